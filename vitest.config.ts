@@ -6,7 +6,10 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{domain,contract,server,src,scripts}/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts'],
+          include: [
+            '{domain,contract,server,src,scripts}/**/*.test.{ts,tsx}',
+            'tests/architecture/**/*.test.ts',
+          ],
           exclude: ['server/**/*.api.test.ts', '**/node_modules/**'],
         },
       },

@@ -1,0 +1,212 @@
+import { z } from 'zod'
+import type { Subject } from '#domain/access/index.ts'
+import { contactMessages, dialCodePattern, emailPattern, phonePattern } from '#domain/contact/rules.ts'
+import { countryCodes } from '#domain/geography/countries.ts'
+import { currencies } from '#domain/money/currencies.ts'
+
+/** What a field is to people and to the database: decides its column type, cell, input, filter and import coercion. */
+export type FieldKind =
+  | 'id'
+  | 'text'
+  | 'longText'
+  | 'choice'
+  | 'reference'
+  | 'references'
+  | 'integer'
+  | 'decimal'
+  | 'money'
+  | 'date'
+  | 'instant'
+  | 'boolean'
+  | 'country'
+  | 'currency'
+  | 'timezone'
+  | 'email'
+  | 'dialCode'
+  | 'phone'
+  | 'tags'
+  | 'json'
+
+export interface FieldMeta {
+  kind: FieldKind
+  /** Overrides the label made from the field's name. */
+  label?: string
+  /** One sentence beside the input, only where it is needed. */
+  help?: string
+  /** The record that a `reference` points to: registry-wide tests try foreign and random ids here. */
+  entity?: Subject | 'Profile' | 'File'
+  /** Stored value → what people read. */
+  choices?: Readonly<Record<string, string>>
+  /** The field that carries a money field's currency. */
+  currencyField?: string
+  /** Other headings under which a CSV file may carry this field. */
+  synonyms?: readonly string[]
+}
+
+const registry = z.registry<FieldMeta>()
+
+type Extra = Partial<Omit<FieldMeta, 'kind'>>
+type TextOptions = Extra & { min?: number; max?: number }
+type NumberOptions = Extra & { min?: number; max?: number }
+
+function note<T extends z.ZodType>(
+  schema: T,
+  kind: FieldKind,
+  { label, help, entity, choices, currencyField, synonyms }: Extra = {},
+): T {
+  registry.add(schema, { kind, label, help, entity, choices, currencyField, synonyms })
+  return schema
+}
+
+/** The schema below optional, nullable and default wrappers. */
+export function bareSchema(schema: z.ZodType): z.ZodType {
+  let current = schema
+  while (
+    current instanceof z.ZodOptional ||
+    current instanceof z.ZodNullable ||
+    current instanceof z.ZodDefault
+  ) {
+    current = current.unwrap() as z.ZodType
+  }
+  return current
+}
+
+/** What is known of a field. @throws when the schema was not made by `field` */
+export function fieldMeta(schema: z.ZodType): FieldMeta {
+  const meta = registry.get(bareSchema(schema))
+  if (!meta) throw new Error('Every field of a resource is made with the constructors of `field`.')
+  return meta
+}
+
+/** "yearBuilt" → "Year built". */
+export function labelFromName(name: string): string {
+  const words = name.replace(/Id$/, '').replace(/([a-z])([A-Z])/g, '$1 $2')
+  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
+}
+
+export function fieldLabel(name: string, schema: z.ZodType): string {
+  return fieldMeta(schema).label ?? labelFromName(name)
+}
+
+/** PostgreSQL text cannot hold NUL; other control characters but tab and line ends are never wanted. */
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const noControls = /^[^\u0000-\u0008\u000B\u000C\u000E-\u001F]*$/
+
+function trimmed({ min = 0, max = 200 }: TextOptions) {
+  const base = z
+    .string('Enter text.')
+    .trim()
+    .max(max, `Use at most ${max} characters.`)
+    .regex(noControls, 'Remove control characters.')
+  return min > 0 ? base.min(min, min === 1 ? 'Fill this in.' : `Use at least ${min} characters.`) : base
+}
+
+function isTimezone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== null
+  } catch {
+    return false
+  }
+}
+
+/** Whether `YYYY-MM-DD` is a day that exists. */
+export function isCalendarDate(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+const countrySet = new Set(countryCodes)
+
+function bounded(schema: z.ZodNumber, { min, max }: NumberOptions): z.ZodNumber {
+  let result = schema
+  if (min !== undefined) result = result.min(min, `Use ${min} or more.`)
+  if (max !== undefined) result = result.max(max, `Use ${max} or less.`)
+  return result
+}
+
+/** The largest whole number that a JSON number and a 32-bit column both hold exactly. */
+const largestInteger = 2_147_483_647
+
+/**
+ * Constructors of every kind of field. Each returns a zod schema that is required; add `.nullable()` for a field that
+ * may be empty and `.default(x)` for one that the create form may leave out.
+ */
+export const field = {
+  id: (entity: NonNullable<FieldMeta['entity']>) => note(z.uuid('This is not an id.'), 'id', { entity }),
+  text: (options: TextOptions = {}) => note(trimmed(options), 'text', options),
+  longText: (options: TextOptions = {}) => note(trimmed({ max: 10_000, ...options }), 'longText', options),
+  choice: <const C extends Readonly<Record<string, string>>>(choices: C, extra: Extra = {}) =>
+    note(
+      z.enum(Object.keys(choices) as [keyof C & string, ...(keyof C & string)[]], {
+        error: () => `Choose one of: ${Object.values(choices).join(', ')}.`,
+      }),
+      'choice',
+      { choices, ...extra },
+    ),
+  reference: (entity: NonNullable<FieldMeta['entity']>, extra: Extra = {}) =>
+    note(z.uuid('This is not an id.'), 'reference', { entity, ...extra }),
+  references: (entity: NonNullable<FieldMeta['entity']>, extra: Extra = {}) =>
+    note(z.array(z.uuid('This is not an id.')).max(1000), 'references', { entity, ...extra }),
+  integer: (options: NumberOptions = {}) =>
+    note(
+      bounded(z.number('Enter a whole number.').int('Enter a whole number.'), {
+        max: largestInteger,
+        ...options,
+      }),
+      'integer',
+      options,
+    ),
+  decimal: (options: NumberOptions = {}) =>
+    note(bounded(z.number('Enter a number.'), options), 'decimal', options),
+  /** Whole minor units of the currency named in `currencyField`. */
+  money: (currencyField: string, extra: Extra = {}) =>
+    note(
+      bounded(z.number('Enter an amount.').int('Enter whole minor units.'), {
+        min: 0,
+        max: 9_000_000_000_000_000,
+      }),
+      'money',
+      { currencyField, ...extra },
+    ),
+  /** Calendar date `YYYY-MM-DD`, no time zone. */
+  date: (extra: Extra = {}) =>
+    note(
+      z
+        .string('Enter a date.')
+        .regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a date as YYYY-MM-DD.')
+        .refine(isCalendarDate, 'This day does not exist.'),
+      'date',
+      extra,
+    ),
+  /** ISO 8601 instant with its offset. */
+  instant: (extra: Extra = {}) => note(z.iso.datetime({ offset: true }), 'instant', extra),
+  boolean: (extra: Extra = {}) => note(z.boolean('Answer yes or no.'), 'boolean', extra),
+  country: (extra: Extra = {}) =>
+    note(
+      z
+        .string('Choose a country.')
+        .refine((code) => countrySet.has(code), 'Choose a country (two-letter ISO code).'),
+      'country',
+      extra,
+    ),
+  currency: (extra: Extra = {}) =>
+    note(z.enum(currencies, { error: () => 'Choose a currency (ISO 4217).' }), 'currency', extra),
+  timezone: (extra: Extra = {}) =>
+    note(
+      z.string().max(64).refine(isTimezone, 'Choose an IANA time zone such as Africa/Lagos.'),
+      'timezone',
+      extra,
+    ),
+  email: (extra: Extra = {}) =>
+    note(
+      z.string('Enter an e-mail address.').trim().max(254).regex(emailPattern, contactMessages.email),
+      'email',
+      extra,
+    ),
+  dialCode: (extra: Extra = {}) =>
+    note(z.string('Enter a dial code.').regex(dialCodePattern, contactMessages.dialCode), 'dialCode', extra),
+  phone: (extra: Extra = {}) =>
+    note(z.string('Enter a phone number.').regex(phonePattern, contactMessages.phone), 'phone', extra),
+  tags: (extra: Extra = {}) => note(z.array(trimmed({ min: 1, max: 60 })).max(50), 'tags', extra),
+  json: <T extends z.ZodType>(schema: T, extra: Extra = {}) => note(schema, 'json', extra),
+}

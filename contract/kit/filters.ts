@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import type { FieldMeta } from './fields.ts'
+import { isCalendarDate } from './fields.ts'
+
+type Entity = NonNullable<FieldMeta['entity']>
+
+/**
+ * How a query-string name narrows a list (names: AP-08). Values of a filter that takes several are separated by commas.
+ * `field` is the record's field; the browser picks the input and the server the SQL from `kind`.
+ */
+export type Filter =
+  | { kind: 'oneOf'; field: string; values: readonly string[] }
+  | { kind: 'reference'; field: string; entity: Entity }
+  | { kind: 'contains'; field: string }
+  | { kind: 'equals'; field: string }
+  | { kind: 'dateRange'; field: string }
+  | { kind: 'recency'; field: string }
+
+export type FilterShape = Readonly<Record<string, Filter>>
+
+/** Values of a `recency` filter (SC-06): created in the last week, newest first; or everything, oldest first. */
+export const recencies = { any: 'Any time', recent: 'Recent', oldest: 'Oldest' } as const
+
+/** What a checked `dateRange` filter holds; both days included. */
+export interface DateRange {
+  from?: string
+  to?: string
+}
+
+export const filter = {
+  oneOf: (field: string, values: readonly string[]): Filter => ({ kind: 'oneOf', field, values }),
+  reference: (field: string, entity: Entity): Filter => ({ kind: 'reference', field, entity }),
+  contains: (field: string): Filter => ({ kind: 'contains', field }),
+  equals: (field: string): Filter => ({ kind: 'equals', field }),
+  dateRange: (field: string): Filter => ({ kind: 'dateRange', field }),
+  recency: (field: string): Filter => ({ kind: 'recency', field }),
+}
+
+/** PostgreSQL text cannot hold NUL. */
+export const printableText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Use at most ${max} characters.`)
+    .refine((text) => !text.includes('\u0000'), 'Remove control characters.')
+
+const listOf = (item: z.ZodType<string, string>) =>
+  z
+    .string()
+    .max(8000)
+    .transform((text) => [...new Set(text.split(',').filter(Boolean))])
+    .pipe(z.array(item).min(1, 'Give at least one value.').max(200))
+
+/** "2026-01-01..2026-03-31", either end may be missing; both days included. */
+const dateRange = z
+  .string()
+  .regex(
+    /^(\d{4}-\d{2}-\d{2})?\.\.(\d{4}-\d{2}-\d{2})?$/,
+    'Write a range as YYYY-MM-DD..YYYY-MM-DD; one end may be missing.',
+  )
+  .refine((text) => text !== '..', 'Give at least one day of the range.')
+  .refine((text) => text.split('..').every((day) => !day || isCalendarDate(day)), 'This day does not exist.')
+  .transform((text): DateRange => {
+    const [from, to] = text.split('..')
+    return { from: from || undefined, to: to || undefined }
+  })
+
+/** The zod schema that reads one filter's text from a query string. */
+export function filterSchema(definition: Filter): z.ZodType {
+  switch (definition.kind) {
+    case 'oneOf':
+      return listOf(
+        z.enum(definition.values as [string, ...string[]], {
+          error: () => `Use one of: ${definition.values.join(', ')}.`,
+        }),
+      )
+    case 'reference':
+      return listOf(z.uuid('This is not an id.'))
+    case 'contains':
+      return printableText(200).pipe(z.string().min(1, 'Give some text.'))
+    case 'equals':
+      return listOf(printableText(200))
+    case 'dateRange':
+      return dateRange
+    case 'recency':
+      return z.enum(Object.keys(recencies) as [string, ...string[]], {
+        error: () => 'Use any, recent or oldest.',
+      })
+  }
+}

@@ -1,0 +1,39 @@
+export { errorEnvelopeSchema, type ErrorEnvelope, type FieldError } from './errors.ts'
+export {
+  bareSchema,
+  field,
+  fieldLabel,
+  fieldMeta,
+  labelFromName,
+  type FieldKind,
+  type FieldMeta,
+} from './fields.ts'
+export { filter, recencies, type DateRange, type Filter, type FilterShape } from './filters.ts'
+export {
+  listQueryOf,
+  listQuerySchema,
+  nearestListParams,
+  paging,
+  type Listable,
+  type ListQuery,
+} from './list-query.ts'
+export {
+  defineOperation,
+  type Access,
+  type AnswerOf,
+  type Api,
+  type BodyInputOf,
+  type BodyOf,
+  type Operation,
+  type ParamsOf,
+  type QueryOf,
+} from './operation.ts'
+export {
+  defineResource,
+  isNullable,
+  type CreateOf,
+  type RecordOf,
+  type Resource,
+  type UpdateOf,
+  type Verb,
+} from './resource.ts'

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { filterSchema, printableText, type FilterShape } from './filters.ts'
+
+/** CO-05. */
+export const paging = { page: 1, limit: 10, maxLimit: 200 } as const
+
+/** What a list needs to know of its resource. */
+export interface Listable {
+  filter: FilterShape
+  sort: readonly string[]
+  defaultSort: { field: string; order: 'asc' | 'desc' }
+  /** Archived records show only when asked for, by status or by id. */
+  hidesArchived: boolean
+}
+
+/** A list's whole state, as checked: filters by query-string name, values already taken apart. */
+export interface ListQuery {
+  page: number
+  limit: number
+  sortBy: string
+  sortOrder: 'asc' | 'desc'
+  searchQuery?: string
+  filters: Record<string, unknown>
+}
+
+const whole = (max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'Use a whole number.')
+    .transform(Number)
+    .pipe(z.number().int().min(1, 'Use 1 or more.').max(max, `Use ${max} or less.`))
+
+function parts(resource: Listable): Record<string, z.ZodType> {
+  return {
+    page: whole(100_000_000),
+    limit: whole(paging.maxLimit),
+    sortBy: z.enum(resource.sort as [string, ...string[]], {
+      error: () => `Sort by one of: ${resource.sort.join(', ')}.`,
+    }),
+    sortOrder: z.enum(['asc', 'desc'], { error: () => 'Use asc or desc.' }),
+    searchQuery: printableText(200),
+    ...Object.fromEntries(
+      Object.entries(resource.filter).map(([name, definition]) => [name, filterSchema(definition)]),
+    ),
+  }
+}
+
+/** The strict reading, for the API: an unknown name or a wrong value is an error that says which. */
+export function listQuerySchema(resource: Listable) {
+  return z.strictObject(
+    Object.fromEntries(Object.entries(parts(resource)).map(([name, schema]) => [name, schema.optional()])),
+  )
+}
+
+/** Fills in the defaults of what `listQuerySchema` has checked. */
+export function listQueryOf(resource: Listable, checked: Record<string, unknown>): ListQuery {
+  const { page, limit, sortBy, sortOrder, searchQuery, ...filters } = checked
+  return {
+    page: (page as number | undefined) ?? paging.page,
+    limit: (limit as number | undefined) ?? paging.limit,
+    sortBy: (sortBy as string | undefined) ?? resource.defaultSort.field,
+    sortOrder:
+      (sortOrder as 'asc' | 'desc' | undefined) ??
+      (sortBy === undefined ? resource.defaultSort.order : 'asc'),
+    searchQuery: (searchQuery as string | undefined) || undefined,
+    filters: Object.fromEntries(
+      Object.entries(filters).filter(([name, value]) => value !== undefined && name in resource.filter),
+    ),
+  }
+}
+
+/**
+ * The lenient reading, for a browser's address: whatever is wrong is left out, so that an old or mistyped link still
+ * shows the nearest sensible list. Returns the texts that were right, ready to be sent to the API.
+ */
+export function nearestListParams(
+  resource: Listable,
+  params: { get: (name: string) => string | null },
+): Record<string, string> {
+  const kept: Record<string, string> = {}
+  for (const [name, schema] of Object.entries(parts(resource))) {
+    const text = params.get(name)
+    if (text !== null && text !== '' && schema.safeParse(text).success) kept[name] = text
+  }
+  return kept
+}

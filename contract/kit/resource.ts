@@ -1,0 +1,213 @@
+import { z } from 'zod'
+import type { Subject } from '#domain/access/index.ts'
+import { bareSchema, field, fieldLabel } from './fields.ts'
+import { filter, type FilterShape } from './filters.ts'
+import { listQuerySchema, type Listable } from './list-query.ts'
+import { defineOperation, type Api, type Operation } from './operation.ts'
+
+type Shape = Readonly<Record<string, z.ZodType>>
+type Bare<S> = S extends z.ZodDefault<infer Inner> ? Extract<Inner, z.ZodType> : S
+
+/** On create a field that may be empty may also be left out. */
+type CreateShape<F extends Shape> = {
+  -readonly [K in keyof F]: F[K] extends z.ZodNullable ? z.ZodOptional<F[K]> : F[K]
+}
+type RecordShape<F extends Shape> = { -readonly [K in keyof F]: Bare<F[K]> }
+type UpdateShape<F extends Shape> = { -readonly [K in keyof F]: z.ZodOptional<Bare<F[K]>> }
+
+/** What every record has (spec/domain.md "Common"); the organisation is the caller's own and not repeated. */
+const commonShape = (subject: Subject) => ({
+  id: field.id(subject),
+  version: field.integer({ min: 1 }),
+  createdAt: field.instant({ label: 'Created' }),
+  createdBy: field.reference('User', { label: 'Created by' }).nullable(),
+  updatedAt: field.instant({ label: 'Updated' }),
+  archivedAt: field.instant({ label: 'Archived' }).nullable(),
+})
+type CommonShape = ReturnType<typeof commonShape>
+
+export type Verb = 'list' | 'get' | 'create' | 'update' | 'remove'
+
+interface Definition<F extends Shape, C extends Shape> {
+  api: Api
+  /** Path segment, registry key and (in snake_case) table, e.g. `saved-views`. */
+  name: string
+  subject: Subject
+  labels: { one: string; many: string }
+  /** What people may write; required unless nullable or with a default. */
+  fields: F
+  /** What the server adds to the record; never written by a caller. */
+  computed: C
+  /** The field that names a record to people. */
+  title: string & keyof F
+  filter: FilterShape
+  sort: readonly (string & keyof (F & C & CommonShape))[]
+  defaultSort: { field: string & keyof (F & C & CommonShape); order: 'asc' | 'desc' }
+  /** Fields that `searchQuery` looks into. */
+  search: readonly (string & keyof F)[]
+  /** Which of the five exist; all when left out. */
+  verbs?: readonly Verb[]
+  /** Rules across fields, checked on create and on the whole record after an update. */
+  check?: (record: Record<string, unknown>, problem: (field: string, message: string) => void) => void
+}
+
+/**
+ * Declares a resource once; its routes, OpenAPI, typed client, forms, columns, filters and registry-wide tests follow.
+ * @returns the definition with its zod schemas (`record`, `create`, `update`) and its operations
+ */
+export function defineResource<const F extends Shape, const C extends Shape>(definition: Definition<F, C>) {
+  const { api, name, subject, fields, computed, check } = definition
+  const common = commonShape(subject)
+  const bare = mapShape(fields, withoutDefault) as RecordShape<F>
+
+  const allFields = { ...common, ...bare, ...computed }
+  const record = z.object(allFields)
+  const create = z.strictObject(
+    mapShape(fields, (schema) =>
+      schema instanceof z.ZodNullable ? schema.optional() : schema,
+    ) as CreateShape<F>,
+  )
+  const update = z.strictObject({
+    ...(mapShape(bare, (schema) => schema.optional()) as UpdateShape<F>),
+    version: field.integer({ min: 1, help: 'The version that was read; an older one is refused with 409.' }),
+  })
+
+  const listable: Listable = {
+    filter: { id: filter.reference('id', subject), ...definition.filter },
+    sort: definition.sort,
+    defaultSort: definition.defaultSort,
+    hidesArchived: Object.values(definition.filter).some(
+      (entry) => entry.kind === 'oneOf' && entry.field === 'status' && entry.values.includes('archived'),
+    ),
+  }
+  const params = z.object({ id: field.id(subject) })
+  const one = definition.labels.one.toLowerCase()
+  const many = definition.labels.many.toLowerCase()
+  const verbs: readonly Verb[] = definition.verbs ?? ['list', 'get', 'create', 'update', 'remove']
+  const path = `/${name}`
+
+  const operations = {
+    list: defineOperation({
+      id: `${name}.list`,
+      api,
+      method: 'GET',
+      path,
+      summary: `List ${many}: filtered, searched, sorted; one page and the total`,
+      access: { needs: 'profile', action: 'read', subject },
+      query: listQuerySchema(listable),
+      answer: z.object({ data: z.array(record), total: z.int().min(0) }),
+    }),
+    get: defineOperation({
+      id: `${name}.get`,
+      api,
+      method: 'GET',
+      path: `${path}/:id`,
+      summary: `Read one ${one}`,
+      access: { needs: 'profile', action: 'read', subject },
+      params,
+      answer: record,
+    }),
+    create: defineOperation({
+      id: `${name}.create`,
+      api,
+      method: 'POST',
+      path,
+      summary: `Create a ${one}`,
+      access: { needs: 'profile', action: 'create', subject },
+      body: create,
+      answer: record,
+      status: 201,
+    }),
+    update: defineOperation({
+      id: `${name}.update`,
+      api,
+      method: 'PATCH',
+      path: `${path}/:id`,
+      summary: `Change fields of one ${one}`,
+      access: { needs: 'profile', action: 'update', subject },
+      params,
+      body: update,
+      answer: record,
+    }),
+    remove: defineOperation({
+      id: `${name}.remove`,
+      api,
+      method: 'DELETE',
+      path: `${path}/:id`,
+      summary: `Delete one ${one} for good`,
+      access: { needs: 'profile', action: 'delete', subject },
+      params,
+      status: 204,
+    }),
+  }
+
+  return {
+    api,
+    name,
+    subject,
+    path,
+    verbs,
+    labels: definition.labels,
+    title: definition.title,
+    search: definition.search,
+    ...listable,
+    fields,
+    computed,
+    /** Every field of the record with its schema, in the record's order. */
+    allFields,
+    record,
+    create,
+    update,
+    operations,
+    /** The operations that exist, for mounting, OpenAPI and tests. */
+    operationList: verbs.map((verb) => operations[verb]) as Operation[],
+    label: (fieldName: string) => {
+      const schema = (allFields as Shape)[fieldName]
+      return schema ? fieldLabel(fieldName, schema) : fieldName
+    },
+    /** Problems across fields of a whole record, as the 422 payload lists them. */
+    problems: (whole: Record<string, unknown>): { field: string; errors: string[] }[] => {
+      const found: { field: string; errors: string[] }[] = []
+      check?.(whole, (fieldName, message) => found.push({ field: fieldName, errors: [message] }))
+      return found
+    },
+  }
+}
+
+const withoutDefault = (schema: z.ZodType) =>
+  schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema
+
+function mapShape(shape: Shape, change: (schema: z.ZodType) => z.ZodType): Record<string, z.ZodType> {
+  return Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, change(schema)]))
+}
+
+/** Whether a field can hold nothing. */
+export function isNullable(schema: z.ZodType): boolean {
+  return bareSchema(schema) !== schema && schema.safeParse(null).success
+}
+
+/** Any resource at all, whatever its fields: what generic code takes. */
+export interface Resource extends Listable {
+  api: Api
+  name: string
+  subject: Subject
+  path: string
+  verbs: readonly Verb[]
+  labels: { one: string; many: string }
+  title: string
+  search: readonly string[]
+  fields: Shape
+  computed: Shape
+  allFields: Shape
+  record: z.ZodObject
+  create: z.ZodObject
+  update: z.ZodObject
+  operations: Record<Verb, Operation>
+  operationList: Operation[]
+  label: (fieldName: string) => string
+  problems: (whole: Record<string, unknown>) => { field: string; errors: string[] }[]
+}
+
+export type RecordOf<R extends { record: z.ZodType }> = z.output<R['record']>
+export type CreateOf<R extends { create: z.ZodType }> = z.input<R['create']>
+export type UpdateOf<R extends { update: z.ZodType }> = z.input<R['update']>

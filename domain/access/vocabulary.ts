@@ -1,0 +1,33 @@
+/** Role keys as stored; labels as shown (SC-12: `renter` is shown as Tenant). */
+export const roleLabels = {
+  admin: 'Admin',
+  'team-lead': 'Team Lead',
+  'portfolio-manager': 'Portfolio Manager',
+  'facility-manager': 'Facility Manager',
+  'staff-member': 'Staff Member',
+  landlord: 'Landlord',
+  partners: 'Partners',
+  renter: 'Tenant',
+  'service-man': 'Service Man',
+  realtors: 'Realtors',
+  agents: 'Agents',
+} as const
+
+export type RoleKey = keyof typeof roleLabels
+export const roleKeys = Object.keys(roleLabels) as [RoleKey, ...RoleKey[]]
+
+/** Kinds of record that a rule can speak of; `all` stands for every one of them. */
+export const subjects = [
+  'Property',
+  'SavedView',
+  'Activity',
+  'Import',
+  'User',
+  'Organisation',
+  'Role',
+] as const
+export type Subject = (typeof subjects)[number]
+
+/** What a rule can allow; `manage` stands for every one of them. */
+export const actions = ['read', 'create', 'update', 'delete', 'import', 'export', 'assign'] as const
+export type Action = (typeof actions)[number]
