@@ -1,0 +1,123 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { publishedWhereabouts, streetOf, type Whereabouts } from './address.ts'
+
+const recorded: Whereabouts = {
+  addressLine1: 'Flat 3, 27B Adeola Odeku Street',
+  addressLine2: 'Behind the water tower',
+  city: 'Lagos',
+  district: 'Victoria Island',
+  state: 'Lagos',
+  country: 'NG',
+  postcode: '101241',
+  latitude: 6.4308219,
+  longitude: 3.4157731,
+}
+
+describe('RT-20 address as precise as sharing allows', () => {
+  it('RT-20 publishes all of it only when the organisation chose the full address', () => {
+    expect(publishedWhereabouts(recorded, 'exact')).toEqual({
+      ...recorded,
+      addressPrecision: 'exact',
+      latitude: 6.43082,
+      longitude: 3.41577,
+    })
+  })
+
+  it('RT-20 keeps number, flat and second line back at street precision, and rounds the point to about a kilometre', () => {
+    expect(publishedWhereabouts(recorded, 'street')).toEqual({
+      addressPrecision: 'street',
+      addressLine1: 'Adeola Odeku Street',
+      addressLine2: null,
+      city: 'Lagos',
+      district: 'Victoria Island',
+      state: 'Lagos',
+      country: 'NG',
+      postcode: '101241',
+      latitude: 6.43,
+      longitude: 3.42,
+    })
+  })
+
+  it('RT-20 names neither street nor postcode at area precision', () => {
+    expect(publishedWhereabouts(recorded, 'area')).toMatchObject({
+      addressLine1: null,
+      addressLine2: null,
+      postcode: null,
+      district: 'Victoria Island',
+      latitude: 6.4,
+      longitude: 3.4,
+    })
+  })
+
+  it('RT-20 has no point where none is recorded', () => {
+    expect(publishedWhereabouts({ ...recorded, latitude: null, longitude: null }, 'street')).toMatchObject({
+      latitude: null,
+      longitude: null,
+    })
+  })
+
+  it.each([
+    ['12 Bourdillon Road', 'Bourdillon Road'],
+    ['12A Bourdillon Road', 'Bourdillon Road'],
+    ['12 A Bourdillon Road', 'Bourdillon Road'],
+    ['No. 14 Bode Thomas Street', 'Bode Thomas Street'],
+    ['No 14, Bode Thomas Street', 'Bode Thomas Street'],
+    ['Plot 1234 Ahmadu Bello Way', 'Ahmadu Bello Way'],
+    ['Block B2, 5 Admiralty Way', 'Admiralty Way'],
+    ['4235-41 N Elston Ave', 'N Elston Ave'],
+    ['4235–41 N. Elston Ave.', 'N. Elston Ave.'],
+    ['3 & 5 Park Lane', 'Park Lane'],
+    ['12/14 Broad Street', 'Broad Street'],
+    ['5th Avenue', '5th Avenue'],
+    ['350 5th Avenue', '5th Avenue'],
+    ['1 42nd Street', '42nd Street'],
+    ['Flat 3, The Old Mill, 5 Station Road', 'Station Road'],
+    ['Hauptstraße 5a', 'Hauptstraße'],
+    ['Rua Augusta, 1500', 'Rua Augusta'],
+    ['Long Street 12', 'Long Street'],
+    ['Route 66', 'Route 66'],
+    ['3200 Highway 61', 'Highway 61'],
+    ['1500 S Lake Park Ave #402', 'S Lake Park Ave'],
+    ['Unit 4B of 17 Marina', 'Marina'],
+    ['Ètìkó Close 9', 'Ètìkó Close'],
+    ['Marina', 'Marina'],
+  ])('RT-20 %s is published as %s', (line, street) => {
+    expect(streetOf(line)).toBe(street)
+  })
+
+  it('RT-20 names no street where only numbers are recorded', () => {
+    expect(streetOf('1204')).toBeNull()
+    expect(streetOf('Flat 12')).toBeNull()
+    expect(streetOf(' , 7 ')).toBeNull()
+  })
+
+  it('RT-20 never lets a house number through, whatever stands around it', () => {
+    const streets = fc.constantFrom(
+      'Awolowo Road',
+      'Kensington High Street',
+      'Rue de Rivoli',
+      'W. Fullerton Ave',
+    )
+    const prefixes = fc.constantFrom('', 'No. ', 'Plot ', 'Flat 2, ', 'Suite 9 ', 'Block C, ')
+    fc.assert(
+      fc.property(streets, prefixes, fc.integer({ min: 1, max: 99_999 }), (street, prefix, number) => {
+        expect(streetOf(`${prefix}${number} ${street}`)).toBe(street)
+        expect(streetOf(`${street} ${number}`)).toBe(street)
+      }),
+    )
+  })
+
+  it.each([
+    ['GB', 'SW1A 1AA', 'SW1A'],
+    ['GB', 'm1 1ae', 'M1'],
+    ['US', '60614-1234', '60614'],
+    ['CA', 'K1A 0B1', 'K1A'],
+    ['IE', 'D02 X285', 'D02'],
+    ['SG', '238801', '23'],
+    ['NL', '1017 XZ', '1017'],
+    ['DE', '10115', '10115'],
+  ])('RT-20 %s postcode %s names the area %s', (country, postcode, area) => {
+    expect(publishedWhereabouts({ ...recorded, country, postcode }, 'street').postcode).toBe(area)
+  })
+})
