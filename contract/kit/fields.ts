@@ -92,6 +92,10 @@ export function fieldLabel(name: string, schema: z.ZodType): string {
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const noControls = /^[^\u0000-\u0008\u000B\u000C\u000E-\u001F]*$/
 
+/** The sentence for a value that is missing, or of another kind. */
+const asked = (sentence: string) => (issue: { input?: unknown }) =>
+  issue.input === undefined || issue.input === null || issue.input === '' ? 'Fill this in.' : sentence
+
 function trimmed({ min = 0, max = 200 }: TextOptions) {
   const base = z
     .string('Enter text.')
@@ -103,7 +107,8 @@ function trimmed({ min = 0, max = 200 }: TextOptions) {
 
 function isTimezone(zone: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== null
+    new Intl.DateTimeFormat('en', { timeZone: zone }).format()
+    return true
   } catch {
     return false
   }
@@ -149,7 +154,7 @@ export const field = {
     note(z.array(z.uuid('This is not an id.')).max(1000), 'references', { entity, ...extra }),
   integer: (options: NumberOptions = {}) =>
     note(
-      bounded(z.number('Enter a whole number.').int('Enter a whole number.'), {
+      bounded(z.number({ error: asked('Enter a whole number.') }).int('Enter a whole number.'), {
         max: largestInteger,
         ...options,
       }),
@@ -157,11 +162,11 @@ export const field = {
       options,
     ),
   decimal: (options: NumberOptions = {}) =>
-    note(bounded(z.number('Enter a number.'), options), 'decimal', options),
+    note(bounded(z.number({ error: asked('Enter a number.') }), options), 'decimal', options),
   /** Whole minor units of the currency named in `currencyField`. */
   money: (currencyField: string, extra: Extra = {}) =>
     note(
-      bounded(z.number('Enter an amount.').int('Enter whole minor units.'), {
+      bounded(z.number({ error: asked('Enter an amount.') }).int('Enter whole minor units.'), {
         min: 0,
         max: 9_000_000_000_000_000,
       }),
@@ -180,7 +185,7 @@ export const field = {
     ),
   /** ISO 8601 instant with its offset. */
   instant: (extra: Extra = {}) => note(z.iso.datetime({ offset: true }), 'instant', extra),
-  boolean: (extra: Extra = {}) => note(z.boolean('Answer yes or no.'), 'boolean', extra),
+  boolean: (extra: Extra = {}) => note(z.boolean({ error: asked('Answer yes or no.') }), 'boolean', extra),
   country: (extra: Extra = {}) =>
     note(
       z
@@ -199,14 +204,26 @@ export const field = {
     ),
   email: (extra: Extra = {}) =>
     note(
-      z.string('Enter an e-mail address.').trim().max(254).regex(emailPattern, contactMessages.email),
+      z
+        .string({ error: asked('Enter an e-mail address.') })
+        .trim()
+        .max(254)
+        .regex(emailPattern, contactMessages.email),
       'email',
       extra,
     ),
   dialCode: (extra: Extra = {}) =>
-    note(z.string('Enter a dial code.').regex(dialCodePattern, contactMessages.dialCode), 'dialCode', extra),
+    note(
+      z.string({ error: asked('Enter a dial code.') }).regex(dialCodePattern, contactMessages.dialCode),
+      'dialCode',
+      extra,
+    ),
   phone: (extra: Extra = {}) =>
-    note(z.string('Enter a phone number.').regex(phonePattern, contactMessages.phone), 'phone', extra),
+    note(
+      z.string({ error: asked('Enter a phone number.') }).regex(phonePattern, contactMessages.phone),
+      'phone',
+      extra,
+    ),
   tags: (extra: Extra = {}) => note(z.array(trimmed({ min: 1, max: 60 })).max(50), 'tags', extra),
   json: <T extends z.ZodType>(schema: T, extra: Extra = {}) => note(schema, 'json', extra),
 }

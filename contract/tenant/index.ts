@@ -1,9 +1,8 @@
 import type { Operation } from '../kit/index.ts'
 import { propertyActivity } from './activity.ts'
-import { propertyPhotos } from './photos.ts'
 import { preferences } from './preferences.ts'
 import { properties } from './properties.ts'
-import { bulkUpdateProperties, exportProperties, summariseProperties } from './property-operations.ts'
+import { bulkUpdateProperties, summariseProperties } from './property-operations.ts'
 import { savedViews } from './saved-views.ts'
 
 /** Every resource of the tenant API by name: a new one is one line here. */
@@ -13,12 +12,7 @@ export const tenantResources = { properties, 'saved-views': savedViews }
 export const tenantOperations = {
   'properties.bulkUpdate': bulkUpdateProperties,
   'properties.summary': summariseProperties,
-  'properties.export': exportProperties,
   'properties.activity': propertyActivity,
-  'properties.photos.list': propertyPhotos.list,
-  'properties.photos.add': propertyPhotos.add,
-  'properties.photos.arrange': propertyPhotos.arrange,
-  'properties.photos.remove': propertyPhotos.remove,
   'preferences.read': preferences.read,
   'preferences.write': preferences.write,
 } as const satisfies Record<string, Operation>

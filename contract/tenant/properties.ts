@@ -9,7 +9,7 @@ import {
   purposes,
   tenures,
 } from '#domain/properties/vocabulary.ts'
-import { defineOperation, defineResource, field, filter } from '../kit/index.ts'
+import { defineResource, field, filter } from '../kit/index.ts'
 
 const owner = z.strictObject({
   name: field.text({ min: 1, max: 120 }),

@@ -3,7 +3,7 @@ import type { Action, Subject } from './vocabulary.ts'
 /**
  * One row of what a role may do, in CASL's own raw shape, kept as data.
  * `conditions` is a MongoDB-style query over the record; strings such as `${user.id}` are filled in per person
- * (see `abilityFor`). `inverted` takes away what an earlier row gave; later rows win.
+ * (see `rulesFor`). Two rows mean "or", so the query needs no `$or`. `inverted` takes away what an earlier row gave; later rows win.
  */
 export interface AccessRule {
   action: Action | 'manage' | (Action | 'manage')[]

@@ -1,0 +1,81 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import cors from '@fastify/cors'
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { v7 as uuid } from 'uuid'
+import { z } from 'zod'
+import type { Services } from './context.ts'
+import { Refusal } from './errors.ts'
+import { answerError } from './http/error-map.ts'
+import { mountHealth } from './http/health.ts'
+import type { Authenticator } from './http/mount.ts'
+import { mountTenantApi } from './tenant/index.ts'
+
+/** What the rest of the application plugs into the server besides its services. */
+export interface AppParts {
+  services: Services
+  authenticator: Authenticator
+  /** Further parts (identity, public pages, static files), mounted after the APIs' common plug-ins. */
+  extend?: ((app: FastifyInstance) => Promise<void>)[]
+}
+
+// Messages of zod's own, where a schema says nothing better.
+z.config({
+  customError: (issue) => {
+    if (issue.code === 'invalid_type')
+      return issue.input === undefined ? 'Fill this in.' : `This must be ${issue.expected}.`
+    return undefined
+  },
+})
+
+/** The whole HTTP server, ready to listen; closing it closes nothing that `services` holds. */
+export async function buildApp({ services, authenticator, extend = [] }: AppParts): Promise<FastifyInstance> {
+  const { config } = services
+  const app = Fastify({
+    loggerInstance: services.log,
+    genReqId: () => uuid(),
+    trustProxy: config.trustProxy,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 120_000,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    logController: new LogController({ disableRequestLogging: config.nodeEnv !== 'development' }),
+  })
+
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler((request) => {
+    throw new Refusal(404, 'not_found', `Page Not Found: ${request.url.split('?')[0]}`)
+  })
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+
+  await app.register(cookie)
+  await app.register(cors, {
+    origin: config.corsOrigins.length > 0 ? config.corsOrigins : false,
+    credentials: true,
+    exposedHeaders: ['x-request-id', 'content-disposition'],
+  })
+  await app.register(compress, { global: true, threshold: 1400, encodings: ['br', 'gzip'] })
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, { ttl }) =>
+      new Refusal(
+        429,
+        'too_many_requests',
+        `Too many requests. Try again in ${Math.ceil(ttl / 1000)} seconds.`,
+      ),
+  })
+  await app.register(underPressure, {
+    maxEventLoopDelay: 2_000,
+    pressureHandler: () => {
+      throw new Refusal(503, 'overloaded', 'Server unavailable at the moment. Try again in a few seconds.')
+    },
+  })
+
+  mountHealth(app, services)
+  await mountTenantApi(app, services, authenticator)
+  for (const part of extend) await part(app)
+  return app
+}

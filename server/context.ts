@@ -1,0 +1,33 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Ability } from '#domain/access/index.ts'
+import type { Config } from './config/config.ts'
+import type { Clock } from './adapters/clock.ts'
+import type { FileStore } from './adapters/files.ts'
+import type { Database } from './db/database.ts'
+import type { JobQueue } from './jobs/queue.ts'
+
+/** What the process has and hands to whoever needs it. */
+export interface Services {
+  config: Config
+  database: Database
+  files: FileStore
+  jobs: JobQueue
+  clock: Clock
+  log: FastifyBaseLogger
+}
+
+/** On whose behalf a request acts: one person with one chosen profile. */
+export interface TenantContext {
+  sessionId: string
+  organisationId: string
+  userId: string
+  profileId: string
+  role: string
+  ability: Ability
+}
+
+/** A signed-in person who may not have chosen a profile. */
+export interface SessionContext {
+  sessionId: string
+  userId: string
+}

@@ -1,0 +1,193 @@
+import { sql, type RawBuilder } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { isNullable, listQueryOf, type ListQuery, type Resource } from '#contract/kit/index.ts'
+import { allows } from '#domain/access/index.ts'
+import type { Services, TenantContext } from '../context.ts'
+import { bind, columnOf } from '../db/columns.ts'
+import { scopeOf } from '../db/conditions.ts'
+import type { Transaction } from '../db/database.ts'
+import { orderOf, whereOf } from '../db/list-query.ts'
+import { forbidden, invalid, notFound, staleVersion } from '../errors.ts'
+import type { Call } from '../http/call.ts'
+import { assertMayAsk, assertMayWrite, mergeProblems, readable } from './fields.ts'
+import { changesBetween, insertRecord, updateRecord, writeTrace, type Trace } from './writes.ts'
+
+type Row = Record<string, unknown>
+
+/** Where a resource differs from plain CRUD. Everything is optional. */
+export interface CrudOptions {
+  /** Table or view; the resource's name in snake_case when left out. */
+  table?: string
+  /** Computed fields that are not a column of the same name. */
+  select?: Record<string, RawBuilder<unknown>>
+  /** Fills in what the caller left to the server, before checks; may throw a Refusal. */
+  complete?: (tx: Transaction, record: Row, call: Call) => Promise<Row> | Row
+  /** Further fields that follow from a change (and refusals of illegal transitions). */
+  follow?: (tx: Transaction, before: Row, patch: Row, call: Call) => Promise<Row> | Row
+  /** Refuses a deletion, or takes along what belongs to the record. */
+  beforeRemove?: (tx: Transaction, record: Row, call: Call) => Promise<void>
+  /** Turns stored values into what the record shows, e.g. file ids into signed addresses. */
+  present?: (record: Row, services: Services, tenant: TenantContext) => Row
+  /** The property that a record belongs to, for its activity. */
+  propertyIdOf?: (record: Row) => string | null
+}
+
+/** The five verbs of one resource over one table: what every resource shares. */
+export function crud(resource: Resource, options: CrudOptions = {}) {
+  const table = options.table ?? resource.name.replaceAll('-', '_')
+  const selects = Object.keys(resource.allFields).map((name) => {
+    const source = options.select?.[name] ?? sql.ref(columnOf(name))
+    return sql`${source} as ${sql.ref(name)}`
+  })
+  const columns = sql.join(selects)
+  const searchFields = resource.search
+
+  const present = (record: Row, call: Call): Row => {
+    const shown = options.present ? options.present(record, call.services, call.tenant) : record
+    return readable(call.tenant.ability, resource, shown)
+  }
+
+  /** One record within the caller's reach. @throws 404 alike for foreign, hidden and unknown ids */
+  async function find(tx: Transaction, id: string, call: Call, lock = false): Promise<Row> {
+    const scope = scopeOf(call.tenant.ability, 'read', resource)
+    const { rows } = await sql<Row>`
+      select ${columns} from ${sql.table(table)} where id = ${id} and ${scope} ${lock ? sql`for update` : sql``}
+    `.execute(tx)
+    const record = rows[0]
+    if (!record) throw notFound()
+    return record
+  }
+
+  function assertMayList(query: ListQuery, call: Call) {
+    const asked = Object.keys(query.filters).map((name) => resource.filter[name]!.field)
+    const words = query.searchQuery ? searchFields : []
+    assertMayAsk(call.tenant.ability, resource, [query.sortBy, ...asked, ...words])
+  }
+
+  async function list(call: Call) {
+    const query = listQueryOf(resource, call.query)
+    assertMayList(query, call)
+    const where = whereOf(resource, query, scopeOf(call.tenant.ability, 'read', resource))
+    const offset = (query.page - 1) * query.limit
+    return call.read(async (tx) => {
+      const { rows } = await sql<Row & { total: number }>`
+        select ${columns}, (select count(*) from ${sql.table(table)} where ${where}) as total
+        from ${sql.table(table)} where ${where}
+        order by ${orderOf(resource, query)} limit ${query.limit} offset ${offset}
+      `.execute(tx)
+      let total = rows[0]?.total ?? 0
+      if (rows.length === 0 && query.page > 1) {
+        const counted = await sql<{ total: number }>`
+          select count(*) as total from ${sql.table(table)} where ${where}`.execute(tx)
+        total = counted.rows[0]!.total
+      }
+      return { data: rows.map(({ total: _, ...row }) => present(row, call)), total }
+    })
+  }
+
+  const get = (call: Call) => call.read(async (tx) => present(await find(tx, call.params['id']!, call), call))
+
+  const trace = (call: Call, action: string, record: Row, changes: Trace['changes']): Trace => ({
+    organisationId: call.tenant.organisationId,
+    actorId: call.tenant.userId,
+    at: call.services.clock.now(),
+    action,
+    subject: resource.subject,
+    subjectId: record['id'] as string,
+    propertyId: options.propertyIdOf?.(record) ?? null,
+    changes,
+  })
+
+  async function create(call: Call) {
+    return call.write(async (tx) => {
+      const now = call.services.clock.now()
+      const blank = Object.fromEntries(
+        Object.entries(resource.allFields).map(([name, schema]) => [
+          name,
+          isNullable(schema) ? null : undefined,
+        ]),
+      )
+      let record: Row = {
+        ...blank,
+        ...call.body,
+        id: uuid(),
+        version: 1,
+        createdAt: now,
+        createdBy: call.tenant.userId,
+        updatedAt: now,
+        archivedAt: null,
+      }
+      if (options.complete) record = await options.complete(tx, record, call)
+      const problems = mergeProblems(resource.problems(record))
+      if (problems.length > 0) throw invalid(problems)
+      assertMayWrite(call.tenant.ability, 'create', resource, record, Object.keys(call.body))
+      const stored = Object.entries(record).filter(
+        ([name, value]) => value !== undefined && name in resource.allFields && !options.select?.[name],
+      )
+      const values = Object.fromEntries(stored.map(([name, value]) => [name, bind(resource, name, value)]))
+      await insertRecord(tx, resource, table, values, trace(call, 'created', record, {}))
+      return present(record, call)
+    })
+  }
+
+  /** Changes one record inside a running transaction; shared by `update` and bulk changes. */
+  async function change(
+    tx: Transaction,
+    call: Call,
+    id: string,
+    version: number | null,
+    patch: Row,
+    action = 'updated',
+  ) {
+    const before = await find(tx, id, call, true)
+    if (version !== null && before['version'] !== version) throw staleVersion(present(before, call))
+    const changed = Object.keys(changesBetween(before, patch))
+    assertMayWrite(call.tenant.ability, 'update', resource, before, Object.keys(patch))
+    if (changed.length === 0) return { before, after: before }
+    const followed = options.follow ? await options.follow(tx, before, patch, call) : {}
+    const whole = { ...patch, ...followed }
+    const after: Row = {
+      ...before,
+      ...whole,
+      version: (before['version'] as number) + 1,
+      updatedAt: call.services.clock.now(),
+    }
+    const problems = mergeProblems(resource.problems(after))
+    if (problems.length > 0) throw invalid(problems)
+    if (!allows(call.tenant.ability, 'update', resource.subject, after)) {
+      throw forbidden('This change would take the record out of what your role may change.')
+    }
+    await updateRecord(
+      tx,
+      resource,
+      table,
+      id,
+      whole,
+      trace(call, action, after, changesBetween(before, patch)),
+    )
+    return { before, after }
+  }
+
+  async function update(call: Call) {
+    const { version, ...patch } = call.body as Row & { version: number }
+    return call.write(async (tx) => {
+      const { after } = await change(tx, call, call.params['id']!, version, patch)
+      return present(after, call)
+    })
+  }
+
+  async function remove(call: Call) {
+    return call.write(async (tx) => {
+      const record = await find(tx, call.params['id']!, call, true)
+      if (!allows(call.tenant.ability, 'delete', resource.subject, record)) throw forbidden()
+      await options.beforeRemove?.(tx, record, call)
+      await sql`delete from ${sql.table(table)} where id = ${record['id']}`.execute(tx)
+      await writeTrace(tx, trace(call, 'deleted', record, {}))
+      return undefined
+    })
+  }
+
+  return { resource, table, columns, list, get, create, update, remove, find, change, present, assertMayList }
+}
+
+export type Crud = ReturnType<typeof crud>

@@ -1,0 +1,57 @@
+import { permittedFieldsOf } from '@casl/ability/extra'
+import type { FieldError, Resource } from '#contract/kit/index.ts'
+import type { Ability, Action } from '#domain/access/index.ts'
+import { forbidden } from '../errors.ts'
+
+type Row = Record<string, unknown>
+
+/** Whether some rule gives or takes single fields; without one, every field of an allowed record is allowed. */
+const isLimited = (ability: Ability, action: Action, resource: Resource) =>
+  ability.rulesFor(action, resource.subject).some((rule) => rule.fields !== undefined)
+
+function permitted(ability: Ability, action: Action, resource: Resource, record?: Row): Set<string> {
+  const target = record ? ({ ...record, __type: resource.subject } as const) : resource.subject
+  const all = Object.keys(resource.allFields)
+  return new Set(permittedFieldsOf(ability, action, target, { fieldsFrom: (rule) => rule.fields ?? all }))
+}
+
+/** Least data out: the record without the fields that the ability does not let this person read. */
+export function readable(ability: Ability, resource: Resource, record: Row): Row {
+  if (!isLimited(ability, 'read', resource)) return record
+  const fields = permitted(ability, 'read', resource, record)
+  return Object.fromEntries(Object.entries(record).filter(([name]) => fields.has(name)))
+}
+
+/** What may not be read may not be learnt by filtering, sorting or searching either. */
+export function assertMayAsk(ability: Ability, resource: Resource, fields: Iterable<string>): void {
+  if (!isLimited(ability, 'read', resource)) return
+  const allowed = permitted(ability, 'read', resource)
+  for (const name of fields) {
+    if (!allowed.has(name))
+      throw forbidden(`Your role does not let you filter or sort by ${resource.label(name)}.`)
+  }
+}
+
+/** Refuses a change of fields that the ability does not let this person write on this record. */
+export function assertMayWrite(
+  ability: Ability,
+  action: 'create' | 'update',
+  resource: Resource,
+  record: Row,
+  changed: Iterable<string>,
+): void {
+  const target = { ...record, __type: resource.subject }
+  if (!ability.can(action, target))
+    throw forbidden(`Your role does not allow this for this ${resource.labels.one.toLowerCase()}.`)
+  for (const name of changed) {
+    if (!ability.can(action, target, name))
+      throw forbidden(`Your role does not let you change ${resource.label(name)}.`)
+  }
+}
+
+/** Several problems of one field under one entry, in the order in which they were found. */
+export function mergeProblems(problems: { field: string; errors: string[] }[]): FieldError[] {
+  const byField = new Map<string, string[]>()
+  for (const { field, errors } of problems) byField.set(field, [...(byField.get(field) ?? []), ...errors])
+  return [...byField].map(([field, errors]) => ({ field, errors }))
+}

@@ -1,0 +1,43 @@
+import { sql, type RawBuilder } from 'kysely'
+import { fieldMeta, type FieldKind, type Resource } from '#contract/kit/index.ts'
+
+/** "addressLine1" → "address_line1", the column of the same name. */
+export const columnOf = (fieldName: string) =>
+  fieldName.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+const sqlTypes: Record<FieldKind, string> = {
+  id: 'uuid',
+  reference: 'uuid',
+  references: 'uuid[]',
+  text: 'text',
+  longText: 'text',
+  choice: 'text',
+  country: 'text',
+  currency: 'text',
+  timezone: 'text',
+  email: 'text',
+  dialCode: 'text',
+  phone: 'text',
+  integer: 'integer',
+  decimal: 'double precision',
+  money: 'bigint',
+  date: 'date',
+  instant: 'timestamptz',
+  boolean: 'boolean',
+  tags: 'text[]',
+  json: 'jsonb',
+}
+
+/** The PostgreSQL type of a field's column. */
+export const sqlTypeOf = (resource: Resource, fieldName: string) =>
+  sqlTypes[fieldMeta(resource.allFields[fieldName]!).kind]
+
+/** A value as a parameter of its column's type. */
+export function bind(resource: Resource, fieldName: string, value: unknown): RawBuilder<unknown> {
+  const type = sqlTypeOf(resource, fieldName)
+  const parameter = type === 'jsonb' && value !== null ? JSON.stringify(value) : value
+  return sql`${parameter}::${sql.raw(type)}`
+}
+
+/** Whether a field's column holds text, which is ordered by `people_order`. */
+export const isText = (resource: Resource, fieldName: string) => sqlTypeOf(resource, fieldName) === 'text'

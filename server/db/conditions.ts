@@ -1,0 +1,90 @@
+import { rulesToAST } from '@casl/ability/extra'
+import { sql, type RawBuilder } from 'kysely'
+import type { Resource } from '#contract/kit/index.ts'
+import type { Ability, Action } from '#domain/access/index.ts'
+import { columnOf, sqlTypeOf } from './columns.ts'
+
+type Fragment = RawBuilder<boolean>
+
+/** The syntax tree that CASL makes of rules: a comparison of one field, or a compound of such. */
+interface Condition {
+  operator: string
+  value: unknown
+  field?: string
+}
+
+const nothing = sql<boolean>`false`
+const everything = sql<boolean>`true`
+
+const join = (parts: Fragment[], word: 'and' | 'or'): Fragment =>
+  parts.length === 0
+    ? word === 'and'
+      ? everything
+      : nothing
+    : sql`(${sql.join(parts, word === 'and' ? sql` and ` : sql` or `)})`
+
+/** As the MongoDB operators behave on the record in JavaScript, nulls included: `is not true` makes null a no. */
+function fieldFragment(resource: Resource, { field = '', operator, value }: Condition): Fragment {
+  if (!(field in resource.allFields))
+    throw new Error(`A rule on ${resource.subject} names the unknown field ${field}.`)
+  const column = sql.ref(columnOf(field))
+  const type = sqlTypeOf(resource, field)
+  const list = type.endsWith('[]')
+  const element = list ? type.slice(0, -2) : type
+  const one = (entry: unknown): Fragment => {
+    if (entry === null) return list ? nothing : sql`${column} is null`
+    const parameter = sql`${entry}::${sql.raw(element)}`
+    return list ? sql`${column} @> array[${parameter}]` : sql`${column} = ${parameter}`
+  }
+  const any = (entries: unknown[]): Fragment => {
+    const present = entries.filter((entry) => entry !== null)
+    const parameter = sql`${present}::${sql.raw(element)}[]`
+    const matches: Fragment = list ? sql`${column} && ${parameter}` : sql`${column} = any(${parameter})`
+    return present.length === entries.length ? matches : join([matches, one(null)], 'or')
+  }
+  switch (operator) {
+    case 'eq':
+      return one(value)
+    case 'ne':
+      return sql`(${one(value)}) is not true`
+    case 'in':
+      return any(value as unknown[])
+    case 'nin':
+      return sql`(${any(value as unknown[])}) is not true`
+    case 'gt':
+      return sql`${column} > ${value}::${sql.raw(type)}`
+    case 'gte':
+      return sql`${column} >= ${value}::${sql.raw(type)}`
+    case 'lt':
+      return sql`${column} < ${value}::${sql.raw(type)}`
+    case 'lte':
+      return sql`${column} <= ${value}::${sql.raw(type)}`
+    case 'exists':
+      return value ? sql`${column} is not null` : sql`${column} is null`
+    default:
+      throw new Error(`A rule on ${resource.subject} uses the operator ${operator}, which SQL does not know.`)
+  }
+}
+
+function fragment(resource: Resource, condition: Condition): Fragment {
+  if (condition.field !== undefined) return fieldFragment(resource, condition)
+  const parts = (condition.value as Condition[]).map((part) => fragment(resource, part))
+  switch (condition.operator) {
+    case 'and':
+    case 'or':
+      return join(parts, condition.operator)
+    case 'not':
+      return sql`(${join(parts, 'and')}) is not true`
+    default:
+      throw new Error(`A rule on ${resource.subject} uses ${condition.operator}, which SQL does not know.`)
+  }
+}
+
+/**
+ * The second fence as SQL: the rows of a resource on which the ability allows the action. "Nothing allowed" becomes
+ * `false`, never "no filter". A property test shows it equal to `can` on random rows.
+ */
+export function scopeOf(ability: Ability, action: Action, resource: Resource): Fragment {
+  const condition = rulesToAST(ability, action, resource.subject)
+  return condition === null ? nothing : fragment(resource, condition)
+}

@@ -1,0 +1,133 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './tables/index.ts'
+
+/** Whose data a transaction may touch. Row level security reads both settings. */
+export interface TenantScope {
+  organisationId: string
+  userId: string | null
+}
+
+/** A transaction's query builder; only ever handed out by `withTenant` and its siblings. */
+export type Transaction = Kysely<Tables>
+
+export interface Database {
+  /**
+   * Runs `work` in one transaction that sees only this organisation's rows. Commits when it resolves, rolls back when
+   * it throws. This is the one way to tenant data (docs/architecture.md).
+   */
+  withTenant: <T>(
+    scope: TenantScope,
+    work: (tx: Transaction) => Promise<T>,
+    options?: { readOnly?: boolean },
+  ) => Promise<T>
+  /** As `withTenant`, for a signed-in person who has not chosen a profile: sees their own memberships only. */
+  withPerson: <T>(userId: string, work: (tx: Transaction) => Promise<T>) => Promise<T>
+  /** For anonymous visitors: sees only what policies publish. */
+  withPublic: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
+  /** For the relay of side effects: sees only the outbox and old idempotency keys, of all organisations. */
+  withRelay: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
+  /** The pool itself, for what is not tenant data: health, sessions, the job queue, listening. */
+  pool: pg.Pool
+  close: () => Promise<void>
+}
+
+const uuidPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+/** Guards the only text that is put into SQL by hand. */
+function uuidLiteral(value: string): string {
+  if (!uuidPattern.test(value)) throw new Error('Not a UUID where the database scope expects one.')
+  return value
+}
+
+const { INT8, NUMERIC, DATE, TIMESTAMPTZ } = pg.types.builtins
+
+/** "2026-11-21 07:22:53.12+00" → "2026-11-21T07:22:53.12Z"; connections run in UTC. */
+const isoInstant = (text: string) => `${text.slice(0, 10)}T${text.slice(11).replace(/\+00(:00)?$/, 'Z')}`
+
+const parsers: Record<number, (text: string) => unknown> = {
+  [INT8]: Number,
+  [NUMERIC]: Number,
+  [DATE]: (text) => text,
+  [TIMESTAMPTZ]: isoInstant,
+}
+
+/** JSON-ready values: instants and dates as text, 64-bit numbers as numbers (amounts stay below 2^53). */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers[oid]) ||
+    pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
+}
+
+/**
+ * @param connection how the least-privileged role logs in
+ * @param limits `max` connections of this process; `statementTimeout` in milliseconds
+ */
+export function openDatabase(
+  connection: pg.PoolConfig,
+  limits: { max?: number; statementTimeout?: number } = {},
+): Database {
+  const pool = new pg.Pool({
+    ...connection,
+    max: limits.max ?? 20,
+    types,
+    statement_timeout: limits.statementTimeout ?? 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    connectionTimeoutMillis: 4_000,
+    options: '-c TimeZone=UTC',
+    application_name: 'freehold',
+  })
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+
+  const builders = new WeakMap<pg.PoolClient, Transaction>()
+  const builderOf = (client: pg.PoolClient): Transaction => {
+    let builder = builders.get(client)
+    if (!builder) {
+      const borrowed = { query: client.query.bind(client), release: () => {} }
+      builder = new Kysely<Tables>({
+        dialect: new PostgresDialect({
+          pool: { connect: async () => borrowed as unknown as pg.PoolClient, end: async () => {} } as pg.Pool,
+        }),
+      })
+      builders.set(client, builder)
+    }
+    return builder
+  }
+
+  async function run<T>(opening: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    const note = (error: Error) => {
+      broken = error
+    }
+    client.on('error', note)
+    try {
+      await client.query(opening)
+      const result = await work(builderOf(client))
+      await client.query('commit')
+      return result
+    } catch (error) {
+      await client.query('rollback').catch(note)
+      throw error
+    } finally {
+      client.off('error', note)
+      client.release(broken)
+    }
+  }
+
+  return {
+    pool,
+    // One round trip opens the transaction and sets its scope.
+    withTenant: (scope, work, { readOnly = false } = {}) =>
+      run(
+        `begin${readOnly ? ' read only' : ''}; set local app.organisation = '${uuidLiteral(scope.organisationId)}'` +
+          (scope.userId ? `; set local app.person = '${uuidLiteral(scope.userId)}'` : ''),
+        work,
+      ),
+    withPerson: (userId, work) => run(`begin; set local app.person = '${uuidLiteral(userId)}'`, work),
+    withPublic: (work) => run(`begin read only; set local app.public = 'on'`, work),
+    withRelay: (work) => run(`begin; set local app.relay = 'on'`, work),
+    close: () => pool.end(),
+  }
+}

@@ -1,0 +1,64 @@
+import pg from 'pg'
+import { Refusal, conflict, invalid } from '../errors.ts'
+
+/** Codes with which PostgreSQL says that it is not there (class 08, shutdown, too many connections). */
+const isUnavailable = (error: Error & { code?: unknown }) =>
+  typeof error.code === 'string' &&
+  (/^(08|57P|53)/.test(error.code) ||
+    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(error.code))
+
+const lostConnection =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
+
+/** The record's field that a constraint of the database is about, from the constraint's name. */
+function fieldOfConstraint(error: pg.DatabaseError): string | undefined {
+  const rest = error.constraint?.replace(`${error.table}_`, '').replace('organisation_id_', '')
+  const column = rest?.replace(/_(fkey|key|check)\d*$/, '')
+  return column?.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+function refusalOfCode(error: pg.DatabaseError): Refusal | undefined {
+  const field = fieldOfConstraint(error)
+  switch (error.code) {
+    case '23505':
+      return invalid([{ field: field ?? '', errors: ['This is already taken. Choose another one.'] }])
+    case '23503':
+      return error.detail?.includes('is still referenced')
+        ? conflict('in_use', 'Other records still belong to this one. Move or delete them first.')
+        : invalid([{ field: field ?? '', errors: ['There is no such record in your organisation.'] }])
+    case '23514':
+    case '23P01':
+      return invalid([{ field: field ?? '', errors: ['This value does not fit the others.'] }])
+    case '40001':
+    case '40P01':
+    case '55P03':
+      return conflict('busy', 'Somebody is changing the same records. Try again.')
+    case '57014':
+      return new Refusal(503, 'too_slow', 'This took too long. Narrow it down, or try again in a moment.')
+    case '22P02':
+    case '22021':
+    case '22003':
+      return new Refusal(422, 'invalid', 'A value is of the wrong kind.', { payload: [] })
+    default:
+      return undefined
+  }
+}
+
+/** What the database's refusal means to the caller; undefined when it is no such thing. */
+export function refusalOfDatabase(error: Error): Refusal | undefined {
+  if (error instanceof pg.DatabaseError) {
+    const known = refusalOfCode(error)
+    if (known) return known
+  }
+  if (isUnavailable(error) || lostConnection.test(error.message)) {
+    return new Refusal(
+      503,
+      'unavailable',
+      'Server unavailable at the moment. Nothing was changed; try again.',
+      {
+        cause: error,
+      },
+    )
+  }
+  return undefined
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { bareSchema } from '#contract/kit/index.ts'
+
+type Strip = (value: unknown) => unknown
+
+const asIs: Strip = (value) => value
+
+/**
+ * What an answer's schema declares and nothing else: the last guard against a field that was never meant to leave.
+ * Fields that a role may not read are simply absent. Compiled once per operation.
+ */
+export function stripperOf(schema: z.ZodType): Strip {
+  const bare = bareSchema(schema)
+  if (bare instanceof z.ZodObject) {
+    const fields = Object.entries(bare.shape as Record<string, z.ZodType>).map(
+      ([name, part]) => [name, stripperOf(part)] as const,
+    )
+    return (value) => {
+      if (value === null || typeof value !== 'object') return value
+      const source = value as Record<string, unknown>
+      const kept: Record<string, unknown> = {}
+      for (const [name, strip] of fields) {
+        const part = source[name]
+        if (part !== undefined) kept[name] = strip === asIs ? part : strip(part)
+      }
+      return kept
+    }
+  }
+  if (bare instanceof z.ZodArray) {
+    const item = stripperOf(bare.element as z.ZodType)
+    if (item === asIs) return asIs
+    return (value) => (Array.isArray(value) ? value.map(item) : value)
+  }
+  return asIs
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Services, SessionContext, TenantContext } from '../context.ts'
+import type { TenantScope, Transaction } from '../db/database.ts'
+import { Refusal, unauthenticated } from '../errors.ts'
+
+/** A checked request as handlers see it, and their way to the database. */
+export interface Call {
+  services: Services
+  request: FastifyRequest
+  reply: FastifyReply
+  params: Record<string, string>
+  query: Record<string, unknown>
+  body: Record<string, unknown>
+  /** The signed-in person with the chosen profile. @throws 401 where the operation did not ask for one */
+  readonly tenant: TenantContext
+  /** The signed-in person. @throws 401 where the operation did not ask for one */
+  readonly session: SessionContext
+  /** One read-only transaction within the caller's organisation. */
+  read: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
+  /**
+   * One transaction within the caller's organisation. What `work` returns must be the answer: with an
+   * `Idempotency-Key` it is stored in the same transaction and given again to whoever repeats the request.
+   */
+  write: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
+}
+
+interface Identity {
+  tenant?: TenantContext
+  session?: SessionContext
+}
+
+/** @param status of a successful answer, stored with it under the idempotency key */
+export function callOf(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  identity: Identity,
+  status: number,
+): Call {
+  const { database } = services
+  const tenantOf = () => identity.tenant ?? fail()
+  const scopeOf = (): TenantScope => ({
+    organisationId: tenantOf().organisationId,
+    userId: tenantOf().userId,
+  })
+  const key = request.method === 'POST' && identity.tenant ? idempotencyKey(request) : undefined
+
+  return {
+    services,
+    request,
+    reply,
+    params: request.params as Record<string, string>,
+    query: request.query as Record<string, unknown>,
+    body: (request.body ?? {}) as Record<string, unknown>,
+    get tenant() {
+      return tenantOf()
+    },
+    get session() {
+      return identity.session ?? identity.tenant ?? fail()
+    },
+    read: (work) => database.withTenant(scopeOf(), work, { readOnly: true }),
+    async write(work) {
+      if (!key) return database.withTenant(scopeOf(), work)
+      const { organisationId, profileId } = tenantOf()
+      const hash = createHash('sha256')
+        .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
+        .digest('base64url')
+      try {
+        return await database.withTenant(scopeOf(), async (tx) => {
+          const answer = await work(tx)
+          await tx
+            .insertInto('idempotency_keys')
+            .values({
+              organisation_id: organisationId,
+              profile_id: profileId,
+              key,
+              request_hash: hash,
+              status,
+              answer: JSON.stringify(answer ?? null),
+            })
+            .execute()
+          return answer
+        })
+      } catch (error) {
+        // Whatever went wrong may be the echo of the first attempt: its stored answer decides.
+        const stored = await database.withTenant(scopeOf(), (tx) =>
+          tx
+            .selectFrom('idempotency_keys')
+            .select(['request_hash', 'answer'])
+            .where('profile_id', '=', profileId)
+            .where('key', '=', key)
+            .executeTakeFirst(),
+        )
+        if (!stored) throw error
+        if (stored.request_hash !== hash) {
+          throw new Refusal(
+            409,
+            'idempotency_key_reused',
+            'This Idempotency-Key was used for another request.',
+          )
+        }
+        return stored.answer as Awaited<ReturnType<typeof work>>
+      }
+    },
+  }
+}
+
+function fail(): never {
+  throw unauthenticated()
+}
+
+function idempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(key)) {
+    throw new Refusal(
+      400,
+      'bad_idempotency_key',
+      'Idempotency-Key must be 8 to 200 visible ASCII characters.',
+    )
+  }
+  return key
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../context.ts'
+
+/** `/healthz` (the process answers), `/readyz` (database and storage do), `/config.json` (AP-01, read by the browser). */
+export function mountHealth(app: FastifyInstance, { config, database, files, log }: Services): void {
+  app.get('/healthz', () => ({ status: 'ok' }))
+
+  app.get('/readyz', async (_request, reply) => {
+    const checks = { database: () => database.pool.query('select 1'), storage: () => files.check() }
+    const failed: string[] = []
+    await Promise.all(
+      Object.entries(checks).map(async ([name, check]) => {
+        try {
+          await check()
+        } catch (error) {
+          log.warn({ err: error }, `${name} is not ready`)
+          failed.push(name)
+        }
+      }),
+    )
+    if (failed.length > 0) return reply.status(503).send({ status: 'unavailable', failed })
+    return { status: 'ready' }
+  })
+
+  app.get('/config.json', (_request, reply) => {
+    reply.header('cache-control', 'no-cache')
+    return {
+      adminApiUrl: config.adminApiUrl,
+      tenantApiUrl: config.tenantApiUrl,
+      demo: config.demo,
+      publicUrl: config.publicUrl,
+    }
+  })
+}

@@ -1,0 +1,116 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Operation } from '#contract/kit/index.ts'
+import type { Services, SessionContext, TenantContext } from '../context.ts'
+import { forbidden, invalid, notFound, unauthenticated } from '../errors.ts'
+import { stripperOf } from './answer.ts'
+import { callOf, type Call } from './call.ts'
+
+/** What serves an operation; what it returns is the answer. */
+export type Handler = (call: Call) => unknown
+
+/** Who a request comes from; each resolves to nothing when it does not say so credibly. */
+export interface Authenticator {
+  tenant: (request: FastifyRequest) => Promise<TenantContext | undefined>
+  session: (request: FastifyRequest) => Promise<SessionContext | undefined>
+}
+
+interface Identity {
+  tenant?: TenantContext
+  session?: SessionContext
+}
+
+function problemsOf(error: z.ZodError) {
+  const byField = new Map<string, string[]>()
+  for (const issue of error.issues) {
+    const where = issue.path.join('.')
+    const names =
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => [where, key].filter(Boolean).join('.'))
+        : [where]
+    const message = issue.code === 'unrecognized_keys' ? 'There is no such field here.' : issue.message
+    for (const name of names) byField.set(name, [...(byField.get(name) ?? []), message])
+  }
+  return [...byField].map(([field, errors]) => ({ field, errors }))
+}
+
+function checked(schema: z.ZodType | undefined, value: unknown, message: string): unknown {
+  if (!schema) return value
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  throw invalid(problemsOf(result.error), message)
+}
+
+/** Permission comes first, before the body is even read; the handler still checks the very record. */
+async function identify(
+  operation: Operation,
+  request: FastifyRequest,
+  authenticator: Authenticator,
+): Promise<Identity> {
+  const { access } = operation
+  if (access.needs === 'public') return {}
+  if (access.needs === 'session') {
+    const session = await authenticator.session(request)
+    if (!session) throw unauthenticated()
+    return { session }
+  }
+  const tenant = await authenticator.tenant(request)
+  if (!tenant) throw unauthenticated()
+  if (access.action && !tenant.ability.can(access.action, access.subject)) throw forbidden()
+  return { tenant }
+}
+
+/**
+ * Mounts one operation of the contract: identify, permit, check parameters, query and body, run, strip.
+ * A malformed id is answered like an unknown one (404), everything else that is malformed with 422.
+ */
+export function mount(
+  app: FastifyInstance,
+  operation: Operation,
+  handler: Handler,
+  services: Services,
+  authenticator: Authenticator,
+): void {
+  const strip = operation.answer ? stripperOf(operation.answer) : undefined
+  const status = operation.status ?? 200
+  const identities = new WeakMap<FastifyRequest, Identity>()
+
+  app.route({
+    method: operation.method,
+    url: operation.path,
+    schema: {
+      operationId: operation.id,
+      summary: operation.summary,
+      tags: [operation.id.split('.')[0]!],
+      ...(operation.access.needs === 'public' ? { security: [] } : {}),
+      ...(operation.params ? { params: operation.params } : {}),
+      ...(operation.query ? { querystring: operation.query } : {}),
+      ...(operation.body ? { body: operation.body } : {}),
+      ...(operation.bodyKind === 'multipart' ? { consumes: ['multipart/form-data'] } : {}),
+      response: { [status]: operation.answer ?? z.null() },
+    },
+    // Schemas above are for the documentation; checking happens below, where errors get our shape.
+    validatorCompiler: () => () => true,
+    serializerCompiler: () => (data) => JSON.stringify(data),
+    config: operation.rateLimit ? { rateLimit: { max: operation.rateLimit, timeWindow: '1 minute' } } : {},
+    onRequest: async (request) => {
+      identities.set(request, await identify(operation, request, authenticator))
+    },
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      if (operation.params && !operation.params.safeParse(request.params).success) throw notFound()
+      request.query = checked(
+        operation.query,
+        request.query,
+        'The address has values that this list does not know.',
+      )
+      if (operation.bodyKind !== 'multipart') {
+        request.body = checked(operation.body, request.body ?? {}, 'Some fields need your attention.')
+      }
+      const call = callOf(services, request, reply, identities.get(request) ?? {}, status)
+      const answer = await handler(call)
+      if (operation.streams) return reply
+      if (status === 204) return reply.status(204).send()
+      return reply.status(status).send(strip ? strip(answer) : answer)
+    },
+  })
+}

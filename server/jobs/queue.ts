@@ -1,0 +1,76 @@
+import pg from 'pg'
+import { PgBoss, fromKysely } from 'pg-boss'
+import type { Transaction } from '../db/database.ts'
+import { queues, type JobData, type QueueName } from './queues.ts'
+
+/** Background work on the same database: enqueued in the transaction that causes it, run by whichever process is free. */
+export interface JobQueue {
+  /** Enqueues as part of `tx`: the job exists if and only if the transaction commits. */
+  send: <Q extends QueueName>(tx: Transaction, queue: Q, data: JobData[Q]) => Promise<void>
+  /** Enqueues at once, for work that is found rather than caused (after a restart). */
+  sendNow: <Q extends QueueName>(queue: Q, data: JobData[Q]) => Promise<void>
+  /** Starts a worker of this process. What it throws makes the job retry with a growing delay. */
+  work: <Q extends QueueName>(
+    queue: Q,
+    run: (data: JobData[Q], signal: AbortSignal) => Promise<void>,
+  ) => Promise<void>
+  /** Lets running jobs come to a stopping point, at most `timeout` milliseconds. */
+  stop: (timeout?: number) => Promise<void>
+}
+
+const schema = 'jobs'
+
+/** As the owner role: installs or upgrades the queue's own tables, its queues, and the process's rights on them. */
+export async function installQueues(owner: pg.PoolConfig): Promise<void> {
+  const pool = new pg.Pool({ ...owner, max: 2 })
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schema,
+    supervise: false,
+    schedule: false,
+  })
+  try {
+    await boss.start()
+    for (const [name, options] of Object.entries(queues)) {
+      if (await boss.getQueue(name)) await boss.updateQueue(name, options)
+      else await boss.createQueue(name, options)
+    }
+    await pool.query(`
+      grant usage on schema ${schema} to freehold_app;
+      grant select, insert, update, delete on all tables in schema ${schema} to freehold_app;
+      grant usage on all sequences in schema ${schema} to freehold_app;
+      grant execute on all functions in schema ${schema} to freehold_app;`)
+  } finally {
+    await boss.stop({ graceful: false }).catch(() => {})
+    await pool.end()
+  }
+}
+
+/** @param onError told of the queue's own troubles; jobs' errors are kept with the job */
+export async function openJobQueue(pool: pg.Pool, onError: (error: Error) => void): Promise<JobQueue> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schema,
+    migrate: false,
+    createSchema: false,
+    reindex: false,
+    monitorVacuum: false,
+    schedule: false,
+  })
+  boss.on('error', onError)
+  await boss.start()
+  return {
+    async send(tx, queue, data) {
+      await boss.send(queue, data, { db: fromKysely(tx) })
+    },
+    async sendNow(queue, data) {
+      await boss.send(queue, data)
+    },
+    async work(queue, run) {
+      await boss.work(queue, { batchSize: 1, pollingIntervalSeconds: 0.5 }, async (jobs) => {
+        for (const job of jobs) await run(job.data as JobData[typeof queue], job.signal)
+      })
+    },
+    stop: (timeout = 5_000) => boss.stop({ graceful: true, timeout, close: false }),
+  }
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Services } from '../context.ts'
+import type { Transaction } from '../db/database.ts'
+
+/** One side effect that a committed change asks for. */
+export interface OutboxEntry {
+  organisationId: string
+  id: string
+  topic: string
+  payload: Record<string, unknown>
+}
+
+/** Carries out a topic's entries. Must bear repetition: a process may die between doing it and noting so. */
+export type TopicHandler = (entry: OutboxEntry, services: Services) => Promise<void>
+
+const batchSize = 200
+/** Seconds until another try; doubles with each failure up to an hour. */
+const firstDelay = 5
+
+async function handleBatch(
+  tx: Transaction,
+  topics: Record<string, TopicHandler>,
+  services: Services,
+): Promise<number> {
+  const { rows } = await sql<OutboxEntry & { attempts: number }>`
+    select organisation_id as "organisationId", id, topic, payload, attempts from outbox
+    where due_at <= now() order by due_at limit ${batchSize} for update skip locked`.execute(tx)
+  const done: string[] = []
+  for (const entry of rows) {
+    try {
+      await topics[entry.topic]?.(entry, services)
+      done.push(entry.id)
+    } catch (error) {
+      services.log.warn(
+        { err: error, topic: entry.topic, outboxId: entry.id },
+        'side effect failed, will be tried again',
+      )
+      const delay = Math.min(3600, firstDelay * 2 ** entry.attempts)
+      await sql`update outbox set attempts = attempts + 1, due_at = now() + make_interval(secs => ${delay})
+        where organisation_id = ${entry.organisationId} and id = ${entry.id}`.execute(tx)
+    }
+  }
+  if (done.length > 0) await sql`delete from outbox where id = any(${done}::uuid[])`.execute(tx)
+  return rows.length
+}
+
+/**
+ * Carries side effects from the outbox to their handlers, in this and any other process at once (rows are skipped
+ * while another holds them). Entries without a handler are done by being read.
+ * @returns a function that stops it after the batch at hand
+ */
+export function startRelay(
+  services: Services,
+  topics: Record<string, TopicHandler>,
+  idle = 1_000,
+): () => Promise<void> {
+  let stopped = false
+  let wake: (() => void) | undefined
+  const loop = async () => {
+    while (!stopped) {
+      let handled = 0
+      try {
+        handled = await services.database.withRelay((tx) => handleBatch(tx, topics, services))
+      } catch (error) {
+        if (!stopped) services.log.warn({ err: error }, 'the outbox could not be read')
+      }
+      if (handled < batchSize && !stopped) {
+        await new Promise<void>((resolve) => {
+          wake = resolve
+          setTimeout(resolve, idle)
+        })
+      }
+    }
+  }
+  const running = loop()
+  return async () => {
+    stopped = true
+    wake?.()
+    await running
+  }
+}

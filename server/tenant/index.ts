@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import { tenantOperations, tenantResources } from '#contract/tenant/index.ts'
+import type { Services } from '../context.ts'
+import type { Crud } from '../crud/crud.ts'
+import { mountApi } from '../http/api.ts'
+import type { Authenticator, Handler } from '../http/mount.ts'
+import { readPreference, writePreference } from './preferences/preferences.ts'
+import { listPropertyActivity } from './properties/activity.ts'
+import { bulkUpdate } from './properties/bulk-update.ts'
+import { propertyCrud } from './properties/crud.ts'
+import { summarise } from './properties/summary.ts'
+import { savedViewCrud } from './saved-views/crud.ts'
+
+/** The implementation of each resource of the contract; the compiler names a missing one. */
+const cruds: Record<keyof typeof tenantResources, Crud> = {
+  properties: propertyCrud,
+  'saved-views': savedViewCrud,
+}
+
+/** The implementation of each operation of the contract; the compiler names a missing one. */
+const handlers: Record<keyof typeof tenantOperations, Handler> = {
+  'properties.bulkUpdate': bulkUpdate,
+  'properties.summary': summarise,
+  'properties.activity': listPropertyActivity,
+  'preferences.read': readPreference,
+  'preferences.write': writePreference,
+}
+
+/** The tenant API: one organisation's own data (spec/decisions.md "The two APIs"). */
+export async function mountTenantApi(
+  app: FastifyInstance,
+  services: Services,
+  authenticator: Authenticator,
+): Promise<void> {
+  await mountApi(
+    app,
+    {
+      title: 'Freehold tenant API',
+      description: "One organisation's own data. Send the profile's token as `Authorization: Bearer …`.",
+      prefix: '/api/tenant/v1',
+      resources: tenantResources,
+      cruds,
+      operations: tenantOperations,
+      handlers,
+    },
+    services,
+    authenticator,
+  )
+}

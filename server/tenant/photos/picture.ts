@@ -1,0 +1,39 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Services } from '../../context.ts'
+
+/** Renditions of a picture: name → width in pixels. */
+export const renditionWidths = { small: 160, medium: 640, large: 1600 } as const
+export type Rendition = keyof typeof renditionWidths
+
+/** Addresses stay the same within such a window, so that browsers cache pictures; they end one to two windows later. */
+const windowMs = 6 * 3_600_000
+
+function signature(secret: string, path: string, expires: number): string {
+  return createHmac('sha256', `${secret}:media`).update(`${path}:${expires}`).digest('base64url').slice(0, 32)
+}
+
+/** @returns a short-lived address that needs no sign-in, as an `<img>` can send none */
+function signedPath(secret: string, path: string, now: number): string {
+  const expires = (Math.floor(now / windowMs) + 2) * windowMs
+  return `${path}?e=${expires}&s=${signature(secret, path, expires)}`
+}
+
+/** Whether the address was signed by us and has not expired. */
+export function isSigned(secret: string, path: string, expires: number, given: string, now: number): boolean {
+  if (!Number.isSafeInteger(expires) || expires < now) return false
+  const expected = Buffer.from(signature(secret, path, expires))
+  const actual = Buffer.from(given)
+  return expected.length === actual.length && timingSafeEqual(expected, actual)
+}
+
+/** What a record shows of a picture (contract `pictureSchema`). */
+export function pictureOf(
+  { config, clock }: Services,
+  organisationId: string,
+  photo: { id: string; alt: string },
+) {
+  const now = Date.parse(clock.now())
+  const address = (rendition: Rendition) =>
+    signedPath(config.sessionSecret, `/media/${organisationId}/${photo.id}/${rendition}.webp`, now)
+  return { ...photo, small: address('small'), medium: address('medium'), large: address('large') }
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { listQueryOf } from '#contract/kit/index.ts'
+import { properties } from '#contract/tenant/properties.ts'
+import { scopeOf } from '../../db/conditions.ts'
+import { whereOf } from '../../db/list-query.ts'
+import type { Call } from '../../http/call.ts'
+import { assertMayAsk } from '../../crud/fields.ts'
+import { propertyCrud } from './crud.ts'
+
+/** Figures of what the list's filters show; amounts per currency, never summed across. */
+export async function summarise(call: Call) {
+  const query = listQueryOf(properties, call.query)
+  propertyCrud.assertMayList(query, call)
+  assertMayAsk(call.tenant.ability, properties, ['unitCount', 'value'])
+  const where = whereOf(properties, query, scopeOf(call.tenant.ability, 'read', properties))
+  return call.read(async (tx) => {
+    const { rows } = await sql<{ currency: string; count: number; unitCount: number; amount: number | null }>`
+      select currency, count(*) as count, coalesce(sum(unit_count), 0)::bigint as "unitCount",
+             sum(value)::bigint as amount
+      from properties where ${where} group by currency order by currency`.execute(tx)
+    return {
+      count: rows.reduce((sum, row) => sum + row.count, 0),
+      unitCount: rows.reduce((sum, row) => sum + row.unitCount, 0),
+      value: rows.filter((row) => row.amount !== null).map(({ currency, amount }) => ({ currency, amount })),
+    }
+  })
+}
