@@ -1,0 +1,103 @@
+import { dialCodeOf, isDialCode } from '../../geography/dial-codes.ts'
+import { type CellResult, type CellValue, problem, quoted } from './result.ts'
+
+const extensionPart = /[\s,;(]*(?:extension|extn|ext|x|#)\s*[.:]?\s*(\d{1,6})\s*\)?\s*$/i
+const severalNumbers = /\s*(?:[;/|]|,|\bor\b|\band\b|\n)\s*/i
+
+/**
+ * A phone number as the specification wants it: exactly 10 digits, not starting with 0; the dial code apart.
+ * Punctuation is left out, a national 0 and a country's prefix are taken off; an extension and further numbers are
+ * handed back, never dropped.
+ * @param country ISO code that a number without prefix belongs to, when known
+ */
+export function readPhone(text: string, country?: string): CellResult {
+  const one = readOne(text, country)
+  if (one.ok) return one
+  const parts = text.split(severalNumbers).filter((part) => part.replace(/\D/g, '').length >= 7)
+  if (parts.length < 2) return one
+  const first = readOne(parts[0]!, country)
+  if (!first.ok) return one
+  const rest = parts.slice(1).join(', ')
+  return {
+    ...first,
+    note: [first.note, `More than one number: ${quoted(rest)} is kept in the details.`]
+      .filter(Boolean)
+      .join(' '),
+    extra: { ...first.extra, alsoPhone: rest },
+  }
+}
+
+function readOne(text: string, country: string | undefined): CellValue | { ok: false; message: string } {
+  const extension = extensionPart.exec(text)
+  const main =
+    extension && text.slice(0, extension.index).replace(/\D/g, '').length >= 7
+      ? text.slice(0, extension.index)
+      : text
+  if (/\p{L}{2,}/u.test(main.replace(/\b(?:tel|phone|mobile|mob|cell|office|fax)\b/gi, ''))) {
+    return problem(`${quoted(text)} is not a phone number.`)
+  }
+  const bare = main.replace(/\(0\)/, '').trim()
+  const digits = bare.replace(/\D/g, '')
+  const found = split(digits, /^[^\d]*\+/.test(bare), country)
+  if (!found) {
+    if (digits.length === 10)
+      return problem(`${quoted(text)} starts with 0 and no country is known to take it off for.`)
+    return problem(
+      `${quoted(text)} has ${digits.length} digits; a phone number needs exactly 10, not starting with 0.`,
+    )
+  }
+  const result: CellValue = { ok: true, value: found.phone }
+  const extra: NonNullable<CellValue['extra']> = {}
+  const notes: string[] = []
+  if (found.dialCode) extra.dialCode = `+${found.dialCode}`
+  if (extension && main !== text) {
+    extra.extension = extension[1]!
+    notes.push(`Extension ${extension[1]} is kept in the details.`)
+  }
+  if (/[^\d\s+().\-–/x,]/i.test(main)) notes.push(`${quoted(text)} was read as ${found.phone}.`)
+  if (Object.keys(extra).length > 0) result.extra = extra
+  if (notes.length > 0) result.note = notes.join(' ')
+  return result
+}
+
+/** Ten digits that do not start with 0, with the dial code where one was written. */
+function split(
+  digits: string,
+  plus: boolean,
+  country: string | undefined,
+): { phone: string; dialCode?: string } | undefined {
+  const isPhone = (rest: string) => rest.length === 10 && rest[0] !== '0'
+  const international = plus
+    ? digits
+    : digits.startsWith('011')
+      ? digits.slice(3)
+      : digits.startsWith('00')
+        ? digits.slice(2)
+        : undefined
+  if (international !== undefined) {
+    for (const length of [1, 2, 3]) {
+      const code = international.slice(0, length)
+      if (!isDialCode(code)) continue
+      const rest = international.slice(length)
+      if (isPhone(rest)) return { phone: rest, dialCode: code }
+      if (rest[0] === '0' && isPhone(rest.slice(1))) return { phone: rest.slice(1), dialCode: code }
+    }
+  }
+  if (isPhone(digits)) return { phone: digits }
+  if (digits.length === 11 && digits[0] === '0' && isPhone(digits.slice(1))) return { phone: digits.slice(1) }
+  const own = country ? dialCodeOf(country)?.slice(1) : undefined
+  if (own && digits.startsWith(own) && isPhone(digits.slice(own.length))) {
+    return { phone: digits.slice(own.length), dialCode: own }
+  }
+  if (!country && digits.length === 11 && digits[0] === '1') return { phone: digits.slice(1), dialCode: '1' }
+  return undefined
+}
+
+/** A dial code: "+44", "44", "0044" and "+1-246" are all understood. */
+export function readDialCode(text: string): CellResult {
+  const digits = text.replace(/\D/g, '').replace(/^00/, '')
+  if (!/^[1-9]\d{0,3}$/.test(digits) || /\p{L}/u.test(text)) {
+    return problem(`${quoted(text)} is not a dial code such as +234.`)
+  }
+  return { ok: true, value: `+${digits}` }
+}

@@ -1,0 +1,82 @@
+import type { KnownPerson } from '../fields.ts'
+import { plainName } from '../words.ts'
+import { type CellResult, problem, quoted, value } from './result.ts'
+
+const unprintable = /(?![\t\n\v\f\r])[\p{Cc}\ufeff\u200b]/gu
+
+/**
+ * Text without blanks around it, runs of blanks as one, and without characters that cannot be seen.
+ * Line breaks stay where the field may have several lines.
+ */
+export function tidyText(text: string, lines = false): string {
+  // Most cells are tidy already: look before changing.
+  if (!/^ | $|  |[^\S ]|[\p{Cc}\u200b]/u.test(text)) return text
+  const seen = text.replace(unprintable, '')
+  if (!lines) return seen.replace(/\s+/g, ' ').trim()
+  return seen
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .trim()
+}
+
+const booleans: Readonly<Record<string, boolean>> = {
+  yes: true,
+  y: true,
+  true: true,
+  t: true,
+  '1': true,
+  on: true,
+  x: true,
+  '✓': true,
+  '✔': true,
+  oui: true,
+  ja: true,
+  si: true,
+  sí: true,
+  no: false,
+  n: false,
+  false: false,
+  f: false,
+  '0': false,
+  off: false,
+  '-': false,
+  '✗': false,
+  none: false,
+  non: false,
+  nein: false,
+}
+
+export function readBoolean(text: string): CellResult {
+  const found = booleans[text.toLowerCase()]
+  return found === undefined ? problem(`${quoted(text)} is neither yes nor no.`) : value(found)
+}
+
+/** Several values in one cell, parted by semicolons, bars, line breaks or, where there are none, commas. */
+export function splitList(text: string): string[] {
+  const bare = text.replace(/^\[(.*)\]$|^\{(.*)\}$/s, '$1$2')
+  const parts = /[;|\n]/.test(bare) ? bare.split(/[;|\n]/) : bare.split(',')
+  return [
+    ...new Set(
+      parts.map((part) => part.trim().replace(/^["'](.*)["']$/, '$1')).filter((part) => part !== ''),
+    ),
+  ]
+}
+
+export function readEmail(text: string): CellResult {
+  const named = /<([^<>\s]+)>\s*$/.exec(text)
+  return value((named?.[1] ?? text).replace(/^mailto:/i, ''))
+}
+
+/** Finds one of the organisation's people by e-mail, full name or id. */
+export function readPerson(text: string, people: readonly KnownPerson[]): CellResult {
+  const wanted = text.toLowerCase()
+  const exact = people.find((person) => person.email.toLowerCase() === wanted || person.id === wanted)
+  if (exact) return value(exact.id)
+  const name = plainName(text)
+  const named = people.filter((person) => plainName(person.name) === name)
+  if (named.length === 1) return value(named[0]!.id)
+  if (named.length > 1)
+    return problem(`More than one person is called ${quoted(text)}: use the e-mail address.`)
+  return problem(`${quoted(text)} is nobody in this organisation. Use an e-mail address or a full name.`)
+}

@@ -1,0 +1,265 @@
+import type { CellProblem, CellValue, Detail, FieldValue } from './cells/result.ts'
+import { dialCodeOf } from '../geography/dial-codes.ts'
+import { keyFields, type KeyRule, partsKey, referenceKey } from './duplicates.ts'
+import type { ImportField, KnownPerson } from './fields.ts'
+import type { FieldSource, Mapping } from './mapping.ts'
+import { type ReadContext, readCell } from './read-cell.ts'
+import { tidyText } from './cells/texts.ts'
+
+/** Something to say about a row: in a field, or, with `field` null, about the row as such. */
+export interface RowIssue {
+  field: string | null
+  message: string
+  /** The cell as it stands in the file. */
+  text?: string
+}
+
+export interface CheckedRow {
+  /** In the order of `Checker.fields`; null where empty or wrong. */
+  values: FieldValue[]
+  problems: RowIssue[]
+  notes: RowIssue[]
+  /** What makes the row the same thing as another; undefined: nothing does. */
+  key: string | undefined
+  byReference: boolean
+}
+
+export interface CheckPlan {
+  /** Every field that the resource lets be imported. */
+  fields: readonly ImportField[]
+  mapping: Mapping
+  /** Names of the file's columns. */
+  columns: readonly string[]
+  shortRows: boolean
+  keyRule: KeyRule
+  people?: readonly KnownPerson[]
+  exponentOf: (currency: string | undefined) => number
+  /** The contract's rule for one value; the sentence when it is broken. */
+  validate: (field: string, value: FieldValue) => string | undefined
+  /** Rules over several fields of a row. */
+  validateRow?: (values: Readonly<Record<string, FieldValue>>) => RowIssue[]
+}
+
+export interface Checker {
+  /** The fields that the file fills, in the order of the values. */
+  fields: readonly string[]
+  /**
+   * @param edits texts that a person typed over the file's, by field
+   * @param quoteProblem the parser found a quote that is not closed properly
+   */
+  check: (
+    cells: readonly string[],
+    edits?: Readonly<Record<string, string>>,
+    quoteProblem?: boolean,
+  ) => CheckedRow
+}
+
+/** Distinct texts remembered per field; a column with more of them is read anew each time. */
+const memoLimit = 5000
+
+type Read = CellValue | CellProblem
+interface Reader {
+  field: ImportField
+  source: FieldSource
+  context: ReadContext
+  related: number
+  memo: Map<string, Map<string, Read>> | undefined
+  misses: number
+  hits: number
+}
+
+/** Prepares the check of a file's rows: pure, one row at a time, repeated texts read once. */
+export function createChecker(plan: CheckPlan): Checker {
+  const order = fieldOrder(plan)
+  const place = new Map(order.map((field, index) => [field.key, index]))
+  const readers = order.map((field) => readerFor(plan, field, place))
+  const detailsAt = order.findIndex((field) => field.kind === 'details')
+  const filled = new Set(order.map((field) => field.key))
+  const { reference, parts } = keyFields(plan.keyRule, filled)
+  const referenceAt = reference === undefined ? -1 : place.get(reference)!
+  const partsAt = parts.map((field) => place.get(field)!)
+  const width = plan.columns.length
+  const blank: FieldValue[] = order.map(() => null)
+
+  const read = (reader: Reader, text: string, related: string | undefined): Read => {
+    const memo = reader.memo
+    if (!memo) return validated(plan, reader.field, readCell(reader.field, text, reader.context, related))
+    const scope = related ?? ''
+    let known = memo.get(scope)
+    if (!known) memo.set(scope, (known = new Map()))
+    const before = known.get(text)
+    if (before) {
+      reader.hits++
+      return before
+    }
+    const result = validated(plan, reader.field, readCell(reader.field, text, reader.context, related))
+    // The copy keeps the map from holding on to the large text that the cell was cut from.
+    if (known.size < memoLimit) known.set(` ${text}`.slice(1), result)
+    if (++reader.misses > memoLimit && reader.hits < reader.misses) reader.memo = undefined
+    return result
+  }
+
+  const check: Checker['check'] = (cells, edits, quoteProblem) => {
+    const values: FieldValue[] = blank.slice()
+    const problems: RowIssue[] = []
+    const notes: RowIssue[] = []
+    const details: Detail[] = []
+    let dialCode: string | undefined
+    const shape = quoteProblem
+      ? 'A quote in this row is not closed properly.'
+      : shapeProblem(cells, width, plan.shortRows)
+    if (shape) problems.push({ field: null, message: shape })
+
+    for (let index = 0; index < readers.length; index++) {
+      const reader = readers[index]!
+      const { field, source } = reader
+      if (index === detailsAt) continue
+      let text = edits?.[field.key] ?? (source.column === null ? '' : (cells[source.column] ?? ''))
+      if (source.text !== undefined && edits?.[field.key] === undefined && text.trim() === '')
+        text = source.text
+      const related =
+        reader.related === -1 ? undefined : ((values[reader.related] as string | null) ?? undefined)
+      const result = text === '' ? undefined : read(reader, text, related)
+      if (result === undefined || (result.ok && result.value === null)) {
+        if (field.required) problems.push({ field: field.key, message: `${field.label} is missing.` })
+        continue
+      }
+      if (!result.ok) {
+        problems.push({ field: field.key, message: result.message, text: clip(text) })
+        continue
+      }
+      values[index] = result.value
+      if (result.note) notes.push({ field: field.key, message: result.note, text: clip(text) })
+      if (result.extra) {
+        if (result.extra.dialCode) dialCode = result.extra.dialCode
+        if (result.extra.extension)
+          details.push({ label: `${field.label} extension`, value: result.extra.extension })
+        if (result.extra.alsoPhone)
+          details.push({ label: `${field.label} (more)`, value: result.extra.alsoPhone })
+      }
+    }
+    fillDialCode(order, place, values, dialCode)
+    if (detailsAt !== -1) {
+      collectDetails(plan, cells, details, problems)
+      if (details.length > 0) {
+        values[detailsAt] = details
+        const wrong = plan.validate(order[detailsAt]!.key, details)
+        if (wrong) problems.push({ field: order[detailsAt]!.key, message: wrong })
+      }
+    }
+    if (plan.validateRow) {
+      const record: Record<string, FieldValue> = {}
+      for (let index = 0; index < order.length; index++) record[order[index]!.key] = values[index]!
+      for (const issue of plan.validateRow(record)) {
+        if (!problems.some((problem) => problem.field === issue.field)) problems.push(issue)
+      }
+    }
+    const referred = referenceAt === -1 ? null : values[referenceAt]
+    const byReference = typeof referred === 'string'
+    const key = byReference
+      ? referenceKey(referred)
+      : partsKey(partsAt.map((at) => values[at] as string | number | null))
+    return { values, problems, notes, key, byReference }
+  }
+  return { fields: order.map((field) => field.key), check }
+}
+
+/** Mapped fields, those that others depend on first, then what comes along with them: dial code and details. */
+function fieldOrder(plan: CheckPlan): ImportField[] {
+  const byKey = new Map(plan.fields.map((field) => [field.key, field]))
+  const mapped = plan.fields.filter(({ key, required }) => plan.mapping.fields[key] || required)
+  const along = mapped.flatMap(({ kind, dialCodeField }) => {
+    const field = kind === 'phone' && dialCodeField ? byKey.get(dialCodeField) : undefined
+    return field && !mapped.includes(field) ? [field] : []
+  })
+  const details = plan.fields.filter(
+    (field) =>
+      field.kind === 'details' &&
+      (plan.mapping.details.length > 0 || mapped.some(({ kind }) => kind === 'phone')),
+  )
+  const first = ({ kind }: ImportField) => (kind === 'country' || kind === 'currency' ? 0 : 1)
+  return [
+    ...mapped.filter((field) => field.kind !== 'details').sort((left, right) => first(left) - first(right)),
+    ...along,
+    ...details,
+  ]
+}
+
+function readerFor(plan: CheckPlan, field: ImportField, place: ReadonlyMap<string, number>): Reader {
+  const source = plan.mapping.fields[field.key] ?? { column: null }
+  const relatedField =
+    field.kind === 'money' ? field.currencyField : field.kind === 'phone' ? field.countryField : undefined
+  return {
+    field,
+    source,
+    context: {
+      ...(source.decimalMark ? { decimalMark: source.decimalMark } : {}),
+      ...(source.dateOrder ? { dateOrder: source.dateOrder } : {}),
+      ...(plan.mapping.values[field.key] ? { values: plan.mapping.values[field.key]! } : {}),
+      people: plan.people ?? [],
+      exponentOf: plan.exponentOf,
+    },
+    related: relatedField === undefined ? -1 : (place.get(relatedField) ?? -1),
+    memo: new Map(),
+    misses: 0,
+    hits: 0,
+  }
+}
+
+function validated(plan: CheckPlan, field: ImportField, result: Read): Read {
+  if (!result.ok || result.value === null) return result
+  const message = plan.validate(field.key, result.value)
+  return message === undefined ? result : { ok: false, message }
+}
+
+function shapeProblem(cells: readonly string[], width: number, shortRows: boolean): string | undefined {
+  if (cells.length === width) return undefined
+  if (cells.length < width) {
+    return shortRows
+      ? undefined
+      : `The row has ${cells.length} of ${width} cells: a delimiter is missing, or the row is broken in two.`
+  }
+  const more = cells.slice(width).some((cell) => cell.trim() !== '')
+  return more
+    ? `The row has ${cells.length} cells, the header ${width}: a delimiter inside a cell without quotes?`
+    : undefined
+}
+
+/** The dial code written in the number wins over the country's; a code of its own column stays. */
+function fillDialCode(
+  order: readonly ImportField[],
+  place: ReadonlyMap<string, number>,
+  values: FieldValue[],
+  found: string | undefined,
+) {
+  for (let index = 0; index < order.length; index++) {
+    const field = order[index]!
+    if (field.kind !== 'phone' || !field.dialCodeField || values[index] === null) continue
+    const at = place.get(field.dialCodeField)
+    if (at === undefined || (values[at] !== null && !found)) continue
+    const country = field.countryField === undefined ? undefined : values[place.get(field.countryField) ?? -1]
+    values[at] = found ?? (typeof country === 'string' ? (dialCodeOf(country) ?? null) : null)
+  }
+}
+
+function collectDetails(plan: CheckPlan, cells: readonly string[], details: Detail[], problems: RowIssue[]) {
+  for (const column of plan.mapping.details) {
+    const raw = cells[column]
+    if (!raw) continue
+    if (raw.includes('\0')) {
+      problems.push({
+        field: null,
+        message: `“${plan.columns[column]}” holds NUL bytes: the file is damaged or in another encoding.`,
+      })
+      continue
+    }
+    const text = tidyText(raw, true)
+    if (text !== '') details.push({ label: plan.columns[column]!, value: text })
+  }
+}
+
+/** Enough of a wrong cell to mend it by. */
+function clip(text: string): string {
+  const shown = text.replaceAll('\0', '�')
+  return shown.length > 500 ? `${shown.slice(0, 499)}…` : ` ${shown}`.slice(1)
+}

@@ -1,0 +1,20 @@
+/**
+ * One cell of a CSV that a spreadsheet may open. Texts that a spreadsheet would run as a formula get an apostrophe in
+ * front, which it hides (OWASP "CSV injection"); numbers keep their minus.
+ */
+export function csvCell(value: string | number | boolean | null | undefined): string {
+  if (value === null || value === undefined) return ''
+  let text = String(value)
+  if (startsFormula(text)) text = `'${text}`
+  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** Whether a spreadsheet would take the text for a formula. */
+export function startsFormula(text: string): boolean {
+  return /^[=+\-@\t\r]/.test(text) && !/^[+-]?\d[\d.,\s()-]*$/.test(text)
+}
+
+/** @returns the row with its line end, as RFC 4180 wants it */
+export function csvRow(cells: readonly (string | number | boolean | null | undefined)[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`
+}

@@ -1,0 +1,82 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { columnNames, delimiters, sniffDialect, splitRecords } from './dialect.ts'
+
+const knownName = (name: string) => ['name', 'city', 'price', 'units'].includes(name.toLowerCase())
+
+describe('dialect of an uploaded file', () => {
+  it.each([
+    ['comma', 'Name,City,Price\nA,Lagos,1\nB,Leeds,2\n', ','],
+    ['semicolon with decimal commas', 'Name;Price;Size\nA;1,5;2,5\nB;3,5;4,5\n', ';'],
+    ['tab', 'Name\tCity\nOne, two\tLagos\nB\tLeeds\n', '\t'],
+    ['bar', 'Name|City\nA|Lagos\nB|Leeds\n', '|'],
+    ['sep line', 'sep=;\r\nName;City\r\nA,B,C;Lagos\r\n', ';'],
+  ])('SC-02 finds the delimiter: %s', (_, text, delimiter) => {
+    expect(sniffDialect(text, { knownName })).toMatchObject({ delimiter, header: true })
+  })
+
+  it('SC-02 finds out whether there is a header', () => {
+    expect(sniffDialect('Name,Units\nA,5\nB,6\n', { knownName }).header).toBe(true)
+    expect(sniffDialect('Rose Court,5,Lagos\nLily Court,6,Lagos\n', { knownName }).header).toBe(false)
+    expect(sniffDialect('Rose Court,Lagos\nLily Court,Lagos\n', { knownName }).header).toBe(false)
+    expect(sniffDialect('Naam,Plaats\nRose Court,Lagos\nLily Court,Leeds\n', { knownName }).header).toBe(true)
+  })
+
+  it('passes over titles above the table', () => {
+    const dialect = sniffDialect('Our buildings,,,\n\nName,City,Price,Units\nA,Lagos,1,2\nB,Leeds,3,4\n', {
+      knownName,
+    })
+    expect(dialect).toMatchObject({ skip: 2, header: true, width: 4 })
+  })
+
+  it('takes apostrophes for quotes only where they are', () => {
+    const cells = "'Rose, Court','Lagos','a'\n".repeat(4)
+    expect(sniffDialect(`'Name','City','x'\n${cells}`).quote).toBe("'")
+    expect(sniffDialect('Name,City\nSt. Mary\'s,"Lagos"\nO\'Brien,Leeds\n').quote).toBe('"')
+  })
+
+  it('finds files whose rows leave out empty cells at the end', () => {
+    expect(
+      sniffDialect('Name,City,Price\nA,Lagos,3\nB\nC,Leeds,2\nD,Leeds,2\n', { knownName }).shortRows,
+    ).toBe(true)
+    expect(sniffDialect('Name,City\nA,Lagos\nB,Leeds\n', { knownName }).shortRows).toBe(false)
+  })
+
+  it('reads back any table in any of the delimiters', () => {
+    const cell = fc.stringMatching(/^[A-Za-z0-9 ,;|"\n.-]{0,12}$/)
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...delimiters),
+        fc
+          .integer({ min: 2, max: 5 })
+          .chain((width) =>
+            fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 8 }),
+          ),
+        (delimiter, table) => {
+          fc.pre(table.every((row) => row.some((value) => value.trim() !== '')))
+          const text = table
+            .map((row) => row.map((value) => `"${value.replaceAll('"', '""')}"`).join(delimiter))
+            .join('\r\n')
+          expect(splitRecords(text, delimiter, '"')).toEqual(table)
+          expect(sniffDialect(text).delimiter).toBe(delimiter)
+        },
+      ),
+    )
+  })
+
+  it('never throws, whatever the text', () => {
+    fc.assert(fc.property(fc.string({ maxLength: 300 }), (text) => void sniffDialect(text)))
+  })
+
+  it('gives each column a name of its own and says what it changed', () => {
+    expect(columnNames(['Name', '', 'name', ' Zip  Code '], 5)).toEqual({
+      names: ['Name', 'Column 2', 'name (2)', 'Zip Code', 'Column 5'],
+      notes: [
+        'Column 2 has no name in the file.',
+        'The name “name” is used by more than one column.',
+        'Column 5 has no name in the file.',
+      ],
+    })
+    expect(columnNames(undefined, 2)).toEqual({ names: ['Column 1', 'Column 2'], notes: [] })
+  })
+})

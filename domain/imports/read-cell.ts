@@ -1,0 +1,121 @@
+import { type DateOrder, readDate } from './cells/dates.ts'
+import { readMoney } from './cells/money.ts'
+import { type DecimalMark, readDecimal, readInteger, readYear } from './cells/numbers.ts'
+import { readDialCode, readPhone } from './cells/phones.ts'
+import { readCoordinate, readCountry, readCurrency, readTimezone } from './cells/places.ts'
+import { type CellResult, empty, problem, quoted, value } from './cells/result.ts'
+import { readBoolean, readEmail, readPerson, splitList, tidyText } from './cells/texts.ts'
+import type { ImportField, KnownPerson } from './fields.ts'
+import { guessOption, surely, valueKey } from './options.ts'
+
+export interface ReadContext {
+  decimalMark?: DecimalMark
+  dateOrder?: DateOrder
+  /** Text key → option or spelling; null: leave empty. */
+  values?: Readonly<Record<string, string | null>>
+  people?: readonly KnownPerson[]
+  /** Decimals of a currency's minor unit. */
+  exponentOf: (currency: string | undefined) => number
+}
+
+/** Longer than any field of a record; longer cells come from a quote that was never closed. */
+const longestCell = 100_000
+
+/**
+ * Reads one cell for one field.
+ * @param related the currency of the row for an amount, its country for a phone number
+ */
+export function readCell(
+  field: ImportField,
+  raw: string,
+  context: ReadContext,
+  related?: string,
+): CellResult {
+  if (raw.length > longestCell)
+    return problem(`The cell is longer than ${longestCell.toLocaleString('en')} characters.`)
+  if (raw.includes('\0'))
+    return problem('The cell holds NUL bytes: the file is damaged or in another encoding.')
+  let text = tidyText(raw, field.kind === 'text')
+  if (text === '') return empty
+  const mapped = context.values?.[valueKey(text)]
+  if (mapped === null) return empty
+  if (mapped !== undefined) text = mapped
+  return readText(field, text, context, related)
+}
+
+function readText(
+  field: ImportField,
+  text: string,
+  context: ReadContext,
+  related: string | undefined,
+): CellResult {
+  const mark = context.decimalMark ?? '.'
+  switch (field.kind) {
+    case 'integer':
+      return readInteger(text, mark)
+    case 'decimal':
+      return readDecimal(text, mark)
+    case 'money':
+      return readMoney(text, mark, related, context.exponentOf(related))
+    case 'boolean':
+      return readBoolean(text)
+    case 'date':
+      return readDate(text, context.dateOrder ?? 'dmy')
+    case 'year':
+      return readYear(text)
+    case 'latitude':
+    case 'longitude':
+      return readCoordinate(text, field.kind, mark)
+    case 'phone':
+      return readPhone(text, related)
+    case 'dialCode':
+      return readDialCode(text)
+    case 'email':
+      return readEmail(text)
+    case 'country':
+      return readCountry(text)
+    case 'currency':
+      return readCurrency(text)
+    case 'timezone':
+      return readTimezone(text)
+    case 'person':
+      return readPerson(text, context.people ?? [])
+    case 'option':
+      return readOption(field, text)
+    case 'options':
+      return readOptions(field, text)
+    case 'list':
+      return value(splitList(text))
+    case 'postcode':
+      return value(
+        text.toUpperCase() === text ? text : text.replace(/^[a-z\d\s-]+$/i, (code) => code.toUpperCase()),
+      )
+    default:
+      return value(text)
+  }
+}
+
+function readOption(field: ImportField, text: string): CellResult {
+  const options = field.options ?? []
+  const exact = options.find((option) => option.value === text)
+  if (exact) return value(exact.value)
+  const guess = guessOption(text, options)
+  if (guess && guess.confidence >= surely) {
+    return value(guess.value, guess.confidence < 1 ? `${quoted(text)}: ${guess.reason}` : undefined)
+  }
+  const labels = options.map((option) => option.label)
+  const last = labels.pop()
+  return problem(
+    `${quoted(text)} is not one of ${labels.length > 0 ? `${labels.join(', ')} or ${last}` : last}.`,
+  )
+}
+
+function readOptions(field: ImportField, text: string): CellResult {
+  const found: string[] = []
+  for (const part of splitList(text)) {
+    const one = readOption(field, part)
+    if (!one.ok) return one
+    if (!found.includes(one.value as string)) found.push(one.value as string)
+  }
+  return value(found)
+}
