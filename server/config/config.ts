@@ -1,22 +1,47 @@
-/** What the server takes from its environment, checked (see `environment.ts`, which reads it). */
+/** An S3-compatible store for files. */
+interface S3Config {
+  bucket: string
+  region: string
+  /** Absent for Amazon's own. */
+  endpoint?: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** Bucket in the path instead of the host name; on by default where an endpoint is given. */
+  forcePathStyle: boolean
+}
+
+/** Every value of a deployment, checked. Read once at start, by `readConfig` (environment.ts). */
 export interface Config {
-  nodeEnv: 'development' | 'production' | 'test'
-  port: number
+  nodeEnv: 'production' | 'development' | 'test'
   host: string
-  /** Origin under which people reach the product, without a slash at the end. */
+  port: number
+  /** Origin under which people reach it, without a slash at the end, e.g. `https://homes.example`. */
   publicUrl: string
+  /** Origins that browsers may send credentials from: `publicUrl` (any spelling of this machine) and `corsOrigins`. */
+  trustedOrigins: string[]
+  /** Absolute path; exists and can be written to. */
   dataDir: string
-  /** Whether a proxy in front may say where a request came from. */
-  trustProxy: boolean
-  /** Origins besides our own that browsers may call the APIs from. */
-  corsOrigins: string[]
-  /** Base URLs of both APIs as the browser calls them (AP-01). */
+  /** PostgreSQL for migrations, as the schema's owner. Absent: the embedded one. */
+  databaseUrl?: string
+  /** PostgreSQL as the least-privileged role; absent: derived from `databaseUrl`. */
+  databaseAppUrl?: string
+  smtpUrl?: string
+  /** Sender of mails, e.g. `Freehold <no-reply@homes.example>`. */
+  mailFrom: string
+  s3?: S3Config
+  /** At least 32 characters; signs tokens, cookies and media addresses; other keys are derived from it. */
+  sessionSecret: string
+  /** Seconds. */
+  sessionTtl: number
+  /** Load demonstration data into an empty database and offer its people at sign-in. */
+  demo: boolean
+  metricsPort?: number
+  /** Base of the admin API as browsers see it: a path of this server, or a URL. */
   adminApiUrl: string
   tenantApiUrl: string
-  /** Whether the demonstration organisation is offered. */
-  demo: boolean
-  /** Signs tokens, cookies and media addresses; other keys are derived from it. */
-  sessionSecret: string
-  /** Seconds until a session ends without use. */
-  sessionTtl: number
+  /** Other origins that may call the APIs. */
+  corsOrigins: string[]
+  /** Whose forwarding headers count: nobody's, everybody's, or those of a list of addresses. */
+  trustProxy: boolean | string
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }

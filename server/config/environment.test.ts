@@ -60,7 +60,7 @@ describe('the environment', () => {
       PUBLIC_URL: 'https://homes.example/',
       CORS_ORIGINS: 'https://a.example, https://b.example/',
       ADMIN_API_URL: 'https://api.homes.example/api/admin/v1/',
-      TRUST_PROXY: '2',
+      TRUST_PROXY: '10.0.0.0/8, ::1',
       SMTP_URL: '',
       LOG_LEVEL: 'debug',
     })
@@ -70,7 +70,7 @@ describe('the environment', () => {
       trustedOrigins: ['https://homes.example', 'https://a.example', 'https://b.example'],
       corsOrigins: ['https://a.example', 'https://b.example'],
       adminApiUrl: 'https://api.homes.example/api/admin/v1',
-      trustProxy: 2,
+      trustProxy: '10.0.0.0/8, ::1',
       mailFrom: 'Freehold <no-reply@homes.example>',
       logLevel: 'debug',
     })
@@ -113,6 +113,7 @@ describe('the environment', () => {
       'Files go to S3 only when S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set too.',
     ],
     [{ DATABASE_APP_URL: 'postgres://a@b/c' }, /^DATABASE_APP_URL needs DATABASE_URL/],
+    [{ TRUST_PROXY: '2' }, 'TRUST_PROXY must be on, off, or addresses like 10.0.0.0/8, but is "2".'],
     [{ HOST: 'a b' }, /^HOST must be a host name or an address/],
   ])('refuses %o with a sentence', (env, sentence) => {
     expect(refusal(env)).toMatch(sentence)

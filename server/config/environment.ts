@@ -1,55 +1,8 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { Config } from './config.ts'
 import { keptSessionSecret, prepareDataFolder } from './data-folder.ts'
 import { StartProblem } from './start-problem.ts'
-
-/** An S3-compatible store for files. */
-interface S3Config {
-  bucket: string
-  region: string
-  /** Absent for Amazon's own. */
-  endpoint?: string
-  accessKeyId: string
-  secretAccessKey: string
-  /** Bucket in the path instead of the host name; on by default where an endpoint is given. */
-  forcePathStyle: boolean
-}
-
-/** Every value of a deployment, checked. Read once at start, by `readConfig`. */
-export interface Config {
-  nodeEnv: 'production' | 'development' | 'test'
-  host: string
-  port: number
-  /** Origin under which people reach it, without a slash at the end, e.g. `https://homes.example`. */
-  publicUrl: string
-  /** Origins that browsers may send credentials from: `publicUrl` (any spelling of this machine) and `corsOrigins`. */
-  trustedOrigins: string[]
-  /** Absolute path; exists and can be written to. */
-  dataDir: string
-  /** PostgreSQL for migrations, as the schema's owner. Absent: the embedded one. */
-  databaseUrl?: string
-  /** PostgreSQL as the least-privileged role; absent: derived from `databaseUrl`. */
-  databaseAppUrl?: string
-  smtpUrl?: string
-  /** Sender of mails, e.g. `Freehold <no-reply@homes.example>`. */
-  mailFrom: string
-  s3?: S3Config
-  /** At least 32 characters; signs sessions and derives other secrets. */
-  sessionSecret: string
-  /** Seconds. */
-  sessionTtl: number
-  /** Load demonstration data into an empty database and offer its people at sign-in. */
-  demo: boolean
-  metricsPort?: number
-  /** Base of the admin API as browsers see it: a path of this server, or a URL. */
-  adminApiUrl: string
-  tenantApiUrl: string
-  /** Other origins that may call the APIs. */
-  corsOrigins: string[]
-  /** Whose forwarding headers count: nobody's, everybody's, that many proxies', or those of a list of addresses. */
-  trustProxy: boolean | number | string
-  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
-}
 
 const secondsPer = { s: 1, m: 60, h: 3600, d: 86_400 } as const
 
@@ -150,11 +103,11 @@ const environmentSchema = z.object({
     .default([]),
   TRUST_PROXY: z
     .string()
-    .transform((text) => {
-      if (/^(true|on)$/.test(text)) return true
-      if (/^(false|off)$/.test(text)) return false
-      return /^\d+$/.test(text) ? Number(text) : text
-    })
+    .regex(
+      /^(on|off|true|false|[\da-f.:/, ]+[.:][\da-f.:/, ]*|loopback|uniquelocal)$/i,
+      echoed('on, off, or addresses like 10.0.0.0/8'),
+    )
+    .transform((text) => (/^(on|true)$/i.test(text) ? true : /^(off|false)$/i.test(text) ? false : text))
     .default(false),
   LOG_LEVEL: z
     .enum(
