@@ -156,7 +156,7 @@ export const properties = defineResource({
     value: field.money('currency').nullable(),
     ownerUserIds: field.references('User', { label: 'Owners with an account' }),
     importId: field.reference('Import', { label: 'Import' }).nullable(),
-    coverPhoto: field.json(pictureSchema.nullable(), { label: 'Photo' }),
+    coverPhoto: field.json(pictureSchema, { label: 'Photo' }).nullable(),
   },
   filter: {
     status: filter.oneOf('status', Object.keys(propertyStatuses)),

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { abilityOf, allows, defaultRules, roleKeys, roleLabels, rulesFor } from './index.ts'
+
+const person = { userId: 'u1', profileId: 'p1', scope: { properties: ['a', 'b'] } }
+const abilityFor = (role: (typeof roleKeys)[number], who = person) =>
+  abilityOf(rulesFor(defaultRules[role], who))
+
+describe('default rules', () => {
+  it('RP-01 SC-12 know the eleven roles, renter shown as Tenant', () => {
+    expect(roleKeys).toHaveLength(11)
+    expect(roleLabels.renter).toBe('Tenant')
+    expect(Object.keys(defaultRules)).toEqual([...roleKeys])
+  })
+  it('RP-01 let an administrator do everything', () => {
+    expect(allows(abilityFor('admin'), 'delete', 'Property', { id: 'x' })).toBe(true)
+    expect(allows(abilityFor('admin'), 'update', 'Role', {})).toBe(true)
+  })
+  it('RP-01 keep a team lead from deleting and from roles, but not from deleting own views', () => {
+    const ability = abilityFor('team-lead')
+    expect(allows(ability, 'update', 'Property', { id: 'x' })).toBe(true)
+    expect(allows(ability, 'delete', 'Property', { id: 'x' })).toBe(false)
+    expect(allows(ability, 'update', 'Role', {})).toBe(false)
+    expect(allows(ability, 'delete', 'SavedView', { ownerId: 'u1' })).toBe(true)
+  })
+  it('RP-04 scope managers, owners and assigned people to their own properties', () => {
+    expect(allows(abilityFor('portfolio-manager'), 'update', 'Property', { portfolioManagerId: 'u1' })).toBe(
+      true,
+    )
+    expect(allows(abilityFor('portfolio-manager'), 'read', 'Property', { portfolioManagerId: 'u2' })).toBe(
+      false,
+    )
+    expect(allows(abilityFor('facility-manager'), 'read', 'Property', { facilityManagerId: 'u1' })).toBe(true)
+    expect(allows(abilityFor('landlord'), 'read', 'Property', { ownerUserIds: ['u9', 'u1'] })).toBe(true)
+    expect(allows(abilityFor('landlord'), 'read', 'Property', { ownerUserIds: ['u9'] })).toBe(false)
+    expect(allows(abilityFor('staff-member'), 'read', 'Property', { id: 'a' })).toBe(true)
+    expect(allows(abilityFor('staff-member'), 'read', 'Property', { id: 'c' })).toBe(false)
+    expect(allows(abilityFor('agents'), 'read', 'Property', { id: 'a', listing: 'private' })).toBe(false)
+  })
+  it('RP-04 show a tenant the building but neither its owners nor its value', () => {
+    const ability = abilityFor('renter')
+    expect(allows(ability, 'read', 'Property', { id: 'a' }, 'title')).toBe(true)
+    expect(allows(ability, 'read', 'Property', { id: 'a' }, 'owners')).toBe(false)
+    expect(allows(ability, 'read', 'Property', { id: 'a' }, 'value')).toBe(false)
+  })
+  it('give nothing to somebody without an assignment', () => {
+    const nobody = { userId: 'u1', profileId: 'p1', scope: {} }
+    expect(allows(abilityFor('staff-member', nobody), 'read', 'Property', { id: 'a' })).toBe(false)
+  })
+})
