@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { abilityOf, allows, defaultRules, roleKeys, roleLabels, rulesFor } from './index.ts'
+import {
+  abilityOf,
+  allows,
+  defaultRules,
+  roleKeys,
+  roleLabels,
+  rulesFor,
+  type AccessPerson,
+} from './index.ts'
 
 const person = { userId: 'u1', profileId: 'p1', scope: { properties: ['a', 'b'] } }
-const abilityFor = (role: (typeof roleKeys)[number], who = person) =>
+const abilityFor = (role: (typeof roleKeys)[number], who: AccessPerson = person) =>
   abilityOf(rulesFor(defaultRules[role], who))
 
 describe('default rules', () => {
