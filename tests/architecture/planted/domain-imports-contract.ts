@@ -1,0 +1,3 @@
+import { paging } from '#contract/kit/index.ts'
+
+export const planted = paging

@@ -1,0 +1,3 @@
+import { Refusal } from '#server/errors.ts'
+
+export const planted = Refusal
