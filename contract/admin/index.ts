@@ -1,0 +1,16 @@
+import type { Operation } from '../kit/index.ts'
+import { listDemoPeople } from './demo-people.ts'
+import { issueToken, readSession, signIn, signOut } from './session.ts'
+import { users } from './users.ts'
+
+/** Every resource of the admin API by name: a new one is one line here. */
+export const adminResources = { users }
+
+/** Every call of the admin API beyond plain CRUD, by its id. */
+export const adminOperations = {
+  'session.signIn': signIn,
+  'session.read': readSession,
+  'session.signOut': signOut,
+  'session.token': issueToken,
+  'demo-people.list': listDemoPeople,
+} as const satisfies Record<string, Operation>

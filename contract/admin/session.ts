@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { actions, subjects } from '#domain/access/index.ts'
+import { colourModes, longestPassword } from '#domain/identity/vocabulary.ts'
+import { defineOperation, field } from '../kit/index.ts'
+
+/** The signed-in person, as screens need them. */
+export const sessionUserSchema = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  dialCode: z.string().nullable(),
+  phone: z.string().nullable(),
+  locale: z.string().nullable(),
+  colourMode: z.enum(Object.keys(colourModes) as [keyof typeof colourModes]),
+  avatarFileId: z.uuid().nullable(),
+})
+export type SessionUser = z.output<typeof sessionUserSchema>
+
+/** One role of the signed-in person in one organisation. */
+export const sessionProfileSchema = z.object({
+  id: z.uuid(),
+  role: z.string(),
+  roleLabel: z.string(),
+  organisation: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    type: z.enum(['property-manager', 'landlord']),
+    country: z.string(),
+    currency: z.string(),
+    locale: z.string(),
+    timezone: z.string(),
+    dialCode: z.string(),
+  }),
+})
+export type SessionProfile = z.output<typeof sessionProfileSchema>
+
+/** AU-06: `user` is null when nobody is signed in. Profiles that have ended are not listed. */
+export const sessionSchema = z.object({
+  user: sessionUserSchema.nullable(),
+  profiles: z.array(sessionProfileSchema),
+})
+export type Session = z.output<typeof sessionSchema>
+
+const oneOrMore = <T extends string>(values: readonly T[]) => {
+  const one = z.enum(values as [T, ...T[]])
+  return z.union([one, z.array(one)])
+}
+
+/** A row of what the profile may do, its placeholders already filled in (CASL's raw shape). */
+const accessRuleSchema = z.object({
+  action: oneOrMore(['manage', ...actions]),
+  subject: oneOrMore(['all', ...subjects]),
+  fields: z.array(z.string()).optional(),
+  conditions: z.record(z.string(), z.unknown()).optional(),
+  inverted: z.boolean().optional(),
+  reason: z.string().optional(),
+})
+
+export const signIn = defineOperation({
+  id: 'session.signIn',
+  api: 'admin',
+  method: 'POST',
+  path: '/session',
+  summary: 'Sign in with e-mail and password; the session is kept in an HttpOnly cookie',
+  access: { needs: 'public' },
+  body: z.strictObject({
+    email: field.email(),
+    password: z
+      .string('Enter your password.')
+      .min(1, 'Enter your password.')
+      .max(longestPassword, `A password has at most ${longestPassword} characters.`),
+  }),
+  answer: sessionSchema,
+  status: 201,
+})
+
+export const readSession = defineOperation({
+  id: 'session.read',
+  api: 'admin',
+  method: 'GET',
+  path: '/session',
+  summary: 'Who is signed in, and the profiles to choose from',
+  access: { needs: 'public' },
+  answer: sessionSchema,
+})
+
+export const signOut = defineOperation({
+  id: 'session.signOut',
+  api: 'admin',
+  method: 'DELETE',
+  path: '/session',
+  summary: 'Sign out: ends the session, and every token that it was given, on the server',
+  access: { needs: 'public' },
+  status: 204,
+})
+
+export const issueToken = defineOperation({
+  id: 'session.token',
+  api: 'admin',
+  method: 'POST',
+  path: '/session/token',
+  summary: 'Choose a profile: get the short-lived token that the tenant API takes, and what the profile may do',
+  access: { needs: 'session' },
+  body: z.strictObject({ profileId: field.reference('Profile') }),
+  answer: z.object({
+    token: z.string(),
+    /** Instant after which the token is refused; ask for another one before. */
+    expiresAt: z.string(),
+    profile: sessionProfileSchema,
+    rules: z.array(accessRuleSchema),
+  }),
+  status: 201,
+})

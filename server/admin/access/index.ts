@@ -1,0 +1,62 @@
+import type { FastifyRequest } from 'fastify'
+import type { Services, SessionContext, TenantContext } from '../../context.ts'
+import { listen } from '../../db/listen.ts'
+import { Remembered } from './remembered.ts'
+import { loadAccess, type TenantAccess } from './tenant-context.ts'
+import { tenantTokens } from './tenant-token.ts'
+
+/** Tokens whose meaning a process remembers at once. */
+const capacity = 20_000
+
+export interface Access {
+  /** Whom the request's bearer token stands for; nothing when it is missing, not ours, or its session or profile ended. */
+  tenant: (request: FastifyRequest) => Promise<TenantContext | undefined>
+  /** A token for one of the person's profiles; nothing when that profile is not theirs or has ended. */
+  issue: (session: SessionContext, profile: { id: string; organisationId: string }) => Promise<
+    (TenantAccess & { token: string; expiresAt: number }) | undefined
+  >
+  /** Forgets at once what this process remembers of an ended session; the database tells the others. */
+  endSession: (sessionId: string) => void
+  close: () => void
+}
+
+const bearerPattern = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
+
+/**
+ * Checks tokens against the database once and remembers the outcome until the database says that something changed
+ * (migration 0011). While the process can't hear that, it asks every time.
+ */
+export function openAccess({ config, database }: Pick<Services, 'config' | 'database'>): Access {
+  const tokens = tenantTokens(config.sessionSecret)
+  const remembered = new Remembered<TenantContext>(capacity)
+  const changes = listen(database.pool, 'access_changed', {
+    onMessage: (tag) => remembered.forget(tag),
+    onRestored: () => remembered.forgetAll(),
+  })
+
+  return {
+    async tenant(request) {
+      const token = bearerPattern.exec(request.headers.authorization ?? '')?.[1]
+      if (!token) return undefined
+      const now = Date.now()
+      const known = changes.connected ? remembered.get(token, now) : undefined
+      if (known) return known
+      const claims = await tokens.read(token, now)
+      if (!claims) return undefined
+      const keep = remembered.startLookup()
+      const access = await loadAccess(database, claims)
+      if (!access) return undefined
+      if (changes.connected) {
+        keep(token, access.context, Math.min(access.until, claims.expiresAt), access.tags)
+      }
+      return access.context
+    },
+    async issue({ sessionId, userId }, { id: profileId, organisationId }) {
+      const claims = { sessionId, userId, profileId, organisationId }
+      const access = await loadAccess(database, claims)
+      return access && { ...access, ...(await tokens.sign(claims, Date.now())) }
+    },
+    endSession: (sessionId) => remembered.forget(`session:${sessionId}`),
+    close: () => changes.close(),
+  }
+}

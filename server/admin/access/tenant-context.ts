@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { abilityOf, rulesFor, type AccessRule, type ProfileScope } from '#domain/access/index.ts'
+import type { TenantContext } from '../../context.ts'
+import type { Database } from '../../db/database.ts'
+import type { TokenClaims } from './tenant-token.ts'
+
+export interface TenantAccess {
+  context: TenantContext
+  /** What the profile may do, placeholders filled in: what the browser builds the same ability from. */
+  rules: AccessRule[]
+  /** Milliseconds since the epoch until which nothing but a change that is told can end it. */
+  until: number
+  /** The changes that end it, as migration 0011 names them. */
+  tags: string[]
+}
+
+interface Row {
+  expires_at: string
+  role: string
+  rules: AccessRule[]
+  scope: ProfileScope | null
+}
+
+/**
+ * What a token stands for right now.
+ * @returns nothing when the session, the membership or the profile has ended
+ */
+export async function loadAccess(
+  database: Database,
+  claims: Omit<TokenClaims, 'expiresAt'>,
+): Promise<TenantAccess | undefined> {
+  const { sessionId, userId, profileId, organisationId } = claims
+  const row = await database.withTenant(
+    { organisationId, userId },
+    async (tx) => {
+      const { rows } = await sql<Row>`
+        select sessions.expires_at, profiles.role, roles.rules,
+          (select jsonb_object_agg(kind, ids) from (
+            select kind, jsonb_agg(record_id) as ids from profile_scopes
+            where organisation_id = ${organisationId} and profile_id = ${profileId} group by kind
+          ) as kinds) as scope
+        from identity.sessions
+        join profiles on profiles.organisation_id = ${organisationId} and profiles.id = ${profileId}
+          and profiles.user_id = sessions.user_id and profiles.status = 'active'
+        join members on members.organisation_id = profiles.organisation_id
+          and members.user_id = profiles.user_id and members.status = 'active'
+        join roles on roles.organisation_id = profiles.organisation_id and roles.key = profiles.role
+        where sessions.id = ${sessionId} and sessions.user_id = ${userId} and sessions.expires_at > now()
+      `.execute(tx)
+      return rows[0]
+    },
+    { readOnly: true },
+  )
+  if (!row) return undefined
+  const rules = rulesFor(row.rules, { userId, profileId, scope: row.scope ?? {} })
+  return {
+    context: { sessionId, userId, profileId, organisationId, role: row.role, ability: abilityOf(rules) },
+    rules,
+    until: Date.parse(row.expires_at),
+    tags: [
+      `session:${sessionId}`,
+      `profile:${profileId}`,
+      `member:${organisationId}:${userId}`,
+      `role:${organisationId}:${row.role}`,
+    ],
+  }
+}

@@ -1,0 +1,122 @@
+import { betterAuth, type BetterAuthOptions } from 'better-auth'
+import { Kysely, PostgresDialect, type KyselyPlugin } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { longestPassword, shortestPassword } from '#domain/identity/vocabulary.ts'
+import type { Services } from '../../context.ts'
+import { deriveKey } from './keys.ts'
+
+/** The header in which a request's address reaches better-auth; set by us from the connection, never by the caller. */
+export const addressHeader = 'x-connection-address'
+
+const isInstantColumn = (name: string) => name.endsWith('_at')
+
+/** Our pool reads instants as text; better-auth reckons with dates. */
+const instantsAsDates: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  transformResult: async ({ result }) => ({
+    ...result,
+    rows: result.rows.map((row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([name, value]) => [
+          name,
+          typeof value === 'string' && isInstantColumn(name) ? new Date(value) : value,
+        ]),
+      ),
+    ),
+  }),
+}
+
+const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
+
+/** Everything that better-auth is told; its tables are those of migration 0010. */
+export function authOptions({ config, database, log }: Pick<Services, 'config' | 'database' | 'log'>) {
+  return {
+    appName: 'Freehold',
+    baseURL: config.publicUrl,
+    basePath: '/api/admin/v1/auth',
+    secret: Buffer.from(deriveKey(config.sessionSecret, 'sessions')).toString('base64url'),
+    trustedOrigins: [config.publicUrl, ...config.corsOrigins],
+    database: {
+      db: new Kysely({ dialect: new PostgresDialect({ pool: database.pool }), plugins: [instantsAsDates] }),
+      type: 'postgres',
+      schemaName: 'identity',
+      transaction: true,
+    },
+    user: {
+      modelName: 'users',
+      fields: { ...timestamps, emailVerified: 'email_verified' },
+      additionalFields: {
+        firstName: { type: 'string', required: true, fieldName: 'first_name' },
+        lastName: { type: 'string', required: true, fieldName: 'last_name' },
+        dialCode: { type: 'string', required: false, fieldName: 'dial_code' },
+        phone: { type: 'string', required: false },
+        locale: { type: 'string', required: false },
+        colourMode: { type: 'string', required: false, fieldName: 'colour_mode', defaultValue: 'system' },
+        avatarFileId: { type: 'string', required: false, fieldName: 'avatar_file_id', input: false },
+      },
+    },
+    session: {
+      modelName: 'sessions',
+      fields: {
+        ...timestamps,
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+      },
+      expiresIn: config.sessionTtl,
+      // In use it is prolonged at most ten times in its life, not with every request.
+      updateAge: Math.max(1, Math.floor(config.sessionTtl / 10)),
+      cookieCache: { enabled: false },
+    },
+    account: {
+      modelName: 'accounts',
+      fields: {
+        ...timestamps,
+        userId: 'user_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+      },
+    },
+    verification: {
+      modelName: 'verifications',
+      fields: { ...timestamps, expiresAt: 'expires_at' },
+    },
+    rateLimit: {
+      enabled: true,
+      storage: 'database',
+      modelName: 'rate_limits',
+      fields: { lastRequest: 'last_request' },
+    },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: shortestPassword,
+      maxPasswordLength: longestPassword,
+      revokeSessionsOnPasswordReset: true,
+    },
+    advanced: {
+      cookiePrefix: 'freehold',
+      useSecureCookies: config.publicUrl.startsWith('https://'),
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
+      ipAddress: { ipAddressHeaders: [addressHeader] },
+      database: { generateId: () => uuid(), validateSchema: false },
+    },
+    telemetry: { enabled: false },
+    logger: {
+      // A wrong password is the caller's affair; only better-auth's own troubles are worth a line.
+      level: 'error',
+      log: (_level, message) => log.error({ part: 'better-auth' }, message),
+    },
+  } satisfies BetterAuthOptions
+}
+
+export const createAuth = (services: Pick<Services, 'config' | 'database' | 'log'>) =>
+  betterAuth(authOptions(services))
+
+export type Auth = ReturnType<typeof createAuth>

@@ -1,0 +1,75 @@
+import { isAPIError } from 'better-auth/api'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SessionUser } from '#contract/admin/session.ts'
+import type { SessionContext } from '../../context.ts'
+import { Refusal } from '../../errors.ts'
+import { addressHeader, type Auth } from './auth.ts'
+
+/** The part of a request that better-auth may see. */
+export function headersOf(request: FastifyRequest): Headers {
+  const headers = new Headers({ [addressHeader]: request.ip })
+  for (const name of ['cookie', 'user-agent'] as const) {
+    const value = request.headers[name]
+    if (value !== undefined) headers.set(name, value)
+  }
+  return headers
+}
+
+/** Hands better-auth's cookies on to the browser. */
+export function passCookies(reply: FastifyReply, headers: Headers): void {
+  for (const cookie of headers.getSetCookie()) reply.header('set-cookie', cookie)
+}
+
+/** better-auth hides what went wrong when it can't read a session; nearly always it is the database. */
+function unavailable(cause: unknown): unknown {
+  if (!isAPIError(cause) || cause.statusCode < 500) return cause
+  return new Refusal(503, 'unavailable', 'Server unavailable at the moment. Try again in a few seconds.', {
+    cause,
+  })
+}
+
+export interface SignedIn extends SessionContext {
+  user: SessionUser
+}
+
+/**
+ * The session that the request's cookie names, prolonged when it is due.
+ * @returns nothing when there is none or it has ended
+ * @throws 503 when that can't be told now
+ */
+export async function sessionOf(
+  auth: Auth,
+  request: FastifyRequest,
+  reply?: FastifyReply,
+): Promise<SignedIn | undefined> {
+  if (!request.headers.cookie?.includes('freehold.')) return undefined
+  try {
+    const { headers, response } = await auth.api.getSession({
+      headers: headersOf(request),
+      query: reply ? {} : { disableRefresh: true },
+      returnHeaders: true,
+    })
+    if (reply) passCookies(reply, headers)
+    if (!response) return undefined
+    return { sessionId: response.session.id, userId: response.user.id, user: userOf(response.user) }
+  } catch (error) {
+    throw unavailable(error)
+  }
+}
+
+type AuthUser = Auth['$Infer']['Session']['user']
+
+/** The signed-in person as the contract shows them. */
+export function userOf(user: AuthUser): SessionUser {
+  return {
+    id: user.id,
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    dialCode: user.dialCode ?? null,
+    phone: user.phone ?? null,
+    locale: user.locale ?? null,
+    colourMode: user.colourMode as SessionUser['colourMode'],
+    avatarFileId: user.avatarFileId ?? null,
+  }
+}

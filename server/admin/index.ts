@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import { adminOperations, adminResources } from '#contract/admin/index.ts'
+import type { Resource } from '#contract/kit/index.ts'
+import type { Crud } from '../crud/crud.ts'
+import { mountApi } from '../http/api.ts'
+import type { Handler } from '../http/mount.ts'
+import { listDemoPeople } from './demo-people/list.ts'
+import type { Identity } from './identity/index.ts'
+import { issueToken } from './session/issue-token.ts'
+import { readSession } from './session/read.ts'
+import { signIn } from './session/sign-in.ts'
+import { signOut } from './session/sign-out.ts'
+import { userCrud } from './users/crud.ts'
+
+/** The implementation of each resource of the contract; the compiler names a missing one. */
+const cruds: Record<keyof typeof adminResources, Crud> = { users: userCrud }
+
+/** The implementation of each operation of the contract; the compiler names a missing one. */
+const handlersOf = (identity: Identity): Record<keyof typeof adminOperations, Handler> => ({
+  'session.signIn': (call) => signIn(identity, call),
+  'session.read': (call) => readSession(identity, call),
+  'session.signOut': (call) => signOut(identity, call),
+  'session.token': (call) => issueToken(identity, call),
+  'demo-people.list': () => listDemoPeople(identity),
+})
+
+/** The admin API: identity and access (spec/decisions.md "The two APIs"). */
+export async function mountAdminApi(app: FastifyInstance, identity: Identity): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => identity.admit(request, reply))
+    await mountApi(
+      scope,
+      {
+        title: 'Freehold admin API',
+        description:
+          'Identity and access. Sign in to get the session cookie; calls that concern one organisation also take the ' +
+          "chosen profile's token as `Authorization: Bearer …`.",
+        prefix: '/api/admin/v1',
+        resources: adminResources as unknown as Record<string, Resource>,
+        cruds,
+        operations: adminOperations,
+        handlers: handlersOf(identity),
+      },
+      identity.services,
+      identity.adminApi,
+    )
+  })
+}

@@ -1,0 +1,35 @@
+import { isAPIError } from 'better-auth/api'
+import type { BodyOf } from '#contract/kit/index.ts'
+import type { Session, signIn as operation } from '#contract/admin/session.ts'
+import { Refusal } from '../../errors.ts'
+import type { Call } from '../../http/call.ts'
+import { countAttempt } from '../identity/attempts.ts'
+import type { Identity } from '../identity/index.ts'
+import { headersOf, passCookies, sessionOf, userOf } from '../identity/sessions.ts'
+import { endSession } from './sign-out.ts'
+import { profilesOf } from './profiles.ts'
+
+/** AU-02: the same words whether the account exists or not; better-auth takes the same time for both. */
+const wrongCredentials = () =>
+  new Refusal(401, 'wrong_credentials', 'The e-mail address or the password is not right.')
+
+export async function signIn(identity: Identity, call: Call): Promise<Session> {
+  const { auth, services } = identity
+  const { email, password } = call.body as BodyOf<typeof operation>
+  const attempt = await countAttempt(services.database.pool, call.request.ip, email, (seconds) =>
+    call.reply.header('retry-after', seconds),
+  )
+  const previous = await sessionOf(auth, call.request)
+  const headers = headersOf(call.request)
+  const signedIn = await auth.api
+    .signInEmail({ body: { email, password }, headers, returnHeaders: true })
+    .catch((error: unknown) => {
+      throw isAPIError(error) && error.statusCode < 500 ? wrongCredentials() : error
+    })
+  passCookies(call.reply, signedIn.headers)
+  await attempt.forgive()
+  // The browser has just forgotten it, so nobody could ever sign out of it.
+  if (previous) await endSession(identity, previous.sessionId)
+  const { user } = signedIn.response
+  return { user: userOf(user), profiles: await profilesOf(services.database, user.id) }
+}
