@@ -100,7 +100,8 @@ export const issueToken = defineOperation({
   api: 'admin',
   method: 'POST',
   path: '/session/token',
-  summary: 'Choose a profile: get the short-lived token that the tenant API takes, and what the profile may do',
+  summary:
+    'Choose a profile: get the short-lived token that the tenant API takes, and what the profile may do',
   access: { needs: 'session' },
   body: z.strictObject({ profileId: field.reference('Profile') }),
   answer: z.object({

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { adminOperations, adminResources } from '#contract/admin/index.ts'
-import type { Resource } from '#contract/kit/index.ts'
 import type { Crud } from '../crud/crud.ts'
 import { mountApi } from '../http/api.ts'
 import type { Handler } from '../http/mount.ts'
@@ -36,7 +35,7 @@ export async function mountAdminApi(app: FastifyInstance, identity: Identity): P
           'Identity and access. Sign in to get the session cookie; calls that concern one organisation also take the ' +
           "chosen profile's token as `Authorization: Bearer …`.",
         prefix: '/api/admin/v1',
-        resources: adminResources as unknown as Record<string, Resource>,
+        resources: adminResources,
         cruds,
         operations: adminOperations,
         handlers: handlersOf(identity),

@@ -23,6 +23,7 @@ function filterFragment(resource: Resource, definition: Filter, value: unknown):
     case 'reference': {
       const type = sqlTypeOf(resource, definition.field)
       const values = value as string[]
+      if (type.endsWith('[]')) return sql`${column} && ${values}::${sql.raw(type)}`
       return values.length === 1
         ? sql`${column} = ${values[0]}::${sql.raw(type)}`
         : sql`${column} = any(${values}::${sql.raw(type)}[])`

@@ -12,9 +12,10 @@ export interface Access {
   /** Whom the request's bearer token stands for; nothing when it is missing, not ours, or its session or profile ended. */
   tenant: (request: FastifyRequest) => Promise<TenantContext | undefined>
   /** A token for one of the person's profiles; nothing when that profile is not theirs or has ended. */
-  issue: (session: SessionContext, profile: { id: string; organisationId: string }) => Promise<
-    (TenantAccess & { token: string; expiresAt: number }) | undefined
-  >
+  issue: (
+    session: SessionContext,
+    profile: { id: string; organisationId: string },
+  ) => Promise<(TenantAccess & { token: string; expiresAt: number }) | undefined>
   /** Forgets at once what this process remembers of an ended session; the database tells the others. */
   endSession: (sessionId: string) => void
   close: () => void

@@ -35,7 +35,7 @@ export function authOptions({ config, database, log }: Pick<Services, 'config' |
     baseURL: config.publicUrl,
     basePath: '/api/admin/v1/auth',
     secret: Buffer.from(deriveKey(config.sessionSecret, 'sessions')).toString('base64url'),
-    trustedOrigins: [config.publicUrl, ...config.corsOrigins],
+    trustedOrigins: config.trustedOrigins,
     database: {
       db: new Kysely({ dialect: new PostgresDialect({ pool: database.pool }), plugins: [instantsAsDates] }),
       type: 'postgres',

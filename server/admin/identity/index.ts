@@ -31,7 +31,7 @@ export function openIdentity(services: Services): Identity {
   const { config, database, log } = services
   const auth = createAuth(services)
   const access = openAccess(services)
-  const trusted = new Set([config.publicUrl, ...config.corsOrigins])
+  const trusted = new Set(config.trustedOrigins)
   /** Where a prolonged session's cookie is put. */
   const replies = new WeakMap<FastifyRequest, FastifyReply>()
 

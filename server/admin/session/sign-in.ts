@@ -16,9 +16,9 @@ const wrongCredentials = () =>
 export async function signIn(identity: Identity, call: Call): Promise<Session> {
   const { auth, services } = identity
   const { email, password } = call.body as BodyOf<typeof operation>
-  const attempt = await countAttempt(services.database.pool, call.request.ip, email, (seconds) =>
-    call.reply.header('retry-after', seconds),
-  )
+  const attempt = await countAttempt(services.database.pool, call.request.ip, email, (seconds) => {
+    void call.reply.header('retry-after', seconds)
+  })
   const previous = await sessionOf(auth, call.request)
   const headers = headersOf(call.request)
   const signedIn = await auth.api

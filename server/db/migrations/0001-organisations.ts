@@ -3,8 +3,8 @@ import { isolate } from '../row-level-security.ts'
 
 /**
  * Organisations, their members and their members' profiles. Row level security is forced on each: rows of the
- * organisation in `app.organisation`, and for a signed-in person (`app.person`) their own memberships anywhere, which is
- * what choosing a profile needs.
+ * organisation in `app.organisation`; where none is chosen, a signed-in person (`app.person`) sees their own memberships
+ * anywhere, which is what choosing a profile needs.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -71,16 +71,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create policy organisation_of_request on organisations
       using (id = (select nullif(current_setting('app.organisation', true), '')::uuid));
     create policy own_organisations on organisations for select
-      using (id in (select organisation_id from members
-                    where user_id = (select nullif(current_setting('app.person', true), '')::uuid)));
+      using ((select nullif(current_setting('app.organisation', true), '')) is null
+        and id in (select organisation_id from members
+                   where user_id = (select nullif(current_setting('app.person', true), '')::uuid)));
   `.execute(db)
 
   await isolate(db, 'members', 'roles', 'profiles', 'profile_scopes')
   await sql`
     create policy own_memberships on members for select
-      using (user_id = (select nullif(current_setting('app.person', true), '')::uuid));
+      using ((select nullif(current_setting('app.organisation', true), '')) is null
+        and user_id = (select nullif(current_setting('app.person', true), '')::uuid));
     create policy own_profiles on profiles for select
-      using (user_id = (select nullif(current_setting('app.person', true), '')::uuid));
+      using ((select nullif(current_setting('app.organisation', true), '')) is null
+        and user_id = (select nullif(current_setting('app.person', true), '')::uuid));
     grant select, insert, update, delete on organisations to freehold_app;
   `.execute(db)
 }

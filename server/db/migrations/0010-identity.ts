@@ -99,6 +99,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create policy own_roles on roles for select
       using ((select nullif(current_setting('app.organisation', true), '')) is null
         and organisation_id in (select organisation_id from members
-          where user_id = (select nullif(current_setting('app.user', true), '')::uuid)));
+          where user_id = (select nullif(current_setting('app.person', true), '')::uuid)));
   `.execute(db)
 }
