@@ -6,7 +6,7 @@ export interface Listener {
   close: () => void
 }
 
-interface Hearers {
+export interface Hearers {
   onMessage: (payload: string) => void
   /** Messages may have been missed: whatever was remembered because none came must be forgotten. */
   onRestored: () => void

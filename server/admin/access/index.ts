@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Services, SessionContext, TenantContext } from '../../context.ts'
-import { listen } from '../../db/listen.ts'
+import type { Hearers, Listener } from '../../db/listen.ts'
 import { Remembered } from './remembered.ts'
 import { loadAccess, type TenantAccess } from './tenant-context.ts'
 import { tenantTokens } from './tenant-token.ts'
@@ -26,11 +26,15 @@ const bearerPattern = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 /**
  * Checks tokens against the database once and remembers the outcome until the database says that something changed
  * (migration 0011). While the process can't hear that, it asks every time.
+ * @param listenToChanges starts to hear the tags of what changed
  */
-export function openAccess({ config, database }: Pick<Services, 'config' | 'database'>): Access {
+export function openAccess(
+  { config, database }: Pick<Services, 'config' | 'database'>,
+  listenToChanges: (hearers: Hearers) => Listener,
+): Access {
   const tokens = tenantTokens(config.sessionSecret)
   const remembered = new Remembered<TenantContext>(capacity)
-  const changes = listen(database.pool, 'access_changed', {
+  const changes = listenToChanges({
     onMessage: (tag) => remembered.forget(tag),
     onRestored: () => remembered.forgetAll(),
   })

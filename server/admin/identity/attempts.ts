@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../../db/database.ts'
 import { Refusal } from '../../errors.ts'
 
-type Pool = Database['pool']
-
 /** Milliseconds from the first attempt until all are forgotten. */
 const window = 15 * 60_000
 
@@ -30,7 +28,7 @@ function limitsOf(address: string, email: string): Limit[] {
 }
 
 /** @returns milliseconds to wait, 0 when the attempt is within the limit */
-async function take(pool: Pool, { key, max }: Limit, now: number): Promise<number> {
+async function take(pool: Database['pool'], { key, max }: Limit, now: number): Promise<number> {
   const { rows } = await pool.query<{ count: number; started: number }>(
     `insert into identity.rate_limits as known (key, count, last_request) values ($1, 1, $2)
      on conflict (key) do update set
@@ -57,7 +55,7 @@ function spokenWait(seconds: number): string {
  * @throws 429
  */
 export async function countAttempt(
-  pool: Pool,
+  { pool }: Database,
   address: string,
   email: string,
   onRefused: (seconds: number) => void,

@@ -4,6 +4,7 @@ import { openAccess, type Access } from '../access/index.ts'
 import { mayChange } from '../access/origin.ts'
 import { forbidden } from '../../errors.ts'
 import type { Authenticator } from '../../http/mount.ts'
+import { listen } from '../../db/listen.ts'
 import { createAuth, type Auth } from './auth.ts'
 import { forgetEnded } from './housekeeping.ts'
 import { sessionOf } from './sessions.ts'
@@ -30,7 +31,7 @@ const hour = 60 * 60_000
 export function openIdentity(services: Services): Identity {
   const { config, database, log } = services
   const auth = createAuth(services)
-  const access = openAccess(services)
+  const access = openAccess(services, (hearers) => listen(database.pool, 'access_changed', hearers))
   const trusted = new Set(config.trustedOrigins)
   /** Where a prolonged session's cookie is put. */
   const replies = new WeakMap<FastifyRequest, FastifyReply>()

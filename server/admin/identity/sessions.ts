@@ -4,6 +4,7 @@ import type { SessionUser } from '#contract/admin/session.ts'
 import type { SessionContext } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
 import { addressHeader, type Auth } from './auth.ts'
+import type { Identity } from './index.ts'
 
 /** The part of a request that better-auth may see. */
 export function headersOf(request: FastifyRequest): Headers {
@@ -72,4 +73,10 @@ export function userOf(user: AuthUser): SessionUser {
     colourMode: user.colourMode as SessionUser['colourMode'],
     avatarFileId: user.avatarFileId ?? null,
   }
+}
+
+/** Ends a session for good: its cookie and every token given for it are refused from now on, by every process. */
+export async function endSession({ services, access }: Identity, sessionId: string): Promise<void> {
+  await services.database.pool.query('delete from identity.sessions where id = $1', [sessionId])
+  access.endSession(sessionId)
 }

@@ -1,6 +1,7 @@
 import { hashPassword } from 'better-auth/crypto'
 import { sql, type Kysely } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import type { Database } from '../../db/database.ts'
 
 export interface NewUser {
   /** UUID v7; made up when left out. */
@@ -50,4 +51,21 @@ export async function createUsersWithPassword<Tables>(
     select "accountId", "id", 'credential', "id"::text, ${hash} from ${given}
   `.execute(db)
   return rows.map(({ id }) => id)
+}
+
+export interface Person {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+}
+
+/** Those of the addresses (in lower case) that somebody has, in the order given. */
+export async function findUsersByEmail({ pool }: Database, emails: readonly string[]): Promise<Person[]> {
+  const { rows } = await pool.query<Person>(
+    `select id, email, first_name as "firstName", last_name as "lastName" from identity.users
+     where email = any($1) order by array_position($1, email)`,
+    [emails],
+  )
+  return rows
 }

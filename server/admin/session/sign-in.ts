@@ -5,8 +5,7 @@ import { Refusal } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
 import { countAttempt } from '../identity/attempts.ts'
 import type { Identity } from '../identity/index.ts'
-import { headersOf, passCookies, sessionOf, userOf } from '../identity/sessions.ts'
-import { endSession } from './sign-out.ts'
+import { endSession, headersOf, passCookies, sessionOf, userOf } from '../identity/sessions.ts'
 import { profilesOf } from './profiles.ts'
 
 /** AU-02: the same words whether the account exists or not; better-auth takes the same time for both. */
@@ -16,7 +15,7 @@ const wrongCredentials = () =>
 export async function signIn(identity: Identity, call: Call): Promise<Session> {
   const { auth, services } = identity
   const { email, password } = call.body as BodyOf<typeof operation>
-  const attempt = await countAttempt(services.database.pool, call.request.ip, email, (seconds) => {
+  const attempt = await countAttempt(services.database, call.request.ip, email, (seconds) => {
     void call.reply.header('retry-after', seconds)
   })
   const previous = await sessionOf(auth, call.request)

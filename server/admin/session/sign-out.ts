@@ -1,12 +1,6 @@
 import type { Call } from '../../http/call.ts'
 import type { Identity } from '../identity/index.ts'
-import { headersOf, passCookies, sessionOf } from '../identity/sessions.ts'
-
-/** Ends a session for good: its cookie and every token given for it are refused from now on, by every process. */
-export async function endSession(identity: Identity, sessionId: string): Promise<void> {
-  await identity.services.database.pool.query('delete from identity.sessions where id = $1', [sessionId])
-  identity.access.endSession(sessionId)
-}
+import { endSession, headersOf, passCookies, sessionOf } from '../identity/sessions.ts'
 
 /** AU-07. Whoever is not signed in any more is signed out all the same. @throws when the session could not be ended */
 export async function signOut(identity: Identity, call: Call): Promise<void> {
