@@ -40,13 +40,13 @@ export function Layout({ frame, brand, note, children, bar }: LayoutProps) {
           <p>{note}</p>
           <form className="modes" method="post" action="/appearance">
             <input type="hidden" name="back" value={frame.path} />
-            <span role="group" aria-label="Appearance">
+            <fieldset aria-label="Appearance">
               {modes.map(([mode, label]) => (
                 <button key={mode} name="mode" value={mode} aria-pressed={frame.colorMode === mode}>
                   {label}
                 </button>
               ))}
-            </span>
+            </fieldset>
           </form>
         </div>
       </footer>

@@ -47,7 +47,7 @@ export function Gallery({ photos, title }: GalleryProps) {
           <GridIcon /> All {count} photos
         </button>
       )}
-      <div id="photos" popover="auto" role="dialog" aria-label={`Photos of ${title}`} className="photos">
+      <dialog id="photos" popover="auto" aria-label={`Photos of ${title}`} className="photos">
         <div className="photos-bar">
           <p>{title}</p>
           <button
@@ -66,7 +66,7 @@ export function Gallery({ photos, title }: GalleryProps) {
             {photo.alt && <figcaption>{photo.alt}</figcaption>}
           </figure>
         ))}
-      </div>
+      </dialog>
     </section>
   )
 }
