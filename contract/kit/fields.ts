@@ -41,6 +41,8 @@ export interface FieldMeta {
   currencyField?: string
   /** Other headings under which a CSV file may carry this field. */
   synonyms?: readonly string[]
+  /** A number that is written without thousands separators, such as a year. */
+  ungrouped?: boolean
 }
 
 const registry = z.registry<FieldMeta>()
@@ -52,9 +54,9 @@ type NumberOptions = Extra & { min?: number; max?: number }
 function note<T extends z.ZodType>(
   schema: T,
   kind: FieldKind,
-  { label, help, entity, choices, currencyField, synonyms }: Extra = {},
+  { label, help, entity, choices, currencyField, synonyms, ungrouped }: Extra = {},
 ): T {
-  registry.add(schema, { kind, label, help, entity, choices, currencyField, synonyms })
+  registry.add(schema, { kind, label, help, entity, choices, currencyField, synonyms, ungrouped })
   return schema
 }
 

@@ -104,7 +104,7 @@ export const properties = defineResource({
     timezone: field.timezone({ label: 'Time zone' }).nullable(),
     currency: field.currency(),
     yearBuilt: field
-      .integer({ min: 1000, max: 2200, synonyms: ['built', 'construction year', 'year'] })
+      .integer({ min: 1000, max: 2200, ungrouped: true, synonyms: ['built', 'construction year', 'year'] })
       .nullable(),
     area: field
       .decimal({

@@ -3,7 +3,14 @@ import { nextStatuses, statusChangeProblem } from './status.ts'
 import { propertyStatuses, type PropertyStatus } from './vocabulary.ts'
 
 const all = Object.keys(propertyStatuses) as PropertyStatus[]
-const legal = new Set(['draft→active', 'draft→archived', 'active→archived', 'active→sold', 'archived→active'])
+const legal = new Set([
+  'draft→active',
+  'draft→archived',
+  'active→archived',
+  'active→sold',
+  'archived→active',
+  'archived→draft',
+])
 
 describe('a property status', () => {
   for (const from of all) {

@@ -2,12 +2,12 @@ import type { PropertyStatus } from './vocabulary.ts'
 
 /**
  * Which status may follow which (spec/domain.md): draft → active → archived (and back), active → sold.
- * A draft that came to nothing may be archived too, and goes back to where it was by becoming active.
+ * A draft that came to nothing may be archived too; an archived property goes back to where it was.
  */
 const next: Record<PropertyStatus, readonly PropertyStatus[]> = {
   draft: ['active', 'archived'],
   active: ['archived', 'sold'],
-  archived: ['active'],
+  archived: ['active', 'draft'],
   sold: [],
 }
 

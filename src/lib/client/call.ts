@@ -1,0 +1,144 @@
+import axios, {
+  AxiosError,
+  AxiosHeaders,
+  type AxiosInstance,
+  type AxiosProgressEvent,
+  type AxiosRequestConfig,
+  type RawAxiosHeaders,
+} from 'axios'
+import axiosRetry, { exponentialDelay } from 'axios-retry'
+import { v7 as uuid } from 'uuid'
+import type { AnswerOf, BodyInputOf, Operation, ParamsOf } from '#contract/kit/index.ts'
+import { loadConfig } from '../config.ts'
+import { ApiError, apiErrorFrom, retryableStatuses } from './api-error.ts'
+import { sessionPort } from './session-port.ts'
+
+/** Values of a query string; undefined ones are left out. */
+export type QueryValues = Readonly<Record<string, string | number | boolean | undefined>>
+
+export interface CallOptions<O> {
+  params?: ParamsOf<O>
+  query?: QueryValues
+  /** JSON as the contract says, or a form with files (AP-02). */
+  body?: BodyInputOf<O> | FormData
+  signal?: AbortSignal
+  /** @param percent 0 to 100 */
+  onUploadProgress?: (percent: number) => void
+  /** Repeating a call with the same key has one effect; made up when left out. */
+  idempotencyKey?: string
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** ER-12: asked once more, and only where asking twice does nothing twice. */
+function mayRetry(error: AxiosError): boolean {
+  const method = error.config?.method?.toUpperCase() ?? ''
+  if (!safeMethods.has(method) || axios.isCancel(error)) return false
+  return error.response === undefined || retryableStatuses.has(error.response.status)
+}
+
+let http: AxiosInstance | undefined
+
+function client(): AxiosInstance {
+  if (!http) {
+    http = axios.create({ headers: { accept: 'application/json' } })
+    axiosRetry(http, { retries: 1, retryCondition: mayRetry, retryDelay: exponentialDelay })
+  }
+  return http
+}
+
+/** `/properties/:id` with its parameters filled in. */
+export function pathOf(operation: Operation, params: Readonly<Record<string, unknown>> = {}): string {
+  return operation.path.replace(/:([a-zA-Z]+)/g, (_, name: string) => {
+    const value = params[name]
+    if (typeof value !== 'string') throw new Error(`${operation.id} needs the parameter ${name}.`)
+    return encodeURIComponent(value)
+  })
+}
+
+async function send(
+  operation: Operation,
+  options: CallOptions<Operation>,
+  responseType: 'json' | 'blob',
+): Promise<unknown> {
+  const config = await loadConfig()
+  const { query, body, signal, onUploadProgress } = options
+  const request: AxiosRequestConfig = {
+    baseURL: operation.api === 'admin' ? config.adminApiUrl : config.tenantApiUrl,
+    url: pathOf(operation, options.params as Record<string, unknown> | undefined),
+    method: operation.method,
+    params: query,
+    data: body,
+    signal,
+    responseType,
+    withCredentials: operation.api === 'admin',
+    headers:
+      operation.method === 'POST' ? { 'idempotency-key': options.idempotencyKey ?? uuid() } : undefined,
+    onUploadProgress:
+      onUploadProgress &&
+      ((event: AxiosProgressEvent) => onUploadProgress(Math.round((event.progress ?? 0) * 100))),
+  }
+  if (operation.access.needs === 'profile') return asProfile(request)
+  return (await client().request<unknown>(request)).data
+}
+
+/** A token lives minutes: one that is refused is replaced once, without anybody noticing. */
+async function asProfile(request: AxiosRequestConfig): Promise<unknown> {
+  const token = await sessionPort().tenantToken()
+  try {
+    return (await client().request<unknown>(withBearer(request, token))).data
+  } catch (error) {
+    if (!token || !(error instanceof AxiosError) || error.response?.status !== 401) throw error
+    const renewed = await sessionPort().tenantToken(token)
+    if (!renewed || renewed === token) throw error
+    return (await client().request<unknown>(withBearer(request, renewed))).data
+  }
+}
+
+function withBearer(request: AxiosRequestConfig, token: string | null): AxiosRequestConfig {
+  if (!token) return request
+  const headers = AxiosHeaders.concat(request.headers as RawAxiosHeaders | undefined, {
+    authorization: `Bearer ${token}`,
+  })
+  return { ...request, headers }
+}
+
+async function orApiError(sending: Promise<unknown>): Promise<unknown> {
+  try {
+    return await sending
+  } catch (error) {
+    if (axios.isCancel(error) || error instanceof ApiError) throw error
+    if (!(error instanceof AxiosError)) throw apiErrorFrom(undefined, undefined, error)
+    const data: unknown = error.response?.data
+    const body: unknown = data instanceof Blob ? await parsed(data) : data
+    throw apiErrorFrom(error.response?.status, body, error)
+  }
+}
+
+async function parsed(blob: Blob): Promise<unknown> {
+  try {
+    return JSON.parse(await blob.text()) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Calls one operation of either API.
+ * @returns the answer as the contract describes it (undefined for 204)
+ * @throws {ApiError} for every refusal and for no answer at all; axios' cancellation when `signal` aborts
+ */
+export async function call<O extends Operation>(
+  operation: O,
+  options: CallOptions<O> = {},
+): Promise<AnswerOf<O>> {
+  return (await orApiError(send(operation, options, 'json'))) as AnswerOf<O>
+}
+
+/** Calls an operation that streams a file. @throws {ApiError} */
+export async function callForFile<O extends Operation>(
+  operation: O,
+  options: CallOptions<O> = {},
+): Promise<Blob> {
+  return (await orApiError(send(operation, options, 'blob'))) as Blob
+}

@@ -1,0 +1,24 @@
+/** What `/config.json` tells the browser at run time (AP-01): no value of a deployment is built in. */
+export interface RuntimeConfig {
+  /** Base of the admin API, e.g. `/api/admin/v1` or another origin. */
+  adminApiUrl: string
+  /** Base of the tenant API. */
+  tenantApiUrl: string
+}
+
+let loading: Promise<RuntimeConfig> | undefined
+
+/** Reads the deployment's values once; a failed read is tried again by the next caller. */
+export function loadConfig(): Promise<RuntimeConfig> {
+  loading ??= readConfig().catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+async function readConfig(): Promise<RuntimeConfig> {
+  const response = await fetch('/config.json', { headers: { accept: 'application/json' } })
+  if (!response.ok) throw new Error(`/config.json answered ${response.status}.`)
+  return (await response.json()) as RuntimeConfig
+}

@@ -1,0 +1,33 @@
+/** The browser's figures of the specification (CO-…), once. Times in milliseconds, lengths in pixels. */
+
+/** CO-01: widest viewport of each kind. */
+export const breakpoints = { mobile: 600, tablet: 1024, laptop: 1280 } as const
+
+/** CO-02. */
+export const toasts = {
+  duration: 4000,
+  visible: 3,
+  width: 356,
+  gap: 14,
+  shell: { duration: 6000, offset: '2.5rem', mobileOffset: '7rem', layer: 99_999 },
+} as const
+
+/** CO-04. */
+export const queryPolicy = {
+  retries: 1,
+  refetchInterval: 5 * 60_000,
+  staleTime: 5 * 60_000,
+  gcTime: 50 * 60_000,
+} as const
+
+/** CO-08. */
+export const tooltipDelay = { page: 700, shell: 200 } as const
+
+/** CO-20. */
+export const loadingBar = {
+  startDelay: 200,
+  estimatedDuration: 2000,
+  hideDelay: 500,
+  resetDelay: 400,
+  height: 3,
+} as const

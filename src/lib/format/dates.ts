@@ -1,0 +1,55 @@
+const locale = 'en-GB'
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+const dayMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
+const dayMonthYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
+const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' })
+const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
+
+/** A calendar date as the local day that it names, whatever the time zone. */
+function localDay(text: string): Date {
+  const [year = 0, month = 1, date = 1] = text.split('-').map(Number)
+  return new Date(year, month - 1, date)
+}
+
+function asDate(value: string): Date {
+  return value.length === 10 ? localDay(value) : new Date(value)
+}
+
+/**
+ * "12 Mar" within this year, otherwise "12 Mar 2025".
+ * @param value calendar date `YYYY-MM-DD` or ISO instant
+ */
+export function shortDate(value: string, now = new Date()): string {
+  const date = asDate(value)
+  return (date.getFullYear() === now.getFullYear() ? dayMonth : dayMonthYear).format(date)
+}
+
+/** "Wednesday 12 March 2025 at 14:05" for titles. */
+export function exactInstant(value: string): string {
+  return exact.format(new Date(value))
+}
+
+/** "14:05". */
+export function clockTime(value: string): string {
+  return clock.format(new Date(value))
+}
+
+const steps = [
+  { unit: 'year', size: 365 * day },
+  { unit: 'month', size: 30 * day },
+  { unit: 'week', size: 7 * day },
+  { unit: 'day', size: day },
+  { unit: 'hour', size: hour },
+  { unit: 'minute', size: minute },
+] as const
+
+/** SC-14: "just now" under 60 s, then "3 minutes ago", hours, days, weeks, months, years. */
+export function timeAgo(value: string, now = Date.now()): string {
+  const past = now - new Date(value).getTime()
+  const step = steps.find(({ size }) => past >= size)
+  return step ? relative.format(-Math.floor(past / step.size), step.unit) : 'just now'
+}

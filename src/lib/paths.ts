@@ -1,0 +1,25 @@
+type Query = Readonly<Record<string, string | undefined>>
+
+function withQuery(path: string, query: Query = {}): string {
+  const entries = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return entries.length > 0 ? `${path}?${new URLSearchParams(entries).toString()}` : path
+}
+
+/** Every address of the dashboard, built in one place. */
+export const paths = {
+  home: '/dashboard',
+  properties: {
+    list: (query?: Query) => withQuery('/dashboard/properties', query),
+    show: (id: string, query?: Query) => withQuery(`/dashboard/properties/${id}`, query),
+    activity: (id: string) => `/dashboard/properties/${id}/activity`,
+    /** Without a mode: the choice between one property and many. */
+    create: (mode?: 'single') => withQuery('/dashboard/properties/crud', { mode }),
+    edit: (id: string) => withQuery('/dashboard/properties/crud', { id }),
+    bulkAdd: '/dashboard/properties/bulk-add',
+    publicPage: (id: string) => `/properties/${id}`,
+  },
+  auth: {
+    signIn: '/auth/sign-in',
+    chooseProfile: '/auth/sign-in/choose-profile',
+  },
+} as const

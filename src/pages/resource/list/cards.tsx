@@ -1,0 +1,81 @@
+import { Link } from 'react-router'
+import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
+import { Checkbox } from '#src/ui/controls/checkbox.tsx'
+import { FieldCell } from '#src/ui/fields/cell.tsx'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import styles from './list.module.css'
+import { Picture } from './thing.tsx'
+import type { Selection } from './use-selection.ts'
+
+interface CardsProps {
+  screens: ResourceScreens
+  columns: readonly string[]
+  records: readonly AnyRecord[] | undefined
+  selection: Selection
+}
+
+/** The list on a phone: what a row says, in a card. */
+export function ListCards({ screens, columns, records, selection }: CardsProps) {
+  const { resource, list, paths } = screens
+  if (!records) {
+    return (
+      <div className={styles.cards} aria-hidden>
+        {Array.from({ length: 6 }, (_, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- placeholders have no identity
+          <div key={index} className={styles.card}>
+            <Skeleton width={64} height={64} />
+            <div className={styles.cardText}>
+              <Skeleton width="70%" height={12} />
+              <div style={{ height: 10 }} />
+              <Skeleton width="45%" height={10} />
+            </div>
+          </div>
+        ))}
+      </div>
+    )
+  }
+  return (
+    <ul className={styles.cards}>
+      {records.map((record) => {
+        const second = list.secondLine?.(record)
+        const name = String(record[resource.title])
+        return (
+          <li key={record.id} className={styles.card} data-selected={selection.selected.has(record.id)}>
+            <Picture screens={screens} record={record} />
+            <div className={styles.cardText}>
+              <div className={styles.nameLine}>
+                <Link className={styles.name} to={paths.show(record.id)}>
+                  {name}
+                </Link>
+              </div>
+              {second ? <div className={styles.second}>{second}</div> : null}
+              <dl className={styles.cardFacts}>
+                {columns
+                  .filter((field) => (record[field] ?? null) !== null && !list.inSecondLine?.includes(field))
+                  .slice(0, 4)
+                  .map((field) => (
+                    <div key={field}>
+                      <dt>{resource.label(field)}</dt>
+                      <dd>
+                        <FieldCell
+                          resource={resource}
+                          field={field}
+                          record={record}
+                          tones={screens.tones?.[field]}
+                        />
+                      </dd>
+                    </div>
+                  ))}
+              </dl>
+            </div>
+            <Checkbox
+              label={`Select ${name}`}
+              checked={selection.selected.has(record.id)}
+              onChange={() => selection.toggle(record)}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,40 @@
+import { Ellipsis, Pencil } from 'lucide-react'
+import { createContext, useContext } from 'react'
+import { useNavigate } from 'react-router'
+import { useAccess } from '#src/providers/access.ts'
+import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
+import { IconButton } from '#src/ui/controls/button.tsx'
+import { Menu, type MenuEntry } from '#src/ui/controls/menu.tsx'
+
+/** One set of actions serves all rows of a list. */
+export const RowEntriesContext = createContext<(record: AnyRecord) => MenuEntry[]>(() => [])
+
+/** Appears when the pointer or the focus is on its row. */
+export function RowActions({ screens, record }: { screens: ResourceScreens; record: AnyRecord }) {
+  const entriesFor = useContext(RowEntriesContext)
+  const { canOn } = useAccess()
+  const navigate = useNavigate()
+  const name = String(record[screens.resource.title])
+  const mayUpdate = canOn('update', screens.resource.subject, record)
+  const mayDelete = canOn('delete', screens.resource.subject, record)
+  if (!mayUpdate && !mayDelete) return null
+  return (
+    <div>
+      {mayUpdate ? (
+        <IconButton small label={`Edit ${name}`} onClick={() => void navigate(screens.paths.edit(record.id))}>
+          <Pencil size={15} aria-hidden />
+        </IconButton>
+      ) : null}
+      <Menu
+        label={`Actions for ${name}`}
+        align="end"
+        entries={() => entriesFor(record)}
+        trigger={(props) => (
+          <IconButton {...props} small label={`More for ${name}`}>
+            <Ellipsis size={16} aria-hidden />
+          </IconButton>
+        )}
+      />
+    </div>
+  )
+}

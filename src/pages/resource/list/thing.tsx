@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
+import { classes } from '#src/ui/controls/classes.ts'
+import styles from './list.module.css'
+
+/** The picture of a record, or its resource's sign where there is none. */
+export function Picture({ screens, record }: { screens: ResourceScreens; record: AnyRecord }) {
+  if (!screens.list.picture) return null
+  const picture = screens.list.picture(record)
+  if (picture) {
+    return <img className={styles.picture} src={picture.small} alt="" width={32} height={32} loading="lazy" />
+  }
+  const Sign = screens.icon
+  return (
+    <span className={styles.noPicture}>
+      <Sign size={16} aria-hidden />
+    </span>
+  )
+}
+
+/** A row's first cell: picture, name as a real link, second line. */
+export function Thing({ screens, record }: { screens: ResourceScreens; record: AnyRecord }) {
+  const { resource, list, paths } = screens
+  const second = list.secondLine?.(record)
+  return (
+    <div className={classes(styles.thing, !list.picture && styles.bare)}>
+      <Picture screens={screens} record={record} />
+      <div>
+        <div className={styles.nameLine}>
+          <Link className={styles.name} to={paths.show(record.id)} data-row-link>
+            {String(record[resource.title])}
+          </Link>
+        </div>
+        {second ? <div className={styles.second}>{second}</div> : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { Columns3, Plus, Search, X } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react'
+import { useIsMobile } from '#src/lib/use-media.ts'
+import { useAccess } from '#src/providers/access.ts'
+import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
+import { ButtonLink, IconButton } from '#src/ui/controls/button.tsx'
+import { Popover } from '#src/ui/controls/popover.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import { FilterChips, FilterSheet } from './filters.tsx'
+import styles from './list.module.css'
+import type { ListNavigation } from './use-list-address.ts'
+
+const ColumnPicker = lazy(() => import('./column-picker.tsx'))
+
+interface ToolbarProps {
+  screens: ResourceScreens
+  navigation: ListNavigation
+  records: readonly AnyRecord[]
+  total: number
+  columns: readonly string[]
+  onColumns: (fields: readonly string[]) => void
+  search: RefObject<HTMLInputElement | null>
+}
+
+/** One row: search, filters; then columns, export and the primary action at its end. */
+export function Toolbar(props: ToolbarProps) {
+  const { screens, navigation, records, total, columns, onColumns, search } = props
+  const { resource, list, paths } = screens
+  const mobile = useIsMobile()
+  const { can } = useAccess()
+  const filters = { screens, navigation, records }
+  return (
+    <>
+      <SearchBox screens={screens} navigation={navigation} input={search} />
+      {mobile ? <FilterSheet {...filters} /> : null}
+      {!mobile || Object.keys(navigation.address.filters).length > 0 ? (
+        <FilterChips {...filters} adds={!mobile} />
+      ) : null}
+      {mobile ? null : (
+        <>
+          <Popover
+            label="Columns"
+            align="end"
+            width={272}
+            trigger={(trigger) => (
+              <IconButton {...trigger} look="secondary" label="Columns">
+                <Columns3 size={16} aria-hidden />
+              </IconButton>
+            )}
+          >
+            <Suspense fallback={<div style={{ height: 280 }} />}>
+              <ColumnPicker screens={screens} shown={columns} onChoose={onColumns} />
+            </Suspense>
+          </Popover>
+          {list.export && can('export', resource.subject) ? (
+            <ExportMenu
+              screens={screens}
+              operation={list.export.operation}
+              address={navigation.address}
+              columns={columns}
+              total={total}
+            />
+          ) : null}
+        </>
+      )}
+      {can('create', resource.subject) ? (
+        <ButtonLink look="primary" to={paths.create()}>
+          <Plus size={16} aria-hidden /> {list.createLabel}
+        </ButtonLink>
+      ) : null}
+    </>
+  )
+}
+
+const pause = 250
+
+interface SearchBoxProps {
+  screens: ResourceScreens
+  navigation: ListNavigation
+  input: RefObject<HTMLInputElement | null>
+}
+
+/** Searches while one types; the first letter is a step for Back, the next ones are not. */
+function SearchBox({ screens, navigation: { address, change }, input }: SearchBoxProps) {
+  const [text, setText] = useState(address.searchQuery)
+  const [shown, setShown] = useState(address.searchQuery)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // Back, a view or "clear" changed the address: the box follows.
+  if (shown !== address.searchQuery) {
+    setShown(address.searchQuery)
+    if (text.trim() !== address.searchQuery) setText(address.searchQuery)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const search = (words: string) => {
+    clearTimeout(timer.current)
+    if (words.trim() !== address.searchQuery) {
+      change({ searchQuery: words.trim() }, { replace: address.searchQuery !== '' })
+    }
+  }
+  const type = (words: string) => {
+    setText(words)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => search(words), pause)
+  }
+  return (
+    <form
+      className={styles.search}
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        search(text)
+      }}
+    >
+      <Search size={15} aria-hidden />
+      <input
+        ref={input}
+        type="search"
+        aria-label={`Search ${screens.resource.labels.many.toLowerCase()}`}
+        placeholder={screens.list.searchHint}
+        maxLength={200}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && text) {
+            event.preventDefault()
+            setText('')
+            search('')
+          } else if (event.key === 'Escape') event.currentTarget.blur()
+        }}
+      />
+      {text ? (
+        <IconButton
+          small
+          label="Clear search"
+          onClick={() => {
+            setText('')
+            search('')
+            input.current?.focus()
+          }}
+        >
+          <X size={14} aria-hidden />
+        </IconButton>
+      ) : (
+        <kbd aria-hidden>/</kbd>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import type { AccessControlProvider } from '@refinedev/core'
+import { useAbility } from '@casl/react'
+import { useMemo } from 'react'
+import { allows, type Ability, type Action, type Subject } from '#domain/access/index.ts'
+import { resourceByName } from '#src/resources/by-name.ts'
+
+/** Refine's names of actions in the words of the rules. */
+const actionOf: Readonly<Record<string, Action>> = {
+  list: 'read',
+  show: 'read',
+  create: 'create',
+  clone: 'create',
+  edit: 'update',
+  delete: 'delete',
+  export: 'export',
+  import: 'import',
+}
+
+/** Refine's own checks, answered by the one ability that was built when the session began. */
+export function accessControlProvider(ability: Ability): AccessControlProvider {
+  return {
+    can: ({ resource, action, params }) => {
+      const subject = resourceByName(resource ?? '')?.subject
+      const wanted = actionOf[action]
+      if (!subject || !wanted) return Promise.resolve({ can: false, reason: 'Unknown to this profile.' })
+      const record = params?.['record'] as Record<string, unknown> | undefined
+      const can = record ? allows(ability, wanted, subject, record) : ability.can(wanted, subject)
+      return Promise.resolve({ can, reason: can ? undefined : 'Your profile does not allow this.' })
+    },
+    // The rules hold for the whole session: an answer never grows old.
+    options: { queryOptions: { staleTime: Infinity } },
+  }
+}
+
+export interface Access {
+  /** Whether the profile may do this at all, to some record. */
+  can: (action: Action, subject: Subject) => boolean
+  /** Whether it may do this to this very record, and to this field of it. */
+  canOn: (action: Action, subject: Subject, record: object, field?: string) => boolean
+}
+
+export function useAccess(): Access {
+  const ability = useAbility<Ability>()
+  return useMemo(
+    () => ({
+      can: (action, subject) => ability.can(action, subject),
+      canOn: (action, subject, record, field) =>
+        allows(ability, action, subject, record as Record<string, unknown>, field),
+    }),
+    [ability],
+  )
+}

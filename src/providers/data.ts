@@ -1,0 +1,74 @@
+import type { CrudFilters, CrudSorting, DataProvider, Pagination } from '@refinedev/core'
+import type { Api, Resource } from '#contract/kit/index.ts'
+import { call, type QueryValues } from '#src/lib/client/index.ts'
+import { resourceByName } from '#src/resources/by-name.ts'
+import { earlyAnswer } from './early.ts'
+
+function resourceOf(name: string, api: Api): Resource {
+  const resource = resourceByName(name)
+  if (resource?.api !== api) throw new Error(`The ${api} API has no resource called ${name}.`)
+  return resource
+}
+
+/** Refine's list parameters in the names of the contract's list query (AP-08). */
+export function listQueryFrom({
+  pagination,
+  sorters,
+  filters,
+}: {
+  pagination?: Pagination
+  sorters?: CrudSorting
+  filters?: CrudFilters
+}): QueryValues {
+  const [sorter] = sorters ?? []
+  const narrowing = (filters ?? []).flatMap((filter) => {
+    if (!('field' in filter)) throw new Error('A list takes its filters one by one, all of them together.')
+    const value = filter.value as string | readonly string[] | null | undefined
+    const text = [value ?? []].flat().join(',')
+    return text ? [[filter.field, text] as const] : []
+  })
+  return {
+    ...(pagination?.mode === 'off'
+      ? {}
+      : { page: pagination?.currentPage?.toString(), limit: pagination?.pageSize?.toString() }),
+    ...(sorter ? { sortBy: sorter.field, sortOrder: sorter.order } : {}),
+    ...Object.fromEntries(narrowing),
+  }
+}
+
+/** Refine's way to one of the two APIs: the contract's own operations, nothing else. */
+export function dataProvider(api: Api): DataProvider {
+  const operationsOf = (name: string) => resourceOf(name, api).operations
+  // Refine lets each caller say what its records are; the contract is what makes it true, hence `never`.
+  return {
+    getApiUrl: () => api,
+    getList: async ({ resource, pagination, sorters, filters, meta }) => {
+      const { list } = operationsOf(resource)
+      const query = listQueryFrom({ pagination, sorters, filters })
+      const signal = meta?.queryContext?.signal
+      return (await (earlyAnswer(list, query) ?? call(list, { query, signal }))) as never
+    },
+    getOne: async ({ resource, id, meta }) => {
+      const signal = meta?.queryContext?.signal
+      return { data: (await call(operationsOf(resource).get, { params: { id }, signal })) as never }
+    },
+    getMany: async ({ resource, ids, meta }) => {
+      const query = { id: ids.join(','), limit: String(Math.max(1, ids.length)) }
+      const signal = meta?.queryContext?.signal
+      return (await call(operationsOf(resource).list, { query, signal })) as never
+    },
+    create: async ({ resource, variables, meta }) => {
+      const idempotencyKey = meta?.['idempotencyKey'] as string | undefined
+      const { create } = operationsOf(resource)
+      return { data: (await call(create, { body: variables, idempotencyKey })) as never }
+    },
+    update: async ({ resource, id, variables }) => {
+      const { update } = operationsOf(resource)
+      return { data: (await call(update, { params: { id }, body: variables })) as never }
+    },
+    deleteOne: async ({ resource, id }) => {
+      await call(operationsOf(resource).remove, { params: { id } })
+      return { data: { id } as never }
+    },
+  }
+}

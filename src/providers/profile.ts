@@ -1,0 +1,24 @@
+import { createContext, useContext } from 'react'
+import type { AccessRule } from '#domain/access/index.ts'
+import type { Currency } from '#domain/money/currencies.ts'
+
+/** Who is at the screen, as what, and what that allows. */
+export interface CurrentProfile {
+  user: { id: string; name: string; email: string }
+  profileId: string
+  role: string
+  roleLabel: string
+  organisation: { id: string; name: string; currency: Currency; country: string; timezone: string }
+  rules: readonly AccessRule[]
+  /** Whether there is another profile to switch to. */
+  hasOthers: boolean
+}
+
+const ProfileContext = createContext<CurrentProfile | null>(null)
+export const ProfileProvider = ProfileContext
+
+export function useProfile(): CurrentProfile {
+  const profile = useContext(ProfileContext)
+  if (!profile) throw new Error('There is a profile on every page of the dashboard.')
+  return profile
+}

@@ -1,0 +1,27 @@
+import { hashKey, QueryClient } from '@tanstack/react-query'
+import { ApiError } from '#src/lib/client/index.ts'
+import { queryPolicy } from '#src/lib/constants.ts'
+
+/** AP-03: what a query's answer is kept under: whose it is, then what was asked. */
+export function keyHashFor(userId: string | undefined, profileId: string | undefined) {
+  return (key: readonly unknown[]) => hashKey([userId ?? 'guest', profileId ?? 'none', ...key])
+}
+
+/** CO-04. Each profile gets its own, so that nothing of one is ever shown to another. */
+export function queryClientFor(userId: string, profileId: string): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryKeyHashFn: keyHashFor(userId, profileId),
+        retry: (failures, error) =>
+          failures < queryPolicy.retries && !(error instanceof ApiError && error.definitive),
+        refetchOnMount: true,
+        refetchOnWindowFocus: true,
+        refetchOnReconnect: true,
+        refetchInterval: queryPolicy.refetchInterval,
+        staleTime: queryPolicy.staleTime,
+        gcTime: queryPolicy.gcTime,
+      },
+    },
+  })
+}

@@ -1,0 +1,9 @@
+import type { Resource } from '#contract/kit/index.ts'
+import { tenantResources } from '#contract/tenant/index.ts'
+
+const resources = tenantResources as unknown as Readonly<Record<string, Resource>>
+
+/** The contract's resource of a registry key; undefined when there is none. */
+export function resourceByName(name: string): Resource | undefined {
+  return Object.hasOwn(resources, name) ? resources[name] : undefined
+}

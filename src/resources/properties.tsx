@@ -1,0 +1,216 @@
+import { Building2 } from 'lucide-react'
+import type { AnswerOf } from '#contract/kit/index.ts'
+import { properties } from '#contract/tenant/properties.ts'
+import {
+  bulkUpdateProperties,
+  exportProperties,
+  summariseProperties,
+} from '#contract/tenant/property-operations.ts'
+import { nextStatuses } from '#domain/properties/status.ts'
+import type { PropertyStatus } from '#domain/properties/vocabulary.ts'
+import { counted } from '#src/lib/format/index.ts'
+import { paths } from '#src/lib/paths.ts'
+import { NoPropertiesDrawing } from '#src/ui/illustrations/no-properties.tsx'
+import type { AnyRecord, ResourceScreens } from './screens.ts'
+
+interface Picture {
+  small: string
+  alt: string
+}
+
+/** "12 Marina Road · Lagos Island · Lagos". */
+function addressLine(record: AnyRecord): string {
+  const parts = [record['addressLine1'], record['city'], record['state']]
+  return [...new Set(parts.filter(Boolean))].join(', ')
+}
+
+export const propertyScreens: ResourceScreens = {
+  resource: properties,
+  icon: Building2,
+  paths: {
+    list: () => paths.properties.list(),
+    create: () => paths.properties.create(),
+    edit: paths.properties.edit,
+    show: (id) => paths.properties.show(id),
+  },
+  tones: {
+    status: { draft: 'attention', active: 'good', sold: 'info', archived: 'quiet' },
+    listing: { private: 'quiet', listed: 'good', paused: 'attention' },
+  },
+  status: {
+    field: 'status',
+    next: (from) => nextStatuses(from as PropertyStatus),
+    archived: 'archived',
+    restored: 'active',
+    final: {
+      sold: 'A sold property keeps that status: it can be read, but no longer let, listed or archived.',
+    },
+  },
+  list: {
+    picture: (record) => (record['coverPhoto'] as Picture | null | undefined) ?? null,
+    secondLine: addressLine,
+    inSecondLine: ['addressLine1', 'city', 'state'],
+    columns: [
+      { field: 'reference', width: 128 },
+      { field: 'status', width: 104 },
+      { field: 'classification' },
+      { field: 'subtype', width: 152 },
+      { field: 'purpose', width: 112 },
+      { field: 'listing', width: 104 },
+      { field: 'unitCount', width: 88 },
+      { field: 'askingPrice', label: 'Price' },
+      { field: 'askingFrequency' },
+      { field: 'value' },
+      { field: 'currency' },
+      { field: 'portfolioManagerId' },
+      { field: 'facilityManagerId' },
+      { field: 'addressLine1', width: 216 },
+      { field: 'district' },
+      { field: 'city', width: 136 },
+      { field: 'state', label: 'State', width: 136 },
+      { field: 'country' },
+      { field: 'postcode', width: 112 },
+      { field: 'tenure' },
+      { field: 'yearBuilt', width: 104 },
+      { field: 'area' },
+      { field: 'contactName' },
+      { field: 'createdAt' },
+      { field: 'updatedAt' },
+    ],
+    defaultColumns: [
+      'reference',
+      'status',
+      'classification',
+      'unitCount',
+      'value',
+      'portfolioManagerId',
+      'createdAt',
+    ],
+    filters: [
+      'status',
+      'classification',
+      'purpose',
+      'listing',
+      'state',
+      'city',
+      'country',
+      'portfolio_manager',
+      'facility_manager',
+      'title',
+      'adate_range',
+      'date_created',
+    ],
+    searchHint: 'Name, reference, address',
+    createLabel: 'Add property',
+    summary: {
+      operation: summariseProperties,
+      words: (answer) => {
+        const { unitCount } = answer as AnswerOf<typeof summariseProperties>
+        return unitCount > 0 ? counted(unitCount, { one: 'Unit', many: 'Units' }) : undefined
+      },
+    },
+    export: { operation: exportProperties },
+    bulk: {
+      operation: bulkUpdateProperties,
+      body: (records, change) => ({ properties: records, change }),
+      assign: ['portfolioManagerId', 'facilityManagerId'],
+      set: ['listing'],
+      limit: 1000,
+    },
+    empty: {
+      title: 'No properties yet',
+      sentence: 'Add the first one by hand, or bring them all from a spreadsheet.',
+      illustration: NoPropertiesDrawing,
+    },
+  },
+  form: {
+    sections: [
+      {
+        title: 'The property',
+        why: 'What people call it and what kind it is.',
+        fields: [
+          'title',
+          ['classification', 'subtype'],
+          ['purpose', 'tenure'],
+          ['reference', 'status'],
+          'description',
+        ],
+      },
+      {
+        title: 'Address',
+        why: 'Appears on receipts, letters and, as precisely as you allow, on the public page.',
+        fields: [
+          'addressLine1',
+          'addressLine2',
+          ['city', 'district'],
+          ['state', 'postcode'],
+          ['country', 'timezone'],
+          ['latitude', 'longitude'],
+        ],
+      },
+      {
+        title: 'Building',
+        fields: [['unitCount', 'yearBuilt'], ['area', 'areaUnit'], 'amenities'],
+      },
+      {
+        title: 'Price and listing',
+        why: 'Amounts of this property are kept in its currency and never added to those of another.',
+        fields: ['currency', ['askingPrice', 'askingFrequency'], 'listing'],
+      },
+      {
+        title: 'Who looks after it',
+        why: 'They see it in their own lists and hear of what happens to it.',
+        fields: [
+          ['portfolioManagerId', 'facilityManagerId'],
+          'contactName',
+          ['contactDialCode', 'contactPhone'],
+          'contactEmail',
+        ],
+      },
+      {
+        title: 'Ownership',
+        why: 'The shares of the current owners add up to 100 %.',
+        fields: ['owners'],
+      },
+      { title: 'Valuations', why: 'The latest one counts as its value.', fields: ['valuations'] },
+      { title: 'Other details', why: 'Whatever else you want to keep with it.', fields: ['details'] },
+    ],
+  },
+  show: {
+    keyFigures: ['value', 'unitCount', 'askingPrice'],
+    facts: [
+      {
+        title: 'Property',
+        fields: [
+          'reference',
+          'classification',
+          'subtype',
+          'purpose',
+          'listing',
+          'tenure',
+          'yearBuilt',
+          'area',
+          'unitCount',
+        ],
+      },
+      {
+        title: 'People',
+        fields: ['portfolioManagerId', 'facilityManagerId', 'contactName', 'contactPhone', 'contactEmail'],
+      },
+      {
+        title: 'Place',
+        fields: [
+          'addressLine1',
+          'addressLine2',
+          'city',
+          'district',
+          'state',
+          'postcode',
+          'country',
+          'timezone',
+        ],
+      },
+      { title: 'Record', fields: ['createdAt', 'createdBy', 'updatedAt'] },
+    ],
+  },
+}

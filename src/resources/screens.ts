@@ -1,0 +1,103 @@
+import type { ComponentType } from 'react'
+import type { Operation, Resource } from '#contract/kit/index.ts'
+
+/** A record as generic screens see it. */
+export interface AnyRecord {
+  id: string
+  version: number
+  [field: string]: unknown
+}
+
+/** How loudly a status is shown: only what needs somebody to act is loud. */
+export type Tone = 'good' | 'quiet' | 'attention' | 'danger' | 'info'
+
+export type Icon = ComponentType<{ size?: number; 'aria-hidden'?: boolean }>
+
+/** A column beyond what its field already says. */
+export interface ColumnScreen {
+  field: string
+  /** A shorter heading than the field's label. */
+  label?: string
+  /** Pixels; by kind when left out. */
+  width?: number
+}
+
+export interface FormSection {
+  title: string
+  /** Why it matters, one sentence. */
+  why?: string
+  /** Fields in order; an array puts its fields beside each other. */
+  fields: readonly (string | readonly string[])[]
+}
+
+/** A record's way through its states. */
+export interface StatusScreen {
+  field: string
+  /** The states that may follow, in the order in which they are offered. */
+  next: (from: string) => readonly string[]
+  /** The state of what is put away, and the one it comes back to. */
+  archived: string
+  restored: string
+  /** States that cannot be left again: asked about first. */
+  final: Readonly<Record<string, string>>
+}
+
+/** Changes of many records at once, through one operation. */
+export interface BulkScreen {
+  operation: Operation
+  body: (
+    records: readonly { id: string; version: number | null }[],
+    change: Record<string, unknown>,
+  ) => object
+  /** Fields that hold a person, in the order in which they are offered. */
+  assign: readonly string[]
+  /** Other choice fields that may be set. */
+  set: readonly string[]
+  limit: number
+}
+
+/**
+ * Everything that screens need to know of a resource beyond its contract. Where this would need conditionals, write
+ * a page instead.
+ */
+export interface ResourceScreens {
+  resource: Resource
+  icon: Icon
+  paths: {
+    list: () => string
+    create: () => string
+    edit: (id: string) => string
+    show: (id: string) => string
+  }
+  /** Field → value → tone, for fields shown as a dot and a word. */
+  tones?: Readonly<Record<string, Readonly<Record<string, Tone>>>>
+  status?: StatusScreen
+  list: {
+    /** The first column: the thing itself. */
+    picture?: (record: AnyRecord) => { small: string; alt: string } | null
+    secondLine?: (record: AnyRecord) => string
+    /** Fields that the second line says already: a card does not repeat them. */
+    inSecondLine?: readonly string[]
+    columns: readonly ColumnScreen[]
+    defaultColumns: readonly string[]
+    /** Filter names in the order in which they are offered. */
+    filters: readonly string[]
+    searchHint: string
+    /** "Add property". */
+    createLabel: string
+    /** Counts what the filters show; its words beside the title. */
+    summary?: { operation: Operation; words: (answer: unknown) => string | undefined }
+    export?: { operation: Operation }
+    bulk?: BulkScreen
+    empty: { title: string; sentence: string; illustration?: ComponentType }
+  }
+  form: {
+    sections: readonly FormSection[]
+  }
+  show: {
+    /** Two or three figures in the header. */
+    keyFigures: readonly string[]
+    /** Fields of the right rail, in groups. */
+    facts: readonly { title: string; fields: readonly string[] }[]
+  }
+}

@@ -1,0 +1,33 @@
+import { Component, type ReactNode } from 'react'
+import { ErrorPage, pageErrorFrom } from './error-page.tsx'
+
+interface BoundaryProps {
+  children: ReactNode
+  /** A change of it, such as the address, gives the page another chance. */
+  resetKey: string
+}
+
+interface BoundaryState {
+  error: unknown
+  failedAt: string | undefined
+}
+
+/** A page that breaks shows the error page inside the frame, which goes on working. */
+export class PageBoundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { error: undefined, failedAt: undefined }
+
+  static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
+    return { error }
+  }
+
+  override componentDidUpdate(former: BoundaryProps): void {
+    if (this.state.error !== undefined && former.resetKey !== this.props.resetKey) this.clear()
+  }
+
+  clear = (): void => this.setState({ error: undefined })
+
+  override render(): ReactNode {
+    if (this.state.error === undefined) return this.props.children
+    return <ErrorPage error={pageErrorFrom(this.state.error)} onClear={this.clear} />
+  }
+}

@@ -1,0 +1,110 @@
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, type ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { statusMessage } from '#domain/errors/status-messages.ts'
+import { ApiError } from '#src/lib/client/index.ts'
+import { noAnswer } from '#src/lib/client/api-error.ts'
+import { paths } from '#src/lib/paths.ts'
+import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
+import { ForbiddenDrawing } from '#src/ui/illustrations/forbidden.tsx'
+import { NotFoundDrawing } from '#src/ui/illustrations/not-found.tsx'
+import { OfflineDrawing } from '#src/ui/illustrations/offline.tsx'
+import { ServerTroubleDrawing } from '#src/ui/illustrations/server-trouble.tsx'
+import { usePage } from '#src/ui/layout/page.ts'
+import styles from './error-page.module.css'
+
+/** What a page error carries (ER-03): `data` is a JSON string that may hold a description. */
+export interface PageError {
+  statusCode: number
+  message?: string
+  data?: string
+  requestId?: string
+}
+
+/** ER-03. */
+export function descriptionOf(data: string | undefined): string | undefined {
+  if (!data) return undefined
+  try {
+    const { description } = JSON.parse(data) as { description?: unknown }
+    return typeof description === 'string' && description ? description : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** ER-05: a failed call as the error of a whole page. */
+export function pageErrorFrom(error: unknown): PageError {
+  if (!(error instanceof ApiError)) return { statusCode: 500 }
+  if (error.code === 0) {
+    const description = navigator.onLine ? noAnswer.unavailable : noAnswer.offline
+    return { statusCode: 503, message: noAnswer.message, data: JSON.stringify({ description }) }
+  }
+  return {
+    statusCode: error.code,
+    message: error.message,
+    data: error.description && JSON.stringify({ description: error.description }),
+    requestId: error.requestId,
+  }
+}
+
+/** ER-04: visitors that only read pages to index them. */
+export function isCrawler(userAgent: string): boolean {
+  return /bot|crawl|spider|slurp|mediapartners|facebookexternalhit|embedly|preview|lighthouse/i.test(
+    userAgent,
+  )
+}
+
+function drawingOf(code: number): ReactNode {
+  if (code === 401 || code === 402 || code === 403) return <ForbiddenDrawing />
+  if (code === 404) return <NotFoundDrawing />
+  return navigator.onLine ? <ServerTroubleDrawing /> : <OfflineDrawing />
+}
+
+interface ErrorPageProps {
+  error: PageError
+  /** Forgets the error; called before going back. */
+  onClear?: () => void
+}
+
+/** ER-01: status and message, a description where there is one, a drawing, and the way back. */
+export function ErrorPage({ error, onClear }: ErrorPageProps) {
+  const known = statusMessage(error.statusCode)
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const crawler = isCrawler(navigator.userAgent)
+  usePage(known.title)
+  useEffect(() => {
+    // oxlint-disable-next-line no-console -- ER-04: the log is all that a crawler's visit leaves
+    if (crawler) console.error(`ERR_${known.code}`, error.message)
+  }, [crawler, known.code, error.message])
+  if (crawler) return null
+  const back = () => {
+    onClear?.()
+    // The first page of a visit has nothing before it.
+    if (key === 'default') void navigate(paths.home, { replace: true })
+    else void navigate(-1)
+  }
+  return (
+    <div className={styles.page} role="alert" data-error={`ERR_${known.code}`}>
+      {drawingOf(known.code)}
+      <p className={styles.code}>{known.code}</p>
+      <h1>{error.message || known.title}</h1>
+      <p>{descriptionOf(error.data) ?? known.sentence}</p>
+      <div className={styles.actions}>
+        <Button look="primary" onClick={back}>
+          <ArrowLeft size={16} aria-hidden /> Go back
+        </Button>
+        <ButtonLink to={paths.home} onClick={onClear}>
+          Dashboard
+        </ButtonLink>
+      </div>
+      {error.requestId ? <p className={styles.small}>Request {error.requestId}</p> : null}
+    </div>
+  )
+}
+
+/** ER-10. */
+export function PageNotFound() {
+  const { pathname } = useLocation()
+  return <ErrorPage error={{ statusCode: 404, message: `Page Not Found: ${pathname}` }} />
+}

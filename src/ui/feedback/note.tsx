@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import styles from './feedback.module.css'
+
+interface NoteProps {
+  title: string
+  children?: ReactNode
+  illustration?: ReactNode
+  actions?: ReactNode
+  /** Small print, such as a request id to quote. */
+  small?: string
+  /** Announce it: something failed. */
+  alert?: boolean
+}
+
+/** What stands where rows or a page would: nothing there yet, nothing found, or why it failed. */
+export function Note({ title, children, illustration, actions, small, alert }: NoteProps) {
+  return (
+    <div className={styles.note} role={alert ? 'alert' : undefined}>
+      {illustration}
+      <h2>{title}</h2>
+      {children ? <p>{children}</p> : null}
+      {actions ? <div className={styles.noteActions}>{actions}</div> : null}
+      {small ? <p className={styles.small}>{small}</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react'
+import { fieldMeta, type FieldMeta, type Resource } from '#contract/kit/index.ts'
+import { countryName } from '#domain/geography/countries.ts'
+import { formatMoney, type Currency } from '#domain/money/currencies.ts'
+import { exactInstant, formatDecimal, formatInteger, shortDate } from '#src/lib/format/index.ts'
+import type { AnyRecord, Tone } from '#src/resources/screens.ts'
+import styles from './fields.module.css'
+import { PersonName } from './person-name.tsx'
+
+/** "Nothing here", said to screen readers too. */
+export function NoValue() {
+  return (
+    <span className={styles.none}>
+      <span aria-hidden>–</span>
+      <span className="visually-hidden">none</span>
+    </span>
+  )
+}
+
+export function StatusWord({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return (
+    <span className={styles.dot} data-tone={tone}>
+      {children}
+    </span>
+  )
+}
+
+interface CellProps {
+  resource: Resource
+  field: string
+  record: AnyRecord
+  tones?: Readonly<Record<string, Tone>>
+  /** Where the currency stands in the heading already. */
+  withoutCurrency?: boolean
+}
+
+/** One field of a record as people read it: the same in a table, a card and the facts of a page. */
+export function FieldCell({ resource, field, record, tones, withoutCurrency }: CellProps) {
+  const schema = resource.allFields[field]
+  const value = record[field]
+  if (!schema || value === null || value === undefined || value === '') return <NoValue />
+  const meta = fieldMeta(schema)
+  if (Array.isArray(value) && value.length === 0) return <NoValue />
+  const tone = typeof value === 'string' ? tones?.[value] : undefined
+  if (tone) return <StatusWord tone={tone}>{fieldText(meta, value, record)}</StatusWord>
+  switch (meta.kind) {
+    case 'instant':
+      return (
+        <time dateTime={value as string} title={exactInstant(value as string)}>
+          {shortDate(value as string)}
+        </time>
+      )
+    case 'date':
+      return <time dateTime={value as string}>{shortDate(value as string)}</time>
+    case 'reference':
+      return meta.entity === 'User' ? (
+        <PersonName id={value as string} />
+      ) : (
+        <>{fieldText(meta, value, record)}</>
+      )
+    case 'email':
+      return <a href={`mailto:${value as string}`}>{value as string}</a>
+    case 'tags':
+      return (
+        <span className={styles.tags}>
+          {(value as string[]).map((tag) => (
+            <span key={tag} className={styles.tag}>
+              {tag}
+            </span>
+          ))}
+        </span>
+      )
+    case 'money':
+      return (
+        <>{withoutCurrency ? plainMoney(meta, value as number, record) : fieldText(meta, value, record)}</>
+      )
+    default:
+      return <>{fieldText(meta, value, record)}</>
+  }
+}
+
+function currencyOf(meta: FieldMeta, record: Readonly<Record<string, unknown>>): Currency {
+  return (record[meta.currencyField ?? 'currency'] as Currency | undefined) ?? 'USD'
+}
+
+function plainMoney(meta: FieldMeta, minor: number, record: AnyRecord): string {
+  return formatMoney(minor, currencyOf(meta, record)).replace(/^[^\d-]+/, '')
+}
+
+/** A value as plain text, for places that hold no markup. Nothing gives ''. */
+export function fieldText(
+  meta: FieldMeta,
+  value: unknown,
+  record: Readonly<Record<string, unknown>>,
+): string {
+  if (value === null || value === undefined) return ''
+  switch (meta.kind) {
+    case 'choice':
+      return meta.choices?.[value as string] ?? (value as string)
+    case 'integer':
+      return meta.ungrouped ? (value as number).toString() : formatInteger(value as number)
+    case 'decimal':
+      return formatDecimal(value as number)
+    case 'money':
+      return formatMoney(value as number, currencyOf(meta, record))
+    case 'date':
+    case 'instant':
+      return shortDate(value as string)
+    case 'boolean':
+      return value === true ? 'Yes' : 'No'
+    case 'country':
+      return countryName(value as string)
+    case 'tags':
+      return (value as string[]).join(', ')
+    case 'json':
+    case 'references':
+      return Array.isArray(value) ? formatInteger(value.length) : ''
+    default:
+      return value as string
+  }
+}
+
+/** Whether a field's values align at the right, so that digits stand under digits. */
+export function isNumeric(meta: FieldMeta): boolean {
+  return meta.kind === 'integer' || meta.kind === 'decimal' || meta.kind === 'money'
+}

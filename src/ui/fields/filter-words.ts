@@ -1,0 +1,43 @@
+import { fieldMeta, recencies, type Filter, type Resource } from '#contract/kit/index.ts'
+import { countryName } from '#domain/geography/countries.ts'
+import { shortDate } from '#src/lib/format/index.ts'
+
+/** What a filter is called: its field's label, told apart where two narrow the same field. */
+export function filterLabel(resource: Resource, name: string): string {
+  const filter = resource.filter[name]
+  if (!filter) return name
+  const label = resource.label(filter.field)
+  if (filter.kind === 'recency') return `${label} recently`
+  return filter.field === 'id' ? resource.labels.many : label
+}
+
+/** A filter's value as people read it, e.g. "Active, Draft" or "since 1 Mar". */
+export function filterValueWords(
+  resource: Resource,
+  filter: Filter,
+  value: string,
+  nameOf: (userId: string) => string | undefined,
+): string {
+  const schema = resource.allFields[filter.field]
+  const meta = schema && fieldMeta(schema)
+  const parts = value.split(',')
+  switch (filter.kind) {
+    case 'oneOf':
+      return parts.map((part) => meta?.choices?.[part] ?? part).join(', ')
+    case 'reference': {
+      if (filter.entity !== 'User') return parts.length === 1 ? 'one' : `${parts.length} chosen`
+      return parts.map((part) => nameOf(part) ?? 'somebody else').join(', ')
+    }
+    case 'equals':
+      return parts.map((part) => (meta?.kind === 'country' ? countryName(part) : part)).join(', ')
+    case 'contains':
+      return `contains “${value}”`
+    case 'recency':
+      return recencies[value as keyof typeof recencies] ?? value
+    case 'dateRange': {
+      const [from, to] = value.split('..')
+      if (from && to) return from === to ? shortDate(from) : `${shortDate(from)} – ${shortDate(to)}`
+      return from ? `since ${shortDate(from)}` : `until ${shortDate(to ?? '')}`
+    }
+  }
+}

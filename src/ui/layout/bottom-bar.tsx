@@ -1,0 +1,51 @@
+import { House, Plus, Search } from 'lucide-react'
+import { useState } from 'react'
+import { Link, NavLink } from 'react-router'
+import { paths } from '#src/lib/paths.ts'
+import { useAccess } from '#src/providers/access.ts'
+import { navigation } from '#src/resources/index.ts'
+import { Dialog } from '#src/ui/controls/dialog.tsx'
+import styles from './layout.module.css'
+import { SearchField } from './search.tsx'
+
+const most = 5
+
+/** The places of a phone, at most five: home, the first resources, search, and adding one. */
+export function BottomBar() {
+  const { can } = useAccess()
+  const [searching, setSearching] = useState(false)
+  const places = navigation
+    .flatMap(({ entries }) => entries)
+    .filter(({ resource }) => can('read', resource.subject))
+    .slice(0, most - 3)
+  const addable = places.find(({ resource }) => can('create', resource.subject))
+  return (
+    <nav className={styles.bottom} aria-label="Places">
+      <NavLink to={paths.home} end>
+        <House size={20} aria-hidden />
+        Home
+      </NavLink>
+      {places.map((screens) => (
+        <NavLink key={screens.resource.name} to={screens.paths.list()}>
+          <screens.icon size={20} aria-hidden />
+          {screens.resource.labels.many}
+        </NavLink>
+      ))}
+      <button type="button" aria-haspopup="dialog" onClick={() => setSearching(true)}>
+        <Search size={20} aria-hidden />
+        Search
+      </button>
+      {addable ? (
+        <Link to={addable.paths.create()}>
+          <Plus size={20} aria-hidden />
+          Add
+        </Link>
+      ) : null}
+      {searching ? (
+        <Dialog sheet title="Search" className={styles.searchSheet} onClose={() => setSearching(false)}>
+          <SearchField auto onDone={() => setSearching(false)} />
+        </Dialog>
+      ) : null}
+    </nav>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect, useSyncExternalStore } from 'react'
+
+interface Crumb {
+  label: string
+  to: string
+}
+
+interface Page {
+  title: string
+  /** The pages above this one. */
+  trail: readonly Crumb[]
+}
+
+const nowhere: Page = { title: '', trail: [] }
+let current = nowhere
+const listeners = new Set<() => void>()
+
+function show(page: Page): void {
+  current = page
+  for (const listener of listeners) listener()
+}
+
+const atTop: readonly Crumb[] = []
+
+/** Names the page that is shown: in the window's title and in the breadcrumb. Undefined while it is not known. */
+export function usePage(title: string | undefined, trail: readonly Crumb[] = atTop): void {
+  const trailKey = JSON.stringify(trail)
+  useEffect(() => {
+    if (title === undefined) return
+    document.title = `${title} · Freehold`
+    show({ title, trail: JSON.parse(trailKey) as Crumb[] })
+  }, [title, trailKey])
+}
+
+export function useCurrentPage(): Page {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => current,
+  )
+}

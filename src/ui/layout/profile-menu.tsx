@@ -1,0 +1,62 @@
+import { useLogout } from '@refinedev/core'
+import { ArrowLeftRight, Keyboard, LogOut } from 'lucide-react'
+import { paths } from '#src/lib/paths.ts'
+import { setShortcuts, useShortcuts } from '#src/lib/shortcuts.ts'
+import { useProfile } from '#src/providers/profile.ts'
+import { Menu, type MenuEntry } from '#src/ui/controls/menu.tsx'
+import styles from './layout.module.css'
+
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => word?.charAt(0).toUpperCase() ?? '')
+    .join('')
+}
+
+export function ProfileMenu() {
+  const { user, roleLabel, organisation, hasOthers } = useProfile()
+  const { mutate: logout } = useLogout()
+  const shortcuts = useShortcuts()
+  const entries: MenuEntry[] = [
+    ...(hasOthers
+      ? [{ key: 'switch', label: 'Switch profile', icon: ArrowLeftRight, to: paths.auth.chooseProfile }]
+      : []),
+    {
+      key: 'shortcuts',
+      label: 'Single-key shortcuts',
+      icon: Keyboard,
+      note: shortcuts ? 'On' : 'Off',
+      onSelect: () => setShortcuts(!shortcuts),
+    },
+    { key: 'line', separator: true },
+    { key: 'out', label: 'Sign out', icon: LogOut, onSelect: () => logout() },
+  ]
+  return (
+    <Menu
+      label="Profile"
+      align="end"
+      width={248}
+      entries={entries}
+      head={
+        <div className={styles.who}>
+          <strong>{user.name}</strong>
+          <span>{user.email}</span>
+          <span>
+            {roleLabel}, {organisation.name}
+          </span>
+        </div>
+      }
+      trigger={(props) => (
+        <button
+          type="button"
+          {...props}
+          className={styles.avatar}
+          aria-label={`Profile of ${user.name}`}
+          data-tooltip={user.name}
+        >
+          <span aria-hidden>{initials(user.name)}</span>
+        </button>
+      )}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { IconButton } from '#src/ui/controls/button.tsx'
+import { Tooltips } from '#src/ui/controls/tooltips.tsx'
+import { LoadingBar } from '#src/ui/feedback/loading-bar.tsx'
+import { ShellToaster } from '#src/ui/feedback/toaster.tsx'
+import './base.css'
+import { BottomBar } from './bottom-bar.tsx'
+import styles from './layout.module.css'
+import { SideNavigation } from './side-navigation.tsx'
+import { TopBar } from './top-bar.tsx'
+
+const key = 'freehold.navigation'
+
+/** The dashboard's frame: navigation at the side, a bar on top, the page between; a bar below on phones. */
+export function Shell({ children }: { children: ReactNode }) {
+  const [collapsed, setCollapsed] = useState(() => localStorage.getItem(key) === 'collapsed')
+  const content = useFocusOnNewPage()
+  const toggle = () => {
+    localStorage.setItem(key, collapsed ? 'open' : 'collapsed')
+    setCollapsed(!collapsed)
+  }
+  return (
+    <div className={styles.shell} data-collapsed={collapsed}>
+      <LoadingBar />
+      <a className={styles.skip} href="#content">
+        Skip to content
+      </a>
+      <SideNavigation collapsed={collapsed}>
+        <IconButton
+          label={collapsed ? 'Expand navigation' : 'Collapse navigation'}
+          aria-expanded={!collapsed}
+          onClick={toggle}
+        >
+          {collapsed ? <PanelLeftOpen size={16} aria-hidden /> : <PanelLeftClose size={16} aria-hidden />}
+        </IconButton>
+      </SideNavigation>
+      <TopBar />
+      <main id="content" ref={content} tabIndex={-1} className={styles.content}>
+        {children}
+      </main>
+      <BottomBar />
+      <ShellToaster />
+      <Tooltips />
+    </div>
+  )
+}
+
+/** A new page begins at its beginning for the keyboard and for screen readers too. */
+function useFocusOnNewPage() {
+  const content = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    content.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return content
+}
