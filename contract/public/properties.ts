@@ -68,7 +68,7 @@ export const publicPropertySchema = z.object({
   contactEmail: z.string().nullable(),
   organisationName: z.string(),
   updatedAt: field.instant(),
-  /** Up to six, those of the same city first. */
+  /** Up to four, those of the same city first. */
   neighbours: z.array(neighbourSchema),
 })
 export type PublicProperty = z.infer<typeof publicPropertySchema>

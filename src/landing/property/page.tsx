@@ -1,0 +1,187 @@
+import type { PageFrame, PropertyPage } from '#contract/public/pages.ts'
+import type { PublicProperty } from '#contract/public/properties.ts'
+import { countryName } from '#domain/geography/countries.ts'
+import { JsonLd, renderDocument } from '../document.tsx'
+import { Layout } from '../layout/frame.tsx'
+import { CheckIcon, PinIcon } from '../layout/icons.tsx'
+import { ContactBar, ContactCard, Price } from './contact.tsx'
+import { Gallery } from './gallery.tsx'
+import { LocatorMap } from './map.tsx'
+import { Neighbours } from './neighbours.tsx'
+import { renditionFor } from './picture.tsx'
+import { structuredData } from './structured-data.ts'
+import {
+  addressOf,
+  coordinatesOf,
+  factsOf,
+  keyFactsOf,
+  purposeOf,
+  summaryOf,
+  updatedOn,
+  whereabouts,
+} from './words.ts'
+
+/** RT-20: one listed property, complete in what the server sends. */
+export function renderPropertyPage(
+  { property, locator }: PropertyPage,
+  frame: PageFrame,
+  style: string,
+): string {
+  const { title, organisationName } = property
+  return renderDocument({
+    frame,
+    style,
+    title: `${title}, ${purposeOf(property).toLowerCase()} in ${whereabouts(property)} · ${organisationName}`,
+    head: <Head property={property} frame={frame} />,
+    children: (
+      <Layout
+        frame={frame}
+        brand={organisationName}
+        note={`Listed by ${organisationName}, updated ${updatedOn(property)}. Published with Freehold.`}
+        bar={<ContactBar property={property} frame={frame} />}
+      >
+        <div className="gallery-frame">
+          <Gallery photos={property.photos} title={title} />
+        </div>
+        <div className="wide columns">
+          <div>
+            <Headline property={property} />
+            <Words text={property.description} />
+            <Amenities names={property.amenities} />
+            <Facts property={property} />
+            <Location property={property} locator={locator} />
+          </div>
+          <ContactCard property={property} frame={frame} />
+        </div>
+        <Neighbours property={property} />
+      </Layout>
+    ),
+  })
+}
+
+function Head({ property, frame }: { property: PublicProperty; frame: PageFrame }) {
+  const url = frame.origin + frame.path
+  const summary = summaryOf(property)
+  const cover = property.photos[0]
+  const image = cover && renditionFor(cover, 960)
+  return (
+    <>
+      <meta name="description" content={summary} />
+      <link rel="canonical" href={url} />
+      <meta name="robots" content="index, follow, max-image-preview:large" />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={property.organisationName} />
+      <meta property="og:title" content={`${property.title}, ${whereabouts(property)}`} />
+      <meta property="og:description" content={summary} />
+      <meta property="og:url" content={url} />
+      {image && (
+        <>
+          <meta property="og:image" content={frame.origin + image.webp} />
+          <meta property="og:image:type" content="image/webp" />
+          <meta property="og:image:width" content={String(image.width)} />
+          <meta property="og:image:height" content={String(image.height)} />
+          <meta property="og:image:alt" content={cover.alt || property.title} />
+        </>
+      )}
+      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+      <JsonLd data={structuredData(property, url, frame.origin)} />
+    </>
+  )
+}
+
+function Headline({ property }: { property: PublicProperty }) {
+  return (
+    <div className="headline">
+      <p className="eyebrow">
+        {purposeOf(property)} in {whereabouts(property)}
+      </p>
+      <h1>{property.title}</h1>
+      <p className="address">
+        <PinIcon /> {addressOf(property)}
+      </p>
+      <Price property={property} />
+      <ul className="key-facts">
+        {keyFactsOf(property).map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Words({ text }: { text: string | null }) {
+  const paragraphs = text?.split(/\n\s*\n/).filter((paragraph) => paragraph.trim()) ?? []
+  if (paragraphs.length === 0) return null
+  return (
+    <section aria-labelledby="about">
+      <h2 id="about">About this place</h2>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph} className="words">
+          {paragraph.trim()}
+        </p>
+      ))}
+    </section>
+  )
+}
+
+function Amenities({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null
+  return (
+    <section aria-labelledby="amenities">
+      <h2 id="amenities">What it offers</h2>
+      <ul className="amenities">
+        {[...new Set(names)].map((name) => (
+          <li key={name}>
+            <CheckIcon /> {name}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Facts({ property }: { property: PublicProperty }) {
+  return (
+    <section aria-labelledby="facts">
+      <h2 id="facts">Facts</h2>
+      <dl className="facts">
+        {factsOf(property).map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** How near a link to a map may zoom, so that it does not pretend to more than is published. */
+const zoom = { exact: 18, street: 14, area: 12 } as const
+
+function Location({ property, locator }: PropertyPage) {
+  const { latitude, longitude, addressPrecision, country } = property
+  return (
+    <section aria-labelledby="location">
+      <h2 id="location">Where it is</h2>
+      {locator && <LocatorMap locator={locator} country={countryName(country)} />}
+      <p>{addressOf(property)}</p>
+      {latitude !== null && longitude !== null && (
+        <p className="quiet small coordinates">
+          {addressPrecision === 'exact' ? '' : 'About '}
+          {coordinatesOf({ latitude, longitude })}
+          <span className="dot"> · </span>
+          <a
+            rel="noreferrer nofollow"
+            href={`https://www.openstreetmap.org/#map=${zoom[addressPrecision]}/${latitude}/${longitude}`}
+          >
+            Open in OpenStreetMap
+          </a>
+        </p>
+      )}
+      {addressPrecision !== 'exact' && (
+        <p className="quiet small">The exact address is given when a visit is arranged.</p>
+      )}
+    </section>
+  )
+}
