@@ -16,14 +16,14 @@ export const bootstrapLock = 7_203_114
 const edition = 'freehold bootstrap 1'
 
 /** Creates both roles where they are missing, with passwords that follow from the server's own. */
-export async function ensureRoles(superuserClient: pg.Client, server: Server): Promise<void> {
+export async function ensureRoles(superuserClient: pg.Client, secret: string): Promise<void> {
   const { rows } = await superuserClient.query<{ rolname: string }>(
     'select rolname from pg_roles where rolname = any($1)',
     [[ownerRole, appRole]],
   )
   for (const role of [ownerRole, appRole]) {
     if (rows.some((row) => row.rolname === role)) continue
-    const password = superuserClient.escapeLiteral(rolePassword(server.password, role))
+    const password = superuserClient.escapeLiteral(rolePassword(secret, role))
     await superuserClient.query(
       `create role ${role} login nosuperuser nobypassrls nocreatedb nocreaterole password ${password}`,
     )
@@ -60,7 +60,7 @@ export async function prepareDatabase(
   if ((await state())?.edition === edition) return
   await superuserClient.query('select pg_advisory_lock($1)', [bootstrapLock])
   try {
-    await ensureRoles(superuserClient, server)
+    await ensureRoles(superuserClient, server.password)
     if (!(await state())) await superuserClient.query(`create database ${database} owner ${ownerRole}`)
     await furnish(connectionTo(server, 'postgres', database), database)
     await superuserClient.query(`comment on database ${database} is '${edition}'`)
