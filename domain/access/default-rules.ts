@@ -7,11 +7,11 @@ const listed = { ...assigned, listing: { $ne: 'private' } }
 /** Everyone keeps views of their own and sees those that colleagues share. */
 const ownViews: AccessRule[] = [
   {
-    action: ['read', 'create', 'update', 'delete'],
+    action: 'read',
     subject: 'SavedView',
-    conditions: { ownerId: '${user.id}' },
+    conditions: { $or: [{ ownerId: '${user.id}' }, { shared: true }] },
   },
-  { action: 'read', subject: 'SavedView', conditions: { shared: true } },
+  { action: ['create', 'update', 'delete'], subject: 'SavedView', conditions: { ownerId: '${user.id}' } },
 ]
 
 const colleagues: AccessRule[] = [

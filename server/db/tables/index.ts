@@ -111,10 +111,7 @@ export interface PreferencesTable {
 export interface PropertyPhotosTable {
   organisation_id: string
   id: string
-  /** Null once it has been removed; then `removed_from` says where it was. */
-  property_id: string | null
-  removed_from: string | null
-  removed_at: string | null
+  property_id: string
   position: number
   alt: string
   width: number

@@ -1,0 +1,90 @@
+import type { PropertyEntry } from './entry.ts'
+import { places } from './places.ts'
+
+const team = ['twoProfiles', null] as const
+/** Kenyan numbers have nine digits, so only the address is given. */
+const kenya = { name: 'Wanjiru Kamau', email: 'nairobi@adeyemihart.example' } as const
+
+export const nairobi: PropertyEntry[] = [
+  {
+    reference: 'NBO-001',
+    title: 'Wood Avenue Apartments',
+    description:
+      'Seven storeys of two- and three-bedroom apartments in Kilimani, with a roof terrace that looks to the Ngong Hills. Borehole water is metered to each apartment. Balconies were re-waterproofed in the last dry season.',
+    place: places.dagoretti,
+    address: ['Wood Avenue', 'Kilimani', '00100'],
+    at: [-1.29386, 36.78652],
+    classification: 'residential',
+    subtype: 'Apartment block',
+    purpose: 'rent',
+    tenure: 'leasehold',
+    listing: 'listed',
+    yearBuilt: 2017,
+    area: [3640, 'sqm'],
+    units: 28,
+    price: [115_000, 'monthly'],
+    managers: team,
+    owners: [[{ name: 'Wood Avenue Investments Ltd' }, 10_000]],
+    heldYears: 5,
+    valuations: [
+      [15, 410_000_000],
+      [3, 438_000_000],
+    ],
+    contact: kenya,
+    amenities: ['Lift', 'Roof terrace', 'Borehole', 'Gym', 'Basement parking'],
+    addedDaysAgo: 745,
+  },
+  {
+    reference: 'NBO-002',
+    title: 'Karen Cottage',
+    description:
+      'A stone cottage with four bedrooms on an acre under acacias, ten minutes from the Karen roundabout. There is a guest wing with its own door and a small stable that serves as a store. The garden is kept by the owner’s gardener.',
+    place: places.langata,
+    address: ['Mbagathi Ridge', 'Karen', '00502'],
+    at: [-1.32748, 36.71593],
+    classification: 'residential',
+    subtype: 'Detached house',
+    purpose: 'rent',
+    tenure: 'freehold',
+    listing: 'listed',
+    yearBuilt: 1976,
+    area: [340, 'sqm'],
+    units: 1,
+    price: [380_000, 'monthly'],
+    managers: team,
+    owners: [[{ name: 'Elizabeth Njoroge' }, 10_000]],
+    heldYears: 22,
+    valuations: [
+      [18, 98_000_000],
+      [5, 104_000_000],
+    ],
+    contact: kenya,
+    amenities: ['Garden', 'Guest wing', 'Fireplace', 'Borehole', 'Electric fence'],
+    addedDaysAgo: 660,
+  },
+  {
+    reference: 'NBO-003',
+    title: 'Ring Road Parklands Offices',
+    description:
+      'Five floors of offices in Westlands with exposed frames and deep sunshades, which keep cooling costs low. Floors can be split in two. The ground-floor café is let separately.',
+    place: places.westlands,
+    address: ['Ring Road Parklands', 'Westlands', '00800'],
+    at: [-1.26472, 36.80391],
+    classification: 'commercial',
+    subtype: 'Office building',
+    purpose: 'rent',
+    tenure: 'leasehold',
+    listing: 'paused',
+    yearBuilt: 2016,
+    area: [3150, 'sqm'],
+    units: 10,
+    price: [1_250_000, 'quarterly'],
+    managers: team,
+    owners: [[{ name: 'Parklands Office Company Ltd' }, 10_000]],
+    heldYears: 6,
+    valuations: [[11, 520_000_000]],
+    contact: kenya,
+    amenities: ['Two lifts', 'Sunshades', 'Standby generator', 'Café'],
+    addedDaysAgo: 430,
+  },
+]

@@ -1,0 +1,214 @@
+import { sql, type RawBuilder } from 'kysely'
+import { properties } from '#contract/tenant/properties.ts'
+import type { Resource } from '#contract/kit/index.ts'
+import { demoPassword } from '../admin/demo-people/sign-ins.ts'
+import { createUsersWithPassword } from '../admin/identity/users.ts'
+import type { Services } from '../context.ts'
+import { columnOf, sqlTypeOf } from '../db/columns.ts'
+import type { Transaction } from '../db/database.ts'
+import { demoBusiness, type DemoOrganisation, type DemoProperty } from './business.ts'
+
+/** Held while loading, so that two processes that start at once do not both load. */
+const seedLock = 7_203_120
+
+type Row = Record<string, unknown>
+
+/** Rows given by column name as a set that a statement can select from. */
+function rowsOf(types: Record<string, string>, rows: readonly Row[]): RawBuilder<unknown> {
+  const columns = Object.entries(types).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`)
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (${sql.join(columns)})`
+}
+
+/** Inserts any number of rows with one statement. */
+async function insertAll(
+  tx: Transaction,
+  table: string,
+  types: Record<string, string>,
+  rows: readonly Row[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const names = sql.join(Object.keys(types).map((name) => sql.ref(name)))
+  await sql`insert into ${sql.table(table)} (${names}) select ${names} from ${rowsOf(types, rows)}`.execute(
+    tx,
+  )
+}
+
+function valueOf({ record }: DemoProperty): number | null {
+  const latest = record.valuations.toSorted((a, b) => (a.date < b.date ? 1 : -1))[0]
+  return latest?.amount ?? null
+}
+
+/** The columns of a resource's table that a new row fills, with their types. */
+function columnsOf(resource: Resource, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [columnOf(name), sqlTypeOf(resource, name)]))
+}
+
+async function loadProperties(tx: Transaction, organisation: DemoOrganisation): Promise<void> {
+  const common = ['id', 'createdAt', 'createdBy', 'updatedAt', 'archivedAt', 'value', 'ownerUserIds']
+  const fields = [...common, ...Object.keys(properties.fields)]
+  const types = { organisation_id: 'uuid', version: 'integer', ...columnsOf(properties, fields) }
+  const rows = organisation.properties.map((property) => {
+    const { record } = property
+    const whole: Row = {
+      ...property,
+      ...record,
+      value: valueOf(property),
+      ownerUserIds: record.owners.flatMap((owner) => owner.userId ?? []),
+    }
+    const changes = organisation.activity.filter(
+      (entry) => entry.subjectId === property.id && entry.action === 'updated',
+    )
+    return {
+      organisation_id: organisation.id,
+      version: 1 + changes.length,
+      ...Object.fromEntries(fields.map((name) => [columnOf(name), whole[name] ?? null])),
+    }
+  })
+  await insertAll(tx, 'properties', types, rows)
+}
+
+async function loadPeople(tx: Transaction, organisation: DemoOrganisation): Promise<void> {
+  const { id, profiles, roles, createdAt } = organisation
+  await insertAll(
+    tx,
+    'roles',
+    { organisation_id: 'uuid', key: 'text', label: 'text', based_on: 'text', rules: 'jsonb' },
+    roles.map(({ key, label, rules }) => ({ organisation_id: id, key, label, based_on: key, rules })),
+  )
+  const members = [...new Set(profiles.map(({ userId }) => userId))]
+  await insertAll(
+    tx,
+    'members',
+    { organisation_id: 'uuid', user_id: 'uuid', joined_at: 'timestamptz' },
+    members.map((userId) => ({ organisation_id: id, user_id: userId, joined_at: createdAt })),
+  )
+  await insertAll(
+    tx,
+    'profiles',
+    { organisation_id: 'uuid', id: 'uuid', user_id: 'uuid', role: 'text', created_at: 'timestamptz' },
+    profiles.map((profile) => ({
+      organisation_id: id,
+      id: profile.id,
+      user_id: profile.userId,
+      role: profile.role,
+      created_at: createdAt,
+    })),
+  )
+  await insertAll(
+    tx,
+    'profile_scopes',
+    { organisation_id: 'uuid', profile_id: 'uuid', kind: 'text', record_id: 'uuid' },
+    profiles.flatMap((profile) =>
+      profile.properties.map((record) => ({
+        organisation_id: id,
+        profile_id: profile.id,
+        kind: 'properties',
+        record_id: record,
+      })),
+    ),
+  )
+}
+
+async function loadHistory(tx: Transaction, { id, activity, savedViews }: DemoOrganisation): Promise<void> {
+  await insertAll(
+    tx,
+    'activity',
+    {
+      organisation_id: 'uuid',
+      id: 'uuid',
+      at: 'timestamptz',
+      actor_id: 'uuid',
+      action: 'text',
+      subject: 'text',
+      subject_id: 'uuid',
+      property_id: 'uuid',
+      changes: 'jsonb',
+    },
+    activity.map((entry) => ({
+      organisation_id: id,
+      id: entry.id,
+      at: entry.at,
+      actor_id: entry.actorId,
+      action: entry.action,
+      subject: properties.subject,
+      subject_id: entry.subjectId,
+      property_id: entry.subjectId,
+      changes: entry.changes,
+    })),
+  )
+  await insertAll(
+    tx,
+    'saved_views',
+    {
+      organisation_id: 'uuid',
+      id: 'uuid',
+      created_at: 'timestamptz',
+      created_by: 'uuid',
+      updated_at: 'timestamptz',
+      owner_id: 'uuid',
+      title: 'text',
+      resource: 'text',
+      query: 'text',
+      columns: 'jsonb',
+      shared: 'boolean',
+    },
+    savedViews.map(({ ownerId, createdAt, ...view }) => ({
+      ...view,
+      organisation_id: id,
+      owner_id: ownerId,
+      created_by: ownerId,
+      created_at: createdAt,
+      updated_at: createdAt,
+    })),
+  )
+}
+
+async function loadOrganisation(tx: Transaction, organisation: DemoOrganisation): Promise<void> {
+  // Row level security lets a transaction write to one organisation at a time.
+  await sql`select set_config('app.organisation', ${organisation.id}, true)`.execute(tx)
+  const { dialCode, createdAt, ...own } = organisation
+  await insertAll(
+    tx,
+    'organisations',
+    {
+      id: 'uuid',
+      slug: 'text',
+      name: 'text',
+      type: 'text',
+      country: 'text',
+      currency: 'text',
+      locale: 'text',
+      timezone: 'text',
+      dial_code: 'text',
+      settings: 'jsonb',
+      created_at: 'timestamptz',
+      updated_at: 'timestamptz',
+    },
+    [{ ...own, dial_code: dialCode, created_at: createdAt, updated_at: createdAt }],
+  )
+  await loadPeople(tx, organisation)
+  await loadProperties(tx, organisation)
+  await loadHistory(tx, organisation)
+}
+
+/**
+ * Loads the demonstration's organisations, people and properties into a database that holds nobody yet, all in one
+ * transaction. Whoever calls decides that there is to be a demonstration (`config.demo`, never with `DATABASE_URL`).
+ * @returns whether it was loaded; false when somebody is there already
+ */
+export async function seedDemo({
+  database,
+  clock,
+}: Pick<Services, 'database' | 'clock' | 'files'>): Promise<boolean> {
+  const { people, organisations } = demoBusiness(clock.now().slice(0, 10))
+  const scope = { organisationId: organisations[0]!.id, userId: null }
+  return database.withTenant(scope, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${seedLock})`.execute(tx)
+    const { rows } = await sql<{ taken: boolean }>`
+      select exists (select from identity.users) as taken`.execute(tx)
+    if (rows[0]!.taken) return false
+    await createUsersWithPassword(tx, people, demoPassword)
+    for (const organisation of organisations) await loadOrganisation(tx, organisation)
+    return true
+  })
+}
