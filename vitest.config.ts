@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts', 'server/**/*.api.test.ts'],
-          globalSetup: ['tests/support/database.ts'],
+          globalSetup: ['tests/support/database-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

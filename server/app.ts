@@ -12,6 +12,7 @@ import { answerError } from './http/error-map.ts'
 import { mountHealth } from './http/health.ts'
 import type { Authenticator } from './http/mount.ts'
 import { mountTenantApi } from './tenant/index.ts'
+import { mountMedia } from './tenant/photos/media.ts'
 
 /** What the rest of the application plugs into the server besides its services. */
 export interface AppParts {
@@ -75,6 +76,7 @@ export async function buildApp({ services, authenticator, extend = [] }: AppPart
   })
 
   mountHealth(app, services)
+  mountMedia(app, services)
   await mountTenantApi(app, services, authenticator)
   for (const part of extend) await part(app)
   return app

@@ -1,5 +1,6 @@
 import type { Operation } from '../kit/index.ts'
 import { propertyActivity } from './activity.ts'
+import { propertyPhotos } from './photos.ts'
 import { preferences } from './preferences.ts'
 import { properties } from './properties.ts'
 import { bulkUpdateProperties, summariseProperties } from './property-operations.ts'
@@ -13,6 +14,10 @@ export const tenantOperations = {
   'properties.bulkUpdate': bulkUpdateProperties,
   'properties.summary': summariseProperties,
   'properties.activity': propertyActivity,
+  'properties.photos.list': propertyPhotos.list,
+  'properties.photos.add': propertyPhotos.add,
+  'properties.photos.arrange': propertyPhotos.arrange,
+  'properties.photos.remove': propertyPhotos.remove,
   'preferences.read': preferences.read,
   'preferences.write': preferences.write,
 } as const satisfies Record<string, Operation>

@@ -36,10 +36,15 @@ export const propertyPhotos = {
     method: 'PUT',
     path: '/properties/:id/photos',
     summary:
-      'Set the order of all pictures of a property, their descriptions and the cover; those left out are removed',
+      'Set the order of all pictures of a property, their descriptions and the cover; those left out are removed, and can be put back for a day by being named again',
     access: { needs: 'profile', action: 'update', subject: 'Property' },
     params,
     body: z.strictObject({
+      /**
+       * The pictures as they were seen: when others have been added or removed since, nothing is changed (409). Without
+       * it, whatever is not named below is removed.
+       */
+      seen: z.array(field.id('File')).max(100).optional(),
       photos: z
         .array(z.strictObject({ id: field.id('File'), alt: field.text({ max: 200 }), cover: z.boolean() }))
         .max(100),

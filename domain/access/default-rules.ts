@@ -7,11 +7,11 @@ const listed = { ...assigned, listing: { $ne: 'private' } }
 /** Everyone keeps views of their own and sees those that colleagues share. */
 const ownViews: AccessRule[] = [
   {
-    action: 'read',
+    action: ['read', 'create', 'update', 'delete'],
     subject: 'SavedView',
-    conditions: { $or: [{ ownerId: '${user.id}' }, { shared: true }] },
+    conditions: { ownerId: '${user.id}' },
   },
-  { action: ['create', 'update', 'delete'], subject: 'SavedView', conditions: { ownerId: '${user.id}' } },
+  { action: 'read', subject: 'SavedView', conditions: { shared: true } },
 ]
 
 const colleagues: AccessRule[] = [

@@ -1,21 +1,31 @@
-import { createReadStream } from 'node:fs'
-import { access, constants, mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve, sep } from 'node:path'
-import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { createWriteStream } from 'node:fs'
 import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join, resolve, sep } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 
 /** Where the bytes of files are kept: local disk by default, any S3-compatible store instead. Keys are ours. */
 export interface FileStore {
   /** Writes whole or not at all. */
   put: (key: string, content: Buffer | Readable, mimeType: string) => Promise<void>
-  /** @throws when there is no such file */
+  /** @throws FileMissing when there is no such file */
   read: (key: string) => Promise<Readable>
+  /** Removing what is not there is no error. */
   remove: (key: string) => Promise<void>
   /** @throws when the store cannot be written */
   check: () => Promise<void>
 }
+
+/** There is no file under this key. */
+export class FileMissing extends Error {
+  constructor(key: string, cause?: unknown) {
+    super(`There is no file ${key}.`, { cause })
+    this.name = 'FileMissing'
+  }
+}
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException | undefined)?.code
 
 /** Files below one folder; written beside their place and moved there, so that a killed process leaves no half file. */
 export function diskStore(folder: string): FileStore {
@@ -31,8 +41,9 @@ export function diskStore(folder: string): FileStore {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       const draft = join(dirname(path), `.${randomUUID()}.part`)
       try {
-        if (Buffer.isBuffer(content)) await writeFile(draft, content, { mode: 0o600 })
-        else await pipeline(content, createWriteStream(draft, { mode: 0o600 }))
+        // On the disk before it gets its name: a record that names it is never left without it.
+        const target = createWriteStream(draft, { mode: 0o600, flush: true })
+        await pipeline(Buffer.isBuffer(content) ? Readable.from([content]) : content, target)
         await rename(draft, path)
       } catch (error) {
         await rm(draft, { force: true })
@@ -40,9 +51,12 @@ export function diskStore(folder: string): FileStore {
       }
     },
     async read(key) {
-      const path = place(key)
-      await access(path, constants.R_OK)
-      return createReadStream(path)
+      const file = await open(place(key)).catch((error: unknown) => {
+        throw ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(codeOf(error) ?? '')
+          ? new FileMissing(key, error)
+          : error
+      })
+      return file.createReadStream()
     },
     remove: (key) => rm(place(key), { force: true }),
     async check() {

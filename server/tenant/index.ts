@@ -4,6 +4,10 @@ import type { Services } from '../context.ts'
 import type { Crud } from '../crud/crud.ts'
 import { mountApi } from '../http/api.ts'
 import type { Authenticator, Handler } from '../http/mount.ts'
+import { addPhotos } from './photos/add.ts'
+import { arrangePhotos } from './photos/arrange.ts'
+import { listPhotos } from './photos/list.ts'
+import { removePhoto } from './photos/remove.ts'
 import { readPreference, writePreference } from './preferences/preferences.ts'
 import { listPropertyActivity } from './properties/activity.ts'
 import { bulkUpdate } from './properties/bulk-update.ts'
@@ -22,6 +26,10 @@ const handlers: Record<keyof typeof tenantOperations, Handler> = {
   'properties.bulkUpdate': bulkUpdate,
   'properties.summary': summarise,
   'properties.activity': listPropertyActivity,
+  'properties.photos.list': listPhotos,
+  'properties.photos.add': addPhotos,
+  'properties.photos.arrange': arrangePhotos,
+  'properties.photos.remove': removePhoto,
   'preferences.read': readPreference,
   'preferences.write': writePreference,
 }

@@ -13,7 +13,7 @@ const folders = ['domain', 'contract', 'server', 'src', 'tests', 'bench', 'scrip
 const files = folders.flatMap((folder) => {
   try {
     return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs|css)$/.test(entry.name))
+      .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs)$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
   } catch {
     return []

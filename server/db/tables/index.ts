@@ -111,7 +111,10 @@ export interface PreferencesTable {
 export interface PropertyPhotosTable {
   organisation_id: string
   id: string
-  property_id: string
+  /** Null once it has been removed; then `removed_from` says where it was. */
+  property_id: string | null
+  removed_from: string | null
+  removed_at: string | null
   position: number
   alt: string
   width: number

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Services } from '../../context.ts'
 
-/** Renditions of a picture: name → width in pixels. */
-export const renditionWidths = { small: 160, medium: 640, large: 1600 } as const
-export type Rendition = keyof typeof renditionWidths
+/** The sizes that the dashboard shows: name → width in pixels (`renditionWidths`). */
+export const pictureWidths = { small: 160, medium: 640, large: 1600 } as const
+export type PictureName = keyof typeof pictureWidths
 
 /** Addresses stay the same within such a window, so that browsers cache pictures; they end one to two windows later. */
 const windowMs = 6 * 3_600_000
@@ -33,7 +33,7 @@ export function pictureOf(
   photo: { id: string; alt: string },
 ) {
   const now = Date.parse(clock.now())
-  const address = (rendition: Rendition) =>
-    signedPath(config.sessionSecret, `/media/${organisationId}/${photo.id}/${rendition}.webp`, now)
+  const address = (name: PictureName) =>
+    signedPath(config.sessionSecret, `/media/${organisationId}/${photo.id}/${name}.webp`, now)
   return { ...photo, small: address('small'), medium: address('medium'), large: address('large') }
 }

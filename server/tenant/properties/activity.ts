@@ -27,6 +27,8 @@ export async function listPropertyActivity(call: Call) {
     const counted = await sql<{ total: number }>`
       select count(*) as total from activity where subject_id = ${property['id']}`.execute(tx)
     const visible = new Set(Object.keys(readable(call.tenant.ability, properties, property)))
+    // How many pictures there were is for those who may see them.
+    if (visible.has('coverPhoto')) visible.add('photos')
     const data = rows.map((row) => ({
       ...row,
       changes: Object.fromEntries(Object.entries(row.changes).filter(([name]) => visible.has(name))),

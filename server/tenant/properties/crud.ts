@@ -7,6 +7,7 @@ import { crud } from '../../crud/crud.ts'
 import type { Transaction } from '../../db/database.ts'
 import { conflict, invalid } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
+import { deletePhotosOf } from '../photos/deletion.ts'
 import { pictureOf } from '../photos/picture.ts'
 import { nextReference } from './reference.ts'
 
@@ -81,15 +82,18 @@ async function follow(tx: Transaction, before: Row, patch: Row, call: Call): Pro
 
 /** Properties: plain CRUD plus references, transitions, owners with an account, and signed picture addresses. */
 export const propertyCrud = crud(properties, {
-  select: { coverPhoto: sql`cover_photo_id` },
+  select: {
+    coverPhoto: sql`(select jsonb_build_object('id', cover.id, 'alt', cover.alt) from property_photos cover
+      where cover.organisation_id = properties.organisation_id and cover.id = properties.cover_photo_id)`,
+  },
   complete,
   follow,
   propertyIdOf: (record) => record['id'] as string,
+  beforeRemove: (tx, record, call) => deletePhotosOf(tx, call.tenant.organisationId, record['id'] as string),
   present: (record, services, tenant) => ({
     ...record,
-    coverPhoto:
-      typeof record['coverPhoto'] === 'string'
-        ? pictureOf(services, tenant.organisationId, { id: record['coverPhoto'], alt: '' })
-        : null,
+    coverPhoto: record['coverPhoto']
+      ? pictureOf(services, tenant.organisationId, record['coverPhoto'] as { id: string; alt: string })
+      : null,
   }),
 })

@@ -6,6 +6,7 @@ import { useAccess } from '#src/providers/access.ts'
 import { navigation } from '#src/resources/index.ts'
 import { Dialog } from '#src/ui/controls/dialog.tsx'
 import styles from './layout.module.css'
+import searchStyles from './search.module.css'
 import { SearchField } from './search.tsx'
 
 const most = 5
@@ -42,7 +43,7 @@ export function BottomBar() {
         </Link>
       ) : null}
       {searching ? (
-        <Dialog sheet title="Search" className={styles.searchSheet} onClose={() => setSearching(false)}>
+        <Dialog sheet title="Search" className={searchStyles.sheet} onClose={() => setSearching(false)}>
           <SearchField auto onDone={() => setSearching(false)} />
         </Dialog>
       ) : null}

@@ -6,7 +6,7 @@ import { call } from '#src/lib/client/index.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { searched } from '#src/resources/index.ts'
 import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
-import styles from './layout.module.css'
+import styles from './search.module.css'
 
 interface Found {
   screens: ResourceScreens
@@ -137,6 +137,7 @@ export function SearchField({ onDone, auto }: { onDone?: () => void; auto?: bool
     <div
       ref={box}
       className={styles.search}
+      data-search
       onBlur={(event) => {
         if (!box.current?.contains(event.relatedTarget)) setOpen(false)
       }}

@@ -3,7 +3,8 @@ import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
 import { Checkbox } from '#src/ui/controls/checkbox.tsx'
 import { FieldCell } from '#src/ui/fields/cell.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
-import styles from './list.module.css'
+import styles from './cards.module.css'
+import thingStyles from './thing.module.css'
 import { Picture } from './thing.tsx'
 import type { Selection } from './use-selection.ts'
 
@@ -43,12 +44,12 @@ export function ListCards({ screens, columns, records, selection }: CardsProps) 
           <li key={record.id} className={styles.card} data-selected={selection.selected.has(record.id)}>
             <Picture screens={screens} record={record} />
             <div className={styles.cardText}>
-              <div className={styles.nameLine}>
-                <Link className={styles.name} to={paths.show(record.id)}>
+              <div className={thingStyles.nameLine}>
+                <Link className={thingStyles.name} to={paths.show(record.id)}>
                   {name}
                 </Link>
               </div>
-              {second ? <div className={styles.second}>{second}</div> : null}
+              {second ? <div className={thingStyles.second}>{second}</div> : null}
               <dl className={styles.cardFacts}>
                 {columns
                   .filter((field) => (record[field] ?? null) !== null && !list.inSecondLine?.includes(field))

@@ -7,8 +7,9 @@ import { Checkbox } from '#src/ui/controls/checkbox.tsx'
 import { classes } from '#src/ui/controls/classes.ts'
 import { FieldCell, isNumeric } from '#src/ui/fields/cell.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
-import styles from './list.module.css'
+import styles from './table.module.css'
 import { RowActions } from './row-actions.tsx'
+import thingStyles from './thing.module.css'
 import { Thing } from './thing.tsx'
 import type { ListNavigation } from './use-list-address.ts'
 import type { Selection } from './use-selection.ts'
@@ -171,7 +172,7 @@ function skeletonRows(count: number, columns: number): ReactNode {
     <tr key={row} aria-hidden>
       <td className={styles.tick}>&nbsp;</td>
       <td className={styles.lead}>
-        <div className={styles.thing}>
+        <div className={thingStyles.thing}>
           <Skeleton width={32} height={32} />
           <div>
             <Skeleton width={`${50 + ((row * 17) % 30)}%`} height={10} />

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
 import { classes } from '#src/ui/controls/classes.ts'
-import styles from './list.module.css'
+import styles from './thing.module.css'
 
 /** The picture of a record, or its resource's sign where there is none. */
 export function Picture({ screens, record }: { screens: ResourceScreens; record: AnyRecord }) {

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../db/database.ts'
+import { announce } from '../../jobs/outbox.ts'
+import type { TopicHandler } from '../../jobs/relay.ts'
+import { photoKeys } from './renditions.ts'
+
+/** Topic of the outbox: deletes for good those pictures that nothing needs any more. */
+export const photoDeletion = 'files.delete'
+
+/** How long a removed picture can be brought back, in milliseconds. */
+export const keptFor = 24 * 3_600_000
+
+/** Longer than any upload takes, in milliseconds. */
+const uploadsTake = 3_600_000
+
+const later = (now: string, milliseconds: number) => new Date(Date.parse(now) + milliseconds).toISOString()
+
+/** Before bytes are written: whatever becomes of the upload, pictures that did not make it into a record are deleted. */
+export const deleteUnlessAdded = (tx: Transaction, organisationId: string, ids: string[], now: string) =>
+  announce(tx, organisationId, photoDeletion, { ids }, later(now, uploadsTake))
+
+/** After pictures were taken off their property: they are deleted unless they have been put back by then. */
+export const deleteUnlessPutBack = (tx: Transaction, organisationId: string, ids: string[], now: string) =>
+  announce(tx, organisationId, photoDeletion, { ids }, later(now, keptFor + 60_000))
+
+/** Together with a property: its pictures go as soon as that is committed. */
+export async function deletePhotosOf(
+  tx: Transaction,
+  organisationId: string,
+  propertyId: string,
+): Promise<void> {
+  const rows = await tx
+    .selectFrom('property_photos')
+    .select('id')
+    .where((where) =>
+      where.or([where('property_id', '=', propertyId), where('removed_from', '=', propertyId)]),
+    )
+    .execute()
+  const ids = rows.map((row) => row.id)
+  if (ids.length === 0) return
+  await tx.deleteFrom('property_photos').where('id', 'in', ids).execute()
+  await announce(tx, organisationId, photoDeletion, { ids })
+}
+
+/** Drops rows of removed pictures whose time is over, then the bytes of every named picture that has no row. */
+export const deletePhotos: TopicHandler = async ({ organisationId, payload }, { database, files, clock }) => {
+  const ids = payload['ids'] as string[]
+  if (ids.length === 0) return
+  const unneeded = await database.withTenant({ organisationId, userId: null }, async (tx) => {
+    await tx
+      .deleteFrom('property_photos')
+      .where('id', 'in', ids)
+      .where('removed_at', '<=', later(clock.now(), -keptFor))
+      .execute()
+    const kept = await tx.selectFrom('property_photos').select('id').where('id', 'in', ids).execute()
+    const keptIds = new Set(kept.map((row) => row.id))
+    const gone = ids.filter((id) => !keptIds.has(id))
+    if (gone.length > 0) await sql`delete from files where id = any(${gone}::uuid[])`.execute(tx)
+    return gone
+  })
+  for (const id of unneeded) {
+    for (const key of photoKeys(organisationId, id)) await files.remove(key)
+  }
+}
