@@ -108,6 +108,8 @@ export const issueToken = defineOperation({
     token: z.string(),
     /** Instant after which the token is refused; ask for another one before. */
     expiresAt: z.string(),
+    /** Seconds from now until then, for clocks that differ from the server's. */
+    lifetime: z.int(),
     profile: sessionProfileSchema,
     rules: z.array(accessRuleSchema),
   }),

@@ -2,6 +2,7 @@ import type { issueToken as operation } from '#contract/admin/session.ts'
 import type { AnswerOf, BodyOf } from '#contract/kit/index.ts'
 import { Refusal } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
+import { tokenLifetime } from '../access/tenant-token.ts'
 import type { Identity } from '../identity/index.ts'
 import { profilesOf } from './profiles.ts'
 
@@ -17,6 +18,7 @@ export async function issueToken(identity: Identity, call: Call): Promise<Answer
   return {
     token: issued.token,
     expiresAt: new Date(issued.expiresAt).toISOString(),
+    lifetime: tokenLifetime,
     profile,
     rules: issued.rules,
   }

@@ -1,0 +1,54 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+
+/** The pages' areas and the module that each begins with. */
+const areas = { auth: 'src/pages/auth/index.tsx', dashboard: 'src/dashboard.tsx' }
+
+type Chunk = Rolldown.OutputChunk
+
+/** A module's chunk and all that it imports at once: scripts and style sheets, each once, in order. */
+function needsOf(entry: string, bundle: Rolldown.OutputBundle): { scripts: string[]; styles: string[] } {
+  const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk')
+  const first = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${entry}`))
+  const seen = new Set<Chunk>()
+  const visit = (chunk: Chunk | undefined) => {
+    if (!chunk || seen.has(chunk)) return
+    seen.add(chunk)
+    for (const file of chunk.imports) visit(chunks.find(({ fileName }) => fileName === file))
+  }
+  visit(first)
+  const needed = [...seen]
+  const styles = needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
+  return { scripts: needed.map(({ fileName }) => fileName), styles: [...new Set(styles)] }
+}
+
+/**
+ * Writes, beside `index.html`, a page per area (`auth.html`, `dashboard.html`) that asks for the area's code at once
+ * instead of after the first script has run. The auth page also names, in `<template id="later">`, what the dashboard
+ * will need, to be fetched when the browser is idle.
+ */
+export function areaPages(): Plugin {
+  return {
+    name: 'freehold:area-pages',
+    apply: 'build',
+    async writeBundle({ dir }, bundle) {
+      const page = await readFile(join(dir!, 'index.html'), 'utf8')
+      const later = needsOf(areas.dashboard, bundle)
+      const prefetches = [...later.scripts, ...later.styles].map(
+        (file) => `<link rel="prefetch" href="/${file}" as="${file.endsWith('.css') ? 'style' : 'script'}" />`,
+      )
+      for (const [area, entry] of Object.entries(areas)) {
+        const { scripts, styles } = needsOf(entry, bundle)
+        const links = [
+          ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
+          ...scripts
+            .filter((file) => !page.includes(file))
+            .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+        ]
+        if (area === 'auth') links.push(`<template id="later">${prefetches.join('')}</template>`)
+        await writeFile(join(dir!, `${area}.html`), page.replace('</head>', `${links.join('\n    ')}\n  </head>`))
+      }
+    },
+  }
+}

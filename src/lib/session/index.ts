@@ -1,0 +1,20 @@
+import { forgetAccount } from './account.ts'
+import { forgetChosenProfile } from './profile.ts'
+import { request } from './request.ts'
+import { clearAuth } from './state.ts'
+
+export { currentSession, signIn } from './account.ts'
+export { chooseProfile, chosenProfile, ensureProfile, tenantToken, type ChosenProfile } from './profile.ts'
+export { TooManyAttempts } from './request.ts'
+export { authState, rememberedProfileId, setSessionExpired, subscribeAuth, type AuthState } from './state.ts'
+
+/**
+ * AU-07: ends the session on the server, then forgets it here.
+ * @throws {ApiError} when the server could not be told: the session still lives
+ */
+export async function signOut(): Promise<void> {
+  await request<void>('DELETE', '/session')
+  forgetAccount()
+  forgetChosenProfile()
+  clearAuth()
+}

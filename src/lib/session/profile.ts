@@ -1,0 +1,102 @@
+import type { issueToken, SessionProfile } from '#contract/admin/session.ts'
+import type { AnswerOf } from '#contract/kit/index.ts'
+import { ApiError } from '../client/api-error.ts'
+import { request } from './request.ts'
+import { authState, rememberedProfileId, updateAuth } from './state.ts'
+import { currentSession, forgetAccount } from './account.ts'
+
+type Issued = AnswerOf<typeof issueToken>
+
+/** The profile that this tab works as, and what it may do (CASL's raw rules, filled in). */
+export interface ChosenProfile {
+  profile: SessionProfile
+  rules: Issued['rules']
+}
+
+/** Milliseconds of a token's life that are left when the next one is fetched. */
+const margin = 45_000
+
+let chosen: ChosenProfile | null = null
+/** By our own clock, which may differ from the server's. */
+let goodUntil = 0
+let underWay: Promise<ChosenProfile | null> | undefined
+/** Counts choices, so that the answer to an earlier one can't undo a later one. */
+let choices = 0
+
+export function chosenProfile(): ChosenProfile | null {
+  return chosen
+}
+
+export function forgetChosenProfile(): void {
+  chosen = null
+  goodUntil = 0
+  underWay = undefined
+  choices++
+}
+
+async function issue(profileId: string): Promise<ChosenProfile> {
+  const choice = ++choices
+  const asked = Date.now()
+  const issued = await request<Issued>('POST', '/session/token', { profileId })
+  const answer = { profile: issued.profile, rules: issued.rules }
+  if (choice === choices) {
+    chosen = answer
+    goodUntil = asked + issued.lifetime * 1000 - margin
+    updateAuth({ token: issued.token, profileId, isSessionExpired: false })
+  }
+  return answer
+}
+
+/**
+ * Works as another profile from now on (AU-03); new tabs begin with it.
+ * @throws {ApiError} 404 when the profile has ended, 401 when the session has
+ */
+export async function chooseProfile(profileId: string): Promise<ChosenProfile> {
+  const answer = issue(profileId)
+  underWay = answer
+  try {
+    return await answer
+  } finally {
+    if (underWay === answer) underWay = undefined
+  }
+}
+
+/** The profile to begin with: this tab's, the one chosen last, or the only one. */
+async function begin(): Promise<ChosenProfile | null> {
+  const known = chosen?.profile.id ?? rememberedProfileId()
+  try {
+    if (known) return await issue(known)
+  } catch (error) {
+    if (!(error instanceof ApiError) || (error.code !== 404 && error.code !== 401)) throw error
+    forgetChosenProfile()
+    forgetAccount()
+    updateAuth({ token: null, ...(error.code === 404 ? { profileId: null } : {}) })
+    if (error.code === 401) return null
+  }
+  const { profiles } = await currentSession()
+  const [only, another] = profiles
+  return only && !another ? issue(only.id) : null
+}
+
+/**
+ * Makes sure that a profile is chosen and its token is good for a while; callers at the same time share one request.
+ * @param refused a token that the server has just refused, good as it may look
+ * @returns nothing when nobody is signed in or there are several profiles to choose from
+ * @throws {ApiError} when that can't be told now
+ */
+export async function ensureProfile(refused?: string): Promise<ChosenProfile | null> {
+  const { token } = authState()
+  if (chosen && token && token !== refused && Date.now() < goodUntil) return chosen
+  if (!underWay) {
+    const beginning: Promise<ChosenProfile | null> = begin().finally(() => {
+      if (underWay === beginning) underWay = undefined
+    })
+    underWay = beginning
+  }
+  return underWay
+}
+
+/** The tenant API's bearer token, renewed when it is due. Parameter and result as `ensureProfile`. */
+export async function tenantToken(refused?: string): Promise<string | null> {
+  return (await ensureProfile(refused)) && authState().token
+}

@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react'
+import type { Session, SessionProfile } from '#contract/admin/session.ts'
+import { chooseProfile, currentSession, rememberedProfileId, signOut } from '#src/lib/session/index.ts'
+import styles from './auth.module.css'
+import { Frame, Notice } from './frame.tsx'
+import { Initials } from './initials.tsx'
+import { goOn, moveTo } from './navigation.ts'
+import { sentenceOf } from './problem.ts'
+
+const kinds: Record<SessionProfile['organisation']['type'], string> = {
+  'property-manager': 'Property management',
+  landlord: 'Landlord',
+}
+
+/** RT-12, AU-03 */
+export function ChooseProfilePage() {
+  const [session, setSession] = useState<Session>()
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState<string>()
+
+  useEffect(() => {
+    currentSession()
+      .then((found) => {
+        if (!found.user) moveTo('/auth/sign-in')
+        else if (found.profiles.length === 1) goOn()
+        else setSession(found)
+      })
+      .catch((error: unknown) => setProblem(sentenceOf(error)))
+  }, [])
+
+  async function attempt(name: string, work: () => Promise<unknown>, then: () => void) {
+    setProblem(undefined)
+    setBusy(name)
+    try {
+      await work()
+      then()
+    } catch (error) {
+      setBusy(undefined)
+      setProblem(sentenceOf(error))
+      setSession(await currentSession({ fresh: true }).catch(() => session))
+    }
+  }
+
+  const profiles = session?.profiles ?? []
+  const last = rememberedProfileId()
+  return (
+    <Frame
+      title="Choose a profile"
+      lead={profiles.length > 0 ? 'You can switch at any time, without signing in again.' : undefined}
+      waiting={!session && !problem}
+    >
+      <Notice>{problem}</Notice>
+      {session && profiles.length === 0 ? (
+        <p>
+          No organisation has an active profile for you. Ask an administrator of yours to invite you, or to let
+          you in again.
+        </p>
+      ) : null}
+      <ul className={styles.profiles}>
+        {profiles.map(({ id, roleLabel, organisation }) => (
+          <li key={id}>
+            <button
+              type="button"
+              disabled={busy !== undefined}
+              aria-busy={busy === id || undefined}
+              onClick={() => void attempt(id, () => chooseProfile(id), goOn)}
+            >
+              <Initials of={organisation.name} square />
+              <span>
+                <span className={styles.name}>{organisation.name}</span>
+                <span className={styles.second}>
+                  {roleLabel} · {kinds[organisation.type]}
+                </span>
+              </span>
+              {id === last ? <span className={styles.tag}>Last used</span> : null}
+              <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" className={styles.chevron}>
+                <path d="M6 3.5 10.5 8 6 12.5" />
+              </svg>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {session?.user ? (
+        <p className={styles.hint}>
+          Signed in as {session.user.email}.{' '}
+          <button
+            type="button"
+            className={styles.link}
+            disabled={busy !== undefined}
+            onClick={() => void attempt('sign out', signOut, () => moveTo('/auth/sign-in'))}
+          >
+            Sign out
+          </button>
+        </p>
+      ) : null}
+    </Frame>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import './base.css'
+import { ChooseProfilePage } from './choose-profile.tsx'
+import { Frame } from './frame.tsx'
+import { moveTo, usePath } from './navigation.ts'
+import { SignInPage } from './sign-in.tsx'
+
+/** ER-10 */
+function NotFound({ path }: { path: string }) {
+  return (
+    <Frame title="Page Not Found">
+      <p>
+        Page Not Found: {path}. <a href="/auth/sign-in">Go to sign-in</a>
+      </p>
+    </Frame>
+  )
+}
+
+function Onwards() {
+  useEffect(() => moveTo('/auth/sign-in'), [])
+  return null
+}
+
+/** The pages before the dashboard: light, without its libraries. */
+export default function AuthPages() {
+  const path = usePath()
+  switch (path) {
+    case '/auth':
+      return <Onwards />
+    case '/auth/sign-in':
+      return <SignInPage />
+    case '/auth/sign-in/choose-profile':
+      return <ChooseProfilePage />
+    default:
+      return <NotFound path={path} />
+  }
+}

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react'
+import { returnPath } from './return-path.ts'
+
+/** These few pages need no more of a router than the browser has. */
+const moved = 'freehold:moved'
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('popstate', listener)
+  addEventListener(moved, listener)
+  return () => {
+    removeEventListener('popstate', listener)
+    removeEventListener(moved, listener)
+  }
+}
+
+/** The page's path, without a slash at its end. */
+export function usePath(): string {
+  return useSyncExternalStore(subscribe, () => location.pathname.replace(/(?<=.)\/+$/, ''))
+}
+
+/** Whether the page was moved to from another of these, rather than loaded. */
+let hasMoved = false
+export const arrivedByMove = () => hasMoved
+
+/** Moves to another of these pages, taking along where somebody is on the way to. */
+export function moveTo(path: string): void {
+  const to = returnPath(new URLSearchParams(location.search).get('to'), location.origin)
+  const query = to === '/dashboard' ? '' : `?${new URLSearchParams({ to }).toString()}`
+  hasMoved = true
+  history.replaceState(null, '', `${path}${query}`)
+  dispatchEvent(new Event(moved))
+}
+
+/** On to where somebody was going. A full load: nothing of whoever was signed in before stays in memory. */
+export function goOn(): void {
+  location.replace(returnPath(new URLSearchParams(location.search).get('to'), location.origin))
+}

@@ -1,0 +1,19 @@
+/** Where somebody goes who was not on the way anywhere. */
+const home = '/dashboard'
+
+/**
+ * AU-08: the page that somebody was on the way to, from `?to=`. Only pages of our own origin, and none of these ones.
+ * @param origin of this page
+ * @returns path, query and fragment
+ */
+export function returnPath(to: string | null, origin: string): string {
+  if (!to?.startsWith('/')) return home
+  let target: URL
+  try {
+    target = new URL(to, origin)
+  } catch {
+    return home
+  }
+  if (target.origin !== origin || /^\/auth(\/|$)/.test(target.pathname)) return home
+  return `${target.pathname}${target.search}${target.hash}`
+}

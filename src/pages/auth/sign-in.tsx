@@ -1,0 +1,115 @@
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { authState, currentSession, signIn, TooManyAttempts } from '#src/lib/session/index.ts'
+import styles from './auth.module.css'
+import { DemoPeople } from './demo-people.tsx'
+import { Field, PasswordField } from './field.tsx'
+import { Frame, Notice } from './frame.tsx'
+import { goOn, moveTo } from './navigation.ts'
+import { sentenceOf } from './problem.ts'
+import { signInRules, type SignInValues } from './sign-in-rules.ts'
+
+/** Whoever is signed in already goes on. @returns whether that is still being found out, and likely */
+function useAlreadySignedIn(): boolean {
+  const [likely, setLikely] = useState(() => authState().isAuthenticated && !authState().isSessionExpired)
+  useEffect(() => {
+    currentSession()
+      .then(({ user, profiles }) => {
+        if (user) leave(profiles.length)
+        else setLikely(false)
+      })
+      // Not to be told now; the form will tell when it is sent.
+      .catch(() => setLikely(false))
+  }, [])
+  return likely
+}
+
+/** AU-03: the choice is skipped with one profile. */
+function leave(profiles: number): void {
+  if (profiles === 1) goOn()
+  else moveTo('/auth/sign-in/choose-profile')
+}
+
+/** Counts the seconds down to 0. */
+function useWait(): [number, (seconds: number) => void] {
+  const [left, setLeft] = useState(0)
+  useEffect(() => {
+    if (left === 0) return undefined
+    const timer = setTimeout(() => setLeft(left - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [left])
+  return [left, setLeft]
+}
+
+function spoken(seconds: number): string {
+  if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`
+  return seconds === 1 ? '1 second' : `${seconds} seconds`
+}
+
+/** RT-11 */
+export function SignInPage() {
+  const likelySignedIn = useAlreadySignedIn()
+  const [problem, setProblem] = useState<string>()
+  const [wait, setWait] = useWait()
+  /** The address that is being signed in, by the form or as a demonstration person. */
+  const [entering, setEntering] = useState<string>()
+  const { register, handleSubmit, formState, resetField, setFocus } = useForm<SignInValues>({
+    defaultValues: { email: '', password: '' },
+  })
+  const { errors } = formState
+
+  async function enter(values: SignInValues, byForm: boolean) {
+    setProblem(undefined)
+    setEntering(values.email)
+    try {
+      const { profiles } = await signIn(values)
+      leave(profiles.length)
+    } catch (error) {
+      setEntering(undefined)
+      setProblem(sentenceOf(error))
+      if (error instanceof TooManyAttempts) setWait(error.retryAfter)
+      else if (byForm) {
+        resetField('password')
+        setFocus('password')
+      }
+    }
+  }
+
+  const busy = entering !== undefined
+  const message = wait > 0 ? `Too many attempts. Try again in ${spoken(wait)}.` : problem
+  return (
+    <Frame title="Sign in" waiting={likelySignedIn}>
+      <Notice>{message}</Notice>
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => void handleSubmit((values) => enter(values, true))(event)}
+      >
+        <Field
+          label="E-mail address"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.email?.message}
+          {...register('email', signInRules.email)}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...register('password', signInRules.password)}
+        />
+        <button type="submit" className={styles.primary} disabled={busy || wait > 0} aria-busy={busy || undefined}>
+          {busy ? 'Signing in…' : 'Sign in'}
+        </button>
+      </form>
+      <DemoPeople
+        entering={entering}
+        disabled={busy || wait > 0}
+        onChoose={(email, password) => void enter({ email, password }, false)}
+      />
+    </Frame>
+  )
+}

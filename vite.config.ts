@@ -1,0 +1,15 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { areaPages } from './scripts/area-pages.ts'
+
+/** The browser app: the pages before sign-in and the dashboard. The public pages have a build of their own. */
+export default defineConfig({
+  plugins: [react(), areaPages()],
+  build: {
+    outDir: 'dist',
+    manifest: true,
+    // Files below this size would be put into scripts as text, which every visitor pays for.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+})
