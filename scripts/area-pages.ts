@@ -23,6 +23,14 @@ function needsOf(entry: string, bundle: Rolldown.OutputBundle): { scripts: strin
   return { scripts: needed.map(({ fileName }) => fileName), styles: [...new Set(styles)] }
 }
 
+/** The font that every screen's text is set in, from the style sheets that load it. */
+function fontOf(styles: string[], bundle: Rolldown.OutputBundle): string | undefined {
+  const sheets = styles
+    .map((file) => bundle[file])
+    .map((file) => (file?.type === 'asset' ? String(file.source) : ''))
+  return /\/fonts\/inter-latin\.[^)'"]+/.exec(sheets.join('\n'))?.[0]
+}
+
 /**
  * Writes, beside `index.html`, a page per area (`auth.html`, `dashboard.html`) that asks for the area's code at once
  * instead of after the first script has run. The auth page also names, in `<template id="later">`, what the dashboard
@@ -36,18 +44,24 @@ export function areaPages(): Plugin {
       const page = await readFile(join(dir!, 'index.html'), 'utf8')
       const later = needsOf(areas.dashboard, bundle)
       const prefetches = [...later.scripts, ...later.styles].map(
-        (file) => `<link rel="prefetch" href="/${file}" as="${file.endsWith('.css') ? 'style' : 'script'}" />`,
+        (file) =>
+          `<link rel="prefetch" href="/${file}" as="${file.endsWith('.css') ? 'style' : 'script'}" />`,
       )
       for (const [area, entry] of Object.entries(areas)) {
         const { scripts, styles } = needsOf(entry, bundle)
+        const font = fontOf(styles, bundle)
         const links = [
+          ...(font ? [`<link rel="preload" crossorigin href="${font}" as="font" type="font/woff2" />`] : []),
           ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
           ...scripts
             .filter((file) => !page.includes(file))
             .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
         ]
         if (area === 'auth') links.push(`<template id="later">${prefetches.join('')}</template>`)
-        await writeFile(join(dir!, `${area}.html`), page.replace('</head>', `${links.join('\n    ')}\n  </head>`))
+        await writeFile(
+          join(dir!, `${area}.html`),
+          page.replace('</head>', `  ${links.join('\n    ')}\n  </head>`),
+        )
       }
     },
   }

@@ -34,12 +34,8 @@ export async function request<Answer>(
   let response: Response
   try {
     const { adminApiUrl } = await loadConfig()
-    response = await fetch(`${adminApiUrl}${path}`, {
-      method,
-      credentials: 'include',
-      headers: { accept: 'application/json', ...(body ? { 'content-type': 'application/json' } : {}) },
-      body: body ? JSON.stringify(body) : undefined,
-    })
+    const sent = body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    response = await fetch(`${adminApiUrl}${path}`, { method, credentials: 'include', ...sent })
   } catch (error) {
     throw apiErrorFrom(undefined, undefined, error)
   }

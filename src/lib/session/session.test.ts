@@ -7,7 +7,12 @@ const user = {
   firstName: 'Ada',
   lastName: 'Okafor',
 }
-const profileOf = (id: string) => ({ id, role: 'admin', roleLabel: 'Admin', organisation: { id: `of ${id}` } })
+const profileOf = (id: string) => ({
+  id,
+  role: 'admin',
+  roleLabel: 'Admin',
+  organisation: { id: `of ${id}` },
+})
 
 /** The admin API as the browser meets it. */
 let api: {
@@ -21,7 +26,9 @@ let jar: Map<string, string>
 
 function answer(method: string, path: string, body: Record<string, unknown>): [number, unknown, object?] {
   if (api.failing) return [503, undefined]
-  const session = api.signedIn ? { user, profiles: api.profiles.map(profileOf) } : { user: null, profiles: [] }
+  const session = api.signedIn
+    ? { user, profiles: api.profiles.map(profileOf) }
+    : { user: null, profiles: [] }
   switch (`${method} ${path}`) {
     case 'GET /config.json':
       return [200, { adminApiUrl: '/admin', tenantApiUrl: '/tenant' }]
@@ -30,9 +37,14 @@ function answer(method: string, path: string, body: Record<string, unknown>): [n
     case 'POST /admin/session':
       if (body['password'] === 'again and again') {
         const message = 'Too many attempts. Try again in 2 minutes.'
-        return [429, { code: 429, message, reason: 'too_many_attempts', payload: [] }, { 'retry-after': '120' }]
+        return [
+          429,
+          { code: 429, message, reason: 'too_many_attempts', payload: [] },
+          { 'retry-after': '120' },
+        ]
       }
-      if (body['password'] !== 'right') return [401, { code: 401, message: 'No.', reason: 'wrong', payload: [] }]
+      if (body['password'] !== 'right')
+        return [401, { code: 401, message: 'No.', reason: 'wrong', payload: [] }]
       api.signedIn = true
       return answer('GET', '/admin/session', {})
     case 'DELETE /admin/session':
@@ -41,7 +53,8 @@ function answer(method: string, path: string, body: Record<string, unknown>): [n
     case 'POST /admin/session/token': {
       const profileId = body['profileId'] as string
       if (!api.signedIn) return [401, { code: 401, message: 'Over.', reason: 'session_expired', payload: [] }]
-      if (!api.profiles.includes(profileId)) return [404, { code: 404, message: 'None.', reason: '', payload: [] }]
+      if (!api.profiles.includes(profileId))
+        return [404, { code: 404, message: 'None.', reason: '', payload: [] }]
       const token = `token ${api.log.length} of ${profileId}`
       return [201, { token, lifetime: 300, profile: profileOf(profileId), rules: [] }]
     }
@@ -73,7 +86,11 @@ beforeEach(() => {
   })
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body = '{}' }: RequestInit) => {
     api.log.push(`${method} ${path}`)
-    const [status, json, headers] = answer(method, path, JSON.parse(body as string) as Record<string, unknown>)
+    const [status, json, headers] = answer(
+      method,
+      path,
+      JSON.parse(body as string) as Record<string, unknown>,
+    )
     const text = json === undefined ? null : JSON.stringify(json)
     return new Response(text, { status, headers: headers as HeadersInit })
   })
@@ -97,7 +114,11 @@ describe('auth state', () => {
     })
     await before.signIn({ email: user.email, password: 'right' })
     await before.ensureProfile()
-    expect(before.authState()).toMatchObject({ user, token: expect.stringContaining('token'), isAuthenticated: true })
+    expect(before.authState()).toMatchObject({
+      user,
+      token: expect.stringContaining('token'),
+      isAuthenticated: true,
+    })
     expect([...jar.values()].join()).not.toContain('token')
 
     const after = await load()
@@ -213,7 +234,9 @@ describe('the tenant token', () => {
 describe('signing in', () => {
   it('AU-02 tells wrong credentials and too many attempts apart, with the time to wait', async () => {
     const session = await load()
-    await expect(session.signIn({ email: user.email, password: 'wrong' })).rejects.toMatchObject({ code: 401 })
+    await expect(session.signIn({ email: user.email, password: 'wrong' })).rejects.toMatchObject({
+      code: 401,
+    })
     const refused = session.signIn({ email: user.email, password: 'again and again' })
     await expect(refused).rejects.toMatchObject({ code: 429, retryAfter: 120 })
     expect(session.authState().isAuthenticated).toBe(false)

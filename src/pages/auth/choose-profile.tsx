@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { Session, SessionProfile } from '#contract/admin/session.ts'
 import { chooseProfile, currentSession, rememberedProfileId, signOut } from '#src/lib/session/index.ts'
-import styles from './auth.module.css'
-import { Frame, Notice } from './frame.tsx'
+import styles from './people.module.css'
+import { Frame } from './frame.tsx'
 import { Initials } from './initials.tsx'
 import { goOn, moveTo } from './navigation.ts'
+import { Notice } from './notice.tsx'
 import { sentenceOf } from './problem.ts'
 
 const kinds: Record<SessionProfile['organisation']['type'], string> = {
@@ -19,13 +20,17 @@ export function ChooseProfilePage() {
   const [busy, setBusy] = useState<string>()
 
   useEffect(() => {
-    currentSession()
-      .then((found) => {
+    async function begin() {
+      try {
+        const found = await currentSession()
         if (!found.user) moveTo('/auth/sign-in')
         else if (found.profiles.length === 1) goOn()
         else setSession(found)
-      })
-      .catch((error: unknown) => setProblem(sentenceOf(error)))
+      } catch (error) {
+        setProblem(sentenceOf(error))
+      }
+    }
+    void begin()
   }, [])
 
   async function attempt(name: string, work: () => Promise<unknown>, then: () => void) {
@@ -52,8 +57,8 @@ export function ChooseProfilePage() {
       <Notice>{problem}</Notice>
       {session && profiles.length === 0 ? (
         <p>
-          No organisation has an active profile for you. Ask an administrator of yours to invite you, or to let
-          you in again.
+          No organisation has an active profile for you. Ask an administrator of yours to invite you, or to
+          let you in again.
         </p>
       ) : null}
       <ul className={styles.profiles}>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { DemoPerson, listDemoPeople } from '#contract/admin/demo-people.ts'
 import type { AnswerOf } from '#contract/kit/index.ts'
 import { request } from '#src/lib/session/request.ts'
-import styles from './auth.module.css'
+import styles from './people.module.css'
 import { Initials } from './initials.tsx'
 
 function rolesOf({ roles }: DemoPerson): string {

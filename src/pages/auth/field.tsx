@@ -1,5 +1,5 @@
 import { useId, useState, type ComponentProps } from 'react'
-import styles from './auth.module.css'
+import styles from './form.module.css'
 
 type FieldProps = ComponentProps<'input'> & { label: string; error?: string }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { FreeholdLogo } from '#src/ui/illustrations/logo.tsx'
-import styles from './auth.module.css'
+import styles from './frame.module.css'
 import { arrivedByMove } from './navigation.ts'
 import { Street } from './street.tsx'
 
@@ -38,15 +38,6 @@ export function Frame({ title, lead, waiting, children }: FrameProps) {
           {children}
         </div>
       </main>
-    </div>
-  )
-}
-
-/** What went wrong with the whole form. The region is always there, so that screen readers notice its words. */
-export function Notice({ children }: { children: string | undefined }) {
-  return (
-    <div role="alert" className={styles.notice}>
-      {children}
     </div>
   )
 }

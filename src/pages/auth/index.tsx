@@ -21,9 +21,21 @@ function Onwards() {
   return null
 }
 
+/** What the dashboard will need, named by the build (scripts/area-pages.ts), is fetched when nothing else is to do. */
+function fetchLater(): () => void {
+  const later = document.getElementById('later')
+  const fetchNow = () => {
+    if (later instanceof HTMLTemplateElement) document.head.append(later.content)
+  }
+  // Safari has no idle callback.
+  const timer = setTimeout(() => (window.requestIdleCallback ?? setTimeout)(fetchNow), 1500)
+  return () => clearTimeout(timer)
+}
+
 /** The pages before the dashboard: light, without its libraries. */
 export default function AuthPages() {
   const path = usePath()
+  useEffect(fetchLater, [])
   switch (path) {
     case '/auth':
       return <Onwards />

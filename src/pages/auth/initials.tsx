@@ -1,4 +1,4 @@
-import styles from './auth.module.css'
+import styles from './people.module.css'
 
 /** The first letters of a name's first and last words, where there is no picture. */
 export function Initials({ of: name, square }: { of: string; square?: boolean }) {

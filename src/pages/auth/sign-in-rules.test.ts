@@ -22,14 +22,19 @@ describe('the sign-in page', () => {
     fc.assert(
       fc.property(addresses, (text) => {
         const value = signInRules.email.setValueAs(text)
-        expect(value !== '' && accepts(signInRules.email as never, value)).toBe(emailSchema.safeParse(text).success)
+        expect(value !== '' && accepts(signInRules.email as never, value)).toBe(
+          emailSchema.safeParse(text).success,
+        )
       }),
       { numRuns: 2000 },
     )
   })
 
   it('VA-05 takes exactly the passwords that the server takes, and says the same of others', () => {
-    const passwords = fc.oneof(fc.string(), fc.nat(200).map((length) => 'x'.repeat(length)))
+    const passwords = fc.oneof(
+      fc.string(),
+      fc.nat(200).map((length) => 'x'.repeat(length)),
+    )
     fc.assert(
       fc.property(passwords, (text) => {
         const result = passwordSchema.safeParse(text)

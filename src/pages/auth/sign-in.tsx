@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { authState, currentSession, signIn, TooManyAttempts } from '#src/lib/session/index.ts'
-import styles from './auth.module.css'
+import styles from './form.module.css'
 import { DemoPeople } from './demo-people.tsx'
 import { Field, PasswordField } from './field.tsx'
-import { Frame, Notice } from './frame.tsx'
+import { Frame } from './frame.tsx'
 import { goOn, moveTo } from './navigation.ts'
+import { Notice } from './notice.tsx'
 import { sentenceOf } from './problem.ts'
 import { signInRules, type SignInValues } from './sign-in-rules.ts'
 
@@ -13,13 +14,17 @@ import { signInRules, type SignInValues } from './sign-in-rules.ts'
 function useAlreadySignedIn(): boolean {
   const [likely, setLikely] = useState(() => authState().isAuthenticated && !authState().isSessionExpired)
   useEffect(() => {
-    currentSession()
-      .then(({ user, profiles }) => {
+    async function find() {
+      try {
+        const { user, profiles } = await currentSession()
         if (user) leave(profiles.length)
         else setLikely(false)
-      })
-      // Not to be told now; the form will tell when it is sent.
-      .catch(() => setLikely(false))
+      } catch {
+        // Not to be told now; the form will tell when it is sent.
+        setLikely(false)
+      }
+    }
+    void find()
   }, [])
   return likely
 }
@@ -101,7 +106,12 @@ export function SignInPage() {
           error={errors.password?.message}
           {...register('password', signInRules.password)}
         />
-        <button type="submit" className={styles.primary} disabled={busy || wait > 0} aria-busy={busy || undefined}>
+        <button
+          type="submit"
+          className={styles.primary}
+          disabled={busy || wait > 0}
+          aria-busy={busy || undefined}
+        >
           {busy ? 'Signing in…' : 'Sign in'}
         </button>
       </form>

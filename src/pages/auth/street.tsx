@@ -1,4 +1,4 @@
-import styles from './auth.module.css'
+import styles from './frame.module.css'
 
 interface Grid {
   x: number

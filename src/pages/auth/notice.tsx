@@ -1,0 +1,10 @@
+import styles from './form.module.css'
+
+/** What went wrong with the whole form. The region is always there, so that screen readers notice its words. */
+export function Notice({ children }: { children: string | undefined }) {
+  return (
+    <div role="alert" className={styles.notice}>
+      {children}
+    </div>
+  )
+}
