@@ -52,7 +52,7 @@ export function DemoPeople({ entering, disabled, onChoose }: Props) {
         ))}
       </ul>
       <p className={styles.hint}>
-        These are demonstration people. The password of each is <code>{password}</code>
+        Demonstration people. The password of all is <code>{password}</code>
       </p>
     </section>
   )

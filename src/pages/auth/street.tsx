@@ -79,7 +79,7 @@ export function Street() {
       <Windows x={513} y={246} columns={3} rows={1} size={[14, 11]} step={[23, 0]} lit={[2]} />
       <path d="M522 300v-30h42v30M522 280h42M522 290h42" />
 
-      <path d="M-400 300h1400M232 306h40M110 306h10M392 306h6" />
+      <path d="M-400 300h1400" />
     </svg>
   )
 }
