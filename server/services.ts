@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import { systemClock } from './adapters/clock.ts'
+import { diskStore } from './adapters/files.ts'
+import type { Config } from './config/config.ts'
+import type { Services } from './context.ts'
+import { openDatabase } from './db/database.ts'
+import { openJobQueue } from './jobs/queue.ts'
+
+/** Services that can be let go of again. */
+export interface OpenServices extends Services {
+  /** Ends jobs at a stopping point, then lets the connections go. The HTTP server must be closed before. */
+  close: () => Promise<void>
+}
+
+/** What a process serves with, over a database that is migrated. @param app how the least-privileged role logs in */
+export async function openServices(
+  config: Config,
+  app: pg.PoolConfig,
+  log: FastifyBaseLogger,
+): Promise<OpenServices> {
+  const database = openDatabase(app)
+  try {
+    const jobs = await openJobQueue(database.pool, (error) =>
+      log.warn({ err: error }, 'the job queue had trouble'),
+    )
+    return {
+      config,
+      database,
+      files: diskStore(join(config.dataDir, 'files')),
+      jobs,
+      clock: systemClock,
+      log,
+      close: async () => {
+        await jobs.stop()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
