@@ -7,6 +7,7 @@ import { mountAdminApi } from './admin/index.ts'
 import { openIdentity } from './admin/identity/index.ts'
 import { assertLeastPrivilege, openCluster } from './db/cluster/index.ts'
 import { migrateToLatest } from './db/migrate.ts'
+import { seedDemo } from './demo/seed.ts'
 import { installQueues } from './jobs/queue.ts'
 import { startRelay } from './jobs/relay.ts'
 import { topics } from './jobs/topics.ts'
@@ -52,6 +53,8 @@ async function start(config: Config, log: pino.Logger, closers: Closer[]): Promi
   const services = await openServices(config, cluster.appPoolConfig, log)
   closers.push(services.close)
   await assertLeastPrivilege(services.database.pool)
+
+  if (config.demo && (await seedDemo(services))) log.info('the demonstration data was loaded')
 
   const identity = openIdentity(services)
   closers.push(identity.close)
