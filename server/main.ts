@@ -1,112 +1,121 @@
-import pino from 'pino'
-import { buildApp } from './app.ts'
+import type { Server } from 'node:http'
+import type { Logger } from 'pino'
+import { demoPassword, demoSignIns } from './admin/demo-people/sign-ins.ts'
+import { assemble, type Assembly } from './assemble.ts'
 import type { Config } from './config/config.ts'
 import { readConfig } from './config/environment.ts'
-import { codeOf, reasonOf, StartProblem } from './config/start-problem.ts'
-import { mountAdminApi } from './admin/index.ts'
-import { openIdentity } from './admin/identity/index.ts'
-import { assertLeastPrivilege, openCluster } from './db/cluster/index.ts'
+import { checkPort, portProblem } from './config/port.ts'
+import { StartProblem } from './config/start-problem.ts'
+import { assertLeastPrivilege, openCluster, type Cluster } from './db/cluster/index.ts'
 import { migrateToLatest } from './db/migrate.ts'
 import { seedDemo } from './demo/seed.ts'
+import { measure, serveMetrics } from './http/metrics.ts'
 import { installQueues } from './jobs/queue.ts'
-import { startRelay } from './jobs/relay.ts'
-import { topics } from './jobs/topics.ts'
-import { openServices } from './services.ts'
+import { openLog } from './logging.ts'
 
-/** Milliseconds until a stop is no longer gentle: SIGTERM drains and exits within 10 s. */
-const patience = 8_000
+/** The process: begins everything in order, and ends it in the opposite one. */
 
-type Closer = () => Promise<unknown> | void
+const say = (text: string) => process.stdout.write(`${text}\n`)
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+/** What runs, so far; whatever ends the process lets go of it. */
+const running: { cluster?: Cluster; assembly?: Assembly; metrics?: Server; log?: Logger } = {}
 
-/** Everything that was opened, closed in the opposite order, whatever one of them says. */
-async function closeAll(closers: Closer[], log: pino.Logger): Promise<void> {
-  for (const close of closers.toReversed()) {
+/** From the signal to the end at most; docs/decisions promise 10 s. */
+const longestStop = 9_500
+
+let stopping: Promise<void> | undefined
+
+async function letGo(): Promise<void> {
+  running.metrics?.close()
+  await running.assembly?.close()
+  await running.cluster?.stop()
+}
+
+/** Ends the process with this code, however often it is asked to. */
+function stop(code: number): Promise<void> {
+  stopping ??= (async () => {
+    setTimeout(() => {
+      running.log?.error('Stopping took too long; the next start recovers.')
+      process.exit(1)
+    }, longestStop).unref()
+    let outcome = code
     try {
-      await close()
+      await letGo()
     } catch (error) {
-      log.error({ err: error }, 'something could not be closed')
+      running.log?.error({ err: error }, 'Stopping failed.')
+      outcome = 1
     }
-  }
+    process.exit(outcome)
+  })()
+  return stopping
 }
 
-async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }: Config): Promise<void> {
-  try {
-    await app.listen({ host, port })
-  } catch (error) {
-    const advice =
-      codeOf(error) === 'EADDRINUSE' ? ' Stop that program, or choose another port: PORT=3001 npm start.' : ''
-    throw new StartProblem(
-      `Port ${port} of ${host} cannot be used because ${reasonOf(error)}.${advice}`,
-      error,
-    )
-  }
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    running.log?.info(`Stopping because of ${signal}.`)
+    void stop(0)
+  })
+}
+// Whoever started us with a channel is gone.
+process.on('disconnect', () => void stop(0))
+
+function fail(error: unknown): void {
+  if (error instanceof StartProblem) process.stderr.write(`\n${error.message}\n`)
+  else if (running.log) running.log.fatal({ err: error }, 'An unexpected error ends the process.')
+  else process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+  void stop(1)
+}
+process.on('uncaughtException', fail)
+process.on('unhandledRejection', fail)
+
+function announce(config: Config, notes: string[], demo: boolean): void {
+  say('')
+  for (const note of notes) say(note)
+  say(`Freehold is ready at ${config.publicUrl}`)
+  if (!demo) return
+  const [first, ...others] = demoSignIns
+  const domain = first!.slice(first!.indexOf('@'))
+  const names = others.map((address) => `${address.slice(0, -domain.length)}@`)
+  say(`Sign in as ${first} with the password ${demoPassword}`)
+  say(`or likewise as ${names.join(', ')}`)
 }
 
-async function start(config: Config, log: pino.Logger, closers: Closer[]): Promise<void> {
-  const cluster = await openCluster(config, log)
-  closers.push(cluster.stop)
+async function start(): Promise<void> {
+  const first = readConfig(process.env)
+  const port = await checkPort(first.port, first.host)
+  const config = port === first.port ? first : readConfig({ ...process.env, PORT: String(port) })
+  const log = (running.log = openLog(config))
+
+  const cluster = (running.cluster = await openCluster(config, log))
   await migrateToLatest(cluster.ownerPoolConfig)
   await installQueues(cluster.ownerPoolConfig)
+  if (stopping) return
 
-  const services = await openServices(config, cluster.appPoolConfig, log)
-  closers.push(services.close)
+  const assembly = (running.assembly = await assemble(config, cluster.appPoolConfig, log))
+  const { app, services } = assembly
   await assertLeastPrivilege(services.database.pool)
-
-  if (config.demo && (await seedDemo(services))) log.info('the demonstration data was loaded')
-
-  const identity = openIdentity(services)
-  closers.push(identity.close)
-  closers.push(startRelay(services, topics))
-
-  const app = await buildApp({
-    services,
-    authenticator: identity.tenantApi,
-    extend: [(server) => mountAdminApi(server, identity)],
-  })
-  closers.push(() => app.close())
-  await listen(app, config)
-
-  for (const note of cluster.notes) say(note)
-  say(`Freehold is ready: ${config.publicUrl}`)
-}
-
-async function main(): Promise<void> {
-  const config = readConfig(process.env)
-  const log = pino(
-    { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
-    pino.destination(2),
-  )
-  const closers: Closer[] = []
-  let stopping = false
-
-  const stop = (exitCode: number) => {
-    if (stopping) return
-    stopping = true
-    setTimeout(() => process.exit(exitCode || 1), patience).unref()
-    void closeAll(closers, log).then(() => process.exit(exitCode))
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0))
-  process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'an error that nothing handled')
-    stop(1)
-  })
-
-  try {
-    await start(config, log, closers)
-  } catch (error) {
-    if (stopping) return
-    await closeAll(closers, log)
-    throw error
-  }
-}
-
-main().catch((error: unknown) => {
-  if (error instanceof StartProblem) process.stderr.write(`${error.message}\n`)
-  else
-    process.stderr.write(
-      `Freehold could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  if (config.demo && (await seedDemo(services)))
+    say('Loaded the demonstration: two organisations and their people.')
+  if (config.metricsPort !== undefined) {
+    const registry = measure(app, services.database)
+    running.metrics = await serveMetrics(registry, config.metricsPort, config.host).catch(
+      (error: unknown) => {
+        throw portProblem(config.metricsPort!, config.host, error)
+      },
     )
-  process.exit(1)
-})
+  }
+  if (stopping) return
+
+  await assembly.begin()
+  await app.listen({ port, host: config.host }).catch((error: unknown) => {
+    throw portProblem(port, config.host, error)
+  })
+  announce(config, cluster.notes, config.demo)
+  process.send?.({ ready: config.publicUrl })
+}
+
+try {
+  await start()
+} catch (error) {
+  fail(error)
+}

@@ -1,0 +1,63 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { openIdentity } from './admin/identity/index.ts'
+import { mountAdminApi } from './admin/index.ts'
+import { buildApp } from './app.ts'
+import type { Config } from './config/config.ts'
+import type { Services } from './context.ts'
+import { startRelay } from './jobs/relay.ts'
+import { topics } from './jobs/topics.ts'
+import { openServices } from './services.ts'
+
+/** The whole server, ready to listen. */
+export interface Assembly {
+  app: FastifyInstance
+  services: Services
+  /** Begins what a process does besides answering: side effects from the outbox, jobs from the queue. */
+  begin: () => Promise<void>
+  /**
+   * Answers what was asked, refuses what comes, lets jobs come to a stopping point, then lets every connection go.
+   * @param patience milliseconds for answers and jobs; what takes longer is cut off
+   */
+  close: (patience?: number) => Promise<void>
+}
+
+/** Resolves when `work` does, or after `milliseconds`. */
+async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds)
+  })
+  await Promise.race([work, late])
+  clearTimeout(timer)
+}
+
+/** @param connection a migrated database, as the least-privileged role */
+export async function assemble(
+  config: Config,
+  connection: pg.PoolConfig,
+  log: FastifyBaseLogger,
+): Promise<Assembly> {
+  const services = await openServices(config, connection, log)
+  const identity = openIdentity(services)
+  const app = await buildApp({
+    services,
+    authenticator: identity.tenantApi,
+    extend: [(server) => mountAdminApi(server, identity)],
+  })
+  let stopRelay = async () => {}
+  return {
+    app,
+    services,
+    async begin() {
+      stopRelay = startRelay(services, topics)
+    },
+    async close(patience = 4_000) {
+      const answered = atMost(patience, app.close()).then(() => app.server.closeAllConnections())
+      const worked = atMost(patience, Promise.all([services.jobs.stop(patience), stopRelay()]))
+      await Promise.all([answered, worked])
+      identity.close()
+      await atMost(1_000, services.close())
+    },
+  }
+}
