@@ -8,9 +8,13 @@ import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import type { Services } from './context.ts'
 import { Refusal } from './errors.ts'
-import { answerError } from './http/error-map.ts'
 import { mountHealth } from './http/health.ts'
 import type { Authenticator } from './http/mount.ts'
+import { builtLanding, type LandingSource } from './http/pages/bundle.ts'
+import { errorAnswers, mountPages } from './http/pages/index.ts'
+import { mountSecurityHeaders } from './http/security.ts'
+import { mountStaticFiles } from './http/static.ts'
+import { mountPublicMedia } from './public/media.ts'
 import { mountTenantApi } from './tenant/index.ts'
 import { mountMedia } from './tenant/photos/media.ts'
 
@@ -18,6 +22,8 @@ import { mountMedia } from './tenant/photos/media.ts'
 export interface AppParts {
   services: Services
   authenticator: Authenticator
+  /** What renders the public pages; the built bundle when left out. */
+  landing?: LandingSource
   /** Further parts (identity, public pages, static files), mounted after the APIs' common plug-ins. */
   extend?: ((app: FastifyInstance) => Promise<void>)[]
 }
@@ -32,7 +38,12 @@ z.config({
 })
 
 /** The whole HTTP server, ready to listen; closing it closes nothing that `services` holds. */
-export async function buildApp({ services, authenticator, extend = [] }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({
+  services,
+  authenticator,
+  landing = builtLanding(),
+  extend = [],
+}: AppParts): Promise<FastifyInstance> {
   const { config } = services
   const app = Fastify({
     loggerInstance: services.log,
@@ -44,7 +55,7 @@ export async function buildApp({ services, authenticator, extend = [] }: AppPart
     logController: new LogController({ disableRequestLogging: config.nodeEnv !== 'development' }),
   })
 
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(errorAnswers(services, landing))
   app.setNotFoundHandler((request) => {
     throw new Refusal(404, 'not_found', `Page Not Found: ${request.url.split('?')[0]}`)
   })
@@ -52,6 +63,7 @@ export async function buildApp({ services, authenticator, extend = [] }: AppPart
     reply.header('x-request-id', request.id)
   })
 
+  await mountSecurityHeaders(app, config)
   await app.register(cookie)
   await app.register(cors, {
     origin: config.corsOrigins.length > 0 ? config.corsOrigins : false,
@@ -77,7 +89,10 @@ export async function buildApp({ services, authenticator, extend = [] }: AppPart
 
   mountHealth(app, services)
   mountMedia(app, services)
+  mountPublicMedia(app, services)
   await mountTenantApi(app, services, authenticator)
   for (const part of extend) await part(app)
+  await mountPages(app, services, landing)
+  await mountStaticFiles(app, services)
   return app
 }

@@ -44,7 +44,10 @@ export interface PropertyPage {
 
 export interface ErrorPage {
   status: number
+  /** The status's name, e.g. "Page Not Found". */
   title: string
+  /** The message as the page's heading shows it: the name, and for 404 what was not found. */
+  heading: string
   sentence: string
   /** The page of this site that the visitor came from, where it is known. */
   back: string | null

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { publicOperations } from '#contract/public/index.ts'
 import { tenantOperations, tenantResources } from '#contract/tenant/index.ts'
 import type { Services } from '../context.ts'
 import type { Crud } from '../crud/crud.ts'
@@ -8,6 +9,7 @@ import { addPhotos } from './photos/add.ts'
 import { arrangePhotos } from './photos/arrange.ts'
 import { listPhotos } from './photos/list.ts'
 import { removePhoto } from './photos/remove.ts'
+import { publicHandlers } from '../public/index.ts'
 import { readPreference, writePreference } from './preferences/preferences.ts'
 import { listPropertyActivity } from './properties/activity.ts'
 import { bulkUpdate } from './properties/bulk-update.ts'
@@ -48,8 +50,8 @@ export async function mountTenantApi(
       prefix: '/api/tenant/v1',
       resources: tenantResources,
       cruds,
-      operations: tenantOperations,
-      handlers,
+      operations: { ...tenantOperations, ...publicOperations },
+      handlers: { ...handlers, ...publicHandlers },
     },
     services,
     authenticator,

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { PublishedPhotosView, PublishedPropertiesView } from './published.ts'
 
 type Json<T = unknown> = ColumnType<T, string, string>
 type Instant = ColumnType<string, string | undefined, string>
@@ -136,4 +137,6 @@ export interface Tables {
   counters: CountersTable
   preferences: PreferencesTable
   property_photos: PropertyPhotosTable
+  published_properties: PublishedPropertiesView
+  published_photos: PublishedPhotosView
 }

@@ -5,7 +5,7 @@ import { EmptyPlot, ShutDoor } from './drawings.tsx'
 
 /** ER-01 for a page that the server renders: what happened, one sentence, a way on. */
 export function renderErrorPage(page: ErrorPage, frame: PageFrame, style: string): string {
-  const { status, title, sentence, back } = page
+  const { status, title, heading, sentence, back } = page
   const missing = status === 404
   return renderDocument({
     frame,
@@ -19,9 +19,7 @@ export function renderErrorPage(page: ErrorPage, frame: PageFrame, style: string
           <p className="status">Error {status}</p>
           <h1>{title}</h1>
           <p>{sentence}</p>
-          {missing && (
-            <p className="quiet">If somebody sent you the link, ask them whether it is still shared.</p>
-          )}
+          {heading !== title && <p className="quiet small">{heading}</p>}
           <p className="ways">
             {back && (
               <a className="button" href={back}>

@@ -1,0 +1,56 @@
+import { sql, type Kysely } from 'kysely'
+
+/**
+ * What anyone may read without a sign-in: two views of listed properties and their pictures, with the published columns
+ * and no others. The application reads them with the rights of the views' owner, for whom alone a policy opens the
+ * listed rows; for the application's own role nothing changes (docs/decisions/2026-11-21-public-reads.md).
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create index published_properties_by_id on properties (id)
+      where listing = 'listed' and status = 'active';
+    create index published_properties_of_organisation on properties (organisation_id, updated_at desc, id)
+      where listing = 'listed' and status = 'active';
+    create index published_properties_of_city on properties (organisation_id, city, updated_at desc, id)
+      where listing = 'listed' and status = 'active';
+    create index photos_by_id on property_photos (id);
+
+    create policy published on properties for select to current_user
+      using (listing = 'listed' and status = 'active');
+    create policy published on property_photos for select to current_user
+      using (exists (select from properties p
+                     where p.organisation_id = property_photos.organisation_id and p.id = property_photos.property_id
+                       and p.listing = 'listed' and p.status = 'active'));
+    -- Only ever joined to a listed property, by its key.
+    create policy published on organisations for select to current_user using (true);
+
+    -- No security barriers: the policies are one, and behind another no index could give an order.
+    create view published_photos as
+      select photo.id, photo.organisation_id, photo.property_id, photo.position, photo.alt, photo.width, photo.height,
+             p.cover_photo_id = photo.id as cover
+      from property_photos photo
+      join properties p on p.organisation_id = photo.organisation_id and p.id = photo.property_id
+      where p.listing = 'listed' and p.status = 'active';
+
+    -- "revision" changes with the property, its pictures and its organisation; it means nothing else.
+    create view published_properties as
+      select p.id, p.organisation_id, p.reference, p.title, p.description, p.classification, p.subtype, p.purpose,
+             p.tenure, p.address_line1, p.address_line2, p.city, p.district, p.state, p.country, p.postcode,
+             p.latitude, p.longitude, p.currency, p.year_built, p.area, p.area_unit, p.unit_count, p.asking_price,
+             p.asking_frequency, p.contact_name, p.contact_dial_code, p.contact_phone, p.contact_email, p.amenities,
+             p.cover_photo_id, p.updated_at,
+             o.name as organisation_name,
+             o.settings ->> 'addressPrecision' as address_precision,
+             o.settings ->> 'contactEmail' as organisation_email,
+             o.settings ->> 'contactPhone' as organisation_phone,
+             concat_ws('.', p.xmin, o.xmin, (select string_agg(photo.xmin::text, ',' order by photo.position, photo.id)
+                                             from property_photos photo
+                                             where photo.organisation_id = p.organisation_id
+                                               and photo.property_id = p.id)) as revision
+      from properties p
+      join organisations o on o.id = p.organisation_id
+      where p.listing = 'listed' and p.status = 'active';
+
+    grant select on published_photos, published_properties to freehold_app;
+  `.execute(db)
+}

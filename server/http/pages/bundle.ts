@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { LandingBundle } from '#contract/public/pages.ts'
+import { Refusal } from '../../errors.ts'
+import { contentPolicy, hashSource } from '../security.ts'
+
+/** The pages' renderer with the policy under which its pages may be shown. */
+export interface Landing extends LandingBundle {
+  contentPolicy: string
+}
+
+/** Gives the renderer; in development a new one after each change of its source. */
+export type LandingSource = () => Promise<Landing>
+
+const built = join(import.meta.dirname, '../../../dist/landing/server.js')
+
+/** The renderer that `npm run build` made, loaded when the first page is asked for. */
+export function builtLanding(file = built): LandingSource {
+  let loaded: Promise<Landing> | undefined
+  return () => {
+    if (!loaded && !existsSync(file)) {
+      throw new Refusal(503, 'not_built', 'The public pages are not built yet: run npm run build.')
+    }
+    loaded ??= import(pathToFileURL(file).href).then((bundle) => landingOf(bundle as LandingBundle))
+    return loaded
+  }
+}
+
+/** No script at all, this page's own style and nothing from elsewhere. */
+export function landingOf(bundle: LandingBundle): Landing {
+  return {
+    renderProperty: bundle.renderProperty,
+    renderError: bundle.renderError,
+    inlineStyles: bundle.inlineStyles,
+    contentPolicy: contentPolicy({
+      'style-src': bundle.inlineStyles.map(hashSource),
+      'img-src': ["'self'"],
+      'font-src': ["'self'"],
+      'manifest-src': ["'self'"],
+    }),
+  }
+}

@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { statusMessage } from '#domain/errors/status-messages.ts'
+import type { Refusal } from '../../errors.ts'
+import type { Landing } from './bundle.ts'
+import { cameFrom, frameOf, isCrawler } from './visitor.ts'
+
+/**
+ * ER-01, ER-02 and ER-10 for a page: what happened in the words that its status has, always the same for a path that
+ * never was and one that may not be seen. A crawler gets the status and no page; the error is only logged (ER-04).
+ */
+export function answerErrorPage(
+  landing: Landing,
+  origin: string,
+  refusal: Refusal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const { code, title, sentence } = statusMessage(refusal.status)
+  const frame = frameOf(request, origin)
+  const heading = code === 404 ? `${title}: ${frame.path}` : title
+  reply.status(code).header('cache-control', 'no-store').header('x-robots-tag', 'noindex')
+  if (isCrawler(request)) {
+    request.log.info({ path: frame.path, status: code }, 'a crawler asked for what cannot be shown')
+    return reply.type('text/plain; charset=utf-8').send(`${heading}\n`)
+  }
+  const page = { status: code, title, heading, sentence, back: cameFrom(request, origin) }
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', landing.contentPolicy)
+    .header('vary', 'cookie')
+    .send(landing.renderError(page, frame))
+}

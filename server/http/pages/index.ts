@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '../../context.ts'
+import { Refusal } from '../../errors.ts'
+import { answerError, refusalOf } from '../error-map.ts'
+import { answerErrorPage } from './error-page.ts'
+import type { LandingSource } from './bundle.ts'
+import { propertyPages } from './property-page.ts'
+import { asksForPage, colorModeCookie, isColorMode, isOwnPath } from './visitor.ts'
+
+/** Why an error page is shown that nothing went wrong for. */
+const askedFor = 'asked_for'
+const year = 365 * 24 * 60 * 60
+
+/** An error as a page where a person asked for one, as AP-07 says everywhere else. */
+export function errorAnswers({ config }: Services, landing: LandingSource) {
+  return async (error: Error, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    if (!asksForPage(request)) return answerError(error, request, reply)
+    const refusal = refusalOf(error)
+    if (refusal.status >= 500 && refusal.reason !== askedFor)
+      request.log.error({ err: refusal.cause ?? error }, 'page failed')
+    try {
+      return answerErrorPage(await landing(), config.publicUrl, refusal, request, reply)
+    } catch (failure) {
+      request.log.error({ err: failure }, 'error page failed')
+      return answerError(error, request, reply)
+    }
+  }
+}
+
+/** The pages that need no sign-in, rendered here. */
+export async function mountPages(
+  app: FastifyInstance,
+  services: Services,
+  landing: LandingSource,
+): Promise<void> {
+  // Pages are compressed once, when they are rendered.
+  app.get('/properties/:propertyId', { compress: false }, propertyPages(services, landing))
+
+  /** RT-28. */
+  app.get('/error/:errorCode', (request) => {
+    const { errorCode } = request.params as { errorCode: string }
+    const known = /^[45]\d\d$/.test(errorCode)
+    throw new Refusal(known ? Number(errorCode) : 404, askedFor, 'This page was asked for.')
+  })
+
+  await app.register(async (forms) => {
+    forms.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 4096 },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
+    )
+    /** SC-10 without script: keeps the appearance in a cookie and goes back to where the visitor was. */
+    forms.post('/appearance', (request, reply) => {
+      const { mode, back } = (request.body ?? {}) as { mode?: string; back?: string }
+      if (!isColorMode(mode)) throw new Refusal(422, 'invalid', 'Choose system, light or dark.')
+      const secure = services.config.publicUrl.startsWith('https:')
+      reply.setCookie(colorModeCookie, mode, {
+        path: '/',
+        maxAge: mode === 'system' ? 0 : year,
+        sameSite: 'lax',
+        secure,
+      })
+      return reply.redirect(isOwnPath(back) ? back : '/', 303)
+    })
+  })
+}

@@ -1,0 +1,13 @@
+import { publicOperations } from '#contract/public/index.ts'
+import { notFound } from '../errors.ts'
+import type { Handler } from '../http/mount.ts'
+import { readPublicProperty } from './properties/read.ts'
+
+/** The implementation of each operation that needs no sign-in; the compiler names a missing one. */
+export const publicHandlers: Record<keyof typeof publicOperations, Handler> = {
+  'public.property': async ({ services, params }) => {
+    const property = await services.database.withPublic((tx) => readPublicProperty(tx, params['id']!))
+    if (!property) throw notFound()
+    return property
+  },
+}
