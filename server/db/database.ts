@@ -29,6 +29,8 @@ export interface Database {
   withRelay: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
   /** The pool itself, for what is not tenant data: health, sessions, the job queue, listening. */
   pool: pg.Pool
+  /** As `pool`, for COPY and cursors: they hold a connection's answers back, so its queries cannot be pipelined. */
+  streams: pg.Pool
   close: () => Promise<void>
 }
 
@@ -67,18 +69,25 @@ export function openDatabase(
   connection: pg.PoolConfig,
   limits: { max?: number; statementTimeout?: number } = {},
 ): Database {
-  const pool = new pg.Pool({
+  const settings = {
     ...connection,
-    max: limits.max ?? 20,
     types,
     statement_timeout: limits.statementTimeout ?? 30_000,
     idle_in_transaction_session_timeout: 60_000,
     connectionTimeoutMillis: 4_000,
     options: '-c TimeZone=UTC',
     application_name: 'freehold',
-  })
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {})
+  }
+  const open = (more: pg.PoolConfig & { pipeline?: boolean }) => {
+    const opened = new pg.Pool({ ...settings, ...more })
+    // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+    opened.on('error', () => {})
+    return opened
+  }
+  // Pipelined: a statement is sent before the one ahead of it is answered, so that opening a transaction and its first
+  // query cost one round trip together.
+  const pool = open({ max: limits.max ?? 20, pipeline: true })
+  const streams = open({ max: 4 })
 
   const builders = new WeakMap<pg.PoolClient, Transaction>()
   const builderOf = (client: pg.PoolClient): Transaction => {
@@ -95,39 +104,56 @@ export function openDatabase(
     return builder
   }
 
-  async function run<T>(opening: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  async function run<T>(
+    opening: string,
+    work: (tx: Transaction) => Promise<T>,
+    { readOnly = false } = {},
+  ): Promise<T> {
     const client = await pool.connect()
     let broken: Error | undefined
     const note = (error: Error) => {
       broken = error
     }
+    const release = () => {
+      client.off('error', note)
+      client.release(broken)
+    }
     client.on('error', note)
     try {
-      await client.query(opening)
+      // Awaited only afterwards: were it to fail, what follows would run without a scope and see nothing.
+      const opened = client.query(opening)
+      opened.catch(note)
       const result = await work(builderOf(client))
-      await client.query('commit')
+      await opened
+      // There is nothing that ending a reading transaction could undo, so nobody waits for it.
+      if (readOnly) client.query('commit').catch(note).then(release, release)
+      else {
+        await client.query('commit')
+        release()
+      }
       return result
     } catch (error) {
       await client.query('rollback').catch(note)
+      release()
       throw error
-    } finally {
-      client.off('error', note)
-      client.release(broken)
     }
   }
 
   return {
     pool,
-    // One round trip opens the transaction and sets its scope.
-    withTenant: (scope, work, { readOnly = false } = {}) =>
+    streams,
+    withTenant: (scope, work, options) =>
       run(
-        `begin${readOnly ? ' read only' : ''}; set local app.organisation = '${uuidLiteral(scope.organisationId)}'` +
+        `begin${options?.readOnly ? ' read only' : ''}; set local app.organisation = '${uuidLiteral(scope.organisationId)}'` +
           (scope.userId ? `; set local app.person = '${uuidLiteral(scope.userId)}'` : ''),
         work,
+        options,
       ),
     withPerson: (userId, work) => run(`begin; set local app.person = '${uuidLiteral(userId)}'`, work),
-    withPublic: (work) => run(`begin read only; set local app.public = 'on'`, work),
+    withPublic: (work) => run(`begin read only; set local app.public = 'on'`, work, { readOnly: true }),
     withRelay: (work) => run(`begin; set local app.relay = 'on'`, work),
-    close: () => pool.end(),
+    close: async () => {
+      await Promise.all([pool.end(), streams.end()])
+    },
   }
 }
