@@ -34,7 +34,7 @@ describe('the repository', () => {
       (file) =>
         /^(domain|contract|server|src)\//.test(file) &&
         !/\.test\.tsx?$/.test(file) &&
-        /from 'pg(-[a-z-]+)?'|import\('pg/.test(textOf(file)),
+        /^import (?!type ).* from 'pg(-[a-z-]+)?'|import\('pg/m.test(textOf(file)),
     )
     const elsewhere = knowing.filter(
       (file) => !file.startsWith('server/db/') && !file.startsWith('server/jobs/'),
