@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { fieldMeta } from '#contract/kit/index.ts'
+import { adminOperations, adminResources } from '#contract/admin/index.ts'
 import { publicOperations } from '#contract/public/index.ts'
 import { tenantOperations, tenantResources } from '#contract/tenant/index.ts'
 import { actions, defaultRules, roleKeys, subjects } from '#domain/access/index.ts'
@@ -63,11 +64,12 @@ describe('the repository', () => {
 })
 
 describe('the registries', () => {
-  const resources = Object.entries(tenantResources)
+  const resources = Object.entries({ ...tenantResources, ...adminResources })
   const operations = [
     ...resources.flatMap(([, resource]) => resource.operationList),
     ...Object.values(tenantOperations),
     ...Object.values(publicOperations),
+    ...Object.values(adminOperations),
   ]
 
   it.each(resources)('%s is named alike everywhere and can be shown', (name, resource) => {
@@ -107,7 +109,11 @@ describe('the registries', () => {
       (operation) => `${operation.api} ${operation.method} ${operation.path.replaceAll(/:\w+/g, ':')}`,
     )
     expect(routes.toSorted()).toEqual([...new Set(routes)].toSorted())
-    for (const [id, operation] of Object.entries({ ...tenantOperations, ...publicOperations }))
+    for (const [id, operation] of Object.entries({
+      ...tenantOperations,
+      ...publicOperations,
+      ...adminOperations,
+    }))
       expect(operation.id).toBe(id)
   })
 
