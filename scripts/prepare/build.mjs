@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './root.mjs'
+import { npm, projectEnvironment } from './run.mjs'
+import { giveUp, lapse, say } from './say.mjs'
+
+/** What the browser's files are made from. */
+const sources = [
+  'src',
+  'contract',
+  'domain',
+  'public',
+  'index.html',
+  'package-lock.json',
+  'scripts/area-pages.ts',
+]
+/** What must come of it. */
+const results = ['dist/index.html', 'dist/landing/server.js']
+const stamp = join(root, 'dist', '.sources')
+
+/** @param {string} path from the root @returns {string[]} every file below it, or itself */
+function filesOf(path) {
+  if (!existsSync(join(root, path))) return []
+  const entries = (() => {
+    try {
+      return readdirSync(join(root, path), { withFileTypes: true })
+    } catch {
+      return undefined
+    }
+  })()
+  if (!entries) return [path]
+  return entries.flatMap((entry) => {
+    const inner = `${path}/${entry.name}`
+    if (entry.isDirectory()) return filesOf(inner)
+    return /\.test\.tsx?$/.test(entry.name) ? [] : [inner]
+  })
+}
+
+/** Changes when, and only when, a file does that the build reads. */
+export function sourcesHash() {
+  const settings = readdirSync(root).filter((name) =>
+    /^(vite\..*config\.ts|vite\.config\.ts|tsconfig.*\.json)$/.test(name),
+  )
+  const hash = createHash('sha256')
+  for (const file of [...sources.flatMap(filesOf), ...settings].sort((a, b) => (a < b ? -1 : 1))) {
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+/** Builds what browsers load and the public pages, where a source has changed since the last time. */
+export async function ensureBuilt() {
+  const wanted = sourcesHash()
+  const built = existsSync(stamp) && readFileSync(stamp, 'utf8').trim() === wanted
+  if (built && results.every((file) => existsSync(join(root, file)))) return
+  const begun = Date.now()
+  say('Building the pages …')
+  rmSync(stamp, { force: true })
+  const { code, output } = await npm(['run', '--silent', 'build'], {
+    output: 'keep',
+    env: projectEnvironment({ NODE_ENV: 'production' }),
+  })
+  if (code !== 0) {
+    process.stderr.write(output)
+    giveUp('The pages could not be built; the reason is above.')
+  }
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  writeFileSync(stamp, `${wanted}\n`)
+  say(`Built the pages in ${lapse(begun)}.`)
+}
