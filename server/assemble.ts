@@ -5,6 +5,7 @@ import { mountAdminApi } from './admin/index.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config/config.ts'
 import type { Services } from './context.ts'
+import { startImports } from './jobs/imports.ts'
 import { startRelay } from './jobs/relay.ts'
 import { topics } from './jobs/topics.ts'
 import { openServices } from './services.ts'
@@ -51,6 +52,7 @@ export async function assemble(
     services,
     async begin() {
       stopRelay = startRelay(services, topics)
+      await startImports(services)
     },
     async close(patience = 4_000) {
       const answered = atMost(patience, app.close()).then(() => app.server.closeAllConnections())

@@ -1,5 +1,6 @@
 import type { Operation } from '../kit/index.ts'
 import { propertyActivity } from './activity.ts'
+import { importOperations, imports } from './imports.ts'
 import { propertyPhotos } from './photos.ts'
 import { preferences } from './preferences.ts'
 import { properties } from './properties.ts'
@@ -7,7 +8,7 @@ import { bulkUpdateProperties, summariseProperties } from './property-operations
 import { savedViews } from './saved-views.ts'
 
 /** Every resource of the tenant API by name: a new one is one line here. */
-export const tenantResources = { properties, 'saved-views': savedViews }
+export const tenantResources = { properties, imports, 'saved-views': savedViews }
 
 /** Every call of the tenant API beyond plain CRUD, by its id. */
 export const tenantOperations = {
@@ -18,6 +19,17 @@ export const tenantOperations = {
   'properties.photos.add': propertyPhotos.add,
   'properties.photos.arrange': propertyPhotos.arrange,
   'properties.photos.remove': propertyPhotos.remove,
+  'imports.upload': importOperations.upload,
+  'imports.setup': importOperations.setup,
+  'imports.configure': importOperations.configure,
+  'imports.rows': importOperations.rows,
+  'imports.nextProblem': importOperations.nextProblem,
+  'imports.editRow': importOperations.editRow,
+  'imports.commit': importOperations.commit,
+  'imports.cancel': importOperations.cancel,
+  'imports.undo': importOperations.undo,
+  'imports.rejected': importOperations.rejected,
+  'imports.template': importOperations.template,
   'preferences.read': preferences.read,
   'preferences.write': preferences.write,
 } as const satisfies Record<string, Operation>

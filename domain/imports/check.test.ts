@@ -51,9 +51,9 @@ function plan(
 }
 
 /** The checked row as an object by field, without empty fields. */
-function checked(setup: CheckPlan, cells: string[], edits?: Record<string, string>, quoteProblem?: boolean) {
+function checked(setup: CheckPlan, cells: string[], edits?: Record<string, string>, quoteProblem?: string) {
   const checker = createChecker(setup)
-  const { values, ...rest } = checker.check(cells, edits, quoteProblem)
+  const { values, ...rest } = checker.check(cells, { edits, quoteProblem })
   return {
     ...rest,
     record: Object.fromEntries(
@@ -144,7 +144,9 @@ describe('check of a row', () => {
     expect(checked({ ...setup, shortRows: true }, ['A']).problems).toEqual([])
     expect(checked(setup, ['A', 'B', 'C', 'D']).problems[0]!.message).toMatch(/has 4 cells, the header 3/)
     expect(checked(setup, ['A', 'B', 'C', ' ']).problems).toEqual([])
-    expect(checked(setup, ['A', 'B', 'C'], undefined, true).problems[0]!.message).toMatch(/quote/)
+    expect(checked(setup, ['A', 'B', 'C'], undefined, 'A quote is open.').problems[0]!.message).toMatch(
+      /quote/,
+    )
     expect(checked(setup, ['A\0', 'B', '']).problems[0]).toMatchObject({
       field: 'title',
       text: 'A�',

@@ -43,27 +43,47 @@ export interface CheckPlan {
 export interface Checker {
   /** The fields that the file fills, in the order of the values. */
   fields: readonly string[]
-  /**
-   * @param edits texts that a person typed over the file's, by field
-   * @param quoteProblem the parser found a quote that is not closed properly
-   */
-  check: (
-    cells: readonly string[],
-    edits?: Readonly<Record<string, string>>,
-    quoteProblem?: boolean,
-  ) => CheckedRow
+  check: (cells: readonly string[], more?: RowExtras) => CheckedRow
+  /** By field: the texts of its column with their counts, where they are few enough to be worth mapping. */
+  counts: () => Record<string, { text: string; count: number }[]>
+}
+
+/** What is known of a row beside its cells. */
+export interface RowExtras {
+  /** Texts that a person typed over the file's, by field. */
+  edits?: Readonly<Record<string, string>>
+  /** What is wrong with the row's quotes. */
+  quoteProblem?: string
+  /** Checked values from before: used as they are, cells are not read, except for edited fields. */
+  base?: readonly FieldValue[]
 }
 
 /** Distinct texts remembered per field; a column with more of them is read anew each time. */
 const memoLimit = 5000
+/** Of these at most that many are handed back for a value mapping. */
+const mostCounted = 500
+const countedKinds: ReadonlySet<string> = new Set([
+  'option',
+  'options',
+  'text',
+  'person',
+  'country',
+  'currency',
+])
 
 type Read = CellValue | CellProblem
+
+interface Remembered {
+  read: Read
+  count: number
+}
+
 interface Reader {
   field: ImportField
   source: FieldSource
   context: ReadContext
   related: number
-  memo: Map<string, Map<string, Read>> | undefined
+  memo: Map<string, Map<string, Remembered>> | undefined
   misses: number
   hits: number
 }
@@ -90,30 +110,33 @@ export function createChecker(plan: CheckPlan): Checker {
     const before = known.get(text)
     if (before) {
       reader.hits++
-      return before
+      before.count++
+      return before.read
     }
     const result = validated(plan, reader.field, readCell(reader.field, text, reader.context, related))
     // The copy keeps the map from holding on to the large text that the cell was cut from.
-    if (known.size < memoLimit) known.set(` ${text}`.slice(1), result)
+    if (known.size < memoLimit) known.set(` ${text}`.slice(1), { read: result, count: 1 })
     if (++reader.misses > memoLimit && reader.hits < reader.misses) reader.memo = undefined
     return result
   }
 
-  const check: Checker['check'] = (cells, edits, quoteProblem) => {
+  const check: Checker['check'] = (cells, { edits, quoteProblem, base } = {}) => {
     const values: FieldValue[] = blank.slice()
     const problems: RowIssue[] = []
     const notes: RowIssue[] = []
     const details: Detail[] = []
     let dialCode: string | undefined
-    const shape = quoteProblem
-      ? 'A quote in this row is not closed properly.'
-      : shapeProblem(cells, width, plan.shortRows)
+    const shape = base ? undefined : (quoteProblem ?? shapeProblem(cells, width, plan.shortRows))
     if (shape) problems.push({ field: null, message: shape })
 
     for (let index = 0; index < readers.length; index++) {
       const reader = readers[index]!
       const { field, source } = reader
       if (index === detailsAt) continue
+      if (base && base[index] !== null && edits?.[field.key] === undefined) {
+        values[index] = base[index]!
+        continue
+      }
       let text = edits?.[field.key] ?? (source.column === null ? '' : (cells[source.column] ?? ''))
       if (source.text !== undefined && edits?.[field.key] === undefined && text.trim() === '')
         text = source.text
@@ -138,9 +161,10 @@ export function createChecker(plan: CheckPlan): Checker {
           details.push({ label: `${field.label} (more)`, value: result.extra.alsoPhone })
       }
     }
+    if (base && detailsAt !== -1) details.unshift(...((base[detailsAt] ?? []) as Detail[]))
     fillDialCode(order, place, values, dialCode)
     if (detailsAt !== -1) {
-      collectDetails(plan, cells, details, problems)
+      if (!base) collectDetails(plan, cells, details, problems)
       if (details.length > 0) {
         values[detailsAt] = details
         const wrong = plan.validate(order[detailsAt]!.key, details)
@@ -161,7 +185,17 @@ export function createChecker(plan: CheckPlan): Checker {
       : partsKey(partsAt.map((at) => values[at] as string | number | null))
     return { values, problems, notes, key, byReference }
   }
-  return { fields: order.map((field) => field.key), check }
+  const counts: Checker['counts'] = () =>
+    Object.fromEntries(
+      readers.flatMap(({ field, source, memo }) => {
+        const texts =
+          memo && source.column !== null && countedKinds.has(field.kind) ? memo.get('') : undefined
+        if (!texts || texts.size >= memoLimit) return []
+        const found = [...texts].map(([text, { count }]) => ({ text, count }))
+        return [[field.key, found.sort((left, right) => right.count - left.count).slice(0, mostCounted)]]
+      }),
+    )
+  return { fields: order.map((field) => field.key), check, counts }
 }
 
 /** Mapped fields, those that others depend on first, then what comes along with them: dial code and details. */

@@ -40,6 +40,7 @@ export const propertyWords: Readonly<Record<string, Partial<ImportField>>> = {
   },
   status: { synonyms: words('property status, record status, lifecycle') },
   addressLine1: {
+    kind: 'street',
     synonyms: words(
       'address, street address, street, address 1, address line 1, line 1, site address, property address, full address, building address, road, address one',
     ),
@@ -59,15 +60,23 @@ export const propertyWords: Readonly<Record<string, Partial<ImportField>>> = {
   state: { synonyms: words('province, region, state province, state name, state code') },
   country: { synonyms: words('country code, country name, nation') },
   postcode: {
+    kind: 'postcode',
     synonyms: words(
       'zip, zip code, postal code, post code, zipcode, postal, pin code, eircode, zip postal code',
     ),
   },
-  latitude: { synonyms: words('lat, y, gps latitude, y coordinate, lat deg') },
-  longitude: { synonyms: words('lng, lon, long, x, gps longitude, x coordinate, long deg') },
+  latitude: {
+    kind: 'latitude',
+    synonyms: words('lat, y, gps latitude, y coordinate, lat deg'),
+  },
+  longitude: {
+    kind: 'longitude',
+    synonyms: words('lng, lon, long, x, gps longitude, x coordinate, long deg'),
+  },
   timezone: { synonyms: words('time zone, tz, timezone name') },
   currency: { synonyms: words('currency code, ccy, currency unit') },
   yearBuilt: {
+    kind: 'year',
     synonyms: words(
       'year built, built, construction year, year of construction, year completed, built year, completion year, year constructed',
     ),

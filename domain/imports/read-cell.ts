@@ -35,6 +35,9 @@ export function readCell(
     return problem(`The cell is longer than ${longestCell.toLocaleString('en')} characters.`)
   if (raw.includes('\0'))
     return problem('The cell holds NUL bytes: the file is damaged or in another encoding.')
+  if (raw.includes('\ufffd')) {
+    return problem('The cell holds characters that could not be read: choose another encoding, or mend it.')
+  }
   let text = tidyText(raw, field.kind === 'text')
   if (text === '') return empty
   const mapped = context.values?.[valueKey(text)]

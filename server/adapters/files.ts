@@ -7,6 +7,8 @@ import { pipeline } from 'node:stream/promises'
 
 /** Where the bytes of files are kept: local disk by default, any S3-compatible store instead. Keys are ours. */
 export interface FileStore {
+  /** Reached over a network: reading is slower, in smaller pieces. */
+  remote?: boolean
   /** Writes whole or not at all. */
   put: (key: string, content: Buffer | Readable, mimeType: string) => Promise<void>
   /** @throws FileMissing when there is no such file */

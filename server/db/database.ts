@@ -1,5 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
+import type { Writable } from 'node:stream'
 import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
 import type { Tables } from './tables/index.ts'
 
 /** Whose data a transaction may touch. Row level security reads both settings. */
@@ -21,6 +23,11 @@ export interface Database {
     work: (tx: Transaction) => Promise<T>,
     options?: { readOnly?: boolean },
   ) => Promise<T>
+  /** As `withTenant`, with COPY: `copyFrom` takes a `copy … from stdin` and gives the stream for its bytes. */
+  withBulk: <T>(
+    scope: TenantScope,
+    work: (tx: Transaction, copyFrom: (statement: string) => Writable) => Promise<T>,
+  ) => Promise<T>
   /** As `withTenant`, for a signed-in person who has not chosen a profile: sees their own memberships only. */
   withPerson: <T>(userId: string, work: (tx: Transaction) => Promise<T>) => Promise<T>
   /** For anonymous visitors: sees only what policies publish. */
@@ -31,6 +38,8 @@ export interface Database {
   pool: pg.Pool
   /** As `pool`, for COPY and cursors: they hold a connection's answers back, so its queries cannot be pipelined. */
   streams: pg.Pool
+  /** How this handle logs in, for a thread that opens one of its own. */
+  connection: pg.PoolConfig
   close: () => Promise<void>
 }
 
@@ -106,10 +115,10 @@ export function openDatabase(
 
   async function run<T>(
     opening: string,
-    work: (tx: Transaction) => Promise<T>,
-    { readOnly = false } = {},
+    work: (tx: Transaction, client: pg.PoolClient) => Promise<T>,
+    { readOnly = false, from = pool }: { readOnly?: boolean; from?: pg.Pool } = {},
   ): Promise<T> {
-    const client = await pool.connect()
+    const client = await from.connect()
     let broken: Error | undefined
     const note = (error: Error) => {
       broken = error
@@ -123,7 +132,7 @@ export function openDatabase(
       // Awaited only afterwards: were it to fail, what follows would run without a scope and see nothing.
       const opened = client.query(opening)
       opened.catch(note)
-      const result = await work(builderOf(client))
+      const result = await work(builderOf(client), client)
       await opened
       // There is nothing that ending a reading transaction could undo, so nobody waits for it.
       if (readOnly) client.query('commit').catch(note).then(release, release)
@@ -139,16 +148,20 @@ export function openDatabase(
     }
   }
 
+  // One round trip opens the transaction and sets its scope.
+  const opening = (scope: TenantScope, readOnly = false) =>
+    `begin${readOnly ? ' read only' : ''}; set local app.organisation = '${uuidLiteral(scope.organisationId)}'` +
+    (scope.userId ? `; set local app.person = '${uuidLiteral(scope.userId)}'` : '')
+
   return {
     pool,
     streams,
-    withTenant: (scope, work, options) =>
-      run(
-        `begin${options?.readOnly ? ' read only' : ''}; set local app.organisation = '${uuidLiteral(scope.organisationId)}'` +
-          (scope.userId ? `; set local app.person = '${uuidLiteral(scope.userId)}'` : ''),
-        work,
-        options,
-      ),
+    connection,
+    withTenant: (scope, work, options) => run(opening(scope, options?.readOnly), work, options),
+    withBulk: (scope, work) =>
+      run(opening(scope), (tx, client) => work(tx, (statement) => client.query(copyFrom(statement))), {
+        from: streams,
+      }),
     withPerson: (userId, work) => run(`begin; set local app.person = '${uuidLiteral(userId)}'`, work),
     withPublic: (work) => run(`begin read only; set local app.public = 'on'`, work, { readOnly: true }),
     withRelay: (work) => run(`begin; set local app.relay = 'on'`, work),

@@ -10,6 +10,13 @@ import { arrangePhotos } from './photos/arrange.ts'
 import { listPhotos } from './photos/list.ts'
 import { removePhoto } from './photos/remove.ts'
 import { publicHandlers } from '../public/index.ts'
+import { cancelImport, commitImport, undoImport } from './imports/actions.ts'
+import { importCrud } from './imports/crud.ts'
+import { downloadRejected, downloadTemplate } from './imports/downloads.ts'
+import { editRow } from './imports/edit-row.ts'
+import { listRows, nextProblem } from './imports/rows.ts'
+import { configureImport, readSetup } from './imports/setup.ts'
+import { uploadImport } from './imports/upload.ts'
 import { readPreference, writePreference } from './preferences/preferences.ts'
 import { listPropertyActivity } from './properties/activity.ts'
 import { bulkUpdate } from './properties/bulk-update.ts'
@@ -20,6 +27,7 @@ import { savedViewCrud } from './saved-views/crud.ts'
 /** The implementation of each resource of the contract; the compiler names a missing one. */
 const cruds: Record<keyof typeof tenantResources, Crud> = {
   properties: propertyCrud,
+  imports: importCrud,
   'saved-views': savedViewCrud,
 }
 
@@ -32,6 +40,17 @@ const handlers: Record<keyof typeof tenantOperations, Handler> = {
   'properties.photos.add': addPhotos,
   'properties.photos.arrange': arrangePhotos,
   'properties.photos.remove': removePhoto,
+  'imports.upload': uploadImport,
+  'imports.setup': readSetup,
+  'imports.configure': configureImport,
+  'imports.rows': listRows,
+  'imports.nextProblem': nextProblem,
+  'imports.editRow': editRow,
+  'imports.commit': commitImport,
+  'imports.cancel': cancelImport,
+  'imports.undo': undoImport,
+  'imports.rejected': downloadRejected,
+  'imports.template': downloadTemplate,
   'preferences.read': readPreference,
   'preferences.write': writePreference,
 }

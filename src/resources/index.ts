@@ -8,6 +8,8 @@ import type { ResourceScreens } from './screens.ts'
  */
 export const screensOf: Readonly<Record<keyof typeof tenantResources, ResourceScreens | null>> = {
   properties: propertyScreens,
+  // Has a page of its own: Bulk Add.
+  imports: null,
   // Shown as the tabs of each list.
   'saved-views': null,
 }

@@ -1,0 +1,341 @@
+import { z } from 'zod'
+import { delimiters } from '#domain/imports/dialect.ts'
+import { encodings } from '#domain/imports/encoding.ts'
+import { fieldKinds } from '#domain/imports/fields.ts'
+import { importStatuses } from '#domain/imports/machine.ts'
+import { duplicatePolicies } from '#domain/imports/outcome.ts'
+import { defineOperation, defineResource, field, filter, paging } from '../kit/index.ts'
+
+const statusLabels: Record<(typeof importStatuses)[number], string> = {
+  uploaded: 'Uploaded',
+  checking: 'Checking',
+  ready: 'Ready',
+  committing: 'Importing',
+  committed: 'Imported',
+  cancelled: 'Cancelled',
+  failed: 'Failed',
+  undoing: 'Undoing',
+  undone: 'Undone',
+}
+/** Which resources take a file, by registry key. */
+export const importable = { properties: 'Properties' } as const
+/** What happens to a row that is like an existing record. */
+const policies: Record<(typeof duplicatePolicies)[number], string> = {
+  skip: 'Leave the existing record as it is',
+  update: 'Change the existing record',
+}
+/** The largest file that is taken, in bytes. */
+export const largestImport = 1024 * 1024 * 1024
+/** Columns beyond this make a file no table of records. */
+export const mostColumns = 500
+
+const count = (label: string) => field.integer({ min: 0, label })
+
+/**
+ * One file on its way into a list of records. `rows` counts data rows; `toCreate` … `toReject` say what will become of
+ * them and add up to it; `created` … `rejected` say what has been done.
+ */
+export const imports = defineResource({
+  api: 'tenant',
+  name: 'imports',
+  subject: 'Import',
+  labels: { one: 'Import', many: 'Imports' },
+  title: 'fileName',
+  verbs: ['list', 'get'],
+  fields: { fileName: field.text({ min: 1, max: 255, label: 'File' }) },
+  computed: {
+    fileSize: field.integer({ min: 0, max: largestImport, label: 'Size' }),
+    resource: field.choice(importable, { label: 'Into' }),
+    status: field.choice(statusLabels),
+    duplicates: field.choice(policies, { label: 'Rows like existing records' }),
+    /** Of the work that the status names, 0 to 1. */
+    progress: field.decimal({ min: 0, max: 1 }),
+    rows: count('Rows'),
+    blankRows: count('Blank rows left out'),
+    toCreate: count('Will be created'),
+    toUpdate: count('Will be updated'),
+    toSkip: count('Will be skipped'),
+    toReject: count('With errors'),
+    /** Rows like an earlier row of the same file. */
+    repeated: count('Repeated in the file'),
+    created: count('Created'),
+    updated: count('Updated'),
+    skipped: count('Skipped'),
+    rejected: count('Rejected'),
+    removed: count('Removed again'),
+    restored: count('Restored'),
+    kept: count('Kept when undone'),
+    /** Why it failed, for a person. */
+    failure: field.text({ max: 1000 }).nullable(),
+    checkedAt: field.instant({ label: 'Checked' }).nullable(),
+    startedAt: field.instant({ label: 'Started' }).nullable(),
+    finishedAt: field.instant({ label: 'Finished' }).nullable(),
+  },
+  filter: {
+    status: filter.oneOf('status', [...importStatuses]),
+    resource: filter.oneOf('resource', Object.keys(importable)),
+    adate_range: filter.dateRange('createdAt'),
+  },
+  sort: ['createdAt', 'fileName', 'rows', 'status'],
+  defaultSort: { field: 'createdAt', order: 'desc' },
+  search: [],
+})
+
+const params = z.object({ id: field.id('Import') })
+const manage = { needs: 'profile', action: 'update', subject: 'Import' } as const
+const read = { needs: 'profile', action: 'read', subject: 'Import' } as const
+const fieldKey = z.string().regex(/^[a-z][a-zA-Z0-9]{0,59}$/, 'This is not the name of a field.')
+const shortText = z.string().max(10_000, 'Use at most 10,000 characters.')
+const columnIndex = z
+  .int('Use the index of a column.')
+  .min(0)
+  .max(mostColumns - 1)
+
+/** Reads the next version of the file's first rows: encoding, delimiter and header as found, changeable. */
+const dialectSchema = z.strictObject({
+  encoding: z.enum(encodings),
+  delimiter: z.enum(delimiters),
+  quote: z.enum(['"', "'"]),
+  /** Whether the first row names the columns. */
+  header: z.boolean(),
+  /** Rows above the header or the first data row. */
+  skip: z.int().min(0).max(1000),
+  /** Rows may leave out empty cells at their end. */
+  shortRows: z.boolean(),
+})
+export type ImportDialect = z.infer<typeof dialectSchema>
+
+const mappingSchema = z.strictObject({
+  /** By field: the column it is read from (null: none), and the text used for every row or for empty cells. */
+  fields: z.record(
+    fieldKey,
+    z.strictObject({
+      column: columnIndex.nullable(),
+      text: shortText.optional(),
+      decimalMark: z.enum(['.', ',']).optional(),
+      dateOrder: z.enum(['dmy', 'mdy']).optional(),
+    }),
+  ),
+  /** Columns kept word for word under the record's other details. */
+  details: z.array(columnIndex).max(mostColumns),
+  /** By field: what a text of the file stands for; null leaves it empty. Case, accents and signs do not matter. */
+  values: z.record(fieldKey, z.record(z.string().max(2000), shortText.nullable())),
+})
+
+const suggestion = z.object({
+  text: z.string(),
+  count: z.int(),
+  to: z.string().nullable(),
+  confidence: z.number(),
+  reason: z.string(),
+})
+
+/** Everything that the mapping step shows: the file's columns, the fields they can fill, what was matched and why. */
+const setupSchema = z.object({
+  version: z.int(),
+  dialect: dialectSchema,
+  /** What was found out or changed about the file itself, one sentence each. */
+  findings: z.array(z.string()),
+  columns: z.array(
+    z.object({
+      index: z.int(),
+      name: z.string(),
+      /** The first few different texts. */
+      samples: z.array(z.string()),
+      matches: z.array(z.object({ field: z.string(), confidence: z.number(), reason: z.string() })),
+      kept: z.enum(['fields', 'details', 'nothing']),
+    }),
+  ),
+  fields: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      kind: z.enum(fieldKinds),
+      required: z.boolean(),
+      options: z.array(z.object({ value: z.string(), label: z.string() })),
+      /** The contract's own value for rows without one. */
+      preset: z.string().nullable(),
+    }),
+  ),
+  mapping: mappingSchema,
+  /** By field: the texts of its column (the most frequent 500) and what they are taken for. */
+  values: z.record(z.string(), z.array(suggestion)),
+  /** Whether the file has columns enough for every required field. */
+  missing: z.array(z.string()),
+})
+export type ImportSetup = z.infer<typeof setupSchema>
+
+const issue = z.object({ field: z.string().nullable(), message: z.string(), text: z.string().optional() })
+const rowSchema = z.object({
+  rowNumber: z.int(),
+  /** As a spreadsheet counts it, header included. */
+  fileRow: z.int(),
+  outcome: z.enum(['create', 'update', 'skip', 'reject']),
+  /** Field → value as it will be stored; wrong and empty ones are null. */
+  values: z.record(z.string(), z.unknown()),
+  problems: z.array(issue),
+  notes: z.array(issue),
+  /** Field → text typed over the file's. */
+  edits: z.record(z.string(), z.string()),
+  /** The existing record that the row is like. */
+  matchId: field.id('Property').nullable(),
+  /** The earlier row of the file that it is like. */
+  repeats: z.int().nullable(),
+  /** The record that it became. */
+  recordId: field.id('Property').nullable(),
+  /** Why undoing left that record as it is. */
+  keptBecause: z.string().nullable(),
+})
+export type ImportRow = z.infer<typeof rowSchema>
+
+/** Which rows to show. */
+export const rowFilters = ['all', 'valid', 'errors', 'duplicates'] as const
+const show = z.enum(rowFilters, { error: () => `Use one of: ${rowFilters.join(', ')}.` }).default('all')
+const rowNumber = z
+  .string()
+  .regex(/^\d{1,9}$/, 'Use a whole number.')
+  .transform(Number)
+
+/** The calls of Bulk Add beyond reading the list of imports. */
+export const importOperations = {
+  upload: defineOperation({
+    id: 'imports.upload',
+    api: 'tenant',
+    method: 'POST',
+    path: '/imports',
+    summary:
+      'Upload a CSV file: found out how it is written, its columns matched with fields, its rows checked',
+    access: { needs: 'profile', action: 'create', subject: 'Import' },
+    query: z.strictObject({ resource: z.enum(['properties'], { error: () => 'Use properties.' }) }),
+    bodyKind: 'multipart',
+    answer: imports.record,
+    status: 201,
+  }),
+  setup: defineOperation({
+    id: 'imports.setup',
+    api: 'tenant',
+    method: 'GET',
+    path: '/imports/:id/setup',
+    summary: 'How the file is read and which column goes where, with what was guessed and why',
+    access: read,
+    params,
+    answer: setupSchema,
+  }),
+  configure: defineOperation({
+    id: 'imports.configure',
+    api: 'tenant',
+    method: 'PATCH',
+    path: '/imports/:id/setup',
+    summary: 'Change how the file is read, the mapping or the policy; every row is checked again',
+    access: manage,
+    params,
+    body: z.strictObject({
+      version: field.integer({ min: 1 }),
+      dialect: dialectSchema.optional(),
+      mapping: mappingSchema.optional(),
+      duplicates: z.enum(duplicatePolicies).optional(),
+    }),
+    answer: imports.record,
+  }),
+  rows: defineOperation({
+    id: 'imports.rows',
+    api: 'tenant',
+    method: 'GET',
+    path: '/imports/:id/rows',
+    summary: 'One page of checked rows: all, valid, with errors, or like other rows or records',
+    access: read,
+    params,
+    query: z.strictObject({
+      show,
+      page: z.coerce.number<string>().int().min(1).max(10_000_000).default(paging.page),
+      limit: z.coerce.number<string>().int().min(1).max(paging.maxLimit).default(50),
+    }),
+    answer: z.object({ data: z.array(rowSchema), total: z.int() }),
+  }),
+  nextProblem: defineOperation({
+    id: 'imports.nextProblem',
+    api: 'tenant',
+    method: 'GET',
+    path: '/imports/:id/next-problem',
+    summary: 'The next row with an error after a given one (starting over at the end), and its page',
+    access: read,
+    params,
+    query: z.strictObject({
+      after: rowNumber.optional(),
+      show,
+      limit: z.coerce.number<string>().int().min(1).max(paging.maxLimit).default(50),
+    }),
+    /** No row: nothing is wrong any more. */
+    answer: z.object({ rowNumber: z.int().nullable(), page: z.int().nullable() }),
+  }),
+  editRow: defineOperation({
+    id: 'imports.editRow',
+    api: 'tenant',
+    method: 'PATCH',
+    path: '/imports/:id/rows/:rowNumber',
+    summary: 'Type over cells of one row; the row is checked again at once and the counts follow',
+    access: manage,
+    params: z.object({ id: field.id('Import'), rowNumber: z.string().regex(/^[1-9]\d{0,8}$/) }),
+    body: z.strictObject({
+      /** Field → text; null takes the file's own text again. */
+      edits: z
+        .record(fieldKey, shortText.nullable())
+        .refine((edits) => Object.keys(edits).length > 0, 'Say what to change.'),
+    }),
+    answer: z.object({ row: rowSchema, import: imports.record }),
+  }),
+  commit: defineOperation({
+    id: 'imports.commit',
+    api: 'tenant',
+    method: 'POST',
+    path: '/imports/:id/commit',
+    summary: 'Write what the check announced, as a background job; rows with errors stay out',
+    access: manage,
+    params,
+    body: z.strictObject({ version: field.integer({ min: 1 }) }),
+    answer: imports.record,
+    status: 202,
+  }),
+  cancel: defineOperation({
+    id: 'imports.cancel',
+    api: 'tenant',
+    method: 'POST',
+    path: '/imports/:id/cancel',
+    summary: 'Give up an import, or stop its writing; what was written so far can be undone',
+    access: manage,
+    params,
+    answer: imports.record,
+  }),
+  undo: defineOperation({
+    id: 'imports.undo',
+    api: 'tenant',
+    method: 'POST',
+    path: '/imports/:id/undo',
+    summary:
+      'Take an import back: removes what it created and restores what it changed, unless changed since',
+    access: manage,
+    params,
+    answer: imports.record,
+    status: 202,
+  }),
+  rejected: defineOperation({
+    id: 'imports.rejected',
+    api: 'tenant',
+    method: 'GET',
+    path: '/imports/:id/rejected',
+    summary: 'Download the rows with errors as CSV: the columns of the file and the reasons',
+    access: read,
+    params,
+    streams: 'text/csv',
+  }),
+  template: defineOperation({
+    id: 'imports.template',
+    api: 'tenant',
+    method: 'GET',
+    path: '/import-templates/:resource',
+    summary: 'Download an empty CSV with every column that can be imported and one example row',
+    access: { needs: 'profile', action: 'create', subject: 'Import' },
+    params: z.object({ resource: z.enum(['properties']) }),
+    streams: 'text/csv',
+  }),
+}

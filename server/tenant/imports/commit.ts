@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import type { Services } from '../../context.ts'
+import { writeTrace } from '../../crud/writes.ts'
+import type { Transaction } from '../../db/database.ts'
+import { loadImporter, type Importer } from './importer.ts'
+import { markMatches } from './likeness.ts'
+import { countRows, rowsOf } from './outcome.ts'
+import { reachOf } from './plan.ts'
+import { findImport, type ImportRecord } from './records.ts'
+import { targetOf } from './targets.ts'
+import { writeBatch } from './write-batch.ts'
+
+export interface Job {
+  organisationId: string
+  importId: string
+}
+
+/** Rows per transaction: some hundred milliseconds, and the most that a stop or a crash repeats. */
+const batchRows = 5000
+/** Records may be committed a while after the instant that they carry. */
+const slack = '10 minutes'
+
+/**
+ * Writes what was announced, batch by batch. How far it came is noted in the transaction that writes, so that a job that
+ * starts over after a crash goes on at the very next row: nothing is lost, nothing doubled, whoever else is at it.
+ * @param signal stops it between two batches
+ */
+export async function commitImport(services: Services, job: Job, signal: AbortSignal): Promise<void> {
+  const scope = { organisationId: job.organisationId, userId: null }
+  const within = <T>(work: (tx: Transaction) => Promise<T>) => services.database.withTenant(scope, work)
+  if (!(await within((tx) => startWriting(tx, services, job)))) return
+  for (;;) {
+    if (signal.aborted) throw new Error('The import was interrupted; it goes on where it stopped.')
+    if (!(await within((tx) => nextBatch(tx, services, job)))) return
+  }
+}
+
+async function importerOf(tx: Transaction, record: ImportRecord): Promise<Importer | undefined> {
+  const importer = await loadImporter(tx, record.profileId)
+  const { subject } = targetOf(record.resource).resource
+  return importer?.ability.can('import', subject) ? importer : undefined
+}
+
+/** @returns false when there is nothing to do, or another import into the same records is at it: that one wakes this */
+async function startWriting(tx: Transaction, services: Services, job: Job): Promise<boolean> {
+  // One import at a time per organisation and resource: two of the same file must see each other's records.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`imports ${job.organisationId}`}, 0))`.execute(tx)
+  const record = await findImport(tx, job.importId, true)
+  if (record.status !== 'committing') return false
+  if (record.startedAt !== null) return true
+  const { rows } = await sql<{ busy: boolean }>`
+    select exists (select from imports where id <> ${record.id} and resource = ${record.resource}
+      and ((status = 'committing' and started_at is not null) or status = 'undoing')) as busy`.execute(tx)
+  if (rows[0]!.busy) return false
+  const importer = await importerOf(tx, record)
+  if (!importer) {
+    await failImport(tx, record.id, 'The person who started this import may not import any more.')
+    return false
+  }
+  await refreshMatches(tx, record, importer)
+  await countRows(tx, record.id, record.run, record.duplicates)
+  await sql`update imports set started_at = ${services.clock.now()} where id = ${record.id}`.execute(tx)
+  return true
+}
+
+/** Records may have come and gone since the check. */
+async function refreshMatches(tx: Transaction, record: ImportRecord, importer: Importer): Promise<void> {
+  const target = targetOf(record.resource)
+  const within = rowsOf(record.id, record.run)
+  await sql`
+    update import_rows set match_id = null, match_locked = false
+    where ${within} and match_id is not null
+      and not exists (select from ${sql.table(target.table)} as present where present.id = match_id)`.execute(
+    tx,
+  )
+  const { rows } = await sql<{ edited: boolean; since: string }>`
+    select exists (select from import_rows where ${within} and edits is not null) as edited,
+      checked_at - ${slack}::interval as since
+    from imports where id = ${record.id}`.execute(tx)
+  const { edited, since } = rows[0]!
+  const reach = reachOf(target, importer.ability)
+  await markMatches(tx, target, record, record.fields, reach, edited ? undefined : since)
+}
+
+/** @returns whether there is more to do */
+async function nextBatch(tx: Transaction, services: Services, job: Job): Promise<boolean> {
+  const record = await findImport(tx, job.importId, true)
+  if (record.status !== 'committing') return false
+  const importer = await importerOf(tx, record)
+  if (!importer) {
+    await failImport(tx, record.id, 'The person who started this import may not import any more.')
+    return false
+  }
+  const to = Math.min(record.workedThrough + batchRows, record.rows)
+  const batch = { tx, record, importer, at: record.startedAt! }
+  const { created, updated, refused } = await writeBatch(batch, record.workedThrough, to)
+  await sql`
+    update imports set worked_through = ${to}, created = created + ${created}, updated = updated + ${updated},
+      to_create = to_create - ${refused}, to_reject = to_reject + ${refused},
+      updated_at = ${services.clock.now()}
+    where id = ${record.id}`.execute(tx)
+  if (to < record.rows) return true
+  await finish(tx, services, record, importer)
+  return false
+}
+
+async function finish(tx: Transaction, services: Services, record: ImportRecord, importer: Importer) {
+  const now = services.clock.now()
+  await sql`
+    update imports set status = 'committed', rejected = to_reject, skipped = rows - created - updated - to_reject,
+      finished_at = ${now}, updated_at = ${now}, version = version + 1
+    where id = ${record.id}`.execute(tx)
+  await traceImport(tx, record, importer.userId, 'committed', now)
+  await wakeWaiting(tx, services, record)
+}
+
+/** One activity row and one event stand for all records of an import. */
+export async function traceImport(
+  tx: Transaction,
+  record: ImportRecord,
+  actorId: string,
+  action: string,
+  at: string,
+) {
+  await writeTrace(tx, {
+    organisationId: record.organisationId,
+    actorId,
+    at,
+    action,
+    subject: 'Import',
+    subjectId: record.id,
+    propertyId: null,
+    changes: {},
+  })
+}
+
+/** Imports that waited for this one to be done. */
+export async function wakeWaiting(tx: Transaction, services: Services, record: ImportRecord): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from imports where id <> ${record.id} and resource = ${record.resource} and status = 'committing'
+      and started_at is null`.execute(tx)
+  for (const { id } of rows) {
+    await services.jobs.send(tx, 'imports', { organisationId: record.organisationId, importId: id })
+  }
+}
+
+/** Ends an import that can't go on, with the reason for a person. */
+export async function failImport(tx: Transaction, id: string, failure: string): Promise<void> {
+  await sql`
+    update imports set status = 'failed', failure = ${failure}, finished_at = now(), updated_at = now(),
+      version = version + 1
+    where id = ${id}`.execute(tx)
+}

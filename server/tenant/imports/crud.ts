@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { imports } from '#contract/tenant/imports.ts'
+import { allows } from '#domain/access/index.ts'
+import { importRefusal, nextImportStatus, type ImportEvent } from '#domain/imports/machine.ts'
+import { crud } from '../../crud/crud.ts'
+import type { Transaction } from '../../db/database.ts'
+import { conflict, forbidden, staleVersion } from '../../errors.ts'
+import type { Call } from '../../http/call.ts'
+import { findImport, type ImportRecord } from './records.ts'
+import { targetOf } from './targets.ts'
+
+/** Imports as a list and one by one; everything else about them is in this folder's other files. */
+export const importCrud = crud(imports, {
+  select: {
+    progress: sql`case status
+      when 'uploaded' then 0
+      when 'checking' then least(0.99, bytes_read::float8 / greatest(file_size, 1))
+      when 'committing' then worked_through::float8 / greatest(rows, 1)
+      when 'undoing' then undone_through::float8 / greatest(rows, 1)
+      else 1 end`,
+  },
+})
+
+/** The import as the contract presents it. */
+export async function presented(tx: Transaction, id: string, call: Call) {
+  return importCrud.present(await importCrud.find(tx, id, call), call)
+}
+
+/**
+ * The import under lock, for somebody who may work on it, after the event.
+ * @param event undefined: any status will do
+ * @param version that was seen; an older one is refused
+ */
+export async function openImport(
+  tx: Transaction,
+  call: Call,
+  event?: ImportEvent,
+  version?: number,
+): Promise<ImportRecord> {
+  const id = call.params['id']!
+  const record = await importCrud.find(tx, id, call, true)
+  if (!allows(call.tenant.ability, 'update', 'Import', record)) throw forbidden()
+  const found = await findImport(tx, id)
+  assertMayImport(call, found.resource)
+  if (version !== undefined && found.version !== version) throw staleVersion(importCrud.present(record, call))
+  if (event && !nextImportStatus(found.status, event)) {
+    throw conflict('illegal_transition', importRefusal(found.status, event))
+  }
+  return found
+}
+
+export function assertMayImport(call: Call, resource: string): void {
+  const { subject, labels } = targetOf(resource).resource
+  if (!call.tenant.ability.can('import', subject)) {
+    throw forbidden(`Your role does not let you import ${labels.many.toLowerCase()}.`)
+  }
+}

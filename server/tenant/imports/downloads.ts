@@ -1,0 +1,78 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { csvRow } from '#domain/imports/csv.ts'
+import type { RowIssue } from '#domain/imports/check.ts'
+import type { Call } from '../../http/call.ts'
+import { importCrud } from './crud.ts'
+import { rowsOf } from './outcome.ts'
+import { fillableFields } from './plan.ts'
+import { findImport } from './records.ts'
+import { importFields } from './target.ts'
+import { targetOf } from './targets.ts'
+
+const pageSize = 2000
+/** So that spreadsheets read UTF-8. */
+const mark = '\ufeff'
+
+function sendCsv(call: Call, name: string, rows: Iterable<string> | AsyncIterable<string>) {
+  const ascii = name.replace(/[^\w. -]+/g, '_')
+  return call.reply
+    .type('text/csv; charset=utf-8')
+    .header(
+      'content-disposition',
+      `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    )
+    .header('cache-control', 'no-store')
+    .send(Readable.from(rows))
+}
+
+/** The rows with errors: the columns of the file as they are there, the row's place in it, and the reasons. */
+export async function downloadRejected(call: Call) {
+  const id = call.params['id']!
+  const record = await call.read(async (tx) => {
+    await importCrud.find(tx, id, call)
+    return findImport(tx, id)
+  })
+  const fields = importFields(targetOf(record.resource))
+  const labels = new Map(fields.map(({ key, label }) => [key, label]))
+  const reasonOf = ({ field, message }: RowIssue) =>
+    field === null ? message : `${labels.get(field) ?? field}: ${message}`
+
+  async function* lines() {
+    yield mark + csvRow([...record.setup.names, 'Row', 'Reasons'])
+    let after = 0
+    for (;;) {
+      const rows = await call.read(async (tx) => {
+        const found = await sql<{
+          rowNumber: number
+          fileRow: number
+          cells: string[] | null
+          problems: RowIssue[]
+        }>`
+          select row_number as "rowNumber", file_row as "fileRow", cells, problems from import_rows
+          where ${rowsOf(id, record.run)} and problems is not null and row_number > ${after}
+          order by row_number limit ${pageSize}`.execute(tx)
+        return found.rows
+      })
+      let text = ''
+      for (const { fileRow, cells, problems } of rows) {
+        const shown = record.setup.names.map((_, column) => cells?.[column] ?? '')
+        text += csvRow([...shown, fileRow, problems.map(reasonOf).join(' ')])
+      }
+      if (text) yield text
+      if (rows.length < pageSize) return
+      after = rows.at(-1)!.rowNumber
+    }
+  }
+  return sendCsv(call, `${record.fileName.replace(/\.[^.]*$/, '')} - rejected rows.csv`, lines())
+}
+
+/** An empty file with every column that can be imported, and one row that shows how to fill it. */
+export function downloadTemplate(call: Call) {
+  const target = targetOf(call.params['resource']!)
+  const fields = fillableFields(target, call.tenant.ability).filter(({ kind }) => kind !== 'details')
+  const example = fields.map(({ example: own, options }) => own ?? options?.[0]?.label ?? '')
+  return sendCsv(call, `${target.resource.name} template.csv`, [
+    mark + csvRow(fields.map(({ label }) => label)) + csvRow(example),
+  ])
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '#contract/kit/index.ts'
+import type { importOperations } from '#contract/tenant/imports.ts'
+import type { CheckedRow } from '#domain/imports/check.ts'
+import type { Transaction } from '../../db/database.ts'
+import { conflict, invalid, notFound } from '../../errors.ts'
+import type { Call } from '../../http/call.ts'
+import { encodeValue } from './codec.ts'
+import { openImport, presented } from './crud.ts'
+import { findMatch, hashOf, markRepeats } from './likeness.ts'
+import { outcomeOf, rowsOf } from './outcome.ts'
+import { checkerFor, knownPeople, reachOf } from './plan.ts'
+import type { ImportRecord } from './records.ts'
+import { decodeRow, findRow, kindsOf, presentRow, type StoredRow } from './rows.ts'
+import { rulesOf } from './surroundings.ts'
+import { targetOf } from './targets.ts'
+
+/** Types over cells of one row: it is checked again at once, rows like it are compared anew, the counts follow. */
+export async function editRow(call: Call) {
+  const { edits } = call.body as BodyOf<typeof importOperations.editRow>
+  const rowNumber = Number(call.params['rowNumber'])
+  return call.write(async (tx) => {
+    const record = await openImport(tx, call)
+    if (record.status !== 'ready') {
+      throw conflict(
+        'illegal_transition',
+        'Rows can be changed when every row has been checked, until the import starts.',
+      )
+    }
+    const row = await findRow(tx, record, rowNumber, true)
+    if (!row) throw notFound()
+    assertEditable(record, Object.keys(edits))
+    const merged: Record<string, string> = { ...row.edits }
+    for (const [field, text] of Object.entries(edits)) {
+      if (text === null) delete merged[field]
+      else merged[field] = text
+    }
+    const checked = await recheck(tx, call, record, row, merged)
+    const keys = [row.keyHash, checked.key === undefined ? null : hashOf(checked.key)]
+    const around = keys.filter((key): key is string => key !== null)
+    const before = await countAround(tx, record, rowNumber, around)
+    await storeRow(tx, call, record, row, merged, checked)
+    for (const key of new Set(around)) await markRepeats(tx, record.id, record.run, key)
+    const after = await countAround(tx, record, rowNumber, around)
+    await sql`
+      update imports set to_create = to_create + ${after.create - before.create},
+        to_update = to_update + ${after.update - before.update}, to_skip = to_skip + ${after.skip - before.skip},
+        to_reject = to_reject + ${after.reject - before.reject}, repeated = repeated + ${after.repeated - before.repeated},
+        version = version + 1, updated_at = ${call.services.clock.now()}
+      where id = ${record.id}`.execute(tx)
+    const stored = await findRow(tx, record, rowNumber)
+    return { row: presentRow(record, stored!), import: await presented(tx, record.id, call) }
+  })
+}
+
+function assertEditable(record: ImportRecord, fields: readonly string[]) {
+  const unknown = fields.filter((field) => !record.fields.includes(field) || field === 'details')
+  if (unknown.length === 0) return
+  throw invalid(
+    unknown.map((field) => ({ field: `edits.${field}`, errors: ['This field is not part of the import.'] })),
+  )
+}
+
+async function recheck(
+  tx: Transaction,
+  call: Call,
+  record: ImportRecord,
+  row: StoredRow,
+  edits: Record<string, string>,
+): Promise<CheckedRow> {
+  const checker = checkerFor(targetOf(record.resource), {
+    resource: record.resource,
+    setup: record.setup,
+    people: await knownPeople(tx),
+    rules: rulesOf(call.tenant.ability),
+  })
+  if (checker.fields.join() !== record.fields.join()) {
+    throw conflict(
+      'other_rights',
+      'This import was checked with other rights than yours. Save its mapping to check it again.',
+    )
+  }
+  // A row that was right from the start has no cells kept: its values stand for them.
+  if (row.cells) return checker.check(row.cells, { edits })
+  const base = decodeRow(kindsOf(record), row.uneditedValues ?? row.fieldValues)
+  return checker.check([], { edits, base })
+}
+
+async function storeRow(
+  tx: Transaction,
+  call: Call,
+  record: ImportRecord,
+  row: StoredRow,
+  edits: Record<string, string>,
+  checked: CheckedRow,
+) {
+  const target = targetOf(record.resource)
+  const at = (field: string) => checked.values[record.fields.indexOf(field)]
+  const reach = reachOf(target, call.tenant.ability)
+  const match = await findMatch(tx, target, checked.key, record.fields, at, reach)
+  const json = (list: unknown[]) => (list.length > 0 ? JSON.stringify(list) : null)
+  await sql`
+    update import_rows set field_values = ${checked.values.map(encodeValue)}::text[],
+      problems = ${json(checked.problems)}, notes = ${json(checked.notes)},
+      edits = ${Object.keys(edits).length > 0 ? JSON.stringify(edits) : null},
+      unedited_values = ${row.cells ? null : (row.uneditedValues ?? row.fieldValues)}::text[],
+      key_hash = ${checked.key === undefined ? null : hashOf(checked.key)}::bigint, by_reference = ${checked.byReference},
+      match_id = ${match?.id ?? null}, match_locked = ${match?.locked ?? false}, repeats = null
+    where ${rowsOf(record.id, record.run)} and row_number = ${row.rowNumber}`.execute(tx)
+}
+
+/** What becomes of the row and of those with the same keys. */
+async function countAround(
+  tx: Transaction,
+  record: ImportRecord,
+  rowNumber: number,
+  keys: readonly string[],
+) {
+  const counts = { create: 0, update: 0, skip: 0, reject: 0, repeated: 0 }
+  const { rows } = await sql<{
+    outcome: 'create' | 'update' | 'skip' | 'reject'
+    count: number
+    repeated: number
+  }>`
+    select ${outcomeOf(record.duplicates)} as outcome, count(*), count(repeats) as repeated from import_rows
+    where ${rowsOf(record.id, record.run)} and (row_number = ${rowNumber} or key_hash = any(${keys}::bigint[]))
+    group by 1`.execute(tx)
+  for (const { outcome, count, repeated } of rows) {
+    counts[outcome] += count
+    counts.repeated += repeated
+  }
+  return counts
+}

@@ -1,0 +1,139 @@
+import iconv from 'iconv-lite'
+import { columnNames, delimiters, sniffDialect, splitRecords } from '#domain/imports/dialect.ts'
+import { detectEncoding } from '#domain/imports/encoding.ts'
+import type { ImportField, KnownPerson } from '#domain/imports/fields.ts'
+import { isFieldName } from '#domain/imports/headers.ts'
+import { suggestMapping, type Mapping, type RememberedMapping } from '#domain/imports/mapping.ts'
+import { profileColumns } from '#domain/imports/profile.ts'
+import { currencyOfCountry } from '#domain/geography/home-currencies.ts'
+import { mostColumns, type ImportDialect } from '#contract/tenant/imports.ts'
+import { Refusal, invalid } from '../../errors.ts'
+import type { StoredSetup } from './records.ts'
+
+/** Rows kept with the import: for the guesses and for what is shown before the check. */
+const sampleRows = 100
+/** Rows that columns are judged by. */
+const judgedRows = 500
+const longestSample = 1000
+
+export interface Surroundings {
+  fields: readonly ImportField[]
+  people: readonly KnownPerson[]
+  /** What was chosen before for a file with these column names. */
+  remember: (names: readonly string[]) => Promise<RememberedMapping>
+  /** The organisation's own, for files that don't say. */
+  home: { country: string; currency: string }
+  /** Texts that the importer's rights dictate, by field. */
+  dictated: Readonly<Record<string, string>>
+}
+
+/** The first bytes of a file, and what is known of the rest. */
+export interface FileHead {
+  bytes: Buffer
+  /** Whether these are all bytes of the file. */
+  complete: boolean
+  utf8?: boolean
+}
+
+const delimiterNames = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' } satisfies Record<
+  (typeof delimiters)[number],
+  string
+>
+
+/**
+ * Finds out how a file is written and what its columns are.
+ * @param chosen how a person says it is written, instead of what would be found
+ * @throws 422 when there is nothing to import in it
+ */
+export async function inspectFile(
+  head: FileHead,
+  surroundings: Surroundings,
+  chosen?: ImportDialect,
+): Promise<StoredSetup> {
+  const guess = detectEncoding(head.bytes, head.utf8)
+  const encoding = chosen?.encoding ?? guess.encoding
+  const bom = encoding === guess.encoding ? guess.bom : 0
+  const text = decodeHead(head, encoding, bom)
+  const findings: string[] = []
+  const sniffed = sniffDialect(text, {
+    complete: head.complete,
+    knownName: (name) => isFieldName(name, surroundings.fields),
+  })
+  const dialect: ImportDialect = chosen ?? {
+    encoding,
+    delimiter: sniffed.delimiter,
+    quote: sniffed.quote,
+    header: sniffed.header,
+    skip: sniffed.skip,
+    shortRows: sniffed.shortRows,
+  }
+  if (encoding !== 'utf-8') findings.push(`Read as ${encoding.toUpperCase()}. ${guess.reason}`)
+  if (dialect.delimiter !== ',') findings.push(`Cells are separated by ${delimiterNames[dialect.delimiter]}.`)
+  if (!dialect.header) findings.push('The first row has no column names: it is read as data.')
+  if (dialect.skip > 0)
+    findings.push(`${dialect.skip} ${dialect.skip === 1 ? 'row' : 'rows'} above the table left out.`)
+
+  const records = splitRecords(
+    text,
+    dialect.delimiter,
+    dialect.quote,
+    judgedRows + dialect.skip + 1,
+    head.complete,
+  ).slice(dialect.skip)
+  const header = dialect.header ? records.shift() : undefined
+  const rows = records.filter((record) => record.some((cell) => cell.trim() !== ''))
+  if (rows.length === 0) {
+    if (!head.complete)
+      throw refuseFile('The first row does not end: a quote that opens in it is never closed.')
+    throw refuseFile(header ? 'The file has column names but no rows below them.' : 'The file has no rows.')
+  }
+  const width = header?.length ?? Math.max(...rows.map((row) => row.length))
+  if (width > mostColumns)
+    throw refuseFile(`The file has ${width} columns; at most ${mostColumns} can be read.`)
+  const { names, notes } = columnNames(header, width)
+  findings.push(...notes)
+  const profiles = profileColumns(names, rows)
+  for (const { name, mixedDates } of profiles) {
+    if (mixedDates) findings.push(`“${name}” has dates with the day first and others with the month first.`)
+  }
+  const { mapping, columns } = suggestMapping(profiles, surroundings.fields, {
+    remembered: await surroundings.remember(names),
+    people: surroundings.people,
+    details: surroundings.fields.some(({ kind }) => kind === 'details'),
+  })
+  fillFromHome(mapping, surroundings)
+  return {
+    dialect,
+    bom,
+    names,
+    findings,
+    sample: rows.slice(0, sampleRows).map((row) => row.map((cell) => cell.slice(0, longestSample))),
+    matches: columns,
+    mapping,
+  }
+}
+
+export function refuseFile(sentence: string): Refusal {
+  return invalid([{ field: 'file', errors: [sentence] }], sentence)
+}
+
+function decodeHead({ bytes, complete }: FileHead, encoding: ImportDialect['encoding'], bom: number): string {
+  const body = bytes.subarray(bom)
+  const name = encoding === 'utf-8' ? 'utf8' : encoding === 'iso-8859-1' ? 'win1252' : encoding
+  const decoder = iconv.getDecoder(name, { stripBOM: false })
+  return decoder.write(body) + (complete ? (decoder.end() ?? '') : '')
+}
+
+/** Required fields that no column fills: the organisation's country, and the currency of the country found. */
+function fillFromHome(mapping: Mapping, { fields, home, dictated }: Surroundings) {
+  const open = (key: string) => fields.some((field) => field.key === key) && !mapping.fields[key]
+  if (open('country')) mapping.fields['country'] = { column: null, text: home.country }
+  if (open('currency')) {
+    const country = mapping.fields['country']
+    const currency = country?.column === null && country.text ? currencyOfCountry(country.text) : undefined
+    mapping.fields['currency'] = { column: null, text: currency ?? home.currency }
+  }
+  for (const [key, text] of Object.entries(dictated)) {
+    if (open(key)) mapping.fields[key] = { column: null, text }
+  }
+}

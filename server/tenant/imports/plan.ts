@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { abilityOf, allows, type Ability, type AccessRule } from '#domain/access/index.ts'
+import { createChecker, type Checker, type RowIssue } from '#domain/imports/check.ts'
+import type { FieldValue } from '#domain/imports/cells/result.ts'
+import type { ImportField, KnownPerson } from '#domain/imports/fields.ts'
+import { currencyExponents, type Currency } from '#domain/money/currencies.ts'
+import { scopeOf } from '../../db/conditions.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { Reach } from './likeness.ts'
+import type { StoredSetup } from './records.ts'
+import { importFields, presetOf, validatorOf, type ImportTarget } from './target.ts'
+
+/** What the check of a row needs beside the file: plain data, so that it can be handed to a thread. */
+export interface CheckBasis {
+  resource: string
+  setup: Pick<StoredSetup, 'dialect' | 'bom' | 'names' | 'mapping'>
+  people: KnownPerson[]
+  /** Of the person who imports, placeholders filled in. */
+  rules: AccessRule[]
+}
+
+/** Members of the organisation whom a cell can name. */
+export async function knownPeople(tx: Transaction): Promise<KnownPerson[]> {
+  const { rows } = await sql<KnownPerson>`
+    select users.id, trim(users.first_name || ' ' || users.last_name) as name, users.email
+    from members join identity.users on users.id = members.user_id
+    where members.status <> 'deactivated'`.execute(tx)
+  return rows
+}
+
+/** The fields that this person may fill: a role may be kept from some. */
+export function fillableFields(target: ImportTarget, ability: Ability): readonly ImportField[] {
+  const { subject } = target.resource
+  return importFields(target).filter(({ key }) => ability.can('create', subject, key))
+}
+
+/** Which existing records an import may know of, and change. */
+export function reachOf(target: ImportTarget, ability: Ability): Reach {
+  return {
+    readable: scopeOf(ability, 'read', target.resource),
+    changeable: scopeOf(ability, 'update', target.resource),
+  }
+}
+
+/** @returns the check of one row after the other, with the contract's rules, the resource's and the importer's rights */
+export function checkerFor(target: ImportTarget, basis: CheckBasis): Checker {
+  const { resource } = target
+  const ability = abilityOf(basis.rules)
+  const presets = Object.fromEntries(
+    Object.keys(resource.fields).map((field) => [field, presetOf(resource, field) ?? null]),
+  )
+  const conditional = ability
+    .rulesFor('create', resource.subject)
+    .some((rule) => rule.conditions !== undefined)
+
+  const validateRow = (values: Readonly<Record<string, FieldValue>>): RowIssue[] => {
+    const record: Record<string, unknown> = { ...presets }
+    for (const field in values) if (values[field] !== null) record[field] = values[field]
+    const issues: RowIssue[] = target.rules?.(values) ?? []
+    for (const { field, errors } of resource.problems(record)) {
+      issues.push({ field, message: errors.join(', ') })
+    }
+    if (conditional && issues.length === 0 && !allows(ability, 'create', resource.subject, record)) {
+      issues.push({
+        field: null,
+        message: `Your role does not let you create this ${resource.labels.one.toLowerCase()}.`,
+      })
+    }
+    return issues
+  }
+
+  return createChecker({
+    fields: fillableFields(target, ability),
+    mapping: basis.setup.mapping,
+    columns: basis.setup.names,
+    shortRows: basis.setup.dialect.shortRows,
+    keyRule: target.keyRule,
+    people: basis.people,
+    exponentOf: (currency) => currencyExponents[currency as Currency] ?? 2,
+    validate: validatorOf(resource),
+    validateRow,
+  })
+}

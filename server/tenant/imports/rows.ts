@@ -1,0 +1,184 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { QueryOf } from '#contract/kit/index.ts'
+import type { importOperations, ImportRow, rowFilters } from '#contract/tenant/imports.ts'
+import type { FieldValue } from '#domain/imports/cells/result.ts'
+import type { RowIssue } from '#domain/imports/check.ts'
+import type { FieldKind, ImportField } from '#domain/imports/fields.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { Call } from '../../http/call.ts'
+import { decodeValue } from './codec.ts'
+import { importCrud } from './crud.ts'
+import { outcomeOf, rowsOf } from './outcome.ts'
+import { checkerFor, knownPeople } from './plan.ts'
+import { findImport, type ImportRecord } from './records.ts'
+import { rulesOf } from './surroundings.ts'
+import { importFields } from './target.ts'
+import { targetOf } from './targets.ts'
+
+type Show = (typeof rowFilters)[number]
+
+export interface StoredRow {
+  rowNumber: number
+  fileRow: number
+  outcome: ImportRow['outcome']
+  recordId: string
+  fieldValues: (string | null)[]
+  problems: RowIssue[] | null
+  notes: RowIssue[] | null
+  cells: string[] | null
+  edits: Record<string, string> | null
+  uneditedValues: (string | null)[] | null
+  keyHash: string | null
+  matchId: string | null
+  repeats: number | null
+  keptBecause: string | null
+}
+
+const storedColumns = (policy: ImportRecord['duplicates']) => sql`
+  row_number as "rowNumber", file_row as "fileRow", ${outcomeOf(policy)} as outcome, record_id as "recordId",
+  field_values as "fieldValues", problems, notes, cells, edits, unedited_values as "uneditedValues",
+  key_hash::text as "keyHash", match_id as "matchId", repeats, kept_because as "keptBecause"`
+
+const conditions: Record<Show, RawBuilder<boolean>> = {
+  all: sql`true`,
+  valid: sql`problems is null`,
+  errors: sql`problems is not null`,
+  duplicates: sql`(match_id is not null or repeats is not null)`,
+}
+
+/** @param lock keeps others from changing it until the transaction ends */
+export async function findRow(
+  tx: Transaction,
+  record: ImportRecord,
+  rowNumber: number,
+  lock = false,
+): Promise<StoredRow | undefined> {
+  const { rows } = await sql<StoredRow>`
+    select ${storedColumns(record.duplicates)} from import_rows
+    where ${rowsOf(record.id, record.run)} and row_number = ${rowNumber} ${lock ? sql`for update` : sql``}`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+/** The kinds of the fields in `field_values`, in their order. */
+export function kindsOf(record: ImportRecord): FieldKind[] {
+  const byKey = new Map(
+    importFields(targetOf(record.resource)).map((field: ImportField) => [field.key, field.kind]),
+  )
+  return record.fields.map((key) => byKey.get(key) ?? 'text')
+}
+
+export function decodeRow(kinds: readonly FieldKind[], values: readonly (string | null)[]): FieldValue[] {
+  return values.map((text, index) => decodeValue(kinds[index]!, text))
+}
+
+/** A row as the contract shows it. */
+export function presentRow(record: ImportRecord, row: StoredRow): ImportRow {
+  const values = decodeRow(kindsOf(record), row.fieldValues)
+  const written = row.rowNumber <= record.workedThrough
+  const became = row.outcome === 'create' ? row.recordId : row.outcome === 'update' ? row.matchId : null
+  return {
+    rowNumber: row.rowNumber,
+    fileRow: row.fileRow,
+    outcome: row.outcome,
+    values: Object.fromEntries(record.fields.map((field, index) => [field, values[index] ?? null])),
+    problems: row.problems ?? [],
+    notes: row.notes ?? [],
+    edits: row.edits ?? {},
+    matchId: row.matchId,
+    repeats: row.repeats,
+    recordId: written ? became : null,
+    keptBecause: row.keptBecause,
+  }
+}
+
+/** One page of rows. Rows that the check has not reached are read from the first part of the file. */
+export async function listRows(call: Call) {
+  const { show, page, limit } = call.query as QueryOf<typeof importOperations.rows>
+  return call.read(async (tx) => {
+    await importCrud.find(tx, call.params['id']!, call)
+    const record = await findImport(tx, call.params['id']!)
+    if (record.stagedThrough === 0 && ['uploaded', 'checking'].includes(record.status)) {
+      return previewRows(tx, call, record)
+    }
+    const offset = (page - 1) * limit
+    // Row numbers have no gaps: the plain list needs no counting to find its page.
+    const place =
+      show === 'all'
+        ? sql`row_number > ${offset} and row_number <= ${offset + limit} order by row_number`
+        : sql`${conditions[show]} order by row_number limit ${limit} offset ${offset}`
+    const { rows } = await sql<StoredRow>`
+      select ${storedColumns(record.duplicates)} from import_rows
+      where ${rowsOf(record.id, record.run)} and ${place}`.execute(tx)
+    return { data: rows.map((row) => presentRow(record, row)), total: await countShown(tx, record, show) }
+  })
+}
+
+async function countShown(tx: Transaction, record: ImportRecord, show: Show): Promise<number> {
+  if (show === 'all') return record.rows
+  const counted = async (condition: RawBuilder<boolean>) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) from import_rows where ${rowsOf(record.id, record.run)} and ${condition}`.execute(tx)
+    return rows[0]!.count
+  }
+  if (show === 'valid') return record.rows - (await counted(conditions.errors))
+  return counted(conditions[show])
+}
+
+async function previewRows(tx: Transaction, call: Call, record: ImportRecord) {
+  const { show, page, limit } = call.query as QueryOf<typeof importOperations.rows>
+  const checker = checkerFor(targetOf(record.resource), {
+    resource: record.resource,
+    setup: record.setup,
+    people: await knownPeople(tx),
+    rules: rulesOf(call.tenant.ability),
+  })
+  const { dialect, sample } = record.setup
+  const rows = sample.map<ImportRow>((cells, index) => {
+    const { values, problems, notes } = checker.check(cells)
+    return {
+      rowNumber: index + 1,
+      fileRow: index + 1 + dialect.skip + (dialect.header ? 1 : 0),
+      outcome: problems.length > 0 ? 'reject' : 'create',
+      values: Object.fromEntries(checker.fields.map((field, place) => [field, values[place] ?? null])),
+      problems,
+      notes,
+      edits: {},
+      matchId: null,
+      repeats: null,
+      recordId: null,
+      keptBecause: null,
+    }
+  })
+  const shown = rows.filter(({ problems }) => {
+    if (show === 'duplicates') return false
+    return show === 'all' || (show === 'errors') === problems.length > 0
+  })
+  return { data: shown.slice((page - 1) * limit, page * limit), total: shown.length }
+}
+
+/** The next row with an error, and the page of the shown rows that it is on. */
+export async function nextProblem(call: Call) {
+  const { after = 0, show, limit } = call.query as QueryOf<typeof importOperations.nextProblem>
+  return call.read(async (tx) => {
+    await importCrud.find(tx, call.params['id']!, call)
+    const record = await findImport(tx, call.params['id']!)
+    const within = rowsOf(record.id, record.run)
+    const { rows } = await sql<{ rowNumber: number }>`
+      (select row_number as "rowNumber" from import_rows
+        where ${within} and problems is not null and row_number > ${after} order by row_number limit 1)
+      union all
+      (select row_number from import_rows where ${within} and problems is not null order by row_number limit 1)
+      limit 1`.execute(tx)
+    const rowNumber = rows[0]?.rowNumber ?? null
+    if (rowNumber === null) return { rowNumber: null, page: null }
+    if (show === 'all') return { rowNumber, page: Math.ceil(rowNumber / limit) }
+    const { rows: places } = await sql<{ place: number; shown: boolean }>`
+      select count(*) filter (where ${conditions[show]}) as place,
+        coalesce(bool_or(${conditions[show]}) filter (where row_number = ${rowNumber}), false) as shown
+      from import_rows where ${within} and row_number <= ${rowNumber}`.execute(tx)
+    const { place, shown } = places[0]!
+    return { rowNumber, page: shown ? Math.ceil(place / limit) : null }
+  })
+}

@@ -1,0 +1,178 @@
+import type { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import type { BodyOf } from '#contract/kit/index.ts'
+import type { importOperations, ImportSetup } from '#contract/tenant/imports.ts'
+import type { ImportField } from '#domain/imports/fields.ts'
+import { suggestOptions, suggestSpellings, valueKey, type ValueSuggestion } from '#domain/imports/options.ts'
+import type { Mapping } from '#domain/imports/mapping.ts'
+import { profileColumns } from '#domain/imports/profile.ts'
+import { invalid } from '../../errors.ts'
+import type { Call } from '../../http/call.ts'
+import { importCrud, openImport, presented } from './crud.ts'
+import { inspectFile, type FileHead } from './inspect.ts'
+import { countRows } from './outcome.ts'
+import { fillableFields } from './plan.ts'
+import { headSize } from './receive.ts'
+import { fileKeyOf, findImport, type ImportRecord } from './records.ts'
+import { surroundingsOf } from './surroundings.ts'
+import { presetOf } from './target.ts'
+import { targetOf } from './targets.ts'
+
+const shownSamples = 5
+
+/** Everything that the mapping step shows. */
+export async function readSetup(call: Call): Promise<ImportSetup> {
+  return call.read(async (tx) => {
+    await importCrud.find(tx, call.params['id']!, call)
+    const record = await findImport(tx, call.params['id']!)
+    const target = targetOf(record.resource)
+    const fields = fillableFields(target, call.tenant.ability)
+    const { setup } = record
+    const profiles = profileColumns(setup.names, setup.sample)
+    return {
+      version: record.version,
+      dialect: setup.dialect,
+      findings: setup.findings,
+      columns: setup.names.map((name, index) => {
+        const match = setup.matches[index]
+        const filled = fields.filter(({ key }) => setup.mapping.fields[key]?.column === index)
+        return {
+          index,
+          name,
+          samples: profiles[index]!.distinct.slice(0, shownSamples).map(({ text }) => text),
+          matches: filled.map(
+            ({ key }) =>
+              match?.fields.find(({ field }) => field === key) ?? {
+                field: key,
+                confidence: 1,
+                reason: 'Chosen by hand.',
+              },
+          ),
+          kept: filled.length > 0 ? 'fields' : setup.mapping.details.includes(index) ? 'details' : 'nothing',
+        }
+      }),
+      fields: fields.map(({ key, label, kind, required, options }) => ({
+        key,
+        label,
+        kind,
+        required: required ?? false,
+        options: (options ?? []).map(({ value, label: shown }) => ({ value, label: shown })),
+        preset: presetText(presetOf(target.resource, key)),
+      })),
+      mapping: setup.mapping,
+      values: valuesToMap(record, fields, profiles),
+      missing: missingFields(fields, setup.mapping).map(({ key }) => key),
+    }
+  })
+}
+
+const presetText = (preset: unknown) =>
+  typeof preset === 'string' || typeof preset === 'number' ? String(preset) : null
+
+/** Required fields that neither a column nor a text fills. */
+const missingFields = (fields: readonly ImportField[], { fields: sources }: Mapping) =>
+  fields.filter(({ key, required }) => required && !sources[key])
+
+/** Texts of columns that hold one of a few things: what each is taken for, as mapped or as guessed. */
+function valuesToMap(
+  record: ImportRecord,
+  fields: readonly ImportField[],
+  profiles: ReturnType<typeof profileColumns>,
+): Record<string, ValueSuggestion[]> {
+  const { mapping } = record.setup
+  const found: Record<string, ValueSuggestion[]> = {}
+  for (const field of fields) {
+    const column = mapping.fields[field.key]?.column
+    if (column === null || column === undefined) continue
+    const texts = record.valueCounts[field.key] ?? profiles[column]!.distinct
+    const chosen = mapping.values[field.key] ?? {}
+    const taken = (text: string) => chosen[valueKey(text)]
+    if (field.kind === 'option') {
+      found[field.key] = suggestOptions(texts, field.options ?? []).map((suggestion) =>
+        taken(suggestion.text) === undefined
+          ? suggestion
+          : { ...suggestion, to: taken(suggestion.text)!, confidence: 1, reason: 'As mapped.' },
+      )
+    } else if (field.kind === 'text' && field.follows) {
+      const spellings = suggestSpellings(texts)
+      found[field.key] = texts.map(({ text, count }) => {
+        const spelling = spellings.find((suggestion) => suggestion.text === text)
+        const to = taken(text)
+        if (to !== undefined) return { text, count, to, confidence: 1, reason: 'As mapped.' }
+        return spelling ?? { text, count, to: text, confidence: 1, reason: 'Kept as it is.' }
+      })
+    }
+  }
+  return found
+}
+
+/** Changes how the file is read or what goes where; everything is checked again. A new policy needs only new counts. */
+export async function configureImport(call: Call) {
+  const { version, dialect, mapping, duplicates } = call.body as BodyOf<typeof importOperations.configure>
+  const { tenant, services } = call
+  const id = call.params['id']!
+  const newDialect = dialect && (await reread(call, dialect))
+  return call.write(async (tx) => {
+    const again = Boolean(dialect ?? mapping)
+    const record = await openImport(tx, call, 'check', version)
+    const setup = newDialect ?? record.setup
+    if (mapping) {
+      assertMappable(mapping, fillableFields(targetOf(record.resource), tenant.ability), setup.names.length)
+      setup.mapping = mapping
+    }
+    const policy = duplicates ?? record.duplicates
+    if (again || record.status !== 'ready') {
+      await sql`
+        update imports set setup = ${JSON.stringify(setup)}, duplicates = ${policy}, profile_id = ${tenant.profileId},
+          status = 'checking', run = run + 1, rows = 0, blank_rows = 0, staged_through = 0, bytes_read = 0,
+          to_create = 0, to_update = 0, to_skip = 0, to_reject = 0, repeated = 0, failure = null, checked_at = null,
+          version = version + 1, updated_at = ${services.clock.now()}
+        where id = ${id}`.execute(tx)
+      await services.jobs.send(tx, 'imports', { organisationId: tenant.organisationId, importId: id })
+    } else {
+      await sql`
+        update imports set duplicates = ${policy}, version = version + 1, updated_at = ${services.clock.now()}
+        where id = ${id}`.execute(tx)
+      await countRows(tx, id, record.run, policy)
+    }
+    return presented(tx, id, call)
+  })
+}
+
+async function reread(call: Call, dialect: ImportSetup['dialect']) {
+  const id = call.params['id']!
+  await call.read((tx) => importCrud.find(tx, id, call))
+  const head = await readHead(await call.services.files.read(fileKeyOf(call.tenant.organisationId, id)))
+  return call.read(async (tx) => {
+    const { resource } = await findImport(tx, id)
+    return inspectFile(head, await surroundingsOf(tx, resource, call.tenant.ability), dialect)
+  })
+}
+
+async function readHead(source: Readable): Promise<FileHead> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of source as AsyncIterable<Buffer>) {
+    parts.push(part)
+    size += part.length
+    if (size > headSize) break
+  }
+  source.destroy()
+  return { bytes: Buffer.concat(parts).subarray(0, headSize), complete: size <= headSize }
+}
+
+function assertMappable(mapping: Mapping, fields: readonly ImportField[], width: number) {
+  const problems: { field: string; errors: string[] }[] = []
+  const known = new Set(fields.map(({ key }) => key))
+  const refuse = (where: string, sentence: string) =>
+    problems.push({ field: `mapping.${where}`, errors: [sentence] })
+  for (const [key, { column }] of Object.entries(mapping.fields)) {
+    if (!known.has(key)) refuse(`fields.${key}`, 'There is no such field to import.')
+    else if (column !== null && column >= width) refuse(`fields.${key}`, 'The file has no such column.')
+  }
+  for (const key of Object.keys(mapping.values)) {
+    if (!known.has(key)) refuse(`values.${key}`, 'There is no such field to import.')
+  }
+  if (mapping.details.some((column) => column >= width)) refuse('details', 'The file has no such column.')
+  if (problems.length > 0) throw invalid(problems)
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Ability, AccessRule } from '#domain/access/index.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { Surroundings } from './inspect.ts'
+import { recallMapping } from './memory.ts'
+import { fillableFields, knownPeople } from './plan.ts'
+import { targetOf } from './targets.ts'
+import type { ImportTarget } from './target.ts'
+
+/** What the organisation and the importer bring to the reading of a file. */
+export async function surroundingsOf(
+  tx: Transaction,
+  resource: string,
+  ability: Ability,
+): Promise<Surroundings> {
+  const target = targetOf(resource)
+  const { rows } = await sql<{ country: string; currency: string }>`
+    select country, currency from organisations`.execute(tx)
+  return {
+    fields: fillableFields(target, ability),
+    people: await knownPeople(tx),
+    remember: (names) => recallMapping(tx, resource, names),
+    home: rows[0]!,
+    dictated: dictatedTexts(target, ability),
+  }
+}
+
+/** A role that may only create records of a certain kind (say, that it manages) gets them filled in that way. */
+function dictatedTexts(target: ImportTarget, ability: Ability): Record<string, string> {
+  const [rule, ...others] = ability.rulesFor('create', target.resource.subject)
+  if (!rule?.conditions || others.length > 0) return {}
+  const conditions = Object.entries(rule.conditions as Record<string, unknown>)
+  return Object.fromEntries(
+    conditions.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}
+
+/** The ability's rules as plain data, for a thread. */
+export const rulesOf = (ability: Ability) => ability.rules as unknown as AccessRule[]

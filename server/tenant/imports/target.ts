@@ -1,0 +1,121 @@
+import type { RawBuilder } from 'kysely'
+import { fieldLabel, fieldMeta, type FieldKind as ContractKind, type Resource } from '#contract/kit/index.ts'
+import type { FieldValue } from '#domain/imports/cells/result.ts'
+import type { RowIssue } from '#domain/imports/check.ts'
+import type { KeyRule } from '#domain/imports/duplicates.ts'
+import type { FieldKind, ImportField } from '#domain/imports/fields.ts'
+import type { Transaction } from '../../db/database.ts'
+
+/** What a resource says about being imported beyond its contract: the one place to add another. */
+export interface ImportTarget {
+  resource: Resource
+  table: string
+  /** Fields of the contract that a file can't fill. */
+  excluded: readonly string[]
+  /** What people call the fields and their options in their files. */
+  words: Readonly<Record<string, Partial<ImportField>>>
+  optionWords: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
+  keyRule: KeyRule
+  /** Fields that an import sets on new records only: changing them later has rules of its own. */
+  keptOnUpdate: readonly string[]
+  /** Rules of creating one that the contract doesn't state. */
+  rules?: (values: Readonly<Record<string, FieldValue>>) => RowIssue[]
+  /** Columns that follow from the others when a record is created, by column name; may read the row as `source`. */
+  derived?: Record<string, RawBuilder<unknown>>
+  /** The field whose empty values are numbered, and how `count` numbers in a row are taken: returns the first. */
+  numbered?: {
+    field: string
+    take: (tx: Transaction, organisationId: string, count: number) => Promise<number>
+    /** The number as text, given an SQL expression for it. */
+    text: (number: RawBuilder<unknown>) => RawBuilder<unknown>
+  }
+  /** Why an imported record must stay when its import is undone: SQL conditions over `record`, with the sentence. */
+  heldBy?: { when: RawBuilder<boolean>; because: string }[]
+}
+
+const kinds: Partial<Record<ContractKind, FieldKind>> = {
+  text: 'text',
+  longText: 'text',
+  choice: 'option',
+  integer: 'integer',
+  decimal: 'decimal',
+  money: 'money',
+  date: 'date',
+  boolean: 'boolean',
+  country: 'country',
+  currency: 'currency',
+  timezone: 'timezone',
+  email: 'email',
+  dialCode: 'dialCode',
+  phone: 'phone',
+  tags: 'list',
+}
+
+const known = new WeakMap<ImportTarget, ImportField[]>()
+
+/** The fields of a resource that a file can fill, made from its contract and its words. */
+export function importFields(target: ImportTarget): readonly ImportField[] {
+  let fields = known.get(target)
+  if (!fields) known.set(target, (fields = deriveFields(target)))
+  return fields
+}
+
+function deriveFields({ resource, excluded, words, optionWords }: ImportTarget): ImportField[] {
+  return Object.entries(resource.fields).flatMap<ImportField>(([key, schema]) => {
+    const meta = fieldMeta(schema)
+    const kind =
+      key === 'details'
+        ? 'details'
+        : meta.kind === 'reference' && meta.entity === 'User'
+          ? 'person'
+          : kinds[meta.kind]
+    if (!kind || excluded.includes(key)) return []
+    const own = words[key] ?? {}
+    return [
+      {
+        key,
+        label: fieldLabel(key, schema),
+        kind,
+        required: !resource.create.shape[key]!.safeParse(undefined).success,
+        ...(meta.currencyField ? { currencyField: meta.currencyField } : {}),
+        ...(meta.choices
+          ? {
+              options: Object.entries(meta.choices).map(([value, label]) => ({
+                value,
+                label,
+                synonyms: optionWords[key]?.[value] ?? [],
+              })),
+            }
+          : {}),
+        ...own,
+        synonyms: [...(own.synonyms ?? []), ...(meta.synonyms ?? [])],
+      },
+    ]
+  })
+}
+
+/** The contract's own value for a field that a record leaves out, or undefined. */
+export function presetOf(resource: Resource, field: string): unknown {
+  return resource.create.shape[field]?.safeParse(undefined).data
+}
+
+/** The contract's sentence for a value that it refuses. */
+export function validatorOf(resource: Resource): (field: string, value: FieldValue) => string | undefined {
+  return (field, value) => {
+    if (field === 'details' && areTidyDetails(value)) return undefined
+    const result = resource.create.shape[field]!.safeParse(value)
+    return result.success ? undefined : (result.error.issues[0]?.message ?? 'This value does not fit.')
+  }
+}
+
+/** Nearly every row has details, and nearly all are short: only the others are worth the contract's full check. */
+function areTidyDetails(value: FieldValue): boolean {
+  return (
+    Array.isArray(value) &&
+    value.length <= 60 &&
+    value.every(
+      (entry: unknown) =>
+        (entry as { label: string }).label.length <= 120 && (entry as { value: string }).value.length <= 2000,
+    )
+  )
+}

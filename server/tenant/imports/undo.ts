@@ -1,0 +1,161 @@
+import { sql, type RawBuilder } from 'kysely'
+import { columnOf, sqlTypeOf } from '../../db/columns.ts'
+import { refusalOfDatabase } from '../../db/refusals.ts'
+import type { Services } from '../../context.ts'
+import type { Transaction } from '../../db/database.ts'
+import { traceImport, wakeWaiting, type Job } from './commit.ts'
+import { loadImporter } from './importer.ts'
+import { outcomeOf, rowsOf } from './outcome.ts'
+import { findImport, type ImportRecord } from './records.ts'
+import { targetOf } from './targets.ts'
+
+const batchRows = 5000
+
+interface Undone {
+  removed: number
+  restored: number
+  kept: number
+}
+
+interface Batch {
+  tx: Transaction
+  record: ImportRecord
+  actorId: string
+  at: string
+}
+
+/**
+ * Takes an import back, batch by batch, resumable like the writing: records that it created are removed, records that it
+ * changed get their former values, except those that somebody worked on since; these say why they stay.
+ */
+export async function undoImport(services: Services, job: Job, signal: AbortSignal): Promise<void> {
+  const scope = { organisationId: job.organisationId, userId: null }
+  for (;;) {
+    if (signal.aborted) throw new Error('The undoing was interrupted; it goes on where it stopped.')
+    const more = await services.database.withTenant(scope, (tx) => nextBatch(tx, services, job))
+    if (!more) return
+  }
+}
+
+async function nextBatch(tx: Transaction, services: Services, job: Job): Promise<boolean> {
+  const record = await findImport(tx, job.importId, true)
+  if (record.status !== 'undoing') return false
+  const importer = await loadImporter(tx, record.profileId)
+  const now = services.clock.now()
+  const actorId = importer?.userId ?? record.createdBy
+  const to = Math.min(record.undoneThrough + batchRows, record.workedThrough)
+  const { removed, restored, kept } = await undoRows(
+    { tx, record, actorId, at: now },
+    record.undoneThrough,
+    to,
+  )
+  const done = to >= record.workedThrough
+  await sql`
+    update imports set undone_through = ${to}, removed = removed + ${removed}, restored = restored + ${restored},
+      kept = kept + ${kept}, updated_at = ${now}
+      ${done ? sql`, status = 'undone', finished_at = ${now}, version = version + 1` : sql``}
+    where id = ${record.id}`.execute(tx)
+  if (done) {
+    await traceImport(tx, record, actorId, 'undone', now)
+    await wakeWaiting(tx, services, record)
+  }
+  return !done
+}
+
+/** As with writing: when the database refuses (other records hold on to one), halves are tried until it is found. */
+async function undoRows(batch: Batch, from: number, to: number): Promise<Undone> {
+  const { tx, record } = batch
+  await sql`savepoint batch`.execute(tx)
+  try {
+    const taken = await removeCreated(batch, from, to)
+    const put = await restoreChanged(batch, from, to)
+    await sql`release savepoint batch`.execute(tx)
+    return { removed: taken.removed, restored: put.restored, kept: taken.kept + put.kept }
+  } catch (error) {
+    const refusal = error instanceof Error ? refusalOfDatabase(error) : undefined
+    if (!refusal || refusal.status >= 500) throw error
+    await sql`rollback to savepoint batch`.execute(tx)
+    if (to - from === 1) {
+      await sql`
+        update import_rows set kept_because = ${refusal.reason === 'in_use' ? 'Other records belong to it.' : refusal.message}
+        where ${rowsOf(record.id, record.run)} and row_number = ${to}`.execute(tx)
+      return { removed: 0, restored: 0, kept: 1 }
+    }
+    const middle = Math.floor((from + to) / 2)
+    const left = await undoRows(batch, from, middle)
+    const right = await undoRows(batch, middle, to)
+    return {
+      removed: left.removed + right.removed,
+      restored: left.restored + right.restored,
+      kept: left.kept + right.kept,
+    }
+  }
+}
+
+const changedSince = 'It was changed after the import.'
+
+async function removeCreated({ tx, record }: Batch, from: number, to: number) {
+  const { table, heldBy = [] } = targetOf(record.resource)
+  const holds = heldBy.map(({ when, because }) => sql`when ${when} then ${because}::text`)
+  const { rows } = await sql<{ removed: number; kept: number }>`
+    with judged as materialized (
+      select row_number, record.id,
+        case when record.version > 1 then ${changedSince}::text ${sql.join(holds, sql` `)} end as because
+      from import_rows join ${sql.table(table)} as record on record.id = record_id
+      where ${rowsOf(record.id, record.run)} and row_number > ${from} and row_number <= ${to}
+        and ${outcomeOf(record.duplicates)} = 'create' and record.import_id = ${record.id}
+    ), gone as (
+      delete from ${sql.table(table)} using judged where ${sql.table(table)}.id = judged.id and because is null
+    ), noted as (
+      update import_rows set kept_because = because from judged
+      where ${rowsOf(record.id, record.run)} and import_rows.row_number = judged.row_number and because is not null
+    )
+    select count(*) filter (where because is null) as removed, count(because) as kept from judged`.execute(tx)
+  return rows[0]!
+}
+
+async function restoreChanged({ tx, record, actorId, at }: Batch, from: number, to: number) {
+  const { resource, table } = targetOf(record.resource)
+  const within = sql`${rowsOf(record.id, record.run)} and row_number > ${from} and row_number <= ${to}
+    and changes is not null`
+  const former = record.fields.map((field) => {
+    const name = sql.ref(columnOf(field))
+    return sql`${name} = case when changes ? ${field} then ${formerValue(record, field)} else present.${name} end`
+  })
+  if (former.length === 0) return { restored: 0, kept: 0 }
+  const { rows } = await sql<{ restored: number; kept: number }>`
+    with judged as materialized (
+      select row_number, match_id, changes,
+        case when present.id is null then 'It was deleted after the import.'
+             when present.version <> changed_version then ${changedSince}::text end as because
+      from import_rows left join ${sql.table(table)} as present on present.id = match_id
+      where ${within}
+    ), restored as (
+      update ${sql.table(table)} as present
+      set version = present.version + 1, updated_at = ${at}::timestamptz, ${sql.join(former)}
+      from judged where present.id = match_id and because is null
+    ), noted as (
+      update import_rows set kept_because = because from judged
+      where ${rowsOf(record.id, record.run)} and import_rows.row_number = judged.row_number and because is not null
+    ), logged as (
+      insert into activity (organisation_id, id, at, actor_id, action, subject, subject_id, property_id, changes)
+      select ${record.organisationId}::uuid, uuid_v7(), ${at}::timestamptz, ${actorId}::uuid, 'restored',
+        ${resource.subject}, match_id, ${resource.subject === 'Property' ? sql`match_id` : sql`null`}, (
+          select jsonb_object_agg(key, jsonb_build_object('before', value -> 'after', 'after', value -> 'before'))
+          from jsonb_each(changes))
+      from judged where because is null
+    )
+    select count(*) filter (where because is null) as restored, count(because) as kept from judged`.execute(
+    tx,
+  )
+  return rows[0]!
+}
+
+/** The value before the import out of a row's `changes`, of its column's type. */
+function formerValue(record: ImportRecord, field: string): RawBuilder<unknown> {
+  const type = sqlTypeOf(targetOf(record.resource).resource, field)
+  const before = sql`changes -> ${field} -> 'before'`
+  if (type === 'jsonb') return before
+  if (type === 'text[]') return sql`array(select jsonb_array_elements_text(${before}))`
+  return sql`(changes -> ${field} ->> 'before')::${sql.raw(type)}`
+}

@@ -1,0 +1,200 @@
+import { sql, type RawBuilder } from 'kysely'
+import { isNullable } from '#contract/kit/index.ts'
+import { refusalOfDatabase } from '../../db/refusals.ts'
+import { columnOf, sqlTypeOf } from '../../db/columns.ts'
+import { scopeOf } from '../../db/conditions.ts'
+import type { Transaction } from '../../db/database.ts'
+import { valueAt } from './codec.ts'
+import type { Importer } from './importer.ts'
+import { outcomeOf, rowsOf } from './outcome.ts'
+import type { ImportRecord } from './records.ts'
+import { presetOf } from './target.ts'
+import { targetOf } from './targets.ts'
+
+export interface Written {
+  created: number
+  updated: number
+  /** Rows that the database refused, each now with its problem. */
+  refused: number
+}
+
+/** A row is beyond what the importer may write; found by the database, told like any other problem of the row. */
+class BeyondRights extends Error {}
+
+interface Batch {
+  tx: Transaction
+  record: ImportRecord
+  importer: Importer
+  /** Of the whole import: when its writing started. */
+  at: string
+}
+
+/**
+ * Writes the rows after `from` up to and including `to`: set-based, all at once. When the database refuses one of them
+ * (a reference taken meanwhile, a person who has left), halves are tried until the row is found; it gets the problem.
+ */
+export async function writeBatch(batch: Batch, from: number, to: number): Promise<Written> {
+  const { tx, record } = batch
+  await sql`savepoint batch`.execute(tx)
+  try {
+    const created = await createRecords(batch, from, to)
+    const updated = await updateRecords(batch, from, to)
+    await sql`release savepoint batch`.execute(tx)
+    return { created, updated, refused: 0 }
+  } catch (error) {
+    const sentence = sentenceFor(error)
+    if (sentence === undefined) throw error
+    await sql`rollback to savepoint batch`.execute(tx)
+    if (to - from === 1) {
+      await sql`
+        update import_rows set problems = ${JSON.stringify([sentence])}
+        where ${rowsOf(record.id, record.run)} and row_number = ${to}`.execute(tx)
+      return { created: 0, updated: 0, refused: 1 }
+    }
+    const middle = Math.floor((from + to) / 2)
+    const left = await writeBatch(batch, from, middle)
+    const right = await writeBatch(batch, middle, to)
+    return {
+      created: left.created + right.created,
+      updated: left.updated + right.updated,
+      refused: left.refused + right.refused,
+    }
+  }
+}
+
+function sentenceFor(error: unknown): { field: string | null; message: string } | undefined {
+  if (error instanceof BeyondRights) return { field: null, message: error.message }
+  const refusal = error instanceof Error ? refusalOfDatabase(error) : undefined
+  if (refusal?.status !== 422) return undefined
+  const [first] = refusal.payload
+  if (typeof first !== 'object') return { field: null, message: first ?? refusal.message }
+  return { field: first.field || null, message: [first.errors].flat().join(', ') }
+}
+
+/** A contract's own value as SQL, of its column's type. */
+function presetSql(record: ImportRecord, field: string): RawBuilder<unknown> | undefined {
+  const { resource } = targetOf(record.resource)
+  const preset = presetOf(resource, field)
+  if (preset === undefined || preset === null) return undefined
+  const type = sqlTypeOf(resource, field)
+  return sql`${type === 'jsonb' ? JSON.stringify(preset) : preset}::${sql.raw(type)}`
+}
+
+async function createRecords({ tx, record, importer, at }: Batch, from: number, to: number): Promise<number> {
+  const target = targetOf(record.resource)
+  const { resource, table, numbered, derived = {} } = target
+  const within = sql`${rowsOf(record.id, record.run)} and row_number > ${from} and row_number <= ${to}
+    and ${outcomeOf(record.duplicates)} = 'create'`
+  const numberedAt = numbered ? record.fields.indexOf(numbered.field) + 1 : 0
+  const unnumbered = numberedAt > 0 ? sql`field_values[${sql.lit(numberedAt)}] is null` : sql`true`
+  const first = numbered ? await takeNumbers(tx, record, sql`${within} and ${unnumbered}`) : 0
+
+  const columns: { name: string; value: RawBuilder<unknown> }[] = []
+  for (const [field, schema] of Object.entries(resource.fields)) {
+    const place = record.fields.indexOf(field) + 1
+    const preset = presetSql(record, field)
+    const own = place > 0 ? valueAt(resource, field, place) : undefined
+    const number = numbered?.field === field ? numbered.text(sql`${first}::bigint + ordinal - 1`) : undefined
+    const fallback = number ?? preset
+    const value = own && fallback ? sql`coalesce(${own}, ${fallback})` : (own ?? fallback)
+    if (value) columns.push({ name: columnOf(field), value })
+    else if (!isNullable(schema)) throw new Error(`${field} is required but the import does not fill it.`)
+  }
+  const names = sql.join([
+    ...columns.map(({ name }) => sql.ref(name)),
+    ...Object.keys(derived).map((name) => sql.ref(name)),
+  ])
+  const conditional = importer.ability.rulesFor('create', resource.subject).some((rule) => rule.conditions)
+  const { rows } = await sql<{ count: number; beyond: number }>`
+    with source as (
+      select record_id, ${at}::timestamptz as created_at,
+        ${sql.join(columns.map(({ name, value }) => sql`${value} as ${sql.ref(name)}`))}
+      from (
+        select record_id, row_number, field_values,
+          count(*) filter (where ${unnumbered}) over (order by row_number) as ordinal
+        from import_rows where ${within}
+      ) as numbered
+      order by row_number
+    ), inserted as (
+      insert into ${sql.table(table)}
+        (organisation_id, id, version, created_at, created_by, updated_at, import_id, ${names})
+      select ${record.organisationId}::uuid, record_id, 1, created_at, ${importer.userId}::uuid, created_at,
+        ${record.id}::uuid, ${sql.join(columns.map(({ name }) => sql.ref(name)))}
+        ${Object.keys(derived).length > 0 ? sql`, ${sql.join(Object.values(derived))}` : sql``}
+      from source
+      returning ${conditional ? sql`not (${scopeOf(importer.ability, 'create', resource)})` : sql`false`} as beyond
+    )
+    select count(*), count(*) filter (where beyond) as beyond from inserted`.execute(tx)
+  if (rows[0]!.beyond > 0)
+    throw new BeyondRights(`Your role does not let you create this ${resource.labels.one.toLowerCase()}.`)
+  return rows[0]!.count
+}
+
+async function takeNumbers(
+  tx: Transaction,
+  record: ImportRecord,
+  where: RawBuilder<unknown>,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from import_rows where ${where}`.execute(tx)
+  const count = rows[0]!.count
+  return count === 0 ? 0 : targetOf(record.resource).numbered!.take(tx, record.organisationId, count)
+}
+
+/**
+ * Changes the records that rows are like: only fields that the file fills, only where the cell is not empty and the
+ * value is another. Each changed record gets its activity row; before and after stay with the row, for undoing.
+ */
+async function updateRecords({ tx, record, importer, at }: Batch, from: number, to: number): Promise<number> {
+  if (record.duplicates !== 'update') return 0
+  const target = targetOf(record.resource)
+  const { resource, table } = target
+  const fields = record.fields.filter((field) => !target.keptOnUpdate.includes(field))
+  if (fields.length === 0) return 0
+  const columns = fields.map((field) => ({
+    field,
+    name: sql.ref(columnOf(field)),
+    value: valueAt(resource, field, record.fields.indexOf(field) + 1),
+  }))
+  const asObject = (value: (column: (typeof columns)[number]) => RawBuilder<unknown>) =>
+    sql`jsonb_build_object(${sql.join(columns.map((column) => sql`${column.field}::text, to_jsonb(${value(column)})`))})`
+  const { rows } = await sql<{ count: number; beyond: number }>`
+    with source as materialized (
+      select row_number, match_id, ${sql.join(columns.map(({ name, value }) => sql`${value} as ${name}`))}
+      from import_rows
+      where ${rowsOf(record.id, record.run)} and row_number > ${from} and row_number <= ${to}
+        and ${outcomeOf(record.duplicates)} = 'update'
+    ), compared as materialized (
+      select source.row_number, present.id, present.version,
+        ${asObject(({ name }) => sql`present.${name}`)} as before,
+        ${asObject(({ name }) => sql`coalesce(source.${name}, present.${name})`)} as after
+      from ${sql.table(table)} as present join source on source.match_id = present.id
+      for update of present
+    ), changed as materialized (
+      select row_number, id, version + 1 as version, (
+        select jsonb_object_agg(old.key, jsonb_build_object('before', old.value, 'after', new.value))
+        from jsonb_each(before) as old join jsonb_each(after) as new using (key)
+        where old.value is distinct from new.value) as changes
+      from compared where before is distinct from after
+    ), written as (
+      update ${sql.table(table)} as present
+      set version = changed.version, updated_at = ${at}::timestamptz,
+        ${sql.join(columns.map(({ name }) => sql`${name} = coalesce(source.${name}, present.${name})`))}
+      from source join changed using (row_number)
+      where present.id = changed.id
+      returning present.*
+    ), noted as (
+      update import_rows set changes = changed.changes, changed_version = changed.version
+      from changed where ${rowsOf(record.id, record.run)} and import_rows.row_number = changed.row_number
+    ), logged as (
+      insert into activity (organisation_id, id, at, actor_id, action, subject, subject_id, property_id, changes)
+      select ${record.organisationId}::uuid, uuid_v7(), ${at}::timestamptz, ${importer.userId}::uuid, 'imported',
+        ${resource.subject}, id, ${resource.subject === 'Property' ? sql`id` : sql`null`}, changes
+      from changed
+    )
+    select count(*), count(*) filter (where not (${scopeOf(importer.ability, 'update', resource)})) as beyond
+    from written`.execute(tx)
+  if (rows[0]!.beyond > 0) {
+    throw new BeyondRights('This change would take the record out of what your role may change.')
+  }
+  return rows[0]!.count
+}
