@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Session, SessionProfile } from '#contract/admin/session.ts'
+import type { Session } from '#contract/admin/session.ts'
 import { chooseProfile, currentSession, rememberedProfileId, signOut } from '#src/lib/session/index.ts'
 import styles from './people.module.css'
 import { Frame } from './frame.tsx'
@@ -7,11 +7,6 @@ import { Initials } from './initials.tsx'
 import { goOn, moveTo } from './navigation.ts'
 import { Notice } from './notice.tsx'
 import { sentenceOf } from './problem.ts'
-
-const kinds: Record<SessionProfile['organisation']['type'], string> = {
-  'property-manager': 'Property management',
-  landlord: 'Landlord',
-}
 
 /** RT-12, AU-03 */
 export function ChooseProfilePage() {
@@ -73,9 +68,7 @@ export function ChooseProfilePage() {
               <Initials of={organisation.name} square />
               <span>
                 <span className={styles.name}>{organisation.name}</span>
-                <span className={styles.second}>
-                  {roleLabel} · {kinds[organisation.type]}
-                </span>
+                <span className={styles.second}>{roleLabel}</span>
               </span>
               {id === last ? <span className={styles.tag}>Last used</span> : null}
               <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" className={styles.chevron}>
