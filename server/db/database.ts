@@ -53,8 +53,11 @@ function uuidLiteral(value: string): string {
 
 const { INT8, NUMERIC, DATE, TIMESTAMPTZ } = pg.types.builtins
 
-/** "2026-11-21 07:22:53.12+00" → "2026-11-21T07:22:53.12Z"; connections run in UTC. */
-const isoInstant = (text: string) => `${text.slice(0, 10)}T${text.slice(11).replace(/\+00(:00)?$/, 'Z')}`
+/** "2026-11-21 07:22:53.12+00" → "2026-11-21T07:22:53.120Z", as everywhere else; connections run in UTC. */
+function isoInstant(text: string): string {
+  const fraction = text[19] === '.' ? text.slice(20, text.indexOf('+')) : ''
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
+}
 
 const parsers: Record<number, (text: string) => unknown> = {
   [INT8]: Number,

@@ -1,0 +1,123 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { v7 as uuid } from 'uuid'
+import { defaultRules, roleKeys, roleLabels, type RoleKey } from '#domain/access/index.ts'
+import { issueToken } from '#contract/admin/session.ts'
+import type { AnswerOf } from '#contract/kit/index.ts'
+import { deriveKey } from '#server/admin/identity/keys.ts'
+import type { Config } from '#server/config/config.ts'
+import { clientOf, type Client } from './client.ts'
+
+/** Somebody with one profile, signed in. */
+export interface Person extends Client {
+  role: RoleKey
+  userId: string
+  profileId: string
+  sessionId: string
+  email: string
+  /** What `call` and `send` show: the session's cookie and the profile's token. */
+  credentials: { cookie: string; authorization: string }
+}
+
+export interface Organisation {
+  id: string
+  name: string
+  people: Record<RoleKey, Person>
+}
+
+/** As better-auth signs it. */
+const cookieOf = (config: Config, token: string) => {
+  const secret = Buffer.from(deriveKey(config.sessionSecret, 'sessions')).toString('base64url')
+  const signature = createHmac('sha256', secret).update(token).digest('base64')
+  return `freehold.session_token=${encodeURIComponent(`${token}.${signature}`)}`
+}
+
+/** Somebody's rows in the database, and the cookie that they would have been given. */
+interface Seeded {
+  role: RoleKey
+  userId: string
+  profileId: string
+  sessionId: string
+  email: string
+  cookie: string
+}
+
+async function createPerson(
+  client: pg.Client,
+  config: Config,
+  organisation: { id: string; name: string; slug: string },
+  role: RoleKey,
+): Promise<Seeded> {
+  const { id, name, slug } = organisation
+  const [userId, profileId, sessionId] = [uuid(), uuid(), uuid()]
+  const email = `${role}@${slug}.example`
+  const token = randomBytes(24).toString('base64url')
+  const rows: [statement: string, values: unknown[]][] = [
+    [
+      `insert into identity.users (id, email, email_verified, name, first_name, last_name, dial_code, phone)
+       values ($1, $2, true, '', $3, $4, '+234', '8990140211')`,
+      [userId, email, roleLabels[role], name],
+    ],
+    ['insert into members (organisation_id, user_id) values ($1, $2)', [id, userId]],
+    [
+      'insert into roles (organisation_id, key, label, based_on, rules) values ($1, $2, $3, $2, $4)',
+      [id, role, roleLabels[role], JSON.stringify(defaultRules[role])],
+    ],
+    [
+      'insert into profiles (organisation_id, id, user_id, role) values ($1, $2, $3, $4)',
+      [id, profileId, userId, role],
+    ],
+    [
+      `insert into identity.sessions (id, user_id, token, expires_at) values ($1, $2, $3, now() + interval '1 day')`,
+      [sessionId, userId, token],
+    ],
+  ]
+  for (const [statement, values] of rows) await client.query(statement, values)
+  return { role, userId, profileId, sessionId, email, cookie: cookieOf(config, token) }
+}
+
+interface SeededOrganisation {
+  id: string
+  name: string
+  people: Seeded[]
+}
+
+/** An organisation with one person of every role and their sessions. @param database as superuser */
+export async function createOrganisation(
+  database: pg.PoolConfig,
+  config: Config,
+  name: string,
+): Promise<SeededOrganisation> {
+  const client = new pg.Client(database)
+  await client.connect()
+  try {
+    await client.query('begin')
+    const organisation = { id: uuid(), name, slug: name.toLowerCase().replaceAll(/\W+/g, '-') }
+    await client.query(
+      `insert into organisations (id, name, slug, type) values ($1, $2, $3, 'property-manager')`,
+      Object.values(organisation),
+    )
+    const people: Seeded[] = []
+    for (const role of roleKeys) people.push(await createPerson(client, config, organisation, role))
+    await client.query('commit')
+    return { ...organisation, people }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Chooses everyone's profile as a browser does: the cookie for the token. */
+export async function signIn(port: number, { id, name, people }: SeededOrganisation): Promise<Organisation> {
+  const entries = await Promise.all(
+    people.map(async ({ cookie, ...person }): Promise<[RoleKey, Person]> => {
+      const asking = clientOf(port, { cookie })
+      const answer = await asking.call(issueToken, { body: { profileId: person.profileId } })
+      asking.close()
+      if (answer.status !== 201) throw new Error(`${person.role} got no token: ${answer.text}`)
+      const { token } = answer.body as AnswerOf<typeof issueToken>
+      const credentials = { cookie, authorization: `Bearer ${token}` }
+      return [person.role, { ...person, credentials, ...clientOf(port, credentials) }]
+    }),
+  )
+  return { id, name, people: Object.fromEntries(entries) as Record<RoleKey, Person> }
+}
