@@ -7,6 +7,8 @@ export const paging = { page: 1, limit: 10, maxLimit: 200 } as const
 /** What a list needs to know of its resource. */
 export interface Listable {
   filter: FilterShape
+  /** Fields that `searchQuery` looks into; without any the list knows no such name. */
+  search: readonly string[]
   sort: readonly string[]
   defaultSort: { field: string; order: 'asc' | 'desc' }
   /** Archived records show only when asked for, by status or by id. */
@@ -38,7 +40,7 @@ function parts(resource: Listable): Record<string, z.ZodType> {
       error: () => `Sort by one of: ${resource.sort.join(', ')}.`,
     }),
     sortOrder: z.enum(['asc', 'desc'], { error: () => 'Use asc or desc.' }),
-    searchQuery: printableText(200),
+    ...(resource.search.length > 0 ? { searchQuery: printableText(200) } : {}),
     ...Object.fromEntries(
       Object.entries(resource.filter).map(([name, definition]) => [name, filterSchema(definition)]),
     ),

@@ -74,6 +74,7 @@ export function defineResource<const F extends Shape, const C extends Shape>(def
 
   const listable: Listable = {
     filter: { id: filter.reference('id', subject), ...definition.filter },
+    search: definition.search,
     sort: definition.sort,
     defaultSort: definition.defaultSort,
     hidesArchived: Object.values(definition.filter).some(
@@ -149,7 +150,6 @@ export function defineResource<const F extends Shape, const C extends Shape>(def
     verbs,
     labels: definition.labels,
     title: definition.title,
-    search: definition.search,
     ...listable,
     fields,
     computed,
@@ -195,7 +195,6 @@ export interface Resource extends Listable {
   verbs: readonly Verb[]
   labels: { one: string; many: string }
   title: string
-  search: readonly string[]
   fields: Shape
   computed: Shape
   allFields: Shape

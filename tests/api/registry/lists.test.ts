@@ -168,6 +168,10 @@ describe.each(listed)('the list of %s', (name, resource) => {
   })
 
   it('AP-08 searches for words in any order, case and accent, signs as themselves', async () => {
+    if (resource.search.length === 0) {
+      expect((await ask({ searchQuery: 'x' })).body).toMatchObject({ payload: [{ field: 'searchQuery' }] })
+      return
+    }
     const texts = samples[name]
       .flatMap((row) => resource.search.map((field) => row[field]))
       .filter(Boolean)
