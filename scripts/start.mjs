@@ -33,10 +33,10 @@ if (node.isThis) {
   child.once('exit', (code) => process.exit(code === null ? 1 : code))
 }
 
-// When npm is killed, it cannot tell us; nobody would know of the server any more.
+// npm runs us in a shell, which does not pass a signal on but ends; and nobody can say so who is killed.
 if (process.env.npm_lifecycle_event) {
-  const starter = process.ppid
+  const shell = process.ppid
   setInterval(() => {
-    if (process.ppid !== starter) end()
-  }, 500).unref()
+    if (process.ppid !== shell) end()
+  }, 100).unref()
 }

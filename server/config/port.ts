@@ -20,7 +20,7 @@ async function tryPort(port: number, host: string): Promise<number> {
  * @returns the port; a free one where 0 was asked for
  * @throws StartProblem when it cannot be had
  */
-export async function checkPort(port: number, host: string, patience = 2_000): Promise<number> {
+export async function checkPort(port: number, host: string, patience = 3_000): Promise<number> {
   const end = Date.now() + patience
   for (;;) {
     try {

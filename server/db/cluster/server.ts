@@ -119,7 +119,13 @@ export async function initialise(server: Server): Promise<void> {
     renameSync(draft, data)
   } catch (error) {
     if (existsSync(join(data, 'PG_VERSION'))) return
-    throw new StartProblem(`The database in ${data} could not be made because ${reasonOf(error)}.`, error)
+    const hint = /user does not exist/.test(reasonOf(error))
+      ? ' Give that user a name in /etc/passwd, or set DATABASE_URL.'
+      : ''
+    throw new StartProblem(
+      `The database in ${data} could not be made because ${reasonOf(error)}.${hint}`,
+      error,
+    )
   } finally {
     rmSync(passwordFile, { force: true })
     rmSync(draft, { recursive: true, force: true })
