@@ -5,11 +5,11 @@ import { defineConfig } from 'vite'
  * The public pages: one module for the server, with everything that it needs inside. There is nothing for the browser
  * to load but pictures and fonts; styles are in the page itself.
  */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [react()],
   // React's production build, whatever the process that builds was started with.
-  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-  ssr: { noExternal: true, target: 'node' },
+  define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
+  ssr: { noExternal: command === 'build' ? true : [], target: 'node' },
   build: {
     ssr: 'src/landing/server.tsx',
     outDir: 'dist/landing',
@@ -21,4 +21,4 @@ export default defineConfig({
     minify: false,
     rollupOptions: { output: { entryFileNames: 'server.js' } },
   },
-})
+}))

@@ -27,8 +27,19 @@ export function builtLanding(file = built): LandingSource {
   }
 }
 
+/** What makes modules of source while it is being worked on: Vite's development server. */
+interface ModuleLoader {
+  ssrLoadModule: (url: string) => Promise<Record<string, unknown>>
+}
+
+/** The renderer from its source, new after each change of it. */
+export function liveLanding(vite: ModuleLoader): LandingSource {
+  return async () =>
+    landingOf((await vite.ssrLoadModule('/src/landing/server.tsx')) as unknown as LandingBundle)
+}
+
 /** No script at all, this page's own style and nothing from elsewhere. */
-export function landingOf(bundle: LandingBundle): Landing {
+function landingOf(bundle: LandingBundle): Landing {
   return {
     renderProperty: bundle.renderProperty,
     renderError: bundle.renderError,

@@ -14,7 +14,7 @@ const earthCircumference = 40_075
 /** Islands and exclaves this near the part that holds the place are shown with it, in degrees. */
 const neighbourhood = 4
 /** A phone shows the middle of the map, letters twice as large. */
-const phoneMargin = 70
+const phoneMargin = 112
 /** Widths of a letter and heights of a line, in the map's units: on a wide screen and on a phone. */
 const cityType = { wide: { letter: 7, line: 20, gap: 12 }, phone: { letter: 11, line: 30, gap: 12 } }
 const placeType = { wide: { letter: 9.4, line: 26, gap: 28 }, phone: { letter: 14.5, line: 40, gap: 28 } }

@@ -3,7 +3,13 @@ import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
 import type { FileStore } from '../../adapters/files.ts'
 import { turnsOf } from '../../turns.ts'
-import { originalKey, renditionKey, renditionsOf, type RenditionFormat } from './renditions.ts'
+import {
+  originalKey,
+  renditionKey,
+  renditionsOf,
+  type RenditionFormat,
+  type RenditionWidth,
+} from './renditions.ts'
 
 /** A file's path, or the bytes themselves. */
 export type PictureSource = string | Buffer
@@ -27,10 +33,28 @@ const types: Readonly<Record<string, readonly string[]>> = {
 const megapixels = 64
 const decoding = { limitInputPixels: megapixels * 1_000_000, failOn: 'error' } as const
 
-const encode: Record<RenditionFormat, (image: Sharp) => Sharp> = {
-  webp: (image) => image.webp({ quality: 78, effort: 3 }),
-  // With more effort a photo takes seconds and becomes a twentieth smaller; with none, AVIF is no better than WebP.
-  avif: (image) => image.avif({ quality: 55, effort: 1 }),
+const encode: Record<RenditionFormat, (image: Sharp, quality: number) => Sharp> = {
+  webp: (image, quality) => image.webp({ quality, effort: 4 }),
+  // More effort takes many times as long and saves a tenth.
+  avif: (image, quality) => image.avif({ quality, effort: 2 }),
+}
+
+/** Best first; a lower one only where the size has a limit in bytes that the better one goes beyond. */
+const qualities: Record<RenditionFormat, readonly number[]> = {
+  webp: [78, 66, 54, 42, 30, 18, 8],
+  avif: [55, 46, 38, 30, 22, 14, 6],
+}
+
+/** The size that a public page begins with on a phone: 30 kB, whatever is on the picture (design/promises.md). */
+const limits: Partial<Record<RenditionWidth, number>> = { 640: 30_000 }
+
+async function encoded(image: Sharp, format: RenditionFormat, limit = Infinity): Promise<Buffer> {
+  let content = Buffer.alloc(0)
+  for (const quality of qualities[format]) {
+    content = await encode[format](image.clone(), quality).toBuffer()
+    if (content.length <= limit) break
+  }
+  return content
 }
 
 // Pictures are worked on by threads beside the one that answers requests, few at once, each by one thread.
@@ -111,7 +135,7 @@ export async function storePicture(
       signal?.throwIfAborted()
       const sized = sharp(data, { raw }).resize(width, height, { fit: 'fill' })
       for (const format of ['webp', 'avif'] as const) {
-        const content = await encode[format](sized.clone()).toBuffer()
+        const content = await encoded(sized, format, limits[name])
         await files.put(renditionKey(organisationId, photoId, name, format), content, `image/${format}`)
       }
     }
