@@ -4,7 +4,7 @@ import { importOperations, imports } from './imports.ts'
 import { propertyPhotos } from './photos.ts'
 import { preferences } from './preferences.ts'
 import { properties } from './properties.ts'
-import { bulkUpdateProperties, summariseProperties } from './property-operations.ts'
+import { bulkUpdateProperties, exportProperties, summariseProperties } from './property-operations.ts'
 import { savedViews } from './saved-views.ts'
 
 /** Every resource of the tenant API by name: a new one is one line here. */
@@ -14,6 +14,7 @@ export const tenantResources = { properties, imports, 'saved-views': savedViews 
 export const tenantOperations = {
   'properties.bulkUpdate': bulkUpdateProperties,
   'properties.summary': summariseProperties,
+  'properties.export': exportProperties,
   'properties.activity': propertyActivity,
   'properties.photos.list': propertyPhotos.list,
   'properties.photos.add': propertyPhotos.add,

@@ -9,7 +9,7 @@ type Row = Record<string, unknown>
 const isLimited = (ability: Ability, action: Action, resource: Resource) =>
   ability.rulesFor(action, resource.subject).some((rule) => rule.fields !== undefined)
 
-function permitted(ability: Ability, action: Action, resource: Resource, record?: Row): Set<string> {
+export function permitted(ability: Ability, action: Action, resource: Resource, record?: Row): Set<string> {
   const target = record ? ({ ...record, __type: resource.subject } as const) : resource.subject
   const all = Object.keys(resource.allFields)
   return new Set(permittedFieldsOf(ability, action, target, { fieldsFrom: (rule) => rule.fields ?? all }))

@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect } from 'kysely'
 import type { Writable } from 'node:stream'
+import { Kysely, PostgresDialect, type RawBuilder } from 'kysely'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { readRows, type RowsOptions, type TextRow } from './rows.ts'
 import type { Tables } from './tables/index.ts'
 
 /** Whose data a transaction may touch. Row level security reads both settings. */
@@ -28,6 +29,12 @@ export interface Database {
     scope: TenantScope,
     work: (tx: Transaction, copyFrom: (statement: string) => Writable) => Promise<T>,
   ) => Promise<T>
+  /** Streams the rows of one query within the organisation, however many, with flat memory (`readRows`). */
+  tenantRows: (
+    scope: TenantScope,
+    query: RawBuilder<unknown>,
+    options?: RowsOptions,
+  ) => AsyncGenerator<TextRow[]>
   /** As `withTenant`, for a signed-in person who has not chosen a profile: sees their own memberships only. */
   withPerson: <T>(userId: string, work: (tx: Transaction) => Promise<T>) => Promise<T>
   /** For anonymous visitors: sees only what policies publish. */
@@ -99,7 +106,7 @@ export function openDatabase(
   // Pipelined: a statement is sent before the one ahead of it is answered, so that opening a transaction and its first
   // query cost one round trip together.
   const pool = open({ max: limits.max ?? 20, pipeline: true })
-  const streams = open({ max: 4 })
+  const streams = open({ max: 8 })
 
   const builders = new WeakMap<pg.PoolClient, Transaction>()
   const builderOf = (client: pg.PoolClient): Transaction => {
@@ -155,6 +162,14 @@ export function openDatabase(
   const opening = (scope: TenantScope, readOnly = false) =>
     `begin${readOnly ? ' read only' : ''}; set local app.organisation = '${uuidLiteral(scope.organisationId)}'` +
     (scope.userId ? `; set local app.person = '${uuidLiteral(scope.userId)}'` : '')
+  /** Only puts queries into words; it has no connection. */
+  const compiler = new Kysely<Tables>({
+    dialect: new PostgresDialect({
+      pool: () => {
+        throw new Error('This query is not run by the one that compiles it.')
+      },
+    }),
+  })
 
   return {
     pool,
@@ -165,6 +180,8 @@ export function openDatabase(
       run(opening(scope), (tx, client) => work(tx, (statement) => client.query(copyFrom(statement))), {
         from: streams,
       }),
+    tenantRows: (scope, query, options = {}) =>
+      readRows({ streams, pool }, opening(scope, true), query.compile(compiler), options),
     withPerson: (userId, work) => run(`begin; set local app.person = '${uuidLiteral(userId)}'`, work),
     withPublic: (work) => run(`begin read only; set local app.public = 'on'`, work, { readOnly: true }),
     withRelay: (work) => run(`begin; set local app.relay = 'on'`, work),

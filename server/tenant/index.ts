@@ -21,6 +21,7 @@ import { readPreference, writePreference } from './preferences/preferences.ts'
 import { listPropertyActivity } from './properties/activity.ts'
 import { bulkUpdate } from './properties/bulk-update.ts'
 import { propertyCrud } from './properties/crud.ts'
+import { exportProperties } from './properties/export.ts'
 import { summarise } from './properties/summary.ts'
 import { savedViewCrud } from './saved-views/crud.ts'
 
@@ -35,6 +36,7 @@ const cruds: Record<keyof typeof tenantResources, Crud> = {
 const handlers: Record<keyof typeof tenantOperations, Handler> = {
   'properties.bulkUpdate': bulkUpdate,
   'properties.summary': summarise,
+  'properties.export': exportProperties,
   'properties.activity': listPropertyActivity,
   'properties.photos.list': listPhotos,
   'properties.photos.add': addPhotos,

@@ -1,0 +1,28 @@
+import type { OwnerShare } from '#domain/properties/owners.ts'
+import { majorUnits } from '../../exports/columns.ts'
+import { exportList } from '../../exports/export-list.ts'
+import { propertyCrud } from './crud.ts'
+
+interface Valuation {
+  date: string
+  amount: number
+}
+
+/** "Ada Obi 60%; Musa Bello 40%" */
+const owners = (shares: readonly OwnerShare[]) =>
+  shares.map(({ name, shareBps }) => `${name} ${shareBps / 100}%`).join('; ')
+
+/** "2024-03-01: 125000000.00; 2025-03-01: 140000000.00" */
+const valuations = (entries: readonly Valuation[], { currency }: { currency: string | null }) =>
+  entries.map(({ date, amount }) => `${date}: ${majorUnits(String(amount), currency)}`).join('; ')
+
+/** "Lift: yes; Borehole: two" */
+const details = (entries: readonly { label: string; value: string }[]) =>
+  entries.map(({ label, value }) => `${label}: ${value}`).join('; ')
+
+/** Exactly what the filters show, as CSV or XLSX. */
+export const exportProperties = exportList({
+  crud: propertyCrud,
+  texts: { owners, valuations, details },
+  seldom: ['ownerUserIds', 'importId'],
+})
