@@ -1,8 +1,7 @@
-import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { systemClock } from './adapters/clock.ts'
-import { diskStore } from './adapters/files.ts'
+import { openFileStore } from './adapters/file-store.ts'
 import type { Config } from './config/config.ts'
 import type { Services } from './context.ts'
 import { openDatabase } from './db/database.ts'
@@ -28,7 +27,7 @@ export async function openServices(
     return {
       config,
       database,
-      files: diskStore(join(config.dataDir, 'files')),
+      files: await openFileStore(config),
       jobs,
       clock: systemClock,
       log,

@@ -1,5 +1,5 @@
 /** An S3-compatible store for files. */
-interface S3Config {
+export interface S3Config {
   bucket: string
   region: string
   /** Absent for Amazon's own. */

@@ -116,13 +116,17 @@ class Source {
   }
 }
 
-async function* sheetOf(columns: readonly ExportColumn[], source: Source): AsyncGenerator<Buffer> {
+async function* sheetOf(
+  columns: readonly ExportColumn[],
+  source: Source,
+  most: number,
+): AsyncGenerator<Buffer> {
   const names = columns.map((_, index) => columnName(index))
   let bytes = 0
   let next = 2
   yield Buffer.from(sheetStart(columns))
-  while (next <= sheetRows && bytes < sheetBytes) {
-    const rows = await source.take(sheetRows - next + 1)
+  while (next <= most && bytes < sheetBytes) {
+    const rows = await source.take(most - next + 1)
     if (rows.length === 0) break
     const piece = Buffer.from(sheetRowsOf(columns, names, rows, next))
     next += rows.length
@@ -132,11 +136,15 @@ async function* sheetOf(columns: readonly ExportColumn[], source: Source): Async
   yield Buffer.from(sheetEnd(columns, next - 1))
 }
 
-/** The file in pieces: one sheet, and further ones where that is full; numbers, dates and amounts as such. */
+/**
+ * The file in pieces: one sheet, and further ones where that is full; numbers, dates and amounts as such.
+ * @param rowsOfSheet its header included
+ */
 export async function* xlsxOf(
   { columns }: ExportPlan,
   batches: AsyncIterable<readonly TextRow[]>,
   title: string,
+  rowsOfSheet = sheetRows,
 ): AsyncGenerator<Buffer> {
   const source = new Source(batches)
   const entries = async function* (): AsyncGenerator<ZipEntry> {
@@ -146,7 +154,7 @@ export async function* xlsxOf(
     let sheets = 0
     do {
       sheets++
-      yield { name: `xl/worksheets/sheet${sheets}.xml`, content: sheetOf(columns, source) }
+      yield { name: `xl/worksheets/sheet${sheets}.xml`, content: sheetOf(columns, source, rowsOfSheet) }
     } while (await source.more())
     yield* workbookParts(title, sheets)
   }

@@ -1,0 +1,81 @@
+import type { Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import type { S3Config } from '../config/config.ts'
+import { Refusal } from '../errors.ts'
+import { FileMissing, type FileStore } from './files.ts'
+
+/** Milliseconds until a store that does not answer is given up, also in the middle of a file. */
+const connectionTimeout = 4_000
+const silenceTimeout = 20_000
+
+const isMissing = (error: unknown) =>
+  error instanceof S3ServiceException &&
+  (error.name === 'NoSuchKey' || error.$metadata.httpStatusCode === 404)
+
+/** The store's trouble is not the caller's: they are told to try again, and the log says why. */
+const unavailable = (error: unknown) =>
+  new Refusal(503, 'unavailable', 'Files cannot be reached at the moment. Try again in a few seconds.', {
+    cause: error,
+  })
+
+/** Files in one bucket of any store that speaks S3. An object shows only once it is whole. */
+export function s3Store(config: S3Config): FileStore & { close: () => void } {
+  const { bucket: Bucket, region, endpoint, accessKeyId, secretAccessKey, forcePathStyle } = config
+  const client = new S3Client({
+    region,
+    endpoint,
+    forcePathStyle,
+    credentials: { accessKeyId, secretAccessKey },
+    maxAttempts: 3,
+    // Checksums that other stores than Amazon's do not know are sent only where a call cannot do without.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout, requestTimeout: silenceTimeout, socketTimeout: silenceTimeout },
+  })
+  return {
+    async put(Key, content, ContentType) {
+      try {
+        if (Buffer.isBuffer(content)) {
+          await client.send(new PutObjectCommand({ Bucket, Key, Body: content, ContentType }))
+          return
+        }
+        const upload = new Upload({
+          client,
+          params: { Bucket, Key, Body: content, ContentType },
+          partSize: 5 * 1024 * 1024,
+          queueSize: 2,
+        })
+        await upload.done()
+      } catch (error) {
+        throw unavailable(error)
+      }
+    },
+    async read(Key) {
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }))
+        return Body as Readable
+      } catch (error) {
+        throw isMissing(error) ? new FileMissing(Key, error) : unavailable(error)
+      }
+    },
+    async remove(Key) {
+      try {
+        await client.send(new DeleteObjectCommand({ Bucket, Key }))
+      } catch (error) {
+        if (!isMissing(error)) throw unavailable(error)
+      }
+    },
+    async check() {
+      await client.send(new HeadBucketCommand({ Bucket }))
+    },
+    close: () => client.destroy(),
+  }
+}
