@@ -68,7 +68,7 @@ export async function buildApp({
   await app.register(cors, {
     origin: config.corsOrigins.length > 0 ? config.corsOrigins : false,
     credentials: true,
-    exposedHeaders: ['x-request-id', 'content-disposition'],
+    exposedHeaders: ['x-request-id', 'content-disposition', 'retry-after'],
   })
   await app.register(compress, { global: true, threshold: 1400, encodings: ['br', 'gzip'] })
   await app.register(rateLimit, {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
 import type { Database } from '../../db/database.ts'
 import { Refusal } from '../../errors.ts'
 
@@ -15,14 +16,30 @@ const keyOf = (...parts: string[]) =>
   `sign-in:${createHash('sha256').update(parts.join('\n')).digest('base64url')}`
 
 /**
+ * Whose address it is: an IPv6 one stands for the network of 2^64 addresses that one household has.
+ * @returns IPv4 addresses as they are, also when written as IPv6
+ */
+export function networkOf(address: string): string {
+  const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
+  if (!isIPv6(plain)) return plain
+  const [head = '', tail] = plain.split('%')[0]!.toLowerCase().split('::')
+  const before = head.split(':').filter(Boolean)
+  const after = tail?.split(':').filter(Boolean) ?? []
+  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0')
+  const groups = [...before, ...zeros, ...after].map((group) => group.replace(/^0+(?=.)/, ''))
+  return `${groups.slice(0, 4).join(':')}::/64`
+}
+
+/**
  * Guessing one person's password, many people's from one place, and one person's from many places. In this order: an
  * attempt that an earlier limit refuses is not held against the account, or anybody could lock anybody out.
  */
 function limitsOf(address: string, email: string): Limit[] {
   const account = email.toLowerCase()
+  const network = networkOf(address)
   return [
-    { key: keyOf('address and account', address, account), max: 10 },
-    { key: keyOf('address', address), max: 60 },
+    { key: keyOf('network and account', network, account), max: 10 },
+    { key: keyOf('network', network), max: 60 },
     { key: keyOf('account', account), max: 100 },
   ]
 }

@@ -111,7 +111,7 @@ export function authOptions({ config, database, log }: Pick<Services, 'config' |
     logger: {
       // A wrong password is the caller's affair; only better-auth's own troubles are worth a line.
       level: 'error',
-      log: (_level, message) => log.error({ part: 'better-auth' }, message),
+      log: (_level, message, cause: unknown) => log.error({ part: 'better-auth', err: cause }, message),
     },
   } satisfies BetterAuthOptions
 }
