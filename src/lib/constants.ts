@@ -9,6 +9,7 @@ export const toasts = {
   visible: 3,
   width: 356,
   gap: 14,
+  sessionExpired: 15_000,
   shell: { duration: 6000, offset: '2.5rem', mobileOffset: '7rem', layer: 99_999 },
 } as const
 

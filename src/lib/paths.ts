@@ -18,8 +18,9 @@ export const paths = {
     bulkAdd: '/dashboard/properties/bulk-add',
     publicPage: (id: string) => `/properties/${id}`,
   },
+  /** Sign-in and choosing a profile; both lead back to where somebody was going (`to`). */
   auth: {
-    signIn: '/auth/sign-in',
-    chooseProfile: '/auth/sign-in/choose-profile',
+    signIn: (to?: string) => withQuery('/auth/sign-in', { to }),
+    chooseProfile: (to?: string) => withQuery('/auth/sign-in/choose-profile', { to }),
   },
 } as const

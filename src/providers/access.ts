@@ -33,8 +33,8 @@ export function accessControlProvider(ability: Ability): AccessControlProvider {
 }
 
 export interface Access {
-  /** Whether the profile may do this at all, to some record. */
-  can: (action: Action, subject: Subject) => boolean
+  /** Whether the profile may do this at all, to some record, and to this field of one. */
+  can: (action: Action, subject: Subject, field?: string) => boolean
   /** Whether it may do this to this very record, and to this field of it. */
   canOn: (action: Action, subject: Subject, record: object, field?: string) => boolean
 }
@@ -43,7 +43,7 @@ export function useAccess(): Access {
   const ability = useAbility<Ability>()
   return useMemo(
     () => ({
-      can: (action, subject) => ability.can(action, subject),
+      can: (action, subject, field) => ability.can(action, subject, field),
       canOn: (action, subject, record, field) =>
         allows(ability, action, subject, record as Record<string, unknown>, field),
     }),

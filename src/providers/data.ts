@@ -46,7 +46,7 @@ export function dataProvider(api: Api): DataProvider {
       const { list } = operationsOf(resource)
       const query = listQueryFrom({ pagination, sorters, filters })
       const signal = meta?.queryContext?.signal
-      return (await (earlyAnswer(list, query) ?? call(list, { query, signal }))) as never
+      return (await (earlyAnswer(list, { query }) ?? call(list, { query, signal }))) as never
     },
     getOne: async ({ resource, id, meta }) => {
       const signal = meta?.queryContext?.signal

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { AnswerOf, Operation } from '#contract/kit/index.ts'
 import { call, type ApiError, type CallOptions, type QueryValues } from '#src/lib/client/index.ts'
+import { earlyAnswer } from './early.ts'
 
 interface Options<O> {
   params?: CallOptions<O>['params']
@@ -26,7 +27,10 @@ export function useOperation<O extends Operation>(
 ): UseQueryResult<AnswerOf<O>, ApiError> {
   return useQuery<AnswerOf<O>, ApiError>({
     queryKey: operationKey(operation, params, query),
-    queryFn: ({ signal }) => call(operation, { params, query, signal }),
+    queryFn: async ({ signal }) => {
+      const early = earlyAnswer(operation, { params: params as Record<string, string> | undefined, query })
+      return (await (early ?? call(operation, { params, query, signal }))) as AnswerOf<O>
+    },
     enabled,
     placeholderData: keepPrevious ? keepPreviousData : undefined,
   })

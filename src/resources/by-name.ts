@@ -1,7 +1,8 @@
 import type { Resource } from '#contract/kit/index.ts'
+import { adminResources } from '#contract/admin/index.ts'
 import { tenantResources } from '#contract/tenant/index.ts'
 
-const resources = tenantResources as unknown as Readonly<Record<string, Resource>>
+const resources: Readonly<Record<string, Resource>> = { ...tenantResources, ...adminResources }
 
 /** The contract's resource of a registry key; undefined when there is none. */
 export function resourceByName(name: string): Resource | undefined {

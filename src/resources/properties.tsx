@@ -42,6 +42,7 @@ export const propertyScreens: ResourceScreens = {
     next: (from) => nextStatuses(from as PropertyStatus),
     archived: 'archived',
     restored: 'active',
+    initial: ['active', 'draft'],
     final: {
       sold: 'A sold property keeps that status: it can be read, but no longer let, listed or archived.',
     },
@@ -104,6 +105,7 @@ export const propertyScreens: ResourceScreens = {
     createLabel: 'Add property',
     summary: {
       operation: summariseProperties,
+      field: 'unitCount',
       words: (answer) => {
         const { unitCount } = answer as AnswerOf<typeof summariseProperties>
         return unitCount > 0 ? counted(unitCount, { one: 'Unit', many: 'Units' }) : undefined
@@ -177,7 +179,11 @@ export const propertyScreens: ResourceScreens = {
     ],
   },
   show: {
-    keyFigures: ['value', 'unitCount', 'askingPrice'],
+    keyFigures: [
+      { field: 'value' },
+      { field: 'unitCount' },
+      { field: 'askingPrice', unit: 'askingFrequency' },
+    ],
     facts: [
       {
         title: 'Property',

@@ -38,6 +38,8 @@ export interface StatusScreen {
   /** The state of what is put away, and the one it comes back to. */
   archived: string
   restored: string
+  /** The states that a new record may begin in. */
+  initial: readonly string[]
   /** States that cannot be left again: asked about first. */
   final: Readonly<Record<string, string>>
 }
@@ -86,7 +88,7 @@ export interface ResourceScreens {
     /** "Add property". */
     createLabel: string
     /** Counts what the filters show; its words beside the title. */
-    summary?: { operation: Operation; words: (answer: unknown) => string | undefined }
+    summary?: { operation: Operation; field: string; words: (answer: unknown) => string | undefined }
     export?: { operation: Operation }
     bulk?: BulkScreen
     empty: { title: string; sentence: string; illustration?: ComponentType }
@@ -96,7 +98,7 @@ export interface ResourceScreens {
   }
   show: {
     /** Two or three figures in the header. */
-    keyFigures: readonly string[]
+    keyFigures: readonly { field: string; label?: string; unit?: string }[]
     /** Fields of the right rail, in groups. */
     facts: readonly { title: string; fields: readonly string[] }[]
   }

@@ -16,6 +16,8 @@ interface Common {
 export type MenuEntry =
   | (Common & { key: string; onSelect: () => void; disabledBecause?: string; checked?: boolean })
   | (Common & { key: string; to: string })
+  /** Leaves the dashboard, by a full load. */
+  | (Common & { key: string; href: string })
   | { key: string; heading: string }
   | { key: string; separator: true }
 
@@ -61,6 +63,13 @@ function Item({ entry }: { entry: MenuEntry }) {
       <Link role="menuitem" tabIndex={-1} className={className} to={entry.to} onClick={close}>
         {content}
       </Link>
+    )
+  }
+  if ('href' in entry) {
+    return (
+      <a role="menuitem" tabIndex={-1} className={className} href={entry.href}>
+        {content}
+      </a>
     )
   }
   const disabled = entry.disabledBecause !== undefined

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
-import { ErrorPage, pageErrorFrom } from './error-page.tsx'
+import { ErrorPage } from './error-page.tsx'
+import { pageErrorFrom } from './page-error.ts'
 
 interface BoundaryProps {
   children: ReactNode

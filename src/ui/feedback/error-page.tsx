@@ -2,8 +2,6 @@ import { ArrowLeft } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { statusMessage } from '#domain/errors/status-messages.ts'
-import { ApiError } from '#src/lib/client/index.ts'
-import { noAnswer } from '#src/lib/client/api-error.ts'
 import { paths } from '#src/lib/paths.ts'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
 import { ForbiddenDrawing } from '#src/ui/illustrations/forbidden.tsx'
@@ -12,47 +10,7 @@ import { OfflineDrawing } from '#src/ui/illustrations/offline.tsx'
 import { ServerTroubleDrawing } from '#src/ui/illustrations/server-trouble.tsx'
 import { usePage } from '#src/ui/layout/page.ts'
 import styles from './error-page.module.css'
-
-/** What a page error carries (ER-03): `data` is a JSON string that may hold a description. */
-export interface PageError {
-  statusCode: number
-  message?: string
-  data?: string
-  requestId?: string
-}
-
-/** ER-03. */
-export function descriptionOf(data: string | undefined): string | undefined {
-  if (!data) return undefined
-  try {
-    const { description } = JSON.parse(data) as { description?: unknown }
-    return typeof description === 'string' && description ? description : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** ER-05: a failed call as the error of a whole page. */
-export function pageErrorFrom(error: unknown): PageError {
-  if (!(error instanceof ApiError)) return { statusCode: 500 }
-  if (error.code === 0) {
-    const description = navigator.onLine ? noAnswer.unavailable : noAnswer.offline
-    return { statusCode: 503, message: noAnswer.message, data: JSON.stringify({ description }) }
-  }
-  return {
-    statusCode: error.code,
-    message: error.message,
-    data: error.description && JSON.stringify({ description: error.description }),
-    requestId: error.requestId,
-  }
-}
-
-/** ER-04: visitors that only read pages to index them. */
-export function isCrawler(userAgent: string): boolean {
-  return /bot|crawl|spider|slurp|mediapartners|facebookexternalhit|embedly|preview|lighthouse/i.test(
-    userAgent,
-  )
-}
+import { descriptionOf, isCrawler, type PageError } from './page-error.ts'
 
 function drawingOf(code: number): ReactNode {
   if (code === 401 || code === 402 || code === 403) return <ForbiddenDrawing />

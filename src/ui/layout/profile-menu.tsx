@@ -19,7 +19,7 @@ export function ProfileMenu() {
   const shortcuts = useShortcuts()
   const entries: MenuEntry[] = [
     ...(hasOthers
-      ? [{ key: 'switch', label: 'Switch profile', icon: ArrowLeftRight, to: paths.auth.chooseProfile }]
+      ? [{ key: 'switch', label: 'Switch profile', icon: ArrowLeftRight, href: paths.auth.chooseProfile() }]
       : []),
     {
       key: 'shortcuts',

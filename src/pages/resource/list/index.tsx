@@ -5,6 +5,7 @@ import { useIsMobile } from '#src/lib/use-media.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
 import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
 import { usePage } from '#src/ui/layout/page.ts'
+import { useReadableScreens } from '../use-readable-screens.ts'
 import { useRecordActions } from '../use-record-actions.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { ListCards } from './cards.tsx'
@@ -49,7 +50,8 @@ function useShownColumns(screens: ResourceScreens, view: SavedView | undefined) 
 }
 
 /** A list rendered from its definition; the address is its whole state (AP-08). */
-export function ResourceList({ screens }: { screens: ResourceScreens }) {
+export function ResourceList({ screens: all }: { screens: ResourceScreens }) {
+  const screens = useReadableScreens(all)
   const { resource } = screens
   const navigation = useListAddress(resource)
   const { address, change } = navigation

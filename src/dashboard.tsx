@@ -1,0 +1,93 @@
+import { Refine } from '@refinedev/core'
+import { AbilityProvider } from '@casl/react'
+import { use, useState } from 'react'
+import { createBrowserRouter, RouterProvider } from 'react-router'
+import { abilityOf } from '#domain/access/index.ts'
+import { connectSession } from './lib/client/index.ts'
+import { reloadOnChunkFailure } from './lib/chunk-reload.ts'
+import { tenantToken } from './lib/session/index.ts'
+import { DashboardPages } from './pages/dashboard-pages.tsx'
+import { accessControlProvider } from './providers/access.ts'
+import { authProvider } from './providers/auth.ts'
+import { beginDashboard } from './providers/begin.ts'
+import { dataProvider } from './providers/data.ts'
+import { notificationProvider } from './providers/notification.ts'
+import { PeopleLoader } from './providers/people-loader.tsx'
+import { ProfileProvider, type CurrentProfile } from './providers/profile.ts'
+import { queryClientFor } from './providers/query-client.ts'
+import { routerProvider } from './providers/router.ts'
+import { screensOf } from './resources/index.ts'
+import { ErrorPage } from './ui/feedback/error-page.tsx'
+import { LoadingOverlay } from './ui/feedback/loading-overlay.tsx'
+import { Shell } from './ui/layout/shell.tsx'
+
+connectSession({ tenantToken })
+reloadOnChunkFailure()
+const beginning = beginDashboard()
+
+const tenant = dataProvider('tenant')
+const dataProviders = { default: tenant, tenant, admin: dataProvider('admin') }
+
+/** The registry in Refine's shape; the pages themselves are routes of ours. */
+const refineResources = Object.values(screensOf).flatMap((screens) =>
+  screens
+    ? [
+        {
+          name: screens.resource.name,
+          list: screens.paths.list(),
+          create: screens.paths.create(),
+          show: screens.paths.show(':id'),
+          edit: screens.paths.edit(':id'),
+          meta: { dataProviderName: screens.resource.api },
+        },
+      ]
+    : [],
+)
+
+/** Everything below needs a chosen profile; while one is found out, the overlay covers the page (SC-08). */
+function Root() {
+  const outcome = use(beginning)
+  if (outcome.kind === 'left') return <LoadingOverlay />
+  if (outcome.kind === 'failed') return <ErrorPage error={outcome.error} />
+  return <SignedIn profile={outcome.profile} />
+}
+
+function SignedIn({ profile }: { profile: CurrentProfile }) {
+  const [ability] = useState(() => abilityOf(profile.rules))
+  const [accessControl] = useState(() => accessControlProvider(ability))
+  const [queryClient] = useState(() => queryClientFor(profile.user.id, profile.profileId))
+  return (
+    <AbilityProvider value={ability}>
+      <ProfileProvider value={profile}>
+        <Refine
+          dataProvider={dataProviders}
+          authProvider={authProvider}
+          accessControlProvider={accessControl}
+          notificationProvider={notificationProvider}
+          routerProvider={routerProvider}
+          resources={refineResources}
+          options={{
+            disableTelemetry: true,
+            mutationMode: 'pessimistic',
+            reactQuery: { clientConfig: queryClient },
+          }}
+        >
+          <PeopleLoader>
+            <Shell>
+              <DashboardPages />
+            </Shell>
+          </PeopleLoader>
+        </Refine>
+      </ProfileProvider>
+    </AbilityProvider>
+  )
+}
+
+/** One route: which page it is, is decided inside the frame, where pages can be kept alive. */
+const router = createBrowserRouter([
+  { path: '/dashboard/*', element: <Root />, hydrateFallbackElement: <LoadingOverlay /> },
+])
+
+export default function Dashboard() {
+  return <RouterProvider router={router} />
+}

@@ -1,0 +1,80 @@
+import { useOne } from '@refinedev/core'
+import { ExternalLink } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { properties } from '#contract/tenant/properties.ts'
+import { propertyPhotos } from '#contract/tenant/photos.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useOperation } from '#src/providers/use-operation.ts'
+import { propertyScreens } from '#src/resources/properties.tsx'
+import type { AnyRecord } from '#src/resources/screens.ts'
+import buttonStyles from '#src/ui/controls/button.module.css'
+import { classes } from '#src/ui/controls/classes.ts'
+import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
+import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
+import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
+import { usePage } from '#src/ui/layout/page.ts'
+import { ResourceShow, type ShowTab } from '../resource/show/index.tsx'
+import { useReadableScreens } from '../resource/use-readable-screens.ts'
+import { ActivityList } from './activity.tsx'
+import { Overview } from './overview.tsx'
+
+const Photos = lazy(() => import('./photos/index.tsx'))
+const trail = [{ label: properties.labels.many, to: paths.properties.list() }]
+
+/** RT-62: one property; kept alive when navigating away and back. */
+export default function PropertyDetails() {
+  const id = useParams()['propertyId'] ?? ''
+  const navigate = useNavigate()
+  const screens = useReadableScreens(propertyScreens)
+  const { query, result: record } = useOne<AnyRecord>({
+    resource: properties.name,
+    dataProviderName: properties.api,
+    id,
+    errorNotification: false,
+  })
+  const photos = useOperation(propertyPhotos.list, { params: { id } })
+  const failed = query.isError && !record
+  usePage(failed ? undefined : String(record?.['title'] ?? 'Property'), trail)
+
+  if (failed) return <ErrorPage error={pageErrorFrom(query.error)} />
+  if (!record) return <PendingPage />
+  const tabs: ShowTab[] = [
+    {
+      key: 'overview',
+      label: 'Overview',
+      content: <Overview screens={screens} record={record} photos={photos.data?.data ?? []} />,
+    },
+    {
+      key: 'photos',
+      label: 'Photos',
+      count: photos.data?.data.length,
+      content: (
+        <Suspense fallback={<PendingPage />}>
+          <Photos record={record} />
+        </Suspense>
+      ),
+    },
+    { key: 'activity', label: 'Activity', content: <ActivityList id={id} record={record} /> },
+  ]
+  return (
+    <ResourceShow
+      screens={screens}
+      record={record}
+      tabs={tabs}
+      onDeleted={() => void navigate(paths.properties.list(), { replace: true })}
+      actions={
+        record['listing'] === 'listed' ? (
+          <a
+            className={classes(buttonStyles.button, buttonStyles.ghost)}
+            href={paths.properties.publicPage(id)}
+            target="_blank"
+            rel="noreferrer"
+          >
+            <ExternalLink size={15} aria-hidden /> Public page
+          </a>
+        ) : null
+      }
+    />
+  )
+}

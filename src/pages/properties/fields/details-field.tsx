@@ -1,0 +1,21 @@
+import { TextInput } from '#src/ui/fields/input.tsx'
+import { ListField, type Part } from './list-field.tsx'
+
+const parts: readonly Part[] = [
+  { name: 'label', label: 'What', input: (props) => <TextInput {...props} /> },
+  { name: 'value', label: 'Value', input: (props) => <TextInput {...props} /> },
+]
+
+/** Anything else worth keeping, such as a column of an import that fits no field. */
+export function DetailsField({ field }: { field: string }) {
+  return (
+    <ListField
+      field={field}
+      parts={parts}
+      addLabel="Add detail"
+      most={60}
+      entryName={(entry, index) => String((entry['label'] as string) || `detail ${index + 1}`)}
+      blank={() => ({ label: '', value: '' })}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { formatShare } from '#src/lib/format/index.ts'
+import { DateInput, TextInput } from '#src/ui/fields/input.tsx'
+import { ListField, type Entry, type Part } from './list-field.tsx'
+import { ShareInput } from './share-input.tsx'
+
+const parts: readonly Part[] = [
+  { name: 'name', label: 'Owner', input: (props) => <TextInput {...props} /> },
+  { name: 'shareBps', label: 'Share', input: (props) => <ShareInput {...props} /> },
+  { name: 'from', label: 'From', input: (props) => <DateInput {...props} /> },
+  { name: 'to', label: 'Until', input: (props) => <DateInput {...props} /> },
+]
+
+const whole = 10_000
+
+function share(entry: Entry): number {
+  return typeof entry['shareBps'] === 'number' && !entry['to'] ? entry['shareBps'] : 0
+}
+
+/** Owners with their shares; what is still missing to the whole is offered to the next one. */
+export function OwnersField({ field }: { field: string }) {
+  return (
+    <ListField
+      field={field}
+      parts={parts}
+      addLabel="Add owner"
+      most={50}
+      entryName={(entry, index) => String((entry['name'] as string) || `owner ${index + 1}`)}
+      blank={(entries) => {
+        const left = whole - entries.reduce((sum, entry) => sum + share(entry), 0)
+        return { name: '', shareBps: left > 0 ? left : null, from: null, to: null }
+      }}
+      note={(entries) =>
+        entries.length > 0
+          ? `${formatShare(entries.reduce((sum, entry) => sum + share(entry), 0))} of 100 %`
+          : 'Without an owner on record, nobody is shown.'
+      }
+    />
+  )
+}

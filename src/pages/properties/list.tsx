@@ -1,0 +1,7 @@
+import { propertyScreens } from '#src/resources/properties.tsx'
+import { ResourceList } from '../resource/list/index.tsx'
+
+/** RT-60. */
+export default function PropertyList() {
+  return <ResourceList screens={propertyScreens} />
+}

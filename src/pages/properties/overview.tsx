@@ -1,0 +1,172 @@
+import { ImagePlus } from 'lucide-react'
+import { Link } from 'react-router'
+import type { z } from 'zod'
+import type { AnswerOf, RecordOf } from '#contract/kit/index.ts'
+import type { propertyPhotos } from '#contract/tenant/photos.ts'
+import type { pictureSchema, properties } from '#contract/tenant/properties.ts'
+import { formatMoney, type Currency } from '#domain/money/currencies.ts'
+import { formatShare, shortDate } from '#src/lib/format/index.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useAccess } from '#src/providers/access.ts'
+import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
+import { FieldCell } from '#src/ui/fields/cell.tsx'
+import { Facts } from '../resource/show/index.tsx'
+import showStyles from '../resource/show/show.module.css'
+import styles from './overview.module.css'
+
+type Property = RecordOf<typeof properties>
+type Photo = AnswerOf<typeof propertyPhotos.list>['data'][number]
+
+interface OverviewProps {
+  screens: ResourceScreens
+  record: AnyRecord
+  photos: readonly Photo[]
+}
+
+/** What there is to know at a glance: pictures, words, who owns it, what it was worth. */
+export function Overview({ screens, record, photos }: OverviewProps) {
+  const { canOn } = useAccess()
+  // The contract's own record; fields that may not be read are missing.
+  const property = record as unknown as Partial<Property> & { id: string }
+  const mayUpdate = canOn('update', 'Property', record)
+  const described = Boolean(property.description)
+  return (
+    <div className={showStyles.body}>
+      <div className={showStyles.main}>
+        {photos.length > 0 ? <PhotoStrip id={property.id} photos={photos} /> : null}
+        {described ? (
+          <section className={showStyles.block}>
+            <h2>Description</h2>
+            <p>{property.description}</p>
+          </section>
+        ) : null}
+        {photos.length === 0 && !described && mayUpdate ? <Begin id={property.id} /> : null}
+        {property.amenities && property.amenities.length > 0 ? (
+          <section className={showStyles.block}>
+            <h2>Amenities</h2>
+            <FieldCell resource={screens.resource} field="amenities" record={record} />
+          </section>
+        ) : null}
+        {property.owners && property.owners.length > 0 ? <Owners owners={property.owners} /> : null}
+        {property.valuations && property.valuations.length > 0 ? (
+          <Valuations valuations={property.valuations} currency={property.currency as Currency} />
+        ) : null}
+        {property.details && property.details.length > 0 ? (
+          <section className={showStyles.block}>
+            <h2>Other details</h2>
+            <dl className={styles.details}>
+              {property.details.map(({ label, value }) => (
+                <div key={label} style={{ display: 'contents' }}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ) : null}
+      </div>
+      <Facts screens={screens} record={record} />
+    </div>
+  )
+}
+
+/** A property with a name and an address only: what would make it useful. */
+function Begin({ id }: { id: string }) {
+  return (
+    <section className={showStyles.block}>
+      <h2>Next</h2>
+      <p className={showStyles.none}>
+        <ImagePlus size={16} aria-hidden style={{ verticalAlign: '-3px' }} />{' '}
+        <Link to={paths.properties.show(id, { tab: 'photos' })}>Add photos</Link>, or{' '}
+        <Link to={paths.properties.edit(id)}>describe it</Link>: both show on its public page once it is listed.
+      </p>
+    </section>
+  )
+}
+
+const most = 5
+
+function PhotoStrip({ id, photos }: { id: string; photos: readonly Photo[] }) {
+  const cover = photos.find((photo) => photo.cover)
+  const ordered = cover ? [cover, ...photos.filter((photo) => photo !== cover)] : photos
+  const shown = ordered.slice(0, most)
+  const rest = photos.length - shown.length
+  const source = (photo: z.output<typeof pictureSchema>, first: boolean) => (first ? photo.large : photo.medium)
+  return (
+    <div className={styles.strip} data-count={shown.length}>
+      {shown.map((photo, index) => (
+        <Link key={photo.id} to={paths.properties.show(id, { tab: 'photos' })} preventScrollReset>
+          <img src={source(photo, index === 0)} alt={photo.alt || `Photo ${index + 1}`} />
+          {rest > 0 && index === shown.length - 1 ? <span className={styles.more}>+{rest}</span> : null}
+        </Link>
+      ))}
+    </div>
+  )
+}
+
+function Owners({ owners }: { owners: Property['owners'] }) {
+  return (
+    <section className={showStyles.block}>
+      <h2>Owners</h2>
+      <ul className={styles.owners}>
+        {owners.map(({ name, shareBps, from, to }) => (
+          <li key={`${name} ${from ?? ''} ${to ?? ''}`} className={styles.owner}>
+            <span>
+              {name}{' '}
+              {from || to ? (
+                <small>
+                  {from ? `from ${shortDate(from)}` : ''} {to ? `until ${shortDate(to)}` : ''}
+                </small>
+              ) : null}
+            </span>
+            <span className={styles.share}>{formatShare(shareBps)}</span>
+            <span className={styles.shareBar} aria-hidden>
+              <span style={{ width: `${shareBps / 100}%`, opacity: to ? 0.35 : 1 }} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function change(now: number, before: number | undefined): string {
+  if (!before) return ''
+  const part = (now - before) / before
+  return new Intl.NumberFormat('en-GB', {
+    style: 'percent',
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+  }).format(part)
+}
+
+function Valuations({ valuations, currency }: { valuations: Property['valuations']; currency: Currency }) {
+  const ordered = valuations.toSorted((a, b) => b.date.localeCompare(a.date))
+  return (
+    <section className={showStyles.block}>
+      <h2>Valuations</h2>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Date</th>
+            <th scope="col" className={styles.number}>
+              Change
+            </th>
+            <th scope="col" className={styles.number}>
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {ordered.map(({ date, amount }, index) => (
+            <tr key={`${date} ${amount}`}>
+              <td>{shortDate(date)}</td>
+              <td className={styles.number}>{change(amount, ordered[index + 1]?.amount)}</td>
+              <td className={styles.number}>{formatMoney(amount, currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import { useOne } from '@refinedev/core'
+import { useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { toast } from 'sonner'
+import { properties } from '#contract/tenant/properties.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useAccess } from '#src/providers/access.ts'
+import { useProfile } from '#src/providers/profile.ts'
+import { propertyScreens } from '#src/resources/properties.tsx'
+import type { AnyRecord } from '#src/resources/screens.ts'
+import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
+import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
+import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
+import { usePage } from '#src/ui/layout/page.ts'
+import { ResourceForm } from '../resource/form/index.tsx'
+import { DetailsField } from './fields/details-field.tsx'
+import { OwnersField } from './fields/owners-field.tsx'
+import { ValuationsField } from './fields/valuations-field.tsx'
+
+const custom = { owners: OwnersField, valuations: ValuationsField, details: DetailsField }
+const list = { label: properties.labels.many, to: paths.properties.list() }
+
+export function NewProperty() {
+  const { organisation } = useProfile()
+  const navigate = useNavigate()
+  usePage('New property', [list])
+  const { currency, country, timezone } = organisation
+  return (
+    <ResourceForm
+      screens={propertyScreens}
+      title="New property"
+      lead="Only name and address are needed; everything else can follow."
+      defaults={{ currency, country, timezone }}
+      custom={custom}
+      onSaved={(record) => {
+        void navigate(paths.properties.show(record.id), { replace: true })
+        toast.success(`“${String(record['title'])}” added`, {
+          action: {
+            label: 'Add another',
+            onClick: () => void navigate(paths.properties.create('single')),
+          },
+        })
+      }}
+      onLeave={() => void navigate(paths.properties.list())}
+    />
+  )
+}
+
+export function EditProperty({ id }: { id: string }) {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const { canOn } = useAccess()
+  const { query, result: record } = useOne<AnyRecord>({
+    resource: properties.name,
+    dataProviderName: properties.api,
+    id,
+    errorNotification: false,
+    // A form shows what is saved now, not what was read some minutes ago.
+    queryOptions: { staleTime: 0, refetchOnMount: 'always', refetchInterval: false, refetchOnWindowFocus: false },
+  })
+  const title = record ? String(record['title']) : undefined
+  usePage(title && `Edit ${title}`, title ? [list, { label: title, to: paths.properties.show(id) }] : [list])
+  const without = useMemo(
+    () =>
+      new Set(
+        Object.keys(properties.fields).filter(
+          (field) => record && !canOn('update', properties.subject, record, field),
+        ),
+      ),
+    [record, canOn],
+  )
+  const back = () => {
+    // To where one came from; the first page of a visit has nothing before it.
+    if (key === 'default') void navigate(paths.properties.show(id), { replace: true })
+    else void navigate(-1)
+  }
+  if (query.isError && !record) return <ErrorPage error={pageErrorFrom(query.error)} />
+  if (!record || query.isFetching) return <PendingPage />
+  if (!canOn('update', properties.subject, record)) return <ErrorPage error={{ statusCode: 403 }} />
+  return (
+    <ResourceForm
+      screens={propertyScreens}
+      title={`Edit ${title ?? ''}`}
+      record={record}
+      custom={custom}
+      without={without}
+      onSaved={() => {
+        toast.success('Saved')
+        back()
+      }}
+      onLeave={back}
+    />
+  )
+}

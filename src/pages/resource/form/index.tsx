@@ -1,0 +1,236 @@
+import { useCreate, useUpdate } from '@refinedev/core'
+import { useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { FormProvider, useForm, type Resolver } from 'react-hook-form'
+import { v7 as uuid } from 'uuid'
+import { fieldLabel, type Resource } from '#contract/kit/index.ts'
+import { ApiError } from '#src/lib/client/index.ts'
+import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
+import { AntdTheme } from '#src/ui/antd/theme.tsx'
+import { notifyError } from '#src/ui/feedback/notify-error.ts'
+import { ConflictDialog } from './conflict.tsx'
+import { FormField } from './field.tsx'
+import styles from './form.module.css'
+import { SaveBar } from './save-bar.tsx'
+import { UnsavedGuard } from './unsaved-guard.tsx'
+import {
+  changedFields,
+  createBody,
+  formValues,
+  problemsOf,
+  updateBody,
+  type FieldErrors,
+  type FormValues,
+} from './values.ts'
+
+/** An input of a field that no kind describes, such as a list of owners. */
+export type CustomField = ComponentType<{ field: string; label: string }>
+
+interface FormProps {
+  screens: ResourceScreens
+  title: ReactNode
+  lead?: ReactNode
+  /** The record that is edited; a new one is made without. */
+  record?: AnyRecord
+  /** What a new record begins with. */
+  defaults?: FormValues
+  custom?: Readonly<Record<string, CustomField>>
+  /** Fields that are not shown, because they may not be written. */
+  without?: ReadonlySet<string>
+  onSaved: (record: AnyRecord) => void
+  onLeave: () => void
+}
+
+/** Flat errors as react-hook-form keeps them: those inside a list lie with their field. */
+function nested(errors: FieldErrors, type: string) {
+  const found: Record<string, { type: string; message: string; types: Record<string, string> }> = {}
+  for (const [path, message] of Object.entries(errors)) {
+    const [field = path, ...inside] = path.split('.')
+    found[field] ??= { type, message: '', types: {} }
+    if (inside.length > 0) found[field].types[inside.join('.')] = message
+    else found[field].message = message
+  }
+  return found
+}
+
+function resolverOf(resource: Resource): Resolver<FormValues> {
+  return (values) => {
+    const errors = nested(problemsOf(resource, values), 'rule')
+    return Object.keys(errors).length > 0 ? { values: {}, errors: errors as never } : { values, errors: {} }
+  }
+}
+
+/** Creates or edits a record in one column, from its definition and the contract's own rules. */
+export function ResourceForm(props: FormProps) {
+  return (
+    <AntdTheme>
+      <Form {...props} />
+    </AntdTheme>
+  )
+}
+
+function Form({ screens, title, lead, record, defaults, custom = {}, without, onSaved, onLeave }: FormProps) {
+  const { resource, form: definition } = screens
+  const [base, setBase] = useState(() => ({
+    values: formValues(resource, record ?? defaults ?? {}),
+    version: record?.version ?? 0,
+  }))
+  const form = useForm<FormValues>({
+    defaultValues: base.values,
+    resolver: useMemo(() => resolverOf(resource), [resource]),
+    mode: 'onTouched',
+  })
+  const [elsewhere, setElsewhere] = useState<FieldErrors>({})
+  const [theirs, setTheirs] = useState<AnyRecord>()
+  const left = useRef(false)
+  const send = useSend(resource, record?.id)
+  const values = form.watch()
+  const changed = changedFields(resource, base.values, values)
+  const shown = useMemo(() => definition.sections.flatMap(({ fields }) => fields.flat()), [definition])
+
+  const failed = (error: unknown) => {
+    if (error instanceof ApiError && error.code === 409 && isRecord(error.current)) {
+      setTheirs(error.current)
+      return
+    }
+    const errors = error instanceof ApiError ? error.errors : undefined
+    if (!errors) {
+      notifyError(error)
+      return
+    }
+    const entries = Object.entries(nested(errors, 'server'))
+    for (const [field, problem] of entries) if (shown.includes(field)) form.setError(field, problem)
+    setElsewhere(
+      Object.fromEntries(
+        entries.filter(([field]) => !shown.includes(field)).map(([field, { message }]) => [field, message]),
+      ),
+    )
+    const first = shown.find((field) => field in errors)
+    if (first) form.setFocus(first)
+  }
+  const submit = form.handleSubmit(async (valid) => {
+    setElsewhere({})
+    try {
+      const saved = await send.save(base.values, valid, base.version)
+      left.current = true
+      onSaved(saved)
+    } catch (error) {
+      failed(error)
+    }
+  })
+
+  return (
+    <FormProvider {...form}>
+      <form className={styles.page} noValidate onSubmit={(event) => void submit(event)}>
+        <div className={styles.column}>
+          <header className={styles.head}>
+            <h1>{title}</h1>
+            {lead ? <p>{lead}</p> : null}
+          </header>
+          <Elsewhere resource={resource} errors={elsewhere} />
+          {definition.sections.map((section) => {
+            const rows = section.fields
+              .map((row) => [row].flat().filter((field) => !without?.has(field)))
+              .filter((row) => row.length > 0)
+            if (rows.length === 0) return null
+            return (
+              <section key={section.title} className={styles.section}>
+                <h2>{section.title}</h2>
+                {section.why ? <p className={styles.why}>{section.why}</p> : null}
+                <div className={styles.fields}>
+                  {rows.map((row) => (
+                    <Row key={row.join()}>
+                      {row.map((field) => (
+                        <FormField
+                          key={field}
+                          screens={screens}
+                          field={field}
+                          record={record}
+                          custom={custom[field]}
+                        />
+                      ))}
+                    </Row>
+                  ))}
+                </div>
+              </section>
+            )
+          })}
+        </div>
+        <SaveBar
+          resource={resource}
+          isNew={!record}
+          changed={changed}
+          busy={send.busy}
+          onLeave={onLeave}
+        />
+      </form>
+      <UnsavedGuard dirty={changed.length > 0} left={left} />
+      {theirs ? (
+        <ConflictDialog
+          screens={screens}
+          base={base.values}
+          mine={values}
+          theirs={theirs}
+          onClose={() => setTheirs(undefined)}
+          onResolved={(merged) => {
+            setBase({ values: formValues(resource, theirs), version: theirs.version })
+            for (const [field, value] of Object.entries(merged)) form.setValue(field, value)
+            setTheirs(undefined)
+          }}
+        />
+      ) : null}
+    </FormProvider>
+  )
+}
+
+function Row({ children }: { children: ReactNode[] }) {
+  return children.length > 1 ? <div className={styles.row}>{children}</div> : children
+}
+
+function isRecord(value: unknown): value is AnyRecord {
+  return typeof value === 'object' && value !== null && 'id' in value && 'version' in value
+}
+
+/** Errors of fields that the form does not show. */
+function Elsewhere({ resource, errors }: { resource: Resource; errors: FieldErrors }) {
+  const entries = Object.entries(errors)
+  if (entries.length === 0) return null
+  return (
+    <div className={styles.problem} role="alert">
+      This could not be saved:
+      <ul>
+        {entries.map(([field, message]) => (
+          <li key={field}>
+            {resource.fields[field] ? fieldLabel(field, resource.fields[field]) : field}: {message}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Sends the form; the same content sent twice, after an answer that never came, has one effect. */
+function useSend(resource: Resource, id: string | undefined) {
+  const create = useCreate<AnyRecord, ApiError>()
+  const update = useUpdate<AnyRecord, ApiError>()
+  const sent = useRef<{ text: string; key: string }>(undefined)
+  const options = {
+    resource: resource.name,
+    dataProviderName: resource.api,
+    successNotification: false as const,
+    errorNotification: false as const,
+    invalidates: ['resourceAll' as const],
+  }
+
+  const save = async (before: FormValues, values: FormValues, version: number): Promise<AnyRecord> => {
+    if (id) {
+      const body = updateBody(resource, before, values, version)
+      return (await update.mutateAsync({ ...options, id, values: body })).data
+    }
+    const body = createBody(resource, values)
+    const text = JSON.stringify(body)
+    if (sent.current?.text !== text) sent.current = { text, key: uuid() }
+    const meta = { idempotencyKey: sent.current.key }
+    return (await create.mutateAsync({ ...options, values: body, meta })).data
+  }
+  return { save, busy: create.mutation.isPending || update.mutation.isPending }
+}

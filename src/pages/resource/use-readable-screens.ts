@@ -1,0 +1,30 @@
+import { useMemo } from 'react'
+import { useAccess } from '#src/providers/access.ts'
+import type { ResourceScreens } from '#src/resources/screens.ts'
+
+/** The definition without the fields that the profile may not read: no column, filter or fact speaks of them. */
+export function useReadableScreens(screens: ResourceScreens): ResourceScreens {
+  const { can } = useAccess()
+  return useMemo(() => {
+    const { resource, list, show } = screens
+    const readable = (field: string) => can('read', resource.subject, field)
+    const filterField = (name: string) => resource.filter[name]?.field ?? name
+    return {
+      ...screens,
+      list: {
+        ...list,
+        columns: list.columns.filter(({ field }) => readable(field)),
+        defaultColumns: list.defaultColumns.filter(readable),
+        filters: list.filters.filter((name) => readable(filterField(name))),
+        summary: list.summary && readable(list.summary.field) ? list.summary : undefined,
+      },
+      show: {
+        ...show,
+        keyFigures: show.keyFigures.filter(({ field }) => readable(field)),
+        facts: show.facts
+          .map(({ title, fields }) => ({ title, fields: fields.filter(readable) }))
+          .filter(({ fields }) => fields.length > 0),
+      },
+    }
+  }, [screens, can])
+}

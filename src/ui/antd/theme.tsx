@@ -1,0 +1,82 @@
+import '@ant-design/v5-patch-for-react-19'
+import { ConfigProvider, theme as antdTheme, type ThemeConfig } from 'antd'
+import { useMemo, type ReactNode } from 'react'
+import { tooltipDelay } from '#src/lib/constants.ts'
+import { useColourMode } from '#src/lib/colour-mode.ts'
+
+/** Reads the look's tokens where they live (`tokens.css`), so that antd shows the very same ones. */
+function token(name: string): string {
+  return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()
+}
+
+function themeOf(shown: 'light' | 'dark'): ThemeConfig {
+  const [ink, secondary, surface, line] = ['ink', 'ink-secondary', 'surface', 'line'].map(token)
+  const accent = token('accent')
+  return {
+    algorithm: shown === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
+    cssVar: true,
+    hashed: false,
+    token: {
+      colorPrimary: accent,
+      colorLink: accent,
+      colorInfo: token('info'),
+      colorSuccess: accent,
+      colorWarning: token('attention'),
+      colorError: token('danger'),
+      colorText: ink,
+      colorTextSecondary: secondary,
+      colorTextTertiary: secondary,
+      colorTextPlaceholder: secondary,
+      colorTextDescription: secondary,
+      colorTextQuaternary: secondary,
+      colorBgBase: surface,
+      colorBgContainer: surface,
+      colorBgElevated: surface,
+      colorBorder: 'var(--control-line)',
+      colorBorderSecondary: line,
+      colorSplit: line,
+      controlItemBgHover: token('hover'),
+      controlItemBgActive: `color-mix(in srgb, ${accent} 12%, ${surface})`,
+      controlItemBgActiveHover: `color-mix(in srgb, ${accent} 18%, ${surface})`,
+      controlOutline: `color-mix(in srgb, ${accent} 30%, transparent)`,
+      boxShadow: token('shadow'),
+      boxShadowSecondary: token('shadow'),
+      borderRadius: 6,
+      borderRadiusLG: 10,
+      controlHeight: 34,
+      fontFamily: token('sans'),
+      fontSize: 14,
+      lineHeight: 20 / 14,
+      motionDurationMid: '0.12s',
+      motionDurationSlow: '0.18s',
+      motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    },
+    components: {
+      Select: { optionSelectedFontWeight: 500, optionPadding: '6px 10px' },
+      Input: { activeShadow: `0 0 0 2px color-mix(in srgb, ${accent} 30%, transparent)` },
+      DatePicker: { activeShadow: `0 0 0 2px color-mix(in srgb, ${accent} 30%, transparent)` },
+    },
+  }
+}
+
+/** In a dialog of the browser's top layer, what pops up must be inside it. */
+function popupContainer(trigger?: HTMLElement): HTMLElement {
+  return trigger?.closest<HTMLElement>('dialog, [popover]') ?? document.body
+}
+
+/** Around whatever uses antd: gives it the look of everything else. */
+export function AntdTheme({ children }: { children: ReactNode }) {
+  const { shown } = useColourMode()
+  const theme = useMemo(() => themeOf(shown), [shown])
+  return (
+    <ConfigProvider
+      theme={theme}
+      getPopupContainer={popupContainer}
+      tooltip={{ mouseEnterDelay: tooltipDelay.page / 1000 } as object}
+      button={{ autoInsertSpace: false }}
+      wave={{ disabled: true }}
+    >
+      {children}
+    </ConfigProvider>
+  )
+}

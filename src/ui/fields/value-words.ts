@@ -1,0 +1,40 @@
+import type { FieldMeta } from '#contract/kit/index.ts'
+import { formatShare } from '#src/lib/format/index.ts'
+import { formatMoney, type Currency } from '#domain/money/currencies.ts'
+import { fieldText } from './cell.tsx'
+import { shortDate } from '#src/lib/format/index.ts'
+
+type Entry = Readonly<Record<string, unknown>>
+
+/** One entry of a list field in words: an owner with a share, a valuation, a detail. */
+function entryWords(entry: unknown, record: Entry): string {
+  if (typeof entry === 'string') return entry
+  if (typeof entry !== 'object' || entry === null) return JSON.stringify(entry)
+  const { name, shareBps, date, amount, label, value } = entry as Entry
+  if (typeof name === 'string') {
+    return typeof shareBps === 'number' ? `${name} ${formatShare(shareBps)}` : name
+  }
+  if (typeof date === 'string' && typeof amount === 'number') {
+    return `${formatMoney(amount, (record['currency'] as Currency | undefined) ?? 'USD')} on ${shortDate(date)}`
+  }
+  if (typeof label === 'string') return `${label}: ${typeof value === 'string' ? value : ''}`
+  return JSON.stringify(entry)
+}
+
+/** Any field's value in words, lists and people included; '' for nothing. */
+export function valueWords(
+  meta: FieldMeta,
+  value: unknown,
+  record: Entry,
+  nameOf: (userId: string) => string | undefined,
+): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (meta.kind === 'reference' || meta.kind === 'references') {
+    return [value].flat().map((id) => nameOf(id as string) ?? 'somebody else').join(', ')
+  }
+  if (meta.kind === 'json' && Array.isArray(value)) {
+    return value.map((entry) => entryWords(entry, record)).join(', ')
+  }
+  if (meta.kind === 'json') return entryWords(value, record)
+  return fieldText(meta, value, record)
+}
