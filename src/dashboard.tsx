@@ -1,6 +1,6 @@
 import { Refine } from '@refinedev/core'
 import { AbilityProvider } from '@casl/react'
-import { use, useState } from 'react'
+import { Suspense, use, useState } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { abilityOf } from '#domain/access/index.ts'
 import { connectSession } from './lib/client/index.ts'
@@ -89,5 +89,9 @@ const router = createBrowserRouter([
 ])
 
 export default function Dashboard() {
-  return <RouterProvider router={router} />
+  return (
+    <Suspense fallback={<LoadingOverlay />}>
+      <RouterProvider router={router} />
+    </Suspense>
+  )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { matchPath, Route, Routes, ScrollRestoration, useLocation, type Location } from 'react-router'
 import { z } from 'zod'
 import { PageBoundary } from '#src/ui/feedback/error-boundary.tsx'
@@ -11,7 +11,8 @@ const PropertyList = lazy(() => import('./properties/list.tsx'))
 const PropertyForm = lazy(() => import('./properties/crud.tsx'))
 const PropertyDetails = lazy(() => import('./properties/details.tsx'))
 const PropertyActivity = lazy(() => import('./properties/activity-page.tsx'))
-const BulkAdd = lazy(() => import('./imports/index.tsx'))
+const imports = import.meta.glob<{ default: ComponentType }>('./imports/index.tsx')
+const BulkAdd = lazy(imports['./imports/index.tsx'] ?? (() => Promise.resolve({ default: PageNotFound })))
 
 const uuid = z.uuid()
 

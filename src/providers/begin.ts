@@ -26,7 +26,7 @@ function current(chosen: ChosenProfile, profiles: readonly SessionProfile[]): Cu
     role: chosen.profile.role,
     roleLabel: chosen.profile.roleLabel,
     organisation: { ...organisation, currency: organisation.currency as Currency },
-    rules: chosen.rules as CurrentProfile['rules'],
+    rules: chosen.rules,
     hasOthers: profiles.length > 1,
   }
 }

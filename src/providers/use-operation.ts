@@ -28,7 +28,7 @@ export function useOperation<O extends Operation>(
   return useQuery<AnswerOf<O>, ApiError>({
     queryKey: operationKey(operation, params, query),
     queryFn: async ({ signal }) => {
-      const early = earlyAnswer(operation, { params: params as Record<string, string> | undefined, query })
+      const early = earlyAnswer(operation, { params, query })
       return (await (early ?? call(operation, { params, query, signal }))) as AnswerOf<O>
     },
     enabled,

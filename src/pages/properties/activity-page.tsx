@@ -26,7 +26,7 @@ function Page({ id }: { id: string }) {
     errorNotification: false,
   })
   const failed = query.isError && !record
-  const title = String(record?.['title'] ?? 'Property')
+  const title = (record?.['title'] as string | undefined) ?? 'Property'
   usePage(failed ? undefined : 'Activity', [list, { label: title, to: paths.properties.show(id) }])
   if (failed) return <ErrorPage error={pageErrorFrom(query.error)} />
   if (!record) return <PendingPage />

@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 import { fieldMeta, type AnswerOf } from '#contract/kit/index.ts'
 import { propertyActivity } from '#contract/tenant/activity.ts'
 import { properties } from '#contract/tenant/properties.ts'
-import { call, type ApiError } from '#src/lib/client/index.ts'
+import { call } from '#src/lib/client/index.ts'
 import { clockTime, exactInstant, shortDate } from '#src/lib/format/index.ts'
 import { usePeople } from '#src/providers/people.ts'
 import { operationKey } from '#src/providers/use-operation.ts'
@@ -44,9 +44,13 @@ export function ActivityList({ id, record }: { id: string; record: AnyRecord }) 
     getNextPageParam: ({ total }, pages) => (pages.length * pageSize < total ? pages.length + 1 : undefined),
   })
   if (query.isError) {
-    const words = errorWords(query.error as ApiError)
+    const words = errorWords(query.error)
     return (
-      <Note alert title="The activity could not be loaded" actions={<Button onClick={() => void query.refetch()}>Try again</Button>}>
+      <Note
+        alert
+        title="The activity could not be loaded"
+        actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
+      >
         {words?.message} {words?.description}
       </Note>
     )
@@ -90,15 +94,14 @@ function byDay(entries: readonly Entry[]): [string, Entry[]][] {
   return [...days]
 }
 
-function signOf(action: string) {
-  if (action === 'created') return Plus
-  return action.startsWith('photos') ? Camera : Pencil
+function Sign({ action }: { action: string }) {
+  if (action === 'created') return <Plus size={13} aria-hidden />
+  return action.startsWith('photos') ? <Camera size={13} aria-hidden /> : <Pencil size={13} aria-hidden />
 }
 
 function ActivityEntry({ entry, record }: { entry: Entry; record: AnyRecord }) {
   const { nameOf } = usePeople()
   const changes = Object.entries(entry.changes)
-  const Sign = signOf(entry.action)
   const only = changes.length === 1 ? changes[0] : undefined
   const known = deeds[entry.action] ?? entry.action
   const deed =
@@ -106,7 +109,7 @@ function ActivityEntry({ entry, record }: { entry: Entry; record: AnyRecord }) {
   return (
     <li className={styles.entry}>
       <span className={styles.sign}>
-        <Sign size={13} aria-hidden />
+        <Sign action={entry.action} />
       </span>
       <p className={styles.what}>
         <b>{entry.actorName ?? 'The system'}</b> {deed}

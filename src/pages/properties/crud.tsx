@@ -9,7 +9,9 @@ import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
 import { usePage } from '#src/ui/layout/page.ts'
 import styles from './crud.module.css'
 
-const NewProperty = lazy(() => import('./property-form.tsx').then(({ NewProperty }) => ({ default: NewProperty })))
+const NewProperty = lazy(() =>
+  import('./property-form.tsx').then(({ NewProperty }) => ({ default: NewProperty })),
+)
 const EditProperty = lazy(() =>
   import('./property-form.tsx').then(({ EditProperty }) => ({ default: EditProperty })),
 )
@@ -24,7 +26,9 @@ export default function PropertyCrud() {
   if (id !== null && !properties.allFields.id.safeParse(id).success) return <PageNotFound />
   if (id === null && params.get('mode') !== 'single') return <Ways />
   return (
-    <Suspense fallback={<PendingPage />}>{id === null ? <NewProperty /> : <EditProperty key={id} id={id} />}</Suspense>
+    <Suspense fallback={<PendingPage />}>
+      {id === null ? <NewProperty /> : <EditProperty key={id} id={id} />}
+    </Suspense>
   )
 }
 
@@ -47,7 +51,9 @@ function Ways() {
           <Link className={styles.way} to={paths.properties.bulkAdd}>
             <FileSpreadsheet size={28} strokeWidth={1.5} aria-hidden />
             <h2>Bulk Add</h2>
-            <p>Import multiple properties by uploading a CSV file. You see what will happen before it does.</p>
+            <p>
+              Import multiple properties by uploading a CSV file. You see what will happen before it does.
+            </p>
           </Link>
         ) : null}
       </div>

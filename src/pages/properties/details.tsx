@@ -35,7 +35,7 @@ export default function PropertyDetails() {
   })
   const photos = useOperation(propertyPhotos.list, { params: { id } })
   const failed = query.isError && !record
-  usePage(failed ? undefined : String(record?.['title'] ?? 'Property'), trail)
+  usePage(failed ? undefined : ((record?.['title'] as string | undefined) ?? 'Property'), trail)
 
   if (failed) return <ErrorPage error={pageErrorFrom(query.error)} />
   if (!record) return <PendingPage />

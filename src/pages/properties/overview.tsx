@@ -78,7 +78,8 @@ function Begin({ id }: { id: string }) {
       <p className={showStyles.none}>
         <ImagePlus size={16} aria-hidden style={{ verticalAlign: '-3px' }} />{' '}
         <Link to={paths.properties.show(id, { tab: 'photos' })}>Add photos</Link>, or{' '}
-        <Link to={paths.properties.edit(id)}>describe it</Link>: both show on its public page once it is listed.
+        <Link to={paths.properties.edit(id)}>describe it</Link>: both show on its public page once it is
+        listed.
       </p>
     </section>
   )
@@ -91,7 +92,8 @@ function PhotoStrip({ id, photos }: { id: string; photos: readonly Photo[] }) {
   const ordered = cover ? [cover, ...photos.filter((photo) => photo !== cover)] : photos
   const shown = ordered.slice(0, most)
   const rest = photos.length - shown.length
-  const source = (photo: z.output<typeof pictureSchema>, first: boolean) => (first ? photo.large : photo.medium)
+  const source = (photo: z.output<typeof pictureSchema>, first: boolean) =>
+    first ? photo.large : photo.medium
   return (
     <div className={styles.strip} data-count={shown.length}>
       {shown.map((photo, index) => (

@@ -56,7 +56,12 @@ export function EditProperty({ id }: { id: string }) {
     id,
     errorNotification: false,
     // A form shows what is saved now, not what was read some minutes ago.
-    queryOptions: { staleTime: 0, refetchOnMount: 'always', refetchInterval: false, refetchOnWindowFocus: false },
+    queryOptions: {
+      staleTime: 0,
+      refetchOnMount: 'always',
+      refetchInterval: false,
+      refetchOnWindowFocus: false,
+    },
   })
   const title = record ? String(record['title']) : undefined
   usePage(title && `Edit ${title}`, title ? [list, { label: title, to: paths.properties.show(id) }] : [list])

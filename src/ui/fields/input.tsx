@@ -83,7 +83,7 @@ export function TextInput({
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
   }
   return lines ? (
-    <Input.TextArea {...common} ref={ref as AntdRef} autoSize={{ minRows: 3, maxRows: 14 }} />
+    <Input.TextArea {...common} ref={ref} autoSize={{ minRows: 3, maxRows: 14 }} />
   ) : (
     <Input {...common} ref={ref as AntdRef} autoComplete="off" />
   )
@@ -95,7 +95,16 @@ interface ChoiceProps extends InputProps {
   clearable: boolean
 }
 
-function ChoiceInput({ meta, only, clearable, value, onChange, ref, 'aria-invalid': invalid, ...rest }: ChoiceProps) {
+function ChoiceInput({
+  meta,
+  only,
+  clearable,
+  value,
+  onChange,
+  ref,
+  'aria-invalid': invalid,
+  ...rest
+}: ChoiceProps) {
   const options = Object.entries(meta.choices ?? {})
     .filter(([key]) => !only || only.includes(key))
     .map(([key, label]) => ({ value: key, label }))
@@ -208,7 +217,11 @@ function useTypedText(
 ) {
   const [typed, setTyped] = useState<{ text: string; value: unknown }>()
   const text =
-    typed && Object.is(typed.value, value) ? typed.text : typeof value === 'number' ? write(value) : String((value as string | null) ?? '')
+    typed && Object.is(typed.value, value)
+      ? typed.text
+      : typeof value === 'number'
+        ? write(value)
+        : ((value as string | null) ?? '')
   return {
     value: text,
     onChange: (event: { target: { value: string } }) => {
@@ -231,7 +244,16 @@ function readNumber(text: string): number | undefined {
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined
 }
 
-function NumberInput({ decimals, plain, value, onChange, onBlur, ref, 'aria-invalid': invalid, ...rest }: NumberProps) {
+function NumberInput({
+  decimals,
+  plain,
+  value,
+  onChange,
+  onBlur,
+  ref,
+  'aria-invalid': invalid,
+  ...rest
+}: NumberProps) {
   const { forget, ...typed } = useTypedText(value, plain ? String : formatDecimal, readNumber, onChange)
   return (
     <Input

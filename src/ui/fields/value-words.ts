@@ -30,7 +30,10 @@ export function valueWords(
 ): string {
   if (value === null || value === undefined || value === '') return ''
   if (meta.kind === 'reference' || meta.kind === 'references') {
-    return [value].flat().map((id) => nameOf(id as string) ?? 'somebody else').join(', ')
+    return [value]
+      .flat()
+      .map((id) => nameOf(id as string) ?? 'somebody else')
+      .join(', ')
   }
   if (meta.kind === 'json' && Array.isArray(value)) {
     return value.map((entry) => entryWords(entry, record)).join(', ')

@@ -14,7 +14,7 @@ export function DetailsField({ field }: { field: string }) {
       parts={parts}
       addLabel="Add detail"
       most={60}
-      entryName={(entry, index) => String((entry['label'] as string) || `detail ${index + 1}`)}
+      entryName={(entry, index) => (entry['label'] as string) || `detail ${index + 1}`}
       blank={() => ({ label: '', value: '' })}
     />
   )

@@ -40,13 +40,14 @@ interface ListFieldProps {
 /** A field that is a list of small records: rows that can be added, changed and removed. */
 export function ListField({ field, parts, blank, addLabel, entryName, note, most }: ListFieldProps) {
   const { control } = useFormContext<FormValues>()
-  const { field: input, fieldState } = useController({ control, name: field })
+  const {
+    field: { ref, value, onChange, onBlur },
+    fieldState,
+  } = useController({ control, name: field })
   const id = useId()
-  const entries = (input.value as Entry[] | null) ?? []
+  const entries = (value as Entry[] | null) ?? []
   const inside = (fieldState.error?.types ?? {}) as Record<string, string>
-  const change = (next: readonly Entry[]) => {
-    input.onChange(next)
-  }
+  const change = (next: readonly Entry[]) => onChange(next)
   return (
     <div className={styles.field} data-field={field}>
       {entries.length > 0 ? (
@@ -64,9 +65,11 @@ export function ListField({ field, parts, blank, addLabel, entryName, note, most
                       {draw({
                         id: partId,
                         value: entry[name],
-                        onChange: (value) =>
-                          change(entries.map((each, at) => (at === index ? { ...each, [name]: value } : each))),
-                        onBlur: input.onBlur,
+                        onChange: (part) =>
+                          change(
+                            entries.map((each, at) => (at === index ? { ...each, [name]: part } : each)),
+                          ),
+                        onBlur,
                         'aria-invalid': error ? true : undefined,
                         'aria-describedby': error ? `${partId}-error` : undefined,
                       })}
@@ -87,7 +90,7 @@ export function ListField({ field, parts, blank, addLabel, entryName, note, most
       ) : null}
       <div style={{ display: 'flex', alignItems: 'center', gap: 12, marginTop: entries.length > 0 ? 12 : 0 }}>
         <Button
-          ref={input.ref}
+          ref={ref}
           small
           disabled={entries.length >= most}
           onClick={() => change([...entries, blank(entries)])}

@@ -24,7 +24,7 @@ export function OwnersField({ field }: { field: string }) {
       parts={parts}
       addLabel="Add owner"
       most={50}
-      entryName={(entry, index) => String((entry['name'] as string) || `owner ${index + 1}`)}
+      entryName={(entry, index) => (entry['name'] as string) || `owner ${index + 1}`}
       blank={(entries) => {
         const left = whole - entries.reduce((sum, entry) => sum + share(entry), 0)
         return { name: '', shareBps: left > 0 ? left : null, from: null, to: null }

@@ -5,7 +5,7 @@ import type { PartProps } from './list-field.tsx'
 /** A share in per cent as people write it; the value is whole basis points. */
 export function ShareInput({ value, onChange, onBlur, 'aria-invalid': invalid, ...rest }: PartProps) {
   const [typed, setTyped] = useState<string>()
-  const shown = typed ?? (typeof value === 'number' ? String(value / 100) : String((value as string | null) ?? ''))
+  const shown = typed ?? (typeof value === 'number' ? String(value / 100) : ((value as string | null) ?? ''))
   return (
     <Input
       {...rest}

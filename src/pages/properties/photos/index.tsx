@@ -1,5 +1,5 @@
 import { GripVertical, ImagePlus, Star, Trash2, Upload } from 'lucide-react'
-import { useRef, useState, type DragEvent } from 'react'
+import { useState, type DragEvent } from 'react'
 import { useAccess } from '#src/providers/access.ts'
 import type { AnyRecord } from '#src/resources/screens.ts'
 import { IconButton } from '#src/ui/controls/button.tsx'
@@ -22,9 +22,7 @@ export default function Photos({ record }: { record: AnyRecord }) {
   const replace = (photo: Photo) => change(photos.map((each) => (each.id === photo.id ? photo : each)))
   return (
     <div className={styles.tab}>
-      {mayUpdate ? (
-        <DropZone busy={upload.isPending} onFiles={(files) => upload.mutate(files)} />
-      ) : null}
+      {mayUpdate ? <DropZone busy={upload.isPending} onFiles={(files) => upload.mutate(files)} /> : null}
       {photos.length === 0 ? (
         <Note title="No photos yet" illustration={<NoPhotosDrawing />}>
           {mayUpdate ? 'The first one becomes the cover, in lists and on the public page.' : null}
@@ -115,9 +113,10 @@ interface PhotoCardProps {
 function PhotoCard({ photo, name, onCover, onDescribe, onRemove }: PhotoCardProps) {
   const { item, handle } = useSortableItem(photo.id)
   const [alt, setAlt] = useState(photo.alt)
-  const shown = useRef(photo.alt)
-  if (shown.current !== photo.alt) {
-    shown.current = photo.alt
+  const [shown, setShown] = useState(photo.alt)
+  // Another order or an undo brought another text: the input follows.
+  if (shown !== photo.alt) {
+    setShown(photo.alt)
     setAlt(photo.alt)
   }
   const describe = () => {

@@ -29,7 +29,12 @@ export function usePhotos(id: string) {
   const now = () => queryClient.getQueryData<PhotoList>(key)?.data ?? []
   /** Lists and the property's own page show the cover. */
   const refresh = () =>
-    invalidate({ resource: properties.name, dataProviderName: properties.api, invalidates: ['list', 'detail'], id })
+    invalidate({
+      resource: properties.name,
+      dataProviderName: properties.api,
+      invalidates: ['list', 'detail'],
+      id,
+    })
 
   const arrange = useMutation({
     mutationFn: ({ wanted, seen }: { wanted: Photo[]; seen: readonly Photo[] }) =>

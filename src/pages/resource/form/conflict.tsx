@@ -53,7 +53,10 @@ export function ConflictDialog({ screens, base, mine, theirs, onResolved, onClos
     >
       {taken.length > 0 ? (
         <p style={{ margin: 0 }}>
-          Somebody else saved {taken.map((field) => `${resource.label(field)} (${words(field, theirs[field], theirs)})`).join(', ')}
+          Somebody else saved{' '}
+          {taken
+            .map((field) => `${resource.label(field)} (${words(field, theirs[field], theirs)})`)
+            .join(', ')}
           : that is taken over.
         </p>
       ) : null}

@@ -1,6 +1,6 @@
 import { useCreate, useUpdate } from '@refinedev/core'
 import { useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react'
-import { FormProvider, useForm, type Resolver } from 'react-hook-form'
+import { FormProvider, useForm, useWatch, type Resolver } from 'react-hook-form'
 import { v7 as uuid } from 'uuid'
 import { fieldLabel, type Resource } from '#contract/kit/index.ts'
 import { ApiError } from '#src/lib/client/index.ts'
@@ -83,7 +83,7 @@ function Form({ screens, title, lead, record, defaults, custom = {}, without, on
   const [theirs, setTheirs] = useState<AnyRecord>()
   const left = useRef(false)
   const send = useSend(resource, record?.id)
-  const values = form.watch()
+  const values = useWatch({ control: form.control }) as FormValues
   const changed = changedFields(resource, base.values, values)
   const shown = useMemo(() => definition.sections.flatMap(({ fields }) => fields.flat()), [definition])
 
@@ -107,7 +107,7 @@ function Form({ screens, title, lead, record, defaults, custom = {}, without, on
     const first = shown.find((field) => field in errors)
     if (first) form.setFocus(first)
   }
-  const submit = form.handleSubmit(async (valid) => {
+  const save = async (valid: FormValues) => {
     setElsewhere({})
     try {
       const saved = await send.save(base.values, valid, base.version)
@@ -116,11 +116,10 @@ function Form({ screens, title, lead, record, defaults, custom = {}, without, on
     } catch (error) {
       failed(error)
     }
-  })
-
+  }
   return (
     <FormProvider {...form}>
-      <form className={styles.page} noValidate onSubmit={(event) => void submit(event)}>
+      <form className={styles.page} noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
         <div className={styles.column}>
           <header className={styles.head}>
             <h1>{title}</h1>
@@ -155,13 +154,7 @@ function Form({ screens, title, lead, record, defaults, custom = {}, without, on
             )
           })}
         </div>
-        <SaveBar
-          resource={resource}
-          isNew={!record}
-          changed={changed}
-          busy={send.busy}
-          onLeave={onLeave}
-        />
+        <SaveBar resource={resource} isNew={!record} changed={changed} busy={send.busy} onLeave={onLeave} />
       </form>
       <UnsavedGuard dirty={changed.length > 0} left={left} />
       {theirs ? (

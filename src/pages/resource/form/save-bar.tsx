@@ -26,7 +26,11 @@ export function SaveBar({ resource, isNew, changed, busy, onLeave }: SaveBarProp
     <div className={styles.bar}>
       <div>
         <p aria-live="polite">
-          {changed.length > 0 ? `Not saved: ${words(resource, changed)}` : isNew ? `New ${one}` : 'Nothing changed'}
+          {changed.length > 0
+            ? `Not saved: ${words(resource, changed)}`
+            : isNew
+              ? `New ${one}`
+              : 'Nothing changed'}
         </p>
         <Button onClick={onLeave} disabled={busy}>
           Cancel

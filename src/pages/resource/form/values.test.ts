@@ -7,7 +7,12 @@ const filled = { ...begun, title: 'Dolphin Court', addressLine1: '12 Marina Road
 
 describe('form values', () => {
   it('begin with the defaults of the contract', () => {
-    expect(begun).toMatchObject({ classification: 'residential', status: 'active', amenities: [], reference: null })
+    expect(begun).toMatchObject({
+      classification: 'residential',
+      status: 'active',
+      amenities: [],
+      reference: null,
+    })
   })
 
   it('VA-05 have a problem at each field that is missing, in words', () => {
@@ -22,7 +27,11 @@ describe('form values', () => {
   })
 
   it('VA-02 VA-03 check phone and e-mail with the rules of the server', () => {
-    const problems = problemsOf(properties, { ...filled, contactPhone: '0123', contactEmail: 'a..b@example.com' })
+    const problems = problemsOf(properties, {
+      ...filled,
+      contactPhone: '0123',
+      contactEmail: 'a..b@example.com',
+    })
     expect(Object.keys(problems).sort()).toEqual(['contactDialCode', 'contactEmail', 'contactPhone'])
   })
 
@@ -44,7 +53,11 @@ describe('form values', () => {
   it('send of a change only what was changed, and an emptied text as nothing', () => {
     const record = { ...filled, district: 'Lagos Island' }
     const after = { ...record, district: '', title: 'Dolphin House' }
-    expect(updateBody(properties, record, after, 4)).toEqual({ district: null, title: 'Dolphin House', version: 4 })
+    expect(updateBody(properties, record, after, 4)).toEqual({
+      district: null,
+      title: 'Dolphin House',
+      version: 4,
+    })
     expect(changedFields(properties, record, { ...record, subtype: '' })).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import { useList } from '@refinedev/core'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { formatInteger } from '#src/lib/format/index.ts'
 import { useIsMobile } from '#src/lib/use-media.ts'
@@ -62,6 +63,7 @@ export function ResourceList({ screens: all }: { screens: ResourceScreens }) {
     resource: resource.name,
     dataProviderName: resource.api,
     ...listParams(address),
+    queryOptions: { placeholderData: keepPreviousData },
     errorNotification: false,
   })
   const { views, ready: viewsReady } = useViews(screens)
