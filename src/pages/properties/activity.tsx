@@ -100,7 +100,6 @@ function Sign({ action }: { action: string }) {
 }
 
 function ActivityEntry({ entry, record }: { entry: Entry; record: AnyRecord }) {
-  const { nameOf } = usePeople()
   const changes = Object.entries(entry.changes)
   const only = changes.length === 1 ? changes[0] : undefined
   const known = deeds[entry.action] ?? entry.action
@@ -117,21 +116,40 @@ function ActivityEntry({ entry, record }: { entry: Entry; record: AnyRecord }) {
       <time dateTime={entry.at} title={exactInstant(entry.at)}>
         {clockTime(entry.at)}
       </time>
-      {changes.length > 0 ? (
+      {only ? (
+        <p className={styles.single}>
+          <Change field={only[0]} change={only[1]} record={record} />
+        </p>
+      ) : changes.length > 0 ? (
         <dl className={styles.changes}>
-          {changes.map(([field, { before, after }]) => (
+          {changes.map(([field, change]) => (
             <Fragment key={field}>
               <dt>{labelOf(field)}</dt>
               <dd>
-                <del>{words(field, before, record, nameOf)}</del>
-                <ArrowRight size={13} aria-label="became" />
-                {words(field, after, record, nameOf)}
+                <Change field={field} change={change} record={record} />
               </dd>
             </Fragment>
           ))}
         </dl>
       ) : null}
     </li>
+  )
+}
+
+interface ChangeProps {
+  field: string
+  change: Entry['changes'][string]
+  record: AnyRecord
+}
+
+function Change({ field, change: { before, after }, record }: ChangeProps) {
+  const { nameOf } = usePeople()
+  return (
+    <>
+      <del>{words(field, before, record, nameOf)}</del>
+      <ArrowRight size={13} aria-label="became" />
+      {words(field, after, record, nameOf)}
+    </>
   )
 }
 

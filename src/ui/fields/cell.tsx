@@ -58,6 +58,12 @@ export function FieldCell({ resource, field, record, tones, withoutCurrency }: C
       ) : (
         <>{fieldText(meta, value, record)}</>
       )
+    case 'phone':
+      return <a href={`tel:${phoneWords(field, record).replaceAll(' ', '')}`}>{phoneWords(field, record)}</a>
+    case 'decimal':
+      return (
+        <>{[fieldText(meta, value, record), unitOf(resource, field, record)].filter(Boolean).join(' ')}</>
+      )
     case 'email':
       return <a href={`mailto:${value as string}`}>{value as string}</a>
     case 'tags':
@@ -77,6 +83,18 @@ export function FieldCell({ resource, field, record, tones, withoutCurrency }: C
     default:
       return <>{fieldText(meta, value, record)}</>
   }
+}
+
+/** A number with the dial code that stands beside it: `contactPhone` with `contactDialCode`. */
+function phoneWords(field: string, record: AnyRecord): string {
+  const dialCode = record[field.replace(/phone$/, 'dialCode').replace(/Phone$/, 'DialCode')]
+  return [dialCode, record[field]].filter(Boolean).join(' ')
+}
+
+/** The unit that a measure is kept in: `area` in `areaUnit`. */
+function unitOf(resource: Resource, field: string, record: AnyRecord): string | undefined {
+  const schema = resource.allFields[`${field}Unit`]
+  return schema && fieldText(fieldMeta(schema), record[`${field}Unit`], record)
 }
 
 function currencyOf(meta: FieldMeta, record: Readonly<Record<string, unknown>>): Currency {

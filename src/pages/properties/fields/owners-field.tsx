@@ -31,8 +31,8 @@ export function OwnersField({ field }: { field: string }) {
       }}
       note={(entries) =>
         entries.length > 0
-          ? `${formatShare(entries.reduce((sum, entry) => sum + share(entry), 0))} of 100 %`
-          : 'Without an owner on record, nobody is shown.'
+          ? `Current owners: ${formatShare(entries.reduce((sum, entry) => sum + share(entry), 0))}`
+          : undefined
       }
     />
   )

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
+import { fieldMeta } from '#contract/kit/index.ts'
 import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
 import { Checkbox } from '#src/ui/controls/checkbox.tsx'
-import { FieldCell } from '#src/ui/fields/cell.tsx'
+import { FieldCell, isNumeric } from '#src/ui/fields/cell.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import styles from './cards.module.css'
 import thingStyles from './thing.module.css'
@@ -56,7 +57,11 @@ export function ListCards({ screens, columns, records, selection }: CardsProps) 
                   .slice(0, 4)
                   .map((field) => (
                     <div key={field}>
-                      <dt>{resource.label(field)}</dt>
+                      <dt
+                        className={isNumeric(fieldMeta(resource.allFields[field]!)) ? styles.said : undefined}
+                      >
+                        {resource.label(field)}
+                      </dt>
                       <dd>
                         <FieldCell
                           resource={resource}

@@ -17,12 +17,12 @@ import type { Selection } from './use-selection.ts'
 const widths: Partial<Record<FieldKind, number>> = {
   integer: 104,
   decimal: 112,
-  money: 148,
+  money: 144,
   date: 112,
   instant: 112,
   boolean: 88,
-  choice: 128,
-  reference: 168,
+  choice: 120,
+  reference: 160,
   country: 136,
   currency: 96,
   email: 216,
@@ -68,7 +68,7 @@ export function ListTable({ screens, navigation, columns, records, selection, re
   })
   const page = records ?? []
   const ticked = page.filter(({ id }) => selection.selected.has(id)).length
-  const totalWidth = 40 + 300 + 84 + shown.reduce((sum, { width }) => sum + width, 0)
+  const totalWidth = 40 + 260 + 84 + shown.reduce((sum, { width }) => sum + width, 0)
 
   return (
     <div

@@ -133,12 +133,19 @@ function Tabs({ tabs, open }: { tabs: readonly ShowTab[]; open: string | undefin
   )
 }
 
-/** The right rail: facts in groups, as the definition orders them. */
+function known(value: unknown): boolean {
+  return value !== null && value !== undefined && value !== ''
+}
+
+/** The right rail: what is known of the record, in groups, as the definition orders them. */
 export function Facts({ screens, record }: { screens: ResourceScreens; record: AnyRecord }) {
   const { resource, show } = screens
+  const groups = show.facts
+    .map(({ title, fields }) => ({ title, fields: fields.filter((field) => known(record[field])) }))
+    .filter(({ fields }) => fields.length > 0)
   return (
     <aside className={styles.rail} aria-label="Facts">
-      {show.facts.map(({ title, fields }) => (
+      {groups.map(({ title, fields }) => (
         <section key={title}>
           <h2>{title}</h2>
           <dl className={styles.facts}>
