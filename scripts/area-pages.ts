@@ -45,7 +45,7 @@ export function areaPages(): Plugin {
       const later = needsOf(areas.dashboard, bundle)
       const prefetches = [...later.scripts, ...later.styles].map(
         (file) =>
-          `<link rel="prefetch" href="/${file}" as="${file.endsWith('.css') ? 'style' : 'script'}" />`,
+          `<link rel="prefetch" crossorigin href="/${file}" as="${file.endsWith('.css') ? 'style' : 'script'}" />`,
       )
       for (const [area, entry] of Object.entries(areas)) {
         const { scripts, styles } = needsOf(entry, bundle)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TestBrowser } from '#tests/support/browser.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import {
-  createOrganisation,
+  createOrganisationWith,
   password,
   type TestOrganisation,
   type TestPerson,
@@ -35,7 +35,7 @@ afterAll(async () => {
   await database.drop()
 })
 beforeEach(async () => {
-  office = await createOrganisation(here.services.database, 'Office', [
+  office = await createOrganisationWith(here.services.database, 'Office', [
     { roles: ['staff-member', 'admin'] },
     { roles: ['admin'] },
   ])
@@ -187,7 +187,7 @@ describe('the admin API of one organisation', () => {
   })
 
   it('shows the people of the chosen profile’s organisation, each once, and nobody else', async () => {
-    const other = await createOrganisation(here.services.database, 'Zenith', [
+    const other = await createOrganisationWith(here.services.database, 'Zenith', [
       { roles: ['landlord'], person },
       { roles: ['admin'] },
     ])

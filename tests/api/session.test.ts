@@ -5,7 +5,7 @@ import { authOptions } from '#server/admin/identity/auth.ts'
 import { TestBrowser } from '#tests/support/browser.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import {
-  createOrganisation,
+  createOrganisationWith,
   password,
   type TestOrganisation,
   type TestPerson,
@@ -23,13 +23,13 @@ let both: TestPerson
 beforeAll(async () => {
   database = await createTestDatabase()
   server = await serve(database)
-  office = await createOrganisation(server.services.database, 'Office', [
+  office = await createOrganisationWith(server.services.database, 'Office', [
     { roles: ['admin'] },
     { roles: ['staff-member'] },
     { roles: ['admin'] },
   ])
   admin = office.people[0]!
-  other = await createOrganisation(server.services.database, 'Zenith', [
+  other = await createOrganisationWith(server.services.database, 'Zenith', [
     { roles: ['landlord'], person: office.people[2] },
     { roles: ['admin'] },
   ])

@@ -25,7 +25,7 @@ interface Wanted {
 }
 
 /** Makes an organisation with its roles and people; all sign in with `password`. */
-export async function createOrganisation(
+export async function createOrganisationWith(
   database: Database,
   name: string,
   wanted: readonly Wanted[],
