@@ -67,7 +67,7 @@ export function ContactCard({ property, frame }: ContactProps) {
 export function ContactBar({ property, frame }: ContactProps) {
   const { contactEmail, contactPhone } = property
   return (
-    <div className="bar">
+    <aside className="bar" aria-label="At hand">
       <Price property={property} />
       {(contactEmail || contactPhone) && (
         <div className="bar-actions">
@@ -84,6 +84,6 @@ export function ContactBar({ property, frame }: ContactProps) {
           </a>
         </div>
       )}
-    </div>
+    </aside>
   )
 }
