@@ -1,17 +1,47 @@
-import { existsSync, mkdtempSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { defineConfig } from '@playwright/test'
+import { defineConfig, devices } from '@playwright/test'
+
+function freePort(): string {
+  const script = `const server = require('net').createServer().listen(0, '127.0.0.1', () => {
+    process.stdout.write(String(server.address().port))
+    server.close()
+  })`
+  return spawnSync(process.execPath, ['-e', script], { encoding: 'utf8' }).stdout
+}
+
+function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'freehold-e2e-'))
+  // Started as root, the database runs as another user, who must get to its own folder in this one.
+  chmodSync(folder, 0o711)
+  return folder
+}
 
 /** The workers load this file too, and must see the same values. */
-const port = (process.env['E2E_PORT'] ??= '3180')
-const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'freehold-e2e-')))
+const port = (process.env['E2E_PORT'] ??= freePort())
+const dataDir = (process.env['E2E_DATA_DIR'] ??= emptyFolder())
 const baseURL = `http://127.0.0.1:${port}`
 
-/** Debian's browser where it is installed; otherwise the one that Playwright downloads. */
-const chromium = '/usr/bin/chromium'
+/** The machine's browser (`npm test` says which, or installs it); otherwise the one that Playwright downloads. */
+const chromium = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium'].find((path) => path && existsSync(path))
 
-/** Journeys through the built product, with its demonstration data, as `npm start` serves it. */
+/** Runs in a container and as root, asks nobody for anything. */
+const switches = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/**
+ * Journeys through the built product, with its demonstration data, as `npm start` serves it. Every journey runs at
+ * 1440 px; those tagged `@phone` at 390 px too, those tagged `@phone-only` only there.
+ */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
@@ -25,9 +55,17 @@ export default defineConfig({
   use: {
     baseURL,
     browserName: 'chromium',
-    launchOptions: existsSync(chromium) ? { executablePath: chromium, args: ['--no-sandbox'] } : {},
+    launchOptions: { args: switches, ...(chromium ? { executablePath: chromium } : {}) },
     trace: 'retain-on-failure',
   },
+  projects: [
+    { name: 'desktop', grepInvert: /@phone-only/, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      grep: /@phone/,
+      use: { ...devices['iPhone 13'], browserName: 'chromium', viewport: { width: 390, height: 844 } },
+    },
+  ],
   webServer: {
     command: 'node server/main.ts',
     url: `${baseURL}/readyz`,

@@ -53,23 +53,30 @@ export function sourcesHash() {
   return hash.digest('hex')
 }
 
-/** Builds what browsers load and the public pages, where a source has changed since the last time. */
-export async function ensureBuilt() {
+/**
+ * Builds what browsers load and the public pages, where a source has changed since the last time.
+ * @param {{ keepGoing?: boolean }} [options] return the exit code of a failed build instead of ending the process
+ * @returns {Promise<number>} 0 when all is built
+ */
+export async function ensureBuilt({ keepGoing = false } = {}) {
   const wanted = sourcesHash()
   const built = existsSync(stamp) && readFileSync(stamp, 'utf8').trim() === wanted
-  if (built && results.every((file) => existsSync(join(root, file)))) return
+  if (built && results.every((file) => existsSync(join(root, file)))) return 0
   const begun = Date.now()
   say('Building the pages …')
   rmSync(stamp, { force: true })
   const { code, output } = await npm(['run', '--silent', 'build'], {
     output: 'keep',
     env: projectEnvironment({ NODE_ENV: 'production' }),
+    minutes: 10,
   })
   if (code !== 0) {
     process.stderr.write(output)
+    if (keepGoing) return code
     giveUp('The pages could not be built; the reason is above.')
   }
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(stamp, `${wanted}\n`)
   say(`Built the pages in ${lapse(begun)}.`)
+  return 0
 }

@@ -25,17 +25,17 @@ export function projectEnvironment(/** @type {Record<string, string>} */ extra =
  * Runs a program to its end.
  * @param {string} program
  * @param {string[]} parameters
- * @param {{ env?: Record<string, string | undefined>, output?: 'show' | 'keep', detached?: boolean }} [options]
- *   `keep` shows nothing and returns the text instead
+ * @param {{ env?: Record<string, string | undefined>, output?: 'show' | 'keep', minutes?: number }} [options]
+ *   `keep` shows nothing and returns the text instead; after `minutes` it is ended and has failed
  * @returns {Promise<{ code: number, output: string }>} `code` 127 when it could not be run
  */
-export function run(program, parameters, { env = projectEnvironment(), output = 'show' } = {}) {
+export function run(program, parameters, { env = projectEnvironment(), output = 'show', minutes = 20 } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, parameters, {
       cwd: root,
       env,
       stdio: output === 'show' ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
-      shell: process.platform === 'win32' && program === 'npm',
+      shell: process.platform === 'win32',
     })
     children.add(child)
     let text = ''
@@ -44,7 +44,13 @@ export function run(program, parameters, { env = projectEnvironment(), output = 
     }
     if (child.stdout) child.stdout.on('data', keep)
     if (child.stderr) child.stderr.on('data', keep)
+    const late = setTimeout(() => {
+      process.stderr.write(`${program} was ended because it took more than ${minutes} minutes.\n`)
+      child.kill('SIGTERM')
+      setTimeout(() => child.kill('SIGKILL'), 15_000).unref()
+    }, minutes * 60_000)
     const end = (/** @type {number} */ code) => {
+      clearTimeout(late)
       children.delete(child)
       if (interrupted) process.exit(1)
       resolve({ code, output: text })
