@@ -1,4 +1,5 @@
 import { createMongoAbility, type MongoAbility, type RawRuleOf } from '@casl/ability'
+import { matchConditions } from './matcher.ts'
 import type { AccessRule } from './rules.ts'
 import type { Action, Subject } from './vocabulary.ts'
 
@@ -12,6 +13,7 @@ export type Ability = MongoAbility<
  */
 export function abilityOf(rules: readonly AccessRule[]): Ability {
   return createMongoAbility<Ability>(rules as RawRuleOf<Ability>[], {
+    conditionsMatcher: matchConditions,
     detectSubjectType: (record) => record.__type ?? 'all',
   })
 }

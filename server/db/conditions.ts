@@ -42,6 +42,8 @@ function fieldFragment(resource: Resource, { field = '', operator, value }: Cond
     const matches: Fragment = list ? sql`${column} && ${parameter}` : sql`${column} = any(${parameter})`
     return present.length === entries.length ? matches : join([matches, one(null)], 'or')
   }
+  // Texts are compared as JavaScript compares them, not as people order them.
+  const comparable = type === 'text' ? sql`${column} collate "C"` : column
   switch (operator) {
     case 'eq':
       return one(value)
@@ -52,13 +54,13 @@ function fieldFragment(resource: Resource, { field = '', operator, value }: Cond
     case 'nin':
       return sql`(${any(value as unknown[])}) is not true`
     case 'gt':
-      return sql`${column} > ${value}::${sql.raw(type)}`
+      return sql`${comparable} > ${value}::${sql.raw(type)}`
     case 'gte':
-      return sql`${column} >= ${value}::${sql.raw(type)}`
+      return sql`${comparable} >= ${value}::${sql.raw(type)}`
     case 'lt':
-      return sql`${column} < ${value}::${sql.raw(type)}`
+      return sql`${comparable} < ${value}::${sql.raw(type)}`
     case 'lte':
-      return sql`${column} <= ${value}::${sql.raw(type)}`
+      return sql`${comparable} <= ${value}::${sql.raw(type)}`
     case 'exists':
       return value ? sql`${column} is not null` : sql`${column} is null`
     default:

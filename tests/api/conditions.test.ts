@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { sql, type RawBuilder } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fieldMeta, type Resource } from '#contract/kit/index.ts'
+import { abilityOf, allows, type AccessRule } from '#domain/access/index.ts'
+import { bind, columnOf, sqlTypeOf } from '#server/db/columns.ts'
+import { scopeOf } from '#server/db/conditions.ts'
+import { openDatabase, type Database, type Transaction } from '#server/db/database.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { allResources } from '#tests/support/fixtures/index.ts'
+
+/** Both fences' second half: what SQL lets through is what `can` lets through, row by row. */
+const rowCount = 1_000
+const ruleSets = Number(process.env['FUZZ_RUNS'] ?? 60)
+
+let testDatabase: TestDatabase
+let database: Database
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  database = openDatabase(testDatabase.app)
+})
+afterAll(async () => {
+  await database.close()
+  await testDatabase.drop()
+})
+
+type Row = Record<string, unknown>
+
+const ids = Array.from({ length: 6 }, (_, n) => `01900000-0000-7000-8000-00000000000${n}`)
+/** Few different values, so that rules and rows meet. */
+const valuesBySqlType: Record<string, unknown[]> = {
+  uuid: ids,
+  text: ['', 'a', 'b', 'B', 'é', 'private', 'listed', '10', '9'],
+  integer: [-1, 0, 1, 2, 2_147_483_647],
+  bigint: [0, 1, 500, 9_000_000_000_000_000],
+  'double precision': [-1.5, 0, 0.1, 3, 1e9],
+  date: ['2025-12-31', '2026-01-01', '2026-02-28'],
+  timestamptz: ['2025-12-31T23:59:59.900Z', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.120Z'],
+  boolean: [true, false],
+}
+const ordered = new Set(['text', 'integer', 'bigint', 'double precision', 'date', 'timestamptz'])
+
+/** Fields that rules may speak of: all but JSON, which SQL compares otherwise. */
+const fieldsOf = (resource: Resource) =>
+  Object.keys(resource.allFields).filter((name) => fieldMeta(resource.allFields[name]!).kind !== 'json')
+
+/** A table like the resource's, without its constraints: every field may be null, of random values. */
+async function fill(tx: Transaction, resource: Resource): Promise<Row[]> {
+  const fields = fieldsOf(resource)
+  const columns = fields.map((name) => sql`${sql.ref(columnOf(name))} ${sql.raw(sqlTypeOf(resource, name))}`)
+  await sql`create temporary table sample (${sql.join(columns)}) on commit drop`.execute(tx)
+  const one = (name: string) => {
+    const type = sqlTypeOf(resource, name)
+    const values = valuesBySqlType[type.replace('[]', '')]!
+    const value = fc.constantFrom(...values)
+    if (!type.endsWith('[]')) return name === 'id' ? fc.uuid() : fc.option(value, { freq: 4 })
+    return fc.option(fc.uniqueArray(value, { maxLength: 3 }), { freq: 6 })
+  }
+  const row = fc.record(Object.fromEntries(fields.map((name) => [name, one(name)])))
+  const rows = fc.sample(row, { numRuns: rowCount, seed: 7 }) as Row[]
+  const names = sql.join(fields.map((name) => sql.ref(columnOf(name))))
+  for (let start = 0; start < rows.length; start += 100) {
+    const values = rows
+      .slice(start, start + 100)
+      .map((entry) => sql`(${sql.join(fields.map((name) => bind(resource, name, entry[name])))})`)
+    await sql`insert into sample (${names}) values ${sql.join(values)}`.execute(tx)
+  }
+  const selects = fields.map((name) => sql`${sql.ref(columnOf(name))} as ${sql.ref(name)}`)
+  return (await sql<Row>`select ${sql.join(selects)} from sample`.execute(tx)).rows
+}
+
+/** One condition on one field, as an administrator could write it. */
+function conditionOf(resource: Resource): fc.Arbitrary<Row> {
+  return fc.constantFrom(...fieldsOf(resource)).chain((name) => {
+    const type = sqlTypeOf(resource, name)
+    const isList = type.endsWith('[]')
+    const value = fc.constantFrom(...valuesBySqlType[type.replace('[]', '')]!)
+    const some = fc.uniqueArray(fc.option(value, { freq: 5 }), { maxLength: 4 })
+    const present = fc.uniqueArray(value, { maxLength: 4 })
+    const operators: fc.Arbitrary<unknown>[] = [
+      value,
+      fc.record({ $eq: value }),
+      fc.record({ $ne: value }),
+      fc.record({ $in: isList ? present : some }),
+      fc.record({ $nin: isList ? present : some }),
+      fc.record({ $exists: fc.boolean() }),
+      fc.record({ $in: present, $ne: value }),
+      ...(isList ? [] : [fc.constant(null), fc.constant({ $ne: null })]),
+    ]
+    if (ordered.has(type)) {
+      for (const operator of ['$gt', '$gte', '$lt', '$lte'])
+        operators.push(value.map((bound) => ({ [operator]: bound })))
+      operators.push(fc.tuple(value, value).map(([from, to]) => ({ $gte: from, $lt: to })))
+    }
+    return fc.oneof(...operators).map((condition) => ({ [name]: condition }))
+  })
+}
+
+const ruleOf = (resource: Resource): fc.Arbitrary<AccessRule> =>
+  fc.record(
+    {
+      action: fc.constantFrom('read' as const, 'manage' as const, 'update' as const),
+      subject: fc.constantFrom(resource.subject, 'all' as const),
+      conditions: fc
+        .array(conditionOf(resource), { minLength: 1, maxLength: 3 })
+        .map((parts) => Object.assign({}, ...parts) as Row),
+      inverted: fc.boolean(),
+      fields: fc.uniqueArray(fc.constantFrom(...fieldsOf(resource)), { minLength: 1, maxLength: 3 }),
+    },
+    { requiredKeys: ['action', 'subject'] },
+  )
+
+async function idsWhere(tx: Transaction, condition: RawBuilder<boolean>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from sample where ${condition} order by id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+describe.each(Object.values(allResources).map((resource) => [resource.subject, resource] as const))(
+  'abilities on %s',
+  (subject, resource) => {
+    it('RP-03 RP-04 let through in SQL exactly the rows that they let through in JavaScript', async () => {
+      const seen = { some: 0, all: 0, none: 0 }
+      await database.withTenant({ organisationId: ids[0]!, userId: null }, async (tx) => {
+        const rows = await fill(tx, resource)
+        await fc.assert(
+          fc.asyncProperty(fc.array(ruleOf(resource), { maxLength: 4 }), async (drawn) => {
+            // As they come from the database.
+            const rules = JSON.parse(JSON.stringify(drawn)) as AccessRule[]
+            const ability = abilityOf(rules)
+            const expected = rows
+              .filter((row) => allows(ability, 'read', subject, row))
+              .map((row) => row['id'] as string)
+              .toSorted()
+            seen[expected.length === 0 ? 'none' : expected.length === rows.length ? 'all' : 'some']++
+            expect(await idsWhere(tx, scopeOf(ability, 'read', resource))).toEqual(expected)
+          }),
+          { numRuns: ruleSets },
+        )
+      })
+      // The rules were neither all too strict nor all too lax to tell anything.
+      expect(seen.some).toBeGreaterThan(ruleSets / 5)
+      expect(seen.none).toBeGreaterThan(0)
+    })
+  },
+)
