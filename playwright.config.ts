@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
@@ -12,16 +12,16 @@ function freePort(): string {
   return spawnSync(process.execPath, ['-e', script], { encoding: 'utf8' }).stdout
 }
 
-function emptyFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'freehold-e2e-'))
-  // Started as root, the database runs as another user, who must get to its own folder in this one.
-  chmodSync(folder, 0o711)
+/** Made by the server, which knows who must get into it; gone with the run. */
+function dataFolder(): string {
+  const folder = join(tmpdir(), `freehold-e2e-${process.pid}`)
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
 /** The workers load this file too, and must see the same values. */
 const port = (process.env['E2E_PORT'] ??= freePort())
-const dataDir = (process.env['E2E_DATA_DIR'] ??= emptyFolder())
+const dataDir = (process.env['E2E_DATA_DIR'] ??= dataFolder())
 const baseURL = `http://127.0.0.1:${port}`
 
 /** The machine's browser (`npm test` says which, or installs it); otherwise the one that Playwright downloads. */
@@ -45,7 +45,6 @@ const switches = [
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  globalTeardown: './tests/e2e/teardown.ts',
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,

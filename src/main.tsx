@@ -1,4 +1,4 @@
-import { lazy, StrictMode, Suspense, type ComponentType } from 'react'
+import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 
 /*
@@ -6,8 +6,7 @@ import { createRoot } from 'react-dom/client'
  * memory for the next who signs in. The build says in the page which code its address needs (scripts/area-pages.ts).
  */
 const AuthPages = lazy(() => import('./pages/auth/index.tsx'))
-const dashboard = import.meta.glob<{ default: ComponentType }>('./dashboard.tsx')
-const Dashboard = lazy(dashboard['./dashboard.tsx']!)
+const Dashboard = lazy(() => import('./dashboard.tsx'))
 
 const Area = /^\/dashboard(\/|$)/.test(location.pathname) ? Dashboard : AuthPages
 
