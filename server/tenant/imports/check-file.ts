@@ -121,7 +121,7 @@ async function conclude(tx: Transaction, task: CheckTask, checker: Checker, rows
   await markMatches(tx, target, { id, run }, checker.fields, reachOf(target, abilityOf(task.rules)))
   const { numAffectedRows } = await sql`
     update imports set status = 'ready', value_counts = ${JSON.stringify(checker.counts())},
-      checked_at = now(), updated_at = now(), version = version + 1, failure = null
+      checked_at = now(), updated_at = now(), failure = null
     where id = ${id} and run = ${run} and status = 'checking'`.execute(tx)
   if (!numAffectedRows) throw new Superseded()
   await countRows(tx, id, run, task.duplicates)

@@ -106,6 +106,13 @@ function valuesToMap(
   return found
 }
 
+/** The file's words as `valueKey` finds them again, however the caller has spelt them. */
+function byKey(values: ImportRecord['setup']['mapping']['values']): typeof values {
+  const keyed = (meanings: Record<string, string | null>) =>
+    Object.fromEntries(Object.entries(meanings).map(([text, to]) => [valueKey(text), to]))
+  return Object.fromEntries(Object.entries(values).map(([field, meanings]) => [field, keyed(meanings)]))
+}
+
 /** Changes how the file is read or what goes where; everything is checked again. A new policy needs only new counts. */
 export async function configureImport(call: Call) {
   const { version, dialect, mapping, duplicates } = call.body as BodyOf<typeof importOperations.configure>
@@ -118,7 +125,7 @@ export async function configureImport(call: Call) {
     const setup = newDialect ?? record.setup
     if (mapping) {
       assertMappable(mapping, fillableFields(targetOf(record.resource), tenant.ability), setup.names.length)
-      setup.mapping = mapping
+      setup.mapping = { ...mapping, values: byKey(mapping.values) }
     }
     const policy = duplicates ?? record.duplicates
     if (again || record.status !== 'ready') {

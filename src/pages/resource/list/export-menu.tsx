@@ -4,6 +4,7 @@ import { toast } from 'sonner'
 import type { Operation } from '#contract/kit/index.ts'
 import { callForFile } from '#src/lib/client/index.ts'
 import { counted } from '#src/lib/format/index.ts'
+import { saveFile } from '#src/lib/save-file.ts'
 import type { ResourceScreens } from '#src/resources/screens.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Menu } from '#src/ui/controls/menu.tsx'
@@ -16,15 +17,6 @@ interface ExportProps {
   address: ListAddress
   columns: readonly string[]
   total: number
-}
-
-function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
 /** Downloads exactly what the filters show, in this order, with these columns; the server makes the file. */
@@ -40,7 +32,7 @@ export function ExportMenu({ screens, operation, address, columns, total }: Expo
         columns: [resource.title, ...columns].join(','),
       }
       const file = await callForFile(operation, { query })
-      save(file, `${resource.name}-${new Date().toISOString().slice(0, 10)}.${format}`)
+      saveFile(file, `${resource.name}-${new Date().toISOString().slice(0, 10)}.${format}`)
     },
     onSuccess: () => toast.success(`${counted(total, resource.labels)} exported`),
     onError: notifyError,

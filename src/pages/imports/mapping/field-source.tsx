@@ -1,0 +1,146 @@
+import { useId, useState } from 'react'
+import type { ImportSetup } from '#contract/tenant/imports.ts'
+import { valueKey } from '#domain/imports/options.ts'
+import styles from '../imports.module.css'
+import { notUnderstood } from './open-questions.ts'
+import type { Source } from './use-mapping.ts'
+import { ValueMeanings } from './value-meanings.tsx'
+
+type Field = ImportSetup['fields'][number]
+
+interface FieldSourceProps {
+  field: Field
+  setup: ImportSetup
+  source: Source | undefined
+  meanings: Readonly<Record<string, string | null>>
+  onSource: (source: Source | undefined) => void
+  onMeaning: (text: string, to: string | null) => void
+}
+
+/** Where one field comes from: a column, with what fills its empty cells; or one text for every row. */
+export function FieldSource({ field, setup, source, meanings, onSource, onMeaning }: FieldSourceProps) {
+  const id = useId()
+  const column = source?.column ?? null
+  const chosen = setup.columns.find(({ index }) => index === column)
+  const match = chosen?.matches.find((entry) => entry.field === field.key)
+  const isChoice = field.options.length > 0
+  // Of free text only what looks misspelt, or was already put right.
+  const values = (setup.values[field.key] ?? []).filter(
+    ({ text, to }) => isChoice || to !== text || valueKey(text) in meanings,
+  )
+  const open = notUnderstood(setup, field.key)
+
+  return (
+    <div className={styles.source}>
+      <label htmlFor={id}>
+        {field.label}
+        {field.required ? <abbr title="needed"> *</abbr> : null}
+      </label>
+      <select
+        id={id}
+        value={column ?? ''}
+        onChange={(event) => {
+          const next = event.target.value === '' ? null : Number(event.target.value)
+          onSource(
+            next === null && !source?.text && !field.required ? undefined : { ...source, column: next },
+          )
+        }}
+      >
+        <option value="">{field.required ? 'The same for all rows' : 'No column'}</option>
+        {setup.columns.map(({ index, name }) => (
+          <option key={index} value={index}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <FixedText
+        field={field}
+        label={column === null ? 'The same for all rows' : 'Where the column is empty'}
+        text={source?.text ?? ''}
+        onText={(text) => onSource({ column, ...source, text: text === '' ? undefined : text })}
+      />
+      {chosen ? (
+        <p className={styles.samples}>
+          {match && match.confidence < 0.9 ? `${match.reason} ` : null}
+          {chosen.samples.slice(0, 3).join(' · ')}
+        </p>
+      ) : null}
+      {column !== null && (field.kind === 'decimal' || field.kind === 'money') && source ? (
+        <label className={styles.detail}>
+          Decimal mark
+          <select
+            value={source.decimalMark ?? '.'}
+            onChange={(event) => onSource({ ...source, decimalMark: event.target.value as '.' | ',' })}
+          >
+            <option value=".">point (1,250.50)</option>
+            <option value=",">comma (1.250,50)</option>
+          </select>
+        </label>
+      ) : null}
+      {column !== null && field.kind === 'date' && source ? (
+        <label className={styles.detail}>
+          Order of dates
+          <select
+            value={source.dateOrder ?? 'dmy'}
+            onChange={(event) => onSource({ ...source, dateOrder: event.target.value as 'dmy' | 'mdy' })}
+          >
+            <option value="dmy">day, month, year</option>
+            <option value="mdy">month, day, year</option>
+          </select>
+        </label>
+      ) : null}
+      {values.length > 0 && column !== null ? (
+        <details className={styles.meanings} open={open.length > 0 || undefined}>
+          <summary>
+            {field.options.length > 0
+              ? `What ${values.length} values mean`
+              : `${values.length} possible misspellings`}
+            {open.length > 0 ? <b>{open.length} not understood</b> : null}
+          </summary>
+          <ValueMeanings field={field} values={values} meanings={meanings} onMeaning={onMeaning} />
+        </details>
+      ) : null}
+    </div>
+  )
+}
+
+interface FixedTextProps {
+  field: Field
+  label: string
+  text: string
+  onText: (text: string) => void
+}
+
+/** A text for rows that have none of their own; taken when it is left or Enter is pressed. */
+function FixedText({ field, label, text, onText }: FixedTextProps) {
+  const [draft, setDraft] = useState<string>()
+  const take = () => {
+    if (draft !== undefined && draft !== text) onText(draft.trim())
+    setDraft(undefined)
+  }
+  const name = `${field.label}: ${label.toLowerCase()}`
+  if (field.options.length > 0) {
+    return (
+      <select aria-label={name} value={text} onChange={(event) => onText(event.target.value)}>
+        <option value="">{label}…</option>
+        {field.options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    )
+  }
+  return (
+    <input
+      aria-label={name}
+      placeholder={label}
+      value={draft ?? text}
+      onChange={(event) => setDraft(event.target.value)}
+      onBlur={take}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') take()
+      }}
+    />
+  )
+}

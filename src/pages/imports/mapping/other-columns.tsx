@@ -1,0 +1,39 @@
+import type { ImportSetup } from '#contract/tenant/imports.ts'
+import styles from '../imports.module.css'
+import type { Mapping } from './use-mapping.ts'
+
+interface OtherColumnsProps {
+  setup: ImportSetup
+  mapping: Mapping
+  onKeep: (index: number, keep: boolean) => void
+}
+
+/** Columns that fill no field: kept word for word under the property's other details, or left out. */
+export function OtherColumns({ setup, mapping, onKeep }: OtherColumnsProps) {
+  const used = new Set(Object.values(mapping.fields).map((source) => source.column))
+  const others = setup.columns.filter(({ index }) => !used.has(index))
+  if (others.length === 0) return null
+  return (
+    <section>
+      <h3>Other columns</h3>
+      <p>Ticked ones are kept word for word under “Other details” of each property.</p>
+      <ul className={styles.others}>
+        {others.map((column) => (
+          <li key={column.index}>
+            <label>
+              <input
+                type="checkbox"
+                checked={mapping.details.includes(column.index)}
+                onChange={(event) => onKeep(column.index, event.target.checked)}
+              />
+              <span>
+                {column.name}
+                <small>{column.samples.slice(0, 2).join(' · ')}</small>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ImportRow, ImportSetup } from '#contract/tenant/imports.ts'
+import { countryName } from '#domain/geography/countries.ts'
+import { currencyExponents, formatMoney, type Currency } from '#domain/money/currencies.ts'
+
+export type SetupField = ImportSetup['fields'][number]
+
+const isCurrency = (value: unknown): value is Currency =>
+  typeof value === 'string' && value in currencyExponents
+
+/** What was typed, or what the file says where it is wrong; undefined where the value speaks for itself. */
+function given(row: ImportRow, key: string): string | undefined {
+  return row.edits[key] ?? row.problems.find((problem) => problem.field === key)?.text
+}
+
+/** A cell as people read it. */
+export function cellText(row: ImportRow, field: SetupField): string {
+  const value = row.values[field.key]
+  if (value === null || value === undefined) return given(row, field.key) ?? ''
+  if (typeof value === 'number') {
+    const { currency } = row.values
+    if (field.kind === 'money' && isCurrency(currency)) return formatMoney(value, currency)
+    return field.key === 'yearBuilt'
+      ? String(value)
+      : new Intl.NumberFormat('en-GB', { maximumFractionDigits: 6 }).format(value)
+  }
+  if (Array.isArray(value)) {
+    return value
+      .map((entry) =>
+        typeof entry === 'object' && entry !== null ? Object.values(entry).join(': ') : String(entry),
+      )
+      .join(', ')
+  }
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  if (field.kind === 'country') return countryName(text)
+  return field.options.find((option) => option.value === text)?.label ?? text
+}
+
+/** What a cell's input starts with. */
+export function editableText(row: ImportRow, field: SetupField): string {
+  const text = given(row, field.key)
+  if (text !== undefined) return text
+  const value = row.values[field.key]
+  if (value === null || value === undefined) return ''
+  if (field.kind === 'money' && typeof value === 'number') {
+    const exponent = isCurrency(row.values['currency']) ? currencyExponents[row.values['currency']] : 2
+    return (value / 10 ** exponent).toFixed(exponent)
+  }
+  if (typeof value === 'number') return String(value)
+  if (field.options.length > 0 && typeof value === 'string') return value
+  return cellText(row, field)
+}

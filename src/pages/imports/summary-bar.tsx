@@ -1,0 +1,185 @@
+import { ArrowDown, Columns3 } from 'lucide-react'
+import { importOperations, type ImportSetup } from '#contract/tenant/imports.ts'
+import { call } from '#src/lib/client/index.ts'
+import { formatInteger } from '#src/lib/format/index.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { notifyError } from '#src/ui/feedback/notify-error.ts'
+import styles from './imports.module.css'
+import { rowsPerPage } from './rows/rows-per-page.ts'
+import { useImportAddress } from './use-import-address.ts'
+import { isWorking, type ImportRecord, type RowsShown, type useImportActions } from './use-import.ts'
+import { commitLabel } from './words.ts'
+
+interface SummaryBarProps {
+  record: ImportRecord
+  setup: ImportSetup | undefined
+  actions: ReturnType<typeof useImportActions>
+  panelOpen: boolean
+  onPanel: () => void
+  onLeave: () => void
+}
+
+function filtersOf(record: ImportRecord): { show: RowsShown; label: string; count: number; bad?: boolean }[] {
+  const valid = record.toCreate + record.toUpdate + record.toSkip
+  return [
+    { show: 'all', label: 'All rows', count: record.rows },
+    { show: 'valid', label: 'Valid', count: valid },
+    { show: 'errors', label: 'With errors', count: record.toReject, bad: record.toReject > 0 },
+    { show: 'duplicates', label: 'Duplicates', count: record.toSkip + record.toUpdate + record.repeated },
+  ]
+}
+
+/** What stands in the way of importing, as a sentence; undefined when nothing does. */
+function obstacle(record: ImportRecord, setup: ImportSetup | undefined): string | undefined {
+  if (isWorking(record)) return 'The rows are being checked.'
+  const labels = setup?.missing.map((key) => setup.fields.find((field) => field.key === key)?.label ?? key)
+  if (labels && labels.length > 0)
+    return `Say where ${labels.join(', ')} ${labels.length === 1 ? 'comes' : 'come'} from.`
+  if (record.toCreate + record.toUpdate === 0) {
+    if (record.toReject > 0)
+      return record.toSkip > 0 ? 'All valid rows are there already.' : 'No row can be imported yet.'
+    return 'Everything in this file is there already.'
+  }
+  return undefined
+}
+
+/** Which rows to see, the way to the next problem, and what the import will do, in figures, before it does it. */
+export function SummaryBar({ record, setup, actions, panelOpen, onPanel, onLeave }: SummaryBarProps) {
+  const { show, go } = useImportAddress()
+  const checking = isWorking(record)
+  const blocked = obstacle(record, setup)
+
+  const jump = async () => {
+    const after = document.querySelector<HTMLElement>('[data-problem-row][data-jumped]')?.dataset[
+      'problemRow'
+    ]
+    try {
+      const { rowNumber, page } = await call(importOperations.nextProblem, {
+        params: { id: record.id },
+        query: { after, show: show === 'errors' ? 'errors' : 'all', limit: rowsPerPage },
+      })
+      if (rowNumber === null || page === null) return
+      go({ show: show === 'errors' ? 'errors' : 'all', page })
+      jumpTo(rowNumber)
+    } catch (error) {
+      notifyError(error)
+    }
+  }
+
+  return (
+    <section className={styles.summary} aria-label="What will happen">
+      <div className={styles.file}>
+        <strong title={record.fileName}>{record.fileName}</strong>
+        <span>
+          {checking && record.rows === 0 ? 'Counting rows' : `${formatInteger(record.rows)} rows`}
+          {record.blankRows > 0 ? `, ${formatInteger(record.blankRows)} blank ones left out` : ''}
+        </span>
+        <button
+          type="button"
+          className={styles.link}
+          onClick={() => void actions.cancel().then((done) => done && onLeave())}
+        >
+          Use another file
+        </button>
+      </div>
+
+      <div className={styles.tools}>
+        <fieldset className={styles.filters} aria-label="Rows shown">
+          {filtersOf(record).map((entry) => (
+            <button
+              key={entry.show}
+              type="button"
+              aria-pressed={show === entry.show}
+              data-bad={entry.bad || undefined}
+              onClick={() => go({ show: entry.show })}
+            >
+              {entry.label} <b>{checking ? '…' : formatInteger(entry.count)}</b>
+            </button>
+          ))}
+        </fieldset>
+        <Button onClick={onPanel} aria-expanded={panelOpen} aria-controls="import-columns">
+          <Columns3 size={16} aria-hidden />
+          Columns and values
+        </Button>
+        {record.toReject > 0 ? (
+          <Button onClick={() => void jump()}>
+            <ArrowDown size={16} aria-hidden />
+            Next problem
+          </Button>
+        ) : null}
+      </div>
+
+      <div className={styles.decision}>
+        <output>
+          {checking ? (
+            <>
+              <progress max={1} value={record.progress} aria-label="Checked so far" /> Checking{' '}
+              {Math.round(record.progress * 100)} %
+            </>
+          ) : (
+            <Forecast record={record} actions={actions} />
+          )}
+        </output>
+        <span className={styles.go}>
+          {blocked && !checking ? <span id="import-obstacle">{blocked}</span> : null}
+          <Button
+            look="primary"
+            disabled={blocked !== undefined}
+            aria-describedby={blocked ? 'import-obstacle' : undefined}
+            busy={actions.busy === 'commit'}
+            onClick={() => void actions.commit()}
+          >
+            {checking ? 'Import' : commitLabel(record)}
+          </Button>
+        </span>
+      </div>
+    </section>
+  )
+}
+
+function Forecast({ record, actions }: Pick<SummaryBarProps, 'record' | 'actions'>) {
+  const existing = record.toSkip + record.toUpdate
+  return (
+    <>
+      <span data-tone="good">{formatInteger(record.toCreate)} will be created</span>
+      {existing > 0 ? (
+        <label className={styles.policy}>
+          <span>{formatInteger(existing)} like existing ones:</span>
+          <select
+            value={record.duplicates}
+            onChange={(event) =>
+              void actions.configure({ duplicates: event.target.value as ImportRecord['duplicates'] })
+            }
+          >
+            <option value="skip">leave them as they are</option>
+            <option value="update">update them from the file</option>
+          </select>
+        </label>
+      ) : null}
+      {record.repeated > 0 ? <span>{formatInteger(record.repeated)} repeated in the file</span> : null}
+      {record.toReject > 0 ? (
+        <span data-tone="bad">{formatInteger(record.toReject)} stay out until mended</span>
+      ) : null}
+    </>
+  )
+}
+
+/** Remembers the row for the next jump and moves the focus to its first wrong cell, once it is on the page. */
+function jumpTo(rowNumber: number): void {
+  for (const row of document.querySelectorAll('[data-jumped]')) row.removeAttribute('data-jumped')
+  const settle = () => {
+    const row = document.querySelector<HTMLElement>(`[data-problem-row="${rowNumber}"]`)
+    if (!row) return false
+    row.dataset['jumped'] = ''
+    const cell =
+      row.querySelector<HTMLElement>('[data-bad] button') ?? row.querySelector<HTMLElement>('button')
+    cell?.focus()
+    cell?.scrollIntoView({ block: 'center', inline: 'center' })
+    return true
+  }
+  if (settle()) return
+  const observer = new MutationObserver(() => {
+    if (settle()) observer.disconnect()
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+}

@@ -1,0 +1,130 @@
+import { Download } from 'lucide-react'
+import { useRef, useState, type DragEvent } from 'react'
+import { importOperations, largestImport } from '#contract/tenant/imports.ts'
+import { ApiError, call, callForFile } from '#src/lib/client/index.ts'
+import { saveFile } from '#src/lib/save-file.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { notifyError } from '#src/ui/feedback/notify-error.ts'
+import { uploadToast } from '#src/ui/feedback/upload-toast.tsx'
+import { ImportDropDrawing } from '#src/ui/illustrations/import-drop.tsx'
+import styles from './imports.module.css'
+import { RecentImports } from './recent-imports.tsx'
+
+/** What is wrong with a file before it is sent, or undefined. */
+function fileProblem(files: FileList): string | undefined {
+  const [file] = files
+  if (files.length > 1) return 'Choose one file at a time.'
+  if (!file) return 'Choose a file.'
+  if (file.size === 0) return `${file.name} is empty.`
+  if (file.size > largestImport)
+    return `${file.name} is larger than 1 GB. Split it and import the parts one after another.`
+  if (/\.(xlsx?|ods|numbers)$/i.test(file.name)) {
+    return `${file.name} is a spreadsheet. In your spreadsheet choose “Save as” or “Export”, then CSV, and upload that file.`
+  }
+  return undefined
+}
+
+/** The first step: a file by drag and drop or from a dialog, a template to start from, and earlier imports. */
+export function UploadStep({ onUploaded }: { onUploaded: (importId: string) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const [progress, setProgress] = useState<number>()
+  const [problem, setProblem] = useState<string>()
+
+  const upload = async (files: FileList) => {
+    const wrong = fileProblem(files)
+    setProblem(wrong)
+    const [file] = files
+    if (wrong || !file) return
+    const form = new FormData()
+    form.append('file', file)
+    const toast = uploadToast()
+    setProgress(0)
+    try {
+      const record = await call(importOperations.upload, {
+        query: { resource: 'properties' },
+        body: form,
+        onUploadProgress: (percent) => {
+          setProgress(percent)
+          toast.progress(percent)
+        },
+      })
+      toast.done()
+      onUploaded(record.id)
+    } catch (error) {
+      toast.failed()
+      if (error instanceof ApiError && error.code < 500 && error.code !== 401) {
+        setProblem(error.description ? `${error.message} ${error.description}` : error.message)
+      } else notifyError(error)
+    } finally {
+      setProgress(undefined)
+    }
+  }
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    void upload(event.dataTransfer.files)
+  }
+  const template = () =>
+    callForFile(importOperations.template, { params: { resource: 'properties' } }).then(
+      (file) => saveFile(file, 'properties-template.csv'),
+      notifyError,
+    )
+  const busy = progress !== undefined
+
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is the other way to the button inside */}
+      <section
+        className={styles.drop}
+        data-over={over || undefined}
+        aria-label="File upload"
+        aria-busy={busy}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <ImportDropDrawing />
+        <h2>{busy ? `Uploading… ${progress} %` : 'Drop a CSV file here'}</h2>
+        <p>
+          Any column names, any order: columns are matched with the fields of a property, and you see what
+          will be created before anything is written. Up to 1 GB, a million rows and more.
+        </p>
+        {busy ? (
+          <progress max={100} value={progress} aria-label="Upload progress" />
+        ) : (
+          <div className={styles.dropActions}>
+            <Button look="primary" onClick={() => input.current?.click()}>
+              Choose a file
+            </Button>
+            <Button onClick={() => void template()}>
+              <Download size={16} aria-hidden />
+              Download a template
+            </Button>
+          </div>
+        )}
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+          aria-label="CSV file"
+          className="visually-hidden"
+          tabIndex={-1}
+          onChange={(event) => {
+            const { files } = event.target
+            if (files && files.length > 0) void upload(files)
+            event.target.value = ''
+          }}
+        />
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      </section>
+      <RecentImports onOpen={onUploaded} />
+    </>
+  )
+}
