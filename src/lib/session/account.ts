@@ -10,8 +10,8 @@ function keep(session: Session): Session {
   return session
 }
 
-/** @throws {ApiError} 401 wrong credentials, 422 not filled in, TooManyAttempts */
-export async function signIn(credentials: { email: string; password: string }): Promise<Session> {
+/** @throws {ApiError} */
+export async function openSession(credentials: { email: string; password: string }): Promise<Session> {
   const session = await request<Session>('POST', '/session', credentials)
   clearAuth()
   known = Promise.resolve(keep(session))

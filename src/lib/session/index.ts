@@ -1,12 +1,19 @@
-import { forgetAccount } from './account.ts'
+import type { Session } from '#contract/admin/session.ts'
+import { forgetAccount, openSession } from './account.ts'
 import { forgetChosenProfile } from './profile.ts'
 import { request } from './request.ts'
 import { clearAuth } from './state.ts'
 
-export { currentSession, signIn } from './account.ts'
+export { currentSession } from './account.ts'
 export { chooseProfile, chosenProfile, ensureProfile, tenantToken, type ChosenProfile } from './profile.ts'
 export { TooManyAttempts } from './request.ts'
 export { authState, rememberedProfileId, setSessionExpired, subscribeAuth, type AuthState } from './state.ts'
+
+/** @throws {ApiError} 401 wrong credentials, 422 not filled in, TooManyAttempts */
+export function signIn(credentials: { email: string; password: string }): Promise<Session> {
+  forgetChosenProfile()
+  return openSession(credentials)
+}
 
 /**
  * AU-07: ends the session on the server, then forgets it here.

@@ -20,6 +20,8 @@ let chosen: ChosenProfile | null = null
 /** By our own clock, which may differ from the server's. */
 let goodUntil = 0
 let underWay: Promise<ChosenProfile | null> | undefined
+/** This tab's profile is no more. A page that has shown one profile's data never turns into another's by itself. */
+let over = false
 /** Counts choices, so that the answer to an earlier one can't undo a later one. */
 let choices = 0
 
@@ -30,6 +32,7 @@ export function chosenProfile(): ChosenProfile | null {
 export function forgetChosenProfile(): void {
   chosen = null
   goodUntil = 0
+  over = false
   underWay = undefined
   choices++
 }
@@ -41,6 +44,7 @@ async function issue(profileId: string): Promise<ChosenProfile> {
   const answer = { profile: issued.profile, rules: issued.rules }
   if (choice === choices) {
     chosen = answer
+    over = false
     goodUntil = asked + issued.lifetime * 1000 - margin
     updateAuth({ token: issued.token, profileId, isSessionExpired: false })
   }
@@ -63,15 +67,19 @@ export async function chooseProfile(profileId: string): Promise<ChosenProfile> {
 
 /** The profile to begin with: this tab's, the one chosen last, or the only one. */
 async function begin(): Promise<ChosenProfile | null> {
-  const known = chosen?.profile.id ?? rememberedProfileId()
+  const running = chosen?.profile.id
+  const known = running ?? rememberedProfileId()
   try {
     if (known) return await issue(known)
   } catch (error) {
-    if (!(error instanceof ApiError) || (error.code !== 404 && error.code !== 401)) throw error
-    forgetChosenProfile()
+    if (!(error instanceof ApiError) || (error.code !== 401 && error.code !== 404)) throw error
     forgetAccount()
-    updateAuth({ token: null, ...(error.code === 404 ? { profileId: null } : {}) })
+    updateAuth({ token: null })
+    // After signing in again elsewhere, this tab goes on as the same profile.
     if (error.code === 401) return null
+    updateAuth({ profileId: null })
+    over = running !== undefined
+    if (over) return null
   }
   const { profiles } = await currentSession()
   const [only, another] = profiles
@@ -81,10 +89,12 @@ async function begin(): Promise<ChosenProfile | null> {
 /**
  * Makes sure that a profile is chosen and its token is good for a while; callers at the same time share one request.
  * @param refused a token that the server has just refused, good as it may look
- * @returns nothing when nobody is signed in or there are several profiles to choose from
+ * @returns nothing when nobody is signed in, when there are several profiles to choose from, and when the profile that
+ * this tab worked as has ended
  * @throws {ApiError} when that can't be told now
  */
 export async function ensureProfile(refused?: string): Promise<ChosenProfile | null> {
+  if (over) return null
   const { token } = authState()
   if (chosen && token && token !== refused && Date.now() < goodUntil) return chosen
   if (!underWay) {

@@ -200,13 +200,41 @@ describe('the tenant token', () => {
     expect(await session.tenantToken(second!)).not.toBe(second)
   })
 
-  it('moves on to the remaining profile when the chosen one has ended', async () => {
+  it('never turns a tab into another profile by itself; a new page begins with the remaining one', async () => {
     api.profiles = ['one', 'two']
     const session = await load()
     await session.signIn({ email: user.email, password: 'right' })
     await session.chooseProfile('two')
     api.profiles = ['one']
-    expect(await session.tenantToken(session.authState().token!)).toContain('of one')
+    expect(await session.tenantToken(session.authState().token!)).toBeNull()
+    expect(await session.ensureProfile()).toBeNull()
+    expect(await (await load()).tenantToken()).toContain('of one')
+  })
+
+  it('goes on as the same profile when somebody signs in again in another tab', async () => {
+    const session = await load()
+    await session.signIn({ email: user.email, password: 'right' })
+    const token = (await session.tenantToken())!
+    api.signedIn = false
+    expect(await session.tenantToken(token)).toBeNull()
+    session.setSessionExpired(true)
+    api.signedIn = true
+    expect(await session.tenantToken(token)).toContain('of one')
+    expect(session.authState().isSessionExpired).toBe(false)
+  })
+
+  it('leaves what another person has put into the cookie, from another tab, alone', async () => {
+    const session = await load()
+    await session.signIn({ email: user.email, password: 'right' })
+    const token = (await session.tenantToken())!
+    const theirs = encodeURIComponent(
+      JSON.stringify({ user: { ...user, id: 'another' }, profileId: 'theirs' }),
+    )
+    jar.set('auth-state', theirs)
+    api.profiles = ['theirs']
+    expect(await session.tenantToken(token)).toBeNull()
+    session.setSessionExpired(true)
+    expect(jar.get('auth-state')).toBe(theirs)
   })
 
   it('is nobody’s when the session has ended, and an error when that can’t be told', async () => {

@@ -54,7 +54,9 @@ export function updateAuth(change: Partial<Kept> & { token?: string | null }): v
   const { token: newToken, ...rest } = change
   if (newToken !== undefined) token = newToken
   kept = { ...current(), ...rest }
-  if (Object.keys(rest).length > 0) write(kept)
+  // Somebody else may have signed in, or out, in another tab: their state is not this tab's to change.
+  const mine = rest.user !== undefined || read().user?.id === kept.user?.id
+  if (mine && Object.keys(rest).length > 0) write(kept)
   shown = undefined
   for (const listener of listeners) listener()
 }
