@@ -29,6 +29,13 @@ const requestErrors: Record<string, [status: number, reason: string, message: st
   ],
 }
 
+/** What the reader of multipart forms says of a broken one; its errors have no code. */
+const brokenForm =
+  /^(Unexpected end of multipart data|Multipart: Boundary not found|Unsupported Content-Type)|terminated early/
+
+/** Codes of a disk that is full. */
+const fullDisk = ['ENOSPC', 'EDQUOT']
+
 /** The one place where whatever was thrown becomes a refusal; unknown errors say nothing of the inside. */
 export function refusalOf(error: FastifyError | Error): Refusal {
   if (error instanceof Refusal) return error
@@ -37,6 +44,14 @@ export function refusalOf(error: FastifyError | Error): Refusal {
   const code = (error as FastifyError).code
   const known = requestErrors[code]
   if (known) return new Refusal(...known)
+  if (fullDisk.includes(code)) {
+    return new Refusal(507, 'storage_full', 'There is no room left for files. Nothing was changed.', {
+      cause: error,
+    })
+  }
+  if (brokenForm.test(error.message)) {
+    return new Refusal(400, 'malformed_request', 'The form breaks off or is not well formed.')
+  }
   const status = (error as FastifyError).statusCode ?? 500
   if (status === 429) return new Refusal(429, 'too_many_requests', error.message)
   if (status >= 400 && status < 500)

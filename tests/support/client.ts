@@ -6,6 +6,7 @@ export interface Answer {
   status: number
   headers: IncomingHttpHeaders
   text: string
+  bytes: Buffer
   /** The parsed body; undefined when it is empty or no JSON. */
   body: unknown
 }
@@ -81,8 +82,15 @@ export function clientOf(
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
         response.on('error', reject)
         response.on('end', () => {
-          const text = Buffer.concat(chunks).toString()
-          resolve({ status: response.statusCode!, headers: response.headers, text, body: parsed(text) })
+          const bytes = Buffer.concat(chunks)
+          const text = bytes.toString()
+          resolve({
+            status: response.statusCode!,
+            headers: response.headers,
+            text,
+            bytes,
+            body: parsed(text),
+          })
         })
       })
       sent.on('error', reject)
