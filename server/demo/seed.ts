@@ -6,7 +6,9 @@ import { createUsersWithPassword } from '../admin/identity/users.ts'
 import type { Services } from '../context.ts'
 import { columnOf, sqlTypeOf } from '../db/columns.ts'
 import type { Transaction } from '../db/database.ts'
-import { demoBusiness, type DemoOrganisation, type DemoProperty } from './business.ts'
+import type { DemoOrganisation, DemoProperty } from './business.ts'
+import { storePhotos, type Original } from './photos.ts'
+import { pictureSize } from './pictures/files.ts'
 
 /** Held while loading, so that two processes that start at once do not both load. */
 const seedLock = 7_203_120
@@ -65,6 +67,44 @@ async function loadProperties(tx: Transaction, organisation: DemoOrganisation): 
     }
   })
   await insertAll(tx, 'properties', types, rows)
+}
+
+async function loadPhotos(
+  tx: Transaction,
+  organisation: DemoOrganisation,
+  originals: ReadonlyMap<string, Original>,
+): Promise<void> {
+  const photos = organisation.properties.flatMap((property) =>
+    property.photos.map((photo, position) => ({
+      ...pictureSize,
+      ...originals.get(photo.picture)!,
+      id: photo.id,
+      organisation_id: organisation.id,
+      property_id: property.id,
+      position,
+      alt: photo.alt,
+      mime_type: 'image/webp',
+      name: `${photo.picture}.webp`,
+      created_by: property.createdBy,
+      created_at: property.createdAt,
+    })),
+  )
+  const common = { organisation_id: 'uuid', id: 'uuid', created_at: 'timestamptz' }
+  await insertAll(
+    tx,
+    'files',
+    { ...common, sha256: 'text', size: 'bigint', mime_type: 'text', name: 'text', created_by: 'uuid' },
+    photos,
+  )
+  await insertAll(
+    tx,
+    'property_photos',
+    { ...common, property_id: 'uuid', position: 'integer', alt: 'text', width: 'integer', height: 'integer' },
+    photos,
+  )
+  await sql`
+    update properties set cover_photo_id = property_photos.id from property_photos
+    where property_photos.property_id = properties.id and property_photos.position = 0`.execute(tx)
 }
 
 async function loadPeople(tx: Transaction, organisation: DemoOrganisation): Promise<void> {
@@ -163,7 +203,11 @@ async function loadHistory(tx: Transaction, { id, activity, savedViews }: DemoOr
   )
 }
 
-async function loadOrganisation(tx: Transaction, organisation: DemoOrganisation): Promise<void> {
+async function loadOrganisation(
+  tx: Transaction,
+  organisation: DemoOrganisation,
+  originals: ReadonlyMap<string, Original>,
+): Promise<void> {
   // Row level security lets a transaction write to one organisation at a time.
   await sql`select set_config('app.organisation', ${organisation.id}, true)`.execute(tx)
   const { dialCode, createdAt, ...own } = organisation
@@ -188,18 +232,29 @@ async function loadOrganisation(tx: Transaction, organisation: DemoOrganisation)
   )
   await loadPeople(tx, organisation)
   await loadProperties(tx, organisation)
+  await loadPhotos(tx, organisation, originals)
   await loadHistory(tx, organisation)
 }
 
+async function hasPeople(pool: Services['database']['pool']): Promise<boolean> {
+  const { rows } = await pool.query<{ taken: boolean }>('select exists (select from identity.users) as taken')
+  return rows[0]!.taken
+}
+
 /**
- * Loads the demonstration's organisations, people and properties into a database that holds nobody yet, all in one
- * transaction. Whoever calls decides that there is to be a demonstration (`config.demo`, never with `DATABASE_URL`).
+ * Loads the demonstration's organisations, people, properties and pictures into a database that holds nobody yet, all
+ * its rows in one transaction. Whoever calls decides that there is to be a demonstration (`config.demo`, never with
+ * `DATABASE_URL`). A process that is killed on the way leaves files that the next start writes again.
  * @returns whether it was loaded; false when somebody is there already
  */
 export async function seedDemo({
   database,
+  files,
   clock,
-}: Pick<Services, 'database' | 'clock' | 'files'>): Promise<boolean> {
+}: Pick<Services, 'database' | 'files' | 'clock'>): Promise<boolean> {
+  if (await hasPeople(database.pool)) return false
+  // Read only when it is needed: every later start does without it.
+  const { demoBusiness } = await import('./business.ts')
   const { people, organisations } = demoBusiness(clock.now().slice(0, 10))
   const scope = { organisationId: organisations[0]!.id, userId: null }
   return database.withTenant(scope, async (tx) => {
@@ -207,8 +262,12 @@ export async function seedDemo({
     const { rows } = await sql<{ taken: boolean }>`
       select exists (select from identity.users) as taken`.execute(tx)
     if (rows[0]!.taken) return false
+    const stored = storePhotos(files, organisations)
+    // Whatever fails first is what is thrown; the other must not end the process.
+    stored.catch(() => {})
     await createUsersWithPassword(tx, people, demoPassword)
-    for (const organisation of organisations) await loadOrganisation(tx, organisation)
+    const originals = await stored
+    for (const organisation of organisations) await loadOrganisation(tx, organisation, originals)
     return true
   })
 }

@@ -1,7 +1,6 @@
 import { darker, lighter, mix } from './colour.ts'
 import type { Elevation } from './elevation.ts'
-import { onFace, type Face, type Point } from './space.ts'
-import { pathOf } from './sheet.ts'
+import { onFace, type Point } from './space.ts'
 import { project } from './space.ts'
 
 export interface DoorStyle {
@@ -268,6 +267,3 @@ export function band(
 export function dentils(wall: Elevation, v: number, size: number, d: number, colour: string): void {
   for (let u = size / 2; u < wall.face.width - size; u += size * 2.2) wall.proud(u, v, size, size, d, colour)
 }
-
-export const silhouette = (face: Face, points: readonly Point[], d = 0) =>
-  pathOf(points.map(([u, v]) => project(face.camera, onFace(face, u, v, d))))

@@ -12,6 +12,15 @@ function stand(sheet: Sheet, at: Vec, body: string, flip = false): void {
   )
 }
 
+/** As `stand`, for things that stand along the street: drawn in its direction. */
+function standAlong(sheet: Sheet, at: Vec, body: string, flip = false): void {
+  const [x, y] = project(sheet.camera, at)
+  const [farX, farY] = project(sheet.camera, [at[0] + 0.5, at[1], at[2]])
+  const side = flip ? -2 : 2
+  const numbers = [(farX - x) * side, (farY - y) * side, 0, scaleAt(sheet.camera, at), x, y]
+  sheet.raw(`<g transform="matrix(${numbers.map((value) => value.toFixed(2)).join(' ')})">${body}</g>`)
+}
+
 const clothes = ['#2f4858', '#a4483a', '#d0a24c', '#35604c', '#6b4b63', '#e3d8c3', '#4b6a86', '#c97b5a']
 const skins = ['#5b3d2c', '#7a523a', '#a9775a', '#d3a583', '#4a3226']
 const cars = ['#f0ede4', '#2e3a3f', '#7d8a8c', '#9a3d33', '#3e5d74', '#b9b2a2', '#28493f']
@@ -53,7 +62,7 @@ export function car(sheet: Sheet, random: Random, at: Vec): void {
     : 'M-1.1 -.9L-.72 -1.32L-.14 -1.32L-.14 -.9ZM-.04 -.9L-.04 -1.32L.4 -1.32L1 -.9Z'
   const wheel = (x: number) =>
     `<circle cx="${x}" cy="-.33" r=".34" fill="#20262a"/><circle cx="${x}" cy="-.33" r=".19" fill="#b7b7b0"/><circle cx="${x}" cy="-.33" r=".07" fill="#4b5052"/>`
-  stand(
+  standAlong(
     sheet,
     at,
     `<ellipse cx=".1" cy="-.02" rx="2.3" ry=".13" fill="${sheet.mood.shadow}" opacity="${sheet.mood.shadowStrength * 1.6}"/><path d="${cabin}" fill="${body}"/><path d="${panes}" fill="${glass}"/><path d="M-.6 -1.3L-.9 -.9L-.72 -.9L-.42 -1.3ZM.3 -1.3L.02 -.95L.2 -.95L.46 -1.28Z" fill="${shine}" opacity=".45"/><path d="M-2.15 -.4Q-2.2 -.84 -1.95 -.9L-1.3 -.98L1.3 -.95L1.98 -.82Q2.16 -.76 2.16 -.4Q2.16 -.28 2.05 -.28L-2.05 -.28Q-2.15 -.28 -2.15 -.4Z" fill="${body}"/><path d="M-2.15 -.5L2.16 -.5Q2.16 -.28 2.05 -.28L-2.05 -.28Q-2.15 -.28 -2.15 -.4Z" fill="${low}"/><path d="M1.98 -.74L2.13 -.7L2.13 -.58L1.95 -.6Z" fill="#f6e7b8"/><path d="M-2.13 -.76L-2 -.76L-2 -.6L-2.16 -.58Z" fill="#b8463a"/>${wheel(-1.32)}${wheel(1.32)}`,
@@ -78,7 +87,7 @@ export function lamp(sheet: Sheet, at: Vec, tall = 4.6): void {
 export function bicycle(sheet: Sheet, at: Vec, frame: string): void {
   const tyre = (x: number) =>
     `<circle cx="${x}" cy="-.34" r=".33" fill="none" stroke="#2a3030" stroke-width=".045"/>`
-  stand(
+  standAlong(
     sheet,
     at,
     `${tyre(-0.52)}${tyre(0.52)}<path d="M-.52 -.34L-.14 -.36L.36 -.86L-.24 -.84L-.52 -.34M-.14 -.36L-.28 -.98M.52 -.34L.34 -.98" fill="none" stroke="${frame}" stroke-width=".05" stroke-linejoin="round"/><path d="M-.4 -1h.24M.34 -.98L.5 -1.04" stroke="#2a3030" stroke-width=".06" stroke-linecap="round"/>`,

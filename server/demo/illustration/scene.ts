@@ -1,3 +1,4 @@
+import { backdrop } from './backdrop.ts'
 import type { Building } from './buildings/building.ts'
 import { bicycle, car, drive, fence, lamp, person, type FenceStyle } from './furniture.ts'
 import { mirrored, moods, type MoodName } from './mood.ts'
@@ -43,6 +44,7 @@ export function drawScene(seed: string, building: Building, setting: Setting, vi
   sky(sheet, random.fork(`sky ${view.name}`))
   skyline(sheet, random.fork('skyline'), setting.city)
   street(sheet, random.fork('street'), setting.ground, setting.street)
+  backdrop(sheet, random.fork('backdrop'), setting.city, building)
   behind(sheet, random.fork('behind'), building, setting)
   for (const side of ['left', 'right'] as const) {
     const neighbour = setting.neighbours?.[side]
@@ -104,10 +106,12 @@ function inFront(sheet: Sheet, random: Random, building: Building, setting: Sett
     }
   }
   if (setting.fence) {
-    for (const side of [-1, 1]) {
-      const x = gate + side * random.between(building.width * 0.36, building.width * 0.62)
+    // The trees of the garden stand where they hide little: at the sides, or at the far end of the front.
+    const sides = sheet.camera.yaw === 0 ? [-1, 1] : [Math.sign(sheet.camera.yaw)]
+    for (const side of sides) {
+      const x = gate + side * building.width * random.between(0.5, 0.66)
       put([x, 0, pavementFrom * random.between(0.45, 0.7)], (at) =>
-        plant(sheet, random, random.pick(setting.gardenTrees), at, random.between(3.6, 6), setting.leaf),
+        plant(sheet, random, random.pick(setting.gardenTrees), at, random.between(3.6, 5.6), setting.leaf),
       )
     }
     put([gate, 0, pavementFrom], () =>
@@ -126,13 +130,18 @@ function inFront(sheet: Sheet, random: Random, building: Building, setting: Sett
   if (setting.lamps)
     for (const x of [-1.5, building.width + 2.5]) put([x, 0, kerb - 0.35], (at) => lamp(sheet, at))
   if (setting.streetTree) {
-    for (const x of [-3.8, building.width + 4.4])
+    // Seen along the street, a tree at the near end would hide the building.
+    const { yaw } = sheet.camera
+    const spots = [yaw > 0 ? -14 : -3.8, yaw < 0 ? building.width + 14 : building.width + 4.4]
+    for (const x of spots)
       put([x + random.between(-0.8, 0.8), 0, kerb - 0.7], (at) =>
         plant(sheet, random, setting.streetTree!, at, random.between(7, 9), setting.leaf),
       )
   }
   for (let index = 0; index < (setting.cars ?? 0); index++) {
-    const x = index === 0 ? random.between(0.1, 0.3) : random.between(0.72, 0.95)
+    const { yaw } = sheet.camera
+    const early = yaw === 0 ? index === 0 : yaw < 0
+    const x = early ? random.between(0.05, 0.3) : random.between(0.72, 0.95)
     put([x * building.width, -0.14, kerb + 1.2], (at) => car(sheet, random, at))
   }
   props.sort((a, b) => depthOf(sheet.camera, b.at) - depthOf(sheet.camera, a.at))

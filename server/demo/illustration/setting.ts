@@ -172,7 +172,7 @@ export function street(sheet: Sheet, random: Random, ground: string, style: Stre
     0.35,
   )
   strip(sheet, style.kerb, style.kerb + 0.25, lighter(style.paving, 0.3))
-  strip(sheet, style.kerb + 0.25, style.kerb + 30, style.road, -0.14)
+  strip(sheet, style.kerb + 0.25, style.kerb + 400, style.road, -0.14)
   strip(sheet, style.kerb + 0.25, style.kerb + 0.7, darker(style.road, 0.2), -0.13, 0.6)
   if (style.verge) strip(sheet, style.pavementFrom - 1.2, style.pavementFrom, style.verge)
   if (style.marked) {

@@ -20,8 +20,6 @@ export interface Ink {
   clip?: string
 }
 
-export const ink = '#22302a'
-
 const number = (value: number) => String(Math.round(value * 10) / 10)
 export const pathOf = (points: readonly Point[], closed = true) =>
   points.length < 2

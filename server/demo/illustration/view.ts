@@ -16,7 +16,9 @@ export interface Frame {
 }
 
 /** A camera that shows the whole building at the wanted place of the sheet. */
-export function frameOf(building: Building, frame: Frame): Camera {
+export function frameOf(building: Building, wanted: Frame): Camera {
+  const tall = building.height > 24
+  const frame: Frame = tall ? { ...wanted, part: [wanted.part[0], 0.84], foot: 0.94 } : wanted
   const target: Vec = [building.width / 2, frame.eye, frame.yaw === 0 ? 0 : -building.depth * 0.3]
   const distance = Math.max(building.width, building.height * 1.2, 15) * frame.near
   const at: Vec = [

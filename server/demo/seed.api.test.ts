@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TestBrowser } from '#tests/support/browser.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { serve, type Served } from '#tests/support/serve.ts'
+import { demoPassword, demoSignIns } from '../admin/demo-people/sign-ins.ts'
+import { demoBusiness, demoPropertyId } from './business.ts'
+import { seedDemo } from './seed.ts'
+
+let database: TestDatabase
+let served: Served
+let loaded: boolean
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  served = await serve(database)
+  loaded = await seedDemo(served.services)
+}, 60_000)
+afterAll(async () => {
+  await served.close()
+  await database.drop()
+})
+
+/** Somebody of the demonstration, signed in with one of their profiles. */
+async function signedIn(email: string, profile = 0): Promise<TestBrowser> {
+  const browser = new TestBrowser(served.origin)
+  const { status, body } = await browser.signIn(email, demoPassword)
+  expect(status, email).toBe(201)
+  expect((await browser.choose(body.profiles[profile].id)).status).toBe(201)
+  return browser
+}
+
+describe('loading the demonstration', () => {
+  it('happens once, however often it is asked for', async () => {
+    expect(loaded).toBe(true)
+    expect(await Promise.all([seedDemo(served.services), seedDemo(served.services)])).toEqual([false, false])
+  })
+
+  it('AU-02 lets every person in who is offered at sign-in, and RP-04 shows each of them something', async () => {
+    for (const email of demoSignIns) {
+      const browser = await signedIn(email)
+      const list = await browser.tenant('GET', '/properties?limit=100')
+      expect(list.status, email).toBe(200)
+      expect(list.body.total, email).toBeGreaterThan(0)
+    }
+  })
+
+  it('shows the administrator all that is not archived, each with a picture that is there', async () => {
+    const browser = await signedIn('admin@demo.freehold.example')
+    const { body } = await browser.tenant('GET', '/properties?limit=100')
+    const [management] = demoBusiness('2026-01-01').organisations
+    const expected = management!.properties.filter(({ record }) => record.status !== 'archived')
+    expect(body.total).toBe(expected.length)
+    for (const property of body.data) {
+      for (const size of ['small', 'medium', 'large']) expect(property.coverPhoto[size]).toMatch(/^\/media\//)
+    }
+    const picture = await fetch(`${served.origin}${body.data[0].coverPhoto.medium}`)
+    expect(picture.status).toBe(200)
+    expect(picture.headers.get('content-type')).toBe('image/webp')
+    expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(3000)
+  })
+
+  it('tells what happened to a property, and its gallery in order', async () => {
+    const browser = await signedIn('admin@demo.freehold.example')
+    const id = demoPropertyId('IKY-014')
+    const activity = await browser.tenant('GET', `/properties/${id}/activity`)
+    expect(activity.body.data.at(-1)).toMatchObject({ action: 'created', actorName: 'Chidinma Okafor' })
+    expect(activity.body.data[0].changes).toEqual({ listing: { before: 'listed', after: 'paused' } })
+    const photos = await browser.tenant('GET', `/properties/${id}/photos`)
+    expect(photos.body.data.length).toBeGreaterThan(2)
+    expect(photos.body.data.map(({ cover }: { cover: boolean }) => cover)).toEqual(
+      photos.body.data.map((_: unknown, index: number) => index === 0),
+    )
+  })
+
+  it('keeps the second organisation from the first: its ids answer like random ones', async () => {
+    const browser = await signedIn('admin@demo.freehold.example')
+    const foreign = await browser.tenant('GET', `/properties/${demoPropertyId('R-01')}`)
+    const random = await browser.tenant('GET', '/properties/0199d5a0-5a5a-7a5a-8a5a-5a5a5a5a5a5a')
+    expect(foreign.status).toBe(404)
+    expect({ ...foreign.body, requestId: '' }).toEqual({ ...random.body, requestId: '' })
+  })
+
+  it('AU-03 gives one person profiles in both organisations, which show different properties', async () => {
+    const email = 'two-profiles@demo.freehold.example'
+    const titles = await Promise.all(
+      [0, 1].map(async (profile) => {
+        const list = await (await signedIn(email, profile)).tenant('GET', '/properties?limit=100')
+        return list.body.data.map(({ title }: { title: string }) => title) as string[]
+      }),
+    )
+    expect(titles.flat().filter((title) => titles[0]!.includes(title) && titles[1]!.includes(title))).toEqual(
+      [],
+    )
+    expect(titles.flat()).toContain('Chapel Allerton House')
+    expect(titles.flat()).toContain('Karen Cottage')
+  })
+})
