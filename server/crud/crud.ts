@@ -87,10 +87,11 @@ export function crud(resource: Resource, options: CrudOptions = {}) {
 
   const get = (call: Call) => call.read(async (tx) => present(await find(tx, call.params['id']!, call), call))
 
-  const trace = (call: Call, action: string, record: Row, changes: Trace['changes']): Trace => ({
+  /** @param at the very instant that the record itself carries */
+  const trace = (call: Call, action: string, record: Row, at: string, changes: Trace['changes']): Trace => ({
     organisationId: call.tenant.organisationId,
     actorId: call.tenant.userId,
-    at: call.services.clock.now(),
+    at,
     action,
     subject: resource.subject,
     subjectId: record['id'] as string,
@@ -125,7 +126,7 @@ export function crud(resource: Resource, options: CrudOptions = {}) {
         ([name, value]) => value !== undefined && name in resource.allFields && !options.select?.[name],
       )
       const values = Object.fromEntries(stored.map(([name, value]) => [name, bind(resource, name, value)]))
-      await insertRecord(tx, resource, table, values, trace(call, 'created', record, {}))
+      await insertRecord(tx, resource, table, values, trace(call, 'created', record, now, {}))
       return present(record, call)
     })
   }
@@ -146,11 +147,12 @@ export function crud(resource: Resource, options: CrudOptions = {}) {
     if (changed.length === 0) return { before, after: before }
     const followed = options.follow ? await options.follow(tx, before, patch, call) : {}
     const whole = { ...patch, ...followed }
+    const now = call.services.clock.now()
     const after: Row = {
       ...before,
       ...whole,
       version: (before['version'] as number) + 1,
-      updatedAt: call.services.clock.now(),
+      updatedAt: now,
     }
     const problems = mergeProblems(resource.problems(after))
     if (problems.length > 0) throw invalid(problems)
@@ -163,7 +165,7 @@ export function crud(resource: Resource, options: CrudOptions = {}) {
       table,
       id,
       whole,
-      trace(call, action, after, changesBetween(before, patch)),
+      trace(call, action, after, now, changesBetween(before, patch)),
     )
     return { before, after }
   }
@@ -182,7 +184,7 @@ export function crud(resource: Resource, options: CrudOptions = {}) {
       if (!allows(call.tenant.ability, 'delete', resource.subject, record)) throw forbidden()
       await options.beforeRemove?.(tx, record, call)
       await sql`delete from ${sql.table(table)} where id = ${record['id']}`.execute(tx)
-      await writeTrace(tx, trace(call, 'deleted', record, {}))
+      await writeTrace(tx, trace(call, 'deleted', record, call.services.clock.now(), {}))
       return undefined
     })
   }
