@@ -1,6 +1,5 @@
 /** SC-10: what a person prefers; `system` follows the device. */
 export const colourModes = { system: 'System', light: 'Light', dark: 'Dark' } as const
-export type ColourMode = keyof typeof colourModes
 
 /** Length in characters that a new password needs, and that any password may have. */
 export const shortestPassword = 10

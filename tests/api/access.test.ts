@@ -57,7 +57,7 @@ async function working(): Promise<{ page: TestBrowser; elsewhere: TestBrowser }>
 
 /** The status in the end, when the news has a moment to travel between processes. */
 async function settled(browser: TestBrowser, status: number): Promise<number> {
-  for (let attempt = 0; attempt < 40; attempt++) {
+  for (let attempt = 0; attempt < 200; attempt++) {
     const answer = await browser.tenant('GET', anything)
     if (answer.status === status) return status
     await pause(25)

@@ -61,7 +61,7 @@ describe('signing in', () => {
   it('AU-02 answers a wrong password and an unknown address in the same words and time', async () => {
     const times = { known: [] as number[], unknown: [] as number[] }
     const answers = new Set<string>()
-    for (let round = 0; round < 9; round++) {
+    for (let round = 0; round < 15; round++) {
       for (const kind of ['known', 'unknown'] as const) {
         const email = kind === 'known' ? admin.email : `nobody${round}@example.com`
         await server.services.database.pool.query('delete from identity.rate_limits')
@@ -74,10 +74,11 @@ describe('signing in', () => {
     const message = 'The e-mail address or the password is not right.'
     const envelope = { code: 401, message, reason: 'wrong_credentials', payload: [], requestId: '' }
     expect([...answers]).toEqual([JSON.stringify([401, envelope, null])])
-    const median = (measured: number[]) => measured.toSorted((a, b) => a - b)[4]!
+    const median = (measured: number[]) => measured.toSorted((a, b) => a - b)[7]!
     const ratio = median(times.known) / median(times.unknown)
-    expect(ratio).toBeGreaterThan(0.7)
-    expect(ratio).toBeLessThan(1.4)
+    // Without hashing for unknown addresses one would take a twentieth of the other.
+    expect(ratio).toBeGreaterThan(0.6)
+    expect(ratio).toBeLessThan(1.6)
   })
 
   it('AU-02 refuses what is not filled in, field by field', async () => {
