@@ -85,7 +85,12 @@ const params = z.object({ id: field.id('Import') })
 const manage = { needs: 'profile', action: 'update', subject: 'Import' } as const
 const read = { needs: 'profile', action: 'read', subject: 'Import' } as const
 const fieldKey = z.string().regex(/^[a-z][a-zA-Z0-9]{0,59}$/, 'This is not the name of a field.')
-const shortText = z.string().max(10_000, 'Use at most 10,000 characters.')
+const plainText = (max: number) =>
+  z
+    .string()
+    .max(max, `Use at most ${max} characters.`)
+    .refine((text) => !text.includes('\0') && text.isWellFormed(), 'Remove characters that cannot be stored.')
+const shortText = plainText(10_000)
 const columnIndex = z
   .int('Use the index of a column.')
   .min(0)
@@ -119,7 +124,7 @@ const mappingSchema = z.strictObject({
   /** Columns kept word for word under the record's other details. */
   details: z.array(columnIndex).max(mostColumns),
   /** By field: what a text of the file stands for; null leaves it empty. Case, accents and signs do not matter. */
-  values: z.record(fieldKey, z.record(z.string().max(2000), shortText.nullable())),
+  values: z.record(fieldKey, z.record(plainText(2000), shortText.nullable())),
 })
 
 const suggestion = z.object({

@@ -191,7 +191,7 @@ export function createChecker(plan: CheckPlan): Checker {
         const texts =
           memo && source.column !== null && countedKinds.has(field.kind) ? memo.get('') : undefined
         if (!texts || texts.size >= memoLimit) return []
-        const found = [...texts].map(([text, { count }]) => ({ text, count }))
+        const found = [...texts].map(([text, { count }]) => ({ text: clip(text), count }))
         return [[field.key, found.sort((left, right) => right.count - left.count).slice(0, mostCounted)]]
       }),
     )

@@ -36,6 +36,7 @@ function refusalOfCode(error: pg.DatabaseError): Refusal | undefined {
     case '57014':
       return new Refusal(503, 'too_slow', 'This took too long. Narrow it down, or try again in a moment.')
     case '22P02':
+    case '22P05':
     case '22021':
     case '22003':
       return new Refusal(422, 'invalid', 'A value is of the wrong kind.', { payload: [] })

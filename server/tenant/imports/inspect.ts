@@ -107,11 +107,14 @@ export async function inspectFile(
     bom,
     names,
     findings,
-    sample: rows.slice(0, sampleRows).map((row) => row.map((cell) => cell.slice(0, longestSample))),
+    sample: rows.slice(0, sampleRows).map((row) => row.map((cell) => storable(cell.slice(0, longestSample)))),
     matches: columns,
     mapping,
   }
 }
+
+/** What JSON in the database can hold: no NUL, no half characters. */
+const storable = (text: string) => text.replaceAll('\0', '\ufffd').toWellFormed()
 
 export function refuseFile(sentence: string): Refusal {
   return invalid([{ field: 'file', errors: [sentence] }], sentence)

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import { fileTypeFromBuffer } from 'file-type'
 import { largestImport } from '#contract/tenant/imports.ts'
-import { unfinishedTail } from '#domain/imports/encoding.ts'
+import { detectEncoding, unfinishedTail } from '#domain/imports/encoding.ts'
 import { Refusal, invalid } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
 
@@ -109,14 +109,16 @@ const otherKinds: Record<string, string> = {
 /** The first bytes decide, not the name: a workbook called .csv is still a workbook. */
 async function refuseOtherKinds({ size, head }: Received): Promise<void> {
   if (size === 0) throw onlyFile('The file is empty.')
-  const kind = await fileTypeFromBuffer(head.subarray(0, 4100))
-  if (kind) {
+  let strange = 0
+  for (const byte of head) if (byte < 9 || (byte > 13 && byte < 32)) strange++
+  const wide = detectEncoding(head).encoding.startsWith('utf-16')
+  const marked = head[0] === 0xef || head[0]! >= 0xfe
+  // Some kinds are known by two letters that a header may begin with too: text alone proves nothing but a PDF.
+  const kind = marked ? undefined : await fileTypeFromBuffer(head.subarray(0, 4100))
+  if (kind && (strange > 0 || kind.ext === 'pdf')) {
     const what = otherKinds[kind.ext] ?? `a ${kind.ext.toUpperCase()} file. Export the table as CSV`
     throw new Refusal(415, 'unsupported_media_type', `This is ${what}, and upload that.`)
   }
-  let strange = 0
-  for (const byte of head) if (byte < 9 || (byte > 13 && byte < 32)) strange++
-  const wide = head.includes(0) && (head[0] === 0 || head[1] === 0 || head[0]! >= 0xfe)
   if (!wide && strange > head.length / 50) {
     throw new Refusal(415, 'unsupported_media_type', 'This is not a text file. Upload a CSV file.')
   }

@@ -1,0 +1,358 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { propertyActivity } from '#contract/tenant/activity.ts'
+import { importOperations, imports } from '#contract/tenant/imports.ts'
+import { properties } from '#contract/tenant/properties.ts'
+import { startImports } from '#server/jobs/imports.ts'
+import iconv from 'iconv-lite'
+import { DrivenImport, uploadFile } from '../support/imports.ts'
+import type { Person } from '../support/organisation.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let admin: Person
+
+beforeAll(async () => {
+  server = await startServer()
+  await startImports(server.services)
+  admin = server.own.people.admin
+})
+afterAll(() => server.close())
+
+const header =
+  'Community Area Name,Community Area Number,Property Type,Property Name,Address,Zip Code,Phone Number,Management Company,Units,Latitude,Longitude,Wards'
+const city = [
+  header,
+  'Rosewood,7,Multifamily,Alder Court,12 N. Main St.,60660,773-555-7070,Hill Homes,108,41.99501546,-87.65851604,40',
+  'Lakeside,9,Senior,Birch House,1910 S. Park Ave.,60623,312-555-8355 ext. 225,"Lake Trust, Inc.",2,41.8551334,-87.7030674,36',
+  'Lakeside,9,ARO,Cedar Place,77 W. Hill Rd.,60623,312=555-8500,Lake Trust,20,41.8561334,-87.7031674,36',
+  'Lakeside,9,Multfamily,=Dogwood,78 W. Hill Rd.,60623,312-555-85,Lake Trust,x,41.8561334,-87.7031674,36',
+  'Lakeside,9,Senior,Birch House,1910 S. Park Ave.,60623,312-555-8355,"Lake Trust, Inc.",2,41.8551334,-87.7030674,36',
+].join('\r\n')
+
+async function listed(query: Record<string, string> = {}) {
+  const answer = await admin.call(properties.operations.list, { query: { limit: '200', ...query } })
+  return answer.body as { data: Record<string, unknown>[]; total: number }
+}
+
+describe('Bulk Add', () => {
+  it('SC-02 takes a city’s open data from file to records, again without doubles, and back', async () => {
+    const driven = await DrivenImport.upload(admin, city)
+    const preview = await driven.rows()
+    expect(preview.data[0]!.values).toMatchObject({
+      title: 'Alder Court',
+      addressLine1: '12 N. Main St.',
+      unitCount: 108,
+    })
+    await driven.until('ready')
+    const setup = await driven.setup()
+    expect(setup.missing).toEqual(['city'])
+    expect(setup.mapping.fields['country']).toEqual({ column: null, text: 'US' })
+    expect(setup.mapping.fields['currency']).toEqual({ column: null, text: 'USD' })
+    expect(setup.values['classification']!.find(({ text }) => text === 'ARO')).toMatchObject({ to: null })
+
+    let record = await driven.configure(({ mapping }) => {
+      mapping.fields['city'] = { column: null, text: 'Chicago' }
+      mapping.values['classification'] = { ...mapping.values['classification'], aro: 'residential' }
+      return { mapping }
+    })
+    expect(record).toMatchObject({ rows: 5, toCreate: 4, toReject: 1, toSkip: 0, repeated: 1 })
+    const { data: bad } = await driven.rows({ show: 'errors' })
+    expect(bad[0]!.problems.map(({ field }) => field).toSorted()).toEqual(['contactPhone', 'unitCount'])
+    record = (await driven.edit(4, { contactPhone: '312-555-8500', unitCount: '4' })).import
+    expect(record).toMatchObject({ toCreate: 5, toReject: 0 })
+    expect(await driven.commit()).toMatchObject({ created: 5, rejected: 0, skipped: 0, progress: 1 })
+
+    const { data, total } = await listed({ importId: driven.id, sortBy: 'title' })
+    expect(total).toBe(5)
+    expect(data.map(({ title }) => title)).toEqual([
+      '=Dogwood',
+      'Alder Court',
+      'Birch House',
+      'Birch House',
+      'Cedar Place',
+    ])
+    const birch = data.find(({ reference }) => reference === data[2]!['reference'])
+    expect(birch).toMatchObject({
+      subtype: 'Senior',
+      classification: 'residential',
+      city: 'Chicago',
+      country: 'US',
+      currency: 'USD',
+      district: 'Lakeside',
+      contactName: 'Lake Trust, Inc.',
+      contactDialCode: '+1',
+      contactPhone: '3125558355',
+      unitCount: 2,
+      status: 'active',
+      version: 1,
+    })
+    expect(birch!['details']).toContainEqual({ label: 'Contact phone extension', value: '225' })
+    expect(birch!['details']).toContainEqual({ label: 'Wards', value: '36' })
+    expect(data.map(({ reference }) => reference)).toEqual(data.map(() => expect.stringMatching(/^P-\d{5}$/)))
+
+    const again = await DrivenImport.upload(admin, city)
+    expect(await again.until('ready')).toMatchObject({ toCreate: 0, toSkip: 4, toReject: 1 })
+    expect((await again.setup()).mapping.fields['city']).toEqual({ column: null, text: 'Chicago' })
+    const refused = await admin.call(importOperations.commit, {
+      params: { id: again.id },
+      body: { version: (await again.read()).version },
+    })
+    expect(refused).toMatchObject({ status: 422 })
+
+    expect(await driven.undo()).toMatchObject({ status: 'undone', removed: 5, kept: 0 })
+    expect((await listed()).total).toBe(0)
+  })
+
+  const base = 'Name,Address,City,Country,Currency,Ref\n'
+  const line = (name: string, ref = '', city = 'Lagos') => `${name},1 Broad St,${city},NG,NGN,${ref}\n`
+
+  it('SC-02 knows records again by reference, leaves or changes them, and restores them', async () => {
+    const first = await DrivenImport.upload(
+      admin,
+      base + line('Rose Court', 'R-1') + line('Lily Court', 'R-2'),
+    )
+    await first.until('ready')
+    expect(await first.commit()).toMatchObject({ created: 2 })
+
+    const second = await DrivenImport.upload(
+      admin,
+      base +
+        line('Rose House', 'r-1', '') +
+        line('Lily Court', 'R-2') +
+        line('New Court', 'R-3') +
+        line('Newer Court', 'R-3'),
+    )
+    expect(await second.until('ready')).toMatchObject({ toCreate: 1, toSkip: 2, toReject: 1, repeated: 1 })
+    await second.texts({ city: 'Abuja' })
+    expect(await second.read()).toMatchObject({ toCreate: 1, toSkip: 3, toReject: 0 })
+    expect(await second.configure(() => ({ duplicates: 'update' }))).toMatchObject({
+      toCreate: 1,
+      toUpdate: 2,
+      toSkip: 1,
+    })
+    expect((await second.rows({ show: 'duplicates' })).data.map(({ outcome }) => outcome)).toEqual([
+      'update',
+      'update',
+      'skip',
+    ])
+    // One of both says something new; the other is as it was and keeps its version.
+    expect(await second.commit()).toMatchObject({ created: 1, updated: 1, skipped: 2 })
+    const changed = (await listed({ searchQuery: 'R-1' })).data[0]!
+    expect(changed).toMatchObject({ title: 'Rose House', city: 'Abuja', version: 2, reference: 'R-1' })
+    expect((await listed({ searchQuery: 'R-2' })).data[0]).toMatchObject({ version: 1 })
+    const activity = await admin.call(propertyActivity, { params: { id: changed['id'] as string } })
+    expect(activity.body).toMatchObject({
+      data: [{ action: 'imported', changes: { title: { before: 'Rose Court', after: 'Rose House' } } }],
+    })
+
+    expect(await second.undo()).toMatchObject({ removed: 1, restored: 1, kept: 0 })
+    expect((await listed({ searchQuery: 'R-1' })).data[0]).toMatchObject({
+      title: 'Rose Court',
+      city: 'Lagos',
+      version: 3,
+    })
+    expect((await listed({ searchQuery: 'R-3' })).total).toBe(0)
+    expect(await first.undo()).toMatchObject({ removed: 1, kept: 1 })
+    const kept = (await first.rows()).data.find(({ keptBecause }) => keptBecause)
+    expect(kept).toMatchObject({ rowNumber: 1, keptBecause: 'It was changed after the import.' })
+  })
+
+  it('SC-02 mends cells one by one with counts that follow, and takes the file’s text again', async () => {
+    const file = base + line('Elm Court') + 'Oak Court,1 Broad St,,NG,XXX,\n' + line('Elm Court')
+    const driven = await DrivenImport.upload(admin, file)
+    expect(await driven.until('ready')).toMatchObject({ toCreate: 2, toReject: 1, repeated: 1 })
+    const next = await admin.call(importOperations.nextProblem, {
+      params: { id: driven.id },
+      query: { limit: '10' },
+    })
+    expect(next.body).toEqual({ rowNumber: 2, page: 1 })
+    let answer = await driven.edit(2, { city: 'Kano', currency: 'naira' })
+    expect(answer).toMatchObject({
+      row: { outcome: 'create', values: { city: 'Kano', currency: 'NGN' } },
+      import: { toReject: 0, toCreate: 3 },
+    })
+    answer = await driven.edit(1, { title: '' })
+    expect(answer).toMatchObject({
+      row: { problems: [{ field: 'title', message: 'Name is missing.' }] },
+      import: { toReject: 1, repeated: 0 },
+    })
+    answer = await driven.edit(1, { title: null })
+    expect(answer).toMatchObject({
+      row: { values: { title: 'Elm Court' }, edits: {} },
+      import: { toReject: 0, repeated: 1 },
+    })
+    // A new mapping checks every row again and keeps what was typed.
+    expect(await driven.texts({ district: 'Ikeja' })).toMatchObject({ toCreate: 3, toReject: 0 })
+    expect((await driven.rows()).data[1]).toMatchObject({ values: { city: 'Kano', district: 'Ikeja' } })
+    expect(await driven.cancel()).toMatchObject({ status: 'cancelled' })
+    expect((await listed({ searchQuery: 'Kano' })).total).toBe(0)
+  })
+
+  it('SC-02 hands back the rejected rows with their reasons, formulas made harmless, and a template', async () => {
+    const driven = await DrivenImport.upload(
+      admin,
+      base + '=1+1,1 Broad St,Lagos,Atlantis,NGN,\n' + line('Good Court'),
+    )
+    await driven.until('ready')
+    const { text, headers } = await admin.call(importOperations.rejected, { params: { id: driven.id } })
+    expect(headers['content-disposition']).toContain('buildings - rejected rows.csv')
+    expect(text).toBe(
+      '\ufeffName,Address,City,Country,Currency,Ref,Row,Reasons\r\n' +
+        "'=1+1,1 Broad St,Lagos,Atlantis,NGN,,2,Country: “Atlantis” is not a country.\r\n",
+    )
+    const template = await admin.call(importOperations.template, { params: { resource: 'properties' } })
+    const filled = await DrivenImport.upload(admin, template.text)
+    expect(await filled.until('ready')).toMatchObject({ rows: 1, toCreate: 1, toReject: 0 })
+  })
+
+  it.each([
+    ['UTF-8 with mark', Buffer.from(`\ufeff${base}${line('Café Zürich')}`)],
+    ['UTF-16, little end first', iconv.encode(base + line('Café Zürich'), 'utf-16le', { addBOM: true })],
+    [
+      'UTF-16, big end first, no mark',
+      iconv.encode(base + line('Café Zürich'), 'utf-16be', { addBOM: false }),
+    ],
+    ['Windows-1252', iconv.encode(base + line('Café Zürich'), 'windows-1252')],
+    ['semicolons', Buffer.from((base + line('Café Zürich')).replaceAll(',', ';'))],
+    [
+      'tabs and old line ends',
+      Buffer.from((base + line('Café Zürich')).replaceAll(',', '\t').replaceAll('\n', '\r')),
+    ],
+    ['titles above', Buffer.from(`Our buildings\n\n${base}${line('Café Zürich')}`)],
+  ])('SC-02 reads %s', async (_, bytes) => {
+    const driven = await DrivenImport.upload(admin, bytes)
+    expect(await driven.until('ready')).toMatchObject({ rows: 1, toReject: 0 })
+    expect((await driven.rows()).data[0]!.values).toMatchObject({ title: 'Café Zürich', city: 'Lagos' })
+  })
+
+  it.each([
+    ['an empty file', '', 422, 'The file is empty.'],
+    ['only a header', base, 422, 'The file has column names but no rows below them.'],
+    ['a workbook', Buffer.from('504b03040a0000000000', 'hex'), 415, 'This is a ZIP archive'],
+    ['a PDF', '%PDF-1.7\n%âãÏÓ\n', 415, 'This is a PDF'],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 415, 'This is a PNG file'],
+    [
+      'binary rubbish',
+      Buffer.from(Array.from({ length: 4000 }, (_, index) => (index * 7) % 256)),
+      415,
+      'not a text file',
+    ],
+    ['a quote that never ends', `${base}"${'x'.repeat(1_200_000)}`, 422, 'never closed'],
+    [
+      'too many columns',
+      `${Array.from({ length: 600 }, (_, index) => `c${index}`).join(',')}\n${'x,'.repeat(599)}x\n`,
+      422,
+      '600 columns',
+    ],
+  ])('SC-02 refuses %s with a reason, and keeps nothing', async (_, content, status, sentence) => {
+    const before = (await admin.call(imports.operations.list)).body as { total: number }
+    const answer = await uploadFile(admin, content)
+    expect(answer.status).toBe(status)
+    expect((answer.body as { message: string }).message).toContain(sentence)
+    expect((await admin.call(imports.operations.list)).body).toMatchObject({ total: before.total })
+  })
+
+  it('SC-02 rejects single bad rows with reasons, not the file', async () => {
+    const file = `${base}${line('Good Court')}Short Court,1 Broad St\n${line('Long Court', 'x,y')}Nul\0Court,1 Broad St,Lagos,NG,NGN,\n\n${line('Next Court')}"Odd" Court,1 Broad St,Lagos,NG,NGN,\n${line('Swallowed Court')}`
+    const driven = await DrivenImport.upload(admin, file)
+    expect(await driven.until('ready')).toMatchObject({ toCreate: 2, toReject: 4 })
+    const { data } = await driven.rows({ show: 'errors' })
+    expect(data.map(({ fileRow, problems }) => [fileRow, problems[0]!.message])).toEqual([
+      [3, expect.stringContaining('has 2 of 6 cells')],
+      [4, expect.stringContaining('has 7 cells, the header 6')],
+      [5, expect.stringContaining('NUL')],
+      [8, 'A quote in this row is not closed properly; 2 more lines of the file became part of it.'],
+    ])
+  })
+
+  it('SC-02 names columns without a name, repeated ones, and files without a header', async () => {
+    const driven = await DrivenImport.upload(
+      admin,
+      'Name,,name,Address,City,Country,Currency\nA,x,B,1 St,Lagos,NG,NGN\n',
+    )
+    await driven.until('ready')
+    const setup = await driven.setup()
+    expect(setup.columns.map(({ name }) => name).slice(0, 3)).toEqual(['Name', 'Column 2', 'name (2)'])
+    expect(setup.findings.join(' ')).toMatch(/no name.*used by more than one column/)
+    const bare = await DrivenImport.upload(
+      admin,
+      'Ash Court,12 Broad St,a@example.com\nFir Court,9 Broad St,b@example.com\n',
+    )
+    const { dialect, mapping } = await bare.setup()
+    expect(dialect.header).toBe(false)
+    expect(mapping.fields).toMatchObject({ addressLine1: { column: 1 }, contactEmail: { column: 2 } })
+    // Somebody says that there is a header after all.
+    const changed = await bare.configure(() => ({ dialect: { ...dialect, header: true } }))
+    expect(changed).toMatchObject({ rows: 1 })
+  })
+
+  it('SC-02 refuses stale versions, unknown fields and columns, and steps that are not next', async () => {
+    const driven = await DrivenImport.upload(admin, base + line('Fig Court'))
+    await driven.until('ready')
+    const { version, mapping } = await driven.setup()
+    const configure = (body: object) =>
+      admin.call(importOperations.configure, { params: { id: driven.id }, body })
+    expect((await configure({ version: version - 1, duplicates: 'skip' })).status).toBe(409)
+    expect(await configure({ version, mapping: { ...mapping, details: [99] } })).toMatchObject({
+      status: 422,
+    })
+    const unknown = { ...mapping, fields: { ...mapping.fields, salary: { column: 0 } } }
+    expect((await configure({ version, mapping: unknown })).body).toMatchObject({
+      payload: [{ field: 'mapping.fields.salary' }],
+    })
+    expect(await admin.call(importOperations.undo, { params: { id: driven.id } })).toMatchObject({
+      status: 409,
+    })
+    const salary = { params: { id: driven.id, rowNumber: '1' }, body: { edits: { salary: '1' } } }
+    expect(await admin.call(importOperations.editRow, salary)).toMatchObject({ status: 422 })
+    const nowhere = { params: { id: driven.id, rowNumber: '9' }, body: { edits: { title: 'x' } } }
+    expect(await admin.call(importOperations.editRow, nowhere)).toMatchObject({ status: 404 })
+    await driven.cancel()
+    expect(await admin.call(importOperations.cancel, { params: { id: driven.id } })).toMatchObject({
+      status: 409,
+    })
+  })
+
+  it('RP-04 lets a portfolio manager import only what they manage, and shows it to nobody else’s managers', async () => {
+    const manager = server.own.people['portfolio-manager']
+    const driven = await DrivenImport.upload(manager, base + line('Palm Court'))
+    expect(await driven.until('ready')).toMatchObject({ toCreate: 1 })
+    expect((await driven.setup()).mapping.fields['portfolioManagerId']).toEqual({
+      column: null,
+      text: manager.userId,
+    })
+    const elsewhere = await driven.texts({ portfolioManagerId: admin.userId })
+    expect(elsewhere).toMatchObject({ toCreate: 0, toReject: 1 })
+    expect((await driven.rows()).data[0]!.problems[0]!.message).toBe(
+      'Your role does not let you create this property.',
+    )
+    await driven.texts({ portfolioManagerId: manager.userId })
+    expect(await driven.commit()).toMatchObject({ created: 1 })
+    // The same building again, by somebody who manages nothing of it: not given away, but not theirs to create either.
+    expect((await server.own.people.renter.call(imports.operations.list)).status).toBe(403)
+    expect((await uploadFile(server.own.people.landlord, base + line('Palm Court'))).status).toBe(403)
+    const foreign = await server.other.people.admin.call(imports.operations.get, {
+      params: { id: driven.id },
+    })
+    expect(foreign.status).toBe(404)
+  })
+
+  it('SC-02 refuses a reference that was taken while the import waited, and that row only', async () => {
+    const driven = await DrivenImport.upload(
+      admin,
+      base + line('Yew Court', 'Y-1') + line('Box Court', 'Y-2'),
+    )
+    await driven.until('ready')
+    // A record that the importer's own check did not see: made by a colleague after it, with the same reference.
+    const body = {
+      title: 'Other',
+      addressLine1: 'x',
+      city: 'x',
+      country: 'NG',
+      currency: 'NGN',
+      reference: 'Y-1',
+    }
+    expect((await admin.call(properties.operations.create, { body })).status).toBe(201)
+    expect(await driven.commit()).toMatchObject({ created: 1, skipped: 1, rejected: 0 })
+  })
+})
