@@ -2,6 +2,7 @@ import { vi } from 'vitest'
 import { importOperations, imports, type ImportRow, type ImportSetup } from '#contract/tenant/imports.ts'
 import type { RecordOf } from '#contract/kit/index.ts'
 import type { Answer, Client } from './client.ts'
+import { formWith } from './form.ts'
 
 export type ImportAnswer = RecordOf<typeof imports>
 
@@ -11,12 +12,9 @@ export function uploadFile(
   content: string | Buffer,
   name = 'buildings.csv',
 ): Promise<Answer> {
-  const boundary = 'a-boundary-between-parts'
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n`
   return client.call(importOperations.upload, {
     query: { resource: 'properties' },
-    raw: Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${boundary}--\r\n`)]),
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    ...formWith([{ name, type: 'text/csv', content }]),
   })
 }
 

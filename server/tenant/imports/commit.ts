@@ -4,7 +4,7 @@ import { writeTrace } from '../../crud/writes.ts'
 import type { Transaction } from '../../db/database.ts'
 import { loadImporter, type Importer } from './importer.ts'
 import { markMatches } from './likeness.ts'
-import { countRows, rowsOf } from './outcome.ts'
+import { countRows, planForBatches, rowsOf } from './outcome.ts'
 import { reachOf } from './plan.ts'
 import { findImport, type ImportRecord } from './records.ts'
 import { targetOf } from './targets.ts'
@@ -91,6 +91,7 @@ async function nextBatch(tx: Transaction, services: Services, job: Job): Promise
     await failImport(tx, record.id, 'The person who started this import may not import any more.')
     return false
   }
+  await planForBatches(tx)
   const to = Math.min(record.workedThrough + batchRows, record.rows)
   const batch = { tx, record, importer, at: record.startedAt! }
   const { created, updated, refused } = await writeBatch(batch, record.workedThrough, to)

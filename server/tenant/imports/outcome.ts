@@ -17,6 +17,19 @@ export function outcomeOf(policy: DuplicatePolicy): RawBuilder<'create' | 'updat
 export const rowsOf = (id: string, run: number) =>
   sql<boolean>`import_rows.import_id = ${id} and import_rows.run = ${run}`
 
+/** Of those, the rows after `from` up to and including `to`. */
+export const batchOf = ({ id, run }: { id: string; run: number }, from: number, to: number) =>
+  sql<boolean>`${rowsOf(id, run)} and import_rows.row_number > ${from} and import_rows.row_number <= ${to}`
+
+/**
+ * For the rest of the transaction: joins by hashing. Rows that were just written have no statistics, and a planner that
+ * takes thousands for one compares each with each. Single records are reached by `lateral … offset 0` or
+ * `= any(array(…))`, which always go through the primary key.
+ */
+export async function planForBatches(tx: Transaction): Promise<void> {
+  await sql`set local enable_nestloop = off`.execute(tx)
+}
+
 /** Counts what will become of the rows, from scratch. */
 export async function countRows(
   tx: Transaction,

@@ -5,7 +5,7 @@ import type { Services } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import { traceImport, wakeWaiting, type Job } from './commit.ts'
 import { loadImporter } from './importer.ts'
-import { outcomeOf, rowsOf } from './outcome.ts'
+import { batchOf, outcomeOf, planForBatches, rowsOf } from './outcome.ts'
 import { findImport, type ImportRecord } from './records.ts'
 import { targetOf } from './targets.ts'
 
@@ -40,6 +40,7 @@ export async function undoImport(services: Services, job: Job, signal: AbortSign
 async function nextBatch(tx: Transaction, services: Services, job: Job): Promise<boolean> {
   const record = await findImport(tx, job.importId, true)
   if (record.status !== 'undoing') return false
+  await planForBatches(tx)
   const importer = await loadImporter(tx, record.profileId)
   const now = services.clock.now()
   const actorId = importer?.userId ?? record.createdBy
@@ -96,19 +97,23 @@ const changedSince = 'It was changed after the import.'
 
 async function removeCreated({ tx, record }: Batch, from: number, to: number) {
   const { table, heldBy = [] } = targetOf(record.resource)
+  const within = batchOf(record, from, to)
   const holds = heldBy.map(({ when, because }) => sql`when ${when} then ${because}::text`)
   const { rows } = await sql<{ removed: number; kept: number }>`
     with judged as materialized (
       select row_number, record.id,
         case when record.version > 1 then ${changedSince}::text ${sql.join(holds, sql` `)} end as because
-      from import_rows join ${sql.table(table)} as record on record.id = record_id
-      where ${rowsOf(record.id, record.run)} and row_number > ${from} and row_number <= ${to}
-        and ${outcomeOf(record.duplicates)} = 'create' and record.import_id = ${record.id}
+      from import_rows
+      cross join lateral (
+        select * from ${sql.table(table)} as present where present.id = import_rows.record_id offset 0
+      ) as record
+      where ${within} and ${outcomeOf(record.duplicates)} = 'create'
+        and record.import_id is not distinct from ${record.id}::uuid
     ), gone as (
-      delete from ${sql.table(table)} using judged where ${sql.table(table)}.id = judged.id and because is null
+      delete from ${sql.table(table)} where id = any(array(select id from judged where because is null))
     ), noted as (
       update import_rows set kept_because = because from judged
-      where ${rowsOf(record.id, record.run)} and import_rows.row_number = judged.row_number and because is not null
+      where ${within} and import_rows.row_number = judged.row_number and because is not null
     )
     select count(*) filter (where because is null) as removed, count(because) as kept from judged`.execute(tx)
   return rows[0]!
@@ -116,8 +121,7 @@ async function removeCreated({ tx, record }: Batch, from: number, to: number) {
 
 async function restoreChanged({ tx, record, actorId, at }: Batch, from: number, to: number) {
   const { resource, table } = targetOf(record.resource)
-  const within = sql`${rowsOf(record.id, record.run)} and row_number > ${from} and row_number <= ${to}
-    and changes is not null`
+  const within = batchOf(record, from, to)
   const former = record.fields.map((field) => {
     const name = sql.ref(columnOf(field))
     return sql`${name} = case when changes ? ${field} then ${formerValue(record, field)} else present.${name} end`
@@ -128,15 +132,20 @@ async function restoreChanged({ tx, record, actorId, at }: Batch, from: number, 
       select row_number, match_id, changes,
         case when present.id is null then 'It was deleted after the import.'
              when present.version <> changed_version then ${changedSince}::text end as because
-      from import_rows left join ${sql.table(table)} as present on present.id = match_id
-      where ${within}
+      from import_rows
+      left join lateral (
+        select * from ${sql.table(table)} as found where found.id = import_rows.match_id offset 0
+      ) as present on true
+      where ${within} and changes is not null
     ), restored as (
       update ${sql.table(table)} as present
       set version = present.version + 1, updated_at = ${at}::timestamptz, ${sql.join(former)}
-      from judged where present.id = match_id and because is null
+      from judged
+      where present.id = match_id and because is null
+        and present.id = any(array(select match_id from judged where because is null))
     ), noted as (
       update import_rows set kept_because = because from judged
-      where ${rowsOf(record.id, record.run)} and import_rows.row_number = judged.row_number and because is not null
+      where ${within} and import_rows.row_number = judged.row_number and because is not null
     ), logged as (
       insert into activity (organisation_id, id, at, actor_id, action, subject, subject_id, property_id, changes)
       select ${record.organisationId}::uuid, uuid_v7(), ${at}::timestamptz, ${actorId}::uuid, 'restored',

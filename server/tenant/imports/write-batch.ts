@@ -6,7 +6,7 @@ import { scopeOf } from '../../db/conditions.ts'
 import type { Transaction } from '../../db/database.ts'
 import { valueAt } from './codec.ts'
 import type { Importer } from './importer.ts'
-import { outcomeOf, rowsOf } from './outcome.ts'
+import { batchOf, outcomeOf, rowsOf } from './outcome.ts'
 import type { ImportRecord } from './records.ts'
 import { presetOf } from './target.ts'
 import { targetOf } from './targets.ts'
@@ -83,8 +83,7 @@ function presetSql(record: ImportRecord, field: string): RawBuilder<unknown> | u
 async function createRecords({ tx, record, importer, at }: Batch, from: number, to: number): Promise<number> {
   const target = targetOf(record.resource)
   const { resource, table, numbered, derived = {} } = target
-  const within = sql`${rowsOf(record.id, record.run)} and row_number > ${from} and row_number <= ${to}
-    and ${outcomeOf(record.duplicates)} = 'create'`
+  const within = sql`${batchOf(record, from, to)} and ${outcomeOf(record.duplicates)} = 'create'`
   const numberedAt = numbered ? record.fields.indexOf(numbered.field) + 1 : 0
   const unnumbered = numberedAt > 0 ? sql`field_values[${sql.lit(numberedAt)}] is null` : sql`true`
   const first = numbered ? await takeNumbers(tx, record, sql`${within} and ${unnumbered}`) : 0
@@ -160,15 +159,14 @@ async function updateRecords({ tx, record, importer, at }: Batch, from: number, 
   const { rows } = await sql<{ count: number; beyond: number }>`
     with source as materialized (
       select row_number, match_id, ${sql.join(columns.map(({ name, value }) => sql`${value} as ${name}`))}
-      from import_rows
-      where ${rowsOf(record.id, record.run)} and row_number > ${from} and row_number <= ${to}
-        and ${outcomeOf(record.duplicates)} = 'update'
+      from import_rows where ${batchOf(record, from, to)} and ${outcomeOf(record.duplicates)} = 'update'
     ), compared as materialized (
       select source.row_number, present.id, present.version,
         ${asObject(({ name }) => sql`present.${name}`)} as before,
         ${asObject(({ name }) => sql`coalesce(source.${name}, present.${name})`)} as after
-      from ${sql.table(table)} as present join source on source.match_id = present.id
-      for update of present
+      from source cross join lateral (
+        select * from ${sql.table(table)} as found where found.id = source.match_id offset 0 for update
+      ) as present
     ), changed as materialized (
       select row_number, id, version + 1 as version, (
         select jsonb_object_agg(old.key, jsonb_build_object('before', old.value, 'after', new.value))
@@ -180,11 +178,11 @@ async function updateRecords({ tx, record, importer, at }: Batch, from: number, 
       set version = changed.version, updated_at = ${at}::timestamptz,
         ${sql.join(columns.map(({ name }) => sql`${name} = coalesce(source.${name}, present.${name})`))}
       from source join changed using (row_number)
-      where present.id = changed.id
+      where present.id = changed.id and present.id = any(array(select id from changed))
       returning present.*
     ), noted as (
       update import_rows set changes = changed.changes, changed_version = changed.version
-      from changed where ${rowsOf(record.id, record.run)} and import_rows.row_number = changed.row_number
+      from changed where ${batchOf(record, from, to)} and import_rows.row_number = changed.row_number
     ), logged as (
       insert into activity (organisation_id, id, at, actor_id, action, subject, subject_id, property_id, changes)
       select ${record.organisationId}::uuid, uuid_v7(), ${at}::timestamptz, ${importer.userId}::uuid, 'imported',
