@@ -56,7 +56,7 @@ export const imports = defineResource({
     toUpdate: count('Will be updated'),
     toSkip: count('Will be skipped'),
     toReject: count('With errors'),
-    /** Rows like an earlier row of the same file. */
+    /** Rows like an earlier row of the same file and like no existing record. */
     repeated: count('Repeated in the file'),
     created: count('Created'),
     updated: count('Updated'),

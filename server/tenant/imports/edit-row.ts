@@ -122,7 +122,7 @@ async function countAround(
     count: number
     repeated: number
   }>`
-    select ${outcomeOf(record.duplicates)} as outcome, count(*), count(repeats) as repeated from import_rows
+    select ${outcomeOf(record.duplicates)} as outcome, count(*), count(*) filter (where repeats is not null and match_id is null) as repeated from import_rows
     where ${rowsOf(record.id, record.run)} and (row_number = ${rowNumber} or key_hash = any(${keys}::bigint[]))
     group by 1`.execute(tx)
   for (const { outcome, count, repeated } of rows) {

@@ -46,7 +46,9 @@ export async function countRows(
         coalesce(sum(count) filter (where outcome = 'reject'), 0),
         coalesce(sum(repeated), 0)
       from (
-        select ${outcomeOf(policy)} as outcome, count(*), count(repeats) as repeated from import_rows
+        select ${outcomeOf(policy)} as outcome, count(*),
+          count(*) filter (where repeats is not null and match_id is null) as repeated
+        from import_rows
         where ${rowsOf(id, run)} and (match_id is not null or repeats is not null)
         group by 1
         union all

@@ -54,7 +54,7 @@ export function UploadStep({ onUploaded }: { onUploaded: (importId: string) => v
     } catch (error) {
       toast.failed()
       if (error instanceof ApiError && error.code < 500 && error.code !== 401) {
-        setProblem(error.description ? `${error.message} ${error.description}` : error.message)
+        setProblem(error.message)
       } else notifyError(error)
     } finally {
       setProgress(undefined)
