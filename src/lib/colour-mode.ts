@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { colourModes } from '#domain/identity/vocabulary.ts'
 
 /** SC-10. */
-export const colourModes = { system: 'System', light: 'Light', dark: 'Dark' } as const
+export { colourModes }
 export type ColourMode = keyof typeof colourModes
 
 const cookie = 'colour-mode'
