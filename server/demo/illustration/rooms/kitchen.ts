@@ -51,7 +51,6 @@ export function kitchen(seed: string, look: KitchenLook): string {
       0.4,
     )
   const middle = (start + end) / 2
-  roomWindow(room, far, middle - 0.6, 1.08, 1.2, 1.15, { ...look.window, curtain: undefined }, random)
   for (const [from, to] of [
     [start, middle - 0.85],
     [middle + 0.85, end],
@@ -63,6 +62,7 @@ export function kitchen(seed: string, look: KitchenLook): string {
     })
   }
   far.finish()
+  roomWindow(room, far, middle - 0.6, 1.08, 1.2, 1.15, { ...look.window, curtain: undefined }, random)
   shadowUnder(sheet, start, -depth + 0.62, end - start, 0.6)
   sheet.block(
     { x: start, y: 0.1, z: -depth + 0.6, width: end - start, height: 0.78, depth: 0.6 },
@@ -112,7 +112,7 @@ export function kitchen(seed: string, look: KitchenLook): string {
   for (const v of [0.45, 0.85]) sheet.rect(fridge, 0.8, v, 0.035, 0.24, '#8d9290')
   island(sheet, look, width)
   for (const at of [-0.75, 0, 0.75]) pendant(sheet, width * 0.46 + at, -1.1, height, 0.75, look.lamps)
-  potPlant(sheet, random, width - 0.45, 0.2, 1.1)
+  potPlant(sheet, random, 0.5, -2.3, 1.15)
   return sheet.svg()
 
   function doors(
