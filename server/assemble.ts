@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { openIdentity } from './admin/identity/index.ts'
 import { mountAdminApi } from './admin/index.ts'
-import { buildApp } from './app.ts'
+import { buildApp, type AppParts } from './app.ts'
 import type { Config } from './config/config.ts'
 import type { Services } from './context.ts'
 import { startImports } from './jobs/imports.ts'
@@ -33,18 +33,23 @@ async function atMost(milliseconds: number, work: Promise<unknown>): Promise<voi
   clearTimeout(timer)
 }
 
-/** @param connection a migrated database, as the least-privileged role */
+/**
+ * @param connection a migrated database, as the least-privileged role
+ * @param development what takes the place of the built pages while they are worked on
+ */
 export async function assemble(
   config: Config,
   connection: pg.PoolConfig,
   log: FastifyBaseLogger,
+  development?: Pick<AppParts, 'landing' | 'extend'>,
 ): Promise<Assembly> {
   const services = await openServices(config, connection, log)
   const identity = openIdentity(services)
   const app = await buildApp({
     services,
     authenticator: identity.tenantApi,
-    extend: [(server) => mountAdminApi(server, identity)],
+    landing: development?.landing,
+    extend: [(server) => mountAdminApi(server, identity), ...(development?.extend ?? [])],
   })
   let stopRelay = async () => {}
   return {

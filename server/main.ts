@@ -9,6 +9,7 @@ import { StartProblem } from './config/start-problem.ts'
 import { assertLeastPrivilege, openCluster, type Cluster } from './db/cluster/index.ts'
 import { migrateToLatest } from './db/migrate.ts'
 import { seedDemo } from './demo/seed.ts'
+import type { Development } from './http/development.ts'
 import { measure, serveMetrics } from './http/metrics.ts'
 import { installQueues } from './jobs/queue.ts'
 import { openLog } from './logging.ts'
@@ -18,7 +19,13 @@ import { openLog } from './logging.ts'
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 /** What runs, so far; whatever ends the process lets go of it. */
-const running: { cluster?: Cluster; assembly?: Assembly; metrics?: Server; log?: Logger } = {}
+const running: {
+  log?: Logger
+  cluster?: Cluster
+  development?: Development
+  assembly?: Assembly
+  metrics?: Server
+} = {}
 
 /** From the signal to the end at most; docs/decisions promise 10 s. */
 const longestStop = 9_500
@@ -28,6 +35,7 @@ let stopping: Promise<void> | undefined
 async function letGo(): Promise<void> {
   running.metrics?.close()
   await running.assembly?.close()
+  await running.development?.close()
   await running.cluster?.stop()
 }
 
@@ -80,6 +88,13 @@ function announce(config: Config, notes: string[], demo: boolean): void {
   say(`or likewise as ${names.join(', ')}`)
 }
 
+/** With `--vite` (`npm run dev`) pages come from their sources. */
+async function openSources(port: number): Promise<Development | undefined> {
+  if (!process.argv.includes('--vite')) return undefined
+  const { openDevelopment } = await import('./http/development.ts')
+  return openDevelopment(port)
+}
+
 async function start(): Promise<void> {
   const first = readConfig(process.env)
   const port = await checkPort(first.port, first.host)
@@ -91,7 +106,8 @@ async function start(): Promise<void> {
   await installQueues(cluster.ownerPoolConfig)
   if (stopping) return
 
-  const assembly = (running.assembly = await assemble(config, cluster.appPoolConfig, log))
+  const development = (running.development = await openSources(port))
+  const assembly = (running.assembly = await assemble(config, cluster.appPoolConfig, log, development))
   const { app, services } = assembly
   await assertLeastPrivilege(services.database.pool)
   if (config.demo && (await seedDemo(services)))
@@ -110,7 +126,7 @@ async function start(): Promise<void> {
   await app.listen({ port, host: config.host }).catch((error: unknown) => {
     throw portProblem(port, config.host, error)
   })
-  announce(config, cluster.notes, config.demo)
+  announce(config, development ? [] : cluster.notes, config.demo)
   process.send?.({ ready: config.publicUrl })
 }
 

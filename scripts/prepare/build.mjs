@@ -5,15 +5,16 @@ import { root } from './root.mjs'
 import { npm, projectEnvironment } from './run.mjs'
 import { giveUp, lapse, say } from './say.mjs'
 
-/** What the browser's files are made from. */
+/** What the browser's files are made from and by. */
 const sources = [
   'src',
   'contract',
   'domain',
   'public',
+  'scripts',
   'index.html',
+  'package.json',
   'package-lock.json',
-  'scripts/area-pages.ts',
 ]
 /** What must come of it. */
 const results = ['dist/index.html', 'dist/landing/server.js']
