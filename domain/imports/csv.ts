@@ -9,10 +9,14 @@ export function csvCell(value: string | number | boolean | null | undefined): st
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Whether a spreadsheet would take the text for a formula. */
+/** Whether a spreadsheet would take the text for a formula; some take the full-width signs too. */
 export function startsFormula(text: string): boolean {
-  return /^[=+\-@\t\r]/.test(text) && !/^[+-]?\d[\d.,\s()-]*$/.test(text)
+  return /^[=+\-@\t\r\n＝＋－＠]/.test(text) && !/^[+-]?\d[\d.,\s()-]*$/.test(text)
 }
+
+/** The text of a cell that `csvCell` made harmless. */
+export const withoutGuard = (cell: string): string =>
+  cell.startsWith("'") && startsFormula(cell.slice(1)) ? cell.slice(1) : cell
 
 /** @returns the row with its line end, as RFC 4180 wants it */
 export function csvRow(cells: readonly (string | number | boolean | null | undefined)[]): string {

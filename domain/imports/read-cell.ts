@@ -5,6 +5,7 @@ import { readDialCode, readPhone } from './cells/phones.ts'
 import { readCoordinate, readCountry, readCurrency, readTimezone } from './cells/places.ts'
 import { type CellResult, empty, problem, quoted, value } from './cells/result.ts'
 import { readBoolean, readEmail, readPerson, splitList, tidyText } from './cells/texts.ts'
+import { withoutGuard } from './csv.ts'
 import type { ImportField, KnownPerson } from './fields.ts'
 import { guessOption, surely, valueKey } from './options.ts'
 
@@ -38,7 +39,7 @@ export function readCell(
   if (raw.includes('\ufffd')) {
     return problem('The cell holds characters that could not be read: choose another encoding, or mend it.')
   }
-  let text = tidyText(raw, field.kind === 'text')
+  let text = tidyText(withoutGuard(raw), field.kind === 'text')
   if (text === '') return empty
   const mapped = context.values?.[valueKey(text)]
   if (mapped === null) return empty

@@ -44,12 +44,8 @@ async function organisationOf(call: Call): Promise<{ name: string; timezone: str
 }
 
 async function* beginningWith<T>(first: IteratorResult<T>, rest: AsyncGenerator<T>): AsyncGenerator<T> {
-  try {
-    if (!first.done) yield first.value
-    yield* rest
-  } finally {
-    await rest.return(undefined)
-  }
+  if (!first.done) yield first.value
+  yield* rest
 }
 
 /** The same pieces, with a word when nobody takes the next one. */
@@ -93,14 +89,7 @@ export function exportList(target: ExportTarget): (call: Call) => Promise<void> 
     if (running >= atOnce) {
       throw new Refusal(503, 'busy', 'Several downloads are being made right now. Try again in a minute.')
     }
-    running++
     const gone = new AbortController()
-    const limit = setTimeout(() => gone.abort(), longestDownload)
-    call.reply.raw.once('close', () => {
-      running--
-      clearTimeout(limit)
-      gone.abort()
-    })
     const scope = sql<boolean>`${scopeOf(ability, 'read', resource)} and ${scopeOf(ability, 'export', resource)}`
     const rows = call.services.database.tenantRows(
       { organisationId, userId },
@@ -108,6 +97,15 @@ export function exportList(target: ExportTarget): (call: Call) => Promise<void> 
         where ${whereOf(resource, query, scope)} order by ${orderOf(resource, query)}`,
       { signal: gone.signal },
     )
+    running++
+    const limit = setTimeout(() => gone.abort(), longestDownload)
+    // However it ends, even before anyone has asked for the first row.
+    call.reply.raw.once('close', () => {
+      running--
+      clearTimeout(limit)
+      gone.abort()
+      rows.return(undefined).catch(() => {})
+    })
     // The first rows before the first byte, so that a refusal of the database can still be answered as one.
     const batches = beginningWith(await rows.next(), rows)
     const pieces = format.write(plan, batches, resource.labels.many)
