@@ -1,0 +1,90 @@
+import type { adminOperations, adminResources } from '#contract/admin/index.ts'
+import type { publicOperations } from '#contract/public/index.ts'
+import type { tenantOperations, tenantResources } from '#contract/tenant/index.ts'
+import type { Verb } from '#contract/kit/index.ts'
+import { roleKeys, type RoleKey } from '#domain/access/index.ts'
+
+/**
+ * What each role may do, kept by hand beside the rules that it checks (spec/domain.md "Default rules per role").
+ * - `all`: on every record of the organisation
+ * - `scope`: on the records of its scope; the others are not there (404)
+ * - `seen`: it sees the records of its scope but may not do this to them (403); the others are not there (404)
+ * - `none`: refused (403) before anything is looked at
+ */
+export type Cell = 'all' | 'scope' | 'seen' | 'none'
+export type Row = Record<RoleKey, Cell>
+
+/** A row from its exceptions; every other role is like `others`. */
+const row = (others: Cell, exceptions: Partial<Row> = {}): Row =>
+  Object.fromEntries(roleKeys.map((role) => [role, exceptions[role] ?? others])) as Row
+
+const managers = { admin: 'all', 'team-lead': 'all' } as const
+const deciders = { ...managers, 'portfolio-manager': 'scope' } as const
+const withoutViews = { renter: 'none', 'service-man': 'none' } as const
+
+export type CrudId = {
+  [R in keyof typeof tenantResources]: `${R}.${Verb}`
+}[keyof typeof tenantResources]
+export type AdminCrudId = `${keyof typeof adminResources}.${Verb}`
+type OperationId =
+  | keyof typeof tenantOperations
+  | keyof typeof adminOperations
+  | keyof typeof publicOperations
+
+/** Operations that ask for a profile. An operation without a row fails the run. */
+export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>> = {
+  'properties.list': row('scope', managers),
+  'properties.get': row('scope', managers),
+  'properties.create': row('none', deciders),
+  'properties.update': row('none', deciders),
+  'properties.remove': row('none', { admin: 'all' }),
+  'properties.bulkUpdate': row('none', deciders),
+  // Figures of prices and values are not for those who only live or work there.
+  'properties.summary': row('scope', { ...managers, renter: 'none', 'service-man': 'none' }),
+  'properties.export': row('none', { ...deciders, 'facility-manager': 'scope', landlord: 'scope' }),
+  'properties.activity': row('scope', managers),
+  'properties.photos.list': row('scope', managers),
+  'properties.photos.add': row('none', deciders),
+  'properties.photos.arrange': row('none', deciders),
+  'properties.photos.remove': row('none', deciders),
+
+  'imports.list': row('none', deciders),
+  'imports.get': row('none', deciders),
+  'imports.upload': row('none', deciders),
+  'imports.setup': row('none', deciders),
+  'imports.configure': row('none', deciders),
+  'imports.rows': row('none', deciders),
+  'imports.nextProblem': row('none', deciders),
+  'imports.editRow': row('none', deciders),
+  'imports.commit': row('none', deciders),
+  'imports.cancel': row('none', deciders),
+  'imports.undo': row('none', deciders),
+  'imports.rejected': row('none', deciders),
+  'imports.template': row('none', deciders),
+
+  'saved-views.list': row('scope', { ...managers, ...withoutViews }),
+  'saved-views.get': row('scope', { ...managers, ...withoutViews }),
+  'saved-views.create': row('scope', { ...managers, ...withoutViews }),
+  'saved-views.update': row('scope', { ...managers, ...withoutViews }),
+  // A team lead sees everybody's views and deletes only their own.
+  'saved-views.remove': row('scope', { admin: 'all', 'team-lead': 'seen', ...withoutViews }),
+
+  // Everybody's own, whatever the role.
+  'preferences.read': row('all'),
+  'preferences.write': row('all'),
+
+  'users.list': row('none', {
+    ...managers,
+    'portfolio-manager': 'all',
+    'facility-manager': 'all',
+    'staff-member': 'all',
+    landlord: 'all',
+  }),
+  'users.get': row('none', {
+    ...managers,
+    'portfolio-manager': 'all',
+    'facility-manager': 'all',
+    'staff-member': 'all',
+    landlord: 'all',
+  }),
+}

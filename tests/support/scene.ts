@@ -1,0 +1,133 @@
+import sharp from 'sharp'
+import { importOperations } from '#contract/tenant/imports.ts'
+import { propertyPhotos } from '#contract/tenant/photos.ts'
+import { properties } from '#contract/tenant/properties.ts'
+import { savedViews } from '#contract/tenant/saved-views.ts'
+import { roleKeys, type RoleKey } from '#domain/access/index.ts'
+import type { Answer } from './client.ts'
+import { formWith } from './form.ts'
+import type { Entity } from './marked-ids.ts'
+import type { Organisation, Person } from './organisation.ts'
+import type { TestServer } from './server.ts'
+
+/** One record of each kind that calls can point to, by id. */
+export type Targets = Record<
+  Extract<Entity, 'Property' | 'SavedView' | 'Import' | 'File' | 'User' | 'Profile'>,
+  string
+>
+
+const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#446' } })
+  .png()
+  .toBuffer()
+
+function idOf(answer: Answer): string {
+  if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`)
+  return (answer.body as { id: string }).id
+}
+
+export const pictureForm = () => formWith([{ name: 'front.png', type: 'image/png', content: picture }])
+export const csvForm = () =>
+  formWith([
+    { name: 'houses.csv', type: 'text/csv', content: 'Name,Address,City\nHouse,1 High Street,Lagos\n' },
+  ])
+
+/** Records within and beyond every role's scope, made as they are asked for. */
+export class Scene {
+  readonly #organisation: Organisation
+  /** Properties that everyone with a scope may see. */
+  readonly #within: string[] = []
+  #photographed: { Property: string; File: string } | undefined
+
+  private constructor(organisation: Organisation) {
+    this.#organisation = organisation
+  }
+
+  /** @param count properties within the scopes; each call that may change one takes one */
+  static async create(server: TestServer, organisation: Organisation, count: number): Promise<Scene> {
+    const scene = new Scene(organisation)
+    for (let n = 0; n < count; n++) scene.#within.push(await scene.#property(true))
+    const assigned = roleKeys.map((role) => organisation.people[role].profileId)
+    await server.admin.query(
+      `insert into profile_scopes (organisation_id, profile_id, kind, record_id)
+       select $1, profile, 'properties', record from unnest($2::uuid[]) as profile, unnest($3::uuid[]) as record`,
+      [organisation.id, assigned, scene.#within],
+    )
+    return scene
+  }
+
+  async #property(within: boolean): Promise<string> {
+    const { people } = this.#organisation
+    const owner = { name: 'Owner', userId: people.landlord.userId, shareBps: 10_000 }
+    const body = {
+      title: within ? 'Within' : 'Beyond',
+      addressLine1: '1 High Street',
+      city: 'Lagos',
+      country: 'NG',
+      currency: 'NGN',
+      listing: within ? 'listed' : 'private',
+      portfolioManagerId: within ? people['portfolio-manager'].userId : null,
+      facilityManagerId: within ? people['facility-manager'].userId : null,
+      owners: within ? [owner] : [],
+    }
+    return idOf(await people.admin.call(properties.operations.create, { body }))
+  }
+
+  async #photo(property: string): Promise<string> {
+    const { admin } = this.#organisation.people
+    const answer = await admin.call(propertyPhotos.add, { params: { id: property }, ...pictureForm() })
+    if (answer.status !== 201) throw new Error(answer.text)
+    return (answer.body as { data: { id: string }[] }).data[0]!.id
+  }
+
+  #view(person: Person): Promise<Answer> {
+    return person.call(savedViews.operations.create, {
+      body: { title: 'View', resource: 'properties', query: 'status=active' },
+    })
+  }
+
+  #import(person: Person): Promise<Answer> {
+    return person.call(importOperations.upload, { query: { resource: 'properties' }, ...csvForm() })
+  }
+
+  /** Whose saved views and imports are this role's own; an administrator's where it can't have any. */
+  #ownerFor(role: RoleKey, kind: 'SavedView' | 'Import', within: boolean): Person {
+    const { people } = this.#organisation
+    const withViews = !['renter', 'service-man'].includes(role)
+    const withImports = ['admin', 'team-lead', 'portfolio-manager'].includes(role)
+    const may = kind === 'SavedView' ? withViews : withImports
+    if (within && may) return people[role]
+    return role === 'admin' ? people['portfolio-manager'] : people.admin
+  }
+
+  /**
+   * One record of each kind, within or beyond the scope of a role.
+   * @param used kinds that the call points to; only those are made
+   * @param fresh whether the call may change them
+   */
+  async targets(role: RoleKey, within: boolean, used: ReadonlySet<string>, fresh: boolean): Promise<Targets> {
+    const { people } = this.#organisation
+    const targets = { User: people['staff-member'].userId, Profile: people.renter.profileId } as Targets
+    if (used.has('File') && !fresh && within && this.#photographed) Object.assign(targets, this.#photographed)
+    else if (used.has('Property')) {
+      targets.Property = within
+        ? ((fresh ? this.#within.pop() : this.#within[0]) ?? (await this.#property(true)))
+        : await this.#property(false)
+      if (used.has('File')) targets.File = await this.#photo(targets.Property)
+      if (used.has('File') && within && !fresh)
+        this.#photographed = { Property: targets.Property, File: targets.File }
+    }
+    if (used.has('SavedView'))
+      targets.SavedView = idOf(await this.#view(this.#ownerFor(role, 'SavedView', within)))
+    if (used.has('Import')) targets.Import = idOf(await this.#import(this.#ownerFor(role, 'Import', within)))
+    return targets
+  }
+}
+
+export const randomTargets = (): Targets => ({
+  Property: crypto.randomUUID(),
+  SavedView: crypto.randomUUID(),
+  Import: crypto.randomUUID(),
+  File: crypto.randomUUID(),
+  User: crypto.randomUUID(),
+  Profile: crypto.randomUUID(),
+})
