@@ -71,7 +71,7 @@ export function Popover({
   kind = 'dialog',
   label,
   align = 'start',
-  width = 280,
+  width = 300,
   onOpen,
   onClose,
 }: PopoverProps) {

@@ -7,7 +7,7 @@ export function filterLabel(resource: Resource, name: string): string {
   const filter = resource.filter[name]
   if (!filter) return name
   const label = resource.label(filter.field)
-  if (filter.kind === 'recency') return `${label} recently`
+  if (filter.kind === 'dateRange') return `${label} date`
   return filter.field === 'id' ? resource.labels.many : label
 }
 

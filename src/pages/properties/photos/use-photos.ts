@@ -62,6 +62,7 @@ export function usePhotos(id: string) {
       const body = new FormData()
       for (const file of files) body.append('file', file)
       const follow = uploadToast()
+      follow.progress(0)
       try {
         const answer = await call(propertyPhotos.add, { params, body, onUploadProgress: follow.progress })
         follow.done()

@@ -26,12 +26,19 @@ export function formValues(resource: Resource, record: Record_): FormValues {
   )
 }
 
+/** A text that must be there: empty is the same as never typed. */
+function isText(schema: Resource['fields'][string]): boolean {
+  const { kind } = fieldMeta(schema)
+  return !isNullable(schema) && (kind === 'text' || kind === 'longText')
+}
+
 /** The values as the API takes them: a text that was emptied is nothing. */
 export function cleaned(resource: Resource, values: FormValues): FormValues {
   return Object.fromEntries(
     Object.entries(resource.fields).map(([field, schema]) => {
       const value = values[field]
       if (value === '' && isNullable(schema)) return [field, null]
+      if (value === null && isText(schema)) return [field, '']
       return [field, value]
     }),
   )

@@ -120,7 +120,6 @@ export function BulkBar({ screens, address, total, selection }: BulkBarProps) {
             <Popover
               key={field}
               label={resource.label(field)}
-              width={280}
               trigger={(props) => (
                 <Button {...props} small disabled={busy}>
                   <UserRound size={14} aria-hidden /> {resource.label(field)}{' '}

@@ -63,7 +63,7 @@ export function Toolbar(props: ToolbarProps) {
           ) : null}
         </>
       )}
-      {can('create', resource.subject) ? (
+      {can('create', resource.subject) && !mobile ? (
         <ButtonLink look="primary" to={paths.create()}>
           <Plus size={16} aria-hidden /> {list.createLabel}
         </ButtonLink>
