@@ -25,8 +25,23 @@ interface Option {
 
 const taken = (value: string | undefined) => (value ? value.split(',') : [])
 
+/** What was chosen shows at once; the address, which has the last word, follows a moment later. */
+function useDraft({ value, onChange }: Pick<EditorProps, 'value' | 'onChange'>) {
+  const [{ draft, from }, setDraft] = useState({ draft: value, from: value })
+  if (from !== value) setDraft({ draft: value, from: value })
+  return {
+    value: draft,
+    onChange: (next: string | undefined) => {
+      setDraft({ draft: next, from: value })
+      onChange(next)
+    },
+  }
+}
+
 /** How one filter's value is chosen, by its kind; each choice shows at once. */
-export function FilterEditor(props: EditorProps) {
+export function FilterEditor(given: EditorProps) {
+  const draft = useDraft(given)
+  const props = { ...given, ...draft }
   const { resource, filter, value, onChange } = props
   const { people } = usePeople()
   const meta = resource.allFields[filter.field] && fieldMeta(resource.allFields[filter.field]!)

@@ -53,6 +53,7 @@ export function ViewTabs({ screens, navigation, views, columns, columnsChanged }
   const { address } = navigation
   const { can } = useAccess()
   const [asking, setAsking] = useState<Asking>()
+  const remove = useRemoveView(screens.paths.list(), viewQuery(screens.resource, address))
   const query = viewQuery(screens.resource, address)
   const open = views.find(({ id }) => id === address.tab)
   const changed = open ? open.query !== query || columnsChanged : query !== ''
@@ -74,10 +75,10 @@ export function ViewTabs({ screens, navigation, views, columns, columnsChanged }
           {view === open ? (
             <OpenViewMenu
               view={view}
-              list={list}
               query={query}
               columns={columns}
               changed={changed}
+              onRemove={() => remove(view)}
               onRename={() => setAsking({ kind: 'rename', view })}
             />
           ) : null}
@@ -106,33 +107,22 @@ function viewAddress(list: string, view: Pick<SavedView, 'id' | 'query'>): strin
 
 interface OpenViewProps {
   view: SavedView
-  list: string
   query: string
   columns: readonly string[]
   changed: boolean
   onRename: () => void
+  onRemove: () => void
 }
 
-function OpenViewMenu({ view, list, query, columns, changed, onRename }: OpenViewProps) {
+function OpenViewMenu({ view, query, columns, changed, onRename, onRemove }: OpenViewProps) {
   const { canOn } = useAccess()
-  const navigate = useNavigate()
   const { mutate: update } = useUpdate()
-  const { mutate: remove } = useDelete()
-  const { mutate: create } = useCreate<SavedView>()
   if (!canOn('update', savedViews.subject, view)) return null
 
   const change = (values: object, done: string) =>
     update(
       { ...resource, ...quiet, id: view.id, values: { ...values, version: view.version } },
       { onSuccess: () => toast.success(done), onError: notifyError },
-    )
-  const restore = () =>
-    create(
-      { ...resource, ...quiet, values: kept(view) },
-      {
-        onSuccess: ({ data }) => void navigate(viewAddress(list, data)),
-        onError: notifyError,
-      },
     )
   const entries: MenuEntry[] = [
     ...(changed
@@ -162,17 +152,7 @@ function OpenViewMenu({ view, list, query, columns, changed, onRename }: OpenVie
       label: 'Delete view',
       icon: Trash2,
       danger: true,
-      onSelect: () =>
-        remove(
-          { ...resource, ...quiet, id: view.id, mutationMode: 'pessimistic' },
-          {
-            onSuccess: () => {
-              void navigate(query ? `${list}?${query}` : list)
-              toast.success(`View “${view.title}” deleted`, { action: { label: 'Undo', onClick: restore } })
-            },
-            onError: notifyError,
-          },
-        ),
+      onSelect: onRemove,
     },
   ]
   return (
@@ -187,6 +167,31 @@ function OpenViewMenu({ view, list, query, columns, changed, onRename }: OpenVie
       )}
     />
   )
+}
+
+/** Deletes a view and offers it back. Lives with the tabs: the deleted view's own parts are gone by then. */
+function useRemoveView(list: string, query: string): (view: SavedView) => void {
+  const navigate = useNavigate()
+  const { mutate: remove } = useDelete()
+  const { mutate: create } = useCreate<SavedView>()
+  const restore = (view: SavedView) =>
+    create(
+      { ...resource, ...quiet, values: kept(view) },
+      { onSuccess: ({ data }) => void navigate(viewAddress(list, data)), onError: notifyError },
+    )
+  return (view) =>
+    remove(
+      { ...resource, ...quiet, id: view.id, mutationMode: 'pessimistic' },
+      {
+        onSuccess: () => {
+          void navigate(query ? `${list}?${query}` : list)
+          toast.success(`View “${view.title}” deleted`, {
+            action: { label: 'Undo', onClick: () => restore(view) },
+          })
+        },
+        onError: notifyError,
+      },
+    )
 }
 
 function kept({ title, resource, query, columns, shared }: SavedView): CreateOf<typeof savedViews> {
