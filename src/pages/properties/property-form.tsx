@@ -80,7 +80,8 @@ export function EditProperty({ id }: { id: string }) {
     else void navigate(-1)
   }
   if (query.isError && !record) return <ErrorPage error={pageErrorFrom(query.error)} />
-  if (!record || query.isFetching) return <PendingPage />
+  // Once there, the form stays, whatever is read again behind it.
+  if (!record || !query.isFetchedAfterMount) return <PendingPage />
   if (!canOn('update', properties.subject, record)) return <ErrorPage error={{ statusCode: 403 }} />
   return (
     <ResourceForm

@@ -4,7 +4,10 @@ import { noAnswer } from '#src/lib/client/api-error.ts'
 
 /** ER-07 to ER-09: what a toast says of an error; undefined for one that nobody needs to hear of (a cancelled call). */
 export function errorWords(error: unknown): { message: string; description?: string } | undefined {
-  if (error instanceof ApiError) return { message: error.message, description: error.description }
+  if (error instanceof ApiError) {
+    const { message, description } = error
+    return { message, description: description === message ? undefined : description }
+  }
   if (error instanceof Error && error.name === 'CanceledError') return undefined
   return { message: noAnswer.message, description: noAnswer.unavailable }
 }

@@ -1,0 +1,186 @@
+import { expect, test } from './support/dashboard.ts'
+
+const crud = '/dashboard/properties/crud'
+
+test.describe('RT-61 create and edit', () => {
+  test('SC-01 offers one property or many @phone', async ({ page }) => {
+    await page.goto(crud)
+    await expect(page.getByRole('heading', { name: 'Add Single Property' })).toBeVisible()
+    const bulk = page.getByRole('link', { name: /Bulk Add.*CSV/ })
+    await expect(bulk).toHaveAttribute('href', '/dashboard/properties/bulk-add')
+    await page.getByRole('link', { name: /Add Single Property/ }).click()
+    await expect(page).toHaveURL(`${crud}?mode=single`)
+    await expect(page.getByLabel('Name', { exact: false }).first()).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(crud)
+    await expect(bulk).toBeVisible()
+  })
+
+  test('VA-05 says what is missing beside each field, takes the reader there, then creates @phone', async ({
+    page,
+    api,
+    mark,
+  }) => {
+    await page.goto(`${crud}?mode=single`)
+    await page.getByRole('button', { name: 'Create property' }).click()
+    const name = page.getByRole('textbox', { name: 'Name' })
+    await expect(name).toBeFocused()
+    await expect(name).toHaveAttribute('aria-invalid', 'true')
+    await expect(name).toHaveAccessibleDescription('Fill this in.')
+    const city = page.getByRole('textbox', { name: 'City' })
+    await expect(city).toHaveAccessibleDescription('Fill this in.')
+    await name.fill(mark)
+    await expect(name).toHaveAccessibleDescription('')
+    await page.getByRole('textbox', { name: 'Address', exact: true }).fill('12 Marina Road')
+    await city.fill('Lagos')
+    await page.getByLabel('Asking price').fill('1,250,000.50')
+    await page.getByLabel('Contact phone').fill('0803')
+    await page.getByLabel('Contact phone').blur()
+    await expect(page.getByLabel('Contact phone')).toHaveAccessibleDescription(/exactly 10 digits/)
+    await page.getByLabel('Contact phone').fill('8031234567')
+    await page.getByLabel('Contact dial code').fill('+234')
+    await page.getByRole('button', { name: 'Add owner' }).click()
+    await page.getByRole('textbox', { name: 'Owner' }).fill('Ada Obi')
+    await page.getByRole('textbox', { name: 'Share' }).fill('60')
+    await page.getByRole('button', { name: 'Create property' }).click()
+    await expect(page.getByText(/must add up to 100 %; they add up to 60 %/)).toBeVisible()
+    await page.getByRole('button', { name: 'Add owner' }).click()
+    await expect(page.getByRole('textbox', { name: 'Share' }).last()).toHaveValue('40')
+    await page.getByRole('textbox', { name: 'Owner' }).last().fill('Ben Obi')
+    await page.getByRole('button', { name: 'Create property' }).click()
+
+    await expect(page).toHaveURL(/\/dashboard\/properties\/[0-9a-f-]{36}$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(mark)
+    const { data } = await api.list(`searchQuery=${mark}`)
+    expect(data).toHaveLength(1)
+    expect(data[0]).toMatchObject({
+      title: mark,
+      askingPrice: 125_000_050,
+      currency: 'NGN',
+      country: 'NG',
+      contactPhone: '8031234567',
+      owners: [
+        { name: 'Ada Obi', shareBps: 6000 },
+        { name: 'Ben Obi', shareBps: 4000 },
+      ],
+    })
+  })
+
+  test('VA-04 ER-06 puts what the server refuses beside its field', async ({ page, api, mark }) => {
+    await api.create({ reference: mark })
+    await page.goto(`${crud}?mode=single`)
+    await page.getByRole('textbox', { name: 'Name' }).fill(mark)
+    await page.getByRole('textbox', { name: 'Address', exact: true }).fill('12 Marina Road')
+    await page.getByRole('textbox', { name: 'City' }).fill('Lagos')
+    await page.getByLabel('Reference').fill(mark)
+    await page.getByRole('button', { name: 'Create property' }).click()
+    await expect(page.getByLabel('Reference')).toBeFocused()
+    await expect(page.getByLabel('Reference')).toHaveAttribute('aria-invalid', 'true')
+    expect((await api.list(`searchQuery=${mark}`)).total).toBe(1)
+
+    // Names in snake_case, several errors, and a field that the form does not have.
+    await page.route('**/api/tenant/v1/properties', (route) =>
+      route.fulfill({
+        status: 422,
+        json: {
+          code: 422,
+          message: 'Some fields are not valid.',
+          reason: 'invalid',
+          requestId: 'r',
+          payload: [
+            { field: 'address_line1', errors: ['Too vague.', 'Too short.'] },
+            { field: 'moon_phase', errors: 'Must be full.' },
+          ],
+        },
+      }),
+    )
+    await page.getByLabel('Reference').fill('')
+    await page.getByRole('button', { name: 'Create property' }).click()
+    await expect(page.getByRole('textbox', { name: 'Address', exact: true })).toHaveAccessibleDescription(
+      'Too vague., Too short.',
+    )
+    await expect(page.getByRole('alert').filter({ hasText: 'could not be saved' })).toContainText(
+      'Must be full.',
+    )
+  })
+
+  test('asks before typed text is lost, by link and by Back, and says what is not saved', async ({
+    page,
+    api,
+  }) => {
+    const property = await api.create()
+    await page.goto(`/dashboard/properties/${property['id']}`)
+    await page.getByRole('link', { name: 'Edit' }).click()
+    await page.getByLabel('Subtype').fill('Terrace')
+    await expect(page.getByText('Not saved: Subtype')).toBeVisible()
+    await page.goBack()
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(page.getByLabel('Subtype')).toHaveValue('Terrace')
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+    await question.getByRole('button', { name: 'Leave without saving' }).click()
+    await expect(page).toHaveURL('/dashboard')
+
+    await page.goto(`${crud}?id=${property['id']}`)
+    await page.getByLabel('Subtype').fill('Terrace')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(`/dashboard/properties/${property['id']}`)
+    await expect(page.getByText('Terrace')).toBeVisible()
+  })
+
+  test('shows what somebody else changed meanwhile, and loses nothing of either', async ({
+    page,
+    api,
+    mark,
+  }) => {
+    const property = await api.create({ title: mark, subtype: 'Villa' })
+    const path = `/properties/${property['id']}`
+    await page.goto(`${crud}?id=${property['id']}`)
+    await page.getByRole('textbox', { name: 'Name' }).fill(`${mark} mine`)
+    await page.getByLabel('Subtype').fill('Duplex')
+    await api.call('PATCH', path, { version: 1, subtype: 'Bungalow', district: 'Ikeja' })
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    const dialog = page.getByRole('dialog', { name: 'This property was changed meanwhile' })
+    await expect(dialog).toContainText('District (Ikeja)')
+    await dialog
+      .getByRole('group', { name: 'Subtype' })
+      .getByLabel(/Bungalow/)
+      .check()
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByLabel('Subtype')).toHaveValue('Bungalow')
+    await expect(page.getByText('Not saved: Name', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    expect(await api.call('GET', path)).toMatchObject({
+      title: `${mark} mine`,
+      subtype: 'Bungalow',
+      district: 'Ikeja',
+      version: 3,
+    })
+  })
+
+  test('creates once, however often an unanswered creation is sent again', async ({ page, api, mark }) => {
+    await page.goto(`${crud}?mode=single`)
+    await page.getByRole('textbox', { name: 'Name' }).fill(mark)
+    await page.getByRole('textbox', { name: 'Address', exact: true }).fill('12 Marina Road')
+    await page.getByRole('textbox', { name: 'City' }).fill('Lagos')
+    let cut = true
+    await page.route('**/api/tenant/v1/properties', async (route) => {
+      if (!cut) return route.continue()
+      cut = false
+      await route.fetch()
+      return route.abort('connectionreset')
+    })
+    await page.getByRole('button', { name: 'Create property' }).click()
+    await expect(page.getByText('An error occured.')).toBeVisible()
+    await page.getByRole('button', { name: 'Create property' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(mark)
+    expect((await api.list(`searchQuery=${mark}`)).total).toBe(1)
+  })
+
+  test('ER-10 answers an id that is none with page not found', async ({ page }) => {
+    await page.goto(`${crud}?id=moon`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Page Not Found: ${crud}`)
+  })
+})
