@@ -33,12 +33,12 @@ const check = (name, program, ...parameters) =>
     return ofCheck(code)
   })
 
-/** @param {string} name @param {string} project @param {Record<string, string>} [extra] */
-const vitest = (name, project, extra) =>
+/** @param {string} name @param {string} project @param {Record<string, string>} [extra] @param {string[]} [options] */
+const vitest = (name, project, extra, options = []) =>
   part(name, async () => {
     const report = join(reports, `${name.replace(/\W+/g, '-')}.json`)
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const { code } = await run('vitest', ['run', '--project', project, ...reporters], {
+    const { code } = await run('vitest', ['run', '--project', project, ...reporters, ...options], {
       env: projectEnvironment({ NODE_ENV: 'test', ...extra }),
       minutes: 10,
     })
@@ -68,8 +68,12 @@ await vitest('unit tests', 'unit')
 await vitest('API tests', 'api')
 
 const other = process.env.TEST_DATABASE_URL ? undefined : otherPostgres()
-if (other) await vitest(`API tests on ${other}`, 'api', { TEST_POSTGRES_BIN: other })
-else say('\nThere is no other PostgreSQL 15 or later here, so the API tests ran on one only.')
+if (other) {
+  // Starting and stopping concerns the embedded one only.
+  const options = ['--exclude', 'tests/api/life-cycle.test.ts']
+  await vitest(`API tests on ${other}`, 'api', { TEST_POSTGRES_BIN: other }, options)
+}
+if (!other) say('\nThere is no other PostgreSQL 15 or later here, so the API tests ran on one only.')
 
 await part('build', async () => ofCheck(await ensureBuilt({ keepGoing: true })))
 await part('browser tests', async () => {

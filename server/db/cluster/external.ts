@@ -42,6 +42,10 @@ async function connect(variable: string, parts: pg.PoolConfig, patience = 10_000
   }
 }
 
+/** @param version as `server_version_num`, e.g. 150018 @param text as people call it */
+export const refusalOfVersion = (version: number, text: string): string | undefined =>
+  version < 150_000 ? `DATABASE_URL leads to PostgreSQL ${text}; Freehold needs 15 or later.` : undefined
+
 async function checkServer(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{
     version: number
@@ -53,8 +57,8 @@ async function checkServer(client: pg.Client): Promise<void> {
     select current_setting('server_version_num')::int as version, current_setting('server_version') as text,
       has_schema_privilege('public', 'create') as may, current_user as name, current_database() as database`)
   const { version, text, may, name, database } = rows[0]!
-  if (version < 150_000)
-    throw new StartProblem(`DATABASE_URL leads to PostgreSQL ${text}; Freehold needs 15 or later.`)
+  const old = refusalOfVersion(version, text)
+  if (old) throw new StartProblem(old)
   if (!may) {
     throw new StartProblem(
       `DATABASE_URL: the role ${name} may not create tables in the schema public of ${database}. ` +
@@ -140,7 +144,7 @@ async function ensureDerived(client: pg.Client, parts: pg.PoolConfig): Promise<v
   const password = client.escapeLiteral(String(parts.password))
   try {
     const verb = exists ? 'alter' : 'create'
-    await client.query(`${verb} role ${appRole} login nosuperuser nobypassrls password ${password}`)
+    await client.query(`${verb} role ${appRole} login password ${password}`)
   } catch (error) {
     const verb = exists ? 'ALTER' : 'CREATE'
     throw mayNot(verb.toLowerCase(), `${verb} ROLE ${appRole} LOGIN PASSWORD '…'`, error)

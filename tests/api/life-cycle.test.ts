@@ -1,0 +1,185 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { isRunning } from '#server/db/cluster/postmaster.ts'
+import { databasePid, endAll, openFolder, startFreehold, type Started } from '#tests/support/process.ts'
+
+const folder = openFolder()
+const dataDir = join(folder, 'data')
+const cluster = join(dataDir, 'postgresql')
+const start = (env: Record<string, string> = {}) => startFreehold({ DATA_DIR: dataDir, ...env })
+const isReady = async (origin: string) => (await fetch(`${origin}/readyz`)).status === 200
+
+/** The sentence with which a start is refused; there is never a stack. */
+async function refusal(process: Started): Promise<string> {
+  expect(await process.ended).toBe(1)
+  expect(process.said()).not.toMatch(/\n\s+at |Error:/)
+  return process.said().trim()
+}
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+afterEach(endAll)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('the process and its embedded database', () => {
+  beforeAll(async () => {
+    const first = start()
+    expect(await isReady(await first.ready)).toBe(true)
+    const pid = databasePid(cluster)
+    const begun = Date.now()
+    expect(await first.end('SIGTERM')).toBe(0)
+    expect(Date.now() - begun).toBeLessThan(10_000)
+    expect(isRunning(pid)).toBe(false)
+    expect(existsSync(join(cluster, 'data', 'postmaster.pid'))).toBe(false)
+  })
+
+  it('stops on Ctrl-C, the database too, although a request is still waiting for its answer', async () => {
+    const process = start()
+    const origin = await process.ready
+    const pid = databasePid(cluster)
+    const { hostname, port } = new URL(origin)
+    const socket = connect(Number(port), hostname)
+    let answer = ''
+    socket.setEncoding('utf8').on('data', (part: string) => {
+      answer += part
+    })
+    const head = [
+      'POST /api/admin/v1/session HTTP/1.1',
+      `host: ${hostname}`,
+      'content-type: application/json',
+    ]
+    socket.write([...head, 'content-length: 100', '', '{'].join('\r\n'))
+    await isReady(origin)
+    expect(answer).toBe('')
+    const begun = Date.now()
+    expect(await process.end('SIGINT')).toBe(0)
+    expect(Date.now() - begun).toBeLessThan(10_000)
+    expect(isRunning(pid)).toBe(false)
+    socket.destroy()
+  })
+
+  it('starts after kill -9 of the process, and takes over its database', async () => {
+    const killed = start()
+    await killed.ready
+    const pid = databasePid(cluster)
+    await killed.end('SIGKILL')
+    expect(isRunning(pid)).toBe(true)
+    const next = start()
+    expect(await isReady(await next.ready)).toBe(true)
+    expect(databasePid(cluster)).toBe(pid)
+    expect(await next.end('SIGTERM')).toBe(0)
+    expect(isRunning(pid)).toBe(false)
+  })
+
+  it('starts after kill -9 of both, also where another process has the number of the killed database now', async () => {
+    const killed = start()
+    await killed.ready
+    const pid = databasePid(cluster)
+    await killed.end('SIGKILL')
+    process.kill(pid, 'SIGKILL')
+    const pidFile = join(cluster, 'data', 'postmaster.pid')
+    const lines = readFileSync(pidFile, 'utf8').split('\n')
+    writeFileSync(pidFile, [process.pid, ...lines.slice(1)].join('\n'))
+    const next = start()
+    expect(await isReady(await next.ready)).toBe(true)
+    expect(await next.end('SIGTERM')).toBe(0)
+  })
+
+  it('heals within 10 s of kill -9 of the database', async () => {
+    const process_ = start()
+    const origin = await process_.ready
+    process.kill(databasePid(cluster), 'SIGKILL')
+    await expect.poll(() => isReady(origin), { timeout: 10_000, interval: 100 }).toBe(false)
+    await expect.poll(() => isReady(origin), { timeout: 10_000, interval: 100 }).toBe(true)
+    expect(process_.said()).toMatch(/The database is back after \d+ ms/)
+    expect(await process_.end('SIGTERM')).toBe(0)
+  })
+
+  it('is shared by a second process, and stops with the last', async () => {
+    const first = start()
+    await first.ready
+    const pid = databasePid(cluster)
+    const second = start()
+    const origin = await second.ready
+    expect(second.said()).toMatch(/Another Freehold uses this data folder; both share its database\./)
+    expect(databasePid(cluster)).toBe(pid)
+    expect(await first.end('SIGTERM')).toBe(0)
+    expect(isRunning(pid)).toBe(true)
+    expect(await isReady(origin)).toBe(true)
+    expect(await second.end('SIGTERM')).toBe(0)
+    expect(isRunning(pid)).toBe(false)
+  })
+})
+
+describe('a start that cannot be', () => {
+  it('says that the port is in use', async () => {
+    const holder = createServer()
+    await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
+    const { port } = holder.address() as { port: number }
+    try {
+      expect(await refusal(start({ PORT: String(port) }))).toBe(
+        `Port ${port} on 127.0.0.1 is in use by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`,
+      )
+    } finally {
+      holder.close()
+    }
+  })
+
+  it('says which value of the environment is bad, and why', async () => {
+    expect(await refusal(start({ PORT: 'x', SESSION_TTL: 'long' }))).toBe(
+      'PORT must be a port number from 0 to 65535, but is "x".\n' +
+        'SESSION_TTL must be a number of seconds, or a length like 12h or 7d, but is "long".',
+    )
+  })
+
+  it('says that the data folder cannot be written to', async () => {
+    const file = join(folder, 'file')
+    writeFileSync(file, '')
+    expect(await refusal(start({ DATA_DIR: file }))).toBe(
+      `The data folder ${file} cannot be used because a file of that name is in the way.`,
+    )
+  })
+
+  it('says that the database was made by another PostgreSQL', async () => {
+    const other = join(folder, 'other')
+    mkdirSync(join(other, 'postgresql', 'data'), { recursive: true })
+    writeFileSync(join(other, 'postgresql', 'data', 'PG_VERSION'), '14\n')
+    expect(await refusal(start({ DATA_DIR: other }))).toMatch(
+      /^The database in .* was made by PostgreSQL 14, but this Freehold brings 18\./,
+    )
+  })
+})
+
+describe('the place of the database', () => {
+  it('is where its user can reach it, the same at every start, though the data folder is below a closed one', async () => {
+    const closed = join(folder, 'closed')
+    mkdirSync(closed, { mode: 0o700 })
+    const inside = join(closed, 'data')
+    const pointer = join(inside, 'postgresql.location')
+    const places: string[] = []
+    try {
+      for (let round = 0; round < 2; round++) {
+        const started = start({ DATA_DIR: inside })
+        expect(await isReady(await started.ready)).toBe(true)
+        places.push(existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : join(inside, 'postgresql'))
+        if (process.getuid?.() === 0)
+          expect(started.said()).toContain(`The database is kept in ${places[0]}, because`)
+        expect(await started.end('SIGTERM')).toBe(0)
+      }
+      expect(places[1]).toBe(places[0])
+      expect(existsSync(join(places[0]!, 'data', 'PG_VERSION'))).toBe(true)
+    } finally {
+      for (const place of places) rmSync(place, { recursive: true, force: true })
+    }
+  })
+
+  it("may have a path too long for a socket's name", async () => {
+    const deep = join(folder, 'd'.repeat(100), 'd'.repeat(100))
+    const started = start({ DATA_DIR: deep })
+    expect(await isReady(await started.ready)).toBe(true)
+    const pid = databasePid(join(deep, 'postgresql'))
+    expect(await started.end('SIGTERM')).toBe(0)
+    expect(isRunning(pid)).toBe(false)
+  })
+})
