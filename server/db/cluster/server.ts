@@ -138,7 +138,7 @@ export function checkDataVersion(server: Server): void {
   if (made === String(server.installation.major)) return
   throw new StartProblem(
     `The database in ${server.folder} was made by PostgreSQL ${made}, but this Freehold brings ${server.installation.major}. ` +
-      `Dump it with the Freehold that made it and restore it into an empty data folder (docs/operating.md).`,
+      'Dump it while the Freehold that made it runs, and restore it into an empty data folder (docs/operating.md, Backup).',
   )
 }
 
