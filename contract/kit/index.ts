@@ -8,7 +8,7 @@ export {
   type FieldKind,
   type FieldMeta,
 } from './fields.ts'
-export { filter, recencies, type DateRange, type Filter, type FilterShape } from './filters.ts'
+export { filter, recencies, type DateRange, type Filter } from './filters.ts'
 export {
   listQueryOf,
   listQuerySchema,
@@ -19,7 +19,6 @@ export {
 } from './list-query.ts'
 export {
   defineOperation,
-  type Access,
   type AnswerOf,
   type Api,
   type BodyInputOf,
@@ -28,12 +27,4 @@ export {
   type ParamsOf,
   type QueryOf,
 } from './operation.ts'
-export {
-  defineResource,
-  isNullable,
-  type CreateOf,
-  type RecordOf,
-  type Resource,
-  type UpdateOf,
-  type Verb,
-} from './resource.ts'
+export { defineResource, isNullable, type CreateOf, type RecordOf, type Resource } from './resource.ts'

@@ -209,4 +209,3 @@ export interface Resource extends Listable {
 
 export type RecordOf<R extends { record: z.ZodType }> = z.output<R['record']>
 export type CreateOf<R extends { create: z.ZodType }> = z.input<R['create']>
-export type UpdateOf<R extends { update: z.ZodType }> = z.input<R['update']>

@@ -35,4 +35,3 @@ export const frequencies = {
 } as const
 
 export type PropertyStatus = keyof typeof propertyStatuses
-export type Listing = keyof typeof listings

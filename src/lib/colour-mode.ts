@@ -18,18 +18,15 @@ function preferred(): ColourMode {
   return (found as ColourMode | undefined) ?? 'system'
 }
 
-/** Where a page insists on one, it wins over the preference. */
-let forced: Exclude<ColourMode, 'system'> | undefined
-
 function shownMode(): 'light' | 'dark' {
-  const mode = forced ?? preferred()
+  const mode = preferred()
   if (mode !== 'system') return mode
   return systemIsDark().matches ? 'dark' : 'light'
 }
 
 /** The style sheet follows the device unless the attribute says otherwise. */
 function apply(): void {
-  const mode = forced ?? preferred()
+  const mode = preferred()
   const root = document.documentElement
   if (mode === 'system') root.removeAttribute('data-color-mode')
   else root.setAttribute('data-color-mode', mode)
@@ -40,16 +37,6 @@ function apply(): void {
 export function chooseColourMode(mode: ColourMode): void {
   document.cookie = `${cookie}=${mode}; path=/; max-age=${mode === 'system' ? 0 : year}; samesite=lax`
   apply()
-}
-
-/** For a page that must be light or dark, whatever is preferred. @returns how to let go of it */
-export function forceColourMode(mode: Exclude<ColourMode, 'system'>): () => void {
-  forced = mode
-  apply()
-  return () => {
-    forced = undefined
-    apply()
-  }
 }
 
 function subscribe(listener: () => void): () => void {

@@ -16,8 +16,3 @@ function useMedia(query: string): boolean {
 export function useIsMobile(): boolean {
   return useMedia(`(max-width: ${breakpoints.mobile}px)`)
 }
-
-/** CO-01: whether the window is at most a tablet's width. */
-export function useIsTablet(): boolean {
-  return useMedia(`(max-width: ${breakpoints.tablet}px)`)
-}

@@ -3,7 +3,6 @@ import { currencyExponents, type Currency } from '#domain/money/currencies.ts'
 const locale = 'en-GB'
 const whole = new Intl.NumberFormat(locale)
 const decimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 })
-const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
 
 export function formatInteger(value: number): string {
   return whole.format(value)
@@ -11,11 +10,6 @@ export function formatInteger(value: number): string {
 
 export function formatDecimal(value: number): string {
   return decimal.format(value)
-}
-
-/** "1.2M". */
-export function formatCompact(value: number): string {
-  return compact.format(value)
 }
 
 /** "1 property", "1,204 properties". */
