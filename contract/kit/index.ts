@@ -27,4 +27,11 @@ export {
   type ParamsOf,
   type QueryOf,
 } from './operation.ts'
-export { defineResource, isNullable, type CreateOf, type RecordOf, type Resource } from './resource.ts'
+export {
+  defineResource,
+  isNullable,
+  type CreateOf,
+  type RecordOf,
+  type Resource,
+  type Verb,
+} from './resource.ts'
