@@ -11,6 +11,8 @@ export default defineConfig({
             'tests/architecture/**/*.test.ts',
           ],
           exclude: ['server/**/*.api.test.ts', '**/node_modules/**'],
+          // Generous, because a busy machine is no failure.
+          testTimeout: 30_000,
         },
       },
       {
@@ -18,8 +20,8 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts', 'server/**/*.api.test.ts'],
           globalSetup: ['tests/support/database-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -47,6 +47,9 @@ function parts(resource: Listable): Record<string, z.ZodType> {
   }
 }
 
+/** Made once per resource: an address is read at every change of it. */
+const partsOf = new WeakMap<Listable, Record<string, z.ZodType>>()
+
 /** The strict reading, for the API: an unknown name or a wrong value is an error that says which. */
 export function listQuerySchema(resource: Listable) {
   return z.strictObject(
@@ -80,7 +83,9 @@ export function nearestListParams(
   params: { get: (name: string) => string | null },
 ): Record<string, string> {
   const kept: Record<string, string> = {}
-  for (const [name, schema] of Object.entries(parts(resource))) {
+  let known = partsOf.get(resource)
+  if (!known) partsOf.set(resource, (known = parts(resource)))
+  for (const [name, schema] of Object.entries(known)) {
     const text = params.get(name)
     if (text !== null && text !== '' && schema.safeParse(text).success) kept[name] = text
   }
