@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { demoPassword, demoSignIns } from './admin/demo-people/sign-ins.ts'
 import { assemble, type Assembly } from './assemble.ts'
@@ -32,7 +33,11 @@ const longestStop = 9_500
 
 let stopping: Promise<void> | undefined
 
+/** Milliseconds that a start in progress gets to come to a point where it can end. */
+const patience = 4_000
+
 async function letGo(): Promise<void> {
+  await Promise.race([starting.catch(() => {}), delay(patience)])
   running.metrics?.close()
   await running.assembly?.close()
   await running.development?.close()
@@ -101,7 +106,9 @@ async function start(): Promise<void> {
   const config = port === first.port ? first : readConfig({ ...process.env, PORT: String(port) })
   const log = (running.log = openLog(config))
 
+  if (stopping) return
   const cluster = (running.cluster = await openCluster(config, log))
+  if (stopping) return
   await migrateToLatest(cluster.ownerPoolConfig)
   await installQueues(cluster.ownerPoolConfig)
   if (stopping) return
@@ -130,8 +137,5 @@ async function start(): Promise<void> {
   process.send?.({ ready: config.publicUrl })
 }
 
-try {
-  await start()
-} catch (error) {
-  fail(error)
-}
+const starting = start()
+starting.catch(fail)

@@ -59,6 +59,31 @@ describe('the process and its embedded database', () => {
     socket.destroy()
   })
 
+  it('stops while it is still starting', async () => {
+    const process = start()
+    const pidFile = join(cluster, 'data', 'postmaster.pid')
+    await expect.poll(() => existsSync(pidFile), { timeout: 30_000, interval: 5 }).toBe(true)
+    expect(await process.end('SIGTERM')).toBe(0)
+    expect(process.said()).not.toContain('ready')
+    expect(existsSync(pidFile)).toBe(false)
+  })
+
+  it('serves metrics on a port of their own only', async () => {
+    const probe = createServer()
+    await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+    const { port } = probe.address() as { port: number }
+    await new Promise((resolve) => probe.close(resolve))
+    const process = start({ METRICS_PORT: String(port) })
+    const origin = await process.ready
+    await fetch(`${origin}/api/tenant/v1/properties`)
+    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    expect(metrics).toContain(
+      'freehold_request_seconds_count{method="GET",route="/api/tenant/v1/properties",status="401"} 1',
+    )
+    expect((await fetch(`${origin}/metrics`)).status).toBe(404)
+    expect(await process.end('SIGTERM')).toBe(0)
+  })
+
   it('starts after kill -9 of the process, and takes over its database', async () => {
     const killed = start()
     await killed.ready
