@@ -45,17 +45,26 @@ export async function buildApp({
   extend = [],
 }: AppParts): Promise<FastifyInstance> {
   const { config } = services
+  const answerWrong = errorAnswers(services, landing)
   const app = Fastify({
     loggerInstance: services.log,
     genReqId: () => uuid(),
     trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,
     requestTimeout: 120_000,
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    // A long id is answered by its route like any other that is none; headers and address have 16 kB together.
+    routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true },
+    // What is wrong before any route is found; hooks do not run for it.
+    frameworkErrors: (error, request, reply) => {
+      void reply.header('x-request-id', request.id)
+      return answerWrong(error, request, reply)
+    },
     logController: new LogController({ disableRequestLogging: config.nodeEnv !== 'development' }),
   })
 
-  app.setErrorHandler(errorAnswers(services, landing))
+  // JSON and forms only: Fastify would take plain text too.
+  app.removeContentTypeParser('text/plain')
+  app.setErrorHandler(answerWrong)
   app.setNotFoundHandler((request) => {
     throw new Refusal(404, 'not_found', `Page Not Found: ${request.url.split('?')[0]}`)
   })

@@ -4,8 +4,10 @@ import type { Answer } from './client.ts'
 
 /** AP-07: an answer's error object, with nothing in it that is not declared. @throws when it is anything else */
 export function errorOf(answer: Answer, status: number | readonly number[]): ErrorEnvelope {
-  const error = errorEnvelopeSchema.strict().parse(answer.body)
   expect([status].flat(), answer.text).toContain(answer.status)
+  const parsed = errorEnvelopeSchema.strict().safeParse(answer.body)
+  expect(parsed.success, `not the error object: ${answer.status} ${answer.text.slice(0, 500)}`).toBe(true)
+  const error = parsed.data!
   expect(error.code).toBe(answer.status)
   expect(error.requestId).toBe(answer.headers['x-request-id'])
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')

@@ -1,0 +1,236 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { Operation } from '#contract/kit/index.ts'
+import { bases, type Answer, type Client, type Sent } from '#tests/support/client.ts'
+import { errorOf } from '#tests/support/error.ts'
+import { calls } from '#tests/support/fixtures/calls.ts'
+import { createSamples } from '#tests/support/fixtures/index.ts'
+import { formWith } from '#tests/support/form.ts'
+import { jsonSchemaOf, nearly, pathText, queryText } from '#tests/support/hostile.ts'
+import { operationsById, randomParams } from '#tests/support/operations.ts'
+import { randomTargets } from '#tests/support/scene.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+/** Requests per operation; they are sent some at a time. */
+const runs = Number(process.env['FUZZ_RUNS'] ?? 300)
+const atOnce = 10
+
+let server: TestServer
+let admin: Client
+let known: string[]
+
+beforeAll(async () => {
+  server = await startServer()
+  admin = server.own.people.admin
+  const [own, other] = [await createSamples(server.own, 6), await createSamples(server.other, 2)]
+  known = [...Object.values(own), ...Object.values(other)].flat().map((row) => row['id'] as string)
+})
+afterAll(() => server.close())
+
+/** Whose call it is: signing out ends a session that nobody else needs. */
+const callerOf = (operation: Operation): Client =>
+  operation.id === 'session.signOut' ? server.own.people.agents : admin
+
+/** Never our fault, always in the published shape. */
+function check(operation: Operation, answer: Answer, sent: string): void {
+  expect(answer.status, `${sent} → ${answer.text}`).toBeLessThan(500)
+  if (answer.status >= 400) {
+    errorOf(answer, answer.status)
+    return
+  }
+  expect([200, 201, 202, 204, 304]).toContain(answer.status)
+  if (operation.answer instanceof z.ZodObject) {
+    const { error } = operation.answer.strict().safeParse(answer.body)
+    expect(error?.issues, `${sent} → ${answer.text}`).toBeUndefined()
+  } else if (!operation.streams) expect(answer.text).toBe('')
+}
+
+const optional = <T>(value: fc.Arbitrary<T>, weight = 1) =>
+  fc.oneof({ weight, arbitrary: value }, { weight: 4, arbitrary: fc.constant(undefined) })
+
+/** Requests for an operation, nearly right. */
+function requestsFor(operation: Operation): fc.Arbitrary<Sent> {
+  const ids = fc.oneof(
+    { weight: 5, arbitrary: fc.constantFrom(...known) },
+    { weight: 2, arbitrary: pathText },
+  )
+  const names = [...operation.path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
+  const params = fc.record(
+    Object.fromEntries(names.map((name) => [name, /id$/i.test(name) ? ids : pathText])),
+  )
+  const asked = operation.query instanceof z.ZodObject ? Object.keys(operation.query.shape) : []
+  const name = fc.oneof(
+    { weight: 8, arbitrary: fc.constantFrom(...asked, 'page') },
+    { weight: 1, arbitrary: fc.constantFrom('__proto__', 'constructor', '', 'a[b]', 'page[]', '\u0000') },
+  )
+  const needed = Object.entries(calls[operation.id]?.(randomTargets()).query ?? {})
+  const query = fc
+    .tuple(fc.subarray(needed), fc.array(fc.tuple(name, queryText), { maxLength: 3 }))
+    .map(([right, more]) => [...right, ...more])
+  const body = operation.body
+    ? nearly(jsonSchemaOf(operation.body), known)
+    : optional(fc.jsonValue({ maxDepth: 2 }))
+  const key = optional(fc.constantFrom('k'.repeat(20), 'short', 'ok-but-longer-key', 'x'.repeat(300)))
+  return fc.record({ params, query, body, key }).map((drawn) => {
+    const path = operation.path.replaceAll(/:(\w+)/g, (_, param: string) => drawn.params[param]!)
+    const search = drawn.query
+      .map((pair) => pair.map((text) => encodeURIComponent(text.toWellFormed())).join('='))
+      .join('&')
+    return {
+      method: operation.method,
+      path: `${bases[operation.api]}${path}${search ? `?${search}` : ''}`,
+      headers: (drawn.key ? { 'idempotency-key': drawn.key } : {}) as Record<string, string>,
+      body: operation.method === 'GET' ? undefined : drawn.body,
+    }
+  })
+}
+
+describe.each(operationsById)('%s', (_id, operation) => {
+  it(
+    'AP-07 ER-12 answers whatever comes in the published shape and never with 5xx',
+    { timeout: 120_000 },
+    async () => {
+      const statuses = new Set<number>()
+      const property = fc.asyncProperty(
+        fc.array(requestsFor(operation), { minLength: atOnce, maxLength: atOnce }),
+        async (requests) => {
+          const answers = await Promise.all(requests.map((request) => callerOf(operation).send(request)))
+          for (const [index, answer] of answers.entries()) {
+            statuses.add(answer.status)
+            check(operation, answer, JSON.stringify(requests[index]).slice(0, 2_000))
+          }
+        },
+      )
+      await fc.assert(property, { numRuns: Math.ceil(runs / atOnce), endOnFailure: true })
+      // Were they all refused for the same reason, nothing would have been tried.
+      const tried = operation.params ?? operation.body ?? operation.query
+      expect(statuses.size).toBeGreaterThan(tried && operation.bodyKind !== 'multipart' ? 1 : 0)
+    },
+  )
+})
+
+const withBody = operationsById.filter(
+  ([, operation]) => operation.body && operation.bodyKind !== 'multipart',
+)
+
+describe.each(withBody)('%s', (_id, operation) => {
+  const send = (raw: string | Buffer, headers: Record<string, string>) =>
+    callerOf(operation).call(operation, {
+      params: { ...randomParams(operation), ...calls[operation.id]?.(randomTargets()).params },
+      raw,
+      headers,
+    })
+
+  it('AP-07 refuses what is not JSON', async () => {
+    const json = { 'content-type': 'application/json' }
+    const malformed = [
+      '',
+      '{',
+      '[',
+      '{"a":}',
+      "{'a':1}",
+      '{"a":1,}',
+      'nul',
+      '\u0000',
+      '{"a":1}{"b":2}',
+      '\u00ff',
+      '[1,2',
+    ]
+    for (const raw of malformed) {
+      const answer = await send(raw, json)
+      expect(errorOf(answer, 400).reason, raw).toBe('malformed_json')
+    }
+    for (const raw of ['1', '"text"', 'null', '[]', 'true', '[{}]'])
+      errorOf(await send(raw, json), [422, 400])
+  })
+
+  it('AP-07 refuses keys that reach for the prototype', async () => {
+    for (const raw of [
+      '{"__proto__":{"admin":true}}',
+      '{"constructor":{"prototype":{"admin":true}}}',
+      '{"a":{"__proto__":1}}',
+    ]) {
+      errorOf(await send(raw, { 'content-type': 'application/json' }), [400, 422])
+    }
+    expect(({} as Record<string, unknown>)['admin']).toBeUndefined()
+  })
+
+  it('AP-01 refuses other content types with 415', async () => {
+    const types = [
+      'text/plain',
+      'application/xml',
+      'application/x-www-form-urlencoded',
+      'nonsense',
+      'application/json2',
+    ]
+    for (const type of types) {
+      const answer = await send('{}', { 'content-type': type })
+      expect(errorOf(answer, 415).reason, type).toBe('unsupported_media_type')
+    }
+    const form = formWith([{ name: 'a.json', type: 'application/json', content: '{}' }])
+    errorOf(await send(form.raw, form.headers), [400, 415, 422])
+  })
+
+  it('AP-07 refuses a body over the limit with 413, and a very deep one', async () => {
+    const huge = `{"title":"${'x'.repeat(1_100_000)}"}`
+    expect(errorOf(await send(huge, { 'content-type': 'application/json' }), 413).reason).toBe('too_large')
+    const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
+    errorOf(await send(deep, { 'content-type': 'application/json' }), [400, 422])
+    const nested = `{"details":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}}`
+    errorOf(await send(nested, { 'content-type': 'application/json' }), [400, 422])
+  })
+})
+
+const withForms = operationsById.filter(([, operation]) => operation.bodyKind === 'multipart')
+
+describe.each(withForms)('%s', (_id, operation) => {
+  it('AP-02 answers broken forms in the published shape', async () => {
+    const right = formWith([{ name: 'a.bin', type: 'text/csv', content: 'a,b\n1,2\n' }])
+    const type = right.headers['content-type']!
+    const boundary = type.split('boundary=')[1]!
+    const forms: [string, string | Buffer, string][] = [
+      ['JSON', '{}', 'application/json'],
+      ['no boundary', right.raw, 'multipart/form-data'],
+      ['another boundary', right.raw, 'multipart/form-data; boundary=other'],
+      ['nothing', '', type],
+      ['no parts', `--${boundary}--\r\n`, type],
+      ['cut off', right.raw.subarray(0, right.raw.length - 30), type],
+      ['cut off in a head', right.raw.subarray(0, 60), type],
+      ['noise', Buffer.from(Array.from({ length: 5_000 }, (_, n) => (n * 31) % 256)), type],
+      ['an empty file', formWith([{ name: 'a.csv', type: 'text/csv', content: '' }]).raw, type],
+      [
+        'a field',
+        `--${boundary}\r\ncontent-disposition: form-data; name="x"\r\n\r\nv\r\n--${boundary}--\r\n`,
+        type,
+      ],
+    ]
+    for (const [what, raw, contentType] of forms) {
+      const answer = await admin.call(operation, {
+        params: Object.fromEntries(Object.keys(randomParams(operation)).map((name) => [name, known[0]!])),
+        query: calls[operation.id]?.(randomTargets()).query,
+        raw,
+        headers: { 'content-type': contentType },
+      })
+      expect(answer.status, what).toBeLessThan(500)
+      if (answer.status >= 400) errorOf(answer, answer.status)
+    }
+  })
+})
+
+it('AP-07 answers unknown addresses and methods in the published shape', async () => {
+  for (const path of [
+    '/api/tenant/v1/nothing',
+    '/api/tenant/v1',
+    '/api/nothing',
+    '/api/tenant/v1/properties/%',
+    '/api/tenant/v2/properties',
+  ]) {
+    errorOf(await admin.send({ method: 'GET', path }), [400, 404])
+  }
+  for (const method of ['PUT', 'DELETE', 'PATCH']) {
+    errorOf(await admin.send({ method, path: '/api/tenant/v1/properties', body: {} }), [404, 405])
+  }
+})
+
+it('leaves no line in the log for any of it', () => expect(server.errors).toEqual([]))
