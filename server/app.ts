@@ -57,7 +57,7 @@ export async function buildApp({
     // What is wrong before any route is found; hooks do not run for it.
     frameworkErrors: (error, request, reply) => {
       void reply.header('x-request-id', request.id)
-      return answerWrong(error, request, reply)
+      void answerWrong(error, request, reply)
     },
     logController: new LogController({ disableRequestLogging: config.nodeEnv !== 'development' }),
   })

@@ -19,6 +19,8 @@ export interface ExportColumn {
   type: CellType
   /** What the database selects for it. */
   source: RawBuilder<unknown>
+  /** Whether that depends on nothing else in the row, unlike an amount on its currency. */
+  alone: boolean
   /** What is written, made of the database's text: ISO dates, local date and time, decimal numbers; null: nothing. */
   text: (raw: string, row: TextRow) => string | null
 }
@@ -204,12 +206,14 @@ export function planOf(
   }
   const columns = fields.map((field): ExportColumn => {
     const source = guarded(ability, target, field, sourceOf(target, field, timezone))
+    const currencyAt = currencyOf(field)
     return {
       field,
       label: resource.label(field),
       type: plainKinds[fieldMeta(resource.allFields[field]!).kind] ?? 'text',
       source,
-      text: textOf(target, field, currencyOf(field)),
+      alone: currencyAt < 0,
+      text: textOf(target, field, currencyAt),
     }
   })
   const behind = selected.slice(fields.length).map((field) => sourceOf(target, field, timezone))

@@ -10,6 +10,7 @@ const column = (label: string, type: ExportColumn['type'] = 'text'): ExportColum
   label,
   type,
   source: sql`x`,
+  alone: true,
   text: (raw) => raw,
 })
 

@@ -13,6 +13,8 @@ export const styles = { header: 1, date: 2, instant: 3, money0: 4, money2: 5, mo
 const special = /[&<>\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]|_(?=x[0-9A-Fa-f]{4}_)/
 const specials = new RegExp(special, 'g')
 const keepsSpace = /^\s|\s$|\n/
+/** Whether a text needs any of that; most do not. */
+const unplain = new RegExp(`${special.source}|${keepsSpace.source}`)
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const escaped = (sign: string) =>
@@ -27,14 +29,15 @@ export function columnName(index: number): string {
   return (rest > 0 ? columnName(rest - 1) : '') + String.fromCharCode(65 + (index % 26))
 }
 
-function textCell(name: string, text: string): string {
-  const short = text.length > longestCell ? `${text.slice(0, longestCell - 1)}…` : text
-  const space = keepsSpace.test(short) ? ' xml:space="preserve"' : ''
-  return `<c r="${name}" t="inlineStr"><is><t${space}>${xmlText(short)}</t></is></c>`
+const fitting = (text: string) => (text.length > longestCell ? `${text.slice(0, longestCell - 1)}…` : text)
+
+/** A text that ends in a blank or has lines would lose them without a word. */
+function textElement(text: string): string {
+  if (!unplain.test(text)) return `<t>${text}</t>`
+  return `<t${keepsSpace.test(text) ? ' xml:space="preserve"' : ''}>${xmlText(text)}</t>`
 }
 
-const number = (name: string, value: string | number, style?: number) =>
-  `<c r="${name}"${style === undefined ? '' : ` s="${style}"`}><v>${value}</v></c>`
+const textTail = (text: string) => `" t="inlineStr"><is>${textElement(fitting(text))}</is></c>`
 
 /** "2026-03-12" or "2026-03-12 14:05:33" → days since 30 December 1899, as spreadsheets count. */
 function serial(text: string): number {
@@ -46,14 +49,14 @@ function serial(text: string): number {
 const moneyStyle = (text: string) =>
   !text.includes('.') ? styles.money0 : text.at(-4) === '.' ? styles.money3 : styles.money2
 
-const cells: Record<CellType, (name: string, text: string) => string> = {
-  text: textCell,
-  number: (name, text) => number(name, text),
-  money: (name, text) => number(name, text, moneyStyle(text)),
-  date: (name, text) =>
-    text < '1900-03-01' ? textCell(name, text) : number(name, serial(text), styles.date),
-  instant: (name, text) => number(name, serial(text), styles.instant),
-  boolean: (name, text) => `<c r="${name}" t="b"><v>${text === 'Yes' ? 1 : 0}</v></c>`,
+/** The rest of a cell behind its name, made of what is written in it. */
+const tails: Record<CellType, (text: string) => string> = {
+  text: textTail,
+  number: (text) => `"><v>${text}</v></c>`,
+  money: (text) => `" s="${moneyStyle(text)}"><v>${text}</v></c>`,
+  date: (text) => (text < '1900-03-01' ? textTail(text) : `" s="${styles.date}"><v>${serial(text)}</v></c>`),
+  instant: (text) => `" s="${styles.instant}"><v>${serial(text)}</v></c>`,
+  boolean: (text) => `" t="b"><v>${text === 'Yes' ? 1 : 0}</v></c>`,
 }
 
 /** In characters, by what a column holds. */
@@ -89,26 +92,79 @@ export function sheetStart(columns: readonly ExportColumn[]): string {
 export const sheetEnd = (columns: readonly ExportColumn[], rows: number) =>
   `</sheetData><autoFilter ref="A1:${columnName(columns.length - 1)}${rows}"/></worksheet>`
 
-/** Writes rows as XML. @param first the number of the first one in its sheet, from 1 */
-export function sheetRowsOf(
-  columns: readonly ExportColumn[],
-  names: readonly string[],
-  rows: readonly TextRow[],
-  first: number,
-): string {
-  let xml = ''
-  let at = first
-  for (const row of rows) {
-    xml += `<row r="${at}">`
-    for (let index = 0; index < columns.length; index++) {
-      const raw = row[index]
-      if (raw === null || raw === undefined) continue
-      const { type, text } = columns[index]!
-      const written = text(raw, row)
-      if (written !== null) xml += cells[type](names[index]! + at, written)
-    }
-    xml += '</row>'
-    at++
+/** Different texts of a column that are kept in one place; a column that has more is written in full. */
+const mostShared = 500
+
+/** Texts that occur again and again, written once behind the sheets; bounded, however many rows there are. */
+export class SharedTexts {
+  readonly #indices = new Map<string, number>()
+
+  indexOf(text: string): number {
+    const known = this.#indices.get(text)
+    if (known !== undefined) return known
+    this.#indices.set(text, this.#indices.size)
+    return this.#indices.size - 1
   }
-  return xml
+
+  /** As the content of `sharedStrings.xml`. */
+  xml(): string {
+    const items = [...this.#indices.keys()].map((text) => `<si>${textElement(text)}</si>`)
+    return (
+      '<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" ' +
+      `uniqueCount="${items.length}">${items.join('')}</sst>`
+    )
+  }
+}
+
+/** Writes the cells of one column. */
+class Cells {
+  readonly #column: ExportColumn
+  readonly #start: string
+  readonly #shared: SharedTexts
+  /** What was written for a value before, as long as there are few different ones. */
+  #known: Map<string, string> | undefined
+
+  constructor(column: ExportColumn, index: number, shared: SharedTexts) {
+    this.#column = column
+    this.#start = `<c r="${columnName(index)}`
+    this.#shared = shared
+    if (column.type === 'text' && column.alone) this.#known = new Map()
+  }
+
+  write(raw: string, row: TextRow, number: string): string {
+    const tail = this.#known?.get(raw) ?? this.#tail(raw, row)
+    return tail && this.#start + number + tail
+  }
+
+  #tail(raw: string, row: TextRow): string {
+    const { type, text } = this.#column
+    const written = text(raw, row)
+    if (written === null) return ''
+    if (!this.#known) return tails[type](written)
+    const tail = `" t="s"><v>${this.#shared.indexOf(fitting(written))}</v></c>`
+    if (this.#known.set(raw, tail).size >= mostShared) this.#known = undefined
+    return tail
+  }
+}
+
+/** @returns what writes rows as XML, given the number of the first one in its sheet */
+export function rowWriter(
+  columns: readonly ExportColumn[],
+  shared: SharedTexts,
+): (rows: readonly TextRow[], first: number) => string {
+  const cells = columns.map((column, index) => new Cells(column, index, shared))
+  return (rows, first) => {
+    let xml = ''
+    let at = first
+    for (const row of rows) {
+      const number = String(at++)
+      xml += `<row r="${number}">`
+      for (let index = 0; index < cells.length; index++) {
+        const raw = row[index]
+        if (raw !== null && raw !== undefined) xml += cells[index]!.write(raw, row, number)
+      }
+      xml += '</row>'
+    }
+    return xml
+  }
 }

@@ -10,6 +10,7 @@ const column = (label: string, type: CellType = 'text'): ExportColumn => ({
   label,
   type,
   source: sql`x`,
+  alone: true,
   text: (raw) => raw,
 })
 

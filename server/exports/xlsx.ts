@@ -1,6 +1,6 @@
 import type { TextRow } from '../db/rows.ts'
 import type { ExportColumn, ExportPlan } from './columns.ts'
-import { columnName, sheetEnd, sheetRows, sheetRowsOf, sheetStart, xmlText } from './sheet.ts'
+import { rowWriter, sheetEnd, sheetRows, sheetStart, SharedTexts, xmlText } from './sheet.ts'
 import { zipOf, type ZipEntry } from './zip.ts'
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -21,7 +21,8 @@ const contentTypes = part(
     '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
     `<Default Extension="xml" ContentType="${kind}.worksheet+xml"/>` +
     `<Override PartName="/xl/workbook.xml" ContentType="${kind}.sheet.main+xml"/>` +
-    `<Override PartName="/xl/styles.xml" ContentType="${kind}.styles+xml"/></Types>`,
+    `<Override PartName="/xl/styles.xml" ContentType="${kind}.styles+xml"/>` +
+    `<Override PartName="/xl/sharedStrings.xml" ContentType="${kind}.sharedStrings+xml"/></Types>`,
 )
 
 const packageRelations = part(
@@ -74,7 +75,8 @@ function workbookParts(title: string, sheets: number): ZipEntry[] {
     part(
       'xl/_rels/workbook.xml.rels',
       `<Relationships xmlns="${relations}">${targets.join('')}` +
-        `<Relationship Id="rId${sheets + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+        `<Relationship Id="rId${sheets + 1}" Type="${office}/styles" Target="styles.xml"/>` +
+        `<Relationship Id="rId${sheets + 2}" Type="${office}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
     ),
   ]
 }
@@ -119,16 +121,17 @@ class Source {
 async function* sheetOf(
   columns: readonly ExportColumn[],
   source: Source,
+  shared: SharedTexts,
   most: number,
 ): AsyncGenerator<Buffer> {
-  const names = columns.map((_, index) => columnName(index))
+  const write = rowWriter(columns, shared)
   let bytes = 0
   let next = 2
   yield Buffer.from(sheetStart(columns))
   while (next <= most && bytes < sheetBytes) {
     const rows = await source.take(most - next + 1)
     if (rows.length === 0) break
-    const piece = Buffer.from(sheetRowsOf(columns, names, rows, next))
+    const piece = Buffer.from(write(rows, next))
     next += rows.length
     bytes += piece.length
     yield piece
@@ -147,6 +150,7 @@ export async function* xlsxOf(
   rowsOfSheet = sheetRows,
 ): AsyncGenerator<Buffer> {
   const source = new Source(batches)
+  const shared = new SharedTexts()
   const entries = async function* (): AsyncGenerator<ZipEntry> {
     yield contentTypes
     yield packageRelations
@@ -154,8 +158,12 @@ export async function* xlsxOf(
     let sheets = 0
     do {
       sheets++
-      yield { name: `xl/worksheets/sheet${sheets}.xml`, content: sheetOf(columns, source, rowsOfSheet) }
+      yield {
+        name: `xl/worksheets/sheet${sheets}.xml`,
+        content: sheetOf(columns, source, shared, rowsOfSheet),
+      }
     } while (await source.more())
+    yield part('xl/sharedStrings.xml', shared.xml())
     yield* workbookParts(title, sheets)
   }
   try {

@@ -77,10 +77,11 @@ function requestsFor(operation: Operation): fc.Arbitrary<Sent> {
     const search = drawn.query
       .map((pair) => pair.map((text) => encodeURIComponent(text.toWellFormed())).join('='))
       .join('&')
+    const headers: Record<string, string> = drawn.key ? { 'idempotency-key': drawn.key } : {}
     return {
       method: operation.method,
       path: `${bases[operation.api]}${path}${search ? `?${search}` : ''}`,
-      headers: (drawn.key ? { 'idempotency-key': drawn.key } : {}) as Record<string, string>,
+      headers,
       body: operation.method === 'GET' ? undefined : drawn.body,
     }
   })
