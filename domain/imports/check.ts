@@ -36,7 +36,7 @@ export interface CheckPlan {
   exponentOf: (currency: string | undefined) => number
   /** The contract's rule for one value; the sentence when it is broken. */
   validate: (field: string, value: FieldValue) => string | undefined
-  /** Rules over several fields of a row. */
+  /** Rules over several fields of a row; the values are only lent for the call. */
   validateRow?: (values: Readonly<Record<string, FieldValue>>) => RowIssue[]
 }
 
@@ -99,6 +99,8 @@ export function createChecker(plan: CheckPlan): Checker {
   const referenceAt = reference === undefined ? -1 : place.get(reference)!
   const partsAt = parts.map((field) => place.get(field)!)
   const width = plan.columns.length
+  // One for all rows: made anew for each, it would be a good part of the work.
+  const record: Record<string, FieldValue> = {}
   const blank: FieldValue[] = order.map(() => null)
 
   const read = (reader: Reader, text: string, related: string | undefined): Read => {
@@ -172,7 +174,6 @@ export function createChecker(plan: CheckPlan): Checker {
       }
     }
     if (plan.validateRow) {
-      const record: Record<string, FieldValue> = {}
       for (let index = 0; index < order.length; index++) record[order[index]!.key] = values[index]!
       for (const issue of plan.validateRow(record)) {
         if (!problems.some((problem) => problem.field === issue.field)) problems.push(issue)

@@ -82,11 +82,12 @@ const types: pg.CustomTypesConfig = {
 
 /**
  * @param connection how the least-privileged role logs in
- * @param limits `max` connections of this process; `statementTimeout` in milliseconds
+ * @param limits `max` connections of this process; `statementTimeout` in milliseconds; `temporaryMemory` in megabytes
+ *   that a connection may fill with temporary tables before it writes them to files
  */
 export function openDatabase(
   connection: pg.PoolConfig,
-  limits: { max?: number; statementTimeout?: number } = {},
+  limits: { max?: number; statementTimeout?: number; temporaryMemory?: number } = {},
 ): Database {
   const settings = {
     ...connection,
@@ -94,7 +95,7 @@ export function openDatabase(
     statement_timeout: limits.statementTimeout ?? 30_000,
     idle_in_transaction_session_timeout: 60_000,
     connectionTimeoutMillis: 4_000,
-    options: '-c TimeZone=UTC',
+    options: `-c TimeZone=UTC${limits.temporaryMemory ? ` -c temp_buffers=${limits.temporaryMemory}MB` : ''}`,
     application_name: 'freehold',
   }
   const open = (more: pg.PoolConfig & { pipeline?: boolean }) => {

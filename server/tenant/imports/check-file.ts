@@ -25,6 +25,8 @@ export interface CheckTask extends CheckBasis {
 export class Superseded extends Error {}
 
 const mostRows = 10_000_000
+/** From so many rows on, a bad plan takes longer than the statistics that prevent it. */
+const worthStatistics = 5000
 /** Bytes of staged rows handed to the database at once. */
 const parcel = 256 * 1024
 
@@ -54,6 +56,8 @@ export async function checkFile(
   let ended = false
   while (!ended) {
     await database.withBulk(task.scope, async (tx, copyFrom) => {
+      // Nothing is lost with these transactions that the next run would not make again.
+      await sql`set local synchronous_commit = off`.execute(tx)
       await sql`create temporary table import_stage (${sql.raw(stageColumns)}) on commit drop`.execute(tx)
       const copy = copyFrom('copy pg_temp.import_stage from stdin (format binary)')
       // Whoever waits for the stream is told of its errors; this keeps one in between from ending the process.
@@ -117,6 +121,7 @@ async function conclude(tx: Transaction, task: CheckTask, checker: Checker, rows
   if (rows === 0) throw new UnreadableFile('The file has no rows below its header.')
   const target = targetOf(task.resource)
   const { importId: id, run } = task
+  if (rows >= worthStatistics) await sql`select analyze_import_rows()`.execute(tx)
   await markRepeats(tx, id, run)
   await markMatches(tx, target, { id, run }, checker.fields, reachOf(target, abilityOf(task.rules)))
   const { numAffectedRows } = await sql`

@@ -40,7 +40,7 @@ async function* pieces(): AsyncGenerator<Buffer> {
   }
 }
 
-const database = openDatabase(connection, { max: 1, statementTimeout: 600_000 })
+const database = openDatabase(connection, { max: 1, statementTimeout: 600_000, temporaryMemory: 32 })
 try {
   await checkFile(database, task, pieces())
   tell({ done: true })

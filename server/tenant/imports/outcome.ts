@@ -28,6 +28,7 @@ export const batchOf = ({ id, run }: { id: string; run: number }, from: number, 
  */
 export async function planForBatches(tx: Transaction): Promise<void> {
   await sql`set local enable_nestloop = off`.execute(tx)
+  await sql`set local jit = off`.execute(tx)
 }
 
 /** Counts what will become of the rows, from scratch. */

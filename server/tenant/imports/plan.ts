@@ -49,13 +49,13 @@ export function checkerFor(target: ImportTarget, basis: CheckBasis): Checker {
   const presets = Object.fromEntries(
     Object.keys(resource.fields).map((field) => [field, presetOf(resource, field) ?? null]),
   )
+  const record: Record<string, unknown> = { ...presets }
   const conditional = ability
     .rulesFor('create', resource.subject)
     .some((rule) => rule.conditions !== undefined)
 
   const validateRow = (values: Readonly<Record<string, FieldValue>>): RowIssue[] => {
-    const record: Record<string, unknown> = { ...presets }
-    for (const field in values) if (values[field] !== null) record[field] = values[field]
+    for (const field in values) record[field] = values[field] ?? presets[field]
     const issues: RowIssue[] = target.rules?.(values) ?? []
     for (const { field, errors } of resource.problems(record)) {
       issues.push({ field, message: errors.join(', ') })
