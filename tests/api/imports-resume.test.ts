@@ -14,7 +14,7 @@ const file = [
   ),
 ].join('\n')
 
-const patience = { timeout: 25_000, interval: 5 }
+const patience = { timeout: 75_000, interval: 5 }
 
 let server: TestServer
 let worker: ChildProcess | undefined
@@ -38,7 +38,7 @@ async function killWhen(
   middle: (record: ImportAnswer) => boolean,
 ): Promise<ImportAnswer> {
   await vi.waitFor(async () => expect(await driven.read()).toSatisfy(middle), {
-    timeout: 20_000,
+    timeout: 60_000,
     interval: 5,
   })
   await killWorker()

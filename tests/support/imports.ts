@@ -56,7 +56,7 @@ export class DrivenImport {
         }
         return record
       },
-      { timeout: 25_000, interval: 30 },
+      { timeout: 75_000, interval: 30 },
     )
   }
 
