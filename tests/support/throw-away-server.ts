@@ -36,9 +36,11 @@ async function clearLeftovers(): Promise<void> {
 /**
  * A PostgreSQL server that lives as long as a test run and forgets everything.
  * @param bin the programs of another PostgreSQL; the embedded one's by default
+ * @param settings fast and forgetful by default
  */
 export async function openThrowAwayServer(
   bin?: string,
+  settings = throwAwaySettings,
 ): Promise<{ server: Server; close: () => Promise<void> }> {
   await clearLeftovers()
   const account = unprivilegedAccount()
@@ -52,7 +54,7 @@ export async function openThrowAwayServer(
     password: randomBytes(16).toString('hex'),
   }
   await initialise(server)
-  await startServer(server, throwAwaySettings)
+  await startServer(server, settings)
   return {
     server,
     async close() {

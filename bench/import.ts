@@ -1,0 +1,87 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { properties } from '#contract/tenant/properties.ts'
+import { writeBuildings } from './support/buildings.ts'
+import { ImportBench, type ImportTimes } from './support/import-bench.ts'
+import { median, percentile, type Result } from './support/result.ts'
+
+const rounds = 3
+
+/**
+ * Bulk Add against COPY of the same file into a table of the same definition, in the same run: 100,000 rows × 20 columns
+ * in interleaved rounds; then a large file, with the memory that the server takes for it and what others wait meanwhile.
+ */
+export async function run(): Promise<Result[]> {
+  const [rows, many] = [100_000, 1_000_000]
+  const bench = await ImportBench.open()
+  try {
+    const file = join(bench.folder, 'buildings.csv')
+    await writeBuildings(file, rows)
+    const copies: number[] = []
+    const times: ImportTimes[] = []
+    for (let round = 0; round < rounds; round++) {
+      await bench.clear()
+      copies.push(await bench.copy(file))
+      await bench.clear()
+      times.push(await bench.import(file))
+    }
+    const [copied, whole, preview] = [
+      copies,
+      times.map((time) => time.whole),
+      times.map((time) => time.preview),
+    ].map(median)
+
+    const large = join(bench.folder, 'many-buildings.csv')
+    await writeBuildings(large, many)
+    await bench.clear()
+    const list = properties.operations.list
+    const calm = await bench.bystand(list, pause(15_000))
+    const before = await bench.memory()
+    const importing = bench.import(large)
+    const busy = await bench.bystand(list, importing)
+    const largest = await importing
+    const { most } = await bench.memory()
+    const [quiet, disturbed] = [calm, busy].map((waits) => percentile(waits, 0.99))
+
+    const perSecond = (count: number, seconds: number) =>
+      `${Math.round(count / seconds).toLocaleString('en')} rows/s`
+    const ms = (value: number) => `${value.toFixed(1)} ms`
+    const detail = (name: 'upload' | 'check' | 'commit') => median(times.map((time) => time[name])).toFixed(1)
+    return [
+      {
+        what: `CSV import, ${rows.toLocaleString('en')} rows × 20 columns, upload to last record (upload ${detail('upload')} s, check ${detail('check')} s, commit ${detail('commit')} s)`,
+        figure: perSecond(rows, whole!),
+        limit: `COPY: ${perSecond(rows, copied!)}`,
+        ratio: copied! / whole!,
+        promise: '≥ 50 % of COPY',
+        kept: copied! / whole! >= 0.5,
+      },
+      {
+        what: 'CSV import: first rows to preview, after the end of the upload',
+        figure: ms(preview! * 1000),
+        limit: '1,000 ms',
+        ratio: preview!,
+        promise: '< 1 s',
+        kept: preview! < 1,
+      },
+      {
+        what: `CSV import, ${many.toLocaleString('en')} rows (${perSecond(many, largest.whole)}): more memory of the server`,
+        figure: `${Math.round(most - before.now)} MB`,
+        limit: `${Math.round(before.now)} MB before`,
+        ratio: (most - before.now) / 150,
+        promise: '< 150 MB more',
+        kept: most - before.now < 150,
+      },
+      {
+        what: `CSV import, ${many.toLocaleString('en')} rows: p99 of others’ lists meanwhile`,
+        figure: ms(disturbed!),
+        limit: `${ms(quiet!)} when calm`,
+        ratio: disturbed! / quiet!,
+        promise: '≤ 3 × calm',
+        kept: disturbed! <= 3 * quiet!,
+      },
+    ]
+  } finally {
+    await bench.close()
+  }
+}

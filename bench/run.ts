@@ -1,0 +1,32 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Result } from './support/result.ts'
+
+/**
+ * `npm run bench [name …]`: runs every benchmark beside this file, or those named, one after another, and prints one
+ * table. Each is a ratio to a limit measured in the same run. Exits with 1 when a promise is not kept.
+ */
+const wanted = process.argv.slice(2)
+const names = (await readdir(import.meta.dirname))
+  .filter((file) => file.endsWith('.ts') && file !== 'run.ts')
+  .map((file) => file.replace(/\.ts$/, ''))
+  .filter((name) => wanted.length === 0 || wanted.includes(name))
+
+const results: Result[] = []
+for (const name of names) {
+  process.stderr.write(`${name} …\n`)
+  const { run } = (await import(join(import.meta.dirname, `${name}.ts`))) as { run: () => Promise<Result[]> }
+  results.push(...(await run()))
+}
+
+console.table(
+  results.map(({ what, figure, limit, ratio, promise, kept }) => ({
+    what,
+    figure,
+    limit,
+    ratio: ratio.toFixed(2),
+    promise,
+    kept: kept ? 'kept' : 'NOT KEPT',
+  })),
+)
+process.exit(results.every(({ kept }) => kept) ? 0 : 1)

@@ -1,0 +1,223 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createReadStream, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { importOperations, imports } from '#contract/tenant/imports.ts'
+import type { Operation, RecordOf } from '#contract/kit/index.ts'
+import { appRole, ensureRoles, furnish, ownerRole } from '#server/db/cluster/bootstrap.ts'
+import { connectionTo, superuser } from '#server/db/cluster/server.ts'
+import { embeddedSettings } from '#server/db/cluster/settings.ts'
+import { migrateToLatest } from '#server/db/migrate.ts'
+import { readConfig } from '#server/config/environment.ts'
+import { installQueues } from '#server/jobs/queue.ts'
+import { pathOf, type Filling } from '#tests/support/client.ts'
+import { createOrganisation, signIn, type Person } from '#tests/support/organisation.ts'
+import { openThrowAwayServer } from '#tests/support/throw-away-server.ts'
+import { copiedColumns } from './buildings.ts'
+
+type ImportAnswer = RecordOf<typeof imports>
+const database = 'freehold_bench'
+
+/** Seconds of the steps of one import. */
+export interface ImportTimes {
+  upload: number
+  /** From the end of the upload to the first rows on the screen. */
+  preview: number
+  check: number
+  commit: number
+  whole: number
+}
+
+/** A durable PostgreSQL, the server as a process, two organisations. */
+export class ImportBench {
+  readonly folder = mkdtempSync(join(tmpdir(), 'freehold-bench-'))
+  #close: () => Promise<void> = async () => {}
+  #child!: ChildProcess
+  #port = 0
+  #client!: pg.Client
+  importer!: Person
+  bystander!: Person
+
+  static async open(): Promise<ImportBench> {
+    const bench = new ImportBench()
+    const { server, close } = await openThrowAwayServer(undefined, embeddedSettings())
+    bench.#close = close
+    const admin = new pg.Client(connectionTo(server, superuser, 'postgres'))
+    await admin.connect()
+    await ensureRoles(admin, server.password)
+    await admin.query(`create database ${database} owner ${ownerRole} encoding 'UTF8' template template0`)
+    await admin.end()
+    await furnish(connectionTo(server, superuser, database), database)
+    await migrateToLatest(connectionTo(server, ownerRole, database))
+    await installQueues(connectionTo(server, ownerRole, database))
+    const config = readConfig({
+      NODE_ENV: 'test',
+      DATA_DIR: join(bench.folder, 'data'),
+      PORT: '0',
+      DEMO: 'off',
+    })
+    const root = connectionTo(server, superuser, database)
+    const own = await createOrganisation(root, config, 'Importing Homes')
+    const other = await createOrganisation(root, config, 'Other Homes')
+    bench.#client = new pg.Client(root)
+    await bench.#client.connect()
+    const task = JSON.stringify({ config, connection: connectionTo(server, appRole, database) })
+    bench.#child = fork(join(import.meta.dirname, 'server-process.ts'), [task])
+    const [port] = (await once(bench.#child, 'message')) as [number]
+    bench.#port = port
+    bench.importer = (await signIn(port, own)).people.admin
+    bench.bystander = (await signIn(port, other)).people.admin
+    return bench
+  }
+
+  async close(): Promise<void> {
+    await this.#client.end()
+    const ended = once(this.#child, 'exit')
+    this.#child.disconnect()
+    await ended
+    await this.#close()
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+
+  /** As if nothing had ever been imported. */
+  async clear(): Promise<void> {
+    await this.#client.query('truncate properties, imports, import_rows, import_memory cascade')
+    await this.#client.query('checkpoint')
+  }
+
+  /** Megabytes that the server holds now, and the most since the last call. */
+  async memory(): Promise<{ now: number; most: number }> {
+    this.#child.send('memory')
+    const [{ now, most }] = (await once(this.#child, 'message')) as [{ now: number; most: number }]
+    return { now: now / 1e6, most: most / 1e6 }
+  }
+
+  /** COPY of the file into a table of the same definition: columns, checks, generated text, indexes, foreign keys. */
+  async copy(path: string): Promise<number> {
+    const client = this.#client
+    await client.query('drop table if exists copied')
+    await client.query(
+      `
+      create table copied (like properties including all);
+      alter table copied
+        add foreign key (organisation_id) references organisations (id),
+        add foreign key (organisation_id, portfolio_manager_id) references members (organisation_id, user_id),
+        add foreign key (organisation_id, facility_manager_id) references members (organisation_id, user_id),
+        alter organisation_id set default (select id from organisations limit 1);
+    `.replace('(select id from organisations limit 1)', await this.#organisation()),
+    )
+    await client.query(`
+      alter table copied alter id set default gen_random_uuid(), alter status set default 'active',
+        alter listing set default 'private', alter area_unit set default 'sqft'`)
+    await client.query('checkpoint')
+    const start = performance.now()
+    const names = copiedColumns.join(', ')
+    await pipeline(
+      createReadStream(path),
+      client.query(copyFrom(`copy copied (${names}) from stdin (format csv, header true)`)),
+    )
+    return (performance.now() - start) / 1000
+  }
+
+  async #organisation(): Promise<string> {
+    const { rows } = await this.#client.query<{ id: string }>(
+      'select id from organisations order by id limit 1',
+    )
+    return `'${rows[0]!.id}'`
+  }
+
+  /** One import from the upload to the last record. */
+  async import(path: string): Promise<ImportTimes> {
+    const start = performance.now()
+    const since = (instant: number) => (performance.now() - instant) / 1000
+    const { id } = await this.#upload(path)
+    const uploaded = performance.now()
+    const upload = (uploaded - start) / 1000
+    const { data } = (await this.ask(this.importer, importOperations.rows, { params: { id } })) as {
+      data: unknown[]
+    }
+    if (data.length === 0) throw new Error('There were no rows to preview.')
+    const preview = since(uploaded)
+    const checked = await this.#until(id, 'ready')
+    const check = since(uploaded)
+    if (checked.toReject > 0) throw new Error(`${checked.toReject} rows were rejected.`)
+    const committing = performance.now()
+    await this.ask(this.importer, importOperations.commit, {
+      params: { id },
+      body: { version: checked.version },
+    })
+    await this.#until(id, 'committed')
+    return { upload, preview, check, commit: since(committing), whole: since(start) }
+  }
+
+  #upload(path: string): Promise<ImportAnswer> {
+    const boundary = 'a-boundary-between-parts'
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="buildings.csv"\r\ncontent-type: text/csv\r\n\r\n`
+    const tail = `\r\n--${boundary}--\r\n`
+    return new Promise((resolve, reject) => {
+      const sent = request(
+        {
+          port: this.#port,
+          method: 'POST',
+          path: pathOf(importOperations.upload, { query: { resource: 'properties' } }),
+          headers: {
+            ...this.importer.credentials,
+            'content-type': `multipart/form-data; boundary=${boundary}`,
+            'content-length': head.length + statSync(path).size + tail.length,
+          },
+        },
+        (response) => {
+          const answered = response.toArray().then((parts) => {
+            const text = Buffer.concat(parts).toString()
+            if (response.statusCode !== 201) throw new Error(text)
+            return JSON.parse(text) as ImportAnswer
+          })
+          answered.then(resolve, reject)
+        },
+      )
+      sent.on('error', reject)
+      sent.write(head)
+      const file = createReadStream(path, { highWaterMark: 1 << 20 })
+      file.on('error', reject).on('end', () => sent.end(tail))
+      file.pipe(sent, { end: false })
+    })
+  }
+
+  async #until(id: string, status: ImportAnswer['status']): Promise<ImportAnswer> {
+    for (;;) {
+      const record = (await this.ask(this.importer, imports.operations.get, {
+        params: { id },
+      })) as ImportAnswer
+      if (record.status === status) return record
+      if (record.status === 'failed') throw new Error(record.failure ?? 'failed')
+      await pause(50)
+    }
+  }
+
+  async ask(person: Person, operation: Operation, filling: Filling): Promise<unknown> {
+    const { status, body, text } = await person.call(operation, filling)
+    if (status >= 300) throw new Error(text)
+    return body
+  }
+
+  /** Milliseconds that a bystander's lists take, one asked for every `every` milliseconds while `busy` lasts. */
+  async bystand(operation: Operation, busy: Promise<unknown>, every = 25): Promise<number[]> {
+    const underway: Promise<number>[] = []
+    let over = false
+    void busy.finally(() => {
+      over = true
+    })
+    while (!over) {
+      const start = performance.now()
+      underway.push(this.ask(this.bystander, operation, {}).then(() => performance.now() - start))
+      await pause(every)
+    }
+    return Promise.all(underway)
+  }
+}
