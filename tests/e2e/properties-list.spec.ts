@@ -133,7 +133,7 @@ test.describe('RT-60 list of properties', () => {
     const heads = () => page.getByRole('columnheader').allInnerTexts()
     await expect(page.getByRole('columnheader', { name: 'Status' })).toBeVisible()
     await page.getByRole('button', { name: 'Columns' }).click()
-    await page.getByRole('button', { name: 'Back to the usual columns' }).click()
+    await page.getByRole('button', { name: 'Back to the usual' }).click()
     await page.getByRole('checkbox', { name: 'Hide Classification' }).click()
     await page.getByRole('checkbox', { name: 'Show Postcode' }).click()
     const saved = page.waitForResponse(
@@ -159,7 +159,7 @@ test.describe('RT-60 list of properties', () => {
     await expect(elsewhere.getByRole('columnheader', { name: 'Postcode' })).toBeVisible()
     await other.close()
     await page.getByRole('button', { name: 'Columns' }).click()
-    await page.getByRole('button', { name: 'Back to the usual columns' }).click()
+    await page.getByRole('button', { name: 'Back to the usual' }).click()
     await expect(page.getByRole('columnheader', { name: 'Classification' })).toBeVisible()
   })
 

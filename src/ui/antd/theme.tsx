@@ -59,9 +59,9 @@ function themeOf(shown: 'light' | 'dark'): ThemeConfig {
   }
 }
 
-/** In a dialog of the browser's top layer, what pops up must be inside it. */
+/** What pops up belongs to the landmark, or to the dialog of the browser's top layer, that its input is in. */
 function popupContainer(trigger?: HTMLElement): HTMLElement {
-  return trigger?.closest<HTMLElement>('dialog, [popover]') ?? document.body
+  return trigger?.closest<HTMLElement>('dialog, [popover], main') ?? document.body
 }
 
 /** Around whatever uses antd: gives it the look of everything else. */
@@ -72,6 +72,8 @@ export function AntdTheme({ children }: { children: ReactNode }) {
     <ConfigProvider
       theme={theme}
       getPopupContainer={popupContainer}
+      // Its virtual lists carry no roles; none of ours is long enough to need one.
+      virtual={false}
       tooltip={{ mouseEnterDelay: tooltipDelay.page / 1000 } as object}
       button={{ autoInsertSpace: false }}
       wave={{ disabled: true }}

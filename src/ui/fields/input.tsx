@@ -31,22 +31,24 @@ interface FieldInputProps extends InputProps {
 }
 
 /** The input of a field, by its kind. */
-export function FieldInput({ resource, field, only, currency, ...props }: FieldInputProps) {
+export function FieldInput({ resource, field, only, currency, ...given }: FieldInputProps) {
   const schema = resource.fields[field]!
   const meta = fieldMeta(schema)
   const optional = isNullable(schema)
+  // antd puts it on an element that may not carry it; a choice that is required cannot be emptied anyway.
+  const { 'aria-required': _, ...props } = given
   switch (meta.kind) {
     case 'longText':
-      return <TextInput {...props} lines />
+      return <TextInput {...given} lines />
     case 'choice':
       return <ChoiceInput {...props} meta={meta} only={only} clearable={optional} />
     case 'reference':
       return <PersonInput {...props} />
     case 'integer':
     case 'decimal':
-      return <NumberInput {...props} decimals={meta.kind === 'decimal'} plain={meta.ungrouped} />
+      return <NumberInput {...given} decimals={meta.kind === 'decimal'} plain={meta.ungrouped} />
     case 'money':
-      return <MoneyInput {...props} currency={currency ?? 'USD'} />
+      return <MoneyInput {...given} currency={currency ?? 'USD'} />
     case 'date':
       return <DateInput {...props} />
     case 'country':
@@ -56,12 +58,12 @@ export function FieldInput({ resource, field, only, currency, ...props }: FieldI
     case 'tags':
       return <TagsInput {...props} />
     case 'email':
-      return <TextInput {...props} type="email" />
+      return <TextInput {...given} type="email" />
     case 'phone':
     case 'dialCode':
-      return <TextInput {...props} type="tel" />
+      return <TextInput {...given} type="tel" />
     default:
-      return <TextInput {...props} />
+      return <TextInput {...given} />
   }
 }
 

@@ -54,7 +54,7 @@ export function ProfileMenu() {
           aria-label={`Profile of ${user.name}`}
           data-tooltip={user.name}
         >
-          <span aria-hidden>{initials(user.name)}</span>
+          <span aria-hidden data-initials={initials(user.name)} />
         </button>
       )}
     />

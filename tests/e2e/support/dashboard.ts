@@ -67,7 +67,10 @@ export const test = base.extend<Fixtures & { as: string }, WorkerFixtures>({
   session: [
     async ({ playwright }, use, info) => {
       const baseURL = info.project.use.baseURL!
-      const request = await playwright.request.newContext({ baseURL })
+      const request = await playwright.request.newContext({
+        baseURL,
+        storageState: { cookies: [], origins: [] },
+      })
       await request.post('/api/admin/v1/session', { data: { email: addressOf('admin'), password } })
       const path = join(mkdtempSync(join(tmpdir(), 'freehold-session-')), 'state.json')
       await request.storageState({ path })
@@ -88,7 +91,10 @@ export const test = base.extend<Fixtures & { as: string }, WorkerFixtures>({
       await use(session)
       return
     }
-    const request = await playwright.request.newContext({ baseURL })
+    const request = await playwright.request.newContext({
+      baseURL,
+      storageState: { cookies: [], origins: [] },
+    })
     await request.post('/api/admin/v1/session', { data: { email: addressOf(as), password } })
     const state = await request.storageState()
     await request.dispose()

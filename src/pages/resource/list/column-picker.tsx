@@ -17,7 +17,12 @@ export default function ColumnPicker({ screens, shown, onChoose }: PickerProps) 
   const hidden = list.columns.map(({ field }) => field).filter((field) => !shown.includes(field))
   return (
     <div className={styles.picker}>
-      <h3>Shown</h3>
+      <div className={styles.head}>
+        <h2>Shown</h2>
+        <Button small look="ghost" onClick={() => onChoose(list.defaultColumns)}>
+          Back to the usual
+        </Button>
+      </div>
       <Sortable items={shown} idOf={String} nameOf={resource.label} onMove={onChoose}>
         <ul>
           {shown.map((field) => (
@@ -33,7 +38,7 @@ export default function ColumnPicker({ screens, shown, onChoose }: PickerProps) 
       </Sortable>
       {hidden.length > 0 ? (
         <>
-          <h3>Hidden</h3>
+          <h2>Hidden</h2>
           <ul>
             {hidden.map((field) => (
               <li key={field}>
@@ -50,11 +55,6 @@ export default function ColumnPicker({ screens, shown, onChoose }: PickerProps) 
           </ul>
         </>
       ) : null}
-      <div className={styles.foot}>
-        <Button small look="ghost" onClick={() => onChoose(list.defaultColumns)}>
-          Back to the usual columns
-        </Button>
-      </div>
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { RowActions } from './row-actions.tsx'
 import thingStyles from './thing.module.css'
 import { Thing } from './thing.tsx'
 import type { ListNavigation } from './use-list-address.ts'
+import { useScrollMemory } from './use-scroll-memory.ts'
 import type { Selection } from './use-selection.ts'
 
 const widths: Partial<Record<FieldKind, number>> = {
@@ -52,6 +53,7 @@ function commonCurrency(
 
 export function ListTable({ screens, navigation, columns, records, selection, refreshing }: TableProps) {
   const scroller = useRef<HTMLDivElement>(null)
+  useScrollMemory(scroller, records !== undefined)
   const { resource, list } = screens
   const shown = columns.map((field) => {
     const meta = fieldMeta(resource.allFields[field]!)
