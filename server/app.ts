@@ -51,7 +51,9 @@ export async function buildApp({
     genReqId: () => uuid(),
     trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,
-    requestTimeout: 120_000,
+    // A large file over a slow line takes its time; a line on which nothing moves is cut much sooner.
+    requestTimeout: 60 * 60_000,
+    connectionTimeout: 120_000,
     // A long id is answered by its route like any other that is none; headers and address have 16 kB together.
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true },
     // What is wrong before any route is found; hooks do not run for it.

@@ -52,14 +52,16 @@ export async function assemble(
     extend: [(server) => mountAdminApi(server, identity), ...(development?.extend ?? [])],
   })
   let stopRelay = async () => {}
+  let stopImports = () => {}
   return {
     app,
     services,
     async begin() {
       stopRelay = startRelay(services, topics)
-      await startImports(services)
+      stopImports = await startImports(services)
     },
     async close(patience = 4_000) {
+      stopImports()
       const answered = atMost(patience, app.close()).then(() => app.server.closeAllConnections())
       const worked = atMost(patience, Promise.all([services.jobs.stop(patience), stopRelay()]))
       await Promise.all([answered, worked])

@@ -27,7 +27,7 @@ const policies: Record<(typeof duplicatePolicies)[number], string> = {
 /** The largest file that is taken, in bytes. */
 export const largestImport = 1024 * 1024 * 1024
 /** Columns beyond this make a file no table of records. */
-export const mostColumns = 500
+export const mostColumns = 300
 
 const count = (label: string) => field.integer({ min: 0, label })
 

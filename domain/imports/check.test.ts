@@ -244,7 +244,9 @@ describe('the life of an import', () => {
     expect(nextImportStatus('undoing', 'undone')).toBe('undone')
     expect(nextImportStatus('committed', 'commit')).toBeUndefined()
     expect(nextImportStatus('undone', 'undo')).toBeUndefined()
-    expect(importRefusal('committed', 'commit')).toBe("This import is imported, so it can't be imported.")
+    expect(importRefusal('committed', 'commit')).toBe(
+      "This import is already imported, so it can't be imported.",
+    )
     for (const status of importStatuses) expect(importRefusal(status, 'cancel')).toMatch(/cancelled/)
   })
 })

@@ -58,6 +58,9 @@ export interface RowExtras {
   base?: readonly FieldValue[]
 }
 
+/** Characters of a detail and of the name of its column. */
+const longestDetail = 2000
+const longestLabel = 120
 /** Distinct texts remembered per field; a column with more of them is read anew each time. */
 const memoLimit = 5000
 /** Of these at most that many are handed back for a value mapping. */
@@ -289,7 +292,12 @@ function collectDetails(plan: CheckPlan, cells: readonly string[], details: Deta
       continue
     }
     const text = tidyText(raw, true)
-    if (text !== '') details.push({ label: plan.columns[column]!, value: text })
+    if (text.length > longestDetail) {
+      problems.push({
+        field: null,
+        message: `“${plan.columns[column]}” is longer than ${longestDetail.toLocaleString('en')} characters: shorten it, leave the column out, or put it into a field.`,
+      })
+    } else if (text !== '') details.push({ label: plan.columns[column]!.slice(0, longestLabel), value: text })
   }
 }
 

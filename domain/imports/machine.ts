@@ -43,7 +43,7 @@ const words: Record<ImportStatus, string> = {
   checking: 'is being checked',
   ready: 'is ready to be imported',
   committing: 'is being imported',
-  committed: 'is imported',
+  committed: 'is already imported',
   cancelled: 'was cancelled',
   failed: 'has failed',
   undoing: 'is being undone',
@@ -64,6 +64,9 @@ export function importRefusal(status: ImportStatus, event: ImportEvent): string 
   }
   return `This import ${words[status]}, so it can't be ${verbs[event]}.`
 }
+
+/** Days after which an import that rests lets go of its file and rows, and can't be undone any more. */
+export const keptDays = 30
 
 /** Statuses in which a background job works on the import, or ought to. */
 export const workingStatuses: readonly ImportStatus[] = ['uploaded', 'checking', 'committing', 'undoing']

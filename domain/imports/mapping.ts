@@ -58,6 +58,8 @@ export interface MappingSuggestion {
 }
 
 const enough = 0.6
+/** Columns kept as details; a record has room for some more, which what is left of phone numbers takes. */
+export const mostDetails = 55
 const numericKinds: ReadonlySet<string> = new Set(['integer', 'decimal', 'money', 'latitude', 'longitude'])
 /** In the memory of a header: the column goes to the other details. */
 export const toDetails = 'details'
@@ -159,7 +161,7 @@ export function suggestMapping(
   }
 
   function keepAsDetail(column: number) {
-    if (!details) return
+    if (!details || mapping.details.length >= mostDetails) return
     mapping.details.push(column)
     matches[column]!.kept = 'details'
   }

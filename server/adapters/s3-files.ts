@@ -41,6 +41,7 @@ export function s3Store(config: S3Config): FileStore & { close: () => void } {
     requestHandler: { connectionTimeout, requestTimeout: silenceTimeout, socketTimeout: silenceTimeout },
   })
   return {
+    remote: true,
     async put(Key, content, ContentType) {
       try {
         if (Buffer.isBuffer(content)) {

@@ -35,6 +35,11 @@ export interface Database {
     query: RawBuilder<unknown>,
     options?: RowsOptions,
   ) => AsyncGenerator<TextRow[]>
+  /**
+   * Does the work unless another process, or another turn of this one, is at work under the same name.
+   * @returns false when it is, and nothing was done
+   */
+  withLock: (name: string, work: () => Promise<void>) => Promise<boolean>
   /** As `withTenant`, for a signed-in person who has not chosen a profile: sees their own memberships only. */
   withPerson: <T>(userId: string, work: (tx: Transaction) => Promise<T>) => Promise<T>
   /** For anonymous visitors: sees only what policies publish. */
@@ -183,6 +188,31 @@ export function openDatabase(
       }),
     tenantRows: (scope, query, options = {}) =>
       readRows({ streams, pool }, opening(scope, true), query.compile(compiler), options),
+    async withLock(name, work) {
+      const client = await streams.connect()
+      let broken: Error | undefined
+      const note = (error: Error) => {
+        broken = error
+      }
+      client.on('error', note)
+      try {
+        const { rows } = await client.query<{ held: boolean }>(
+          'select pg_try_advisory_lock(hashtextextended($1, 0)) as held',
+          [name],
+        )
+        if (!rows[0]!.held) return false
+        try {
+          await work()
+        } finally {
+          await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]).catch(note)
+        }
+        return true
+      } finally {
+        client.off('error', note)
+        // A broken connection has let go of the lock itself.
+        client.release(broken)
+      }
+    },
     withPerson: (userId, work) => run(`begin; set local app.person = '${uuidLiteral(userId)}'`, work),
     withPublic: (work) => run(`begin read only; set local app.public = 'on'`, work, { readOnly: true }),
     withRelay: (work) => run(`begin; set local app.relay = 'on'`, work),

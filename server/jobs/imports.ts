@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import { workingStatuses } from '#domain/imports/machine.ts'
+import { nextImportStatus, workingStatuses, type ImportStatus } from '#domain/imports/machine.ts'
 import type { Services } from '../context.ts'
 import type { Transaction } from '../db/database.ts'
+import { refusalOf } from '../http/error-map.ts'
 import { Superseded } from '../tenant/imports/check-file.ts'
 import { commitImport, failImport, type Job } from '../tenant/imports/commit.ts'
 import { UnreadableFile } from '../tenant/imports/csv-reader.ts'
+import { forgetOldImports } from '../tenant/imports/forget.ts'
 import { loadImporter } from '../tenant/imports/importer.ts'
 import { knownPeople } from '../tenant/imports/plan.ts'
 import { fileKeyOf, findImport } from '../tenant/imports/records.ts'
@@ -16,21 +18,79 @@ export const csvChunk = { local: 10 * 1024 * 1024, remote: 5 * 1024 * 1024 } as 
 /** Imports that one process works on at a time, so that a small one does not wait for a large one. */
 const workers = 2
 
-/** Takes up import jobs, and those that a killed process left behind. */
-export async function startImports(services: Services): Promise<void> {
+/** Work that breaks off so often for reasons of ours will not succeed by itself. */
+const mostFailures = 5
+/** Milliseconds between looks for imports that nobody works on any more, and seconds after which one is such. */
+const watchEvery = 60_000
+const stalledAfter = 180
+
+/**
+ * Takes up import jobs, and those that a killed process left behind; looks after them as long as the process lives.
+ * @returns a function that ends the looking after; jobs end with the queue
+ */
+export async function startImports(services: Services): Promise<() => void> {
   for (let index = 0; index < workers; index++) {
     await services.jobs.work('imports', (job, signal) => workOn(services, job, signal))
   }
+  await wakeStalled(services, 0)
+  const watch = setInterval(() => {
+    Promise.all([wakeStalled(services, stalledAfter), forgetOldImports(services)]).catch((error: unknown) =>
+      services.log.warn({ err: error }, 'imports could not be looked after'),
+    )
+  }, watchEvery).unref()
+  return () => clearInterval(watch)
+}
+
+/** A job too many does no harm: every step notes how far it came, in its own transaction. */
+async function wakeStalled(services: Services, seconds: number): Promise<void> {
   const left = await services.database.withRelay(async (tx) => {
     const { rows } = await sql<Job>`
       select organisation_id as "organisationId", id as "importId" from imports
-      where status = any(${workingStatuses}::text[])`.execute(tx)
+      where status = any(${workingStatuses}::text[]) and updated_at <= now() - make_interval(secs => ${seconds})
+    `.execute(tx)
     return rows
   })
   for (const job of left) await services.jobs.sendNow('imports', job)
 }
 
 async function workOn(services: Services, job: Job, signal: AbortSignal): Promise<void> {
+  try {
+    // Whoever finds the import taken leaves it: the one at work looks for more to do after letting go.
+    let more = true
+    while (more && !signal.aborted) {
+      const worked = await services.database.withLock(`import ${job.importId}`, async () => {
+        more = await workOnce(services, job, signal)
+      })
+      if (!worked) return
+    }
+  } catch (error) {
+    if (!signal.aborted && !isUnavailable(error)) await noteFailure(services, job, error)
+    throw error
+  }
+}
+
+const isUnavailable = (error: unknown) => error instanceof Error && refusalOf(error).status === 503
+
+/** Whatever went wrong is ours; after some tries the import says so instead of going on for ever. */
+async function noteFailure(services: Services, job: Job, error: unknown): Promise<void> {
+  services.log.error({ err: error, ...job }, 'work on an import broke off')
+  await services.database.withTenant({ organisationId: job.organisationId, userId: null }, async (tx) => {
+    const { rows } = await sql<{ failures: number; status: ImportStatus }>`
+      update imports set failures = failures + 1 where id = ${job.importId} returning failures, status`.execute(
+      tx,
+    )
+    const [found] = rows
+    if (!found || found.failures < mostFailures || !nextImportStatus(found.status, 'fail')) return
+    await failImport(
+      tx,
+      job.importId,
+      'Something went wrong on our side. It has been noted; upload the file again.',
+    )
+  })
+}
+
+/** @returns whether to look again: something was done, after which more may be asked for */
+async function workOnce(services: Services, job: Job, signal: AbortSignal): Promise<boolean> {
   const scope = { organisationId: job.organisationId, userId: null }
   const status = await services.database.withTenant(
     scope,
@@ -39,12 +99,15 @@ async function workOn(services: Services, job: Job, signal: AbortSignal): Promis
   switch (status) {
     case 'uploaded':
     case 'checking':
-      return checkImport(services, job, signal)
+      await checkImport(services, job, signal)
+      return true
     case 'committing':
       return commitImport(services, job, signal)
     case 'undoing':
-      return undoImport(services, job, signal)
+      await undoImport(services, job, signal)
+      return true
     default:
+      return false
   }
 }
 

@@ -40,7 +40,7 @@ export async function commitImport(call: Call) {
     }
     await sql`
       update imports set status = 'committing', profile_id = ${call.tenant.profileId}, worked_through = 0,
-        version = version + 1, updated_at = ${call.services.clock.now()}
+        failures = 0, version = version + 1, updated_at = ${call.services.clock.now()}
       where id = ${record.id}`.execute(tx)
     await rememberMapping(tx, record.organisationId, record.resource, record.setup)
     await enqueue(tx, call, record)
@@ -69,7 +69,7 @@ export async function undoImport(call: Call) {
     if (created + updated === 0)
       throw conflict('nothing_written', 'This import wrote nothing that could be undone.')
     await sql`
-      update imports set status = 'undoing', profile_id = ${call.tenant.profileId}, version = version + 1,
+      update imports set status = 'undoing', failures = 0, profile_id = ${call.tenant.profileId}, version = version + 1,
         updated_at = ${call.services.clock.now()}
       where id = ${record.id}`.execute(tx)
     await enqueue(tx, call, record)

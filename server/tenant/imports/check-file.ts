@@ -106,7 +106,7 @@ async function stage(
 ) {
   const { numAffectedRows } = await sql`
     update imports set staged_through = ${rows}, rows = ${rows}, blank_rows = ${blankRows}, bytes_read = ${bytes},
-      fields = ${checker.fields}
+      fields = ${checker.fields}, updated_at = now()
     where id = ${task.importId} and run = ${task.run} and status = 'checking'`.execute(tx)
   if (!numAffectedRows) throw new Superseded()
   await sql`

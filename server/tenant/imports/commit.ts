@@ -24,14 +24,15 @@ const slack = '10 minutes'
  * Writes what was announced, batch by batch. How far it came is noted in the transaction that writes, so that a job that
  * starts over after a crash goes on at the very next row: nothing is lost, nothing doubled, whoever else is at it.
  * @param signal stops it between two batches
+ * @returns false when it has to wait for another import, which wakes it
  */
-export async function commitImport(services: Services, job: Job, signal: AbortSignal): Promise<void> {
+export async function commitImport(services: Services, job: Job, signal: AbortSignal): Promise<boolean> {
   const scope = { organisationId: job.organisationId, userId: null }
   const within = <T>(work: (tx: Transaction) => Promise<T>) => services.database.withTenant(scope, work)
-  if (!(await within((tx) => startWriting(tx, services, job)))) return
+  if (!(await within((tx) => startWriting(tx, services, job)))) return false
   for (;;) {
     if (signal.aborted) throw new Error('The import was interrupted; it goes on where it stopped.')
-    if (!(await within((tx) => nextBatch(tx, services, job)))) return
+    if (!(await within((tx) => nextBatch(tx, services, job)))) return true
   }
 }
 

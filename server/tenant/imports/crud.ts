@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { imports } from '#contract/tenant/imports.ts'
 import { allows } from '#domain/access/index.ts'
-import { importRefusal, nextImportStatus, type ImportEvent } from '#domain/imports/machine.ts'
+import { importRefusal, keptDays, nextImportStatus, type ImportEvent } from '#domain/imports/machine.ts'
 import { crud } from '../../crud/crud.ts'
 import type { Transaction } from '../../db/database.ts'
 import { conflict, forbidden, staleVersion } from '../../errors.ts'
@@ -42,6 +42,9 @@ export async function openImport(
   if (!allows(call.tenant.ability, 'update', 'Import', record)) throw forbidden()
   const found = await findImport(tx, id)
   assertMayImport(call, found.resource)
+  if (record['archivedAt'] !== null) {
+    throw conflict('forgotten', `This import is older than ${keptDays} days: its file and rows are gone.`)
+  }
   if (version !== undefined && found.version !== version) throw staleVersion(importCrud.present(record, call))
   if (event && !nextImportStatus(found.status, event)) {
     throw conflict('illegal_transition', importRefusal(found.status, event))

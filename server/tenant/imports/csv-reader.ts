@@ -64,6 +64,7 @@ export class CsvReader {
   #rest = ''
   #bom: number
   #fileRow = 0
+  #emptyLast = false
   blankRows = 0
 
   constructor(dialect: ImportDialect, bom: number, onRecord: (record: CsvRecord) => void) {
@@ -96,6 +97,8 @@ export class CsvReader {
   /** The last record, which may lack its line end. @throws UnreadableFile */
   end(): void {
     this.#parse(this.#decode() + this.#decoder.end(), false)
+    // What follows the last line end is no row at all.
+    if (this.#emptyLast) this.blankRows--
   }
 
   #decode(): string {
@@ -125,10 +128,11 @@ export class CsvReader {
     if (last.endsWith('\r')) cells[cells.length - 1] = last.slice(0, -1)
     if (this.#fileRow <= this.#dialect.skip + (this.#dialect.header ? 1 : 0)) return
     if (cells.every((cell) => cell === '' || cell.trim() === '')) {
-      // What follows the last line end is no row at all.
-      if (cells.length > 1 || cells[0] !== '') this.blankRows++
+      this.blankRows++
+      this.#emptyLast = cells.length === 1 && cells[0] === ''
       return
     }
+    this.#emptyLast = false
     this.#onRecord({
       cells,
       fileRow: this.#fileRow,

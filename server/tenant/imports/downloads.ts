@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { csvRow } from '#domain/imports/csv.ts'
+import type { Detail } from '#domain/imports/cells/result.ts'
 import type { RowIssue } from '#domain/imports/check.ts'
 import type { Call } from '../../http/call.ts'
 import { importCrud } from './crud.ts'
 import { rowsOf } from './outcome.ts'
 import { fillableFields } from './plan.ts'
-import { findImport } from './records.ts'
+import { findImport, type ImportRecord } from './records.ts'
 import { importFields } from './target.ts'
 import { targetOf } from './targets.ts'
 
@@ -38,25 +39,28 @@ export async function downloadRejected(call: Call) {
   const reasonOf = ({ field, message }: RowIssue) =>
     field === null ? message : `${labels.get(field) ?? field}: ${message}`
 
+  const { names } = record.setup
+
   async function* lines() {
-    yield mark + csvRow([...record.setup.names, 'Row', 'Reasons'])
+    yield mark + csvRow([...names, 'Row', 'Reasons'])
     let after = 0
     for (;;) {
       const rows = await call.read(async (tx) => {
         const found = await sql<{
           rowNumber: number
           fileRow: number
+          fieldValues: (string | null)[]
           cells: string[] | null
           problems: RowIssue[]
         }>`
-          select row_number as "rowNumber", file_row as "fileRow", cells, problems from import_rows
+          select row_number as "rowNumber", file_row as "fileRow", field_values as "fieldValues", cells, problems from import_rows
           where ${rowsOf(id, record.run)} and problems is not null and row_number > ${after}
           order by row_number limit ${pageSize}`.execute(tx)
         return found.rows
       })
       let text = ''
-      for (const { fileRow, cells, problems } of rows) {
-        const shown = record.setup.names.map((_, column) => cells?.[column] ?? '')
+      for (const { fileRow, fieldValues, cells, problems } of rows) {
+        const shown = cells ? names.map((_, column) => cells[column] ?? '') : cellsOf(record, fieldValues)
         text += csvRow([...shown, fileRow, problems.map(reasonOf).join(' ')])
       }
       if (text) yield text
@@ -65,6 +69,17 @@ export async function downloadRejected(call: Call) {
     }
   }
   return sendCsv(call, `${record.fileName.replace(/\.[^.]*$/, '')} - rejected rows.csv`, lines())
+}
+
+/** A row that was right when it was checked keeps its values only: the columns that they came from get them back. */
+function cellsOf({ setup, fields }: ImportRecord, fieldValues: readonly (string | null)[]): string[] {
+  const details = JSON.parse(fieldValues[fields.indexOf('details')] ?? '[]') as Detail[]
+  return setup.names.map((name, column) => {
+    const field = fields.findIndex((key) => setup.mapping.fields[key]?.column === column)
+    return field >= 0
+      ? (fieldValues[field] ?? '')
+      : (details.find(({ label }) => label === name.slice(0, 120))?.value ?? '')
+  })
 }
 
 /** An empty file with every column that can be imported, and one row that shows how to fill it. */

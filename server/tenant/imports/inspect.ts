@@ -3,7 +3,7 @@ import { columnNames, delimiters, sniffDialect, splitRecords } from '#domain/imp
 import { detectEncoding } from '#domain/imports/encoding.ts'
 import type { ImportField, KnownPerson } from '#domain/imports/fields.ts'
 import { isFieldName } from '#domain/imports/headers.ts'
-import { suggestMapping, type Mapping, type RememberedMapping } from '#domain/imports/mapping.ts'
+import { mostDetails, suggestMapping, type Mapping, type RememberedMapping } from '#domain/imports/mapping.ts'
 import { profileColumns } from '#domain/imports/profile.ts'
 import { currencyOfCountry } from '#domain/geography/home-currencies.ts'
 import { mostColumns, type ImportDialect } from '#contract/tenant/imports.ts'
@@ -15,6 +15,8 @@ const sampleRows = 100
 /** Rows that columns are judged by. */
 const judgedRows = 500
 const longestSample = 1000
+/** Characters. */
+const largestSample = 200_000
 
 export interface Surroundings {
   fields: readonly ImportField[]
@@ -102,15 +104,33 @@ export async function inspectFile(
     details: surroundings.fields.some(({ kind }) => kind === 'details'),
   })
   fillFromHome(mapping, surroundings)
+  const left = columns.filter(({ kept }) => kept === 'nothing').length
+  if (mapping.details.length >= mostDetails && left > 0) {
+    findings.push(
+      `${left} more columns match no field and are left out; ${mostDetails} are kept as other details.`,
+    )
+  }
   return {
     dialect,
     bom,
     names,
     findings,
-    sample: rows.slice(0, sampleRows).map((row) => row.map((cell) => storable(cell.slice(0, longestSample)))),
+    sample: sampleOf(rows),
     matches: columns,
     mapping,
   }
+}
+
+function sampleOf(rows: readonly string[][]): string[][] {
+  const sample: string[][] = []
+  let size = 0
+  for (const row of rows.slice(0, sampleRows)) {
+    const kept = row.map((cell) => storable(cell.slice(0, longestSample)))
+    size += kept.reduce((sum, cell) => sum + cell.length, 0)
+    if (size > largestSample && sample.length > 0) break
+    sample.push(kept)
+  }
+  return sample
 }
 
 /** What JSON in the database can hold: no NUL, no half characters. */

@@ -132,7 +132,7 @@ export async function configureImport(call: Call) {
       await sql`
         update imports set setup = ${JSON.stringify(setup)}, duplicates = ${policy}, profile_id = ${tenant.profileId},
           status = 'checking', run = run + 1, rows = 0, blank_rows = 0, staged_through = 0, bytes_read = 0,
-          to_create = 0, to_update = 0, to_skip = 0, to_reject = 0, repeated = 0, failure = null, checked_at = null,
+          to_create = 0, to_update = 0, to_skip = 0, to_reject = 0, repeated = 0, failure = null, failures = 0, checked_at = null,
           version = version + 1, updated_at = ${services.clock.now()}
         where id = ${id}`.execute(tx)
       await services.jobs.send(tx, 'imports', { organisationId: tenant.organisationId, importId: id })

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { keptDays } from '#domain/imports/machine.ts'
+import type { Services } from '../../context.ts'
+import type { Job } from './commit.ts'
+import { fileKeyOf } from './records.ts'
+
+const atOnce = 20
+
+/**
+ * Lets go of the files and rows of imports that rest since `keptDays`: the import stays on its list, archived, but can no
+ * longer be gone on with or undone.
+ */
+export async function forgetOldImports(services: Services): Promise<void> {
+  const old = await services.database.withRelay(async (tx) => {
+    const { rows } = await sql<Job>`
+      select organisation_id as "organisationId", id as "importId" from imports
+      where archived_at is null and updated_at < now() - make_interval(days => ${keptDays})
+        and status not in ('checking', 'committing', 'undoing')
+      order by updated_at limit ${atOnce}`.execute(tx)
+    return rows
+  })
+  for (const { organisationId, importId } of old) {
+    await services.files.remove(fileKeyOf(organisationId, importId))
+    await services.database.withTenant({ organisationId, userId: null }, async (tx) => {
+      await sql`update imports set archived_at = now() where id = ${importId}`.execute(tx)
+      await sql`delete from import_rows where import_id = ${importId}`.execute(tx)
+    })
+  }
+}
