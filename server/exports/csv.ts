@@ -1,6 +1,7 @@
 import { csvCell } from '#domain/imports/csv.ts'
 import type { TextRow } from '../db/rows.ts'
 import type { ExportPlan } from './columns.ts'
+import { bytesOf } from './pieces.ts'
 
 /** The file in pieces: UTF-8 with a byte order mark, so that spreadsheets read it right; a header; one line per row. */
 export async function* csvOf(
@@ -8,7 +9,7 @@ export async function* csvOf(
   batches: AsyncIterable<readonly TextRow[]>,
 ): AsyncGenerator<Buffer> {
   yield Buffer.from(`\uFEFF${columns.map((column) => csvCell(column.label)).join(',')}\r\n`)
-  for await (const rows of batches) {
+  const write = (rows: readonly TextRow[]) => {
     let lines = ''
     for (const row of rows) {
       for (let index = 0; index < columns.length; index++) {
@@ -21,6 +22,7 @@ export async function* csvOf(
       }
       lines += '\r\n'
     }
-    yield Buffer.from(lines)
+    return lines
   }
+  for await (const rows of batches) yield bytesOf(rows, write)
 }

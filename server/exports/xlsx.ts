@@ -1,5 +1,6 @@
 import type { TextRow } from '../db/rows.ts'
 import type { ExportColumn, ExportPlan } from './columns.ts'
+import { bytesOf } from './pieces.ts'
 import { rowWriter, sheetEnd, sheetRows, sheetStart, SharedTexts, xmlText } from './sheet.ts'
 import { zipOf, type ZipEntry } from './zip.ts'
 
@@ -131,7 +132,8 @@ async function* sheetOf(
   while (next <= most && bytes < sheetBytes) {
     const rows = await source.take(most - next + 1)
     if (rows.length === 0) break
-    const piece = Buffer.from(write(rows, next))
+    const first = next
+    const piece = bytesOf(rows, (some, from) => write(some, first + from))
     next += rows.length
     bytes += piece.length
     yield piece
