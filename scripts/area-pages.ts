@@ -28,7 +28,7 @@ function fontOf(styles: string[], bundle: Rolldown.OutputBundle): string | undef
   const sheets = styles
     .map((file) => bundle[file])
     .map((file) => (file?.type === 'asset' ? String(file.source) : ''))
-  return /\/fonts\/inter-latin\.[^)'"]+/.exec(sheets.join('\n'))?.[0]
+  return /\/fonts\/inter-basic\.[^)'"]+/.exec(sheets.join('\n'))?.[0]
 }
 
 /**

@@ -16,7 +16,9 @@ const source = (file: string) => join(root, 'node_modules/@fontsource-variable',
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('')
 
-const latin = range(0x20, 0x7e) + range(0xa0, 0xff) + 'ıŒœˆ˚˜–—‘’‚“”„†•…′″€™−'
+/** What nearly every page needs and nothing else: these files are fetched before anything is painted. */
+const basic = range(0x20, 0x7e) + '\u00a0£©°²·–—‘’“”…•€'
+const latin = (range(0xa1, 0xff) + 'ıŒœˆ˚˜‚„†′″™−').replaceAll(/[£©°²·]/g, '')
 const extended =
   range(0x100, 0x17f).replaceAll(/[ıŒœ]/g, '') +
   'ƁɓƊɗƘƙƳƴḾḿṄṅǸǹṢṣẸẹẼẽỊịỌọỤụẠạ' +
@@ -24,15 +26,15 @@ const extended =
   '\u030c\u0323\u0329'
 const currency = '₦₵₹₱₺₽₩₫₪₴₸₡₲'
 
-const features = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'mkmk', 'calt', 'tnum', 'case']
-
 /** The serif has one weight at display size: only headings are set in it. */
 const families = [
   {
     family: 'Newsreader',
     weight: '500',
     axes: { wght: 500, opsz: 36 },
+    features: ['kern', 'liga', 'ccmp', 'mark'],
     files: [
+      ['basic', 'newsreader/files/newsreader-latin-opsz-normal.woff2', basic],
       ['latin', 'newsreader/files/newsreader-latin-opsz-normal.woff2', latin],
       ['extended', 'newsreader/files/newsreader-latin-ext-opsz-normal.woff2', extended + currency],
     ],
@@ -41,7 +43,9 @@ const families = [
     family: 'Inter',
     weight: '400 600',
     axes: { wght: { min: 400, max: 600 } },
+    features: ['kern', 'tnum', 'ccmp', 'mark'],
     files: [
+      ['basic', 'inter/files/inter-latin-wght-normal.woff2', basic],
       ['latin', 'inter/files/inter-latin-wght-normal.woff2', latin],
       ['extended', 'inter/files/inter-latin-ext-wght-normal.woff2', extended],
       ['currency', 'inter/files/inter-latin-ext-wght-normal.woff2', currency],
@@ -71,7 +75,7 @@ let css = `/*
  * is never late and nothing moves.
  */
 `
-for (const { family, weight, axes, files } of families) {
+for (const { family, weight, axes, features, files } of families) {
   for (const [part, file, characters] of files) {
     const whole = await readFile(source(file))
     const subset = await subsetFont(whole, characters, {

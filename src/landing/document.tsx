@@ -5,6 +5,8 @@ import type { PageFrame } from '#contract/public/pages.ts'
 interface DocumentProps {
   frame: PageFrame
   title: string
+  /** What the browser should ask for before it has read the style. */
+  first?: ReactNode
   /** What else the head says: description, canonical address, sharing, structured data. */
   head: ReactNode
   /** The page's whole style sheet. */
@@ -12,29 +14,16 @@ interface DocumentProps {
   children: ReactNode
 }
 
-/** Fonts that every page in Latin letters needs; the other files load only where a character asks for them. */
-const firstFonts = (style: string) => style.match(/\/fonts\/[a-z]+-latin\.[0-9a-f]+\.woff2/g) ?? []
-
 /** @returns the page as HTML, complete: no script, one style element, no other file needed to read it */
-export function renderDocument({ frame, title, head, style, children }: DocumentProps): string {
+export function renderDocument({ frame, title, first, head, style, children }: DocumentProps): string {
   const page = renderToStaticMarkup(
     <html lang="en" data-color-mode={frame.colorMode === 'system' ? undefined : frame.colorMode}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <title>{title}</title>
+        {first}
         <style dangerouslySetInnerHTML={{ __html: style }} />
-        {[...new Set(firstFonts(style))].map((file) => (
-          <link
-            key={file}
-            rel="preload"
-            as="font"
-            type="font/woff2"
-            href={file}
-            crossOrigin=""
-            fetchPriority="low"
-          />
-        ))}
         {head}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />

@@ -47,7 +47,7 @@ function landingOf(bundle: LandingBundle): Landing {
     contentPolicy: contentPolicy({
       'style-src': bundle.inlineStyles.map(hashSource),
       'img-src': ["'self'"],
-      'font-src': ["'self'"],
+      'font-src': ["'self'", 'data:'],
       'manifest-src': ["'self'"],
     }),
   }

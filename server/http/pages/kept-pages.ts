@@ -1,16 +1,22 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import type { ColorMode, PropertyPage } from '#contract/public/pages.ts'
 import type { RevisionOf } from '../../db/published.ts'
 
-export type Encoding = 'br' | 'gzip' | 'identity'
+export type Encoding = 'br' | 'gzip'
 
 /** A rendered page as it is sent. */
 export interface Rendition {
   etag: string
+  /** Only compressed ones are kept: nearly nobody asks for another. */
   bodies: Record<Encoding, Buffer>
 }
+
+const decompress = promisify(brotliDecompress)
+
+/** The page for a program that reads no compression. */
+export const plainBody = ({ bodies }: Rendition): Promise<Buffer> => decompress(bodies.br)
 
 interface Kept {
   revision: string
@@ -132,17 +138,17 @@ const compressGzip = promisify(gzip)
 
 /** Compressed once, off the thread that answers. */
 async function packed(html: string): Promise<Rendition> {
-  const identity = Buffer.from(html)
+  const plain = Buffer.from(html)
   const [br, zipped] = await Promise.all([
-    compressBrotli(identity, {
+    compressBrotli(plain, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: 9,
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+        [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
       },
     }),
-    compressGzip(identity, { level: 9 }),
+    compressGzip(plain, { level: 9 }),
   ])
-  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
-  return { etag, bodies: { br, gzip: zipped, identity } }
+  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  return { etag, bodies: { br, gzip: zipped } }
 }

@@ -6,7 +6,7 @@ import { notFound } from '../../errors.ts'
 import { drawLocator } from '../../public/locator/locator.ts'
 import { readPublicProperty } from '../../public/properties/read.ts'
 import type { LandingSource } from './bundle.ts'
-import { keptPages, type Encoding } from './kept-pages.ts'
+import { keptPages, plainBody, type Encoding } from './kept-pages.ts'
 import { colorModeOf } from './visitor.ts'
 
 const idSchema = z.uuid()
@@ -42,14 +42,15 @@ export function propertyPages({ config, database }: Services, landing: LandingSo
       .header('content-security-policy', (await landing()).contentPolicy)
     if (request.headers['if-none-match']?.includes(page.etag)) return reply.status(304).send()
     const encoding = encodingOf(request)
-    if (encoding !== 'identity') reply.header('content-encoding', encoding)
-    return reply.type('text/html; charset=utf-8').send(page.bodies[encoding])
+    reply.type('text/html; charset=utf-8')
+    if (!encoding) return reply.send(await plainBody(page))
+    return reply.header('content-encoding', encoding).send(page.bodies[encoding])
   }
 }
 
-function encodingOf({ headers }: FastifyRequest): Encoding {
+function encodingOf({ headers }: FastifyRequest): Encoding | undefined {
   const accepted = [headers['accept-encoding'] ?? ''].join()
   if (/\bbr\b(?!;q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'br'
   if (/\bgzip\b(?!;q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'gzip'
-  return 'identity'
+  return undefined
 }

@@ -6,6 +6,10 @@ import { Picture } from './picture.tsx'
 /** As many as are worth swiping through; the rest are in the full view. */
 const slides = 10
 
+/** How wide the first of so many pictures is. */
+export const mainSizes = (count: number) =>
+  count === 1 ? '(max-width: 1168px) 100vw, 1120px' : '(max-width: 760px) 100vw, 60vw'
+
 interface GalleryProps {
   photos: readonly PublicPhoto[]
   title: string
@@ -19,7 +23,6 @@ export function Gallery({ photos, title }: GalleryProps) {
   const count = photos.length
   if (count === 0) return <NoPhoto />
   const name = (photo: PublicPhoto, index: number) => photo.alt || `${title}, photo ${index + 1}`
-  const mainSizes = count === 1 ? '(max-width: 1168px) 100vw, 1120px' : '(max-width: 760px) 100vw, 60vw'
   const otherSizes = '(max-width: 760px) 100vw, 30vw'
   return (
     <section className="gallery" aria-label="Photos">
@@ -30,7 +33,7 @@ export function Gallery({ photos, title }: GalleryProps) {
               <Picture
                 photo={photo}
                 alt={name(photo, index)}
-                sizes={index === 0 ? mainSizes : otherSizes}
+                sizes={index === 0 ? mainSizes(count) : otherSizes}
                 first={index === 0}
               />
             </button>

@@ -5,10 +5,10 @@ import { JsonLd, renderDocument } from '../document.tsx'
 import { Layout } from '../layout/frame.tsx'
 import { CheckIcon, PinIcon } from '../layout/icons.tsx'
 import { ContactBar, ContactCard, Price } from './contact.tsx'
-import { Gallery } from './gallery.tsx'
+import { Gallery, mainSizes } from './gallery.tsx'
 import { LocatorMap } from './map.tsx'
 import { Neighbours } from './neighbours.tsx'
-import { renditionFor } from './picture.tsx'
+import { FirstPicture, renditionFor } from './picture.tsx'
 import { structuredData } from './structured-data.ts'
 import {
   addressOf,
@@ -27,11 +27,12 @@ export function renderPropertyPage(
   frame: PageFrame,
   style: string,
 ): string {
-  const { title, organisationName } = property
+  const { title, organisationName, photos } = property
   return renderDocument({
     frame,
     style,
     title: `${title}, ${purposeOf(property).toLowerCase()} in ${whereabouts(property)} · ${organisationName}`,
+    first: photos[0] && <FirstPicture photo={photos[0]} sizes={mainSizes(photos.length)} />,
     head: <Head property={property} frame={frame} />,
     children: (
       <Layout

@@ -9,6 +9,9 @@ const sourceSet = ({ renditions }: PublicPhoto, format: Format) =>
 export const renditionFor = ({ renditions }: PublicPhoto, width: number) =>
   renditions.find((rendition) => rendition.width >= width) ?? renditions.at(-1)!
 
+/** Where the strip of pictures is as wide as the screen, one light rendition is enough, whatever its density. */
+const phone = '(max-width: 600px)'
+
 interface PictureProps {
   photo: PublicPhoto
   /** How wide it is shown, as the `sizes` attribute of HTML says it. */
@@ -23,7 +26,7 @@ export function Picture({ photo, sizes, alt = photo.alt, first = false }: Pictur
   const { webp, width, height } = renditionFor(photo, 960)
   const light = renditionFor(photo, 640)
   const onPhone = (format: Format) =>
-    first && <source media="(max-width: 600px)" type={`image/${format}`} srcSet={light[format]} />
+    first && <source media={phone} type={`image/${format}`} srcSet={light[format]} />
   return (
     <picture>
       {onPhone('avif')}
@@ -39,5 +42,21 @@ export function Picture({ photo, sizes, alt = photo.alt, first = false }: Pictur
         fetchPriority={first ? 'high' : 'low'}
       />
     </picture>
+  )
+}
+
+/** Asks for the page's main picture as `<Picture first>` will choose it, before anything else. */
+export function FirstPicture({ photo, sizes }: { photo: PublicPhoto; sizes: string }) {
+  const common = { rel: 'preload', as: 'image', type: 'image/avif', fetchPriority: 'high' } as const
+  return (
+    <>
+      <link {...common} media={phone} href={renditionFor(photo, 640).avif} />
+      <link
+        {...common}
+        media="(min-width: 601px)"
+        imageSrcSet={sourceSet(photo, 'avif')}
+        imageSizes={sizes}
+      />
+    </>
   )
 }
