@@ -6,10 +6,12 @@ import type { Services, TenantContext } from '../context.ts'
 import { bind, columnOf } from '../db/columns.ts'
 import { scopeOf } from '../db/conditions.ts'
 import type { Transaction } from '../db/database.ts'
-import { orderOf, whereOf } from '../db/list-query.ts'
+import { orderAsked, whereOf } from '../db/list-query.ts'
 import { forbidden, invalid, notFound, staleVersion } from '../errors.ts'
 import type { Call } from '../http/call.ts'
 import { assertMayAsk, assertMayWrite, mergeProblems, readable } from './fields.ts'
+import { readPage } from './page.ts'
+import { totalsFor, type Totals } from './totals.ts'
 import { changesBetween, insertRecord, updateRecord, writeTrace, type Trace } from './writes.ts'
 
 type Row = Record<string, unknown>
@@ -28,6 +30,8 @@ export interface CrudOptions {
   beforeRemove?: (tx: Transaction, record: Row, call: Call) => Promise<void>
   /** Turns stored values into what the record shows, e.g. file ids into signed addresses. */
   present?: (record: Row, services: Services, tenant: TenantContext) => Row
+  /** Where totals of lists are kept. */
+  totals?: readonly Totals[]
   /** The property that a record belongs to, for its activity. */
   propertyIdOf?: (record: Row) => string | null
 }
@@ -66,23 +70,22 @@ export function crud(resource: Resource, options: CrudOptions = {}) {
 
   async function list(call: Call) {
     const query = listQueryOf(resource, call.query)
+    const { ability } = call.tenant
     assertMayList(query, call)
-    const where = whereOf(resource, query, scopeOf(call.tenant.ability, 'read', resource))
-    const offset = (query.page - 1) * query.limit
-    return call.read(async (tx) => {
-      const { rows } = await sql<Row & { total: number }>`
-        select ${columns}, (select count(*) from ${sql.table(table)} where ${where}) as total
-        from ${sql.table(table)} where ${where}
-        order by ${orderOf(resource, query)} limit ${query.limit} offset ${offset}
-      `.execute(tx)
-      let total = rows[0]?.total ?? 0
-      if (rows.length === 0 && query.page > 1) {
-        const counted = await sql<{ total: number }>`
-          select count(*) as total from ${sql.table(table)} where ${where}`.execute(tx)
-        total = counted.rows[0]!.total
-      }
-      return { data: rows.map(({ total: _, ...row }) => present(row, call)), total }
-    })
+    const kept = totalsFor(options.totals ?? [], resource, query, ability)
+    const { rows, total } = await call.read((tx) =>
+      readPage(tx, {
+        resource,
+        table: sql.table(table),
+        columns,
+        where: whereOf(resource, query, scopeOf(ability, 'read', resource)),
+        order: orderAsked(resource, query),
+        limit: query.limit,
+        offset: (query.page - 1) * query.limit,
+        sums: kept && sql.table(kept.table),
+      }),
+    )
+    return { data: rows.map(({ total: _, ...row }) => present(row, call)), total }
   }
 
   const get = (call: Call) => call.read(async (tx) => present(await find(tx, call.params['id']!, call), call))

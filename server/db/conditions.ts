@@ -90,3 +90,12 @@ export function scopeOf(ability: Ability, action: Action, resource: Resource): F
   const condition = rulesToAST(ability, action, resource.subject)
   return condition === null ? nothing : fragment(resource, condition)
 }
+
+const fieldsIn = (condition: Condition): string[] =>
+  condition.field !== undefined ? [condition.field] : (condition.value as Condition[]).flatMap(fieldsIn)
+
+/** The fields that `scopeOf` compares. */
+export function fieldsOfScope(ability: Ability, action: Action, resource: Resource): string[] {
+  const condition = rulesToAST(ability, action, resource.subject)
+  return condition === null ? [] : fieldsIn(condition)
+}

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, type RawBuilder } from 'kysely'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { readRows, type RowsOptions, type TextRow } from './rows.ts'
+import { preparedName } from './prepared.ts'
 import type { Tables } from './tables/index.ts'
 
 /** Whose data a transaction may touch. Row level security reads both settings. */
@@ -118,7 +119,9 @@ export function openDatabase(
   const builderOf = (client: pg.PoolClient): Transaction => {
     let builder = builders.get(client)
     if (!builder) {
-      const borrowed = { query: client.query.bind(client), release: () => {} }
+      const query = (text: string, values: unknown[]) =>
+        client.query({ text, values, name: preparedName(text) })
+      const borrowed = { query, release: () => {} }
       builder = new Kysely<Tables>({
         dialect: new PostgresDialect({
           pool: { connect: async () => borrowed as unknown as pg.PoolClient, end: async () => {} } as pg.Pool,

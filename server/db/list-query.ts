@@ -43,6 +43,22 @@ function filterFragment(resource: Resource, definition: Filter, value: unknown):
   }
 }
 
+const fieldsFiltered = (resource: Resource, query: ListQuery) =>
+  Object.keys(query.filters).flatMap((name) => resource.filter[name]?.field ?? [])
+
+/** Archived records are hidden unless they are asked for, by status or by id. */
+function hidesArchived(resource: Resource, query: ListQuery): boolean {
+  return (
+    resource.hidesArchived &&
+    !fieldsFiltered(resource, query).some((field) => field === 'status' || field === 'id')
+  )
+}
+
+/** The fields that narrow a list, searching left aside: what a sum kept by facet must know to give its total. */
+export function fieldsNarrowing(resource: Resource, query: ListQuery): string[] {
+  return [...fieldsFiltered(resource, query), ...(hidesArchived(resource, query) ? ['status'] : [])]
+}
+
 /** What narrows a list: filters, search words (each must occur), and archived ones only when asked for. */
 export function whereOf(resource: Resource, query: ListQuery, scope: Fragment): Fragment {
   const parts = [scope]
@@ -50,30 +66,48 @@ export function whereOf(resource: Resource, query: ListQuery, scope: Fragment): 
     const definition = resource.filter[name]
     if (definition) parts.push(filterFragment(resource, definition, value))
   }
-  const asksForArchived = Object.keys(query.filters).some((name) => {
-    const definition = resource.filter[name]
-    return definition?.field === 'status' || definition?.field === 'id'
-  })
-  if (resource.hidesArchived && !asksForArchived) parts.push(sql`archived_at is null`)
+  if (hidesArchived(resource, query)) parts.push(sql`status <> 'archived'`)
   for (const word of query.searchQuery?.split(/\s+/).filter(Boolean).slice(0, 8) ?? []) {
     parts.push(sql`search_text like '%' || fold_text(${literal(word)}) || '%'`)
   }
   return sql`${sql.join(parts, sql` and `)}`
 }
 
-/** The order of a list; the id last, so that pages never overlap. SC-06: recency orders unless a sort was asked for. */
-export function orderOf(resource: Resource, query: ListQuery): RawBuilder<unknown> {
+/** The order of a list. The id comes last, in the same direction, so that pages never overlap. */
+export interface Order {
+  field: string
+  direction: 'asc' | 'desc'
+}
+
+/** SC-06: recency orders unless a sort was asked for. */
+export function orderAsked(resource: Resource, query: ListQuery): Order {
   const recency = Object.entries(query.filters).find(([name]) => resource.filter[name]?.kind === 'recency')
   const isDefault = query.sortBy === resource.defaultSort.field
-  const order =
-    isDefault && recency && recency[1] !== 'any'
-      ? recency[1] === 'oldest'
-        ? 'asc'
-        : 'desc'
-      : query.sortOrder
-  // "nulls last" only where there can be nulls: it would keep a descending index from being used.
-  const nullable = isNullable(resource.allFields[query.sortBy]!)
-  const direction = sql.raw(order === 'desc' ? (nullable ? 'desc nulls last' : 'desc') : 'asc')
-  const collation = isText(resource, query.sortBy) ? sql` collate people_order` : sql``
-  return sql`${sql.ref(columnOf(query.sortBy))}${collation} ${direction}, id`
+  if (!isDefault || !recency || recency[1] === 'any')
+    return { field: query.sortBy, direction: query.sortOrder }
+  return { field: query.sortBy, direction: recency[1] === 'oldest' ? 'asc' : 'desc' }
+}
+
+/** Whether empty values of the field come after the others only by saying so, which no index on it does. */
+export const needsNullsLast = (resource: Resource, { field, direction }: Order) =>
+  direction === 'desc' && isNullable(resource.allFields[field]!)
+
+export const reversed = ({ field, direction }: Order): Order => ({
+  field,
+  direction: direction === 'asc' ? 'desc' : 'asc',
+})
+
+/**
+ * @param nulls where empty values go; `index` leaves it to the index, whose order is "last" upwards and "first" downwards
+ */
+export function orderOf(
+  resource: Resource,
+  order: Order,
+  nulls: 'last' | 'index' = 'last',
+): RawBuilder<unknown> {
+  const { field, direction } = order
+  const collation = isText(resource, field) ? sql` collate people_order` : sql``
+  const placed = nulls === 'last' && needsNullsLast(resource, order) ? sql` nulls last` : sql``
+  const word = sql.raw(direction)
+  return sql`${sql.ref(columnOf(field))}${collation} ${word}${placed}, id ${word}`
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { listQueryOf } from '#contract/kit/index.ts'
 import { scopeOf } from '../db/conditions.ts'
-import { orderOf, whereOf } from '../db/list-query.ts'
+import { orderAsked, orderOf, whereOf } from '../db/list-query.ts'
 import type { TextRow } from '../db/rows.ts'
 import { Refusal } from '../errors.ts'
 import type { Call } from '../http/call.ts'
@@ -94,7 +94,7 @@ export function exportList(target: ExportTarget): (call: Call) => Promise<void> 
     const rows = call.services.database.tenantRows(
       { organisationId, userId },
       sql`select ${sql.join(plan.sources)} from ${sql.table(table)}
-        where ${whereOf(resource, query, scope)} order by ${orderOf(resource, query)}`,
+        where ${whereOf(resource, query, scope)} order by ${orderOf(resource, orderAsked(resource, query))}`,
       { signal: gone.signal },
     )
     running++

@@ -26,13 +26,13 @@ export function compare(resource: Resource, field: string, order: 'asc' | 'desc'
   const sign = order === 'asc' ? 1 : -1
   return (left: Row, right: Row): number => {
     const [a, b] = [left[field] ?? null, right[field] ?? null]
-    if (a === null || b === null) return Number(a === null) - Number(b === null) || byId(left, right)
+    if (a === null || b === null) return Number(a === null) - Number(b === null) || sign * byId(left, right)
     const difference = isText
       ? kind === 'instant'
         ? Date.parse(inWords(a)) - Date.parse(inWords(b))
         : collator.compare(inWords(a), inWords(b))
       : Number(a) - Number(b)
-    return sign * difference || byId(left, right)
+    return sign * (difference || byId(left, right))
   }
 }
 

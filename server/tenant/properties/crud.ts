@@ -10,6 +10,7 @@ import type { Call } from '../../http/call.ts'
 import { deletePhotosOf } from '../photos/deletion.ts'
 import { pictureOf } from '../photos/picture.ts'
 import { nextReference } from './reference.ts'
+import { propertyTotals } from './totals.ts'
 
 type Row = Record<string, unknown>
 
@@ -88,6 +89,7 @@ export const propertyCrud = crud(properties, {
   },
   complete,
   follow,
+  totals: propertyTotals,
   propertyIdOf: (record) => record['id'] as string,
   beforeRemove: (tx, record, call) => deletePhotosOf(tx, call.tenant.organisationId, record['id'] as string),
   present: (record, services, tenant) => ({

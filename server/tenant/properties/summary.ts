@@ -6,6 +6,8 @@ import { whereOf } from '../../db/list-query.ts'
 import type { Call } from '../../http/call.ts'
 import { assertMayAsk } from '../../crud/fields.ts'
 import { propertyCrud } from './crud.ts'
+import { totalsFor } from '../../crud/totals.ts'
+import { propertyTotals } from './totals.ts'
 
 /** Figures of what the list's filters show; amounts per currency, never summed across. */
 export async function summarise(call: Call) {
@@ -13,11 +15,15 @@ export async function summarise(call: Call) {
   propertyCrud.assertMayList(query, call)
   assertMayAsk(call.tenant.ability, properties, ['unitCount', 'value'])
   const where = whereOf(properties, query, scopeOf(call.tenant.ability, 'read', properties))
+  const kept = totalsFor(propertyTotals, properties, query, call.tenant.ability)
+  const measures = kept
+    ? sql`sum(n)::bigint as count, sum(unit_count)::bigint as "unitCount",
+        case when sum(valued) > 0 then sum(value)::bigint end as amount`
+    : sql`count(*) as count, coalesce(sum(unit_count), 0)::bigint as "unitCount", sum(value)::bigint as amount`
   return call.read(async (tx) => {
     const { rows } = await sql<{ currency: string; count: number; unitCount: number; amount: number | null }>`
-      select currency, count(*) as count, coalesce(sum(unit_count), 0)::bigint as "unitCount",
-             sum(value)::bigint as amount
-      from properties where ${where} group by currency order by currency`.execute(tx)
+      select currency, ${measures} from ${sql.table(kept?.table ?? 'properties')} where ${where}
+      group by currency order by currency`.execute(tx)
     return {
       count: rows.reduce((sum, row) => sum + row.count, 0),
       unitCount: rows.reduce((sum, row) => sum + row.unitCount, 0),
