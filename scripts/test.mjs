@@ -14,7 +14,7 @@ import { lapse, say } from './prepare/say.mjs'
 
 const begun = Date.now()
 const reports = join(root, '.cache', 'reports')
-/** @type {{ name: string, time: string, passed: number, failed: number, skipped: number }[]} */
+/** @type {({ name: string, time: string } & import('./prepare/results.mjs').Outcome)[]} */
 const parts = []
 
 /** @param {string} name @param {() => Promise<import('./prepare/results.mjs').Outcome>} work */
@@ -30,7 +30,7 @@ const check = (name, program, ...parameters) =>
   part(name, async () => {
     const { code, output } = await run(program, parameters, { output: 'keep', minutes: 5 })
     if (code !== 0) process.stderr.write(output)
-    return ofCheck(code)
+    return code === 0 ? ofCheck(code) : { ...ofCheck(code), failures: [output.trim().slice(-2_000)] }
   })
 
 /** @param {string} name @param {string} project @param {Record<string, string>} [extra] @param {string[]} [options] */
@@ -87,6 +87,11 @@ await part('browser tests', async () => {
   const { code } = await run('playwright', ['test', '--reporter=list,json'], { env, minutes: 15 })
   return ofPlaywright(report, code)
 })
+
+// Once more at the end, where whoever looks at a long log begins to read.
+for (const { name, failures = [] } of parts) {
+  for (const failure of failures) say(`\n✗ ${name}: ${failure}`)
+}
 
 const width = Math.max(...parts.map(({ name }) => name.length))
 say('')
