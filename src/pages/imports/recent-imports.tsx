@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { imports } from '#contract/tenant/imports.ts'
 import { call } from '#src/lib/client/index.ts'
 import { exactInstant, timeAgo } from '#src/lib/format/index.ts'
@@ -29,7 +30,9 @@ function outcomeOf(record: ImportRecord): string {
     case 'ready':
       return record.toCreate + record.toUpdate > 0
         ? `${propertiesOf(record.toCreate + record.toUpdate)} waiting for your go-ahead.`
-        : 'Nothing that could be imported yet.'
+        : record.toSkip > 0 && record.toReject === 0
+          ? 'Everything in it is there already.'
+          : 'Nothing that could be imported yet.'
     case 'undone':
       return undoneSentence(record)
     case 'failed':
@@ -43,7 +46,7 @@ function outcomeOf(record: ImportRecord): string {
 }
 
 /** The last imports, to go on with or to undo. */
-export function RecentImports({ onOpen }: { onOpen: (importId: string) => void }) {
+export function RecentImports() {
   const query = { limit: '10' }
   const { data, isPending, isError, refetch } = useQuery({
     queryKey: operationKey(imports.operations.list, {}, query),
@@ -74,9 +77,9 @@ export function RecentImports({ onOpen }: { onOpen: (importId: string) => void }
         <ul>
           {data.data.map((record) => (
             <li key={record.id}>
-              <button type="button" className={styles.recentName} onClick={() => onOpen(record.id)}>
+              <Link className={styles.recentName} to={{ search: `?importId=${record.id}` }}>
                 {record.fileName}
-              </button>
+              </Link>
               <StatusWord tone={tones[record.status]}>{statusWords[record.status]}</StatusWord>
               <span className={styles.recentOutcome}>{outcomeOf(record)}</span>
               <time dateTime={record.createdAt} title={exactInstant(record.createdAt)}>

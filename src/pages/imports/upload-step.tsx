@@ -124,7 +124,7 @@ export function UploadStep({ onUploaded }: { onUploaded: (importId: string) => v
           {problem}
         </p>
       </section>
-      <RecentImports onOpen={onUploaded} />
+      <RecentImports />
     </>
   )
 }
