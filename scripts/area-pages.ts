@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
@@ -31,17 +32,27 @@ function fontOf(styles: string[], bundle: Rolldown.OutputBundle): string | undef
   return /\/fonts\/inter-basic\.[^)'"]+/.exec(sheets.join('\n'))?.[0]
 }
 
+/** Differs where a build does: its files carry hashes of their contents in their names. */
+function buildOf(bundle: Rolldown.OutputBundle): string {
+  const names = Object.keys(bundle).sort((a, b) => a.localeCompare(b))
+  return createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 16)
+}
+
 /**
  * Writes, beside `index.html`, a page per area (`auth.html`, `dashboard.html`) that asks for the area's code at once
  * instead of after the first script has run. The auth page also names, in `<template id="later">`, what the dashboard
- * will need, to be fetched when the browser is idle.
+ * will need, to be fetched when the browser is idle. `build.json` names the build that is served now, and each page the
+ * one that it is of (AP-04).
  */
 export function areaPages(): Plugin {
   return {
     name: 'freehold:area-pages',
     apply: 'build',
     async writeBundle({ dir }, bundle) {
-      const page = await readFile(join(dir!, 'index.html'), 'utf8')
+      const build = buildOf(bundle)
+      const source = await readFile(join(dir!, 'index.html'), 'utf8')
+      const page = source.replace('</head>', `  <meta name="build" content="${build}" />\n  </head>`)
+      await writeFile(join(dir!, 'build.json'), JSON.stringify({ build }))
       const later = needsOf(areas.dashboard, bundle)
       const prefetches = [...later.scripts, ...later.styles].map(
         (file) =>

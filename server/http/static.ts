@@ -17,6 +17,14 @@ const inside = /^\/(landing(\/|$)|[^/]+\.html$)|\.(br|gz)$/
 /** Their names carry a hash of their content. */
 const hashed = /\/(assets|fonts)\/[^/]+[.-][\w-]{8}\.\w+$/
 
+/** AP-04: says which build is served now, so it is asked for each time. */
+const manifest = '/build.json'
+
+function keepingOf(path: string): string {
+  if (hashed.test(path)) return 'public, max-age=31536000, immutable'
+  return path.endsWith(manifest) ? 'no-cache' : 'public, max-age=3600'
+}
+
 /** A file opened by itself may style itself and do nothing else. */
 const filePolicy = contentPolicy({ 'style-src': ["'unsafe-inline'"], 'img-src': ['data:'] })
 
@@ -31,8 +39,7 @@ export async function mountStaticFiles(app: FastifyInstance, { config }: Service
     cacheControl: false,
     allowedPath: (path) => !inside.test(path),
     setHeaders: (reply, path) => {
-      const forever = hashed.test(path.replaceAll('\\', '/').replace(/\.(br|gz)$/, ''))
-      reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      reply.header('cache-control', keepingOf(path.replaceAll('\\', '/').replace(/\.(br|gz)$/, '')))
       reply.header('content-security-policy', filePolicy)
     },
   })

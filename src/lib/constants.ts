@@ -32,3 +32,6 @@ export const loadingBar = {
   resetDelay: 400,
   height: 3,
 } as const
+
+/** CO-21 has the first; the others are ours. */
+export const buildWatch = { first: 1000, every: 5 * 60_000, atLeast: 60_000 } as const

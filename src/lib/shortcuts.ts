@@ -20,3 +20,23 @@ export function useShortcuts(): boolean {
     return () => listeners.delete(listener)
   }, shortcutsOn)
 }
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
+    !(target instanceof HTMLInputElement && target.type === 'checkbox')
+  )
+}
+
+/** Whether a key is for the page: pressed alone, not into a field, with nothing open above the page. */
+export function isPageKey(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target))
+    return false
+  return document.querySelector('dialog[open], [popover="auto"]:popover-open') === null
+}
+
+/** A page key that types a character, and that whoever it bothers has not turned off. */
+export function isSingleKey(event: KeyboardEvent): boolean {
+  return event.key.length === 1 && shortcutsOn() && isPageKey(event)
+}

@@ -1,4 +1,5 @@
 import type { AuthProvider } from '@refinedev/core'
+import { forgetDrafts } from '#src/lib/drafts.ts'
 import { ApiError } from '#src/lib/client/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { authState, ensureProfile, signOut } from '#src/lib/session/index.ts'
@@ -18,6 +19,7 @@ export const authProvider: AuthProvider = {
       notifyError(error)
       return { success: false }
     }
+    forgetDrafts()
     location.assign(paths.auth.signIn())
     return { success: true }
   },

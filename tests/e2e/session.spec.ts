@@ -1,69 +1,91 @@
-import { expect, test, type Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import type { Browser, BrowserContext } from '@playwright/test'
+import { addressOf, expect, password, test } from './support/dashboard.ts'
 
-const password = 'Freehold-demo-1'
-
-async function signIn(page: Page, name: string) {
-  await page.getByLabel('E-mail address').fill(`${name}@demo.freehold.example`)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+/** Somebody whose session the journey may end: not the one that other journeys share. */
+async function signedIn(browser: Browser, baseURL: string, name: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } })
+  await context.request.post('/api/admin/v1/session', {
+    data: { email: addressOf(name), password },
+    headers: { origin: baseURL },
+  })
+  return context
 }
 
-const properties = '/dashboard/properties?sortBy=title&sortOrder=asc'
-const heading = (page: Page) => page.getByRole('heading', { name: 'Properties', level: 1 })
+const endSession = (context: BrowserContext, baseURL: string) =>
+  context.request.delete('/api/admin/v1/session', { headers: { origin: baseURL } })
 
-test('AU-08 a guarded page sends to sign-in and is there again afterwards', async ({ page }) => {
-  await page.goto(properties)
-  await expect(page).toHaveURL(`/auth/sign-in?to=${encodeURIComponent(properties)}`)
-  await signIn(page, 'admin')
-  await expect(heading(page)).toBeVisible()
-  await expect(page).toHaveURL(properties)
-})
-
-test('AU-07 signing out from the dashboard ends it for good', async ({ page, context }) => {
-  await page.goto(`/auth/sign-in?to=${encodeURIComponent(properties)}`)
-  await signIn(page, 'team-lead')
-  await expect(heading(page)).toBeVisible()
-  const before = await context.cookies()
-  await page.getByRole('button', { name: /^Profile of / }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  expect((await context.cookies()).map(({ name }) => name)).not.toContain('freehold.session_token')
-  await context.addCookies(before)
-  await page.goto(properties)
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-})
-
-test('AU-09 an ended session is said once, stays until it is answered, and leads back', async ({ page }) => {
-  await page.goto(`/auth/sign-in?to=${encodeURIComponent(properties)}`)
-  await signIn(page, 'portfolio-manager')
-  await expect(heading(page)).toBeVisible()
-  // Ended from elsewhere, as an administrator or another device would.
-  expect((await page.request.delete('/api/admin/v1/session')).status()).toBe(204)
-  await page
-    .getByRole('searchbox')
-    .or(page.getByPlaceholder(/search/i))
-    .last()
-    .fill('court')
-  const toast = page.getByRole('listitem').filter({ hasText: 'Session Expired' })
-  await expect(toast).toHaveCount(1)
+test('AU-09 what is typed while the session ends is there again after signing in', async ({
+  browser,
+  baseURL,
+  api,
+}) => {
+  const property = await api.create({ title: `Draft House ${randomUUID()}` })
+  const context = await signedIn(browser, baseURL!, 'team-lead')
+  const page = await context.newPage()
+  await page.goto(`/dashboard/properties/crud?id=${property['id'] as string}`)
+  await page.getByLabel('Name').fill('Renamed while away')
+  await endSession(context, baseURL!)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Session Expired' })
   await expect(toast).toContainText('Your login session has expired. Login to continue.')
-  await expect(toast.getByRole('button', { name: 'Close toast' })).toHaveCount(0)
   await toast.getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await signIn(page, 'portfolio-manager')
-  await expect(heading(page)).toBeVisible()
+  await page.getByLabel('E-mail').fill(addressOf('team-lead'))
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(new RegExp(`/dashboard/properties/crud\\?id=${property['id'] as string}`))
+  await expect(page.getByLabel('Name')).toHaveValue('Renamed while away')
+  await expect(page.getByText('Not saved: Name')).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Renamed while away')
+  await context.close()
 })
 
-test('AU-03 another profile is chosen without signing in again', async ({ page }) => {
-  await page.goto('/auth/sign-in')
-  await signIn(page, 'two-profiles')
-  await page.getByRole('button', { name: 'Ridley Homes' }).click()
-  await page.waitForURL('**/dashboard**')
-  await page.getByRole('button', { name: /^Profile of / }).click()
-  await expect(page.getByText(/, Ridley Homes$/)).toBeVisible()
-  await page.getByRole('menuitem', { name: 'Switch profile' }).click()
-  await page.getByRole('button', { name: 'Adeyemi & Hart' }).click()
-  await page.waitForURL('**/dashboard**')
-  await page.getByRole('button', { name: /^Profile of / }).click()
-  await expect(page.getByText(/, Adeyemi & Hart$/)).toBeVisible()
+test('AU-09 AU-07 a session that ends in one tab ends in the others, and goes on in them too', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await signedIn(browser, baseURL!, 'portfolio-manager')
+  const [one, other] = [await context.newPage(), await context.newPage()]
+  for (const page of [one, other]) {
+    await page.goto('/dashboard/properties')
+    await expect(page.locator('[data-row]').first()).toBeVisible()
+  }
+  await one.getByRole('button', { name: /^Profile of/ }).click()
+  await one.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(one).toHaveURL('/auth/sign-in')
+  const toast = other.locator('[data-sonner-toast]').filter({ hasText: 'Session Expired' })
+  await expect(toast).toHaveAttribute('data-dismissible', 'false')
+  await one.getByLabel('E-mail').fill(addressOf('portfolio-manager'))
+  await one.getByLabel('Password', { exact: true }).fill(password)
+  await one.getByRole('button', { name: 'Sign in' }).click()
+  await expect(one.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await expect(toast).toHaveCount(0)
+  await other.getByRole('link', { name: 'Next page' }).click()
+  await expect(other).toHaveURL(/page=2/)
+  await expect(other.locator('[data-row]').first()).toBeVisible()
+  await context.close()
+})
+
+test('AU-10 says that authorization failed where the session goes on without the profile', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await signedIn(browser, baseURL!, 'two-profiles')
+  const page = await context.newPage()
+  await page.goto('/auth/sign-in/choose-profile')
+  await page.getByRole('main').getByRole('button').first().click()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  // As the server answers once the profile has ended: its token is refused, and no new one is issued.
+  const refusal = (code: number) => ({
+    status: code,
+    json: { code, message: 'No longer.', reason: 'ended', payload: [], requestId: 'r' },
+  })
+  await page.route('**/api/tenant/v1/**', (route) => route.fulfill(refusal(401)))
+  await page.route('**/api/admin/v1/session/token', (route) => route.fulfill(refusal(404)))
+  await page.getByRole('link', { name: 'Properties', exact: true }).click()
+  const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Authorization Failed' })
+  await expect(toast).toContainText('Your login session has expired. Login to continue.')
+  await expect(toast).toHaveAttribute('data-dismissible', 'false')
+  await context.close()
 })

@@ -5,9 +5,24 @@ import { request } from './request.ts'
 import { clearAuth } from './state.ts'
 
 export { currentSession } from './account.ts'
-export { chooseProfile, chosenProfile, ensureProfile, tenantToken, type ChosenProfile } from './profile.ts'
+export {
+  chooseProfile,
+  chosenProfile,
+  ensureProfile,
+  hasProfileEnded,
+  tenantToken,
+  type ChosenProfile,
+} from './profile.ts'
 export { TooManyAttempts } from './request.ts'
-export { authState, rememberedProfileId, setSessionExpired, subscribeAuth, type AuthState } from './state.ts'
+export {
+  authState,
+  rememberedProfileId,
+  setSessionExpired,
+  stateOfAllTabs,
+  subscribeAuth,
+  subscribeTabs,
+  type AuthState,
+} from './state.ts'
 
 /** @throws {ApiError} 401 wrong credentials, 422 not filled in, TooManyAttempts */
 export function signIn(credentials: { email: string; password: string }): Promise<Session> {

@@ -29,6 +29,11 @@ export function chosenProfile(): ChosenProfile | null {
   return chosen
 }
 
+/** Whether this tab's profile is no more, although the session may go on. */
+export function hasProfileEnded(): boolean {
+  return over
+}
+
 export function forgetChosenProfile(): void {
   chosen = null
   goodUntil = 0

@@ -37,7 +37,12 @@ function write(kept: Kept): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   const value = kept.user ? encodeURIComponent(JSON.stringify(kept)) : ''
   document.cookie = `${cookie}=${value}; path=/; max-age=${kept.user ? week : 0}; samesite=lax${secure}`
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no such argument
+  tabs.postMessage('changed')
 }
+
+/** Tells the other tabs that the cookie has changed; they read it themselves. */
+const tabs = new BroadcastChannel('freehold.session')
 
 let kept: Kept | undefined
 let token: string | null = null
@@ -83,6 +88,18 @@ export function subscribeAuth(listener: () => void): () => void {
   return () => {
     listeners.delete(listener)
   }
+}
+
+/** The state as another tab may have left it: whose it is, and whether it has run out. */
+export function stateOfAllTabs(): Pick<AuthState, 'user' | 'isSessionExpired'> {
+  const { user, isSessionExpired } = read()
+  return { user, isSessionExpired }
+}
+
+/** Calls back when another tab has changed the state. @returns how to stop */
+export function subscribeTabs(listener: () => void): () => void {
+  tabs.addEventListener('message', listener)
+  return () => tabs.removeEventListener('message', listener)
 }
 
 /** AU-09: raises or resets the flag; raised, it stays over reloads until the next sign-in. */

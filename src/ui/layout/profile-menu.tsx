@@ -1,10 +1,10 @@
 import { useLogout } from '@refinedev/core'
 import { ArrowLeftRight, Keyboard, LogOut } from 'lucide-react'
 import { paths } from '#src/lib/paths.ts'
-import { setShortcuts, useShortcuts } from '#src/lib/shortcuts.ts'
 import { useProfile } from '#src/providers/profile.ts'
 import { Menu, type MenuEntry } from '#src/ui/controls/menu.tsx'
 import styles from './layout.module.css'
+import { showShortcuts } from './shortcuts.ts'
 
 function initials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
@@ -16,17 +16,16 @@ function initials(name: string): string {
 export function ProfileMenu() {
   const { user, roleLabel, organisation, hasOthers } = useProfile()
   const { mutate: logout } = useLogout()
-  const shortcuts = useShortcuts()
   const entries: MenuEntry[] = [
     ...(hasOthers
       ? [{ key: 'switch', label: 'Switch profile', icon: ArrowLeftRight, href: paths.auth.chooseProfile() }]
       : []),
     {
       key: 'shortcuts',
-      label: 'Single-key shortcuts',
+      label: 'Keyboard shortcuts',
       icon: Keyboard,
-      note: shortcuts ? 'On' : 'Off',
-      onSelect: () => setShortcuts(!shortcuts),
+      note: '?',
+      onSelect: showShortcuts,
     },
     { key: 'line', separator: true },
     { key: 'out', label: 'Sign out', icon: LogOut, onSelect: () => logout() },

@@ -1,88 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useDeferredValue, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { call } from '#src/lib/client/index.ts'
-import { useAccess } from '#src/providers/access.ts'
-import { searched } from '#src/resources/index.ts'
-import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
+import { useCommands } from './commands.ts'
+import { commandOptions, recordOptions, useSearch, type Option } from './search-options.tsx'
 import styles from './search.module.css'
-
-interface Found {
-  screens: ResourceScreens
-  records: AnyRecord[]
-  total: number
-}
-
-interface Option {
-  key: string
-  to: string
-  content: React.ReactNode
-}
-
-const shown = 6
-
-async function find(screens: ResourceScreens, searchQuery: string, signal: AbortSignal): Promise<Found> {
-  const query = { searchQuery, limit: String(shown) }
-  const answer = (await call(screens.resource.operations.list, { query, signal })) as {
-    data: AnyRecord[]
-    total: number
-  }
-  return { screens, records: answer.data, total: answer.total }
-}
-
-function useSearch(words: string) {
-  const { can } = useAccess()
-  const readable = searched.filter(({ resource }) => can('read', resource.subject))
-  return useQuery({
-    queryKey: ['search', words],
-    queryFn: ({ signal }) => Promise.all(readable.map((screens) => find(screens, words, signal))),
-    enabled: words.length > 0,
-    placeholderData: (former) => former,
-    refetchInterval: false,
-    staleTime: 30_000,
-  })
-}
-
-function optionsOf(found: readonly Found[], words: string): Option[] {
-  return found.flatMap(({ screens, records, total }) => [
-    ...records.map((record) => ({
-      key: record.id,
-      to: screens.paths.show(record.id),
-      content: <Result screens={screens} record={record} />,
-    })),
-    ...(total > records.length
-      ? [
-          {
-            key: `${screens.resource.name}-all`,
-            to: `${screens.paths.list()}?${new URLSearchParams({ searchQuery: words }).toString()}`,
-            content: `All ${total} ${screens.resource.labels.many.toLowerCase()} for “${words}”`,
-          },
-        ]
-      : []),
-  ])
-}
-
-function Result({ screens, record }: { screens: ResourceScreens; record: AnyRecord }) {
-  const picture = screens.list.picture?.(record)
-  const Sign = screens.icon
-  const second = [record['reference'], screens.list.secondLine?.(record)].filter(Boolean).join(' · ')
-  return (
-    <>
-      {picture ? (
-        <img src={picture.small} alt="" />
-      ) : (
-        <span className={styles.sign}>
-          <Sign size={16} aria-hidden />
-        </span>
-      )}
-      <div>
-        <div className={styles.resultName}>{String(record[screens.resource.title])}</div>
-        <div className={styles.resultSecond}>{second}</div>
-      </div>
-    </>
-  )
-}
 
 function useDebounced(text: string, delay: number): string {
   const [settled, setSettled] = useState(text)
@@ -93,7 +14,7 @@ function useDebounced(text: string, delay: number): string {
   return text === '' ? '' : settled
 }
 
-/** Looks for any record from anywhere; Ctrl-K goes to it, the arrows choose, Enter opens. */
+/** Finds any record and any command from anywhere; Ctrl-K goes to it, the arrows choose, Enter opens. */
 export function SearchField({ onDone, auto }: { onDone?: () => void; auto?: boolean }) {
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
@@ -104,7 +25,11 @@ export function SearchField({ onDone, auto }: { onDone?: () => void; auto?: bool
   const navigate = useNavigate()
   const words = useDeferredValue(useDebounced(text.trim(), 160))
   const { data, isFetching, isError } = useSearch(words)
-  const options = words && data ? optionsOf(data, words) : []
+  const commands = useCommands()
+  const options = [
+    ...commandOptions(commands, text.trim()),
+    ...(words && data ? recordOptions(data, words) : []),
+  ]
   const active = Math.min(at, options.length - 1)
   useSearchKey(input, auto)
 
@@ -113,8 +38,10 @@ export function SearchField({ onDone, auto }: { onDone?: () => void; auto?: bool
     setOpen(false)
     setText('')
     input.current?.blur()
-    void navigate(option.to)
     onDone?.()
+    option.run?.()
+    if (option.href) location.assign(option.href)
+    if (option.to) void navigate(option.to)
   }
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -132,7 +59,11 @@ export function SearchField({ onDone, auto }: { onDone?: () => void; auto?: bool
       setOpen(false)
     }
   }
-  const showing = open && words !== ''
+  const groups = Map.groupBy(
+    options.map((option, index) => ({ option, index })),
+    ({ option }) => option.group,
+  )
+  const waiting = text.trim() !== words || (words !== '' && isFetching && !data)
   return (
     <div
       ref={box}
@@ -149,9 +80,9 @@ export function SearchField({ onDone, auto }: { onDone?: () => void; auto?: bool
           type="search"
           role="combobox"
           aria-label="Search everything"
-          aria-expanded={showing}
-          aria-controls={showing ? id : undefined}
-          aria-activedescendant={showing && options[active] ? `${id}-${active}` : undefined}
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          aria-activedescendant={open && options[active] ? `${id}-${active}` : undefined}
           aria-autocomplete="list"
           autoComplete="off"
           placeholder="Search"
@@ -163,37 +94,47 @@ export function SearchField({ onDone, auto }: { onDone?: () => void; auto?: bool
             setOpen(true)
           }}
           onFocus={() => setOpen(true)}
+          onClick={() => setOpen(true)}
           onKeyDown={press}
         />
         <kbd aria-hidden>Ctrl K</kbd>
       </div>
-      {showing ? (
+      {open ? (
         <div className={styles.results}>
           <div id={id} role="listbox" aria-label="Results">
-            {options.map((option, index) => (
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field above has the keys (combobox pattern)
-              <div
-                key={option.key}
-                id={`${id}-${index}`}
-                role="option"
-                aria-selected={index === active}
-                onPointerMove={() => setAt(index)}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => go(option)}
-              >
-                {option.content}
+            {[...groups].map(([group, entries]) => (
+              <div key={group} role="group" aria-label={group}>
+                <div className={styles.group} aria-hidden>
+                  {group}
+                </div>
+                {entries.map(({ option, index }) => (
+                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field above has the keys (combobox pattern)
+                  <div
+                    key={option.key}
+                    id={`${id}-${index}`}
+                    role="option"
+                    aria-selected={index === active}
+                    onPointerMove={() => setAt(index)}
+                    onMouseDown={(event) => event.preventDefault()}
+                    onClick={() => go(option)}
+                  >
+                    {option.content}
+                  </div>
+                ))}
               </div>
             ))}
           </div>
-          {options.length === 0 ? (
-            <p className={styles.resultsNote} role="status">
-              {isError
+          <p className={styles.resultsNote} role="status">
+            {text.trim() === ''
+              ? null
+              : isError
                 ? 'The search failed. Try again.'
-                : isFetching
+                : waiting
                   ? 'Searching…'
-                  : `Nothing found for “${words}”.`}
-            </p>
-          ) : null}
+                  : options.length === 0
+                    ? `Nothing found for “${words}”.`
+                    : null}
+          </p>
         </div>
       ) : null}
     </div>

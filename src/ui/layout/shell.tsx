@@ -1,6 +1,7 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { useSessionOfAllTabs } from '#src/providers/session-watch.ts'
 import { IconButton } from '#src/ui/controls/button.tsx'
 import { Tooltips } from '#src/ui/controls/tooltips.tsx'
 import { LoadingBar } from '#src/ui/feedback/loading-bar.tsx'
@@ -8,8 +9,14 @@ import { ShellToaster } from '#src/ui/feedback/toaster.tsx'
 import './base.css'
 import { BottomBar } from './bottom-bar.tsx'
 import styles from './layout.module.css'
+import { useNotices } from './notices.ts'
+import { useShortcutsShown } from './shortcuts.ts'
 import { SideNavigation } from './side-navigation.tsx'
 import { TopBar } from './top-bar.tsx'
+
+const ShortcutsSheet = lazy(() =>
+  import('./shortcuts-sheet.tsx').then(({ ShortcutsSheet }) => ({ default: ShortcutsSheet })),
+)
 
 const key = 'freehold.navigation'
 
@@ -17,6 +24,9 @@ const key = 'freehold.navigation'
 export function Shell({ children }: { children: ReactNode }) {
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(key) === 'collapsed')
   const content = useFocusOnNewPage()
+  const shortcutsShown = useShortcutsShown()
+  useNotices()
+  useSessionOfAllTabs()
   const toggle = () => {
     localStorage.setItem(key, collapsed ? 'open' : 'collapsed')
     setCollapsed(!collapsed)
@@ -43,6 +53,11 @@ export function Shell({ children }: { children: ReactNode }) {
       <BottomBar />
       <ShellToaster />
       <Tooltips />
+      {shortcutsShown ? (
+        <Suspense>
+          <ShortcutsSheet />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

@@ -12,6 +12,8 @@ import { FormField } from './field.tsx'
 import styles from './form.module.css'
 import { SaveBar } from './save-bar.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
+import { useSaveKey } from './use-save-key.ts'
+import { useFormerDraft, useKeptDraft, type FormBase } from './use-draft.ts'
 import {
   changedFields,
   createBody,
@@ -70,21 +72,27 @@ export function ResourceForm(props: FormProps) {
 
 function Form({ screens, title, lead, record, defaults, custom = {}, without, onSaved, onLeave }: FormProps) {
   const { resource, form: definition } = screens
-  const [base, setBase] = useState(() => ({
-    values: formValues(resource, record ?? defaults ?? {}),
-    version: record?.version ?? 0,
-  }))
+  const former = useFormerDraft(resource.name)
+  const [base, setBase] = useState<FormBase>(
+    () =>
+      former?.base ?? {
+        values: formValues(resource, record ?? defaults ?? {}),
+        version: record?.version ?? 0,
+      },
+  )
   const form = useForm<FormValues>({
-    defaultValues: base.values,
+    defaultValues: former?.values ?? base.values,
     resolver: useMemo(() => resolverOf(resource), [resource]),
     mode: 'onTouched',
   })
   const [elsewhere, setElsewhere] = useState<FieldErrors>({})
   const [theirs, setTheirs] = useState<AnyRecord>()
   const left = useRef(false)
+  const element = useSaveKey()
   const send = useSend(resource, record?.id)
   const values = useWatch({ control: form.control }) as FormValues
   const changed = changedFields(resource, base.values, values)
+  useKeptDraft(resource.name, changed.length > 0, { base, values })
   const shown = useMemo(() => definition.sections.flatMap(({ fields }) => fields.flat()), [definition])
 
   const failed = (error: unknown) => {
@@ -119,7 +127,12 @@ function Form({ screens, title, lead, record, defaults, custom = {}, without, on
   }
   return (
     <FormProvider {...form}>
-      <form className={styles.page} noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
+      <form
+        ref={element}
+        className={styles.page}
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(save)(event)}
+      >
         <div className={styles.column}>
           <header className={styles.head}>
             <h1>{title}</h1>

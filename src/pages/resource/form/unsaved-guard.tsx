@@ -1,5 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 import { useBlocker } from 'react-router'
+import { draftsKept } from '#src/lib/drafts.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/controls/dialog.tsx'
 
@@ -21,7 +22,7 @@ export function UnsavedGuard({ dirty, left }: GuardProps) {
   useEffect(() => {
     if (!dirty) return undefined
     const ask = (event: BeforeUnloadEvent) => {
-      if (!left.current) event.preventDefault()
+      if (!left.current && !draftsKept()) event.preventDefault()
     }
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)

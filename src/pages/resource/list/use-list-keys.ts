@@ -1,18 +1,10 @@
 import { useEffect, type RefObject } from 'react'
-import { shortcutsOn } from '#src/lib/shortcuts.ts'
+import { isPageKey, shortcutsOn } from '#src/lib/shortcuts.ts'
 
 interface ListKeys {
   /** Ticks or unticks the record of a row. */
   onTick: (id: string) => void
   search: RefObject<HTMLInputElement | null>
-}
-
-function typing(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
-    !(target instanceof HTMLInputElement && target.type === 'checkbox')
-  )
 }
 
 const links = '[data-row-link]'
@@ -34,9 +26,7 @@ export function useListKeys({ onTick, search }: ListKeys): void {
       return next !== undefined
     }
     const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      if (typing(event.target) || document.querySelector('dialog[open], [popover="auto"]:popover-open'))
-        return
+      if (!isPageKey(event)) return
       const inRow = rowIdOf(document.activeElement)
       if (event.key.length === 1 && !shortcutsOn()) return
       if (event.key === '/') {

@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react'
+import { toast } from 'sonner'
+import { offerDraft, takeDraft } from '#src/lib/drafts.ts'
+import type { FormValues } from './values.ts'
+
+/** What a form began with: a save says from which version on it changes something. */
+export interface FormBase {
+  values: FormValues
+  version: number
+}
+
+interface Draft {
+  base: FormBase
+  values: FormValues
+}
+
+/** What was typed into this form before the page had to be loaded again; said when there is something. */
+export function useFormerDraft(form: string): Draft | undefined {
+  const [draft] = useState(() => takeDraft(form) as Draft | undefined)
+  useEffect(() => {
+    if (!draft) return
+    toast.info('What you typed is back', { id: 'draft', description: 'It is not saved yet.' })
+  }, [draft])
+  return draft
+}
+
+/** While something is unsaved, it is kept when the page has to be loaded again. */
+export function useKeptDraft(form: string, dirty: boolean, draft: Draft): void {
+  const latest = useRef(draft)
+  useEffect(() => {
+    latest.current = draft
+  })
+  useEffect(() => (dirty ? offerDraft(form, () => latest.current) : undefined), [form, dirty])
+}

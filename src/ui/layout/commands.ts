@@ -1,0 +1,101 @@
+import { useLogout } from '@refinedev/core'
+import { ArrowLeftRight, House, Keyboard, LogOut, Monitor, Moon, Plus, Sun } from 'lucide-react'
+import { chooseColourMode, colourModes, type ColourMode } from '#src/lib/colour-mode.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useAccess } from '#src/providers/access.ts'
+import { useProfile } from '#src/providers/profile.ts'
+import { navigation } from '#src/resources/index.ts'
+import type { Icon } from '#src/resources/screens.ts'
+import { showShortcuts } from './shortcuts.ts'
+
+/** Something to do or somewhere to go, said in words that one would type. */
+export interface Command {
+  key: string
+  group: 'Go to' | 'Create' | 'More'
+  label: string
+  icon: Icon
+  /** Other words that find it. */
+  words?: string
+  to?: string
+  /** Leaves the dashboard, by a full load. */
+  href?: string
+  run?: () => void
+}
+
+const modeIcons: Readonly<Record<ColourMode, Icon>> = { system: Monitor, light: Sun, dark: Moon }
+
+/** What this profile may do from anywhere; what it may not is not offered. */
+export function useCommands(): Command[] {
+  const { can } = useAccess()
+  const { hasOthers } = useProfile()
+  const { mutate: logout } = useLogout()
+  const screens = navigation.flatMap(({ entries }) => entries)
+  return [
+    { key: 'home', group: 'Go to', label: 'Dashboard', icon: House, words: 'home start', to: paths.home },
+    ...screens
+      .filter(({ resource }) => can('read', resource.subject))
+      .map(({ resource, icon, paths: { list } }): Command => ({
+        key: `to ${resource.name}`,
+        group: 'Go to',
+        label: resource.labels.many,
+        icon,
+        words: 'list',
+        to: list(),
+      })),
+    ...screens
+      .filter(({ resource }) => can('create', resource.subject))
+      .map(({ resource, list, paths: { create } }): Command => ({
+        key: `new ${resource.name}`,
+        group: 'Create',
+        label: list.createLabel,
+        icon: Plus,
+        words: 'new create import bulk',
+        to: create(),
+      })),
+    {
+      key: 'keys',
+      group: 'More',
+      label: 'Keyboard shortcuts',
+      icon: Keyboard,
+      words: 'help keys ?',
+      run: showShortcuts,
+    },
+    ...(Object.keys(colourModes) as ColourMode[]).map((mode): Command => ({
+      key: `mode ${mode}`,
+      group: 'More',
+      label: `Colour mode: ${colourModes[mode].toLowerCase()}`,
+      icon: modeIcons[mode],
+      words: 'color theme appearance',
+      run: () => chooseColourMode(mode),
+    })),
+    ...(hasOthers
+      ? [
+          {
+            key: 'switch',
+            group: 'More' as const,
+            label: 'Switch profile',
+            icon: ArrowLeftRight,
+            words: 'organisation account',
+            href: paths.auth.chooseProfile(),
+          },
+        ]
+      : []),
+    {
+      key: 'out',
+      group: 'More',
+      label: 'Sign out',
+      icon: LogOut,
+      words: 'logout log out',
+      run: () => logout(),
+    },
+  ]
+}
+
+/** Every typed word begins a word of the command. */
+export function matching(commands: readonly Command[], text: string): Command[] {
+  const typed = text.toLowerCase().split(/\s+/).filter(Boolean)
+  return commands.filter(({ group, label, words = '' }) => {
+    const known = `${group} ${label} ${words}`.toLowerCase().split(/[\s:]+/)
+    return typed.every((word) => known.some((each) => each.startsWith(word)))
+  })
+}

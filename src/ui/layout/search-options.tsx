@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { call } from '#src/lib/client/index.ts'
+import { useAccess } from '#src/providers/access.ts'
+import { searched } from '#src/resources/index.ts'
+import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
+import { matching, type Command } from './commands.ts'
+import styles from './search.module.css'
+
+interface Found {
+  screens: ResourceScreens
+  records: AnyRecord[]
+  total: number
+}
+
+/** Something to choose: a record, a list, or a command. */
+export interface Option {
+  key: string
+  group: string
+  content: ReactNode
+  to?: string
+  href?: string
+  run?: () => void
+}
+
+const shown = 6
+
+async function find(screens: ResourceScreens, searchQuery: string, signal: AbortSignal): Promise<Found> {
+  const query = { searchQuery, limit: String(shown) }
+  const answer = (await call(screens.resource.operations.list, { query, signal })) as {
+    data: AnyRecord[]
+    total: number
+  }
+  return { screens, records: answer.data, total: answer.total }
+}
+
+/** Records of every kind that the profile may read. */
+export function useSearch(words: string) {
+  const { can } = useAccess()
+  const readable = searched.filter(({ resource }) => can('read', resource.subject))
+  return useQuery({
+    queryKey: ['search', words],
+    queryFn: ({ signal }) => Promise.all(readable.map((screens) => find(screens, words, signal))),
+    enabled: words.length > 0,
+    placeholderData: (former) => former,
+    refetchInterval: false,
+    staleTime: 30_000,
+  })
+}
+
+/** What was found, kind by kind, each with the way to all of it. */
+export function recordOptions(found: readonly Found[], words: string): Option[] {
+  return found.flatMap(({ screens, records, total }) => [
+    ...records.map((record) => ({
+      key: record.id,
+      group: screens.resource.labels.many,
+      to: screens.paths.show(record.id),
+      content: <Result screens={screens} record={record} />,
+    })),
+    ...(total > records.length
+      ? [
+          {
+            key: `${screens.resource.name}-all`,
+            group: screens.resource.labels.many,
+            to: `${screens.paths.list()}?${new URLSearchParams({ searchQuery: words }).toString()}`,
+            content: `All ${total} ${screens.resource.labels.many.toLowerCase()} for “${words}”`,
+          },
+        ]
+      : []),
+  ])
+}
+
+function Result({ screens, record }: { screens: ResourceScreens; record: AnyRecord }) {
+  const picture = screens.list.picture?.(record)
+  const Sign = screens.icon
+  const second = [record['reference'], screens.list.secondLine?.(record)].filter(Boolean).join(' · ')
+  return (
+    <>
+      {picture ? (
+        <img src={picture.small} alt="" />
+      ) : (
+        <span className={styles.sign}>
+          <Sign size={16} aria-hidden />
+        </span>
+      )}
+      <div>
+        <div className={styles.resultName}>{String(record[screens.resource.title])}</div>
+        <div className={styles.resultSecond}>{second}</div>
+      </div>
+    </>
+  )
+}
+
+/** Commands beside what was found: few of them, so that records stay in view. */
+const fewCommands = 4
+
+/** Every command before anything is typed, then those that match. */
+export function commandOptions(commands: readonly Command[], text: string): Option[] {
+  const offered = text === '' ? commands : matching(commands, text).slice(0, fewCommands)
+  return offered.map(({ key, group, label, icon: Sign, ...target }) => ({
+    ...target,
+    key,
+    group,
+    content: (
+      <>
+        <Sign size={16} aria-hidden />
+        <span>{label}</span>
+      </>
+    ),
+  }))
+}
