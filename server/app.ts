@@ -9,6 +9,7 @@ import { z } from 'zod'
 import type { Services } from './context.ts'
 import { Refusal } from './errors.ts'
 import { mountHealth } from './http/health.ts'
+import { mountIcons } from './http/icons.ts'
 import type { Authenticator } from './http/mount.ts'
 import { builtLanding, type LandingSource } from './http/pages/bundle.ts'
 import { errorAnswers, mountPages } from './http/pages/index.ts'
@@ -99,6 +100,7 @@ export async function buildApp({
   })
 
   mountHealth(app, services)
+  mountIcons(app)
   mountMedia(app, services)
   mountPublicMedia(app, services)
   await mountTenantApi(app, services, authenticator)

@@ -35,3 +35,6 @@ export const loadingBar = {
 
 /** CO-21 has the first; the others are ours. */
 export const buildWatch = { first: 1000, every: 5 * 60_000, atLeast: 60_000 } as const
+
+/** CO-21: milliseconds that the drawing of an icon is waited for. */
+export const iconTimeout = 1500

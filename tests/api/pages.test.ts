@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { amenityIcons } from '#domain/properties/amenity-icons.ts'
 import { openPublicApp, type PublicApp } from '../support/public-app.ts'
 
 const html = { accept: 'text/html' }
@@ -117,5 +118,31 @@ describe('static files', () => {
     '/auth.html',
   ])('keep to themselves what is not for browsers: %s', async (path) => {
     expect((await get(path)).statusCode).toBe(404)
+  })
+})
+
+describe('icon data', () => {
+  it('AP-06 answers the icons that are asked for, as long as they exist, to be kept for a week', async () => {
+    const answer = await get('/icon-data/lucide.json?icons=waves,no-such-icon')
+    expect(answer.headers['cache-control']).toBe('public, max-age=604800')
+    const { prefix, icons, not_found: missing } = answer.json()
+    expect(prefix).toBe('lucide')
+    expect(icons.waves.body).toContain('<path')
+    expect(missing).toEqual(['no-such-icon'])
+  })
+
+  it('AP-06 says what is wrong with what is asked for', async () => {
+    const wrong = ['', '?icons=', '?icons=../x', '?icons=a&icons=b', `?icons=${'a,'.repeat(100)}a`]
+    for (const query of wrong) {
+      const answer = await get(`/icon-data/lucide.json${query}`, { accept: 'application/json' })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({ code: 400, message: expect.stringMatching(/icon/i) })
+    }
+  })
+
+  it('AP-06 has a drawing for every amenity that the rules know', async () => {
+    const names = [...amenityIcons]
+    const { icons } = (await get(`/icon-data/lucide.json?icons=${names.join(',')}`)).json()
+    expect(Object.keys(icons).sort()).toEqual(names.sort())
   })
 })

@@ -9,9 +9,9 @@ import { formatShare, shortDate } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
-import { FieldCell } from '#src/ui/fields/cell.tsx'
 import { Facts } from '../resource/show/index.tsx'
 import showStyles from '../resource/show/show.module.css'
+import { Amenities } from './amenities.tsx'
 import styles from './overview.module.css'
 
 type Property = RecordOf<typeof properties>
@@ -44,7 +44,7 @@ export function Overview({ screens, record, photos }: OverviewProps) {
         {property.amenities && property.amenities.length > 0 ? (
           <section className={showStyles.block}>
             <h2>Amenities</h2>
-            <FieldCell resource={screens.resource} field="amenities" record={record} />
+            <Amenities names={property.amenities} />
           </section>
         ) : null}
         {property.owners && property.owners.length > 0 ? <Owners owners={property.owners} /> : null}
