@@ -24,6 +24,17 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      {
+        // Processes and databases of their own, killed and cut off.
+        test: {
+          name: 'faults',
+          include: ['tests/faults/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          // They wait more than they work.
+          maxWorkers: 2,
+        },
+      },
     ],
   },
 })

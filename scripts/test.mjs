@@ -1,6 +1,6 @@
 // `npm test`: everything that must hold, on a fresh clone: checks, unit and API tests (these also on another PostgreSQL
-// where the machine has one), the build, and browser tests of what was built. Plain JavaScript for Node 18, as start.mjs.
-// The very last line is `N passed, N failed`.
+// where the machine has one), tests with faults put in, the build, and browser tests of what was built. Plain JavaScript
+// for Node 18, as start.mjs. The very last line is `N passed, N failed`.
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './prepare/build.mjs'
@@ -66,6 +66,7 @@ await check('types', 'tsc', '-b')
 await check('unused code', 'knip')
 await vitest('unit tests', 'unit')
 await vitest('API tests', 'api')
+await vitest('fault tests', 'faults')
 
 const other = process.env.TEST_DATABASE_URL ? undefined : otherPostgres()
 if (other) {

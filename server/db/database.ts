@@ -2,8 +2,10 @@ import type { Writable } from 'node:stream'
 import { Kysely, PostgresDialect, type RawBuilder } from 'kysely'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { OutcomeUnknown } from './outcome-unknown.ts'
 import { readRows, type RowsOptions, type TextRow } from './rows.ts'
 import { preparedName } from './prepared.ts'
+import { DatabaseSilent, feelPulse } from './pulse.ts'
 import type { Tables } from './tables/index.ts'
 
 /** Whose data a transaction may touch. Row level security reads both settings. */
@@ -19,11 +21,15 @@ export interface Database {
   /**
    * Runs `work` in one transaction that sees only this organisation's rows. Commits when it resolves, rolls back when
    * it throws. This is the one way to tenant data (docs/architecture.md).
+   * @param options `brief` for one that waits for nothing but the database: where its next statement stays away for
+   *   seconds, we are cut off from each other, and what it has locked is let go; `apart` for one inside another one, as
+   *   a pool whose connections are all held by those who wait for a second one never gives any
+   * @throws OutcomeUnknown when the connection broke while it was being committed
    */
   withTenant: <T>(
     scope: TenantScope,
     work: (tx: Transaction) => Promise<T>,
-    options?: { readOnly?: boolean },
+    options?: { readOnly?: boolean; brief?: boolean; apart?: boolean },
   ) => Promise<T>
   /** As `withTenant`, with COPY: `copyFrom` takes a `copy … from stdin` and gives the stream for its bytes. */
   withBulk: <T>(
@@ -86,6 +92,25 @@ const types: pg.CustomTypesConfig = {
     pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 }
 
+/** Milliseconds that the database waits for the next statement of a brief transaction. */
+const briefly = 4_000
+/** Milliseconds between signs of life of whoever holds a lock, and after which its lock is free without any. */
+const lockBeat = 5_000
+const lockPatience = 25_000
+
+/** Ends a transaction for good. @throws OutcomeUnknown when nobody can tell whether it did */
+async function commit(client: pg.PoolClient): Promise<void> {
+  let command: string
+  try {
+    ;({ command } = await client.query('commit'))
+  } catch (error) {
+    // A constraint that is checked last, or a conflict of two transactions, is a plain refusal.
+    if (error instanceof pg.DatabaseError && /^(23|40)/.test(error.code ?? '')) throw error
+    throw new OutcomeUnknown(error)
+  }
+  if (command !== 'COMMIT') throw new Error('A transaction went on after one of its statements had failed.')
+}
+
 /**
  * @param connection how the least-privileged role logs in
  * @param limits `max` connections of this process; `statementTimeout` in milliseconds; `temporaryMemory` in megabytes
@@ -95,25 +120,46 @@ export function openDatabase(
   connection: pg.PoolConfig,
   limits: { max?: number; statementTimeout?: number; temporaryMemory?: number } = {},
 ): Database {
+  const statementTimeout = limits.statementTimeout ?? 30_000
   const settings = {
     ...connection,
     types,
-    statement_timeout: limits.statementTimeout ?? 30_000,
+    statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 60_000,
     connectionTimeoutMillis: 4_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     options: `-c TimeZone=UTC${limits.temporaryMemory ? ` -c temp_buffers=${limits.temporaryMemory}MB` : ''}`,
     application_name: 'freehold',
   }
+  const connected = new Set<pg.PoolClient>()
+  const pulse = feelPulse({ ...connection, keepAlive: true }, () => {
+    // What waits for an answer fails at once; what comes is refused until there is one again.
+    for (const client of connected) client.connection.stream.destroy()
+  })
   const open = (more: pg.PoolConfig & { pipeline?: boolean }) => {
     const opened = new pg.Pool({ ...settings, ...more })
-    // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+    // A connection that breaks while idle is replaced by the pool; without a listener it would end the process, also
+    // in the hands of those who borrow it without listening.
     opened.on('error', () => {})
+    opened.on('connect', (client) => {
+      connected.add(client.on('error', () => {}))
+      client.once('end', () => connected.delete(client))
+    })
+    const connect = opened.connect.bind(opened) as (callback?: Callback) => Promise<pg.PoolClient>
+    type Callback = (error: Error) => void
+    opened.connect = ((callback?: Callback) => {
+      if (!pulse.silent) return connect(callback)
+      return callback ? callback(new DatabaseSilent()) : Promise.reject(new DatabaseSilent())
+    }) as typeof opened.connect
     return opened
   }
   // Pipelined: a statement is sent before the one ahead of it is answered, so that opening a transaction and its first
   // query cost one round trip together.
-  const pool = open({ max: limits.max ?? 20, pipeline: true })
+  // The database ends what takes too long; where its word of that does not come, the connection itself is lost.
+  const pool = open({ max: limits.max ?? 20, pipeline: true, query_timeout: statementTimeout + 5_000 })
   const streams = open({ max: 8 })
+  const second = open({ max: 2 })
 
   const builders = new WeakMap<pg.PoolClient, Transaction>()
   const builderOf = (client: pg.PoolClient): Transaction => {
@@ -156,7 +202,7 @@ export function openDatabase(
       // There is nothing that ending a reading transaction could undo, so nobody waits for it.
       if (readOnly) client.query('commit').catch(note).then(release, release)
       else {
-        await client.query('commit')
+        await commit(client)
         release()
       }
       return result
@@ -168,9 +214,10 @@ export function openDatabase(
   }
 
   // One round trip opens the transaction and sets its scope.
-  const opening = (scope: TenantScope, readOnly = false) =>
+  const opening = (scope: TenantScope, { readOnly = false, brief = false } = {}) =>
     `begin${readOnly ? ' read only' : ''}; set local app.organisation = '${uuidLiteral(scope.organisationId)}'` +
-    (scope.userId ? `; set local app.person = '${uuidLiteral(scope.userId)}'` : '')
+    (scope.userId ? `; set local app.person = '${uuidLiteral(scope.userId)}'` : '') +
+    (brief ? `; set local idle_in_transaction_session_timeout = ${briefly}` : '')
   /** Only puts queries into words; it has no connection. */
   const compiler = new Kysely<Tables>({
     dialect: new PostgresDialect({
@@ -184,13 +231,14 @@ export function openDatabase(
     pool,
     streams,
     connection,
-    withTenant: (scope, work, options) => run(opening(scope, options?.readOnly), work, options),
+    withTenant: (scope, work, options = {}) =>
+      run(opening(scope, options), work, { ...options, from: options.apart ? second : pool }),
     withBulk: (scope, work) =>
       run(opening(scope), (tx, client) => work(tx, (statement) => client.query(copyFrom(statement))), {
         from: streams,
       }),
     tenantRows: (scope, query, options = {}) =>
-      readRows({ streams, pool }, opening(scope, true), query.compile(compiler), options),
+      readRows({ streams, pool }, opening(scope, { readOnly: true }), query.compile(compiler), options),
     async withLock(name, work) {
       const client = await streams.connect()
       let broken: Error | undefined
@@ -204,10 +252,17 @@ export function openDatabase(
           [name],
         )
         if (!rows[0]!.held) return false
+        // The database drops a holder that it hears nothing of, as it can't tell a lost connection from a quiet one.
+        await client.query(`set idle_session_timeout = ${lockPatience}`)
+        const beat = setInterval(() => void client.query('select 1').catch(note), lockBeat)
         try {
           await work()
         } finally {
-          await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]).catch(note)
+          clearInterval(beat)
+          const freed = 'select pg_advisory_unlock(hashtextextended($1, 0))'
+          await Promise.all([client.query(freed, [name]), client.query('reset idle_session_timeout')]).catch(
+            note,
+          )
         }
         return true
       } finally {
@@ -220,7 +275,7 @@ export function openDatabase(
     withPublic: (work) => run(`begin read only; set local app.public = 'on'`, work, { readOnly: true }),
     withRelay: (work) => run(`begin; set local app.relay = 'on'`, work),
     close: async () => {
-      await Promise.all([pool.end(), streams.end()])
+      await Promise.all([pool.end(), streams.end(), second.end(), pulse.close()])
     },
   }
 }

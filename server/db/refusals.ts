@@ -1,5 +1,7 @@
 import pg from 'pg'
 import { Refusal, conflict, invalid } from '../errors.ts'
+import { OutcomeUnknown } from './outcome-unknown.ts'
+import { DatabaseSilent } from './pulse.ts'
 
 /** Codes with which PostgreSQL says that it is not there (class 08, shutdown, too many connections). */
 const isUnavailable = (error: Error & { code?: unknown }) =>
@@ -8,7 +10,7 @@ const isUnavailable = (error: Error & { code?: unknown }) =>
     ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(error.code))
 
 const lostConnection =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|is not queryable/
 
 /** The record's field that a constraint of the database is about, from the constraint's name. */
 function fieldOfConstraint(error: pg.DatabaseError): string | undefined {
@@ -47,11 +49,19 @@ function refusalOfCode(error: pg.DatabaseError): Refusal | undefined {
 
 /** What the database's refusal means to the caller; undefined when it is no such thing. */
 export function refusalOfDatabase(error: Error): Refusal | undefined {
+  if (error instanceof OutcomeUnknown) {
+    return new Refusal(
+      503,
+      'outcome_unknown',
+      'Server unavailable at the moment. It is not known whether your change was saved; look before you repeat it.',
+      { cause: error },
+    )
+  }
   if (error instanceof pg.DatabaseError) {
     const known = refusalOfCode(error)
     if (known) return known
   }
-  if (isUnavailable(error) || lostConnection.test(error.message)) {
+  if (error instanceof DatabaseSilent || isUnavailable(error) || lostConnection.test(error.message)) {
     return new Refusal(
       503,
       'unavailable',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services, SessionContext, TenantContext } from '../context.ts'
 import type { TenantScope, Transaction } from '../db/database.ts'
+import { OutcomeUnknown } from '../db/outcome-unknown.ts'
 import { Refusal, unauthenticated } from '../errors.ts'
 
 /** A checked request as handlers see it, and their way to the database. */
@@ -44,7 +45,8 @@ export function callOf(
     organisationId: tenantOf().organisationId,
     userId: tenantOf().userId,
   })
-  const key = request.method === 'POST' && identity.tenant ? idempotencyKey(request) : undefined
+  const changes = request.method !== 'GET' && request.method !== 'HEAD'
+  const key = changes && identity.tenant ? idempotencyKey(request) : undefined
 
   return {
     services,
@@ -61,37 +63,43 @@ export function callOf(
     },
     read: (work) => database.withTenant(scopeOf(), work, { readOnly: true }),
     async write(work) {
-      if (!key) return database.withTenant(scopeOf(), work)
+      if (!key) return database.withTenant(scopeOf(), work, { brief: true })
       const { organisationId, profileId } = tenantOf()
       const hash = createHash('sha256')
         .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
         .digest('base64url')
+      const attempt = async (tx: Transaction) => {
+        const answer = await work(tx)
+        await tx
+          .insertInto('idempotency_keys')
+          .values({
+            organisation_id: organisationId,
+            profile_id: profileId,
+            key,
+            request_hash: hash,
+            status,
+            answer: JSON.stringify(answer ?? null),
+          })
+          .execute()
+        return answer
+      }
       try {
-        return await database.withTenant(scopeOf(), async (tx) => {
-          const answer = await work(tx)
-          await tx
-            .insertInto('idempotency_keys')
-            .values({
-              organisation_id: organisationId,
-              profile_id: profileId,
-              key,
-              request_hash: hash,
-              status,
-              answer: JSON.stringify(answer ?? null),
-            })
-            .execute()
-          return answer
-        })
+        return await database.withTenant(scopeOf(), attempt, { brief: true })
       } catch (error) {
         // Whatever went wrong may be the echo of the first attempt: its stored answer decides.
-        const stored = await database.withTenant(scopeOf(), (tx) =>
+        const look = (tx: Transaction) =>
           tx
             .selectFrom('idempotency_keys')
             .select(['request_hash', 'answer'])
             .where('profile_id', '=', profileId)
             .where('key', '=', key)
-            .executeTakeFirst(),
-        )
+            .executeTakeFirst()
+        const stored = await database
+          .withTenant(scopeOf(), look, { readOnly: true })
+          .catch((late: unknown) => {
+            // "Nothing was changed" would be more than is known.
+            throw error instanceof OutcomeUnknown ? error : late
+          })
         if (!stored) throw error
         if (stored.request_hash !== hash) {
           throw new Refusal(

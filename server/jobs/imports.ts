@@ -20,9 +20,9 @@ const workers = 2
 
 /** Work that breaks off so often for reasons of ours will not succeed by itself. */
 const mostFailures = 5
-/** Milliseconds between looks for imports that nobody works on any more, and seconds after which one is such. */
-const watchEvery = 60_000
-const stalledAfter = 180
+/** Milliseconds between looks for imports that nobody works on any more, and for old ones. */
+const watchEvery = 5_000
+const forgetEvery = 60_000
 
 /**
  * Takes up import jobs, and those that a killed process left behind; looks after them as long as the process lives.
@@ -32,21 +32,38 @@ export async function startImports(services: Services): Promise<() => void> {
   for (let index = 0; index < workers; index++) {
     await services.jobs.work('imports', (job, signal) => workOn(services, job, signal))
   }
-  await wakeStalled(services, 0)
-  const watch = setInterval(() => {
-    Promise.all([wakeStalled(services, stalledAfter), forgetOldImports(services)]).catch((error: unknown) =>
-      services.log.warn({ err: error }, 'imports could not be looked after'),
-    )
-  }, watchEvery).unref()
-  return () => clearInterval(watch)
+  const trouble = (error: unknown) => services.log.warn({ err: error }, 'imports could not be looked after')
+  await wakeStalled(services)
+  const timers = [
+    setInterval(() => void wakeStalled(services).catch(trouble), watchEvery).unref(),
+    setInterval(() => void forgetOldImports(services).catch(trouble), forgetEvery).unref(),
+  ]
+  return () => {
+    for (const timer of timers) clearInterval(timer)
+  }
 }
 
-/** A job too many does no harm: every step notes how far it came, in its own transaction. */
-async function wakeStalled(services: Services, seconds: number): Promise<void> {
+const lockOf = (importId: string) => `import ${importId}`
+
+/**
+ * Sends a job for every import that is under way, but that no process works on and no job waits for: the process that
+ * did was killed, or lost its database. A job too many does no harm, as every step notes how far it came in its own
+ * transaction.
+ */
+async function wakeStalled(services: Services): Promise<void> {
   const left = await services.database.withRelay(async (tx) => {
     const { rows } = await sql<Job>`
       select organisation_id as "organisationId", id as "importId" from imports
-      where status = any(${workingStatuses}::text[]) and updated_at <= now() - make_interval(secs => ${seconds})
+      where status = any(${workingStatuses}::text[])
+        and not exists (
+          select from pg_locks
+          where locktype = 'advisory' and objsubid = 1 and granted
+            and database = (select oid from pg_database where datname = current_database())
+            and (classid::bigint << 32) | objid::bigint = hashtextextended(${lockOf('')} || imports.id, 0))
+        and not exists (
+          select from jobs.job
+          where name = 'imports' and state < 'active' and start_after <= now() + interval '10 seconds'
+            and data ->> 'importId' = imports.id::text)
     `.execute(tx)
     return rows
   })
@@ -58,7 +75,7 @@ async function workOn(services: Services, job: Job, signal: AbortSignal): Promis
     // Whoever finds the import taken leaves it: the one at work looks for more to do after letting go.
     let more = true
     while (more && !signal.aborted) {
-      const worked = await services.database.withLock(`import ${job.importId}`, async () => {
+      const worked = await services.database.withLock(lockOf(job.importId), async () => {
         more = await workOnce(services, job, signal)
       })
       if (!worked) return

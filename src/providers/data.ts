@@ -62,9 +62,10 @@ export function dataProvider(api: Api): DataProvider {
       const { create } = operationsOf(resource)
       return { data: (await call(create, { body: variables, idempotencyKey })) as never }
     },
-    update: async ({ resource, id, variables }) => {
+    update: async ({ resource, id, variables, meta }) => {
+      const idempotencyKey = meta?.['idempotencyKey'] as string | undefined
       const { update } = operationsOf(resource)
-      return { data: (await call(update, { params: { id }, body: variables })) as never }
+      return { data: (await call(update, { params: { id }, body: variables, idempotencyKey })) as never }
     },
     deleteOne: async ({ resource, id }) => {
       await call(operationsOf(resource).remove, { params: { id } })

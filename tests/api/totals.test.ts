@@ -23,9 +23,9 @@ beforeAll(async () => {
     ])
     for (const manager of managers) {
       await admin.query(
-        `insert into identity.users (id, email, name, first_name, last_name) values ($1, $1 || '@homes.example', '', 'A', 'B')
+        `insert into identity.users (id, email, name, first_name, last_name) values ($1, $2, '', 'A', 'B')
          on conflict do nothing`,
-        [manager],
+        [manager, `${manager}@homes.example`],
       )
       await admin.query('insert into members (organisation_id, user_id) values ($1, $2)', [id, manager])
     }

@@ -73,6 +73,10 @@ export function openFolder(): string {
   return folder
 }
 
-/** The process number of the database server on a cluster's folder, as the server itself keeps it. */
-export const databasePid = (folder: string) =>
-  Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
+/** The process number of the database server on a cluster's folder, as the server itself keeps it, once it does. */
+export function databasePid(folder: string): number {
+  const pid = Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
+  // Signals to 0 would go to ourselves.
+  if (!(pid > 1)) throw new Error('The database has not written its number yet.')
+  return pid
+}

@@ -1,6 +1,7 @@
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openDatabase, type Database } from '../../db/database.ts'
+import { refusalOfDatabase } from '../../db/refusals.ts'
 import { checkFile, Superseded, type CheckTask } from './check-file.ts'
 import { UnreadableFile } from './csv-reader.ts'
 import type { FromThread, ToThread } from './run-check.ts'
@@ -47,7 +48,10 @@ try {
 } catch (error) {
   if (error instanceof Superseded) tell({ done: true })
   else if (error instanceof UnreadableFile) tell({ unreadable: error.message })
-  else tell({ failed: error instanceof Error ? (error.stack ?? error.message) : 'unknown error' })
+  else {
+    const failed = error instanceof Error ? (error.stack ?? error.message) : 'unknown error'
+    tell({ failed, unavailable: error instanceof Error && refusalOfDatabase(error)?.status === 503 })
+  }
 } finally {
   await database.close()
   port.close()

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import type { Services } from '../../context.ts'
+import { Refusal } from '../../errors.ts'
 import type { CheckTask } from './check-file.ts'
 import { UnreadableFile } from './csv-reader.ts'
 
@@ -9,7 +10,7 @@ export type FromThread =
   | { taken: true; done?: undefined; unreadable?: undefined; failed?: undefined }
   | { taken?: undefined; done: true; unreadable?: undefined; failed?: undefined }
   | { taken?: undefined; done?: undefined; unreadable: string; failed?: undefined }
-  | { taken?: undefined; done?: undefined; unreadable?: undefined; failed: string }
+  | { taken?: undefined; done?: undefined; unreadable?: undefined; failed: string; unavailable: boolean }
 
 /** Pieces of the file on their way to the thread at any time. */
 const mostUnderway = 8
@@ -38,6 +39,7 @@ export async function runCheck(
         wake?.()
       } else if (message.done) resolve()
       else if (message.unreadable !== undefined) reject(new UnreadableFile(message.unreadable))
+      else if (message.unavailable) reject(new Refusal(503, 'unavailable', message.failed))
       else reject(new Error(message.failed))
     })
     worker.on('error', reject)

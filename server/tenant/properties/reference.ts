@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, TenantScope } from '../../db/database.ts'
+import type { Database, TenantScope, Transaction } from '../../db/database.ts'
 
 /** How many numbers a process takes at once: one short transaction of its own, so that creates never wait in line. */
 const blockSize = 20
@@ -12,14 +12,15 @@ interface Block {
 const blocks = new WeakMap<Database, Map<string, Promise<Block>>>()
 
 async function takeBlock(database: Database, scope: TenantScope): Promise<Block> {
-  return database.withTenant(scope, async (tx) => {
+  const take = async (tx: Transaction) => {
     const { rows } = await sql<{ value: number }>`
       insert into counters (organisation_id, name, value) values (${scope.organisationId}, 'property', ${blockSize})
       on conflict (organisation_id, name) do update set value = counters.value + ${blockSize}
       returning value`.execute(tx)
     const end = rows[0]!.value
     return { next: end - blockSize + 1, end }
-  })
+  }
+  return database.withTenant(scope, take, { apart: true })
 }
 
 /** A property's next own number, such as "P-00042". Numbers of a stopped process are left out, never given twice. */

@@ -63,6 +63,7 @@ async function send(
 ): Promise<unknown> {
   const config = await loadConfig()
   const { query, body, signal, onUploadProgress } = options
+  const key = options.idempotencyKey ?? (operation.method === 'POST' ? uuid() : undefined)
   const request: AxiosRequestConfig = {
     baseURL: operation.api === 'admin' ? config.adminApiUrl : config.tenantApiUrl,
     url: pathOf(operation, options.params as Record<string, unknown> | undefined),
@@ -72,8 +73,7 @@ async function send(
     signal,
     responseType,
     withCredentials: operation.api === 'admin',
-    headers:
-      operation.method === 'POST' ? { 'idempotency-key': options.idempotencyKey ?? uuid() } : undefined,
+    headers: key ? { 'idempotency-key': key } : undefined,
     onUploadProgress:
       onUploadProgress &&
       ((event: AxiosProgressEvent) => onUploadProgress(Math.round((event.progress ?? 0) * 100))),

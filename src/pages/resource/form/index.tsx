@@ -228,14 +228,12 @@ function useSend(resource: Resource, id: string | undefined) {
   }
 
   const save = async (before: FormValues, values: FormValues, version: number): Promise<AnyRecord> => {
-    if (id) {
-      const body = updateBody(resource, before, values, version)
-      return (await update.mutateAsync({ ...options, id, values: body })).data
-    }
-    const body = createBody(resource, values)
+    const body = id ? updateBody(resource, before, values, version) : createBody(resource, values)
+    // Pressed again after an answer that was lost, it is the same request and not a second one.
     const text = JSON.stringify(body)
     if (sent.current?.text !== text) sent.current = { text, key: uuid() }
     const meta = { idempotencyKey: sent.current.key }
+    if (id) return (await update.mutateAsync({ ...options, id, values: body, meta })).data
     return (await create.mutateAsync({ ...options, values: body, meta })).data
   }
   return { save, busy: create.mutation.isPending || update.mutation.isPending }
