@@ -4,7 +4,6 @@ import { Suspense, use, useState } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { abilityOf } from '#domain/access/index.ts'
 import { connectSession } from './lib/client/index.ts'
-import { reloadOnChunkFailure } from './lib/chunk-reload.ts'
 import { tenantToken } from './lib/session/index.ts'
 import { DashboardPages } from './pages/dashboard-pages.tsx'
 import { accessControlProvider } from './providers/access.ts'
@@ -22,7 +21,6 @@ import { LoadingOverlay } from './ui/feedback/loading-overlay.tsx'
 import { Shell } from './ui/layout/shell.tsx'
 
 connectSession({ tenantToken })
-reloadOnChunkFailure()
 const beginning = beginDashboard()
 
 const tenant = dataProvider('tenant')

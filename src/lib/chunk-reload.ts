@@ -24,11 +24,35 @@ export function mayReload(
   return true
 }
 
+const lost = new WeakSet<object>()
+let reloading = false
+
+/** Loads the page anew, if its path may be. */
+function reload(): void {
+  if (!mayReload(location.pathname, Date.now())) return
+  reloading = true
+  location.reload()
+}
+
+/** Whether an error is that of code that could not be loaded. */
+export function isLostChunk(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && lost.has(error)
+}
+
+/** Whether the page is about to be replaced: what is wrong with it needs no words any more. */
+export function isReloading(): boolean {
+  return reloading
+}
+
+/** React remembers code that was lost and never asks for it again: who comes back to it needs the page anew. */
+export function reloadIfLost(error: unknown): void {
+  if (isLostChunk(error)) reload()
+}
+
 /** A chunk that can't be loaded was most likely replaced by a newer build: the page is loaded anew, once. */
 export function reloadOnChunkFailure(): void {
-  addEventListener('vite:preloadError', (event) => {
-    if (!mayReload(location.pathname, Date.now())) return
-    event.preventDefault()
-    location.reload()
+  addEventListener('vite:preloadError', ({ payload }) => {
+    lost.add(payload)
+    reload()
   })
 }

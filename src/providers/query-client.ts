@@ -11,7 +11,10 @@ export function keyHashFor(userId: string | undefined, profileId: string | undef
 export function queryClientFor(userId: string, profileId: string): QueryClient {
   return new QueryClient({
     defaultOptions: {
+      // ER-08: without a connection a call fails and says so, instead of waiting unseen for the connection.
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
         queryKeyHashFn: keyHashFor(userId, profileId),
         retry: (failures, error) =>
           failures < queryPolicy.retries && !(error instanceof ApiError && error.definitive),

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
 
 const password = 'Freehold-demo-1'
 const address = (name: string) => `${name}@demo.freehold.example`
@@ -192,36 +192,28 @@ test('SC-10 shows the chosen colour mode from the first paint on', async ({ page
   expect(background).toBe('rgb(17, 20, 18)')
 })
 
-for (const scheme of ['light', 'dark'] as const) {
-  for (const width of [390, 1440]) {
-    test(`the auth pages are accessible at ${width} px, ${scheme}`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 })
-      await page.emulateMedia({ colorScheme: scheme })
-      const check = async () => {
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-          .analyze()
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-        ).toEqual([])
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        expect(overflow).toBe(0)
-      }
-      await page.goto('/auth/sign-in')
-      await expect(page.getByRole('heading', { name: 'Or look around as' })).toBeVisible()
-      await check()
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-      await expect(page.getByText('Enter your password.')).toBeVisible()
-      await check()
-      await fillIn(page, 'nobody@example.com', `wrong ${width} ${scheme}`)
-      await expect(page.getByRole('alert')).not.toBeEmpty()
-      await check()
-      await page.getByRole('button', { name: '2 profiles' }).click()
-      await expect(page.getByRole('heading', { name: 'Choose a profile' })).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
-      await check()
-    })
+test('the auth pages are accessible, in light and in dark @phone', async ({ page }, { project }) => {
+  const check = async (what: string) => {
+    await expectAccessible(page, what)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBe(0)
   }
-}
+  await page.goto('/auth/nowhere')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await check('page not found')
+  await page.goto('/auth/sign-in')
+  await expect(page.getByRole('heading', { name: 'Or look around as' })).toBeVisible()
+  await check('sign-in')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText('Enter your password.')).toBeVisible()
+  await check('sign-in with errors')
+  await fillIn(page, 'nobody@example.com', `wrong ${project.name}`)
+  await expect(page.getByRole('alert')).not.toBeEmpty()
+  await check('sign-in refused')
+  await page.getByRole('button', { name: '2 profiles' }).click()
+  await expect(page.getByRole('heading', { name: 'Choose a profile' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await check('the choice of a profile')
+})

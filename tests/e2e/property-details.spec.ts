@@ -233,7 +233,7 @@ test.describe('RT-62 details of a property', () => {
 
     await page.goto('/dashboard/properties/no-id')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'Page Not Found: /dashboard/properties/no-id',
+      'Error 404 Page Not Found: /dashboard/properties/no-id',
     )
     await page.goto('/dashboard/properties/no-id/activity')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Page Not Found')

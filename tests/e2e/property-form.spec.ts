@@ -181,6 +181,6 @@ test.describe('RT-61 create and edit', () => {
 
   test('ER-10 answers an id that is none with page not found', async ({ page }) => {
     await page.goto(`${crud}?id=moon`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Page Not Found: ${crud}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Error 404 Page Not Found: ${crud}`)
   })
 })

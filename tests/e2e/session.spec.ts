@@ -89,3 +89,53 @@ test('AU-10 says that authorization failed where the session goes on without the
   await expect(toast).toHaveAttribute('data-dismissible', 'false')
   await context.close()
 })
+
+test('AU-08 a guarded page sends to sign-in and is there again afterwards', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } })
+  const page = await context.newPage()
+  const properties = '/dashboard/properties?sortBy=title&sortOrder=asc'
+  await page.goto(properties)
+  await expect(page).toHaveURL(`/auth/sign-in?to=${encodeURIComponent(properties)}`)
+  await page.getByLabel('E-mail').fill(addressOf('staff-member'))
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Properties', level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(properties)
+  await context.close()
+})
+
+test('AU-07 signing out from the dashboard ends it for good: Back and kept cookies show nothing', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await signedIn(browser, baseURL!, 'landlord')
+  const page = await context.newPage()
+  await page.goto('/dashboard/properties')
+  await expect(page.locator('[data-row]').first()).toBeVisible()
+  const before = await context.cookies()
+  await page.getByRole('button', { name: /^Profile of/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/auth/sign-in')
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('freehold.session_token')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/auth\/sign-in/)
+  await context.addCookies(before)
+  await page.goto('/dashboard/properties')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await context.close()
+})
+
+test('AU-03 another profile is chosen without signing in again', async ({ browser, baseURL }) => {
+  const context = await signedIn(browser, baseURL!, 'two-profiles')
+  const page = await context.newPage()
+  await page.goto('/auth/sign-in/choose-profile')
+  for (const organisation of ['Ridley Homes', 'Adeyemi & Hart']) {
+    await page.getByRole('button', { name: organisation }).click()
+    await page.waitForURL('**/dashboard**')
+    await page.getByRole('button', { name: /^Profile of/ }).click()
+    await expect(page.getByText(new RegExp(`, ${organisation}$`))).toBeVisible()
+    await page.getByRole('menuitem', { name: 'Switch profile' }).click()
+  }
+  await expect(page.getByRole('heading', { name: 'Choose a profile' })).toBeVisible()
+  await context.close()
+})

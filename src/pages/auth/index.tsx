@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import './base.css'
 import { ChooseProfilePage } from './choose-profile.tsx'
+import styles from './form.module.css'
 import { Frame } from './frame.tsx'
 import { moveTo, usePath } from './navigation.ts'
 import { SignInPage } from './sign-in.tsx'
@@ -8,10 +9,10 @@ import { SignInPage } from './sign-in.tsx'
 /** ER-10 */
 function NotFound({ path }: { path: string }) {
   return (
-    <Frame title="Page Not Found">
-      <p>
-        Page Not Found: {path}. <a href="/auth/sign-in">Go to sign-in</a>
-      </p>
+    <Frame title={`Page Not Found: ${path}`} lead="The page does not exist, or its address was mistyped.">
+      <a className={styles.primary} href="/auth/sign-in">
+        Go to sign-in
+      </a>
     </Frame>
   )
 }

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { isLostChunk, isReloading, reloadIfLost } from '#src/lib/chunk-reload.ts'
 import { ErrorPage } from './error-page.tsx'
 import { pageErrorFrom } from './page-error.ts'
 
@@ -21,6 +22,10 @@ export class PageBoundary extends Component<BoundaryProps, BoundaryState> {
     return { error }
   }
 
+  override componentDidCatch(error: unknown): void {
+    reloadIfLost(error)
+  }
+
   override componentDidUpdate(former: BoundaryProps): void {
     if (this.state.error !== undefined && former.resetKey !== this.props.resetKey) this.clear()
   }
@@ -28,7 +33,16 @@ export class PageBoundary extends Component<BoundaryProps, BoundaryState> {
   clear = (): void => this.setState({ error: undefined })
 
   override render(): ReactNode {
-    if (this.state.error === undefined) return this.props.children
-    return <ErrorPage error={pageErrorFrom(this.state.error)} onClear={this.clear} />
+    const { error } = this.state
+    if (error === undefined) return this.props.children
+    // The page is about to be replaced, so that nobody need read what is wrong with it.
+    if (isReloading()) return null
+    return (
+      <ErrorPage
+        error={pageErrorFrom(error)}
+        onClear={this.clear}
+        onRetry={isLostChunk(error) ? () => location.reload() : undefined}
+      />
+    )
   }
 }

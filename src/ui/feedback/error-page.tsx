@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, RotateCw } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { statusMessage } from '#domain/errors/status-messages.ts'
@@ -22,10 +22,28 @@ interface ErrorPageProps {
   error: PageError
   /** Forgets the error; called before going back. */
   onClear?: () => void
+  /** Where trying again may help. */
+  onRetry?: () => void
+}
+
+/** The status and the message; a path that the message ends in stands below it, where it can be as long as it is. */
+function Heading({ code, message, title }: { code: number; message: string; title: string }) {
+  const path = message.startsWith(`${title}: /`) ? message.slice(title.length + 2) : undefined
+  return (
+    <h1>
+      <span className={styles.code}>Error {code}</span> {path ? `${title}:` : message}
+      {path ? (
+        <>
+          {' '}
+          <span className={styles.path}>{path}</span>
+        </>
+      ) : null}
+    </h1>
+  )
 }
 
 /** ER-01: status and message, a description where there is one, a drawing, and the way back. */
-export function ErrorPage({ error, onClear }: ErrorPageProps) {
+export function ErrorPage({ error, onClear, onRetry }: ErrorPageProps) {
   const known = statusMessage(error.statusCode)
   const navigate = useNavigate()
   const { key } = useLocation()
@@ -45,11 +63,15 @@ export function ErrorPage({ error, onClear }: ErrorPageProps) {
   return (
     <div className={styles.page} role="alert" data-error={`ERR_${known.code}`}>
       {drawingOf(known.code)}
-      <p className={styles.code}>{known.code}</p>
-      <h1>{error.message || known.title}</h1>
+      <Heading code={known.code} message={error.message || known.title} title={known.title} />
       <p>{descriptionOf(error.data) ?? known.sentence}</p>
       <div className={styles.actions}>
-        <Button look="primary" onClick={back}>
+        {onRetry ? (
+          <Button look="primary" onClick={onRetry}>
+            <RotateCw size={15} aria-hidden /> Load again
+          </Button>
+        ) : null}
+        <Button look={onRetry ? 'secondary' : 'primary'} onClick={back}>
           <ArrowLeft size={16} aria-hidden /> Go back
         </Button>
         <ButtonLink to={paths.home} onClick={onClear}>

@@ -1,3 +1,4 @@
+import { isLostChunk } from '#src/lib/chunk-reload.ts'
 import { ApiError, noAnswer } from '#src/lib/client/api-error.ts'
 
 /** What a page error carries (ER-03): `data` is a JSON string that may hold a description. */
@@ -21,6 +22,11 @@ export function descriptionOf(data: string | undefined): string | undefined {
 
 /** ER-05: a failed call as the error of a whole page. */
 export function pageErrorFrom(error: unknown): PageError {
+  if (isLostChunk(error)) {
+    const description =
+      'A part of this page could not be loaded. Check your internet connection, then load it again.'
+    return { statusCode: 0, data: JSON.stringify({ description }) }
+  }
   if (!(error instanceof ApiError)) return { statusCode: 500 }
   if (error.code === 0) {
     const description = navigator.onLine ? noAnswer.unavailable : noAnswer.offline

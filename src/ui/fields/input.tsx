@@ -91,6 +91,11 @@ export function TextInput({
   )
 }
 
+/** An option of a list. That it can be focused, though not by Tab, tells that the list can be reached by keyboard. */
+function option(value: string, label: string, note?: string) {
+  return { value, label, note, tabIndex: -1 }
+}
+
 interface ChoiceProps extends InputProps {
   meta: FieldMeta
   only?: readonly string[]
@@ -109,7 +114,7 @@ function ChoiceInput({
 }: ChoiceProps) {
   const options = Object.entries(meta.choices ?? {})
     .filter(([key]) => !only || only.includes(key))
-    .map(([key, label]) => ({ value: key, label }))
+    .map(([key, label]) => option(key, label))
   return (
     <Select
       {...rest}
@@ -127,17 +132,14 @@ function ChoiceInput({
 function options(kind: 'country' | 'currency' | 'timezone') {
   if (kind === 'country') {
     return countryCodes
-      .map((code) => ({ value: code, label: countryName(code) }))
+      .map((code) => option(code, countryName(code)))
       .toSorted((a, b) => a.label.localeCompare(b.label))
   }
   if (kind === 'currency') {
     const names = new Intl.DisplayNames(['en-GB'], { type: 'currency' })
-    return currencies.map((code) => ({ value: code, label: `${code} – ${names.of(code) ?? code}` }))
+    return currencies.map((code) => option(code, `${code} – ${names.of(code) ?? code}`))
   }
-  return Intl.supportedValuesOf('timeZone').map((zone) => ({
-    value: zone,
-    label: zone.replaceAll('_', ' '),
-  }))
+  return Intl.supportedValuesOf('timeZone').map((zone) => option(zone, zone.replaceAll('_', ' ')))
 }
 
 interface ListProps extends InputProps {
@@ -176,7 +178,7 @@ function PersonInput({ value, onChange, ref, 'aria-invalid': invalid, ...rest }:
       placeholder="Nobody"
       optionFilterProp="label"
       value={value ?? undefined}
-      options={people.map((person) => ({ value: person.id, label: person.name, note: roleWords(person) }))}
+      options={people.map((person) => option(person.id, person.name, roleWords(person)))}
       optionRender={({ label, data }) => (
         <span style={{ display: 'flex', justifyContent: 'space-between', gap: 12 }}>
           {label}

@@ -70,6 +70,9 @@ function useFocusOnNewPage() {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
+    // A list that was left before gives the focus back to its row itself.
+    const focused = document.activeElement
+    if (focused && content.current?.contains(focused) && focused.checkVisibility()) return
     content.current?.focus({ preventScroll: true })
   }, [pathname])
   return content

@@ -30,6 +30,10 @@ export function ListCards({ screens, columns, records, selection }: CardsProps) 
               <Skeleton width="70%" height={12} />
               <div style={{ height: 10 }} />
               <Skeleton width="45%" height={10} />
+              <div style={{ height: 14 }} />
+              <Skeleton width="62%" height={10} />
+              <div style={{ height: 12 }} />
+              <Skeleton width="50%" height={10} />
             </div>
           </div>
         ))}
@@ -42,11 +46,16 @@ export function ListCards({ screens, columns, records, selection }: CardsProps) 
         const second = list.secondLine?.(record)
         const name = String(record[resource.title])
         return (
-          <li key={record.id} className={styles.card} data-selected={selection.selected.has(record.id)}>
+          <li
+            key={record.id}
+            className={styles.card}
+            data-row={record.id}
+            data-selected={selection.selected.has(record.id)}
+          >
             <Picture screens={screens} record={record} />
             <div className={styles.cardText}>
               <div className={thingStyles.nameLine}>
-                <Link className={thingStyles.name} to={paths.show(record.id)}>
+                <Link className={thingStyles.name} to={paths.show(record.id)} data-row-link>
                   {name}
                 </Link>
               </div>
@@ -54,7 +63,7 @@ export function ListCards({ screens, columns, records, selection }: CardsProps) 
               <dl className={styles.cardFacts}>
                 {columns
                   .filter((field) => (record[field] ?? null) !== null && !list.inSecondLine?.includes(field))
-                  .slice(0, 4)
+                  .slice(0, 5)
                   .map((field) => (
                     <div key={field}>
                       <dt

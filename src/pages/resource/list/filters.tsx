@@ -1,5 +1,6 @@
 import { ListFilter, Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { counted } from '#src/lib/format/index.ts'
 import { usePeople } from '#src/providers/people.ts'
 import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -148,8 +149,9 @@ function AddFilter(props: FiltersProps) {
 }
 
 /** All filters in a sheet, for phones. */
-export function FilterSheet(props: FiltersProps) {
+export function FilterSheet({ total, ...props }: FiltersProps & { total: number }) {
   const { screens, navigation } = props
+  const { labels } = screens.resource
   const [open, setOpen] = useState(false)
   const { set, begin } = useFilterChange(navigation)
   const count = Object.keys(navigation.address.filters).length
@@ -175,13 +177,20 @@ export function FilterSheet(props: FiltersProps) {
                 Clear all
               </Button>
               <Button look="primary" onClick={() => setOpen(false)}>
-                Show
+                Show {counted(total, labels)}
               </Button>
             </>
           }
         >
           {screens.list.filters.map((name) => (
-            <details key={name} className={sheetStyles.filter} open={name in navigation.address.filters}>
+            <details
+              key={name}
+              className={sheetStyles.filter}
+              open={name in navigation.address.filters}
+              onToggle={({ currentTarget, nativeEvent }) => {
+                if (nativeEvent.newState === 'open') currentTarget.scrollIntoView({ block: 'nearest' })
+              }}
+            >
               <summary>{filterLabel(screens.resource, name)}</summary>
               <Editor {...props} name={name} set={set} />
             </details>

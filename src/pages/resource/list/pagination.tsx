@@ -56,7 +56,8 @@ export function Pagination({ navigation, total, pending }: PaginationProps) {
       </label>
       {link('Previous page', page - 1, <ChevronLeft size={16} aria-hidden />)}
       <span>
-        Page {formatInteger(page)} of {formatInteger(pages)}
+        Page {formatInteger(page)}
+        {pending ? '' : ` of ${formatInteger(pages)}`}
       </span>
       {link('Next page', page + 1, <ChevronRight size={16} aria-hidden />)}
     </nav>

@@ -161,14 +161,14 @@ export function ListTable({ screens, navigation, columns, records, selection, re
                   </td>
                 </tr>
               ))
-            : skeletonRows(navigation.address.limit, shown.length)}
+            : skeletonRows(navigation.address.limit, shown)}
         </tbody>
       </table>
     </div>
   )
 }
 
-function skeletonRows(count: number, columns: number): ReactNode {
+function skeletonRows(count: number, columns: readonly { field: string; numeric: boolean }[]): ReactNode {
   return Array.from({ length: Math.min(count, 25) }, (_, row) => (
     // oxlint-disable-next-line react/no-array-index-key -- placeholders have no identity
     <tr key={row} aria-hidden>
@@ -183,9 +183,8 @@ function skeletonRows(count: number, columns: number): ReactNode {
           </div>
         </div>
       </td>
-      {Array.from({ length: columns }, (_, column) => (
-        // oxlint-disable-next-line react/no-array-index-key -- placeholders have no identity
-        <td key={column}>
+      {columns.map(({ field, numeric }, column) => (
+        <td key={field} className={numeric ? styles.number : undefined}>
           <Skeleton width={`${40 + ((row * 13 + column * 29) % 45)}%`} height={10} />
         </td>
       ))}

@@ -32,7 +32,7 @@ export function Toolbar(props: ToolbarProps) {
   return (
     <>
       <SearchBox screens={screens} navigation={navigation} input={search} />
-      {mobile ? <FilterSheet {...filters} /> : null}
+      {mobile ? <FilterSheet {...filters} total={total} /> : null}
       {!mobile || Object.keys(navigation.address.filters).length > 0 ? (
         <FilterChips {...filters} adds={!mobile} />
       ) : null}

@@ -1,0 +1,111 @@
+import { expect, test } from './support/dashboard.ts'
+
+const busy = {
+  status: 503,
+  json: { code: 503, message: 'Busy for a moment.', reason: 'busy', payload: ['Try again.'], requestId: 'r' },
+}
+
+test.describe('calls of the dashboard', () => {
+  test('ER-12 reads are asked once more after a status that may pass, and nobody notices', async ({
+    page,
+  }) => {
+    let asked = 0
+    await page.route('**/api/tenant/v1/properties?*', (route) => {
+      asked += 1
+      return asked === 1 ? route.fulfill(busy) : route.continue()
+    })
+    await page.goto('/dashboard/properties')
+    await expect(page.locator('[data-row]').first()).toBeVisible()
+    expect(asked).toBe(2)
+  })
+
+  test('ER-07 ER-12 writes are sent once; what failed is said in a toast', async ({ page, api, mark }) => {
+    await api.create({ title: mark })
+    await page.goto(`/dashboard/properties?searchQuery=${mark}`)
+    let sent = 0
+    await page.route('**/api/tenant/v1/properties/bulk-update', (route) => {
+      sent += 1
+      return route.fulfill(busy)
+    })
+    await page.getByLabel(`Select ${mark}`).check()
+    await page.getByRole('button', { name: 'Archive' }).click()
+    const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Busy for a moment.' })
+    await expect(toast).toContainText('Try again.')
+    expect(sent).toBe(1)
+  })
+
+  test('ER-08 says that the connection is missing', async ({ page, api, mark, context }) => {
+    await api.create({ title: mark })
+    await page.goto(`/dashboard/properties?searchQuery=${mark}`)
+    await page.getByLabel(`Select ${mark}`).check()
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Archive' }).click()
+    const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'An error occured.' })
+    await expect(toast).toContainText('Unable to make request. Please check your internet connection.')
+    await context.setOffline(false)
+    // What was said to have failed is not done behind one's back when the connection is there again.
+    await page.reload()
+    await expect(page.getByRole('row', { name: mark })).toContainText('Active')
+  })
+
+  test('ER-09 says that the server is unavailable when it says nothing itself', async ({
+    page,
+    api,
+    mark,
+  }) => {
+    await api.create({ title: mark })
+    await page.goto(`/dashboard/properties?searchQuery=${mark}`)
+    await page.route('**/api/tenant/v1/properties/bulk-update', (route) =>
+      route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>', contentType: 'text/html' }),
+    )
+    await page.getByLabel(`Select ${mark}`).check()
+    await page.getByRole('button', { name: 'Archive' }).click()
+    const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'An error occured.' })
+    await expect(toast).toContainText('Server unavailable at the moment.')
+  })
+
+  test('AP-01 takes the base of each API from the configuration, at run time', async ({ page }) => {
+    await page.route('**/config.json', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({
+        response: answer,
+        json: { ...((await answer.json()) as object), tenantApiUrl: '/moved/tenant' },
+      })
+    })
+    const moved: string[] = []
+    await page.route('**/moved/tenant/**', (route) => {
+      const url = route.request().url()
+      moved.push(url)
+      return route.continue({ url: url.replace('/moved/tenant', '/api/tenant/v1') })
+    })
+    await page.goto('/dashboard/properties')
+    await expect(page.locator('[data-row]').first()).toBeVisible()
+    expect(moved.length).toBeGreaterThan(0)
+  })
+
+  test('ER-11 loads the page anew, at most once in ten seconds, when a newer build took a chunk away', async ({
+    page,
+  }) => {
+    await page.goto('/dashboard/properties')
+    await expect(page.locator('[data-row]').first()).toBeVisible()
+    let loads = 0
+    page.on('load', () => (loads += 1))
+    await page.route('**/assets/crud-*.js', (route) => route.fulfill({ status: 404, body: '' }))
+    await page.getByRole('link', { name: 'Add property' }).click()
+    // Lost, loaded anew, lost again: now the page is left alone and says so.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error 500 Unknown Error')
+    await expect(page.getByRole('alert')).toContainText('Check your internet connection')
+    await expect(page).toHaveURL('/dashboard/properties/crud')
+    expect(loads).toBe(1)
+
+    await page.getByRole('link', { name: 'Properties', exact: true }).first().click()
+    await expect(page.locator('[data-row]').first()).toBeVisible()
+    await page.getByRole('link', { name: 'Add property' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error 500 Unknown Error')
+    expect(loads).toBe(1)
+
+    await page.unroute('**/assets/crud-*.js')
+    await page.getByRole('button', { name: 'Load again' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add properties')
+  })
+})
