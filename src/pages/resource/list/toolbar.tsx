@@ -84,17 +84,22 @@ interface SearchBoxProps {
 function SearchBox({ screens, navigation: { address, change }, input }: SearchBoxProps) {
   const [text, setText] = useState(address.searchQuery)
   const [shown, setShown] = useState(address.searchQuery)
+  /** What was searched from here and is not in the address yet. */
+  const [sent, setSent] = useState<readonly string[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Back, a view or "clear" changed the address: the box follows.
   if (shown !== address.searchQuery) {
     setShown(address.searchQuery)
-    if (text.trim() !== address.searchQuery) setText(address.searchQuery)
+    const own = sent.indexOf(address.searchQuery)
+    setSent(sent.slice(own + 1))
+    // Back or a view changed the address: the box follows. Its own words must not undo what was typed since.
+    if (own < 0) setText(address.searchQuery)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
   const search = (words: string) => {
     clearTimeout(timer.current)
     if (words.trim() !== address.searchQuery) {
-      change({ searchQuery: words.trim() }, { replace: address.searchQuery !== '' })
+      setSent([...sent, words.trim()])
+      change({ searchQuery: words.trim() }, { replace: address.searchQuery !== '' || sent.length > 0 })
     }
   }
   const type = (words: string) => {
