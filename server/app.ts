@@ -8,6 +8,7 @@ import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import type { Services } from './context.ts'
 import { Refusal } from './errors.ts'
+import { mountDevMail } from './http/dev-mail.ts'
 import { mountHealth } from './http/health.ts'
 import { mountIcons } from './http/icons.ts'
 import type { Authenticator } from './http/mount.ts'
@@ -101,6 +102,7 @@ export async function buildApp({
 
   mountHealth(app, services)
   mountIcons(app)
+  mountDevMail(app, services)
   mountMedia(app, services)
   mountPublicMedia(app, services)
   await mountTenantApi(app, services, authenticator)

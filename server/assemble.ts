@@ -1,11 +1,13 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { writeAccountMail } from './admin/accounts/write-mail.ts'
 import { openIdentity } from './admin/identity/index.ts'
 import { mountAdminApi } from './admin/index.ts'
 import { buildApp, type AppParts } from './app.ts'
 import type { Config } from './config/config.ts'
 import type { Services } from './context.ts'
 import { startImports } from './jobs/imports.ts'
+import { startMails } from './jobs/mails.ts'
 import { startRelay } from './jobs/relay.ts'
 import { topics } from './jobs/topics.ts'
 import { openServices } from './services.ts'
@@ -59,6 +61,7 @@ export async function assemble(
     async begin() {
       stopRelay = startRelay(services, topics)
       stopImports = await startImports(services)
+      await startMails(services, writeAccountMail)
     },
     async close(patience = 4_000) {
       stopImports()

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Ability } from '#domain/access/index.ts'
 import type { Config } from './config/config.ts'
 import type { Clock } from './adapters/clock.ts'
+import type { Mailer } from './adapters/mail/mailer.ts'
 import type { FileStore } from './adapters/files.ts'
 import type { Database } from './db/database.ts'
 import type { JobQueue } from './jobs/queue.ts'
@@ -12,6 +13,7 @@ export interface Services {
   database: Database
   files: FileStore
   jobs: JobQueue
+  mailer: Mailer
   clock: Clock
   log: FastifyBaseLogger
 }

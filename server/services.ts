@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { systemClock } from './adapters/clock.ts'
+import { openMailer } from './adapters/mail/open.ts'
 import { openFileStore } from './adapters/file-store.ts'
 import type { Config } from './config/config.ts'
 import type { Services } from './context.ts'
@@ -24,15 +25,18 @@ export async function openServices(
     const jobs = await openJobQueue(database.pool, (error) =>
       log.warn({ err: error }, 'the job queue had trouble'),
     )
+    const mailer = await openMailer(config, database)
     return {
       config,
       database,
       files: await openFileStore(config),
       jobs,
+      mailer,
       clock: systemClock,
       log,
       close: async () => {
         await jobs.stop()
+        mailer.close()
         await database.close()
       },
     }

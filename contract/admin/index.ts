@@ -1,4 +1,12 @@
 import type { Operation } from '../kit/index.ts'
+import {
+  checkPasswordReset,
+  confirmEmail,
+  resetPassword,
+  sendPasswordReset,
+  sendVerification,
+  signUp,
+} from './accounts.ts'
 import { listDemoPeople } from './demo-people.ts'
 import { issueToken, readSession, signIn, signOut } from './session.ts'
 import { users } from './users.ts'
@@ -12,5 +20,11 @@ export const adminOperations = {
   'session.read': readSession,
   'session.signOut': signOut,
   'session.token': issueToken,
+  'accounts.signUp': signUp,
+  'email-verification.confirm': confirmEmail,
+  'email-verification.send': sendVerification,
+  'password-reset.send': sendPasswordReset,
+  'password-reset.check': checkPasswordReset,
+  'password-reset.complete': resetPassword,
   'demo-people.list': listDemoPeople,
 } as const satisfies Record<string, Operation>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { actions, subjects } from '#domain/access/index.ts'
-import { colourModes, longestPassword } from '#domain/identity/vocabulary.ts'
+import { accountTypeKeys, colourModes, longestPassword } from '#domain/identity/vocabulary.ts'
 import { defineOperation, field } from '../kit/index.ts'
 
 /** The signed-in person, as screens need them. */
@@ -25,7 +25,7 @@ export const sessionProfileSchema = z.object({
   organisation: z.object({
     id: z.uuid(),
     name: z.string(),
-    type: z.enum(['property-manager', 'landlord']),
+    type: z.enum(accountTypeKeys),
     country: z.string(),
     currency: z.string(),
     locale: z.string(),

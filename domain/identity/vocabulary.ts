@@ -13,3 +13,17 @@ export const memberStatuses = {
   deactivated: 'Deactivated',
 } as const
 export type MemberStatus = keyof typeof memberStatuses
+
+/** SC-11: what an organisation that signs up is, and what that is for. */
+export const accountTypes = {
+  'property-manager': {
+    label: 'Property manager',
+    description: 'You look after several properties for different owners.',
+  },
+  landlord: { label: 'Landlord', description: 'You look after property of your own.' },
+} as const
+export type AccountType = keyof typeof accountTypes
+export const accountTypeKeys = Object.keys(accountTypes) as [AccountType, ...AccountType[]]
+
+/** Seconds between two mails of a kind to one address. */
+export const mailPause = 60

@@ -3,6 +3,9 @@ import { adminOperations, adminResources } from '#contract/admin/index.ts'
 import type { Crud } from '../crud/crud.ts'
 import { mountApi } from '../http/api.ts'
 import type { Handler } from '../http/mount.ts'
+import { checkPasswordReset, resetPassword, sendPasswordReset } from './accounts/reset.ts'
+import { signUp } from './accounts/sign-up.ts'
+import { confirmEmail, sendVerification } from './accounts/verification.ts'
 import { listDemoPeople } from './demo-people/list.ts'
 import type { Identity } from './identity/index.ts'
 import { issueToken } from './session/issue-token.ts'
@@ -20,6 +23,12 @@ const handlersOf = (identity: Identity): Record<keyof typeof adminOperations, Ha
   'session.read': (call) => readSession(identity, call),
   'session.signOut': (call) => signOut(identity, call),
   'session.token': (call) => issueToken(identity, call),
+  'accounts.signUp': signUp,
+  'email-verification.confirm': confirmEmail,
+  'email-verification.send': sendVerification,
+  'password-reset.send': sendPasswordReset,
+  'password-reset.check': checkPasswordReset,
+  'password-reset.complete': (call) => resetPassword(identity, call),
   'demo-people.list': () => listDemoPeople(identity),
 })
 

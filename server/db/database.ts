@@ -49,6 +49,8 @@ export interface Database {
   withLock: (name: string, work: () => Promise<void>) => Promise<boolean>
   /** As `withTenant`, for a signed-in person who has not chosen a profile: sees their own memberships only. */
   withPerson: <T>(userId: string, work: (tx: Transaction) => Promise<T>) => Promise<T>
+  /** For what belongs to people and no organisation: nothing of any organisation is seen. */
+  withTransaction: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
   /** For anonymous visitors: sees only what policies publish. */
   withPublic: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
   /** For the relay of side effects: sees only the outbox and old idempotency keys, of all organisations. */
@@ -272,6 +274,7 @@ export function openDatabase(
       }
     },
     withPerson: (userId, work) => run(`begin; set local app.person = '${uuidLiteral(userId)}'`, work),
+    withTransaction: (work) => run('begin', work),
     withPublic: (work) => run(`begin read only; set local app.public = 'on'`, work, { readOnly: true }),
     withRelay: (work) => run(`begin; set local app.relay = 'on'`, work),
     close: async () => {

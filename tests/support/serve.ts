@@ -13,24 +13,36 @@ export interface Served {
   /** `http://127.0.0.1:…` */
   origin: string
   services: Services
+  /** Starts what a process does besides answering: mails, imports, side effects. */
+  begin: () => Promise<void>
+  /** Lines of the log at `warn` and above. */
+  log: string[]
   close: () => Promise<void>
 }
 
 /** Serves a test database, as often at once as wanted; every one knows the others' tokens and cookies. */
-export async function serve(database: TestDatabase): Promise<Served> {
+export async function serve(
+  database: TestDatabase,
+  environment: Record<string, string> = {},
+): Promise<Served> {
   const dataDir = await mkdtemp(join(tmpdir(), 'freehold-serve-'))
   const config = readConfig({
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
     DEMO: 'off',
     SESSION_SECRET: 'a secret for tests, of more than 32 characters',
+    ...environment,
   })
-  const { app, services, close } = await assemble(config, database.app, pino({ level: 'silent' }))
+  const lines: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+  const { app, services, begin, close } = await assemble(config, database.app, log)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   return {
     origin: `http://127.0.0.1:${port}`,
     services,
+    begin,
+    log: lines,
     async close() {
       await close()
       await rm(dataDir, { recursive: true, force: true })

@@ -1,19 +1,23 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import type { Database } from '../../db/database.ts'
+import { mailPause } from '#domain/identity/vocabulary.ts'
 import { Refusal } from '../../errors.ts'
+import type { Call } from '../../http/call.ts'
 
-/** Milliseconds from the first attempt until all are forgotten. */
-const window = 15 * 60_000
+const minute = 60_000
 
 interface Limit {
   key: string
+  /** Attempts within the window; the next one is refused. */
   max: number
+  /** Milliseconds from the first attempt until all are forgotten. */
+  window: number
 }
 
 /** Keys say nothing about whose they are, and have one length. */
-const keyOf = (...parts: string[]) =>
-  `sign-in:${createHash('sha256').update(parts.join('\n')).digest('base64url')}`
+const keyOf = (what: string, ...parts: string[]) =>
+  `${what}:${createHash('sha256').update(parts.join('\n')).digest('base64url')}`
 
 /**
  * Whose address it is: an IPv6 one stands for the network of 2^64 addresses that one household has.
@@ -34,18 +38,40 @@ export function networkOf(address: string): string {
  * Guessing one person's password, many people's from one place, and one person's from many places. In this order: an
  * attempt that an earlier limit refuses is not held against the account, or anybody could lock anybody out.
  */
-function limitsOf(address: string, email: string): Limit[] {
+export function signInLimits(address: string, email: string): Limit[] {
   const account = email.toLowerCase()
   const network = networkOf(address)
+  const window = 15 * minute
   return [
-    { key: keyOf('network and account', network, account), max: 10 },
-    { key: keyOf('network', network), max: 60 },
-    { key: keyOf('account', account), max: 100 },
+    { key: keyOf('sign-in', 'network and account', network, account), max: 10, window },
+    { key: keyOf('sign-in', 'network', network), max: 60, window },
+    { key: keyOf('sign-in', 'account', account), max: 100, window },
   ]
 }
 
+/** Making accounts, and asking for mails to anybody. A pause between two comes first: hurry costs nothing more. */
+export function mailLimits(
+  kind: 'sign-up' | 'verify-email' | 'reset-password',
+  address: string,
+  email: string,
+) {
+  const account = email.toLowerCase()
+  const limits: Limit[] = [
+    { key: keyOf(kind, 'pause', account), max: 1, window: mailPause * 1000 },
+    { key: keyOf(kind, 'account', account), max: 6, window: 60 * minute },
+    { key: keyOf(kind, 'network', networkOf(address)), max: 60, window: 60 * minute },
+  ]
+  // Whoever mends a mistake in a sign-up sends it again at once.
+  return kind === 'sign-up' ? limits.slice(1) : limits
+}
+
+/** Trying links out. */
+export const linkLimits = (address: string): Limit[] => [
+  { key: keyOf('link', networkOf(address)), max: 100, window: 15 * minute },
+]
+
 /** @returns milliseconds to wait, 0 when the attempt is within the limit */
-async function take(pool: Database['pool'], { key, max }: Limit, now: number): Promise<number> {
+async function take(pool: Database['pool'], { key, max, window }: Limit, now: number): Promise<number> {
   const { rows } = await pool.query<{ count: number; started: number }>(
     `insert into identity.rate_limits as known (key, count, last_request) values ($1, 1, $2)
      on conflict (key) do update set
@@ -65,24 +91,22 @@ function spokenWait(seconds: number): string {
 }
 
 /**
- * Counts a sign-in attempt before the password is looked at, so that parallel guesses can't slip through; in the
- * database, for all processes together, and alike for accounts that don't exist.
- * @param onRefused told the seconds to wait, for the Retry-After header
- * @returns how to take it back when the sign-in succeeds
+ * Counts an attempt before anything is looked at, so that parallel guesses can't slip through; in the database, for
+ * all processes together, and alike for accounts that don't exist.
+ * @param call whose refusal says in its Retry-After header how long to wait
+ * @returns how to take it back when it turns out to be no guess
  * @throws 429
  */
 export async function countAttempt(
-  { pool }: Database,
-  address: string,
-  email: string,
-  onRefused: (seconds: number) => void,
+  { services, reply }: Pick<Call, 'services' | 'reply'>,
+  limits: readonly Limit[],
 ): Promise<{ forgive: () => Promise<void> }> {
-  const limits = limitsOf(address, email)
+  const { pool } = services.database
   const now = Date.now()
   for (const limit of limits) {
     const wait = Math.ceil((await take(pool, limit, now)) / 1000)
     if (wait > 0) {
-      onRefused(wait)
+      void reply.header('retry-after', wait)
       throw new Refusal(429, 'too_many_attempts', `Too many attempts. Try again in ${spokenWait(wait)}.`)
     }
   }

@@ -8,7 +8,7 @@ import { deriveKey } from './keys.ts'
 /** The header in which a request's address reaches better-auth; set by us from the connection, never by the caller. */
 export const addressHeader = 'x-connection-address'
 
-const isInstantColumn = (name: string) => name.endsWith('_at')
+const isInstantColumn = (name: string) => /_(at|until)$/.test(name)
 
 /** Our pool reads instants as text; better-auth reckons with dates. */
 const instantsAsDates: KyselyPlugin = {
@@ -96,6 +96,7 @@ export function authOptions({ config, database, log }: Pick<Services, 'config' |
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
+      requireEmailVerification: true,
       minPasswordLength: shortestPassword,
       maxPasswordLength: longestPassword,
       revokeSessionsOnPasswordReset: true,

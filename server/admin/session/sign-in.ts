@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/kit/index.ts'
 import type { Session, signIn as operation } from '#contract/admin/session.ts'
 import { Refusal } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
-import { countAttempt } from '../identity/attempts.ts'
+import { countAttempt, signInLimits } from '../identity/attempts.ts'
 import type { Identity } from '../identity/index.ts'
 import { endSession, headersOf, passCookies, sessionOf, userOf } from '../identity/sessions.ts'
 import { profilesOf } from './profiles.ts'
@@ -12,18 +12,28 @@ import { profilesOf } from './profiles.ts'
 const wrongCredentials = () =>
   new Refusal(401, 'wrong_credentials', 'The e-mail address or the password is not right.')
 
+/** Told only to whoever knows the password. */
+const unconfirmed = () =>
+  new Refusal(
+    403,
+    'email_not_verified',
+    'Confirm your e-mail address first: open the link that we mailed to you.',
+  )
+
 export async function signIn(identity: Identity, call: Call): Promise<Session> {
   const { auth, services } = identity
   const { email, password } = call.body as BodyOf<typeof operation>
-  const attempt = await countAttempt(services.database, call.request.ip, email, (seconds) => {
-    void call.reply.header('retry-after', seconds)
-  })
+  const attempt = await countAttempt(call, signInLimits(call.request.ip, email))
   const previous = await sessionOf(auth, call.request)
   const headers = headersOf(call.request)
   const signedIn = await auth.api
     .signInEmail({ body: { email, password }, headers, returnHeaders: true })
-    .catch((error: unknown) => {
-      throw isAPIError(error) && error.statusCode < 500 ? wrongCredentials() : error
+    .catch(async (error: unknown) => {
+      if (!isAPIError(error) || error.statusCode >= 500) throw error
+      if (error.statusCode !== 403) throw wrongCredentials()
+      // The password was right, so this is no guess.
+      await attempt.forgive()
+      throw unconfirmed()
     })
   passCookies(call.reply, signedIn.headers)
   await attempt.forgive()

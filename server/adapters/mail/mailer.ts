@@ -1,0 +1,27 @@
+/** One mail, ready to go. */
+export interface Mail {
+  /** UUID; the same over every attempt, so that a receiver can tell a repetition. */
+  id: string
+  to: string
+  subject: string
+  html: string
+  text: string
+}
+
+/** Where mails go. */
+export interface Mailer {
+  /**
+   * Hands a mail over.
+   * @throws {NotAccepted} when this mail will never be taken; anything else is worth another try
+   */
+  send: (mail: Mail) => Promise<void>
+  close: () => void
+}
+
+/** The receiving side has said for good that it won't take this mail. */
+export class NotAccepted extends Error {
+  constructor(cause: unknown) {
+    super('The mail was refused for good.', { cause })
+    this.name = 'NotAccepted'
+  }
+}

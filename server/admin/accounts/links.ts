@@ -1,0 +1,67 @@
+import { createHash, createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import { deriveKey } from '../identity/keys.ts'
+import type { Transaction } from '../../db/database.ts'
+import { Refusal } from '../../errors.ts'
+
+export type LinkPurpose = 'verify-email' | 'reset-password'
+
+/** Seconds that a mailed link holds. */
+export const linkLifetimes: Record<LinkPurpose, number> = {
+  'verify-email': 24 * 3600,
+  'reset-password': 3600,
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/**
+ * Makes the link of a mail. The token follows from the mail's id and SESSION_SECRET, so that another attempt to send
+ * the mail carries the same one although only its hash is kept.
+ * @param secret SESSION_SECRET
+ * @param id of the mail
+ * @returns the token, 43 characters of base64url
+ */
+export async function createLink(
+  tx: Transaction,
+  secret: string,
+  id: string,
+  purpose: LinkPurpose,
+  userId: string,
+): Promise<string> {
+  const token = createHmac('sha256', deriveKey(secret, 'mailed links'))
+    .update(`${purpose} ${id}`)
+    .digest('base64url')
+  await sql`
+    insert into identity.links (id, purpose, token_hash, user_id, expires_at)
+    values (${id}, ${purpose}, ${hashOf(token)}, ${userId}, now() + make_interval(secs => ${linkLifetimes[purpose]}))
+    on conflict (id) do nothing`.execute(tx)
+  return token
+}
+
+interface Link {
+  id: string
+  user_id: string
+  used: boolean
+  expired: boolean
+}
+
+/**
+ * Whose link it is, locked until the transaction ends: of two who use it at once, one is too late.
+ * @throws 404 `link_unknown`, 410 `link_used`, 410 `link_expired`
+ */
+export async function openLink(tx: Transaction, token: string, purpose: LinkPurpose): Promise<Link> {
+  const { rows } = await sql<Link>`
+    select id, user_id, used_at is not null as used, expires_at <= now() as expired from identity.links
+    where token_hash = ${hashOf(token)} and purpose = ${purpose} for update`.execute(tx)
+  const [link] = rows
+  if (!link) throw new Refusal(404, 'link_unknown', 'This link is not one of ours, or it is not whole.')
+  if (link.used) throw new Refusal(410, 'link_used', 'This link was used already. It works once.')
+  if (link.expired) throw new Refusal(410, 'link_expired', 'This link has expired.')
+  return link
+}
+
+/** After this, no link of the kind works for the person any more. */
+export async function useUpLinks(tx: Transaction, purpose: LinkPurpose, userId: string): Promise<void> {
+  await sql`update identity.links set used_at = now()
+    where user_id = ${userId} and purpose = ${purpose} and used_at is null`.execute(tx)
+}

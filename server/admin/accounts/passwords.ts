@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { passwordProblem } from '#domain/identity/password.ts'
+import type { Transaction } from '../../db/database.ts'
+import { invalid } from '../../errors.ts'
+
+/** @throws 422 when the password is made of what others know of its owner */
+export function checkPassword(password: string, own: readonly string[]): void {
+  const problem = passwordProblem(password, own)
+  if (problem) throw invalid([{ field: 'password', errors: [problem] }])
+}
+
+/** Puts a new password in place of the old one, or of none. @param hash of `hashPassword` */
+export async function setPassword(tx: Transaction, userId: string, hash: string): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update identity.accounts set password = ${hash}, updated_at = now()
+    where user_id = ${userId} and provider_id = 'credential'`.execute(tx)
+  if (numAffectedRows === 0n) {
+    await sql`insert into identity.accounts (id, user_id, provider_id, account_id, password)
+      values (${uuid()}, ${userId}, 'credential', ${userId}, ${hash})`.execute(tx)
+  }
+}
+
+/** What others know of somebody, for `checkPassword`. */
+export async function knownOf(tx: Transaction, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ email: string; first_name: string; last_name: string }>`
+    select email, first_name, last_name from identity.users where id = ${userId}`.execute(tx)
+  return rows.flatMap(({ email, first_name, last_name }) => [email, first_name, last_name])
+}

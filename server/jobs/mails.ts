@@ -1,0 +1,28 @@
+import type { Services } from '../context.ts'
+import { NotAccepted } from '../adapters/mail/mailer.ts'
+import type { JobData } from './queues.ts'
+
+/** Mails that one process hands over at a time, so that one slow receiver does not hold up the others. */
+const workers = 2
+
+/** What is to be sent, made when it is sent; nothing when there is nobody to send it to any more. */
+export type Writer = (
+  services: Services,
+  job: JobData['mails'],
+) => Promise<{ to: string; subject: string; html: string; text: string } | undefined>
+
+/** Hands over mails from the queue. What fails for now is tried again with growing delays, for some days. */
+export async function startMails(services: Services, write: Writer): Promise<void> {
+  const { jobs, mailer, log } = services
+  const send = async (job: JobData['mails']) => {
+    const mail = await write(services, job)
+    if (!mail) return
+    try {
+      await mailer.send({ id: job.id, ...mail })
+    } catch (error) {
+      log.warn({ err: error, mailId: job.id, kind: job.kind }, 'a mail was not taken')
+      if (!(error instanceof NotAccepted)) throw error
+    }
+  }
+  for (let index = 0; index < workers; index++) await jobs.work('mails', send)
+}

@@ -1,0 +1,75 @@
+import type { Letter } from './letter.ts'
+
+/** "1 hour", "24 hours". @param seconds whole hours */
+const hours = (seconds: number) => (seconds === 3600 ? '1 hour' : `${seconds / 3600} hours`)
+
+export const verificationLetter = (firstName: string, url: string, lifetime: number): Letter => ({
+  subject: 'Confirm your e-mail address',
+  preview: 'One click, and your Freehold account is ready.',
+  heading: 'Confirm your e-mail address',
+  paragraphs: [
+    `Hello ${firstName},`,
+    'thank you for signing up. Confirm that this address is yours, then sign in and add your first property.',
+  ],
+  action: { label: 'Confirm address', url },
+  notes: [
+    `The link works once, within ${hours(lifetime)}.`,
+    'If you did not sign up for Freehold, ignore this mail: without the link nothing happens.',
+  ],
+})
+
+export const accountExistsLetter = (firstName: string, signIn: string): Letter => ({
+  subject: 'You already have an account',
+  preview: 'Somebody tried to sign up with your address.',
+  heading: 'You already have an account',
+  paragraphs: [
+    `Hello ${firstName},`,
+    'somebody, probably you, has just tried to sign up for Freehold with this address. It has an account already, so nothing was changed.',
+  ],
+  action: { label: 'Sign in', url: signIn },
+  notes: [
+    'Forgot the password? The sign-in page leads to a new one.',
+    'If it was not you, there is nothing to do. Nobody learned that you have an account.',
+  ],
+})
+
+export const resetLetter = (firstName: string, url: string, lifetime: number): Letter => ({
+  subject: 'Choose a new password',
+  preview: `The link works once, within ${hours(lifetime)}.`,
+  heading: 'Choose a new password',
+  paragraphs: [
+    `Hello ${firstName},`,
+    'somebody, probably you, has asked for a new password for your Freehold account.',
+  ],
+  action: { label: 'Choose a password', url },
+  notes: [
+    `The link works once, within ${hours(lifetime)}. Afterwards you are signed out on every device.`,
+    'If it was not you, ignore this mail: your password stays as it is.',
+  ],
+})
+
+export const passwordChangedLetter = (firstName: string, forgot: string): Letter => ({
+  subject: 'Your password was changed',
+  preview: 'All other devices were signed out.',
+  heading: 'Your password was changed',
+  paragraphs: [
+    `Hello ${firstName},`,
+    'the password of your Freehold account has just been changed, and all other devices were signed out.',
+  ],
+  notes: [`If it was not you, choose a new password at once: ${forgot}`],
+})
+
+export const secondFactorLetter = (firstName: string, on: boolean, forgot: string): Letter => ({
+  subject: on ? 'Two-step sign-in is on' : 'Two-step sign-in is off',
+  preview: on
+    ? 'Signing in now takes a code from your authenticator app too.'
+    : 'Signing in now takes your password only.',
+  heading: on ? 'Two-step sign-in is on' : 'Two-step sign-in is off',
+  paragraphs: [
+    `Hello ${firstName},`,
+    on
+      ? 'from now on, signing in to Freehold takes your password and a code from your authenticator app. Keep your recovery codes where you find them without your phone.'
+      : 'from now on, signing in to Freehold takes your password only.',
+  ],
+  notes: [`If it was not you, choose a new password at once: ${forgot}`],
+})
