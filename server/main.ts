@@ -31,17 +31,23 @@ const running: {
 /** From the signal to the end at most; docs/decisions promise 10 s. */
 const longestStop = 9_500
 
+/** Of which this much is for what a database does that has to be cut short. */
+const cuttingShort = 2_500
+
 let stopping: Promise<void> | undefined
+const givenUp = new AbortController()
 
 /** Milliseconds that a start in progress gets to come to a point where it can end. */
 const patience = 4_000
 
-async function letGo(): Promise<void> {
+/** @param end the instant, on the clock of `performance`, at which everything has to be over */
+async function letGo(end: number): Promise<void> {
+  givenUp.abort()
   await Promise.race([starting.catch(() => {}), delay(patience)])
   running.metrics?.close()
   await running.assembly?.close()
   await running.development?.close()
-  await running.cluster?.stop()
+  await running.cluster?.stop(Math.max(500, end - performance.now() - cuttingShort))
 }
 
 /** Ends the process with this code, however often it is asked to. */
@@ -53,7 +59,7 @@ function stop(code: number): Promise<void> {
     }, longestStop).unref()
     let outcome = code
     try {
-      await letGo()
+      await letGo(performance.now() + longestStop)
     } catch (error) {
       running.log?.error({ err: error }, 'Stopping failed.')
       outcome = 1
@@ -73,6 +79,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 process.on('disconnect', () => void stop(0))
 
 function fail(error: unknown): void {
+  // A start that was given up says so by the same way.
+  if (givenUp.signal.aborted && error === givenUp.signal.reason) return
   if (error instanceof StartProblem) process.stderr.write(`\n${error.message}\n`)
   else if (running.log) running.log.fatal({ err: error }, 'An unexpected error ends the process.')
   else process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
@@ -107,7 +115,7 @@ async function start(): Promise<void> {
   const log = (running.log = openLog(config))
 
   if (stopping) return
-  const cluster = (running.cluster = await openCluster(config, log))
+  const cluster = (running.cluster = await openCluster(config, log, givenUp.signal))
   if (stopping) return
   await migrateToLatest(cluster.ownerPoolConfig)
   await installQueues(cluster.ownerPoolConfig)
@@ -135,6 +143,8 @@ async function start(): Promise<void> {
   })
   announce(config, development ? [] : cluster.notes, config.demo)
   process.send?.({ ready: config.publicUrl })
+  // When it fails the database has gone, which others notice and tell.
+  cluster.settle().catch(() => {})
 }
 
 const starting = start()

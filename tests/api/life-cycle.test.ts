@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { isRunning } from '#server/db/cluster/postmaster.ts'
 import { databasePid, endAll, openFolder, startFreehold, type Started } from '#tests/support/process.ts'
@@ -9,7 +10,13 @@ const folder = openFolder()
 const dataDir = join(folder, 'data')
 const cluster = join(dataDir, 'postgresql')
 const start = (env: Record<string, string> = {}) => startFreehold({ DATA_DIR: dataDir, ...env })
-const isReady = async (origin: string) => (await fetch(`${origin}/readyz`)).status === 200
+const isReady = (origin: string) =>
+  fetch(`${origin}/readyz`).then(
+    ({ status }) => status === 200,
+    () => false,
+  )
+/** Longer than anything promised here, as other tests keep the machine busy. */
+const patience = { timeout: 30_000, interval: 50 }
 
 /** The sentence with which a start is refused; there is never a stack. */
 async function refusal(process: Started): Promise<string> {
@@ -18,7 +25,23 @@ async function refusal(process: Started): Promise<string> {
   return process.said().trim()
 }
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+/** With metrics on a port that was free a moment ago; another one when somebody else has taken it meanwhile. */
+async function startWithMetrics() {
+  for (let tries = 1; ; tries++) {
+    const probe = createServer()
+    await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+    const { port } = probe.address() as { port: number }
+    await new Promise((resolve) => probe.close(resolve))
+    const process = start({ METRICS_PORT: String(port) })
+    try {
+      return { process, origin: await process.ready, port }
+    } catch (error) {
+      if (tries === 3 || !process.said().includes('is in use')) throw error
+    }
+  }
+}
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 afterEach(endAll)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -41,9 +64,13 @@ describe('the process and its embedded database', () => {
     const { hostname, port } = new URL(origin)
     const socket = connect(Number(port), hostname)
     let answer = ''
-    socket.setEncoding('utf8').on('data', (part: string) => {
-      answer += part
-    })
+    socket
+      .setEncoding('utf8')
+      .on('data', (part: string) => {
+        answer += part
+      })
+      // In the end it is cut off.
+      .on('error', () => {})
     const head = [
       'POST /api/admin/v1/session HTTP/1.1',
       `host: ${hostname}`,
@@ -59,22 +86,23 @@ describe('the process and its embedded database', () => {
     socket.destroy()
   })
 
-  it('stops while it is still starting', async () => {
-    const process = start()
+  it('stops wherever it is on its way to being ready', async () => {
     const pidFile = join(cluster, 'data', 'postmaster.pid')
-    await expect.poll(() => existsSync(pidFile), { timeout: 30_000, interval: 5 }).toBe(true)
-    expect(await process.end('SIGTERM')).toBe(0)
-    expect(process.said()).not.toContain('ready')
-    expect(existsSync(pidFile)).toBe(false)
+    for (const moment of ['before its database', 'with its database', 'a little later']) {
+      const process = start()
+      const seen = expect.poll(() => existsSync(pidFile), { ...patience, interval: 5 })
+      if (moment !== 'before its database') await seen.toBe(true)
+      else await seen.toBe(false)
+      if (moment === 'a little later') await Promise.race([delay(300), process.ready])
+      // Null when the signal came before anything could listen to it.
+      expect([0, null], moment).toContain(await process.end('SIGTERM'))
+      expect(existsSync(pidFile), moment).toBe(false)
+      expect(process.said(), moment).not.toContain('unexpected')
+    }
   })
 
   it('serves metrics on a port of their own only', async () => {
-    const probe = createServer()
-    await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-    const { port } = probe.address() as { port: number }
-    await new Promise((resolve) => probe.close(resolve))
-    const process = start({ METRICS_PORT: String(port) })
-    const origin = await process.ready
+    const { process, origin, port } = await startWithMetrics()
     await fetch(`${origin}/api/tenant/v1/properties`)
     const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
     expect(metrics).toContain(
@@ -115,9 +143,11 @@ describe('the process and its embedded database', () => {
     const process_ = start()
     const origin = await process_.ready
     process.kill(databasePid(cluster), 'SIGKILL')
-    await expect.poll(() => isReady(origin), { timeout: 10_000, interval: 100 }).toBe(false)
-    await expect.poll(() => isReady(origin), { timeout: 10_000, interval: 100 }).toBe(true)
-    expect(process_.said()).toMatch(/The database is back after \d+ ms/)
+    // Whether it was unready for long enough to be seen so depends on the machine; it says itself how long it was.
+    const healed = /The database is back after (\d+) ms/
+    await expect.poll(() => process_.said(), patience).toMatch(healed)
+    await expect.poll(() => isReady(origin), patience).toBe(true)
+    expect(Number(healed.exec(process_.said())![1])).toBeLessThan(10_000)
     expect(await process_.end('SIGTERM')).toBe(0)
   })
 

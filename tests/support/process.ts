@@ -27,21 +27,29 @@ export function startFreehold(env: Record<string, string>): Started {
   })
   started.add(child)
   let text = ''
+  let origin: string | undefined
+  const { promise: ready, resolve: isReady, reject: isOver } = Promise.withResolvers<string>()
+  // Its message may overtake what it said before.
+  const look = () => {
+    if (origin !== undefined && text.includes(`ready at ${origin}`)) isReady(origin)
+  }
   for (const stream of [child.stdout!, child.stderr!]) {
     stream.setEncoding('utf8').on('data', (part: string) => {
       text += part
+      look()
     })
   }
+  child.on('message', (message: { ready: string }) => {
+    origin = message.ready
+    look()
+  })
   const ended = new Promise<number | null>((resolve) => {
     child.once('close', (code) => {
       started.delete(child)
       resolve(code)
     })
   })
-  const ready = new Promise<string>((resolve, reject) => {
-    child.on('message', (message: { ready: string }) => resolve(message.ready))
-    void ended.then((code) => reject(new Error(`It ended with ${code}: ${text}`)))
-  })
+  void ended.then((code) => isOver(new Error(`It ended with ${code}: ${text}`)))
   // Tests of starts that fail look at the end only.
   ready.catch(() => {})
   return {

@@ -23,13 +23,18 @@ export interface Cluster {
   appPoolConfig: pg.PoolConfig
   /** Sentences that whoever starts Freehold should read. */
   notes: string[]
-  /** Lets go of it; the embedded server stops when no other process uses it. Close pools first. */
-  stop: () => Promise<void>
+  /** Has what the start has written put in its place, so that the stop or a recovery need not. */
+  settle: () => Promise<void>
+  /**
+   * Lets go of it; the embedded server stops when no other process uses it. Close pools first.
+   * @param patience milliseconds for an orderly stop
+   */
+  stop: (patience?: number) => Promise<void>
 }
 
 const database = 'freehold'
 
-async function openEmbedded(config: Config, log: FastifyBaseLogger): Promise<Cluster> {
+async function openEmbedded(config: Config, log: FastifyBaseLogger, signal?: AbortSignal): Promise<Cluster> {
   const { folder, account, moved } = databasePlace(config.dataDir)
   const server: Server = {
     installation: embeddedInstallation(account),
@@ -37,9 +42,9 @@ async function openEmbedded(config: Config, log: FastifyBaseLogger): Promise<Clu
     ...(process.platform === 'win32' ? localAddress(folder) : socketAddress(folder, account)),
     password: keepSecret(joinPath(folder, 'password'), () => randomBytes(32).toString('base64url')),
   }
-  await initialise(server)
+  await initialise(server, signal)
   checkDataVersion(server)
-  const membership = await join(server, embeddedSettings(), log)
+  const membership = await join(server, embeddedSettings(), log, signal)
   try {
     await prepareDatabase(membership.client(), server, database)
   } catch (error) {
@@ -58,6 +63,9 @@ async function openEmbedded(config: Config, log: FastifyBaseLogger): Promise<Clu
     ownerPoolConfig: connectionTo(server, ownerRole, database),
     appPoolConfig: connectionTo(server, appRole, database),
     notes,
+    async settle() {
+      await membership.client().query('checkpoint')
+    },
     stop: membership.leave,
   }
 }
@@ -65,10 +73,23 @@ async function openEmbedded(config: Config, log: FastifyBaseLogger): Promise<Clu
 /**
  * Opens the database: the PostgreSQL of DATABASE_URL, or an embedded one in DATA_DIR, which this makes, starts, joins
  * or recovers as need be and keeps running for as long as a process uses it.
+ * @param signal gives it up
  * @throws StartProblem with a sentence for whoever starts Freehold
  */
-export async function openCluster(config: Config, log: FastifyBaseLogger): Promise<Cluster> {
-  if (config.databaseUrl === undefined) return openEmbedded(config, log)
+export async function openCluster(
+  config: Config,
+  log: FastifyBaseLogger,
+  signal?: AbortSignal,
+): Promise<Cluster> {
+  if (config.databaseUrl === undefined) return openEmbedded(config, log, signal)
   const { owner, app } = await openExternal(config)
-  return { kind: 'external', ownerPoolConfig: owner, appPoolConfig: app, notes: [], stop: async () => {} }
+  const nothing = async () => {}
+  return {
+    kind: 'external',
+    ownerPoolConfig: owner,
+    appPoolConfig: app,
+    notes: [],
+    settle: nothing,
+    stop: nothing,
+  }
 }

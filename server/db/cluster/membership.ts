@@ -28,8 +28,11 @@ export interface Membership {
   /** How many other processes used the server when this one came. */
   others: number
   client: () => pg.Client
-  /** Lets go of the server, and stops it where no other process uses it. */
-  leave: () => Promise<void>
+  /**
+   * Lets go of the server, and stops it where no other process uses it.
+   * @param patience milliseconds that it gets to put everything in its place, so that the next start need not
+   */
+  leave: (patience?: number) => Promise<void>
 }
 
 async function connect(server: Server): Promise<pg.Client> {
@@ -76,7 +79,7 @@ async function reach(
     silentSince = postmaster?.ready ? (silentSince ?? Date.now()) : undefined
     if (!postmaster) {
       try {
-        await startServer(server, settings)
+        await startServer(server, settings, stop)
         continue
       } catch (error) {
         if (!(error instanceof StartCollision)) throw error
@@ -100,11 +103,13 @@ async function reach(
  * Several processes may share one data folder. Each holds one connection for as long as it lives, so a killed one
  * drops out by itself. Who leaves first takes its mark off and then looks who is left, so of two that leave at once at
  * least one sees that it is the last, and stops the server.
+ * @param signal gives joining up
  */
 export async function join(
   server: Server,
   settings: Record<string, string | number>,
   log: FastifyBaseLogger,
+  signal?: AbortSignal,
 ): Promise<Membership> {
   const stop = new AbortController()
   let healing: Promise<void> | undefined
@@ -140,11 +145,11 @@ export async function join(
     return watched
   }
 
-  let client = watch(await reach(server, settings, stop.signal))
+  let client = watch(await reach(server, settings, signal ?? stop.signal))
   return {
     others: await countOthers(),
     client: () => client,
-    async leave() {
+    async leave(patience = 5_000) {
       stop.abort()
       await healing
       let others = 0
@@ -155,7 +160,7 @@ export async function join(
       } catch {
         // The connection broke meanwhile; then the server is down, or those who share it start it again.
       }
-      if (others === 0) await stopServer(server, 5_000)
+      if (others === 0) await stopServer(server, patience)
     },
   }
 }

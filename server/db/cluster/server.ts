@@ -64,9 +64,11 @@ async function run(
   server: Server,
   name: string,
   options: string[],
+  signal?: AbortSignal,
 ): Promise<{ code: number; output: string }> {
   const child = spawn(program(server, name), options, {
     ...asAccount(server.installation.account),
+    signal,
     env: environment(),
     stdio: ['ignore', 'pipe', 'pipe'],
     windowsHide: true,
@@ -92,13 +94,16 @@ const draftPattern = /^data\.draft-(\d+)$/
 /**
  * Makes the data folder where there is none. It is prepared beside its place and moved there whole, so that a killed
  * start leaves no half one, and of two starts at once the first one's counts.
+ * @param signal gives it up
  */
-export async function initialise(server: Server): Promise<void> {
+export async function initialise(server: Server, signal?: AbortSignal): Promise<void> {
   const { account, major } = server.installation
   const data = dataFolderOf(server)
   for (const file of readdirSync(server.folder)) {
     const maker = Number(draftPattern.exec(file)?.[1])
-    if (maker && !isRunning(maker)) rmSync(join(server.folder, file), { recursive: true, force: true })
+    // In a container a successor often has the very number of the one that was killed.
+    if (maker && (maker === process.pid || !isRunning(maker)))
+      rmSync(join(server.folder, file), { recursive: true, force: true })
   }
   if (existsSync(join(data, 'PG_VERSION'))) return
   const draft = join(server.folder, `data.draft-${process.pid}`)
@@ -110,7 +115,7 @@ export async function initialise(server: Server): Promise<void> {
     for (const locale of localeOptions(major)) {
       const common = ['--auth=scram-sha-256', `--username=${superuser}`, `--pwfile=${passwordFile}`]
       const options = ['-D', draft, '--encoding=UTF8', ...locale, ...common]
-      const { code, output } = await run(server, 'initdb', options)
+      const { code, output } = await run(server, 'initdb', options, signal)
       failure = code === 0 ? '' : output
       if (!/locale/i.test(failure)) break
       rmSync(draft, { recursive: true, force: true })
@@ -118,6 +123,7 @@ export async function initialise(server: Server): Promise<void> {
     if (failure) throw new Error(failure.trim().split('\n').slice(-3).join(' '))
     renameSync(draft, data)
   } catch (error) {
+    signal?.throwIfAborted()
     if (existsSync(join(data, 'PG_VERSION'))) return
     const hint = /user does not exist/.test(reasonOf(error))
       ? ' Give that user a name in /etc/passwd, or set DATABASE_URL.'
@@ -158,10 +164,15 @@ export class StartCollision extends Error {}
 
 /**
  * Starts the server, in a session of its own so that a Ctrl-C meant for us does not reach it.
+ * @param signal gives it up: what has been started ends
  * @returns once it says that it is ready
  * @throws StartCollision when somebody else holds the data folder; StartProblem when it cannot start
  */
-export async function startServer(server: Server, settings: Record<string, string | number>): Promise<void> {
+export async function startServer(
+  server: Server,
+  settings: Record<string, string | number>,
+  signal?: AbortSignal,
+): Promise<void> {
   const data = dataFolderOf(server)
   releasePidFile(data)
   turnLog(server)
@@ -193,6 +204,11 @@ export async function startServer(server: Server, settings: Record<string, strin
     if (how === undefined) {
       const postmaster = postmasterOf(data)
       if (postmaster?.pid === child.pid && postmaster?.ready) return
+      if (signal?.aborted) {
+        child.kill('SIGINT')
+        await ended
+        throw signal.reason
+      }
       continue
     }
     const said = readFileSync(logOf(server), 'utf8').slice(before).trim()
