@@ -146,4 +146,6 @@ test('SC-02 both steps are accessible, in light and in dark @phone', async ({ pa
   await upload(page, 'city.csv', cityFile('Accessible'))
   await expect(summary(page).getByRole('button', { name: /With errors\s*\d/ })).toBeVisible()
   await expectAccessible(page, 'the preview')
+  await summary(page).getByRole('button', { name: 'Next problem' }).click()
+  await expect(page.locator('td[data-bad] :focus')).toBeInViewport()
 })

@@ -21,7 +21,8 @@ export function useImportAddress() {
         else next.set('page', String(to))
         return next
       },
-      { replace },
+      // Other rows of the same table: the page stays where it is.
+      { replace, preventScrollReset: true },
     )
 
   return {

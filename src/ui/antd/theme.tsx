@@ -3,13 +3,15 @@ import { ConfigProvider, theme as antdTheme, type ThemeConfig } from 'antd'
 import { useMemo, type ReactNode } from 'react'
 import { tooltipDelay } from '#src/lib/constants.ts'
 import { useColourMode } from '#src/lib/colour-mode.ts'
+import { useIsMobile } from '#src/lib/use-media.ts'
 
 /** Reads the look's tokens where they live (`tokens.css`), so that antd shows the very same ones. */
 function token(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()
 }
 
-function themeOf(shown: 'light' | 'dark'): ThemeConfig {
+/** @param touch fields that fingers find, in letters that phones don't zoom in on */
+function themeOf(shown: 'light' | 'dark', touch: boolean): ThemeConfig {
   const [ink, secondary, surface, line] = ['ink', 'ink-secondary', 'surface', 'line'].map(token)
   const accent = token('accent')
   return {
@@ -43,10 +45,10 @@ function themeOf(shown: 'light' | 'dark'): ThemeConfig {
       boxShadowSecondary: token('shadow'),
       borderRadius: 6,
       borderRadiusLG: 10,
-      controlHeight: 34,
+      controlHeight: touch ? 44 : 34,
       fontFamily: token('sans'),
-      fontSize: 14,
-      lineHeight: 20 / 14,
+      fontSize: touch ? 16 : 14,
+      lineHeight: touch ? 24 / 16 : 20 / 14,
       motionDurationMid: '0.12s',
       motionDurationSlow: '0.18s',
       motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
@@ -67,7 +69,8 @@ function popupContainer(trigger?: HTMLElement): HTMLElement {
 /** Around whatever uses antd: gives it the look of everything else. */
 export function AntdTheme({ children }: { children: ReactNode }) {
   const { shown } = useColourMode()
-  const theme = useMemo(() => themeOf(shown), [shown])
+  const touch = useIsMobile()
+  const theme = useMemo(() => themeOf(shown, touch), [shown, touch])
   return (
     <ConfigProvider
       theme={theme}

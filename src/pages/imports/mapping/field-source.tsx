@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { ImportSetup } from '#contract/tenant/imports.ts'
 import { valueKey } from '#domain/imports/options.ts'
+import { counted } from '#src/lib/format/index.ts'
 import styles from '../imports.module.css'
 import { notUnderstood } from './open-questions.ts'
 import type { Source } from './use-mapping.ts'
@@ -46,7 +47,7 @@ export function FieldSource({ field, setup, source, meanings, onSource, onMeanin
           )
         }}
       >
-        <option value="">{field.required ? 'The same for all rows' : 'No column'}</option>
+        <option value="">{field.required ? 'Same for all rows' : 'No column'}</option>
         {setup.columns.map(({ index, name }) => (
           <option key={index} value={index}>
             {name}
@@ -55,7 +56,8 @@ export function FieldSource({ field, setup, source, meanings, onSource, onMeanin
       </select>
       <FixedText
         field={field}
-        label={column === null ? 'The same for all rows' : 'Where the column is empty'}
+        label={column === null ? 'the same for all rows' : 'where the column is empty'}
+        hint={column === null ? 'Value' : 'If empty'}
         text={source?.text ?? ''}
         onText={(text) => onSource({ column, ...source, text: text === '' ? undefined : text })}
       />
@@ -93,8 +95,8 @@ export function FieldSource({ field, setup, source, meanings, onSource, onMeanin
         <details className={styles.meanings} open={open.length > 0 || undefined}>
           <summary>
             {field.options.length > 0
-              ? `What ${values.length} values mean`
-              : `${values.length} possible misspellings`}
+              ? `What ${counted(values.length, { one: 'value means', many: 'values mean' })}`
+              : counted(values.length, { one: 'possible misspelling', many: 'possible misspellings' })}
             {open.length > 0 ? <b>{open.length} not understood</b> : null}
           </summary>
           <ValueMeanings field={field} values={values} meanings={meanings} onMeaning={onMeaning} />
@@ -106,23 +108,25 @@ export function FieldSource({ field, setup, source, meanings, onSource, onMeanin
 
 interface FixedTextProps {
   field: Field
+  /** When the text is taken, for whoever does not see the column beside it. */
   label: string
+  hint: string
   text: string
   onText: (text: string) => void
 }
 
 /** A text for rows that have none of their own; taken when it is left or Enter is pressed. */
-function FixedText({ field, label, text, onText }: FixedTextProps) {
+function FixedText({ field, label, hint, text, onText }: FixedTextProps) {
   const [draft, setDraft] = useState<string>()
   const take = () => {
     if (draft !== undefined && draft !== text) onText(draft.trim())
     setDraft(undefined)
   }
-  const name = `${field.label}: ${label.toLowerCase()}`
+  const name = `${field.label}: ${label}`
   if (field.options.length > 0) {
     return (
       <select aria-label={name} value={text} onChange={(event) => onText(event.target.value)}>
-        <option value="">{label}…</option>
+        <option value="">{hint}…</option>
         {field.options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
@@ -134,7 +138,7 @@ function FixedText({ field, label, text, onText }: FixedTextProps) {
   return (
     <input
       aria-label={name}
-      placeholder={label}
+      placeholder={hint}
       value={draft ?? text}
       onChange={(event) => setDraft(event.target.value)}
       onBlur={take}

@@ -167,7 +167,14 @@ function Form({ screens, title, lead, record, defaults, custom = {}, without, on
             )
           })}
         </div>
-        <SaveBar resource={resource} isNew={!record} changed={changed} busy={send.busy} onLeave={onLeave} />
+        <SaveBar
+          resource={resource}
+          isNew={!record}
+          changed={changed}
+          wrong={shown.filter((field) => field in form.formState.errors)}
+          busy={send.busy}
+          onLeave={onLeave}
+        />
       </form>
       <UnsavedGuard dirty={changed.length > 0} left={left} />
       {theirs ? (

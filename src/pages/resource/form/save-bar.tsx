@@ -6,6 +6,8 @@ interface SaveBarProps {
   resource: Resource
   isNew: boolean
   changed: readonly string[]
+  /** Fields with something wrong, in the form's order. */
+  wrong: readonly string[]
   busy: boolean
   onLeave: () => void
 }
@@ -19,18 +21,20 @@ function words(resource: Resource, changed: readonly string[]): string {
   return `${labels.slice(0, named).join(', ')} and ${labels.length - named} more`
 }
 
-/** Stays at hand: says what is not saved yet, and saves it. */
-export function SaveBar({ resource, isNew, changed, busy, onLeave }: SaveBarProps) {
+/** Stays at hand: says what is wrong or not saved yet, and saves it. */
+export function SaveBar({ resource, isNew, changed, wrong, busy, onLeave }: SaveBarProps) {
   const one = resource.labels.one.toLowerCase()
   return (
     <div className={styles.bar}>
       <div>
-        <p aria-live="polite">
-          {changed.length > 0
-            ? `Not saved: ${words(resource, changed)}`
-            : isNew
-              ? `New ${one}`
-              : 'Nothing changed'}
+        <p aria-live="polite" data-wrong={wrong.length > 0}>
+          {wrong.length > 0
+            ? `To correct: ${words(resource, wrong)}`
+            : changed.length > 0
+              ? `Not saved: ${words(resource, changed)}`
+              : isNew
+                ? `New ${one}`
+                : 'Nothing changed'}
         </p>
         <Button onClick={onLeave} disabled={busy}>
           Cancel
