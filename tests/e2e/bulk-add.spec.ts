@@ -30,7 +30,7 @@ const upload = async (page: Page, name: string, content: string) => {
 
 const summary = (page: Page) => page.getByRole('region', { name: 'What will happen' })
 
-test('SC-01 SC-02 ST-01 a file of somebody else is uploaded, understood, mended, imported, and taken back', async ({
+test('SC-01 SC-02 CO-07 ST-01 a file of somebody else is uploaded, understood, mended, imported, and taken back', async ({
   page,
 }) => {
   const run = `Run ${Date.now().toString(36)}`
@@ -38,6 +38,13 @@ test('SC-01 SC-02 ST-01 a file of somebody else is uploaded, understood, mended,
 
   await page.goto('/dashboard/properties/crud')
   await page.getByRole('link', { name: /Bulk Add/ }).click()
+  await expect(page.getByRole('list', { name: 'Steps' }).locator('[aria-current=step]')).toHaveText(
+    /File upload/,
+  )
+  // The steps are linear: the second can't be chosen, it opens with the file.
+  await expect(page.getByRole('list', { name: 'Steps' }).locator('a, button')).toHaveCount(0)
+  await page.goto('/dashboard/properties/bulk-add?show=errors&page=2')
+  await expect(page.getByLabel('CSV file')).toBeAttached()
   await expect(page.getByRole('list', { name: 'Steps' }).locator('[aria-current=step]')).toHaveText(
     /File upload/,
   )

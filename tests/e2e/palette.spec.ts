@@ -73,14 +73,16 @@ test.describe('what is at hand on every page', () => {
     await reloaded
   })
 
-  test('says when the connection is gone and when it is back', async ({ page, context }) => {
+  test('ST-02 says when the connection is gone and when it is back', async ({ page, context }) => {
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await context.setOffline(true)
     const area = page.getByRole('region', { name: /^Notifications/ })
-    await expect(area.getByText('You are offline')).toBeVisible()
+    const toast = area.locator('[data-sonner-toast]')
+    await expect(toast).toContainText('You are offline')
+    await expect(toast).toHaveAttribute('data-type', 'warning')
     await context.setOffline(false)
-    await expect(area.getByText('You are back online')).toBeVisible()
-    await expect(area.getByText('You are offline')).toHaveCount(0)
+    await expect(toast).toContainText('You are back online')
+    await expect(toast).toHaveAttribute('data-type', 'success')
   })
 })

@@ -15,7 +15,7 @@ async function signedIn(browser: Browser, baseURL: string, name: string): Promis
 const endSession = (context: BrowserContext, baseURL: string) =>
   context.request.delete('/api/admin/v1/session', { headers: { origin: baseURL } })
 
-test('AU-09 what is typed while the session ends is there again after signing in', async ({
+test('AU-09 ST-02 what is typed while the session ends is there again after signing in', async ({
   browser,
   baseURL,
   api,
@@ -29,6 +29,7 @@ test('AU-09 what is typed while the session ends is there again after signing in
   await page.getByRole('button', { name: 'Save changes' }).click()
   const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Session Expired' })
   await expect(toast).toContainText('Your login session has expired. Login to continue.')
+  await expect(toast).toHaveAttribute('data-type', 'info')
   await toast.getByRole('button', { name: 'Login' }).click()
   await page.getByLabel('E-mail').fill(addressOf('team-lead'))
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -36,8 +37,14 @@ test('AU-09 what is typed while the session ends is there again after signing in
   await expect(page).toHaveURL(new RegExp(`/dashboard/properties/crud\\?id=${property['id'] as string}`))
   await expect(page.getByLabel('Name')).toHaveValue('Renamed while away')
   await expect(page.getByText('Not saved: Name')).toBeVisible()
+  const restored = page.locator('[data-sonner-toast]').filter({ hasText: 'What you typed is back' })
+  await expect(restored).toBeVisible()
+  // Sonner gives its default kind no name.
+  await expect(restored).not.toHaveAttribute('data-type')
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Renamed while away')
+  const saved = page.locator('[data-sonner-toast]').filter({ hasText: 'Saved' })
+  await expect(saved).toHaveAttribute('data-type', 'success')
   await context.close()
 })
 

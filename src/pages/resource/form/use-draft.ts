@@ -19,7 +19,7 @@ export function useFormerDraft(form: string): Draft | undefined {
   const [draft] = useState(() => takeDraft(form) as Draft | undefined)
   useEffect(() => {
     if (!draft) return
-    toast.info('What you typed is back', { id: 'draft', description: 'It is not saved yet.' })
+    toast('What you typed is back', { id: 'draft', description: 'It is not saved yet.' })
   }, [draft])
   return draft
 }
