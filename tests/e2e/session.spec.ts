@@ -43,7 +43,7 @@ test('AU-09 ST-02 what is typed while the session ends is there again after sign
   await expect(restored).not.toHaveAttribute('data-type')
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Renamed while away')
-  const saved = page.locator('[data-sonner-toast]').filter({ hasText: 'Saved' })
+  const saved = page.locator('[data-sonner-toast]').filter({ hasText: /^Saved/ })
   await expect(saved).toHaveAttribute('data-type', 'success')
   await context.close()
 })
