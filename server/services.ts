@@ -20,7 +20,10 @@ export async function openServices(
   app: pg.PoolConfig,
   log: FastifyBaseLogger,
 ): Promise<OpenServices> {
-  const database = openDatabase(app)
+  const database = openDatabase(app, {}, (silent) => {
+    if (silent) log.error('The database gives no sign of life; requests are refused until it does.')
+    else log.warn('The database answers again.')
+  })
   try {
     const jobs = await openJobQueue(database.pool, (error) =>
       log.warn({ err: error }, 'the job queue had trouble'),

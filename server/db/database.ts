@@ -117,10 +117,12 @@ async function commit(client: pg.PoolClient): Promise<void> {
  * @param connection how the least-privileged role logs in
  * @param limits `max` connections of this process; `statementTimeout` in milliseconds; `temporaryMemory` in megabytes
  *   that a connection may fill with temporary tables before it writes them to files
+ * @param onSilence told when the database gives no sign of life any more, and when it does again
  */
 export function openDatabase(
   connection: pg.PoolConfig,
   limits: { max?: number; statementTimeout?: number; temporaryMemory?: number } = {},
+  onSilence?: (silent: boolean) => void,
 ): Database {
   const statementTimeout = limits.statementTimeout ?? 30_000
   const settings = {
@@ -135,9 +137,10 @@ export function openDatabase(
     application_name: 'freehold',
   }
   const connected = new Set<pg.PoolClient>()
-  const pulse = feelPulse({ ...connection, keepAlive: true }, () => {
+  const pulse = feelPulse({ ...connection, keepAlive: true }, (silent) => {
     // What waits for an answer fails at once; what comes is refused until there is one again.
-    for (const client of connected) client.connection.stream.destroy()
+    if (silent) for (const client of connected) client.connection.stream.destroy()
+    onSilence?.(silent)
   })
   const open = (more: pg.PoolConfig & { pipeline?: boolean }) => {
     const opened = new pg.Pool({ ...settings, ...more })

@@ -50,13 +50,19 @@ function inTime(work: Promise<unknown>, limit: number): Promise<boolean> {
  * Asks the database again and again, over a connection of its own, whether it is there. A broken connection tells so by
  * itself, but a network that swallows everything, or delays it beyond use, does not: without this, requests would wait
  * for as long as the system keeps the connection, and with them everything that they hold.
- * @param onSilence told once whenever it falls silent, to give up what waits for it
+ * @param onChange told whenever it falls silent, to give up what waits for it, and when it answers again
  */
-export function feelPulse(connection: pg.ClientConfig, onSilence: () => void): Pulse {
+export function feelPulse(connection: pg.ClientConfig, onChange: (silent: boolean) => void): Pulse {
   let client: pg.Client | undefined
   let silent = false
   let closed = false
   let timer: NodeJS.Timeout | undefined
+
+  const turn = (now: boolean) => {
+    if (silent === now) return
+    silent = now
+    onChange(now)
+  }
 
   const drop = () => {
     client?.connection.stream.destroy()
@@ -91,11 +97,10 @@ export function feelPulse(connection: pg.ClientConfig, onSilence: () => void): P
     }
     const told = await inTime(question(), limit)
     if (closed) return
-    if (alive) silent = false
+    if (alive) turn(false)
     else if (!told) {
       drop()
-      if (!silent) onSilence()
-      silent = true
+      turn(true)
     }
     timer = setTimeout(() => void beat(), interval).unref()
   }

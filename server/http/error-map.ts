@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorEnvelope } from '#contract/kit/index.ts'
+import { DatabaseSilent } from '../db/pulse.ts'
 import { refusalOfDatabase } from '../db/refusals.ts'
 import { Refusal } from '../errors.ts'
 
@@ -35,6 +36,9 @@ const brokenForm =
 
 /** Codes of a disk that is full. */
 const fullDisk = ['ENOSPC', 'EDQUOT']
+
+/** Seconds after which it is worth asking again for what was unavailable. */
+export const retryAfter = '2'
 
 /** The one place where whatever was thrown becomes a refusal; unknown errors say nothing of the inside. */
 export function refusalOf(error: FastifyError | Error): Refusal {
@@ -73,14 +77,21 @@ export function envelopeOf(refusal: Refusal, requestId: string): ErrorEnvelope {
   }
 }
 
+/** Notes what is ours to look into. That the database is silent has been said once and for all by then. */
+export function noteFailure(refusal: Refusal, error: Error, request: FastifyRequest, words: string): void {
+  if (refusal.status < 500) return
+  if (refusal.cause instanceof DatabaseSilent) request.log.warn('refused, as the database is silent')
+  else request.log.error({ err: refusal.cause ?? error }, words)
+}
+
 export function answerError(
   error: FastifyError | Error,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   const refusal = refusalOf(error)
-  if (refusal.status >= 500) request.log.error({ err: refusal.cause ?? error }, 'request failed')
-  if (refusal.status === 503) reply.header('retry-after', '2')
+  noteFailure(refusal, error, request, 'request failed')
+  if (refusal.status === 503) reply.header('retry-after', retryAfter)
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer')
   return reply
     .status(refusal.status)

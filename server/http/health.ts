@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../context.ts'
+import { retryAfter } from './error-map.ts'
 
 /** `/healthz` (the process answers), `/readyz` (database and storage do), `/config.json` (AP-01, read by the browser). */
 export function mountHealth(app: FastifyInstance, { config, database, files, log }: Services): void {
@@ -18,7 +19,9 @@ export function mountHealth(app: FastifyInstance, { config, database, files, log
         }
       }),
     )
-    if (failed.length > 0) return reply.status(503).send({ status: 'unavailable', failed })
+    if (failed.length > 0) {
+      return reply.status(503).header('retry-after', retryAfter).send({ status: 'unavailable', failed })
+    }
     return { status: 'ready' }
   })
 

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { statusMessage } from '#domain/errors/status-messages.ts'
 import type { Refusal } from '../../errors.ts'
+import { retryAfter } from '../error-map.ts'
 import type { Landing } from './bundle.ts'
 import { cameFrom, frameOf, isCrawler } from './visitor.ts'
 
@@ -19,6 +20,7 @@ export function answerErrorPage(
   const frame = frameOf(request, origin)
   const heading = code === 404 ? `${title}: ${frame.path}` : title
   reply.status(code).header('cache-control', 'no-store').header('x-robots-tag', 'noindex')
+  if (code === 503) reply.header('retry-after', retryAfter)
   if (isCrawler(request)) {
     request.log.info({ path: frame.path, status: code }, 'a crawler asked for what cannot be shown')
     return reply.type('text/plain; charset=utf-8').send(`${heading}\n`)

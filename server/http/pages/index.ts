@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
-import { answerError, refusalOf } from '../error-map.ts'
+import { answerError, noteFailure, refusalOf } from '../error-map.ts'
 import { answerErrorPage } from './error-page.ts'
 import type { LandingSource } from './bundle.ts'
 import { propertyPages } from './property-page.ts'
@@ -16,8 +16,7 @@ export function errorAnswers({ config }: Services, landing: LandingSource) {
   return async (error: Error, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (!asksForPage(request)) return answerError(error, request, reply)
     const refusal = refusalOf(error)
-    if (refusal.status >= 500 && refusal.reason !== askedFor)
-      request.log.error({ err: refusal.cause ?? error }, 'page failed')
+    if (refusal.reason !== askedFor) noteFailure(refusal, error, request, 'page failed')
     try {
       return answerErrorPage(await landing(), config.publicUrl, refusal, request, reply)
     } catch (failure) {
