@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { keepsMails } from '../adapters/mail/open.ts'
 import type { Services } from '../context.ts'
 import { retryAfter } from './error-map.ts'
 
@@ -32,6 +33,7 @@ export function mountHealth(app: FastifyInstance, { config, database, files, log
       tenantApiUrl: config.tenantApiUrl,
       demo: config.demo,
       publicUrl: config.publicUrl,
+      keptMails: keepsMails(config) ? '/dev/mail' : null,
     }
   })
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { contentPolicy, hashSource } from './security.ts'
@@ -52,6 +52,10 @@ export async function mountStaticFiles(app: FastifyInstance, { config }: Service
   app.get('/', (_request, reply) => reply.redirect('/dashboard'))
 }
 
+/** The pages before the dashboard; ER-10 has any other answered with 404, which its document says in words. */
+const authPages =
+  /^\/auth(\/(sign-in(\/choose-profile)?|sign-up\/(property-manager|landlord)|email-verify(\/[^/]+)?|forgot-password(\/[^/]+\/reset)?))?\/?$/
+
 /** Answers every path of an area with its document; it names hashed files, so a browser asks for it each time. */
 function documentOf(area: string, apis: readonly string[]) {
   const file = [`${area}.html`, 'index.html'].map((name) => join(built, name)).find(existsSync)
@@ -62,8 +66,9 @@ function documentOf(area: string, apis: readonly string[]) {
   }
   const html = readFileSync(file, 'utf8')
   const policy = appPolicy(html, apis)
-  return (_request: unknown, reply: FastifyReply) =>
+  return (request: FastifyRequest, reply: FastifyReply) =>
     reply
+      .status(area === 'auth' && !authPages.test(request.url.split('?')[0]!) ? 404 : 200)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('content-security-policy', policy)

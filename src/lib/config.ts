@@ -4,6 +4,8 @@ export interface RuntimeConfig {
   adminApiUrl: string
   /** Base of the tenant API. */
   tenantApiUrl: string
+  /** Where mails can be read that are kept instead of sent; null where they are sent. */
+  keptMails: string | null
 }
 
 let loading: Promise<RuntimeConfig> | undefined

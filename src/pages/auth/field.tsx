@@ -1,11 +1,19 @@
 import { useId, useState, type ComponentProps } from 'react'
 import styles from './form.module.css'
 
-type FieldProps = ComponentProps<'input'> & { label: string; error?: string }
+type FieldProps = ComponentProps<'input'> & {
+  label: string
+  /** One sentence under the input, where it is needed. */
+  hint?: string
+  error?: string
+  /** The id of further words about it. */
+  describedBy?: string
+}
 
 /** A labelled input with its error beside it, which is read out with the input. */
-export function Field({ label, error, children, ...input }: FieldProps) {
+export function Field({ label, hint, error, describedBy, children, ...input }: FieldProps) {
   const id = useId()
+  const described = [error && `${id}-error`, hint && `${id}-hint`, describedBy].filter(Boolean).join(' ')
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
@@ -14,13 +22,18 @@ export function Field({ label, error, children, ...input }: FieldProps) {
           {...input}
           id={id}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
+          aria-describedby={described || undefined}
         />
         {children}
       </div>
       {error ? (
         <p id={`${id}-error`} className={styles.error}>
           {error}
+        </p>
+      ) : null}
+      {hint ? (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
         </p>
       ) : null}
     </div>

@@ -1,9 +1,10 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { accountTypeKeys, type AccountType } from '#domain/identity/vocabulary.ts'
 import './base.css'
 import { ChooseProfilePage } from './choose-profile.tsx'
 import styles from './form.module.css'
 import { Frame } from './frame.tsx'
-import { moveTo, usePath } from './navigation.ts'
+import { usePath } from './navigation.ts'
 import { SignInPage } from './sign-in.tsx'
 
 /** ER-10 */
@@ -17,11 +18,6 @@ function NotFound({ path }: { path: string }) {
   )
 }
 
-function Onwards() {
-  useEffect(() => moveTo('/auth/sign-in'), [])
-  return null
-}
-
 /** What the dashboard will need, named by the build (scripts/area-pages.ts), is fetched when nothing else is to do. */
 function fetchLater(): () => void {
   const later = document.getElementById('later')
@@ -33,18 +29,45 @@ function fetchLater(): () => void {
   return () => clearTimeout(timer)
 }
 
+/** Pages that few come to are loaded when they do. */
+const Onboarding = lazy(() => import('./onboarding.tsx'))
+const SignUp = lazy(() => import('./sign-up.tsx'))
+const EmailVerify = lazy(() => import('./email-verify.tsx'))
+const EmailStatus = lazy(() => import('./email-status.tsx'))
+const ForgotPassword = lazy(() => import('./forgot-password.tsx'))
+const ResetPassword = lazy(() => import('./reset-password.tsx'))
+
+function isAccountType(text: string | undefined): text is AccountType {
+  return accountTypeKeys.some((type) => type === text)
+}
+
+function pageOf(path: string): ReactNode {
+  const [, , first, second, third, ...more] = path.split('/')
+  switch (more.length === 0 && [first, second && '*', third].filter(Boolean).join('/')) {
+    case '':
+      return <Onboarding />
+    case 'sign-in':
+      return <SignInPage />
+    case 'sign-in/*':
+      return second === 'choose-profile' && <ChooseProfilePage />
+    case 'sign-up/*':
+      return isAccountType(second) && <SignUp key={second} type={second} />
+    case 'email-verify':
+      return <EmailVerify />
+    case 'email-verify/*':
+      return <EmailStatus key={second} token={second!} />
+    case 'forgot-password':
+      return <ForgotPassword />
+    case 'forgot-password/*/reset':
+      return <ResetPassword key={second} token={second!} />
+    default:
+      return null
+  }
+}
+
 /** The pages before the dashboard: light, without its libraries. */
 export default function AuthPages() {
   const path = usePath()
   useEffect(fetchLater, [])
-  switch (path) {
-    case '/auth':
-      return <Onwards />
-    case '/auth/sign-in':
-      return <SignInPage />
-    case '/auth/sign-in/choose-profile':
-      return <ChooseProfilePage />
-    default:
-      return <NotFound path={path} />
-  }
+  return <Suspense fallback={<Frame waiting />}>{pageOf(path) || <NotFound path={path} />}</Suspense>
 }

@@ -22,12 +22,24 @@ export function usePath(): string {
 let hasMoved = false
 export const arrivedByMove = () => hasMoved
 
-/** Moves to another of these pages, taking along where somebody is on the way to. */
-export function moveTo(path: string): void {
+/** A path of these pages, with where somebody is on the way to. */
+export function withReturn(path: string): string {
   const to = returnPath(new URLSearchParams(location.search).get('to'), location.origin)
-  const query = to === '/dashboard' ? '' : `?${new URLSearchParams({ to }).toString()}`
+  return to === '/dashboard' ? path : `${path}?${new URLSearchParams({ to }).toString()}`
+}
+
+/** Moves to another of these pages in place of this one, which there is no way back to. */
+export function moveTo(path: string): void {
   hasMoved = true
-  history.replaceState(null, '', `${path}${query}`)
+  history.replaceState(null, '', withReturn(path))
+  dispatchEvent(new Event(moved))
+}
+
+/** Moves to another of these pages; Back leads here again. */
+export function goTo(path: string): void {
+  hasMoved = true
+  history.pushState(null, '', withReturn(path))
+  scrollTo(0, 0)
   dispatchEvent(new Event(moved))
 }
 

@@ -6,3 +6,22 @@ export function sentenceOf(error: unknown): string {
   const lines = error.payload.filter((line) => typeof line === 'string')
   return [error.message, ...lines].join(' ')
 }
+
+/** VA-04: what a refused form says of its fields, by field. */
+export function fieldErrorsOf(error: unknown): Record<string, string> {
+  return (error instanceof ApiError && error.errors) || {}
+}
+
+/** Why a mailed link no longer works. */
+export type LinkProblem = 'used' | 'expired' | 'unknown'
+
+export function linkProblemOf(error: unknown): LinkProblem | undefined {
+  const reason =
+    error instanceof ApiError ? /^link_(used|expired|unknown)$/.exec(error.reason)?.[1] : undefined
+  return reason as LinkProblem | undefined
+}
+
+/** The password was right, but the address is not confirmed yet. */
+export function isUnconfirmed(error: unknown): boolean {
+  return error instanceof ApiError && error.reason === 'email_not_verified'
+}

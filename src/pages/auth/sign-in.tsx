@@ -5,10 +5,13 @@ import styles from './form.module.css'
 import { DemoPeople } from './demo-people.tsx'
 import { Field, PasswordField } from './field.tsx'
 import { Frame } from './frame.tsx'
-import { goOn, moveTo } from './navigation.ts'
+import { PageLink } from './link.tsx'
+import { goOn, goTo, moveTo } from './navigation.ts'
 import { Notice } from './notice.tsx'
-import { sentenceOf } from './problem.ts'
+import { rememberAddress } from './pending-address.ts'
+import { isUnconfirmed, sentenceOf } from './problem.ts'
 import { signInRules, type SignInValues } from './sign-in-rules.ts'
+import { spokenSeconds, useWait } from './wait.ts'
 
 /** Whoever is signed in already goes on. @returns whether that is still being found out, and likely */
 function useAlreadySignedIn(): boolean {
@@ -35,22 +38,6 @@ function leave(profiles: number): void {
   else moveTo('/auth/sign-in/choose-profile')
 }
 
-/** Counts the seconds down to 0. */
-function useWait(): [number, (seconds: number) => void] {
-  const [left, setLeft] = useState(0)
-  useEffect(() => {
-    if (left === 0) return undefined
-    const timer = setTimeout(() => setLeft(left - 1), 1000)
-    return () => clearTimeout(timer)
-  }, [left])
-  return [left, setLeft]
-}
-
-function spoken(seconds: number): string {
-  if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`
-  return seconds === 1 ? '1 second' : `${seconds} seconds`
-}
-
 /** RT-11 */
 export function SignInPage() {
   const likelySignedIn = useAlreadySignedIn()
@@ -70,6 +57,11 @@ export function SignInPage() {
       const { profiles } = await signIn(values)
       leave(profiles.length)
     } catch (error) {
+      if (isUnconfirmed(error)) {
+        rememberAddress(values.email, false)
+        goTo('/auth/email-verify')
+        return
+      }
       setEntering(undefined)
       setProblem(sentenceOf(error))
       if (error instanceof TooManyAttempts) setWait(error.retryAfter)
@@ -81,7 +73,7 @@ export function SignInPage() {
   }
 
   const busy = entering !== undefined
-  const message = wait > 0 ? `Too many attempts. Try again in ${spoken(wait)}.` : problem
+  const message = wait > 0 ? `Too many attempts. Try again in ${spokenSeconds(wait)}.` : problem
   return (
     <Frame title="Sign in" waiting={likelySignedIn}>
       <Notice>{message}</Notice>
@@ -115,6 +107,12 @@ export function SignInPage() {
           {busy ? 'Signing in…' : 'Sign in'}
         </button>
       </form>
+      <p className={styles.ways}>
+        <PageLink to="/auth/forgot-password">Forgot your password?</PageLink>
+        <span>
+          New here? <PageLink to="/auth">Create an account</PageLink>
+        </span>
+      </p>
       <DemoPeople
         entering={entering}
         disabled={busy || wait > 0}

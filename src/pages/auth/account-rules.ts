@@ -1,0 +1,57 @@
+import type { RegisterOptions } from 'react-hook-form'
+import { contactMessages, phonePattern } from '#domain/contact/rules.ts'
+import { passwordProblem } from '#domain/identity/password.ts'
+import { signInRules } from './sign-in-rules.ts'
+
+export interface SignUpValues {
+  firstName: string
+  lastName: string
+  email: string
+  country: string
+  phone: string
+  organisationName: string
+  password: string
+  acceptedTerms: boolean
+}
+
+/** PostgreSQL text cannot hold NUL; other control characters are never wanted. */
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/
+
+/** A text of `min` to `max` characters, as the contract's `field.text`. */
+const textRule = (min: number, max: number) => ({
+  setValueAs: (text: string) => text.trim(),
+  validate: (text: string) => {
+    if (controls.test(text)) return 'Remove control characters.'
+    if (text.length < min)
+      return text === '' || min === 1 ? 'Fill this in.' : `Use at least ${min} characters.`
+    return text.length <= max || `Use at most ${max} characters.`
+  },
+})
+
+const passwordRule = (own: () => readonly string[]) => ({
+  validate: (text: string) => (text === '' ? 'Choose a password.' : (passwordProblem(text, own()) ?? true)),
+})
+
+export const newPasswordRule = passwordRule(() => [])
+
+/**
+ * The contract's rules of signing up, without the weight of its schemas (these pages promise to be light). A test
+ * compares both.
+ * @param own names and address as they are typed, which no password may consist of
+ */
+export const signUpRules = (own: () => readonly string[]) =>
+  ({
+    firstName: textRule(1, 60),
+    lastName: textRule(1, 60),
+    email: signInRules.email,
+    country: { required: 'Choose a country.' },
+    phone: {
+      // As people write it: in groups, and with the 0 that goes before it at home.
+      setValueAs: (text: string) => text.replaceAll(/[\s().-]/g, '').replace(/^0(?=\d{10}$)/, ''),
+      validate: (text: string) => phonePattern.test(text) || contactMessages.phone,
+    },
+    organisationName: textRule(2, 120),
+    password: passwordRule(own),
+    acceptedTerms: { validate: (yes: boolean) => yes || 'Accept the terms of service to go on.' },
+  }) satisfies { [Field in keyof SignUpValues]: RegisterOptions<SignUpValues, Field> }

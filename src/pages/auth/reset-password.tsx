@@ -1,0 +1,127 @@
+import { useEffect, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { request, TooManyAttempts } from '#src/lib/session/request.ts'
+import { newPasswordRule } from './account-rules.ts'
+import styles from './form.module.css'
+import { Frame } from './frame.tsx'
+import { PageLink } from './link.tsx'
+import { NewPasswordField } from './new-password.tsx'
+import { Notice } from './notice.tsx'
+import { fieldErrorsOf, linkProblemOf, sentenceOf, type LinkProblem } from './problem.ts'
+import { spokenSeconds, useWait } from './wait.ts'
+
+type Stage = 'checking' | 'open' | 'changed' | LinkProblem
+
+const words: Record<LinkProblem, { title: string; lead: string }> = {
+  used: {
+    title: 'This link was used already',
+    lead: 'It works once. If it was you, sign in with the new password; otherwise ask for another link.',
+  },
+  expired: { title: 'This link has expired', lead: 'It held for an hour. Ask for another one.' },
+  unknown: {
+    title: 'This link does not work',
+    lead: 'It is not whole. Open the newest mail again, or ask for another link.',
+  },
+}
+
+/** RT-16, AU-04 */
+export default function ResetPasswordPage({ token }: { token: string }) {
+  const [stage, setStage] = useState<Stage>('checking')
+  const [problem, setProblem] = useState<string>()
+  useEffect(() => {
+    request<void>('POST', '/password-reset/check', { token }).then(
+      () => setStage('open'),
+      (error: unknown) => {
+        const dead = linkProblemOf(error)
+        if (dead) setStage(dead)
+        else setProblem(sentenceOf(error))
+      },
+    )
+  }, [token])
+
+  if (stage === 'open') return <ChoosePassword token={token} onEnd={setStage} />
+  if (stage === 'checking') {
+    return (
+      <Frame title="Choose a new password" waiting={!problem}>
+        <Notice>{problem}</Notice>
+        <button type="button" className={styles.primary} onClick={() => location.reload()}>
+          Try again
+        </button>
+      </Frame>
+    )
+  }
+  if (stage === 'changed') {
+    return (
+      <Frame
+        key="changed"
+        announce
+        title="Your password is changed"
+        lead="You are signed out on every device. Sign in with the new password."
+      >
+        <PageLink to="/auth/sign-in" className={styles.primary}>
+          Sign in
+        </PageLink>
+      </Frame>
+    )
+  }
+  return (
+    <Frame {...words[stage]}>
+      <PageLink to="/auth/forgot-password" className={styles.primary}>
+        Send another link
+      </PageLink>
+      <p className={styles.other}>
+        <PageLink to="/auth/sign-in">Back to sign-in</PageLink>
+      </p>
+    </Frame>
+  )
+}
+
+function ChoosePassword({ token, onEnd }: { token: string; onEnd: (stage: Stage) => void }) {
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [wait, setWait] = useWait()
+  const { register, handleSubmit, formState, setError, control } = useForm({
+    defaultValues: { password: '' },
+  })
+  const typed = useWatch({ control, name: 'password' })
+
+  async function send({ password }: { password: string }) {
+    setProblem(undefined)
+    setBusy(true)
+    try {
+      await request<void>('POST', '/password-reset', { token, password })
+      onEnd('changed')
+    } catch (error) {
+      setBusy(false)
+      const dead = linkProblemOf(error)
+      const { password: message } = fieldErrorsOf(error)
+      if (error instanceof TooManyAttempts) setWait(error.retryAfter)
+      if (dead) onEnd(dead)
+      else if (message) setError('password', { message }, { shouldFocus: true })
+      else setProblem(sentenceOf(error))
+    }
+  }
+
+  const message = wait > 0 ? `Too many attempts. Try again in ${spokenSeconds(wait)}.` : problem
+  return (
+    <Frame title="Choose a new password" lead="Afterwards you are signed out on every device.">
+      <Notice>{message}</Notice>
+      <form noValidate className={styles.form} onSubmit={(event) => void handleSubmit(send)(event)}>
+        <NewPasswordField
+          label="New password"
+          typed={typed}
+          error={formState.errors.password?.message}
+          {...register('password', newPasswordRule)}
+        />
+        <button
+          type="submit"
+          className={styles.primary}
+          disabled={busy || wait > 0}
+          aria-busy={busy || undefined}
+        >
+          {busy ? 'Changing…' : 'Change password'}
+        </button>
+      </form>
+    </Frame>
+  )
+}

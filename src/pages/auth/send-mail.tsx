@@ -1,0 +1,137 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { loadConfig } from '#src/lib/config.ts'
+import { request, TooManyAttempts } from '#src/lib/session/request.ts'
+import { Field } from './field.tsx'
+import styles from './form.module.css'
+import { Notice } from './notice.tsx'
+import { fieldErrorsOf, sentenceOf } from './problem.ts'
+import { signInRules } from './sign-in-rules.ts'
+import { spokenSeconds, useWait } from './wait.ts'
+
+interface Asking {
+  /** Asks for the mail. @returns whether it was sent, or waits to be */
+  ask: (email: string) => Promise<boolean>
+  busy: boolean
+  /** Seconds until the next one may be asked for. */
+  wait: number
+  problem: string | undefined
+  fieldProblem: string | undefined
+}
+
+/** @param path of the operation that sends it, @param waiting seconds to wait already */
+export function useMail(path: string, waiting = 0): Asking {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [fieldProblem, setFieldProblem] = useState<string>()
+  const [wait, setWait] = useWait(waiting)
+  async function ask(email: string): Promise<boolean> {
+    setBusy(true)
+    setProblem(undefined)
+    setFieldProblem(undefined)
+    try {
+      const { again } = await request<{ again: number }>('POST', path, { email })
+      setWait(again)
+      return true
+    } catch (error) {
+      const { email: inField } = fieldErrorsOf(error)
+      if (error instanceof TooManyAttempts) setWait(error.retryAfter)
+      if (inField) setFieldProblem(inField)
+      else setProblem(sentenceOf(error))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { ask, busy, wait, problem, fieldProblem }
+}
+
+/** Asks for an address and for the mail to it. */
+export function MailForm({
+  mail,
+  label,
+  email: initial = '',
+  onSent,
+}: {
+  mail: Asking
+  label: string
+  email?: string
+  onSent: (email: string) => void
+}) {
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { email: initial } })
+  async function send({ email }: { email: string }) {
+    if (await mail.ask(email)) onSent(email)
+  }
+  return (
+    <>
+      <Notice>{mail.problem}</Notice>
+      <form noValidate className={styles.form} onSubmit={(event) => void handleSubmit(send)(event)}>
+        <Field
+          label="E-mail address"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={formState.errors.email?.message ?? mail.fieldProblem}
+          {...register('email', signInRules.email)}
+        />
+        <button type="submit" className={styles.primary} disabled={mail.busy || mail.wait > 0}>
+          {mail.wait > 0 ? `${label} in ${spokenSeconds(mail.wait)}` : label}
+        </button>
+      </form>
+    </>
+  )
+}
+
+/** A mail is on its way: where to, what to do when it does not come. */
+export function MailSent({ mail, email, children }: { mail: Asking; email: string; children: ReactNode }) {
+  const [sent, setSent] = useState(0)
+  const kept = useKeptMails()
+  async function again() {
+    if (await mail.ask(email)) setSent((count) => count + 1)
+  }
+  return (
+    <>
+      <Notice>{mail.wait > 0 && mail.problem ? undefined : mail.problem}</Notice>
+      <div className={styles.letter}>
+        <svg viewBox="0 0 48 36" width="48" height="36" aria-hidden="true">
+          <rect x="1.5" y="1.5" width="45" height="33" rx="4" />
+          <path d="m3 5 21 16L45 5" />
+        </svg>
+        <div>{children}</div>
+      </div>
+      <p className={styles.other}>
+        Nothing there after a few minutes? Look among unwanted mail, or let us send it again.
+      </p>
+      <button
+        type="button"
+        className={styles.secondary}
+        disabled={mail.busy || mail.wait > 0}
+        onClick={() => void again()}
+      >
+        {mail.wait > 0 ? `Send again in ${spokenSeconds(mail.wait)}` : 'Send again'}
+      </button>
+      <p role="status" className={styles.said}>
+        {sent > 0 ? `Sent again to ${email}.` : ''}
+      </p>
+      {kept ? (
+        <p className={styles.other}>
+          This server keeps its mails instead of sending them: <a href={kept}>read them here</a>.
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+/** Where the server keeps its mails, if it does. */
+function useKeptMails(): string | undefined {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    loadConfig()
+      .then(({ keptMails }) => setAddress(keptMails ?? undefined))
+      // Only a convenience.
+      .catch(() => undefined)
+  }, [])
+  return address
+}

@@ -1,0 +1,204 @@
+import { useId, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { accountTypeKeys, accountTypes, type AccountType } from '#domain/identity/vocabulary.ts'
+import { dialCodeOf } from '#domain/geography/dial-codes.ts'
+import { request, TooManyAttempts } from '#src/lib/session/request.ts'
+import { signUpRules, type SignUpValues } from './account-rules.ts'
+import { countries, likelyCountry } from './countries.ts'
+import { Field } from './field.tsx'
+import styles from './form.module.css'
+import { Frame } from './frame.tsx'
+import { PageLink } from './link.tsx'
+import { goTo } from './navigation.ts'
+import { NewPasswordField } from './new-password.tsx'
+import { Notice } from './notice.tsx'
+import { rememberAddress } from './pending-address.ts'
+import { fieldErrorsOf, sentenceOf } from './problem.ts'
+import { spokenSeconds, useWait } from './wait.ts'
+
+const words: Record<AccountType, { organisation: string; hint: string }> = {
+  'property-manager': { organisation: 'Name of your firm', hint: 'As your clients and tenants know it.' },
+  landlord: { organisation: 'Name for your properties', hint: 'Your own name will do, such as Obi Homes.' },
+}
+
+const empty: SignUpValues = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  country: '',
+  phone: '',
+  organisationName: '',
+  password: '',
+  acceptedTerms: false,
+}
+
+/** RT-17, AU-01 */
+export default function SignUpPage({ type }: { type: AccountType }) {
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [wait, setWait] = useWait()
+  const form = useForm<SignUpValues>({ defaultValues: { ...empty, country: likelyCountry() } })
+  const { register, handleSubmit, formState, setError, control, getValues } = form
+  const { errors } = formState
+  const [password, firstName, lastName, email, organisationName] = useWatch({
+    control,
+    name: ['password', 'firstName', 'lastName', 'email', 'organisationName'],
+  })
+  const rules = signUpRules(() => {
+    const values = getValues()
+    return [values.firstName, values.lastName, values.email, values.organisationName]
+  })
+  const terms = useId()
+
+  async function send(values: SignUpValues) {
+    setProblem(undefined)
+    setBusy(true)
+    try {
+      await request('POST', '/accounts', {
+        ...values,
+        accountType: type,
+        dialCode: dialCodeOf(values.country),
+        timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      })
+      rememberAddress(values.email, true)
+      goTo('/auth/email-verify')
+    } catch (error) {
+      setBusy(false)
+      if (error instanceof TooManyAttempts) setWait(error.retryAfter)
+      const fields = Object.entries(fieldErrorsOf(error)).filter(([name]) => name in empty)
+      for (const [index, [name, message]] of fields.entries())
+        setError(name as keyof SignUpValues, { message }, { shouldFocus: index === 0 })
+      if (fields.length === 0) setProblem(sentenceOf(error))
+    }
+  }
+
+  const other = accountTypeKeys.find((key) => key !== type)!
+  const { label } = accountTypes[type]
+  const message = wait > 0 ? `Too many attempts. Try again in ${spokenSeconds(wait)}.` : problem
+  return (
+    <Frame title={`Sign up as a ${label.toLowerCase()}`} lead={accountTypes[type].description}>
+      <Notice>{message}</Notice>
+      <form noValidate className={styles.form} onSubmit={(event) => void handleSubmit(send)(event)}>
+        <div className={styles.pair}>
+          <Field
+            label="First name"
+            autoComplete="given-name"
+            error={errors.firstName?.message}
+            {...register('firstName', rules.firstName)}
+          />
+          <Field
+            label="Last name"
+            autoComplete="family-name"
+            error={errors.lastName?.message}
+            {...register('lastName', rules.lastName)}
+          />
+        </div>
+        <Field
+          label="E-mail address"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.email?.message}
+          {...register('email', rules.email)}
+        />
+        <div className={styles.phone}>
+          <SelectCountry error={errors.country?.message} {...register('country', rules.country)} />
+          <Field
+            label="Phone number"
+            type="tel"
+            autoComplete="tel-national"
+            inputMode="tel"
+            error={errors.phone?.message}
+            {...register('phone', rules.phone)}
+          />
+        </div>
+        <Field
+          label={words[type].organisation}
+          hint={words[type].hint}
+          autoComplete="organization"
+          error={errors.organisationName?.message}
+          {...register('organisationName', rules.organisationName)}
+        />
+        <NewPasswordField
+          label="Password"
+          typed={password}
+          own={[firstName, lastName, email, organisationName]}
+          error={errors.password?.message}
+          {...register('password', rules.password)}
+        />
+        <div className={styles.field}>
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              aria-invalid={errors.acceptedTerms ? true : undefined}
+              aria-describedby={errors.acceptedTerms ? terms : undefined}
+              {...register('acceptedTerms', rules.acceptedTerms)}
+            />
+            <span>
+              I accept the{' '}
+              <a href="/terms-of-service" target="_blank" rel="noreferrer">
+                terms of service
+              </a>{' '}
+              and the{' '}
+              <a href="/privacy-policy" target="_blank" rel="noreferrer">
+                privacy policy
+              </a>
+              .
+            </span>
+          </label>
+          {errors.acceptedTerms ? (
+            <p id={terms} className={styles.error}>
+              {errors.acceptedTerms.message}
+            </p>
+          ) : null}
+        </div>
+        <button
+          type="submit"
+          className={styles.primary}
+          disabled={busy || wait > 0}
+          aria-busy={busy || undefined}
+        >
+          {busy ? 'Creating your account…' : 'Create account'}
+        </button>
+      </form>
+      <p className={styles.other}>
+        Not a {label.toLowerCase()}?{' '}
+        <PageLink to={`/auth/sign-up/${other}`}>
+          Sign up as a {accountTypes[other].label.toLowerCase()}
+        </PageLink>
+        . Have an account already? <PageLink to="/auth/sign-in">Sign in</PageLink>
+      </p>
+    </Frame>
+  )
+}
+
+function SelectCountry({ error, ...select }: React.ComponentProps<'select'> & { error?: string }) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>Country code</label>
+      <div className={styles.control}>
+        <select
+          {...select}
+          id={id}
+          autoComplete="country"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+        >
+          {countries.map(({ code, name, dialCode }) => (
+            <option key={code} value={code}>
+              {name} ({dialCode})
+            </option>
+          ))}
+        </select>
+      </div>
+      {error ? (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      ) : null}
+    </div>
+  )
+}
