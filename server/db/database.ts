@@ -136,21 +136,27 @@ export function openDatabase(
     options: `-c TimeZone=UTC${limits.temporaryMemory ? ` -c temp_buffers=${limits.temporaryMemory}MB` : ''}`,
     application_name: 'freehold',
   }
-  const connected = new Set<pg.PoolClient>()
+  const clients = new Set<pg.Client>()
+  /** Known from the beginning, so that one that is still connecting can be given up, too. */
+  class Client extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super(config)
+      clients.add(this)
+      this.once('end', () => clients.delete(this))
+      // Without a listener one that breaks would end the process, also in the hands of those who borrow it without
+      // listening.
+      this.on('error', () => {})
+    }
+  }
   const pulse = feelPulse({ ...connection, keepAlive: true }, (silent) => {
     // What waits for an answer fails at once; what comes is refused until there is one again.
-    if (silent) for (const client of connected) client.connection.stream.destroy()
+    if (silent) for (const client of clients) client.connection.stream.destroy()
     onSilence?.(silent)
   })
   const open = (more: pg.PoolConfig & { pipeline?: boolean }) => {
-    const opened = new pg.Pool({ ...settings, ...more })
-    // A connection that breaks while idle is replaced by the pool; without a listener it would end the process, also
-    // in the hands of those who borrow it without listening.
+    const opened = new pg.Pool({ ...settings, ...more, Client })
+    // A connection that breaks while idle is replaced by the pool, which tells so.
     opened.on('error', () => {})
-    opened.on('connect', (client) => {
-      connected.add(client.on('error', () => {}))
-      client.once('end', () => connected.delete(client))
-    })
     const connect = opened.connect.bind(opened) as (callback?: Callback) => Promise<pg.PoolClient>
     type Callback = (error: Error) => void
     opened.connect = ((callback?: Callback) => {
