@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chromium, type Browser } from '@playwright/test'
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 
 /** Chromium's own "Fast 3G" on a phone's processor (promises: 4 × CPU, Fast 3G). */
 const network = {
@@ -26,16 +26,22 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch(existsSync(installed) ? { executablePath: installed, args: ['--no-sandbox'] } : {})
 }
 
+/** A page that has nothing cached, behind a slow line and a slow processor. */
+export async function openThrottled(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await session.send('Network.emulateNetworkConditions', network)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  return page
+}
+
 /** One first visit, nothing cached. */
 export async function paintOf(browser: Browser, url: string): Promise<Paint> {
   const context = await browser.newContext(phone)
   try {
-    const page = await context.newPage()
-    const session = await context.newCDPSession(page)
-    await session.send('Network.enable')
-    await session.send('Network.setCacheDisabled', { cacheDisabled: true })
-    await session.send('Network.emulateNetworkConditions', network)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    const page = await openThrottled(context)
     await page.goto(url, { waitUntil: 'networkidle', timeout: 60_000 })
     return await page.evaluate(
       () =>

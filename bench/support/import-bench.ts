@@ -1,5 +1,3 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { createReadStream, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -10,19 +8,14 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { importOperations, imports } from '#contract/tenant/imports.ts'
 import type { Operation, RecordOf } from '#contract/kit/index.ts'
-import { appRole, ensureRoles, furnish, ownerRole } from '#server/db/cluster/bootstrap.ts'
-import { connectionTo, superuser } from '#server/db/cluster/server.ts'
-import { embeddedSettings } from '#server/db/cluster/settings.ts'
-import { migrateToLatest } from '#server/db/migrate.ts'
 import { readConfig } from '#server/config/environment.ts'
-import { installQueues } from '#server/jobs/queue.ts'
 import { pathOf, type Filling } from '#tests/support/client.ts'
 import { createOrganisation, signIn, type Person } from '#tests/support/organisation.ts'
-import { openThrowAwayServer } from '#tests/support/throw-away-server.ts'
 import { copiedColumns } from './buildings.ts'
+import { openBenchDatabase, type BenchDatabase } from './database.ts'
+import { serveProduct, type Served } from './served.ts'
 
 type ImportAnswer = RecordOf<typeof imports>
-const database = 'freehold_bench'
 
 /** Seconds of the steps of one import. */
 export interface ImportTimes {
@@ -37,8 +30,8 @@ export interface ImportTimes {
 /** A durable PostgreSQL, the server as a process, two organisations. */
 export class ImportBench {
   readonly folder = mkdtempSync(join(tmpdir(), 'freehold-bench-'))
-  #close: () => Promise<void> = async () => {}
-  #child!: ChildProcess
+  #database!: BenchDatabase
+  #server!: Served
   #port = 0
   #client!: pg.Client
   importer!: Person
@@ -46,30 +39,19 @@ export class ImportBench {
 
   static async open(): Promise<ImportBench> {
     const bench = new ImportBench()
-    const { server, close } = await openThrowAwayServer(undefined, embeddedSettings())
-    bench.#close = close
-    const admin = new pg.Client(connectionTo(server, superuser, 'postgres'))
-    await admin.connect()
-    await ensureRoles(admin, server.password)
-    await admin.query(`create database ${database} owner ${ownerRole} encoding 'UTF8' template template0`)
-    await admin.end()
-    await furnish(connectionTo(server, superuser, database), database)
-    await migrateToLatest(connectionTo(server, ownerRole, database))
-    await installQueues(connectionTo(server, ownerRole, database))
+    const database = await openBenchDatabase()
+    bench.#database = database
     const config = readConfig({
       NODE_ENV: 'test',
       DATA_DIR: join(bench.folder, 'data'),
       PORT: '0',
       DEMO: 'off',
     })
-    const root = connectionTo(server, superuser, database)
-    const own = await createOrganisation(root, config, 'Importing Homes')
-    const other = await createOrganisation(root, config, 'Other Homes')
-    bench.#client = new pg.Client(root)
+    const own = await createOrganisation(database.asSuperuser, config, 'Importing Homes')
+    const other = await createOrganisation(database.asSuperuser, config, 'Other Homes')
+    bench.#client = new pg.Client(database.asSuperuser)
     await bench.#client.connect()
-    const task = JSON.stringify({ config, connection: connectionTo(server, appRole, database) })
-    bench.#child = fork(join(import.meta.dirname, 'server-process.ts'), [task])
-    const [port] = (await once(bench.#child, 'message')) as [number]
+    const { port } = (bench.#server = await serveProduct(config, database.asApplication))
     bench.#port = port
     bench.importer = (await signIn(port, own)).people.admin
     bench.bystander = (await signIn(port, other)).people.admin
@@ -78,10 +60,8 @@ export class ImportBench {
 
   async close(): Promise<void> {
     await this.#client.end()
-    const ended = once(this.#child, 'exit')
-    this.#child.disconnect()
-    await ended
-    await this.#close()
+    await this.#server.stop()
+    await this.#database.close()
     rmSync(this.folder, { recursive: true, force: true })
   }
 
@@ -92,10 +72,8 @@ export class ImportBench {
   }
 
   /** Megabytes that the server holds now, and the most since the last call. */
-  async memory(): Promise<{ now: number; most: number }> {
-    this.#child.send('memory')
-    const [{ now, most }] = (await once(this.#child, 'message')) as [{ now: number; most: number }]
-    return { now: now / 1e6, most: most / 1e6 }
+  memory(): Promise<{ now: number; most: number }> {
+    return this.#server.memory()
   }
 
   /** COPY of the file into a table of the same definition: columns, checks, generated text, indexes, foreign keys. */

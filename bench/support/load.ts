@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { median, percentile } from './result.ts'
 
 /** One request of a load: its method, path with query, headers and body. */
 export interface Request {
@@ -57,6 +58,47 @@ function encode(request: Request, port: number): Buffer {
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`)
 }
 
+/** One kept-alive loopback connection. */
+class Line {
+  readonly #socket: Socket
+  readonly #port: number
+
+  private constructor(socket: Socket, port: number) {
+    this.#socket = socket
+    this.#port = port
+  }
+
+  static open(port: number): Promise<Line> {
+    return new Promise((resolve, reject) => {
+      const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+      socket.once('connect', () => resolve(new Line(socket, port))).once('error', reject)
+    })
+  }
+
+  /** @returns the answer's status, and how many milliseconds it took to arrive whole */
+  ask(request: Request): Promise<{ status: number; took: number }> {
+    return new Promise((resolve, reject) => {
+      const sent = performance.now()
+      let received: Buffer = Buffer.alloc(0)
+      const socket = this.#socket
+      const fail = () => reject(new Error(`The connection broke at ${request.path}.`))
+      const hear = (chunk: Buffer) => {
+        received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
+        const head = readHead(received)
+        if (!head || endOfAnswer(received, head) < 0) return
+        socket.off('data', hear).off('close', fail)
+        resolve({ status: head.status, took: performance.now() - sent })
+      }
+      socket.on('data', hear).once('close', fail)
+      socket.write(encode(request, this.#port))
+    })
+  }
+
+  close(): void {
+    this.#socket.destroy()
+  }
+}
+
 /**
  * Sends requests over kept-alive loopback connections, each connection one at a time, as fast as they are answered.
  * @param next gives the next request
@@ -67,51 +109,37 @@ export async function load(
   next: () => Request,
   { seconds, connections = 16 }: { seconds: number; connections?: number },
 ): Promise<LoadResult> {
+  const lines = await Promise.all(Array.from({ length: connections }, () => Line.open(port)))
   const times: number[] = []
   const statuses: Record<number, number> = {}
-  const start = performance.now()
-  const end = start + seconds * 1000
-  const drive = (socket: Socket) =>
-    new Promise<void>((resolve, reject) => {
-      let sent = 0
-      let received: Buffer = Buffer.alloc(0)
-      const send = () => {
-        sent = performance.now()
-        socket.write(encode(next(), port))
+  const end = performance.now() + seconds * 1000
+  await Promise.all(
+    lines.map(async (line) => {
+      for (;;) {
+        const { status, took } = await line.ask(next())
+        if (performance.now() >= end) return line.close()
+        times.push(took)
+        statuses[status] = (statuses[status] ?? 0) + 1
       }
-      socket.on('error', reject)
-      socket.on('close', () => resolve())
-      socket.on('data', (chunk) => {
-        received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
-        const head = readHead(received)
-        const stop = head ? endOfAnswer(received, head) : -1
-        if (!head || stop < 0) return
-        const now = performance.now()
-        received = received.subarray(stop)
-        if (now >= end) return void socket.destroy()
-        times.push(now - sent)
-        statuses[head.status] = (statuses[head.status] ?? 0) + 1
-        send()
-      })
-      send()
-    })
-  const sockets = await Promise.all(
-    Array.from(
-      { length: connections },
-      () =>
-        new Promise<Socket>((resolve, reject) => {
-          const socket = connect({ port, host: '127.0.0.1', noDelay: true })
-          socket.once('connect', () => resolve(socket)).once('error', reject)
-        }),
-    ),
+    }),
   )
-  await Promise.all(sockets.map(drive))
-  times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? NaN
   return {
     perSecond: times.length / seconds,
-    latencies: { p50: at(0.5), p99: at(0.99) },
+    latencies: { p50: median(times), p99: percentile(times, 0.99) },
     answers: times.length,
     statuses,
   }
+}
+
+/** Milliseconds that each request takes, sent one after another over one connection. @throws unless all are answered with 200 */
+export async function timesOf(port: number, requests: readonly Request[]): Promise<number[]> {
+  const line = await Line.open(port)
+  const times: number[] = []
+  for (const request of requests) {
+    const { status, took } = await line.ask(request)
+    if (status !== 200) throw new Error(`${request.path} was answered with ${status}.`)
+    times.push(took)
+  }
+  line.close()
+  return times
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -11,6 +12,10 @@ const root = join(import.meta.dirname, '../..')
 export interface Product {
   port: number
   origin: string
+  dataDir: string
+  /** Milliseconds from the start of the process until it said that it is ready. */
+  startedIn: number
+  /** Leaves the data folder to whoever gave one. */
   stop: () => Promise<void>
 }
 
@@ -23,10 +28,17 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts the built product with its demonstration data and waits until it is ready. */
-export async function startProduct(): Promise<Product> {
+export const newDataFolder = () => mkdtemp(join(tmpdir(), 'freehold-bench-'))
+
+/**
+ * Starts the built product with its demonstration data and waits until it is ready.
+ * @param given a data folder that outlives it; one of its own by default
+ */
+export async function startProduct(given?: string): Promise<Product> {
+  if (!existsSync(join(root, 'dist/dashboard.html'))) throw new Error('Build the pages first: npm run build.')
   const port = await freePort()
-  const dataDir = await mkdtemp(join(tmpdir(), 'freehold-bench-'))
+  const dataDir = given ?? (await newDataFolder())
+  const begun = performance.now()
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, NODE_ENV: 'production', DEMO: 'on' },
@@ -46,16 +58,19 @@ export async function startProduct(): Promise<Product> {
       child.kill('SIGKILL')
       throw new Error(`The product did not start.\n${complaints}`)
     }
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await new Promise((resolve) => setTimeout(resolve, 10))
   }
+  const startedIn = performance.now() - begun
   return {
     port,
     origin,
+    dataDir,
+    startedIn,
     async stop() {
       const gone = once(child, 'exit')
       child.kill('SIGTERM')
       await gone
-      await rm(dataDir, { recursive: true, force: true })
+      if (!given) await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type pg from 'pg'
 import { pino } from 'pino'
@@ -5,7 +6,9 @@ import { assemble } from '#server/assemble.ts'
 import type { Config } from '#server/config/config.ts'
 
 /** The whole server as a process of its own, so that what it takes can be told from what measures it. */
-const { config, connection } = JSON.parse(process.argv[2]!) as { config: Config; connection: pg.PoolConfig }
+const [{ config, connection }] = (await once(process, 'message')) as [
+  { config: Config; connection: pg.PoolConfig },
+]
 const { app, begin } = await assemble(config, connection, pino({ level: 'error' }))
 await begin()
 await app.listen({ host: '127.0.0.1', port: 0 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises'
+import { access, constants, copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -11,6 +11,11 @@ export interface FileStore {
   remote?: boolean
   /** Writes whole or not at all. */
   put: (key: string, content: Buffer | Readable, mimeType: string) => Promise<void>
+  /**
+   * Copies a file that ships with the product, whole or not at all. Found again there should a power cut take it, so
+   * nobody waits for the disk.
+   */
+  copy: (key: string, path: string, mimeType: string) => Promise<void>
   /** @throws FileMissing when there is no such file */
   read: (key: string) => Promise<Readable>
   /** Removing what is not there is no error. */
@@ -47,6 +52,23 @@ export function diskStore(folder: string): FileStore {
         const target = createWriteStream(draft, { mode: 0o600, flush: true })
         await pipeline(Buffer.isBuffer(content) ? Readable.from([content]) : content, target)
         await rename(draft, path)
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+    },
+    async copy(key, path) {
+      const target = place(key)
+      const draft = join(dirname(target), `.${randomUUID()}.part`)
+      // Shares the blocks where the file system can.
+      const copied = () => copyFile(path, draft, constants.COPYFILE_FICLONE)
+      try {
+        await copied().catch(async (error: unknown) => {
+          if (codeOf(error) !== 'ENOENT') throw error
+          await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+          await copied()
+        })
+        await rename(draft, target)
       } catch (error) {
         await rm(draft, { force: true })
         throw error

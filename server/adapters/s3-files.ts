@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
@@ -40,25 +41,27 @@ export function s3Store(config: S3Config): FileStore & { close: () => void } {
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout, requestTimeout: silenceTimeout, socketTimeout: silenceTimeout },
   })
+  async function put(Key: string, content: Buffer | Readable, ContentType: string): Promise<void> {
+    try {
+      if (Buffer.isBuffer(content)) {
+        await client.send(new PutObjectCommand({ Bucket, Key, Body: content, ContentType }))
+        return
+      }
+      const upload = new Upload({
+        client,
+        params: { Bucket, Key, Body: content, ContentType },
+        partSize: 5 * 1024 * 1024,
+        queueSize: 2,
+      })
+      await upload.done()
+    } catch (error) {
+      throw unavailable(error)
+    }
+  }
   return {
     remote: true,
-    async put(Key, content, ContentType) {
-      try {
-        if (Buffer.isBuffer(content)) {
-          await client.send(new PutObjectCommand({ Bucket, Key, Body: content, ContentType }))
-          return
-        }
-        const upload = new Upload({
-          client,
-          params: { Bucket, Key, Body: content, ContentType },
-          partSize: 5 * 1024 * 1024,
-          queueSize: 2,
-        })
-        await upload.done()
-      } catch (error) {
-        throw unavailable(error)
-      }
-    },
+    put,
+    copy: async (key, path, mimeType) => put(key, await readFile(path), mimeType),
     async read(Key) {
       try {
         const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }))

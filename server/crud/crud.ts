@@ -1,16 +1,17 @@
 import { sql, type RawBuilder } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { isNullable, listQueryOf, type ListQuery, type Resource } from '#contract/kit/index.ts'
-import { allows } from '#domain/access/index.ts'
+import { allows, type Ability } from '#domain/access/index.ts'
 import type { Services, TenantContext } from '../context.ts'
 import { bind, columnOf } from '../db/columns.ts'
 import { scopeOf } from '../db/conditions.ts'
 import type { Transaction } from '../db/database.ts'
-import { orderAsked, whereOf } from '../db/list-query.ts'
+import { notArchived, orderAsked, whereOf } from '../db/list-query.ts'
+import { prepared } from '../db/prepared.ts'
 import { forbidden, invalid, notFound, staleVersion } from '../errors.ts'
 import type { Call } from '../http/call.ts'
 import { assertMayAsk, assertMayWrite, mergeProblems, readable } from './fields.ts'
-import { readPage } from './page.ts'
+import { readPage, type PageQuery } from './page.ts'
 import { totalsFor, type Totals } from './totals.ts'
 import { changesBetween, insertRecord, updateRecord, writeTrace, type Trace } from './writes.ts'
 
@@ -54,9 +55,9 @@ export function crud(resource: Resource, options: CrudOptions = {}) {
   /** One record within the caller's reach. @throws 404 alike for foreign, hidden and unknown ids */
   async function find(tx: Transaction, id: string, call: Call, lock = false): Promise<Row> {
     const scope = scopeOf(call.tenant.ability, 'read', resource)
-    const { rows } = await sql<Row>`
-      select ${columns} from ${sql.table(table)} where id = ${id} and ${scope} ${lock ? sql`for update` : sql``}
-    `.execute(tx)
+    const statement = sql<Row>`
+      select ${columns} from ${sql.table(table)} where id = ${id} and ${scope} ${lock ? sql`for update` : sql``}`
+    const { rows } = await prepared(statement).execute(tx)
     const record = rows[0]
     if (!record) throw notFound()
     return record
@@ -68,23 +69,26 @@ export function crud(resource: Resource, options: CrudOptions = {}) {
     assertMayAsk(call.tenant.ability, resource, [query.sortBy, ...asked, ...words])
   }
 
+  /** What a list asks of the database. */
+  function pageOf(query: ListQuery, ability: Ability): PageQuery {
+    const kept = totalsFor(options.totals ?? [], resource, query, ability)
+    return {
+      resource,
+      table: sql.table(table),
+      columns,
+      where: whereOf(resource, query, scopeOf(ability, 'read', resource)),
+      shown: notArchived(resource, query),
+      order: orderAsked(resource, query),
+      limit: query.limit,
+      offset: (query.page - 1) * query.limit,
+      sums: kept && sql.table(kept.table),
+    }
+  }
+
   async function list(call: Call) {
     const query = listQueryOf(resource, call.query)
-    const { ability } = call.tenant
     assertMayList(query, call)
-    const kept = totalsFor(options.totals ?? [], resource, query, ability)
-    const { rows, total } = await call.read((tx) =>
-      readPage(tx, {
-        resource,
-        table: sql.table(table),
-        columns,
-        where: whereOf(resource, query, scopeOf(ability, 'read', resource)),
-        order: orderAsked(resource, query),
-        limit: query.limit,
-        offset: (query.page - 1) * query.limit,
-        sums: kept && sql.table(kept.table),
-      }),
-    )
+    const { rows, total } = await call.read((tx) => readPage(tx, pageOf(query, call.tenant.ability)))
     return { data: rows.map(({ total: _, ...row }) => present(row, call)), total }
   }
 
@@ -192,7 +196,21 @@ export function crud(resource: Resource, options: CrudOptions = {}) {
     })
   }
 
-  return { resource, table, columns, list, get, create, update, remove, find, change, present, assertMayList }
+  return {
+    resource,
+    table,
+    columns,
+    list,
+    get,
+    create,
+    update,
+    remove,
+    find,
+    change,
+    present,
+    assertMayList,
+    pageOf,
+  }
 }
 
 export type Crud = ReturnType<typeof crud>

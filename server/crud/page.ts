@@ -15,6 +15,8 @@ export interface PageQuery {
   /** What is selected of each record. */
   columns: Fragment
   where: Fragment
+  /** The part of it that hides archived records. */
+  shown?: Fragment
   order: Order
   limit: number
   offset: number
@@ -27,8 +29,15 @@ interface Page {
   total: number
 }
 
-/** Up to so many records are gathered and sorted; more are walked through in the order of an index until a page is full. */
-const few = 2_000
+/**
+ * Up to so many records are gathered and sorted; more are walked through in the order of an index until a page is full.
+ * Where both cost the same, in a list of some hundred thousand.
+ */
+const few = ({ limit, offset }: PageQuery) => Math.round(600 * Math.sqrt(offset + limit))
+/** A walk that did not find its page on so many rows is given up: what is sorted by follows from what is filtered by. */
+const farthest = 20_000
+/** A list with empty values is gathered up to this length. */
+const most = 100_000
 /** From this row on a page is read from whichever end is nearer, and only the ids on the way to it. */
 const deep = 1_000
 
@@ -64,33 +73,34 @@ async function readCounted(tx: Transaction, query: PageQuery): Promise<Page> {
   return { rows, total: counted.rows[0]!.total }
 }
 
-/** The ids of a page by walking an index in the list's order. */
+/** The ids of a page by walking an index in the list's order, up to a point. */
 function idsWalked(
-  { resource, table, where, order }: PageQuery,
-  page: Fragment,
+  { resource, table, where, shown = sql`true`, order, ...page }: PageQuery,
   condition: Fragment,
 ): Fragment {
   // Without its empty values the index has the very order; a page that they belong to comes out short.
   const filled = needsNullsLast(resource, order)
     ? sql`${sql.ref(columnOf(order.field))} is not null`
     : sql`true`
-  return sql`select id from ${table} where ${where} and ${condition} and ${filled}
-    order by ${orderOf(resource, order, 'index')} ${page}`
+  const direction = orderOf(resource, order, 'index')
+  return sql`
+    select id from (
+      select * from ${table} where ${condition} and ${shown} and ${filled}
+      order by ${direction} limit ${sql.lit(farthest)}
+    ) as walked
+    where ${where} order by ${direction} ${pageOf(page)}`
 }
 
-/** The same page from the other end of the list: as many rows as there are, in the opposite order. */
-function idsFromTheEnd({ resource, table, where, order, limit, offset }: PageQuery, total: number): Fragment {
-  const count = Math.min(limit, total - offset)
-  return sql`select id from ${table} where ${where} order by ${orderReversed(resource, order)}
-    ${pageOf({ limit: count, offset: total - offset - count })}`
-}
-
-/** Exactly the opposite of `orderOf`: empty values first, where it has them last. */
-function orderReversed(resource: Resource, order: Order): Fragment {
-  const back = reversed(order)
-  const collated = orderOf(resource, back, 'index')
-  if (!needsNullsLast(resource, order)) return collated
-  return sql`${sql.ref(columnOf(order.field))} is not null, ${collated}`
+/** So many of the records that meet the condition, walked to from whichever end is nearer. */
+function idsNearest(
+  { resource, table, where, order }: PageQuery,
+  condition: Fragment,
+  { total, offset, count }: { total: number; offset: number; count: number },
+): Fragment {
+  const backwards = offset > total / 2
+  const direction = orderOf(resource, backwards ? reversed(order) : order, 'index')
+  return sql`select id from ${table} where ${where} and ${condition} order by ${direction}
+    ${pageOf({ limit: count, offset: backwards ? total - offset - count : offset })}`
 }
 
 /**
@@ -101,18 +111,19 @@ function orderReversed(resource: Resource, order: Order): Fragment {
 async function readKept(tx: Transaction, query: PageQuery): Promise<Page> {
   const { sums, where, limit, offset } = query
   const total = sql`(select n from kept)`
-  const kept = sql`kept as materialized (select coalesce(sum(n), 0)::bigint as n from ${sums!} where ${where})`
-  const walked = idsWalked(query, pageOf(query), sql`${total} > ${sql.lit(few)}`)
+  const [isLong, isShort] = ['>', '<='].map((sign) => sql`${total} ${sql.raw(sign)} ${sql.lit(few(query))}`)
   const statement = sql<Row & { total: number }>`
-    with ${kept}, ${gathering(query, sql`${total} <= ${sql.lit(few)}`)}
-    ${recordsOf(query, total, sql`(${walked}) union all (${idsGathered(query)})`)}`
+    with kept as materialized (select coalesce(sum(n), 0)::bigint as n from ${sums!} where ${where}),
+    ${gathering(query, isShort)}
+    ${recordsOf(query, total, sql`(${idsWalked(query, isLong!)}) union all (${idsGathered(query)})`)}`
   // Planned once for each kind of first page; those further on are too many kinds.
   const { rows } = await (offset === 0 ? prepared(statement) : statement).execute(tx)
   const known = rows[0]?.total ?? (await totalKept(tx, query))
   if (rows.length === Math.max(0, Math.min(limit, known - offset))) return { rows, total: known }
-  // Empty values are on this page.
-  const ids = sql`select id from ${query.table} where ${where} order by ${orderOf(query.resource, query.order)} ${pageOf(query)}`
-  return { rows: (await recordsOf(query, sql.lit(known), ids).execute(tx)).rows, total: known }
+  // The walk was given up, or empty values are on this page.
+  return known > most && needsNullsLast(query.resource, query.order)
+    ? readFar(tx, query, known)
+    : readCounted(tx, query)
 }
 
 async function totalKept(tx: Transaction, { sums, where }: PageQuery): Promise<number> {
@@ -121,19 +132,34 @@ async function totalKept(tx: Transaction, { sums, where }: PageQuery): Promise<n
   return rows[0]!.total
 }
 
-async function readDeep(tx: Transaction, query: PageQuery): Promise<Page> {
-  const total = await totalKept(tx, query)
-  if (query.offset >= total) return { rows: [], total }
-  const ids =
-    query.offset > total / 2
-      ? idsFromTheEnd(query, total)
-      : sql`select id from ${query.table} where ${query.where}
-          order by ${orderOf(query.resource, query.order)} ${pageOf(query)}`
-  return { rows: (await recordsOf(query, sql.lit(total), ids).execute(tx)).rows, total }
+/** A page anywhere in a list of a known length. Where empty values come last though no index has them there: two walks. */
+async function readFar(tx: Transaction, query: PageQuery, total: number): Promise<Page> {
+  const { resource, table, where, order, limit, offset } = query
+  const count = Math.min(limit, total - offset)
+  if (count <= 0) return { rows: [], total }
+  const read = async (ids: Fragment) => (await recordsOf(query, sql.lit(total), ids).execute(tx)).rows
+  if (!needsNullsLast(resource, order)) {
+    return { rows: await read(idsNearest(query, sql`true`, { total, offset, count })), total }
+  }
+  const column = sql.ref(columnOf(order.field))
+  const [isFilled, isEmpty] = [sql`${column} is not null`, sql`${column} is null`]
+  const counted = await sql<{ n: number }>`
+    select count(*) as n from ${table} where ${where} and ${isFilled}`.execute(tx)
+  const filled = counted.rows[0]!.n
+  const ofFilled = Math.max(0, Math.min(count, filled - offset))
+  const parts = [
+    idsNearest(query, isFilled, { total: filled, offset: Math.min(offset, filled), count: ofFilled }),
+    idsNearest(query, isEmpty, {
+      total: total - filled,
+      offset: Math.max(0, offset - filled),
+      count: count - ofFilled,
+    }),
+  ].map((part) => sql`(${part})`)
+  return { rows: await read(sql.join(parts, sql` union all `)), total }
 }
 
 /** One page of a list and how many records it has in all. */
 export async function readPage(tx: Transaction, query: PageQuery): Promise<Page> {
   if (!query.sums) return readCounted(tx, query)
-  return query.offset < deep ? readKept(tx, query) : readDeep(tx, query)
+  return query.offset < deep ? readKept(tx, query) : readFar(tx, query, await totalKept(tx, query))
 }

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { Resource } from '#contract/kit/index.ts'
 import { bind, columnOf } from '../db/columns.ts'
 import type { Transaction } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 
 type Row = Record<string, unknown>
 
@@ -54,12 +55,13 @@ export async function insertRecord(
   trace: Trace,
 ): Promise<void> {
   const names = Object.keys(columns).map((name) => sql.ref(columnOf(name)))
-  await sql`
+  const statement = sql`
     with inserted as (
       insert into ${sql.table(table)} (organisation_id, ${sql.join(names)})
       values (${trace.organisationId}, ${sql.join(Object.values(columns))})
     ), ${traceParts(trace)}
-    select 1`.execute(tx)
+    select 1`
+  await prepared(statement).execute(tx)
 }
 
 /** Changes some fields of a record whose version was checked under lock, with its audit and outbox rows. */
@@ -74,13 +76,14 @@ export async function updateRecord(
   const assignments = Object.entries(patch).map(
     ([name, value]) => sql`${sql.ref(columnOf(name))} = ${bind(resource, name, value)}`,
   )
-  await sql`
+  const statement = sql`
     with changed as (
       update ${sql.table(table)}
       set ${sql.join([...assignments, sql`version = version + 1`, sql`updated_at = ${trace.at}`])}
       where id = ${id}
     ), ${traceParts(trace)}
-    select 1`.execute(tx)
+    select 1`
+  await prepared(statement).execute(tx)
 }
 
 /** The fields whose values differ, before and after. */

@@ -39,5 +39,8 @@ export function bind(resource: Resource, fieldName: string, value: unknown): Raw
   return sql`${parameter}::${sql.raw(type)}`
 }
 
-/** Whether a field's column holds text, which is ordered by `people_order`. */
-export const isText = (resource: Resource, fieldName: string) => sqlTypeOf(resource, fieldName) === 'text'
+const words: ReadonlySet<FieldKind> = new Set(['text', 'longText', 'email'])
+
+/** Whether a field holds words, which are ordered by `people_order`; codes and choices are ordered as they are. */
+export const isText = (resource: Resource, fieldName: string) =>
+  words.has(fieldMeta(resource.allFields[fieldName]!).kind)

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import type { Services, SessionContext, TenantContext } from '../context.ts'
+import { prepared } from '../db/prepared.ts'
 import type { TenantScope, Transaction } from '../db/database.ts'
 import { OutcomeUnknown } from '../db/outcome-unknown.ts'
 import { Refusal, unauthenticated } from '../errors.ts'
@@ -70,17 +72,10 @@ export function callOf(
         .digest('base64url')
       const attempt = async (tx: Transaction) => {
         const answer = await work(tx)
-        await tx
-          .insertInto('idempotency_keys')
-          .values({
-            organisation_id: organisationId,
-            profile_id: profileId,
-            key,
-            request_hash: hash,
-            status,
-            answer: JSON.stringify(answer ?? null),
-          })
-          .execute()
+        const stored = JSON.stringify(answer ?? null)
+        await prepared(sql`
+          insert into idempotency_keys (organisation_id, profile_id, key, request_hash, status, answer)
+          values (${organisationId}, ${profileId}, ${key}, ${hash}, ${status}, ${stored})`).execute(tx)
         return answer
       }
       try {
