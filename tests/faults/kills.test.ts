@@ -64,7 +64,7 @@ async function round(name: string, kill: () => Promise<void>, figures: Figures):
   const file = `Own import ${name} ${Date.now()}`
   const writing = Promise.all([
     ...Array.from({ length: 4 }, () => ledger.write(client)),
-    ledger.read(client),
+    ledger.read(() => business.admin),
     photos.run(client),
   ])
   const importing = importWhole(client, file, importedRows)

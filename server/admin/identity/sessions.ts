@@ -21,8 +21,8 @@ export function passCookies(reply: FastifyReply, headers: Headers): void {
   for (const cookie of headers.getSetCookie()) reply.header('set-cookie', cookie)
 }
 
-/** better-auth hides what went wrong when it can't read a session; nearly always it is the database. */
-function unavailable(cause: unknown): unknown {
+/** better-auth hides what went wrong when it can't read or make a session; nearly always it is the database. */
+export function unavailable(cause: unknown): unknown {
   if (!isAPIError(cause) || cause.statusCode < 500) return cause
   return new Refusal(503, 'unavailable', 'Server unavailable at the moment. Try again in a few seconds.', {
     cause,

@@ -5,7 +5,7 @@ import { Refusal } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
 import { countAttempt, signInLimits } from '../identity/attempts.ts'
 import type { Identity } from '../identity/index.ts'
-import { endSession, headersOf, passCookies, sessionOf, userOf } from '../identity/sessions.ts'
+import { endSession, headersOf, passCookies, sessionOf, unavailable, userOf } from '../identity/sessions.ts'
 import { profilesOf } from './profiles.ts'
 
 /** AU-02: the same words whether the account exists or not; better-auth takes the same time for both. */
@@ -29,7 +29,7 @@ export async function signIn(identity: Identity, call: Call): Promise<Session> {
   const signedIn = await auth.api
     .signInEmail({ body: { email, password }, headers, returnHeaders: true })
     .catch(async (error: unknown) => {
-      if (!isAPIError(error) || error.statusCode >= 500) throw error
+      if (!isAPIError(error) || error.statusCode >= 500) throw unavailable(error)
       if (error.statusCode !== 403) throw wrongCredentials()
       // The password was right, so this is no guess.
       await attempt.forgive()

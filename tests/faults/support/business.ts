@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { readConfig } from '#server/config/environment.ts'
 import { clientOf, type Client } from '#tests/support/client.ts'
-import { createOrganisation, signIn, type Organisation } from '#tests/support/organisation.ts'
+import { createOrganisation, signIn, type Organisation, type Person } from '#tests/support/organisation.ts'
 
 /** The same for every process, and for whoever makes cookies for it. */
 export const sessionSecret = 'a secret for tests of faults, of 32 characters and more'
@@ -36,11 +36,11 @@ export class Business {
     this.other = await signIn(this.#port, other!)
   }
 
-  get admin(): Client {
+  get admin(): Person {
     return this.own.people.admin
   }
 
-  get stranger(): Client {
+  get stranger(): Person {
     return this.other.people.admin
   }
 

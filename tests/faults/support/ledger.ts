@@ -2,9 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { expect } from 'vitest'
 import { errorEnvelopeSchema } from '#contract/kit/index.ts'
+import { issueToken, readSession } from '#contract/admin/session.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import type { Answer, Client, Filling } from '#tests/support/client.ts'
 import type { Operation } from '#contract/kit/index.ts'
+import type { Person } from '#tests/support/organisation.ts'
 import type { Figures } from './rounds.ts'
 
 /** Milliseconds within which whatever is asked is answered, with what was asked for or with 503. */
@@ -96,17 +98,28 @@ export class Ledger {
     }
   }
 
-  /** Reads all the time, and looks that nobody sees what is not theirs. */
-  async read(client: () => Client): Promise<void> {
+  /** Reads all the time, and looks that nobody sees what is not theirs, nor is taken for signed out. */
+  async read(person: () => Person): Promise<void> {
     while (!this.#stopped) {
-      const answer = await this.#send(client(), list, { query: { limit: '20' }, key: crypto.randomUUID() })
-      if (!answer || answer === 'unsent' || answer.status !== 200) continue
-      const { data } = answer.body as { data: { title: string }[] }
+      const { profileId } = person()
+      const rows = await this.#readOnce(person(), list, { query: { limit: '20' } })
       // The first word names the organisation.
       const [whose] = this.#name.split(' ')
-      const foreign = data.map(({ title }) => title).filter((title) => !title.startsWith(`${whose} `))
+      const titles = (rows as { data: { title: string }[] } | undefined)?.data.map(({ title }) => title) ?? []
+      const foreign = titles.filter((title) => !title.startsWith(`${whose} `))
       expect(foreign, 'rows of another organisation').toEqual([])
+      const session = await this.#readOnce(person(), readSession, {})
+      if (session) expect((session as { user: unknown }).user).not.toBeNull()
+      await this.#readOnce(person(), issueToken, { body: { profileId } })
     }
+  }
+
+  /** @returns nothing where there was no answer, or 503 */
+  async #readOnce(client: Client, operation: Operation, filling: Filling): Promise<unknown> {
+    const answer = await this.#send(client, operation, filling)
+    if (!answer || answer === 'unsent' || answer.status === 503) return undefined
+    expect(answer.status, `${operation.id}: ${answer.text}`).toBe(operation.status ?? 200)
+    return answer.body
   }
 
   stop(): void {
