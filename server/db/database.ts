@@ -64,6 +64,13 @@ export interface Database {
   close: () => Promise<void>
 }
 
+/** Lets what is asked in this turn travel in one piece: what opens a transaction, and its first query. */
+function holdBack(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
+  stream.cork()
+  setImmediate(() => stream.uncork())
+}
+
 const uuidPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /** Guards the only text that is put into SQL by hand. */
@@ -206,6 +213,7 @@ export function openDatabase(
     client.on('error', note)
     try {
       // Awaited only afterwards: were it to fail, what follows would run without a scope and see nothing.
+      holdBack(client)
       const opened = client.query(opening)
       opened.catch(note)
       const result = await work(builderOf(client), client)
