@@ -95,6 +95,13 @@ async function asProfile(request: AxiosRequestConfig): Promise<unknown> {
   }
 }
 
+/** Something else than our server has answered, a proxy's own page for example: no answer at all. */
+function assertAnswer(answer: unknown): unknown {
+  // axios hands on as text what is no JSON.
+  if (typeof answer === 'string' && answer !== '') throw apiErrorFrom(undefined, undefined, answer)
+  return answer
+}
+
 function withBearer(request: AxiosRequestConfig, token: string | null): AxiosRequestConfig {
   if (!token) return request
   const headers = AxiosHeaders.concat(request.headers as RawAxiosHeaders | undefined, {
@@ -132,7 +139,7 @@ export async function call<O extends Operation>(
   operation: O,
   options: CallOptions<O> = {},
 ): Promise<AnswerOf<O>> {
-  return (await orApiError(send(operation, options, 'json'))) as AnswerOf<O>
+  return assertAnswer(await orApiError(send(operation, options, 'json'))) as AnswerOf<O>
 }
 
 /** Calls an operation that streams a file. @throws {ApiError} */
