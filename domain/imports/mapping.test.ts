@@ -188,6 +188,15 @@ describe('matching of columns with fields', () => {
     ])
   })
 
+  it('SC-02 takes a column called address for the address, however addresses are written there', () => {
+    const { columns } = matched([
+      ['Name', 'Address', 'City'],
+      ['Rose Court', 'Rose Court, behind the water tower', 'Lagos'],
+      ['Alder House', 'Alder House, Plot Four', 'Abuja'],
+    ])
+    expect(columns).toEqual({ Name: 'title', Address: 'addressLine1', City: 'city' })
+  })
+
   it('SC-02 lets the values decide between a person and a company', () => {
     const people = [{ id: 'p1', name: 'Ada Obi', email: 'ada@example.com' }]
     expect(

@@ -189,7 +189,9 @@ function candidateFor(
   let score = header
   let reason = header >= 0.95 ? 'The name says so.' : 'The name is like it.'
   if (fit !== undefined) {
-    if (fit < 0.5) score = header === 1 ? 0.7 + fit / 10 : header * (0.3 + fit / 2)
+    // Addresses are written in so many ways that they confirm a name, but never speak against it.
+    if (fit < 0.5 && field.kind === 'street') score = header
+    else if (fit < 0.5) score = header === 1 ? 0.7 + fit / 10 : header * (0.3 + fit / 2)
     else if (header >= 0.5) {
       score = Math.min(1, header * (0.9 + fit / 10) + (header < 0.95 ? 0.1 * fit : 0))
       if (fit >= 0.9)
