@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { areaPages } from './scripts/area-pages.ts'
+import { navigationScript } from './scripts/navigation-script.ts'
 
 /** The browser app: the pages before sign-in and the dashboard. The public pages have a build of their own. */
 export default defineConfig({
-  plugins: [react(), areaPages()],
+  plugins: [react(), areaPages(), navigationScript()],
   build: {
     outDir: 'dist',
     manifest: true,

@@ -1,15 +1,55 @@
+import type { PublicCompanies } from './companies.ts'
 import type { PublicProperty } from './properties.ts'
 
 /** SC-10: what the visitor chose; `system` follows the device. */
 export type ColorMode = 'system' | 'light' | 'dark'
 
+/** What a visitor's browser says of how they see pages: each combination is a rendition of its own. */
+export interface PageView {
+  colorMode: ColorMode
+  /** Whether the browser remembers somebody as signed in; nothing is shown that would need to be sure of it. */
+  signedIn: boolean
+  /** A whole document, or what the page in sight needs to become this one (AP-05). */
+  form: 'document' | 'payload'
+}
+
 /** What every rendered page needs to know besides its subject. */
-export interface PageFrame {
+export interface PageFrame extends PageView {
   /** Scheme, host and port under which people reach the site, no slash at its end. */
   origin: string
   /** Path of this page, from the slash. */
   path: string
-  colorMode: ColorMode
+}
+
+/** AP-05: `…/_payload.json`, what turns one public page into another without loading a document. */
+export interface PagePayload {
+  title: string
+  canonical: string
+  /** The page's own style sheet; what all pages share is there already. */
+  style: string
+  /** The document's body as HTML. */
+  body: string
+}
+
+/** Pages of words, each a Markdown file that an operator can replace. */
+export const textPages = ['solution', 'about', 'terms-of-service', 'privacy-policy'] as const
+export type TextPageName = (typeof textPages)[number]
+
+export interface TextPage {
+  name: TextPageName
+  /** Markdown; its first heading is the page's, its first paragraph the summary. */
+  text: string
+}
+
+export interface HomePage {
+  /** Whether demonstration people can be tried at sign-in. */
+  demo: boolean
+}
+
+export interface CompaniesPage extends PublicCompanies {
+  page: number
+  limit: number
+  searchQuery: string
 }
 
 /** A city or the marked place on the map; coordinates in the map's own units. */
@@ -49,14 +89,23 @@ export interface ErrorPage {
   /** The message as the page's heading shows it: the name, and for 404 what was not found. */
   heading: string
   sentence: string
+  /** ER-03: a JSON string that may carry `description`. */
+  data: string | null
   /** The page of this site that the visitor came from, where it is known. */
   back: string | null
 }
 
 /** What the bundle that is built from src/landing gives to the server. */
 export interface LandingBundle {
+  renderHome: (page: HomePage, frame: PageFrame) => string
+  renderText: (page: TextPage, frame: PageFrame) => string
+  renderCompanies: (page: CompaniesPage, frame: PageFrame) => string
   renderProperty: (page: PropertyPage, frame: PageFrame) => string
   renderError: (page: ErrorPage, frame: PageFrame) => string
   /** The exact texts of the inline style elements that a page may carry: the server allows these and no others. */
   inlineStyles: readonly string[]
+  /** The exact text of the one event handler that pages carry. */
+  inlineHandler: string
+  /** What the handler loads: its path, which carries a hash of it, and its text. */
+  script: { path: string; text: string }
 }

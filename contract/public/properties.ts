@@ -23,7 +23,7 @@ const priceShape = {
 }
 
 /** Another listed property of the same organisation, as a card shows it. */
-const neighbourSchema = z.object({
+export const neighbourSchema = z.object({
   id: field.id('Property'),
   title: z.string(),
   subtype: z.string().nullable(),

@@ -58,8 +58,9 @@ export interface DemoOrganisation {
   locale: string
   timezone: string
   dialCode: string
-  /** The demonstration's own account of it: description, address to write to. */
-  settings: Record<string, unknown>
+  settings: { contactEmail: string; contactPhone: string }
+  profilePublished: boolean
+  summary: string
   createdAt: string
   roles: { key: RoleKey; label: string; rules: unknown }[]
   profiles: DemoProfile[]
@@ -188,7 +189,9 @@ function organisationOf(key: OrganisationKey, calendar: Calendar): DemoOrganisat
     locale: about.country === 'NG' ? 'en-NG' : 'en-GB',
     timezone: about.timezone,
     dialCode: about.phone[0],
-    settings: { description: about.description, email: about.email, phone: about.phone[1] },
+    settings: { contactEmail: about.email, contactPhone: about.phone.join('') },
+    profilePublished: true,
+    summary: about.description,
     createdAt,
     roles: roleKeys.map((role) => ({ key: role, label: roleLabels[role], rules: defaultRules[role] })),
     profiles,

@@ -218,7 +218,8 @@ export const organisations = {
   landlord: {
     name: 'Ridley Homes',
     type: 'landlord',
-    description: 'The Ridley family lets its own houses in Leeds, Harrogate and York.',
+    description:
+      'The Ridley family has let its own houses in Leeds, Harrogate and York for three generations.',
     email: 'post@ridleyhomes.example',
     phone: uk('7700900880'),
     country: 'GB',

@@ -210,7 +210,7 @@ async function loadOrganisation(
 ): Promise<void> {
   // Row level security lets a transaction write to one organisation at a time.
   await sql`select set_config('app.organisation', ${organisation.id}, true)`.execute(tx)
-  const { dialCode, createdAt, ...own } = organisation
+  const { dialCode, profilePublished, createdAt, ...own } = organisation
   await insertAll(
     tx,
     'organisations',
@@ -225,10 +225,20 @@ async function loadOrganisation(
       timezone: 'text',
       dial_code: 'text',
       settings: 'jsonb',
+      profile_published: 'boolean',
+      summary: 'text',
       created_at: 'timestamptz',
       updated_at: 'timestamptz',
     },
-    [{ ...own, dial_code: dialCode, created_at: createdAt, updated_at: createdAt }],
+    [
+      {
+        ...own,
+        dial_code: dialCode,
+        profile_published: profilePublished,
+        created_at: createdAt,
+        updated_at: createdAt,
+      },
+    ],
   )
   await loadPeople(tx, organisation)
   await loadProperties(tx, organisation)

@@ -15,7 +15,7 @@ const built = join(root, 'dist')
 const inside = /^\/(landing(\/|$)|[^/]+\.html$)|\.(br|gz)$/
 
 /** Their names carry a hash of their content. */
-const hashed = /\/(assets|fonts)\/[^/]+[.-][\w-]{8}\.\w+$/
+const hashed = /\/(assets|fonts|pictures)\/[^/]+[.-][\w-]{8}\.\w+$/
 
 /** AP-04: says which build is served now, so it is asked for each time. */
 const manifest = '/build.json'
@@ -49,7 +49,6 @@ export async function mountStaticFiles(app: FastifyInstance, { config }: Service
     app.get(`/${area}`, answer)
     app.get(`/${area}/*`, answer)
   }
-  app.get('/', (_request, reply) => reply.redirect('/dashboard'))
 }
 
 /** The pages before the dashboard; ER-10 has any other answered with 404, which its document says in words. */

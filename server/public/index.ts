@@ -1,6 +1,7 @@
 import { publicOperations } from '#contract/public/index.ts'
 import { notFound } from '../errors.ts'
 import type { Handler } from '../http/mount.ts'
+import { readPublicCompanies, type CompaniesQuery } from './companies/read.ts'
 import { readPublicProperty } from './properties/read.ts'
 
 /** The implementation of each operation that needs no sign-in; the compiler names a missing one. */
@@ -10,4 +11,6 @@ export const publicHandlers: Record<keyof typeof publicOperations, Handler> = {
     if (!property) throw notFound()
     return property
   },
+  'public.companies': ({ services, query }) =>
+    services.database.withPublic((tx) => readPublicCompanies(tx, query as unknown as CompaniesQuery)),
 }

@@ -1,47 +1,139 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { PageFrame } from '#contract/public/pages.ts'
+import type { PageFrame, PagePayload } from '#contract/public/pages.ts'
+import { script } from 'virtual:navigation'
 
-interface DocumentProps {
+/** What a page shows where a link to it is shared. */
+interface SharedPicture {
+  path: string
+  type: string
+  width: number
+  height: number
+  alt: string
+}
+
+export interface PageParts {
   frame: PageFrame
   title: string
+  /** Absent for a page that is not to be found: an error. */
+  found?: {
+    description: string
+    /** The page's own address, from the slash. */
+    path: string
+    siteName: string
+    /** How it is called where it is shared; its title when left out. */
+    sharedTitle?: string
+    picture: SharedPicture | undefined
+    /** For search engines (schema.org). */
+    data?: object | undefined
+    /** Not to be listed by search engines: one of many readings of a list. */
+    hidden?: boolean
+  }
   /** What the browser should ask for before it has read the style. */
   first?: ReactNode
-  /** What else the head says: description, canonical address, sharing, structured data. */
-  head: ReactNode
-  /** The page's whole style sheet. */
+  /** The page's own style sheet, besides the common one. */
   style: string
   children: ReactNode
 }
 
-/** @returns the page as HTML, complete: no script, one style element, no other file needed to read it */
-export function renderDocument({ frame, title, first, head, style, children }: DocumentProps): string {
-  const page = renderToStaticMarkup(
+/** Runs at the first touch, movement or key, once: nothing before that (docs/decisions/2026-11-21-page-payloads.md). */
+export const inlineHandler = `this.onpointerover=this.onkeydown=null;import('${script.path}').catch(function(){})`
+const bodyTag = `<body onpointerover="${inlineHandler}" onkeydown="${inlineHandler}">`
+
+/**
+ * @param common the style sheet that all pages share
+ * @returns the page as HTML, complete (two style elements, no other file needed to read it), or its payload as JSON
+ */
+export function renderPage(parts: PageParts, common: string): string {
+  const body = (
+    <>
+      <a className="skip" href="#content">
+        Skip to content
+      </a>
+      {parts.children}
+    </>
+  )
+  return parts.frame.form === 'payload' ? payloadOf(parts, body) : documentOf(parts, common, body)
+}
+
+function payloadOf({ frame, title, found, style }: PageParts, body: ReactNode): string {
+  const payload: PagePayload = {
+    title,
+    canonical: frame.origin + (found?.path ?? frame.path),
+    style,
+    body: renderToStaticMarkup(body),
+  }
+  return JSON.stringify(payload)
+}
+
+function documentOf({ frame, title, found, first, style }: PageParts, common: string, body: ReactNode) {
+  const html = renderToStaticMarkup(
     <html lang="en" data-color-mode={frame.colorMode === 'system' ? undefined : frame.colorMode}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <title>{title}</title>
         {first}
+        <style dangerouslySetInnerHTML={{ __html: common }} />
         <style dangerouslySetInnerHTML={{ __html: style }} />
-        {head}
+        {found ? (
+          <Found frame={frame} title={title} found={found} />
+        ) : (
+          <meta name="robots" content="noindex" />
+        )}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#111412" media="(prefers-color-scheme: dark)" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <ThemeColors frame={frame} />
       </head>
-      <body>
-        <a className="skip" href="#content">
-          Skip to content
-        </a>
-        {children}
-      </body>
+      <body>{body}</body>
     </html>,
   )
-  return `<!doctype html>${page}`
+  return `<!doctype html>${html.replace('<body>', () => bodyTag)}`
+}
+
+/** The browser's own bars in the page's colour. */
+function ThemeColors({ frame: { colorMode } }: { frame: PageFrame }) {
+  const colors = { light: '#fbfaf7', dark: '#111412' } as const
+  if (colorMode !== 'system') return <meta name="theme-color" content={colors[colorMode]} />
+  return Object.entries(colors).map(([mode, color]) => (
+    <meta key={mode} name="theme-color" content={color} media={`(prefers-color-scheme: ${mode})`} />
+  ))
+}
+
+function Found({
+  frame,
+  title,
+  found,
+}: Pick<PageParts, 'frame' | 'title'> & { found: NonNullable<PageParts['found']> }) {
+  const { description, path, siteName, sharedTitle = title, picture, data, hidden = false } = found
+  const url = frame.origin + path
+  return (
+    <>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={url} />
+      <meta name="robots" content={hidden ? 'noindex, follow' : 'index, follow, max-image-preview:large'} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={siteName} />
+      <meta property="og:title" content={sharedTitle} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={url} />
+      {picture && (
+        <>
+          <meta property="og:image" content={frame.origin + picture.path} />
+          <meta property="og:image:type" content={picture.type} />
+          <meta property="og:image:width" content={String(picture.width)} />
+          <meta property="og:image:height" content={String(picture.height)} />
+          <meta property="og:image:alt" content={picture.alt} />
+        </>
+      )}
+      <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
+      {data && <JsonLd data={data} />}
+    </>
+  )
 }
 
 /** Data for search engines, in a form that no text in it can break out of. */
-export function JsonLd({ data }: { data: object }) {
+function JsonLd({ data }: { data: object }) {
   const text = JSON.stringify(data).replaceAll('<', '\\u003c')
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />
 }

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { PublishedPhotosView, PublishedPropertiesView } from './published.ts'
+import type { PublishedOrganisationsView, PublishedPhotosView, PublishedPropertiesView } from './published.ts'
 
 type Json<T = unknown> = ColumnType<T, string, string>
 type Instant = ColumnType<string, string | undefined, string>
@@ -15,6 +15,10 @@ export interface OrganisationsTable {
   timezone: Generated<string>
   dial_code: Generated<string>
   settings: Generated<Json<Record<string, unknown>>>
+  /** RT-25: whether anyone may see its name, what it says of itself, and what it has listed. */
+  profile_published: Generated<boolean>
+  summary: string | null
+  website: string | null
   version: Generated<number>
   created_at: Instant
   updated_at: Instant
@@ -139,4 +143,5 @@ export interface Tables {
   property_photos: PropertyPhotosTable
   published_properties: PublishedPropertiesView
   published_photos: PublishedPhotosView
+  published_organisations: PublishedOrganisationsView
 }

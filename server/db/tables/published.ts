@@ -53,3 +53,19 @@ export interface PublishedPhotosView {
   height: number
   cover: boolean | null
 }
+
+export interface PublishedOrganisationsView {
+  id: string
+  slug: string
+  name: string
+  type: 'property-manager' | 'landlord'
+  country: string
+  summary: string | null
+  website: string | null
+  email: string | null
+  phone: string | null
+  updated_at: string
+  listed_count: number
+  /** Those with the most listed properties first. */
+  cities: string[]
+}

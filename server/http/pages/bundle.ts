@@ -38,14 +38,26 @@ export function liveLanding(vite: ModuleLoader): LandingSource {
     landingOf((await vite.ssrLoadModule('/src/landing/server.tsx')) as unknown as LandingBundle)
 }
 
-/** No script at all, this page's own style and nothing from elsewhere. */
+/**
+ * This page's own styles, and nothing from elsewhere. One handler, known by its text, may load the script that fetches
+ * further pages: nothing runs before a visitor has pointed at or typed something.
+ */
 function landingOf(bundle: LandingBundle): Landing {
+  const { renderHome, renderText, renderCompanies, renderProperty, renderError } = bundle
+  const { inlineStyles, inlineHandler, script } = bundle
   return {
-    renderProperty: bundle.renderProperty,
-    renderError: bundle.renderError,
-    inlineStyles: bundle.inlineStyles,
+    renderHome,
+    renderText,
+    renderCompanies,
+    renderProperty,
+    renderError,
+    inlineStyles,
+    inlineHandler,
+    script,
     contentPolicy: contentPolicy({
-      'style-src': bundle.inlineStyles.map(hashSource),
+      'script-src': ["'self'", "'unsafe-hashes'", hashSource(inlineHandler)],
+      'connect-src': ["'self'"],
+      'style-src': inlineStyles.map(hashSource),
       'img-src': ["'self'"],
       'font-src': ["'self'", 'data:'],
       'manifest-src': ["'self'"],

@@ -1,14 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../context.ts'
-import { Refusal } from '../../errors.ts'
+import { notFound, Refusal } from '../../errors.ts'
 import { answerError, noteFailure, refusalOf } from '../error-map.ts'
-import { answerErrorPage } from './error-page.ts'
+import { answerErrorPage, askedFor } from './error-page.ts'
 import type { LandingSource } from './bundle.ts'
+import { companiesPage } from './companies-page.ts'
+import { homePage, textPageSources } from './product-pages.ts'
 import { propertyPages } from './property-page.ts'
+import { mountPage } from './send.ts'
+import { mountForCrawlers } from './sitemap.ts'
 import { asksForPage, colorModeCookie, isColorMode, isOwnPath } from './visitor.ts'
 
-/** Why an error page is shown that nothing went wrong for. */
-const askedFor = 'asked_for'
 const year = 365 * 24 * 60 * 60
 
 /** An error as a page where a person asked for one, as AP-07 says everywhere else. */
@@ -32,8 +34,22 @@ export async function mountPages(
   services: Services,
   landing: LandingSource,
 ): Promise<void> {
-  // Pages are compressed once, when they are rendered.
-  app.get('/properties/:propertyId', { compress: false }, propertyPages(services, landing))
+  mountPage(app, '/', landing, homePage(services, landing))
+  for (const [name, pageOf] of Object.entries(textPageSources(services, landing)))
+    mountPage(app, `/${name}`, landing, pageOf)
+  mountPage(app, '/companies', landing, companiesPage(services, landing))
+  mountPage(app, '/properties/:propertyId', landing, propertyPages(services, landing))
+  mountForCrawlers(app, services)
+
+  /** The script of pages that navigate; its name carries its content. */
+  app.get('/scripts/:file', async (request, reply) => {
+    const { script } = await landing()
+    if (request.url !== script.path) throw notFound()
+    return reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .send(script.text)
+  })
 
   /** RT-28. */
   app.get('/error/:errorCode', (request) => {

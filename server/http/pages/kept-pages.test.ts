@@ -1,13 +1,18 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import type { PropertyPage } from '#contract/public/pages.ts'
+import type { PageView, PropertyPage } from '#contract/public/pages.ts'
 import { keptPages, plainBody } from './kept-pages.ts'
 
 /** A store of one property whose parts the test changes, and counts of what was asked of it. */
 function stage(options: { limit?: number } = {}) {
   const state = { revisions: new Map([['a', '1']]), title: 'First', now: 0, reads: 0, renders: 0 }
   let hold: Promise<void> | undefined
-  const pageOf = keptPages({
+  const view = (colorMode: PageView['colorMode']): PageView => ({
+    colorMode,
+    signedIn: false,
+    form: 'document',
+  })
+  const pageOf = keptPages<PropertyPage>({
     ...options,
     revisionOf: async (id) => state.revisions.get(id),
     read: async (id) => {
@@ -16,17 +21,22 @@ function stage(options: { limit?: number } = {}) {
       await hold
       return state.revisions.has(id) ? page : undefined
     },
-    render: async ({ property }, _id, mode) => {
+    render: async ({ property }, _id, { colorMode }) => {
       state.renders++
-      return `${property.title} in ${mode} ${'x'.repeat(400)}`
+      return `${property.title} in ${colorMode} ${'x'.repeat(400)}`
     },
     now: () => state.now,
   })
   const text = async (id = 'a', mode: 'system' | 'dark' = 'system') => {
-    const page = await pageOf(id, mode)
+    const page = await pageOf(id, view(mode))
     return page && (await plainBody(page)).toString().split(' x')[0]
   }
-  return { state, pageOf, text, holdReads: (until: Promise<void> | undefined) => void (hold = until) }
+  return {
+    state,
+    pageOf: (id: string) => pageOf(id, view('system')),
+    text,
+    holdReads: (until: Promise<void> | undefined) => void (hold = until),
+  }
 }
 
 describe('RT-20 rendered pages that are kept', () => {
@@ -34,7 +44,7 @@ describe('RT-20 rendered pages that are kept', () => {
     const { state, pageOf, text } = stage()
     expect(await text()).toBe('First in system')
     expect(await text('a', 'dark')).toBe('First in dark')
-    const again = (await pageOf('a', 'system'))!
+    const again = (await pageOf('a'))!
     expect(state).toMatchObject({ reads: 1, renders: 2 })
     const { br, gzip } = again.bodies
     expect(brotliDecompressSync(br)).toEqual(gunzipSync(gzip))
@@ -50,9 +60,9 @@ describe('RT-20 rendered pages that are kept', () => {
 
   it('RT-20 are gone at once when the property is no longer listed', async () => {
     const { state, pageOf } = stage()
-    await pageOf('a', 'system')
+    await pageOf('a')
     state.revisions.clear()
-    expect(await pageOf('a', 'system')).toBeUndefined()
+    expect(await pageOf('a')).toBeUndefined()
   })
 
   it('RT-20 show changes of other properties after five seconds, rendered again only if there are any', async () => {

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
-import type { ColorMode, PropertyPage } from '#contract/public/pages.ts'
-import type { RevisionOf } from '../../db/published.ts'
+import type { PageView } from '#contract/public/pages.ts'
 
 export type Encoding = 'br' | 'gzip'
 
@@ -18,49 +17,50 @@ const decompress = promisify(brotliDecompress)
 /** The page for a program that reads no compression. */
 export const plainBody = ({ bodies }: Rendition): Promise<Buffer> => decompress(bodies.br)
 
-interface Kept {
+interface Kept<Page> {
   revision: string
   /** When its data was last read, in milliseconds. */
   readAt: number
-  page: PropertyPage
+  page: Page
   /** What `page` says, to see whether a new reading says something else. */
   data: string
-  modes: Map<ColorMode, Promise<Rendition>>
+  views: Map<string, Promise<Rendition>>
   bytes: number
 }
 
-export interface KeptPagesOptions {
-  revisionOf: RevisionOf
-  read: (id: string) => Promise<PropertyPage | undefined>
-  render: (page: PropertyPage, id: string, mode: ColorMode) => Promise<string>
+export interface KeptPagesOptions<Page> {
+  /** What changes when the page does; undefined where there is no such page. */
+  revisionOf: (id: string) => Promise<string | undefined>
+  read: (id: string) => Promise<Page | undefined>
+  render: (page: Page, id: string, view: PageView) => Promise<string>
   /** Milliseconds since some moment. */
   now?: () => number
-  /** How old the cards of other properties on a page may be, in milliseconds. */
+  /** How old what the revision does not tell of may be (cards of other properties), in milliseconds. */
   neighboursMayBe?: number
   /** Memory for pages, in bytes. */
   limit?: number
 }
 
 /**
- * Rendered pages of properties, kept until something on them changes: each request asks for the property's revision
- * first (docs/decisions/2026-11-21-public-reads.md).
- * @returns the page of a listed property, undefined of anything else
+ * Rendered pages, kept until something on them changes: each request asks for the subject's revision first
+ * (docs/decisions/2026-11-21-public-reads.md).
+ * @returns the page as it looks in a view, undefined where there is none
  */
-export function keptPages({
+export function keptPages<Page>({
   revisionOf,
   read,
   render,
   now = () => performance.now(),
   neighboursMayBe = 5_000,
   limit = 64 * 1024 * 1024,
-}: KeptPagesOptions): (id: string, mode: ColorMode) => Promise<Rendition | undefined> {
+}: KeptPagesOptions<Page>): (id: string, view: PageView) => Promise<Rendition | undefined> {
   /** Oldest use first. */
-  const pages = new Map<string, Kept>()
+  const pages = new Map<string, Kept<Page>>()
   /** Readings under way, by id and revision: never one that began before the revision asked for. */
-  const readings = new Map<string, Promise<Kept | undefined>>()
+  const readings = new Map<string, Promise<Kept<Page> | undefined>>()
   let bytes = 0
 
-  const grow = (kept: Kept, by: number) => {
+  const grow = (kept: Kept<Page>, by: number) => {
     kept.bytes += by
     bytes += by
     for (const [id, oldest] of pages) {
@@ -72,12 +72,12 @@ export function keptPages({
     bytes -= pages.get(id)?.bytes ?? 0
     pages.delete(id)
   }
-  const use = (id: string, kept: Kept) => {
+  const use = (id: string, kept: Kept<Page>) => {
     pages.delete(id)
     pages.set(id, kept)
   }
 
-  const reading = async (id: string, revision: string): Promise<Kept | undefined> => {
+  const reading = async (id: string, revision: string): Promise<Kept<Page> | undefined> => {
     const readAt = now()
     const page = await read(id)
     if (!page) return undefined
@@ -88,7 +88,7 @@ export function keptPages({
       return before
     }
     forget(id)
-    const kept = { revision, readAt, page, data, modes: new Map<ColorMode, Promise<Rendition>>(), bytes: 0 }
+    const kept = { revision, readAt, page, data, views: new Map<string, Promise<Rendition>>(), bytes: 0 }
     pages.set(id, kept)
     grow(kept, data.length)
     return kept
@@ -104,22 +104,23 @@ export function keptPages({
     return under
   }
 
-  const renditionOf = (id: string, kept: Kept, mode: ColorMode) => {
-    let rendition = kept.modes.get(mode)
+  const renditionOf = (id: string, kept: Kept<Page>, view: PageView) => {
+    const key = `${view.form} ${view.colorMode} ${view.signedIn}`
+    let rendition = kept.views.get(key)
     if (!rendition) {
-      rendition = render(kept.page, id, mode).then(packed)
-      kept.modes.set(mode, rendition)
+      rendition = render(kept.page, id, view).then(packed)
+      kept.views.set(key, rendition)
       const settle = async () => {
         const { bodies } = await rendition!
         const size = Object.values(bodies).reduce((sum, body) => sum + body.length, 0)
         if (pages.get(id) === kept) grow(kept, size)
       }
-      settle().catch(() => kept.modes.delete(mode))
+      settle().catch(() => kept.views.delete(key))
     }
     return rendition
   }
 
-  return async (id, mode) => {
+  return async (id, view) => {
     const revision = await revisionOf(id)
     if (revision === undefined) {
       forget(id)
@@ -129,7 +130,7 @@ export function keptPages({
     const fresh = kept?.revision === revision && now() - kept.readAt <= neighboursMayBe
     if (kept && fresh) use(id, kept)
     else kept = await readOnce(id, revision)
-    return kept && renditionOf(id, kept, mode)
+    return kept && renditionOf(id, kept, view)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { ColorMode, PageFrame } from '#contract/public/pages.ts'
+import type { ColorMode, PageFrame, PageView } from '#contract/public/pages.ts'
 
 /** The cookie in which the appearance is kept (SC-10); scripts of the dashboard write it too. */
 export const colorModeCookie = 'colour-mode'
@@ -13,10 +13,19 @@ export function colorModeOf(request: FastifyRequest): ColorMode {
   return isColorMode(chosen) ? chosen : 'system'
 }
 
+/** The cookie by which the browser's own pages remember who signed in (AU-06); nothing in it is secret, or trusted. */
+const signedInCookie = 'auth-state'
+
+export const viewOf = (request: FastifyRequest, form: PageView['form'] = 'document'): PageView => ({
+  colorMode: colorModeOf(request),
+  signedIn: Boolean((request.cookies as FastifyRequest['cookies'] | undefined)?.[signedInCookie]),
+  form,
+})
+
 export const frameOf = (request: FastifyRequest, origin: string): PageFrame => ({
   origin,
   path: request.url.split('?')[0]!,
-  colorMode: colorModeOf(request),
+  ...viewOf(request),
 })
 
 /** Whether a person's browser asks for a page, and not a program for data or a page for its parts. */

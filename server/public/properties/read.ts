@@ -7,6 +7,7 @@ import {
 } from '#domain/sharing/address.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { PublishedPropertiesView } from '../../db/tables/published.ts'
+import { cardColumns, cardsOf } from './cards.ts'
 import { publicPhotoOf } from './photos.ts'
 
 /** How many others are shown beside a property. */
@@ -98,19 +99,7 @@ async function readNeighbours(
 ): Promise<PublicNeighbour[]> {
   const others = tx
     .selectFrom('published_properties')
-    .select([
-      'id',
-      'title',
-      'subtype',
-      'classification',
-      'city',
-      'district',
-      'purpose',
-      'currency',
-      'asking_price',
-      'asking_frequency',
-      'cover_photo_id',
-    ])
+    .select(cardColumns)
     .where('organisation_id', '=', organisation_id)
     .where('id', '!=', id)
     .orderBy('updated_at', 'desc')
@@ -120,29 +109,5 @@ async function readNeighbours(
   const newest =
     near.length === neighbourCount ? [] : await others.limit(neighbourCount + near.length).execute()
   const far = newest.filter((row) => !near.some((known) => known.id === row.id))
-  const found = [...near, ...far].slice(0, neighbourCount)
-
-  const covers = found.flatMap(({ cover_photo_id }) => cover_photo_id ?? [])
-  const photos =
-    covers.length === 0
-      ? []
-      : await tx
-          .selectFrom('published_photos')
-          .select(['id', 'alt', 'width', 'height'])
-          .where('organisation_id', '=', organisation_id)
-          .where('id', 'in', covers)
-          .execute()
-  return found.map((row) => {
-    const photo = photos.find((candidate) => candidate.id === row.cover_photo_id)
-    return {
-      id: row.id,
-      title: row.title,
-      subtype: row.subtype,
-      classification: row.classification,
-      city: row.city,
-      district: row.district,
-      ...priceOf(row),
-      photo: photo ? publicPhotoOf(photo) : null,
-    }
-  })
+  return cardsOf(tx, [...near, ...far].slice(0, neighbourCount))
 }

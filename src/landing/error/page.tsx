@@ -1,24 +1,24 @@
 import type { ErrorPage, PageFrame } from '#contract/public/pages.ts'
-import { renderDocument } from '../document.tsx'
-import { Layout } from '../layout/frame.tsx'
+import type { PageParts } from '../document.tsx'
+import { Layout, ProductBrand } from '../layout/frame.tsx'
 import { EmptyPlot, ShutDoor } from './drawings.tsx'
 
 /** ER-01 for a page that the server renders: what happened, one sentence, a way on. */
-export function renderErrorPage(page: ErrorPage, frame: PageFrame, style: string): string {
-  const { status, title, heading, sentence, back } = page
+export function errorParts(page: ErrorPage, frame: PageFrame): Omit<PageParts, 'style'> {
+  const { status, title, heading, sentence, data, back } = page
+  const description = descriptionOf(data)
   const missing = status === 404
-  return renderDocument({
+  return {
     frame,
     title: `${title} · Freehold`,
-    style,
-    head: <meta name="robots" content="noindex" />,
     children: (
-      <Layout frame={frame} brand="Freehold" note="Freehold, open-source property management">
+      <Layout frame={frame} brand={<ProductBrand />} site>
         <div className="wide error">
           {missing ? <EmptyPlot /> : <ShutDoor />}
           <p className="status">Error {status}</p>
           <h1>{title}</h1>
           <p>{sentence}</p>
+          {description && <p>{description}</p>}
           {heading !== title && <p className="quiet small">{heading}</p>}
           <p className="ways">
             {back && (
@@ -39,5 +39,15 @@ export function renderErrorPage(page: ErrorPage, frame: PageFrame, style: string
         </div>
       </Layout>
     ),
-  })
+  }
+}
+
+/** ER-03. */
+function descriptionOf(data: string | null): string | undefined {
+  try {
+    const { description } = JSON.parse(data ?? '{}') as { description?: unknown }
+    return typeof description === 'string' ? description : undefined
+  } catch {
+    return undefined
+  }
 }

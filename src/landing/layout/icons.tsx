@@ -31,6 +31,25 @@ export const CloseIcon = () => (
   </Icon>
 )
 
+export const MenuIcon = () => (
+  <Icon>
+    <path d="M3 6h14M3 10h14M3 14h14" />
+  </Icon>
+)
+
+export const SearchIcon = () => (
+  <Icon>
+    <circle cx="9" cy="9" r="5.5" />
+    <path d="m13.2 13.2 3.8 3.8" />
+  </Icon>
+)
+
+export const ArrowIcon = () => (
+  <Icon>
+    <path d="M4 10h12m-5-5 5 5-5 5" />
+  </Icon>
+)
+
 export const CheckIcon = () => (
   <Icon>
     <path d="m4 10.5 4 4 8-9" />

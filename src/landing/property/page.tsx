@@ -1,8 +1,8 @@
 import type { PageFrame, PropertyPage } from '#contract/public/pages.ts'
-import type { PublicProperty } from '#contract/public/properties.ts'
+import type { PublicPhoto, PublicProperty } from '#contract/public/properties.ts'
 import { countryName } from '#domain/geography/countries.ts'
-import { JsonLd, renderDocument } from '../document.tsx'
-import { Layout } from '../layout/frame.tsx'
+import type { PageParts } from '../document.tsx'
+import { Layout, PublisherBrand } from '../layout/frame.tsx'
 import { CheckIcon, PinIcon } from '../layout/icons.tsx'
 import { ContactBar, ContactCard, Price } from './contact.tsx'
 import { Gallery, mainSizes } from './gallery.tsx'
@@ -22,23 +22,29 @@ import {
 } from './words.ts'
 
 /** RT-20: one listed property, complete in what the server sends. */
-export function renderPropertyPage(
+export function propertyParts(
   { property, locator }: PropertyPage,
   frame: PageFrame,
-  style: string,
-): string {
+): Omit<PageParts, 'style'> {
   const { title, organisationName, photos } = property
-  return renderDocument({
+  const cover = photos[0]
+  return {
     frame,
-    style,
     title: `${title}, ${purposeOf(property).toLowerCase()} in ${whereabouts(property)} · ${organisationName}`,
-    first: photos[0] && <FirstPicture photo={photos[0]} sizes={mainSizes(photos.length)} />,
-    head: <Head property={property} frame={frame} />,
+    found: {
+      description: summaryOf(property),
+      path: frame.path,
+      siteName: organisationName,
+      sharedTitle: `${title}, ${whereabouts(property)}`,
+      picture: cover && sharedPictureOf(cover, title),
+      data: structuredData(property, frame.origin + frame.path, frame.origin),
+    },
+    first: cover && <FirstPicture photo={cover} sizes={mainSizes(photos.length)} />,
     children: (
       <Layout
         frame={frame}
-        brand={organisationName}
-        note={`Listed by ${organisationName}, updated ${updatedOn(property)}. Published with Freehold.`}
+        brand={<PublisherBrand name={organisationName} />}
+        note={`Listed by ${organisationName}, updated ${updatedOn(property)}.`}
         bar={<ContactBar property={property} frame={frame} />}
       >
         <div className="gallery-frame">
@@ -57,37 +63,12 @@ export function renderPropertyPage(
         <Neighbours property={property} />
       </Layout>
     ),
-  })
+  }
 }
 
-function Head({ property, frame }: { property: PublicProperty; frame: PageFrame }) {
-  const url = frame.origin + frame.path
-  const summary = summaryOf(property)
-  const cover = property.photos[0]
-  const image = cover && renditionFor(cover, 960)
-  return (
-    <>
-      <meta name="description" content={summary} />
-      <link rel="canonical" href={url} />
-      <meta name="robots" content="index, follow, max-image-preview:large" />
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={property.organisationName} />
-      <meta property="og:title" content={`${property.title}, ${whereabouts(property)}`} />
-      <meta property="og:description" content={summary} />
-      <meta property="og:url" content={url} />
-      {image && (
-        <>
-          <meta property="og:image" content={frame.origin + image.webp} />
-          <meta property="og:image:type" content="image/webp" />
-          <meta property="og:image:width" content={String(image.width)} />
-          <meta property="og:image:height" content={String(image.height)} />
-          <meta property="og:image:alt" content={cover.alt || property.title} />
-        </>
-      )}
-      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
-      <JsonLd data={structuredData(property, url, frame.origin)} />
-    </>
-  )
+function sharedPictureOf(cover: PublicPhoto, title: string) {
+  const { webp, width, height } = renditionFor(cover, 960)
+  return { path: webp, type: 'image/webp', width, height, alt: cover.alt || title }
 }
 
 function Headline({ property }: { property: PublicProperty }) {

@@ -1,0 +1,212 @@
+import type { CompaniesPage, PageFrame } from '#contract/public/pages.ts'
+import type { PublicCompany } from '#contract/public/companies.ts'
+import { countryName } from '#domain/geography/countries.ts'
+import type { PageParts } from '../document.tsx'
+import { sharedPicture } from '../home/page.tsx'
+import { Layout, ProductBrand } from '../layout/frame.tsx'
+import { SearchIcon } from '../layout/icons.tsx'
+import { HousesDrawing } from '../property/no-photo.tsx'
+import { Picture } from '../property/picture.tsx'
+import { kindOf, priceOf, purposeOf, readablePhone, whereabouts } from '../property/words.ts'
+
+const summary =
+  'Property managers and landlords who publish a profile on this site, with what they have to let and to sell.'
+
+const kinds = { 'property-manager': 'Property manager', landlord: 'Landlord' } as const
+
+/** RT-25: organisations that publish a profile, searched and paged by links and a form. */
+export function companiesParts(companies: CompaniesPage, frame: PageFrame): Omit<PageParts, 'style'> {
+  const { data, total, page, limit, searchQuery } = companies
+  const pages = Math.max(1, Math.ceil(total / limit))
+  const title = page > 1 ? `Companies, page ${page} of ${pages} · Freehold` : 'Companies · Freehold'
+  return {
+    frame,
+    title,
+    found: {
+      description: summary,
+      path: addressOf(page, ''),
+      siteName: 'Freehold',
+      picture: sharedPicture,
+      data: structuredData(companies, frame.origin),
+      hidden: searchQuery !== '',
+    },
+    children: (
+      <Layout frame={frame} brand={<ProductBrand />} site>
+        <div className="wide text-head">
+          <h1>Companies</h1>
+          <p className="lead">{summary}</p>
+          <form className="search" method="get" action="/companies" role="search">
+            <label htmlFor="search">Name, city or words of their profile</label>
+            <div>
+              <input
+                id="search"
+                type="search"
+                name="searchQuery"
+                defaultValue={searchQuery}
+                maxLength={200}
+              />
+              <button className="button">
+                <SearchIcon /> Search
+              </button>
+            </div>
+          </form>
+        </div>
+        <div className="wide">
+          <p className="count quiet" role="status">
+            {countOf(total, searchQuery)} {searchQuery && <a href="/companies">Show all</a>}
+          </p>
+          {data.length === 0 ? (
+            <div className="none">
+              <HousesDrawing />
+              <p>
+                {searchQuery
+                  ? 'Try a part of the name, or a city.'
+                  : 'Profiles appear here when organisations publish them.'}
+              </p>
+            </div>
+          ) : (
+            <ul className="companies">
+              {data.map((company) => (
+                <Company key={company.id} company={company} />
+              ))}
+            </ul>
+          )}
+          {pages > 1 && <Pages page={page} pages={pages} searchQuery={searchQuery} />}
+        </div>
+      </Layout>
+    ),
+  }
+}
+
+function countOf(total: number, searchQuery: string): string {
+  const companies = total === 1 ? '1 company' : `${total} companies`
+  return searchQuery ? `${total === 0 ? 'No company' : companies} for “${searchQuery}”.` : `${companies}.`
+}
+
+function addressOf(page: number, searchQuery: string): string {
+  const query = new URLSearchParams({
+    ...(searchQuery ? { searchQuery } : {}),
+    ...(page > 1 ? { page: String(page) } : {}),
+  }).toString()
+  return query ? `/companies?${query}` : '/companies'
+}
+
+function Company({ company }: { company: PublicCompany }) {
+  const { slug, name, type, country, summary: words, listedCount, cities, newest } = company
+  const listed = listedCount === 1 ? '1 property listed' : `${listedCount} properties listed`
+  return (
+    <li className="company" id={slug}>
+      <div className="company-words">
+        <p className="eyebrow">
+          {kinds[type]}, {countryName(country)}
+        </p>
+        <h2>{name}</h2>
+        {words && <p className="company-summary">{words}</p>}
+        <p className="quiet small">
+          {listedCount === 0 ? 'Nothing listed at the moment' : `${listed} in ${listOf(cities)}`}
+        </p>
+        <Contact company={company} />
+      </div>
+      {newest.length > 0 && (
+        <ul className="newest" aria-label={`Listed by ${name}`}>
+          {newest.map((property) => {
+            const { amount, per } = priceOf(property)
+            return (
+              <li key={property.id}>
+                <a href={`/properties/${property.id}`}>
+                  <span className="thumb">
+                    {property.photo ? (
+                      <Picture photo={property.photo} alt="" sizes="(max-width: 600px) 60vw, 220px" />
+                    ) : (
+                      <HousesDrawing />
+                    )}
+                  </span>
+                  <span className="name">{property.title}</span>
+                </a>
+                <p className="quiet small">
+                  {kindOf(property)}, {purposeOf(property).toLowerCase()} in {whereabouts(property)}
+                </p>
+                <p className="small">
+                  <strong>{amount}</strong>
+                  {per && <span className="quiet"> {per}</span>}
+                </p>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+/** "Lagos, London and Chicago". */
+const listOf = (names: readonly string[]) =>
+  new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names)
+
+function Contact({ company: { name, website, email, phone } }: { company: PublicCompany }) {
+  const ways: [label: string, href: string, text: string][] = []
+  if (website) ways.push(['Website', website, new URL(website).hostname.replace(/^www\./, '')])
+  if (email) ways.push(['E-mail', `mailto:${email}`, email])
+  if (phone) ways.push(['Phone', `tel:${phone}`, readablePhone(phone)])
+  if (ways.length === 0) return null
+  return (
+    <ul className="contact-ways" aria-label={`Reach ${name}`}>
+      {ways.map(([label, href, text]) => (
+        <li key={label}>
+          <a href={href} rel={label === 'Website' ? 'noopener nofollow' : undefined}>
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Pages({ page, pages, searchQuery }: { page: number; pages: number; searchQuery: string }) {
+  return (
+    <nav className="pages" aria-label="Pages">
+      {page > 1 ? (
+        <a className="button second" rel="prev" href={addressOf(page - 1, searchQuery)}>
+          Previous
+        </a>
+      ) : (
+        <span />
+      )}
+      <p>
+        Page {page} of {pages}
+      </p>
+      {page < pages ? (
+        <a className="button second" rel="next" href={addressOf(page + 1, searchQuery)}>
+          Next
+        </a>
+      ) : (
+        <span />
+      )}
+    </nav>
+  )
+}
+
+function structuredData({ data, page, limit }: CompaniesPage, origin: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'CollectionPage',
+    name: 'Companies',
+    url: origin + addressOf(page, ''),
+    mainEntity: {
+      '@type': 'ItemList',
+      itemListElement: data.map((company, index) => ({
+        '@type': 'ListItem',
+        position: (page - 1) * limit + index + 1,
+        item: {
+          '@type': 'RealEstateAgent',
+          name: company.name,
+          url: company.website ?? `${origin}${addressOf(page, '')}#${company.slug}`,
+          ...(company.summary && { description: company.summary }),
+          ...(company.phone && { telephone: company.phone }),
+          ...(company.email && { email: company.email }),
+          address: { '@type': 'PostalAddress', addressCountry: company.country },
+        },
+      })),
+    },
+  }
+}
