@@ -7,7 +7,7 @@ import { startServer, type TestServer } from '#tests/support/server.ts'
 const ofNobody = ['kysely_migration', 'kysely_migration_lock']
 
 /** What anyone may read without a sign-in (migration 0035); every other view reads with the rights of whoever asks. */
-const published = ['published_photos', 'published_properties']
+const published = ['published_organisations', 'published_photos', 'published_properties']
 
 let server: TestServer
 let samples: { own: Samples; other: Samples }

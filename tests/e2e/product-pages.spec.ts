@@ -36,7 +36,7 @@ test.describe('without JavaScript', () => {
       await expect(picture).toBeVisible()
       await expect
         .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-        .toBeGreaterThan(600)
+        .toBeGreaterThan(380)
       for (const name of ['Create your account', 'Sign up as a landlord', 'Sign up as a property manager'])
         await expect(page.getByRole('link', { name }).first()).toHaveAttribute('href', /^\/auth/)
       await context.close()

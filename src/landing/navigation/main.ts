@@ -49,8 +49,10 @@ function inSight(): PagePayload {
 
 /** @throws when the server has been renewed since this document was loaded, and its styles are no longer allowed here */
 function show({ title, canonical, style, body }: PagePayload): void {
-  const element = styleElement()
-  if (element.textContent !== style) element.textContent = style
+  // A new element: emptied, the old one would for a moment hold a style that nobody has allowed.
+  const element = document.createElement('style')
+  element.textContent = style
+  styleElement().replaceWith(element)
   if (!element.sheet?.cssRules.length) throw new Error('style')
   document.body.innerHTML = body
   document.body.append(announcer)

@@ -99,7 +99,7 @@ function componentsFor(frame: PageFrame): Components {
     table: ({ children }) => (
       // A keyboard must reach what it has to scroll.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
-      <div className="table" role="region" aria-label="Table" tabIndex={0}>
+      <div className="table" role="group" aria-label="Table" tabIndex={0}>
         <table>{children}</table>
       </div>
     ),
