@@ -1,6 +1,7 @@
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { isReloading, reloadOnChunkFailure } from './lib/chunk-reload.ts'
+import { NotLoaded } from './not-loaded.tsx'
 
 /*
  * Each area loads its own code, and moving from one to the other is a full load: what one person saw never stays in
@@ -11,21 +12,9 @@ const Dashboard = lazy(() => import('./dashboard.tsx').catch(notLoaded))
 
 const Area = /^\/dashboard(\/|$)/.test(location.pathname) ? Dashboard : AuthPages
 
-/** Without the area's code there is nothing to show but that, and the way to try again. */
+/** What is shown instead of an area whose code did not come. */
 function notLoaded() {
   return { default: isReloading() ? () => null : NotLoaded }
-}
-
-function NotLoaded() {
-  return (
-    <main role="alert" style={{ padding: '20vh 24px', fontFamily: 'system-ui', textAlign: 'center' }}>
-      <h1 style={{ fontSize: 22 }}>Freehold could not be loaded</h1>
-      <p>Check your internet connection, then load the page again.</p>
-      <button type="button" onClick={() => location.reload()}>
-        Load again
-      </button>
-    </main>
-  )
 }
 
 reloadOnChunkFailure()

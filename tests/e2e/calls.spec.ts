@@ -108,4 +108,13 @@ test.describe('calls of the dashboard', () => {
     await page.getByRole('button', { name: 'Load again' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add properties')
   })
+
+  test('ER-11 says what to do when not even the first code comes', async ({ page }) => {
+    await page.route('**/assets/dashboard-*.js', (route) => route.fulfill({ status: 404, body: '' }))
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { name: 'Freehold could not be loaded' })).toBeVisible()
+    await page.unroute('**/assets/dashboard-*.js')
+    await page.getByRole('button', { name: 'Load again' }).click()
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  })
 })

@@ -296,7 +296,7 @@ test.describe('RT-60 list of properties', () => {
     await expect(page.locator('[data-row]')).toHaveCount(10)
   })
 
-  test('CO-01 shows cards on a phone and filters in a sheet @phone-only', async ({ page }) => {
+  test('CO-01 shows cards on a phone, filters and order in a sheet @phone-only', async ({ page, api }) => {
     await page.goto(list)
     await expect(page.getByRole('table')).toHaveCount(0)
     await expect(page.getByRole('listitem').filter({ has: page.getByRole('checkbox') })).toHaveCount(10)
@@ -306,7 +306,13 @@ test.describe('RT-60 list of properties', () => {
     await sheet.getByRole('checkbox', { name: 'Draft' }).check()
     await sheet.getByRole('button', { name: 'Show' }).click()
     await expect(page).toHaveURL(/status=draft/)
-    await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
+    await page.getByRole('button', { name: 'Filters (1)' }).click()
+    await sheet.getByLabel('Sort by').selectOption('Name')
+    await sheet.getByRole('button', { name: 'Descending' }).click()
+    await expect(page).toHaveURL(/sortBy=title&sortOrder=asc/)
+    await sheet.getByRole('button', { name: 'Show' }).click()
+    const { data } = await api.list('status=draft&sortBy=title&sortOrder=asc&limit=10')
+    await expect.poll(() => rowNames(page)).toEqual(data.map(({ title }) => title as string))
   })
 
   test('does not move under the reader while it loads @phone', async ({ page }) => {

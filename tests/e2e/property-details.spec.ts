@@ -227,7 +227,8 @@ test.describe('RT-62 details of a property', () => {
     })
     await page.reload()
     const alert = page.getByRole('alert')
-    await expect(alert).toContainText('404')
+    await expect(alert.getByRole('heading')).toHaveText('Error 404 Page Not Found')
+    await expect(alert).toContainText('There is no such record, or you may not see it.')
     await page.getByRole('button', { name: 'Go back' }).click()
     await expect(page.getByRole('alert')).toHaveCount(0)
 

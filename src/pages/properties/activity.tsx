@@ -5,7 +5,7 @@ import { fieldMeta, type AnswerOf } from '#contract/kit/index.ts'
 import { propertyActivity } from '#contract/tenant/activity.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import { call } from '#src/lib/client/index.ts'
-import { clockTime, exactInstant, shortDate } from '#src/lib/format/index.ts'
+import { clockTime, counted, exactInstant, shortDate } from '#src/lib/format/index.ts'
 import { usePeople } from '#src/providers/people.ts'
 import { operationKey } from '#src/providers/use-operation.ts'
 import type { AnyRecord } from '#src/resources/screens.ts'
@@ -164,6 +164,9 @@ function words(
   nameOf: (userId: string) => string | undefined,
 ): string {
   const schema = (properties.allFields as Record<string, Parameters<typeof fieldMeta>[0]>)[field]
-  if (!schema) return typeof value === 'number' || typeof value === 'string' ? String(value) : 'changed'
+  if (typeof value === 'number' && !schema) {
+    return value === 0 ? 'none' : counted(value, { one: 'photo', many: 'photos' })
+  }
+  if (!schema) return typeof value === 'string' ? value : 'changed'
   return valueWords(fieldMeta(schema), value, record, nameOf) || 'nothing'
 }

@@ -26,12 +26,11 @@ interface ErrorPageProps {
   onRetry?: () => void
 }
 
-/** The status and the message; a path that the message ends in stands below it, where it can be as long as it is. */
-function Heading({ code, message, title }: { code: number; message: string; title: string }) {
-  const path = message.startsWith(`${title}: /`) ? message.slice(title.length + 2) : undefined
+/** The status and its known message; the path that it ends in stands below it, where it can be as long as it is. */
+function Heading({ code, title, path }: { code: number; title: string; path: string | undefined }) {
   return (
     <h1>
-      <span className={styles.code}>Error {code}</span> {path ? `${title}:` : message}
+      <span className={styles.code}>Error {code}</span> {path ? `${title}:` : title}
       {path ? (
         <>
           {' '}
@@ -54,6 +53,11 @@ export function ErrorPage({ error, onClear, onRetry }: ErrorPageProps) {
     if (crawler) console.error(`ERR_${known.code}`, error.message)
   }, [crawler, known.code, error.message])
   if (crawler) return null
+  const { message = '' } = error
+  const path = message.startsWith(`${known.title}: /`) ? message.slice(known.title.length + 2) : undefined
+  // What is said of this very error is worth more than what its status says of itself.
+  const own = path || message === known.title ? undefined : message
+  const said = [own, descriptionOf(error.data)].filter(Boolean)
   const back = () => {
     onClear?.()
     // The first page of a visit has nothing before it.
@@ -63,8 +67,8 @@ export function ErrorPage({ error, onClear, onRetry }: ErrorPageProps) {
   return (
     <div className={styles.page} role="alert" data-error={`ERR_${known.code}`}>
       {drawingOf(known.code)}
-      <Heading code={known.code} message={error.message || known.title} title={known.title} />
-      <p>{descriptionOf(error.data) ?? known.sentence}</p>
+      <Heading code={known.code} title={known.title} path={path} />
+      <p>{said.length > 0 ? said.join(' ') : known.sentence}</p>
       <div className={styles.actions}>
         {onRetry ? (
           <Button look="primary" onClick={onRetry}>

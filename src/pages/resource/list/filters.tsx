@@ -11,6 +11,7 @@ import { FilterEditor } from '#src/ui/fields/filter-editor.tsx'
 import { filterLabel, filterValueWords } from '#src/ui/fields/filter-words.ts'
 import sheetStyles from './filter-sheet.module.css'
 import styles from './list.module.css'
+import { SortChoice } from './sort-choice.tsx'
 import type { ListNavigation } from './use-list-address.ts'
 
 interface FiltersProps {
@@ -148,7 +149,7 @@ function AddFilter(props: FiltersProps) {
   )
 }
 
-/** All filters in a sheet, for phones. */
+/** The order and all filters in a sheet, for phones. */
 export function FilterSheet({ total, ...props }: FiltersProps & { total: number }) {
   const { screens, navigation } = props
   const { labels } = screens.resource
@@ -182,6 +183,7 @@ export function FilterSheet({ total, ...props }: FiltersProps & { total: number 
             </>
           }
         >
+          <SortChoice screens={screens} navigation={navigation} />
           {screens.list.filters.map((name) => (
             <details
               key={name}
