@@ -20,6 +20,8 @@ const pages: Record<string, Record<string, string>> = {
 }
 
 test.describe('WCAG 2.2 AA, light and dark', () => {
+  // Looking through many pages and panels takes its time on a busy machine.
+  test.describe.configure({ timeout: 180_000 })
   for (const [kind, addresses] of Object.entries(pages)) {
     test(`axe finds nothing on any page: ${kind} @phone`, async ({ page, api }) => {
       const [property] = (await api.list('status=active&listing=listed&limit=1&sortBy=title')).data

@@ -302,7 +302,7 @@ test.describe('RT-60 list of properties', () => {
     await expect(page.getByRole('listitem').filter({ has: page.getByRole('checkbox') })).toHaveCount(10)
     await page.getByRole('button', { name: 'Filters' }).click()
     const sheet = page.getByRole('dialog', { name: 'Filters' })
-    await sheet.getByText('Status', { exact: true }).click()
+    await sheet.locator('summary', { hasText: 'Status' }).click()
     await sheet.getByRole('checkbox', { name: 'Draft' }).check()
     await sheet.getByRole('button', { name: 'Show' }).click()
     await expect(page).toHaveURL(/status=draft/)

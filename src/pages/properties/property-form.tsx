@@ -64,7 +64,8 @@ export function EditProperty({ id }: { id: string }) {
     },
   })
   const title = record ? String(record['title']) : undefined
-  usePage(title && `Edit ${title}`, title ? [list, { label: title, to: paths.properties.show(id) }] : [list])
+  const trail = title ? [list, { label: title, to: paths.properties.show(id) }] : [list]
+  usePage(title && `Edit ${title}`, trail, 'Edit')
   const without = useMemo(
     () =>
       new Set(

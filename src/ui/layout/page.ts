@@ -7,11 +7,13 @@ interface Crumb {
 
 interface Page {
   title: string
+  /** The page below those of the trail, which may say a part of the title already. */
+  crumb: string
   /** The pages above this one. */
   trail: readonly Crumb[]
 }
 
-const nowhere: Page = { title: '', trail: [] }
+const nowhere: Page = { title: '', crumb: '', trail: [] }
 let current = nowhere
 const listeners = new Set<() => void>()
 
@@ -23,13 +25,17 @@ function show(page: Page): void {
 const atTop: readonly Crumb[] = []
 
 /** Names the page that is shown: in the window's title and in the breadcrumb. Undefined while it is not known. */
-export function usePage(title: string | undefined, trail: readonly Crumb[] = atTop): void {
+export function usePage(
+  title: string | undefined,
+  trail: readonly Crumb[] = atTop,
+  crumb: string | undefined = title,
+): void {
   const trailKey = JSON.stringify(trail)
   useEffect(() => {
     if (title === undefined) return
     document.title = `${title} · Freehold`
-    show({ title, trail: JSON.parse(trailKey) as Crumb[] })
-  }, [title, trailKey])
+    show({ title, crumb: crumb ?? title, trail: JSON.parse(trailKey) as Crumb[] })
+  }, [title, crumb, trailKey])
 }
 
 export function useCurrentPage(): Page {

@@ -22,7 +22,7 @@ export function TopBar() {
 }
 
 function Breadcrumb() {
-  const { title, trail } = useCurrentPage()
+  const { crumb, trail } = useCurrentPage()
   return (
     <nav className={styles.crumbs} aria-label="Breadcrumb">
       <ol>
@@ -32,9 +32,9 @@ function Breadcrumb() {
             <ChevronRight size={14} aria-hidden />
           </li>
         ))}
-        {title ? (
+        {crumb ? (
           <li>
-            <span aria-current="page">{title}</span>
+            <span aria-current="page">{crumb}</span>
           </li>
         ) : null}
       </ol>
