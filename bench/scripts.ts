@@ -64,12 +64,14 @@ const shiftOf = (page: Page): Promise<number> =>
 const step = (page: Page, click: string, sought: string, gone: string): Promise<number> =>
   page.evaluate(
     ([from, to, before]) =>
-      new Promise<number>((resolve) => {
+      new Promise<number>((resolve, reject) => {
         const begun = performance.now()
         const isShown = (selector: string) =>
           [...document.querySelectorAll(selector)].some((found) => found.getBoundingClientRect().height > 0)
         const look = () => {
-          if (isShown(to!) && !isShown(before!)) resolve(performance.now() - begun)
+          const taken = performance.now() - begun
+          if (isShown(to!) && !isShown(before!)) resolve(taken)
+          else if (taken > 10_000) reject(new Error(`${from} did not lead to ${to}.`))
           else requestAnimationFrame(look)
         }
         document.querySelector<HTMLElement>(from!)!.click()
@@ -78,7 +80,7 @@ const step = (page: Page, click: string, sought: string, gone: string): Promise<
     [click, sought, gone],
   )
 
-const [row, show, edit] = ['[data-row]', 'main dl', 'main form']
+const [row, show, edit] = ['[data-row]', 'main dl', 'main form h1']
 
 /** From the list to a property, to its form, and back again, in a browser that has been there before. */
 async function nextScreens(context: BrowserContext, origin: string): Promise<number[]> {
