@@ -3,22 +3,28 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
-/** The pages' areas and the module that each begins with. */
-const areas = { auth: 'src/pages/auth/index.tsx', dashboard: 'src/dashboard.tsx' }
+/** The pages' areas and the module that each begins with; for the dashboard also the screen that most visits begin with. */
+const areas = {
+  auth: ['src/pages/auth/index.tsx'],
+  dashboard: ['src/dashboard.tsx', 'src/pages/properties/list.tsx'],
+}
 
 type Chunk = Rolldown.OutputChunk
 
-/** A module's chunk and all that it imports at once: scripts and style sheets, each once, in order. */
-function needsOf(entry: string, bundle: Rolldown.OutputBundle): { scripts: string[]; styles: string[] } {
+/** The modules' chunks and all that they import at once: scripts and style sheets, each once, in order. */
+function needsOf(
+  entries: readonly string[],
+  bundle: Rolldown.OutputBundle,
+): { scripts: string[]; styles: string[] } {
   const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk')
-  const first = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${entry}`))
   const seen = new Set<Chunk>()
   const visit = (chunk: Chunk | undefined) => {
     if (!chunk || seen.has(chunk)) return
     seen.add(chunk)
     for (const file of chunk.imports) visit(chunks.find(({ fileName }) => fileName === file))
   }
-  visit(first)
+  for (const entry of entries)
+    visit(chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${entry}`)))
   const needed = [...seen]
   const styles = needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
   return { scripts: needed.map(({ fileName }) => fileName), styles: [...new Set(styles)] }
@@ -58,10 +64,11 @@ export function areaPages(): Plugin {
         (file) =>
           `<link rel="prefetch" crossorigin href="/${file}" as="${file.endsWith('.css') ? 'style' : 'script'}" />`,
       )
-      for (const [area, entry] of Object.entries(areas)) {
-        const { scripts, styles } = needsOf(entry, bundle)
+      for (const [area, entries] of Object.entries(areas)) {
+        const { scripts, styles } = needsOf(entries, bundle)
         const font = fontOf(styles, bundle)
         const links = [
+          '<link rel="preload" crossorigin href="/config.json" as="fetch" />',
           ...(font ? [`<link rel="preload" crossorigin href="${font}" as="font" type="font/woff2" />`] : []),
           ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
           ...scripts

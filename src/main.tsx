@@ -1,6 +1,7 @@
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { isReloading, reloadOnChunkFailure } from './lib/chunk-reload.ts'
+import { ensureProfile } from './lib/session/index.ts'
 import { NotLoaded } from './not-loaded.tsx'
 
 /*
@@ -10,7 +11,11 @@ import { NotLoaded } from './not-loaded.tsx'
 const AuthPages = lazy(() => import('./pages/auth/index.tsx').catch(notLoaded))
 const Dashboard = lazy(() => import('./dashboard.tsx').catch(notLoaded))
 
-const Area = /^\/dashboard(\/|$)/.test(location.pathname) ? Dashboard : AuthPages
+const isDashboard = /^\/dashboard(\/|$)/.test(location.pathname)
+const Area = isDashboard ? Dashboard : AuthPages
+
+// Who is there, and as what, is asked while the dashboard's code is still on its way; it shares the answer.
+if (isDashboard) ensureProfile().catch(() => undefined)
 
 /** What is shown instead of an area whose code did not come. */
 function notLoaded() {

@@ -20,7 +20,8 @@ export function loadConfig(): Promise<RuntimeConfig> {
 }
 
 async function readConfig(): Promise<RuntimeConfig> {
-  const response = await fetch('/config.json', { headers: { accept: 'application/json' } })
+  // In the words of the page's own request for it, which is under way by now (scripts/area-pages.ts).
+  const response = await fetch('/config.json', { credentials: 'same-origin' })
   if (!response.ok) throw new Error(`/config.json answered ${response.status}.`)
   return (await response.json()) as RuntimeConfig
 }
