@@ -27,8 +27,11 @@ export function errorParts(page: ErrorPage, frame: PageFrame): Omit<PageParts, '
               </a>
             )}
             {missing ? (
-              <a className={back ? 'button second' : 'button'} href="/auth/sign-in">
-                Sign in to see more
+              <a
+                className={back ? 'button second' : 'button'}
+                href={frame.signedIn ? '/dashboard' : '/auth/sign-in'}
+              >
+                {frame.signedIn ? 'Open dashboard' : 'Sign in to see more'}
               </a>
             ) : (
               <a className={back ? 'button second' : 'button'} href={frame.path}>

@@ -101,12 +101,11 @@ export function ManyKeys() {
     <Drawing width={120} height={96}>
       <circle cx="60" cy="20" r="15" />
       <circle cx="60" cy="20" r="10" />
-      <path className="wash" stroke="none" d="M16 40h24v24H16zM80 40h24v24H80z" />
       <g transform="rotate(34 60 20)">
-        <path d="M60 35a9 9 0 1 0 .1 0ZM60 53v32h7v-6h-4v-6h6v-6h-6" />
+        <path className="wash" d="M60 35a9 9 0 1 0 .1 0ZM60 53v32h7v-6h-4v-6h6v-6h-6" />
       </g>
       <g transform="rotate(-34 60 20)">
-        <path d="M60 35a9 9 0 1 0 .1 0ZM60 53v32h-7v-6h4v-6h-6v-6h6" />
+        <path className="wash" d="M60 35a9 9 0 1 0 .1 0ZM60 53v32h-7v-6h4v-6h-6v-6h6" />
       </g>
       <g className="accent">
         <path fill="var(--surface)" d="M60 35a9 9 0 1 0 .1 0Z" />
