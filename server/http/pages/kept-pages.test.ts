@@ -5,7 +5,14 @@ import { keptPages, plainBody } from './kept-pages.ts'
 
 /** A store of one property whose parts the test changes, and counts of what was asked of it. */
 function stage(options: { limit?: number } = {}) {
-  const state = { revisions: new Map([['a', '1']]), title: 'First', now: 0, reads: 0, renders: 0 }
+  const state = {
+    revisions: new Map([['a', '1']]),
+    title: 'First',
+    now: 0,
+    reads: 0,
+    renders: 0,
+    renderer: {},
+  }
   let hold: Promise<void> | undefined
   const view = (colorMode: PageView['colorMode']): PageView => ({
     colorMode,
@@ -14,6 +21,7 @@ function stage(options: { limit?: number } = {}) {
   })
   const pageOf = keptPages<PropertyPage>({
     ...options,
+    renderer: async () => state.renderer,
     revisionOf: async (id) => state.revisions.get(id),
     read: async (id) => {
       state.reads++
@@ -95,6 +103,16 @@ describe('RT-20 rendered pages that are kept', () => {
     const { state, text } = stage()
     await Promise.all(Array.from({ length: 50 }, () => text()))
     expect(state).toMatchObject({ reads: 1, renders: 1 })
+  })
+
+  it('RT-20 are rendered again when what renders them is renewed', async () => {
+    const { state, text } = stage()
+    await text()
+    await text()
+    expect(state.renders).toBe(1)
+    state.renderer = {}
+    expect(await text()).toBe('First in system')
+    expect(state.renders).toBe(2)
   })
 
   it('RT-20 stay within their memory: the longest unused goes first', async () => {

@@ -33,6 +33,8 @@ export interface KeptPagesOptions<Page> {
   revisionOf: (id: string) => Promise<string | undefined>
   read: (id: string) => Promise<Page | undefined>
   render: (page: Page, id: string, view: PageView) => Promise<string>
+  /** What renders: when it is another one, nothing that was rendered before is right any more. */
+  renderer?: () => Promise<object>
   /** Milliseconds since some moment. */
   now?: () => number
   /** How old what the revision does not tell of may be (cards of other properties), in milliseconds. */
@@ -50,6 +52,7 @@ export function keptPages<Page>({
   revisionOf,
   read,
   render,
+  renderer,
   now = () => performance.now(),
   neighboursMayBe = 5_000,
   limit = 64 * 1024 * 1024,
@@ -59,6 +62,7 @@ export function keptPages<Page>({
   /** Readings under way, by id and revision: never one that began before the revision asked for. */
   const readings = new Map<string, Promise<Kept<Page> | undefined>>()
   let bytes = 0
+  let renderedBy: object | undefined
 
   const grow = (kept: Kept<Page>, by: number) => {
     kept.bytes += by
@@ -121,6 +125,12 @@ export function keptPages<Page>({
   }
 
   return async (id, view) => {
+    const current = await renderer?.()
+    if (current !== renderedBy) {
+      pages.clear()
+      bytes = 0
+      renderedBy = current
+    }
     const revision = await revisionOf(id)
     if (revision === undefined) {
       forget(id)

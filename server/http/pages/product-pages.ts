@@ -12,6 +12,7 @@ const shipped = join(import.meta.dirname, '../../../content')
 /** RT-01: `/`. */
 export function homePage({ config }: Services, landing: LandingSource): PageSource {
   const pageOf = keptPages({
+    renderer: landing,
     revisionOf: async () => 'built',
     read: async () => ({ demo: config.demo }),
     render: async (page, _id, view) =>
@@ -39,6 +40,7 @@ export function textPageSources(
     return undefined
   }
   const pageOf = keptPages({
+    renderer: landing,
     revisionOf: async (name) => (await newest(name))?.revision,
     read: async (name) => {
       const found = await newest(name)

@@ -13,6 +13,7 @@ const idSchema = z.uuid()
 /** RT-20: `/properties/{propertyId}`. Whatever is not listed is answered like what never was. */
 export function propertyPages({ config, database }: Services, landing: LandingSource): PageSource {
   const pageOf = keptPages({
+    renderer: landing,
     revisionOf: revisionReader(database),
     read: async (id) => {
       const property = await database.withPublic((tx) => readPublicProperty(tx, id))
