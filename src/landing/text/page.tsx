@@ -104,7 +104,9 @@ function componentsFor(frame: PageFrame): Components {
       </div>
     ),
     img: ({ src, alt }) => {
+      // An address that is code was taken out.
       const address = src ?? ''
+      if (address === '') return alt
       const name = address.slice(pictureScheme.length)
       if (!address.startsWith(pictureScheme)) return <img src={address} alt={alt ?? ''} loading="lazy" />
       if (!isPicture(name)) return alt
