@@ -8,6 +8,19 @@ import {
   signUp,
 } from './accounts.ts'
 import { listDemoPeople } from './demo-people.ts'
+import {
+  beginSecondFactor,
+  changePassword,
+  confirmSecondFactor,
+  disableSecondFactor,
+  endOtherSessions,
+  endSession,
+  enterSecondFactor,
+  listSessions,
+  readMe,
+  renewRecoveryCodes,
+  updateMe,
+} from './me.ts'
 import { issueToken, readSession, signIn, signOut } from './session.ts'
 import { users } from './users.ts'
 
@@ -20,6 +33,17 @@ export const adminOperations = {
   'session.read': readSession,
   'session.signOut': signOut,
   'session.token': issueToken,
+  'session.secondFactor': enterSecondFactor,
+  'me.read': readMe,
+  'me.update': updateMe,
+  'me.changePassword': changePassword,
+  'me.sessions': listSessions,
+  'me.endSession': endSession,
+  'me.endOtherSessions': endOtherSessions,
+  'second-factor.begin': beginSecondFactor,
+  'second-factor.confirm': confirmSecondFactor,
+  'second-factor.renewCodes': renewRecoveryCodes,
+  'second-factor.disable': disableSecondFactor,
   'accounts.signUp': signUp,
   'email-verification.confirm': confirmEmail,
   'email-verification.send': sendVerification,

@@ -71,7 +71,8 @@ export const signIn = defineOperation({
       .min(1, 'Enter your password.')
       .max(longestPassword, `A password has at most ${longestPassword} characters.`),
   }),
-  answer: sessionSchema,
+  /** `secondFactor`: the password was right, and a code is needed (`session.secondFactor`); nobody is signed in yet. */
+  answer: sessionSchema.extend({ secondFactor: z.boolean() }),
   status: 201,
 })
 

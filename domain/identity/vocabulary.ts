@@ -27,3 +27,13 @@ export const accountTypeKeys = Object.keys(accountTypes) as [AccountType, ...Acc
 
 /** Seconds between two mails of a kind to one address. */
 export const mailPause = 60
+
+/** How dates, numbers and amounts are written; the words are English in all. */
+export const locales = {
+  'en-GB': 'English, United Kingdom',
+  'en-NG': 'English, Nigeria',
+  'en-US': 'English, United States',
+  'en-KE': 'English, Kenya',
+  'en-ZA': 'English, South Africa',
+  'en-IN': 'English, India',
+} as const

@@ -8,6 +8,16 @@ import { signUp } from './accounts/sign-up.ts'
 import { confirmEmail, sendVerification } from './accounts/verification.ts'
 import { listDemoPeople } from './demo-people/list.ts'
 import type { Identity } from './identity/index.ts'
+import { changePassword } from './me/change-password.ts'
+import { readMe, updateMe } from './me/account.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  disableSecondFactor,
+  enterSecondFactor,
+  renewRecoveryCodes,
+} from './me/second-factor.ts'
+import { endOtherSessions, endOwnSession, listSessions } from './me/sessions.ts'
 import { issueToken } from './session/issue-token.ts'
 import { readSession } from './session/read.ts'
 import { signIn } from './session/sign-in.ts'
@@ -23,6 +33,17 @@ const handlersOf = (identity: Identity): Record<keyof typeof adminOperations, Ha
   'session.read': (call) => readSession(identity, call),
   'session.signOut': (call) => signOut(identity, call),
   'session.token': (call) => issueToken(identity, call),
+  'session.secondFactor': (call) => enterSecondFactor(identity, call),
+  'me.read': readMe,
+  'me.update': updateMe,
+  'me.changePassword': (call) => changePassword(identity, call),
+  'me.sessions': listSessions,
+  'me.endSession': (call) => endOwnSession(identity, call),
+  'me.endOtherSessions': (call) => endOtherSessions(identity, call),
+  'second-factor.begin': (call) => beginSecondFactor(identity, call),
+  'second-factor.confirm': (call) => confirmSecondFactor(identity, call),
+  'second-factor.renewCodes': (call) => renewRecoveryCodes(identity, call),
+  'second-factor.disable': (call) => disableSecondFactor(identity, call),
   'accounts.signUp': signUp,
   'email-verification.confirm': confirmEmail,
   'email-verification.send': sendVerification,

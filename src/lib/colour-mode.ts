@@ -18,6 +18,9 @@ function preferred(): ColourMode {
   return (found as ColourMode | undefined) ?? 'system'
 }
 
+/** Whether this device has a preference of its own. */
+export const hasColourMode = () => preferred() !== 'system'
+
 function shownMode(): 'light' | 'dark' {
   const mode = preferred()
   if (mode !== 'system') return mode

@@ -18,6 +18,10 @@ export const paths = {
     bulkAdd: '/dashboard/properties/bulk-add',
     publicPage: (id: string) => `/properties/${id}`,
   },
+  settings: {
+    profile: '/dashboard/settings/profile',
+    password: '/dashboard/settings/change-password',
+  },
   /** Sign-in and choosing a profile; both lead back to where somebody was going (`to`). */
   auth: {
     signIn: (to?: string) => withQuery('/auth/sign-in', { to }),

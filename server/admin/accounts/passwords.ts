@@ -1,7 +1,8 @@
+import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { passwordProblem } from '#domain/identity/password.ts'
-import type { Transaction } from '../../db/database.ts'
+import type { Database, Transaction } from '../../db/database.ts'
 import { invalid } from '../../errors.ts'
 
 /** @throws 422 when the password is made of what others know of its owner */
@@ -19,6 +20,20 @@ export async function setPassword(tx: Transaction, userId: string, hash: string)
     await sql`insert into identity.accounts (id, user_id, provider_id, account_id, password)
       values (${uuid()}, ${userId}, 'credential', ${userId}, ${hash})`.execute(tx)
   }
+}
+
+/** Whether it is the person's password. Somebody who has none is answered as slowly as anybody else. */
+export async function isPassword(database: Database, userId: string, password: string): Promise<boolean> {
+  const { rows } = await database.withTransaction((tx) =>
+    sql<{ password: string | null }>`
+      select password from identity.accounts where user_id = ${userId} and provider_id = 'credential'`.execute(
+      tx,
+    ),
+  )
+  const hash = rows[0]?.password
+  if (hash) return verifyPassword({ hash, password })
+  await hashPassword(password)
+  return false
 }
 
 /** What others know of somebody, for `checkPassword`. */

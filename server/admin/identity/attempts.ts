@@ -49,6 +49,11 @@ export function signInLimits(address: string, email: string): Limit[] {
   ]
 }
 
+/** Guessing something of a person whose session one has already: their password, or a code. */
+export const ownLimits = (what: 'password' | 'code', userId: string): Limit[] => [
+  { key: keyOf(what, userId), max: 10, window: 15 * minute },
+]
+
 /** Making accounts, and asking for mails to anybody. A pause between two comes first: hurry costs nothing more. */
 export function mailLimits(
   kind: 'sign-up' | 'verify-email' | 'reset-password',

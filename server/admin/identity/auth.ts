@@ -1,4 +1,5 @@
 import { betterAuth, type BetterAuthOptions } from 'better-auth'
+import { twoFactor } from 'better-auth/plugins/two-factor'
 import { Kysely, PostgresDialect, type KyselyPlugin } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { longestPassword, shortestPassword } from '#domain/identity/vocabulary.ts'
@@ -108,6 +109,24 @@ export function authOptions({ config, database, log }: Pick<Services, 'config' |
       ipAddress: { ipAddressHeaders: [addressHeader] },
       database: { generateId: () => uuid(), validateSchema: false },
     },
+    plugins: [
+      twoFactor({
+        issuer: 'Freehold',
+        twoFactorCookieMaxAge: 600,
+        schema: {
+          user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+          twoFactor: {
+            modelName: 'two_factors',
+            fields: {
+              backupCodes: 'backup_codes',
+              userId: 'user_id',
+              failedVerificationCount: 'failed_verification_count',
+              lockedUntil: 'locked_until',
+            },
+          },
+        },
+      }),
+    ],
     telemetry: { enabled: false },
     logger: {
       // A wrong password is the caller's affair; only better-auth's own troubles are worth a line.

@@ -80,3 +80,27 @@ export async function endSession({ services, access }: Identity, sessionId: stri
   await services.database.pool.query('delete from identity.sessions where id = $1', [sessionId])
   access.endSession(sessionId)
 }
+
+/** Notes that a session is used, to the minute; browsers come for a token every few minutes. */
+export async function noteUse({ services }: Identity, sessionId: string): Promise<void> {
+  await services.database.pool.query(
+    `update identity.sessions set last_used_at = now()
+     where id = $1 and last_used_at < now() - interval '1 minute'`,
+    [sessionId],
+  )
+}
+
+/** As `endSession`, for all of a person's but one. @returns how many */
+export async function endSessionsBut(
+  { services, access }: Identity,
+  userId: string,
+  kept: { id: string } | { token: string },
+): Promise<number> {
+  const [column, value] = 'id' in kept ? ['id::text', kept.id] : ['token', kept.token]
+  const { rows } = await services.database.pool.query<{ id: string }>(
+    `delete from identity.sessions where user_id = $1 and ${column} <> $2 returning id`,
+    [userId, value],
+  )
+  for (const { id } of rows) access.endSession(id)
+  return rows.length
+}

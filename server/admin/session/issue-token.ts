@@ -4,6 +4,7 @@ import { Refusal } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
 import { tokenLifetime } from '../access/tenant-token.ts'
 import type { Identity } from '../identity/index.ts'
+import { noteUse } from '../identity/sessions.ts'
 import { profilesOf } from './profiles.ts'
 
 /** AU-03: gives the chosen profile's token. One that has ended is answered like one that never was. */
@@ -15,6 +16,7 @@ export async function issueToken(identity: Identity, call: Call): Promise<Answer
     profile &&
     (await identity.access.issue(call.session, { id: profile.id, organisationId: profile.organisation.id }))
   if (!issued) throw new Refusal(404, 'no_such_profile', 'You have no such profile, or it has ended.')
+  await noteUse(identity, call.session.sessionId)
   return {
     token: issued.token,
     expiresAt: new Date(issued.expiresAt).toISOString(),

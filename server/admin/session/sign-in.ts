@@ -1,6 +1,6 @@
 import { isAPIError } from 'better-auth/api'
-import type { BodyOf } from '#contract/kit/index.ts'
-import type { Session, signIn as operation } from '#contract/admin/session.ts'
+import type { AnswerOf, BodyOf } from '#contract/kit/index.ts'
+import type { signIn as operation } from '#contract/admin/session.ts'
 import { Refusal } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
 import { countAttempt, signInLimits } from '../identity/attempts.ts'
@@ -20,7 +20,7 @@ const unconfirmed = () =>
     'Confirm your e-mail address first: open the link that we mailed to you.',
   )
 
-export async function signIn(identity: Identity, call: Call): Promise<Session> {
+export async function signIn(identity: Identity, call: Call): Promise<AnswerOf<typeof operation>> {
   const { auth, services } = identity
   const { email, password } = call.body as BodyOf<typeof operation>
   const attempt = await countAttempt(call, signInLimits(call.request.ip, email))
@@ -39,6 +39,7 @@ export async function signIn(identity: Identity, call: Call): Promise<Session> {
   await attempt.forgive()
   // The browser has just forgotten it, so nobody could ever sign out of it.
   if (previous) await endSession(identity, previous.sessionId)
+  if (!('user' in signedIn.response)) return { user: null, profiles: [], secondFactor: true }
   const { user } = signedIn.response
-  return { user: userOf(user), profiles: await profilesOf(services.database, user.id) }
+  return { secondFactor: false, user: userOf(user), profiles: await profilesOf(services.database, user.id) }
 }

@@ -1,4 +1,5 @@
-const locale = 'en-GB'
+import { locale } from './locale.ts'
+
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour

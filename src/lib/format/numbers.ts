@@ -1,6 +1,6 @@
 import { currencyExponents, type Currency } from '#domain/money/currencies.ts'
+import { locale } from './locale.ts'
 
-const locale = 'en-GB'
 const whole = new Intl.NumberFormat(locale)
 const decimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 })
 

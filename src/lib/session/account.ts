@@ -1,4 +1,6 @@
-import type { Session } from '#contract/admin/session.ts'
+import type { Session, SessionUser, signIn } from '#contract/admin/session.ts'
+import type { AnswerOf } from '#contract/kit/index.ts'
+import { chooseColourMode, hasColourMode } from '../colour-mode.ts'
 import { request } from './request.ts'
 import { clearAuth, updateAuth } from './state.ts'
 
@@ -10,12 +12,32 @@ function keep(session: Session): Session {
   return session
 }
 
-/** @throws {ApiError} */
-export async function openSession(credentials: { email: string; password: string }): Promise<Session> {
-  const session = await request<Session>('POST', '/session', credentials)
+/** What is known from now on of whoever has just signed in. */
+function begin<S extends Session>(session: S): S {
   clearAuth()
   known = Promise.resolve(keep(session))
+  // SC-10: the appearance that they chose comes along to a device that has none of its own.
+  if (session.user && session.user.colourMode !== 'system' && !hasColourMode())
+    chooseColourMode(session.user.colourMode)
   return session
+}
+
+type SignedIn = AnswerOf<typeof signIn>
+
+/** @throws {ApiError} */
+export async function openSession(credentials: { email: string; password: string }): Promise<SignedIn> {
+  return begin(await request<SignedIn>('POST', '/session', credentials))
+}
+
+/** @throws {ApiError} 401 `sign_in_again`, 422 a wrong code */
+export async function openWithCode(code: string): Promise<Session> {
+  return begin(await request<Session>('POST', '/session/second-factor', { code }))
+}
+
+/** The signed-in person has changed their account. */
+export function keepUser(user: SessionUser): void {
+  known = undefined
+  updateAuth({ user })
 }
 
 /**

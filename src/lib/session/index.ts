@@ -1,10 +1,10 @@
 import type { Session } from '#contract/admin/session.ts'
-import { forgetAccount, openSession } from './account.ts'
+import { forgetAccount, openSession, openWithCode } from './account.ts'
 import { forgetChosenProfile } from './profile.ts'
 import { request } from './request.ts'
 import { clearAuth } from './state.ts'
 
-export { currentSession } from './account.ts'
+export { currentSession, keepUser } from './account.ts'
 export {
   chooseProfile,
   chosenProfile,
@@ -25,9 +25,15 @@ export {
 } from './state.ts'
 
 /** @throws {ApiError} 401 wrong credentials, 422 not filled in, TooManyAttempts */
-export function signIn(credentials: { email: string; password: string }): Promise<Session> {
+export function signIn(credentials: { email: string; password: string }): ReturnType<typeof openSession> {
   forgetChosenProfile()
   return openSession(credentials)
+}
+
+/** Finishes a sign-in that asked for a code. @throws {ApiError} 401 to begin again, 422 a wrong code, TooManyAttempts */
+export function enterSecondFactor(code: string): Promise<Session> {
+  forgetChosenProfile()
+  return openWithCode(code)
 }
 
 /**

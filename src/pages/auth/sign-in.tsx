@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { authState, currentSession, signIn, TooManyAttempts } from '#src/lib/session/index.ts'
 import styles from './form.module.css'
@@ -12,6 +12,8 @@ import { rememberAddress } from './pending-address.ts'
 import { isUnconfirmed, sentenceOf } from './problem.ts'
 import { signInRules, type SignInValues } from './sign-in-rules.ts'
 import { spokenSeconds, useWait } from './wait.ts'
+
+const SecondFactor = lazy(() => import('./second-factor.tsx'))
 
 /** Whoever is signed in already goes on. @returns whether that is still being found out, and likely */
 function useAlreadySignedIn(): boolean {
@@ -42,6 +44,7 @@ function leave(profiles: number): void {
 export function SignInPage() {
   const likelySignedIn = useAlreadySignedIn()
   const [problem, setProblem] = useState<string>()
+  const [step, setStep] = useState<'password' | 'code'>('password')
   const [wait, setWait] = useWait()
   /** The address that is being signed in, by the form or as a demonstration person. */
   const [entering, setEntering] = useState<string>()
@@ -54,8 +57,9 @@ export function SignInPage() {
     setProblem(undefined)
     setEntering(values.email)
     try {
-      const { profiles } = await signIn(values)
-      leave(profiles.length)
+      const { profiles, secondFactor } = await signIn(values)
+      if (secondFactor) setStep('code')
+      else leave(profiles.length)
     } catch (error) {
       if (isUnconfirmed(error)) {
         rememberAddress(values.email, false)
@@ -71,6 +75,16 @@ export function SignInPage() {
       }
     }
   }
+
+  function again(why?: string) {
+    setStep('password')
+    setEntering(undefined)
+    setProblem(why)
+    resetField('password')
+  }
+
+  if (step === 'code')
+    return <SecondFactor onDone={({ profiles }) => leave(profiles.length)} onAgain={again} />
 
   const busy = entering !== undefined
   const message = wait > 0 ? `Too many attempts. Try again in ${spokenSeconds(wait)}.` : problem

@@ -4,7 +4,7 @@ import { accountTypeKeys, accountTypes, type AccountType } from '#domain/identit
 import { dialCodeOf } from '#domain/geography/dial-codes.ts'
 import { request, TooManyAttempts } from '#src/lib/session/request.ts'
 import { signUpRules, type SignUpValues } from './account-rules.ts'
-import { countries, likelyCountry } from './countries.ts'
+import { likelyCountry } from './countries.ts'
 import { Field } from './field.tsx'
 import styles from './form.module.css'
 import { Frame } from './frame.tsx'
@@ -12,6 +12,7 @@ import { PageLink } from './link.tsx'
 import { goTo } from './navigation.ts'
 import { NewPasswordField } from './new-password.tsx'
 import { Notice } from './notice.tsx'
+import { CountryOptions, SelectField } from './select.tsx'
 import { rememberAddress } from './pending-address.ts'
 import { fieldErrorsOf, sentenceOf } from './problem.ts'
 import { spokenSeconds, useWait } from './wait.ts'
@@ -104,7 +105,14 @@ export default function SignUpPage({ type }: { type: AccountType }) {
           {...register('email', rules.email)}
         />
         <div className={styles.phone}>
-          <SelectCountry error={errors.country?.message} {...register('country', rules.country)} />
+          <SelectField
+            label="Country code"
+            autoComplete="country"
+            error={errors.country?.message}
+            {...register('country', rules.country)}
+          >
+            <CountryOptions />
+          </SelectField>
           <Field
             label="Phone number"
             type="tel"
@@ -171,34 +179,5 @@ export default function SignUpPage({ type }: { type: AccountType }) {
         . Have an account already? <PageLink to="/auth/sign-in">Sign in</PageLink>
       </p>
     </Frame>
-  )
-}
-
-function SelectCountry({ error, ...select }: React.ComponentProps<'select'> & { error?: string }) {
-  const id = useId()
-  return (
-    <div className={styles.field}>
-      <label htmlFor={id}>Country code</label>
-      <div className={styles.control}>
-        <select
-          {...select}
-          id={id}
-          autoComplete="country"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-        >
-          {countries.map(({ code, name, dialCode }) => (
-            <option key={code} value={code}>
-              {name} ({dialCode})
-            </option>
-          ))}
-        </select>
-      </div>
-      {error ? (
-        <p id={`${id}-error`} className={styles.error}>
-          {error}
-        </p>
-      ) : null}
-    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useLogout } from '@refinedev/core'
-import { ArrowLeftRight, House, Keyboard, LogOut, Monitor, Moon, Plus, Sun } from 'lucide-react'
+import { ArrowLeftRight, House, Keyboard, LogOut, Monitor, Moon, Plus, Settings, Sun } from 'lucide-react'
 import { chooseColourMode, colourModes, type ColourMode } from '#src/lib/colour-mode.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
@@ -52,6 +52,14 @@ export function useCommands(): Command[] {
         words: 'new create import bulk',
         to: create(),
       })),
+    {
+      key: 'settings',
+      group: 'Go to',
+      label: 'Settings',
+      icon: Settings,
+      words: 'profile password sessions two-step account',
+      to: paths.settings.profile,
+    },
     {
       key: 'keys',
       group: 'More',

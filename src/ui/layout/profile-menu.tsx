@@ -1,6 +1,8 @@
+import { useSyncExternalStore } from 'react'
 import { useLogout } from '@refinedev/core'
-import { ArrowLeftRight, Keyboard, LogOut } from 'lucide-react'
+import { ArrowLeftRight, Keyboard, LogOut, Settings } from 'lucide-react'
 import { paths } from '#src/lib/paths.ts'
+import { authState, subscribeAuth } from '#src/lib/session/index.ts'
 import { useProfile } from '#src/providers/profile.ts'
 import { Menu, type MenuEntry } from '#src/ui/controls/menu.tsx'
 import styles from './layout.module.css'
@@ -14,12 +16,16 @@ function initials(name: string): string {
 }
 
 export function ProfileMenu() {
-  const { user, roleLabel, organisation, hasOthers } = useProfile()
+  const { user: begun, roleLabel, organisation, hasOthers } = useProfile()
+  // As it is now: it can be changed in the settings.
+  const { user: now } = useSyncExternalStore(subscribeAuth, authState)
+  const user = { ...begun, name: now ? `${now.firstName} ${now.lastName}` : begun.name }
   const { mutate: logout } = useLogout()
   const entries: MenuEntry[] = [
     ...(hasOthers
       ? [{ key: 'switch', label: 'Switch profile', icon: ArrowLeftRight, href: paths.auth.chooseProfile() }]
       : []),
+    { key: 'settings', label: 'Settings', icon: Settings, to: paths.settings.profile },
     {
       key: 'shortcuts',
       label: 'Keyboard shortcuts',

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Account, updateMe as updating } from '#contract/admin/me.ts'
+import type { BodyOf } from '#contract/kit/index.ts'
+import type { Transaction } from '../../db/database.ts'
+import { unauthenticated } from '../../errors.ts'
+import type { Call } from '../../http/call.ts'
+
+async function accountOf(tx: Transaction, userId: string): Promise<Account> {
+  const { rows } = await sql<Account>`
+    select id, email, first_name as "firstName", last_name as "lastName", dial_code as "dialCode", phone, locale,
+      colour_mode as "colourMode", avatar_file_id as "avatarFileId", two_factor_enabled as "secondFactor"
+    from identity.users where id = ${userId}`.execute(tx)
+  const [account] = rows
+  if (!account) throw unauthenticated()
+  return account
+}
+
+export const readMe = (call: Call): Promise<Account> =>
+  call.services.database.withTransaction((tx) => accountOf(tx, call.session.userId))
+
+const columns = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  dialCode: 'dial_code',
+  phone: 'phone',
+  locale: 'locale',
+  colourMode: 'colour_mode',
+} as const
+
+/** RT-37 */
+export async function updateMe(call: Call): Promise<Account> {
+  const body = call.body as BodyOf<typeof updating>
+  const { userId } = call.session
+  const changes = Object.entries(columns).flatMap(([name, column]) => {
+    const value = body[name as keyof typeof columns]
+    return value === undefined ? [] : [sql`${sql.ref(column)} = ${value}`]
+  })
+  return call.services.database.withTransaction(async (tx) => {
+    await sql`update identity.users set ${sql.join(changes)} where id = ${userId}`.execute(tx)
+    return accountOf(tx, userId)
+  })
+}

@@ -1,0 +1,169 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { toast } from 'sonner'
+import { readMe, updateMe, type Account } from '#contract/admin/me.ts'
+import { dialCodeOf } from '#domain/geography/dial-codes.ts'
+import { colourModes, locales } from '#domain/identity/vocabulary.ts'
+import { call } from '#src/lib/client/index.ts'
+import { chooseColourMode, type ColourMode } from '#src/lib/colour-mode.ts'
+import { keepUser } from '#src/lib/session/index.ts'
+import { operationKey, useOperation } from '#src/providers/use-operation.ts'
+import { signUpRules } from '#src/pages/auth/account-rules.ts'
+import { countries } from '#src/pages/auth/countries.ts'
+import { Field } from '#src/pages/auth/field.tsx'
+import formStyles from '#src/pages/auth/form.module.css'
+import { CountryOptions, SelectField } from '#src/pages/auth/select.tsx'
+import { UnsavedGuard } from '#src/pages/resource/form/unsaved-guard.tsx'
+import { useProfile } from '#src/providers/profile.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
+import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
+import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
+import { usePage } from '#src/ui/layout/page.ts'
+import { SecondFactor } from './second-factor.tsx'
+import styles from './settings.module.css'
+import { useDeed } from './use-deed.ts'
+
+/** RT-37 */
+export function ProfileSettings() {
+  usePage('Profile', trail)
+  const { data, error } = useOperation(readMe)
+  if (error && !data) return <ErrorPage error={pageErrorFrom(error)} />
+  if (!data) return <PendingPage />
+  return (
+    <>
+      <h1>Profile</h1>
+      <Details account={data} />
+      <SecondFactor on={data.secondFactor} />
+    </>
+  )
+}
+
+const trail = [{ label: 'Settings', to: '/dashboard/settings' }]
+
+interface Values {
+  firstName: string
+  lastName: string
+  country: string
+  phone: string
+  locale: string
+  colourMode: ColourMode
+}
+
+/** A country of a dial code: the organisation's own, where several share it. */
+function countryOf(dialCode: string | null, home: string): string {
+  if (!dialCode || dialCodeOf(home) === dialCode) return home
+  return countries.find((country) => country.dialCode === dialCode)?.code ?? home
+}
+
+const valuesOf = (account: Account, home: string): Values => ({
+  firstName: account.firstName,
+  lastName: account.lastName,
+  country: countryOf(account.dialCode, home),
+  phone: account.phone ?? '',
+  locale: account.locale ?? '',
+  colourMode: account.colourMode,
+})
+
+const rules = signUpRules(() => [])
+
+function Details({ account }: { account: Account }) {
+  const { organisation } = useProfile()
+  const client = useQueryClient()
+  const left = useRef(false)
+  const { register, handleSubmit, formState, setError, reset } = useForm<Values>({
+    defaultValues: valuesOf(account, organisation.country),
+  })
+  const { busy, attempt } = useDeed(setError)
+  const { errors, isDirty } = formState
+
+  const save = (values: Values) =>
+    attempt(async () => {
+      const { country, phone, locale, ...rest } = values
+      const saved = await call(updateMe, {
+        body: {
+          ...rest,
+          locale: (locale || null) as keyof typeof locales | null,
+          phone: phone || null,
+          dialCode: phone ? (dialCodeOf(country) ?? null) : null,
+        },
+      })
+      client.setQueryData(operationKey(readMe), saved)
+      keepUser(saved)
+      chooseColourMode(saved.colourMode)
+      reset(valuesOf(saved, country))
+      toast.success('Your profile is saved.')
+      if (saved.locale !== account.locale) {
+        left.current = true
+        location.reload()
+      }
+    })
+
+  return (
+    <section className={styles.section} aria-labelledby="details">
+      <h2 id="details">Your details</h2>
+      <p className={styles.why}>Colleagues see your name, address and phone number on what you look after.</p>
+      <form noValidate className={styles.form} onSubmit={(event) => void handleSubmit(save)(event)}>
+        <div className={formStyles.pair}>
+          <Field
+            label="First name"
+            autoComplete="given-name"
+            error={errors.firstName?.message}
+            {...register('firstName', rules.firstName)}
+          />
+          <Field
+            label="Last name"
+            autoComplete="family-name"
+            error={errors.lastName?.message}
+            {...register('lastName', rules.lastName)}
+          />
+        </div>
+        <dl className={styles.fixed}>
+          <dt>E-mail address</dt>
+          <dd>{account.email}</dd>
+        </dl>
+        <div className={formStyles.phone}>
+          <SelectField label="Country code" {...register('country')}>
+            <CountryOptions />
+          </SelectField>
+          <Field
+            label="Phone number"
+            type="tel"
+            autoComplete="tel-national"
+            inputMode="tel"
+            error={errors.phone?.message}
+            {...register('phone', {
+              ...rules.phone,
+              validate: (text) => text === '' || rules.phone.validate(text),
+            })}
+          />
+        </div>
+        <div className={formStyles.pair}>
+          <SelectField label="Dates and numbers" {...register('locale')}>
+            <option value="">As usual (United Kingdom)</option>
+            {Object.entries(locales).map(([key, label]) => (
+              <option key={key} value={key}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField label="Appearance" {...register('colourMode')}>
+            {Object.entries(colourModes).map(([key, label]) => (
+              <option key={key} value={key}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <div className={styles.actions}>
+          <Button type="submit" look="primary" busy={busy} disabled={busy || !isDirty}>
+            Save changes
+          </Button>
+          {isDirty ? <Button onClick={() => reset()}>Discard</Button> : null}
+        </div>
+      </form>
+      <UnsavedGuard dirty={isDirty} left={left} />
+    </section>
+  )
+}

@@ -1,0 +1,244 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { toast } from 'sonner'
+import { encode } from 'uqr'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  disableSecondFactor,
+  readMe,
+  renewRecoveryCodes,
+} from '#contract/admin/me.ts'
+import type { AnswerOf } from '#contract/kit/index.ts'
+import { call } from '#src/lib/client/index.ts'
+import { saveFile } from '#src/lib/save-file.ts'
+import { Field, PasswordField } from '#src/pages/auth/field.tsx'
+import { operationKey } from '#src/providers/use-operation.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import styles from './settings.module.css'
+import { useDeed } from './use-deed.ts'
+
+type Begun = AnswerOf<typeof beginSecondFactor>
+
+type Step =
+  | { kind: 'idle' }
+  | { kind: 'password'; action: 'begin' | 'renew' | 'disable' }
+  | { kind: 'scan'; begun: Begun }
+  | { kind: 'codes'; codes: readonly string[] }
+
+const idle: Step = { kind: 'idle' }
+
+const asking = {
+  begin: { label: 'Continue', why: 'Enter your password, so that nobody else can do this at your screen.' },
+  renew: {
+    label: 'Make new codes',
+    why: 'The old recovery codes stop working. Enter your password to go on.',
+  },
+  disable: { label: 'Turn off', why: 'Signing in will take your password only. Enter it to go on.' },
+} as const
+
+/** AU-11: an authenticator app as an option. */
+export function SecondFactor({ on }: { on: boolean }) {
+  const [step, setStep] = useState<Step>(idle)
+  const client = useQueryClient()
+  const refresh = () => client.invalidateQueries({ queryKey: operationKey(readMe) })
+  const close = () => setStep(idle)
+
+  async function afterPassword(action: 'begin' | 'renew' | 'disable', password: string) {
+    const body = { password }
+    if (action === 'begin') setStep({ kind: 'scan', begun: await call(beginSecondFactor, { body }) })
+    else if (action === 'renew')
+      setStep({ kind: 'codes', codes: (await call(renewRecoveryCodes, { body })).recoveryCodes })
+    else {
+      await call(disableSecondFactor, { body })
+      await refresh()
+      close()
+      toast.success('Two-step sign-in is off.')
+    }
+  }
+
+  return (
+    <section className={styles.section} aria-labelledby="second-factor">
+      <h2 id="second-factor">Two-step sign-in</h2>
+      <p className={styles.why}>
+        A code from an app on your phone, besides the password: whoever learns your password still can’t get
+        in.
+      </p>
+      {step.kind === 'idle' ? (
+        <>
+          <p className={styles.state} data-on={on}>
+            {on ? 'On' : 'Off'}
+          </p>
+          <div className={styles.actions}>
+            {on ? (
+              <>
+                <Button onClick={() => setStep({ kind: 'password', action: 'renew' })}>
+                  New recovery codes
+                </Button>
+                <Button look="danger" onClick={() => setStep({ kind: 'password', action: 'disable' })}>
+                  Turn off
+                </Button>
+              </>
+            ) : (
+              <Button onClick={() => setStep({ kind: 'password', action: 'begin' })}>
+                Set up two-step sign-in
+              </Button>
+            )}
+          </div>
+        </>
+      ) : null}
+      {step.kind === 'password' ? (
+        <AskPassword
+          key={step.action}
+          {...asking[step.action]}
+          danger={step.action === 'disable'}
+          onPassword={(password) => afterPassword(step.action, password)}
+          onCancel={close}
+        />
+      ) : null}
+      {step.kind === 'scan' ? (
+        <Scan
+          begun={step.begun}
+          onCancel={close}
+          onConfirmed={async () => {
+            await refresh()
+            setStep({ kind: 'codes', codes: step.begun.recoveryCodes })
+          }}
+        />
+      ) : null}
+      {step.kind === 'codes' ? <RecoveryCodes codes={step.codes} onDone={close} /> : null}
+    </section>
+  )
+}
+
+interface AskProps {
+  why: string
+  label: string
+  danger: boolean
+  onPassword: (password: string) => Promise<void>
+  onCancel: () => void
+}
+
+function AskPassword({ why, label, danger, onPassword, onCancel }: AskProps) {
+  const { register, handleSubmit, formState, setError, setFocus } = useForm({
+    defaultValues: { password: '' },
+  })
+  const { busy, attempt } = useDeed(setError)
+  useEffect(() => setFocus('password'), [setFocus])
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => void handleSubmit(({ password }) => attempt(() => onPassword(password)))(event)}
+    >
+      <PasswordField
+        label="Your password"
+        hint={why}
+        autoComplete="current-password"
+        error={formState.errors.password?.message}
+        {...register('password', { required: 'Enter your password.' })}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" look={danger ? 'danger' : 'primary'} busy={busy} disabled={busy}>
+          {label}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  )
+}
+
+/** Drawn here: the secret goes to nobody. */
+function QrCode({ text }: { text: string }) {
+  const { data, size } = encode(text, { border: 1 })
+  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return (
+    <svg className={styles.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code for your app">
+      <path d={path} fill="currentColor" shapeRendering="crispEdges" />
+    </svg>
+  )
+}
+
+interface ScanProps {
+  begun: Begun
+  onConfirmed: () => Promise<void>
+  onCancel: () => void
+}
+
+function Scan({ begun, onConfirmed, onCancel }: ScanProps) {
+  const { register, handleSubmit, formState, setError, setFocus } = useForm({
+    defaultValues: { code: '' },
+  })
+  const { busy, attempt } = useDeed(setError)
+  useEffect(() => setFocus('code'), [setFocus])
+  const confirm = (code: string) =>
+    attempt(async () => {
+      await call(confirmSecondFactor, { body: { code } })
+      await onConfirmed()
+    })
+  return (
+    <>
+      <div className={styles.scan}>
+        <QrCode text={begun.uri} />
+        <ol>
+          <li>Open an authenticator app, such as Aegis, Google Authenticator or 1Password.</li>
+          <li>
+            Let it read the code, or type the key in:
+            <code className={styles.secret}>{begun.secret.match(/.{1,4}/g)?.join(' ')}</code>
+          </li>
+          <li>Enter the six digits that it shows for Freehold.</li>
+        </ol>
+      </div>
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => void handleSubmit(({ code }) => confirm(code))(event)}
+      >
+        <Field
+          label="Code of six digits"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          hint="Then all your other devices are signed out, and sign in with a code."
+          error={formState.errors.code?.message}
+          {...register('code', { required: 'Enter the code.' })}
+        />
+        <div className={styles.actions}>
+          <Button type="submit" look="primary" busy={busy} disabled={busy}>
+            Turn on
+          </Button>
+          <Button onClick={onCancel}>Cancel</Button>
+        </div>
+      </form>
+    </>
+  )
+}
+
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const text = `Freehold recovery codes. Each works once in place of a code of the app.\n\n${codes.join('\n')}\n`
+  return (
+    <div role="status">
+      <p className={styles.state} data-on>
+        On. Keep these recovery codes
+      </p>
+      <p className={styles.why}>
+        Without your phone, each of them signs you in once. They are not shown again: put them where you keep
+        your papers, or into your password manager.
+      </p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <Button
+          look="primary"
+          onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'freehold-recovery-codes.txt')}
+        >
+          Download
+        </Button>
+        <Button onClick={onDone}>I have kept them</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,205 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { totp } from '../support/totp.ts'
+
+const password = 'mangoes at the harbour'
+let made = 0
+
+async function signIn(page: Page, email: string, secret = password) {
+  await page.goto('/auth/sign-in')
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** Somebody new, signed in: these tests change what other tests sign in with. */
+async function newPerson(page: Page): Promise<string> {
+  const email = `settler.${Date.now().toString(36)}${process.pid}x${++made}@homes.example`
+  const { request } = page
+  const signedUp = await request.post('/api/admin/v1/accounts', {
+    data: {
+      accountType: 'landlord',
+      firstName: 'Chiamaka',
+      lastName: 'Obi',
+      email,
+      country: 'NG',
+      dialCode: '+234',
+      phone: '8031234567',
+      organisationName: 'Harbour Lettings',
+      password,
+      acceptedTerms: true,
+    },
+  })
+  expect(signedUp.status()).toBe(202)
+  await expect(async () => {
+    await page.goto('/dev/mail')
+    await page.getByRole('link').filter({ hasText: email }).first().click({ timeout: 500 })
+  }).toPass({ intervals: [300] })
+  await page.frameLocator('iframe').getByRole('link', { name: 'Confirm address' }).click()
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+  await signIn(page, email)
+  await page.waitForURL('**/dashboard')
+  return email
+}
+
+test('RT-36 RT-37 the profile is changed in the settings, and shows at once @phone', async ({ page }) => {
+  await newPerson(page)
+  await page.getByRole('button', { name: /^Profile of/ }).click()
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  await expect(page).toHaveURL('/dashboard/settings/profile')
+  await expect(page).toHaveTitle('Profile · Freehold')
+  await expect(page.getByLabel('Country code')).toHaveValue('NG')
+  await page.getByLabel('First name').fill('')
+  await page.getByLabel('Phone number').fill('123')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByLabel('First name')).toHaveAccessibleDescription('Fill this in.')
+  await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription(/^Enter exactly 10 digits/)
+  await page.getByLabel('First name').fill('Ngozi')
+  await page.getByLabel('Country code').selectOption({ label: 'United Kingdom (+44)' })
+  await page.getByLabel('Phone number').fill('7700 900214')
+  await page.getByLabel('Appearance').selectOption('dark')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Your profile is saved.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Profile of Ngozi Obi' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-color-mode', 'dark')
+  await page.goto('/dashboard/settings')
+  await expect(page).toHaveURL('/dashboard/settings/profile')
+  await expect(page.getByLabel('Phone number')).toHaveValue('7700900214')
+  await expect(page.getByLabel('Country code')).toHaveValue('GB')
+  await page.getByLabel('Last name').fill('Eze')
+  await page.getByRole('link', { name: 'Password and devices' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('AU-11 RT-38 a changed password signs other devices out; devices are listed and signed out', async ({
+  page,
+  browser,
+}) => {
+  const email = await newPerson(page)
+  const phone = await (
+    await browser.newContext({
+      userAgent:
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1 (KHTML, like Gecko) Version/19.0 Safari/604.1',
+    })
+  ).newPage()
+  await signIn(phone, email)
+  await phone.waitForURL('**/dashboard')
+
+  await page.goto('/dashboard/settings/change-password')
+  const devices = page.getByRole('region', { name: 'Where you are signed in' })
+  await expect(devices.getByRole('listitem')).toHaveCount(2)
+  await expect(devices.getByRole('listitem').first()).toContainText('This device')
+  await devices.getByRole('button', { name: 'Sign out Safari on iPhone' }).click()
+  await expect(devices.getByRole('listitem')).toHaveCount(1)
+  await phone.goto('/dashboard/properties')
+  await expect(phone).toHaveURL(/\/auth\/sign-in/)
+
+  await signIn(phone, email)
+  await phone.waitForURL('**/dashboard')
+  await page.getByLabel('Present password').fill('not my password')
+  await page.getByLabel('New password', { exact: true }).fill('papayas by the lagoon')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByLabel('Present password')).toHaveAccessibleDescription('This is not your password.')
+  await page.getByLabel('Present password').fill(password)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Your password is changed.')).toBeVisible()
+  await expect(devices.getByRole('listitem')).toHaveCount(1)
+  await phone.goto('/dashboard/properties')
+  await expect(phone).toHaveURL(/\/auth\/sign-in/)
+  await signIn(phone, email, 'papayas by the lagoon')
+  await phone.waitForURL('**/dashboard')
+  await phone.context().close()
+})
+
+test('AU-02 AU-11 two-step sign-in: set up by QR code or key, asked for, recovered from, turned off', async ({
+  page,
+  browser,
+}) => {
+  const email = await newPerson(page)
+  await page.goto('/dashboard/settings/profile')
+  const section = page.getByRole('region', { name: 'Two-step sign-in' })
+  await section.getByRole('button', { name: 'Set up two-step sign-in' }).click()
+  await section.getByLabel('Your password', { exact: true }).fill('not my password')
+  await section.getByRole('button', { name: 'Continue' }).click()
+  await expect(section.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription(
+    /This is not your password\./,
+  )
+  await section.getByLabel('Your password', { exact: true }).fill(password)
+  await section.getByRole('button', { name: 'Continue' }).click()
+  await expect(section.getByRole('img', { name: 'QR code for your app' })).toBeVisible()
+  const secret = (await section.locator('code').textContent())!
+  await section.getByLabel('Code of six digits').fill('000000')
+  await section.getByRole('button', { name: 'Turn on' }).click()
+  await expect(section.getByLabel('Code of six digits')).toHaveAccessibleDescription(/not right/)
+  await section.getByLabel('Code of six digits').fill(totp(secret))
+  await section.getByRole('button', { name: 'Turn on' }).click()
+  await expect(section.getByRole('listitem')).toHaveCount(10)
+  const download = page.waitForEvent('download')
+  await section.getByRole('button', { name: 'Download' }).click()
+  const kept = await readFile(await (await download).path(), 'utf8')
+  const recovery = (await section.getByRole('listitem').first().textContent())!
+  expect(kept).toContain(recovery)
+  await section.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(section.getByText('On', { exact: true })).toBeVisible()
+  // The session goes on, under a new secret.
+  await page.goto('/dashboard/properties')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  const elsewhere = await (await browser.newContext()).newPage()
+  await signIn(elsewhere, email)
+  await expect(elsewhere.getByRole('heading', { name: 'Enter a code' })).toBeFocused()
+  await elsewhere.goto('/dashboard')
+  await expect(elsewhere).toHaveURL(/\/auth\/sign-in/)
+  await signIn(elsewhere, email)
+  await elsewhere.getByLabel('Code of six digits').fill('000000')
+  await elsewhere.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(elsewhere.getByLabel('Code of six digits')).toHaveAccessibleDescription(/not right/)
+  await elsewhere.getByRole('button', { name: 'Use a recovery code' }).click()
+  await elsewhere.getByLabel('Recovery code').fill(recovery)
+  await elsewhere.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await elsewhere.waitForURL('**/dashboard')
+
+  await elsewhere.goto('/dashboard/settings/profile')
+  const there = elsewhere.getByRole('region', { name: 'Two-step sign-in' })
+  await there.getByRole('button', { name: 'Turn off' }).click()
+  await there.getByLabel('Your password', { exact: true }).fill(password)
+  await there.getByRole('button', { name: 'Turn off' }).click()
+  await expect(there.getByText('Off', { exact: true })).toBeVisible()
+  await elsewhere.context().close()
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  for (const width of [390, 1440]) {
+    test(`the settings are accessible at ${width} px, ${scheme}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme: scheme })
+      const check = async () => {
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+          .analyze()
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+        ).toEqual([])
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect(overflow).toBe(0)
+      }
+      await signIn(page, 'landlord@demo.freehold.example', 'Freehold-demo-1')
+      await page.waitForURL('**/dashboard')
+      await page.goto('/dashboard/settings/change-password')
+      await expect(page.getByText('This device')).toBeVisible()
+      await page.getByRole('button', { name: 'Change password' }).click()
+      await expect(page.getByText('Choose a password.')).toBeVisible()
+      await check()
+      await page.goto('/dashboard/settings/profile')
+      const section = page.getByRole('region', { name: 'Two-step sign-in' })
+      await section.getByRole('button', { name: 'Set up two-step sign-in' }).click()
+      await section.getByLabel('Your password', { exact: true }).fill('Freehold-demo-1')
+      await section.getByRole('button', { name: 'Continue' }).click()
+      await expect(section.getByRole('img', { name: 'QR code for your app' })).toBeVisible()
+      await check()
+    })
+  }
+}
