@@ -241,6 +241,17 @@ describe('the second factor', () => {
     expect((await enter(page, totp(secret))).body).toMatchObject({ code: 401, reason: 'sign_in_again' })
   })
 
+  it('takes a code once, also while the app still shows it', async () => {
+    const { secret } = await turnOn(await signedIn())
+    const code = totp(secret)
+    const [first, second] = [new TestBrowser(server.origin), new TestBrowser(server.origin)]
+    for (const page of [first, second]) await page.signIn(person.email, password)
+    expect((await enter(first, code)).status).toBe(201)
+    expect((await enter(second, code)).body).toMatchObject({ code: 401, reason: 'sign_in_again' })
+    const { rows } = await pool().query('select from identity.sessions where user_id = $1', [person.userId])
+    expect(rows).toHaveLength(2)
+  })
+
   it("is not passed with somebody else's open session", async () => {
     const { secret } = await turnOn(await signedIn())
     const page = await signedIn(other)

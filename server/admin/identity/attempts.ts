@@ -89,6 +89,12 @@ async function take(pool: Database['pool'], { key, max, window }: Limit, now: nu
   return count > max ? Math.max(1, started + window - now) : 0
 }
 
+/** Whether a code of an app is entered for the first time: RFC 6238 has each work once, though it shows for a while. */
+export async function isFirstUse({ pool }: Database, userId: string, code: string): Promise<boolean> {
+  const limit = { key: keyOf('used code', userId, code), max: 1, window: 2 * minute }
+  return (await take(pool, limit, Date.now())) === 0
+}
+
 function spokenWait(seconds: number): string {
   if (seconds === 1) return '1 second'
   if (seconds <= 90) return `${seconds} seconds`

@@ -1,4 +1,5 @@
 import { isAPIError } from 'better-auth/api'
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type {
   beginSecondFactor as beginning,
@@ -8,10 +9,11 @@ import type {
 } from '#contract/admin/me.ts'
 import type { Session } from '#contract/admin/session.ts'
 import type { AnswerOf, BodyOf } from '#contract/kit/index.ts'
+import type { Database } from '../../db/database.ts'
 import { conflict, invalid, Refusal } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
 import { isPassword } from '../accounts/passwords.ts'
-import { countAttempt, linkLimits, ownLimits } from '../identity/attempts.ts'
+import { countAttempt, isFirstUse, linkLimits, ownLimits } from '../identity/attempts.ts'
 import type { Identity } from '../identity/index.ts'
 import { endSessionsBut, headersOf, passCookies, userOf } from '../identity/sessions.ts'
 import { profilesOf } from '../session/profiles.ts'
@@ -118,6 +120,13 @@ function challengeHeaders(call: Call): Headers {
   return headers
 }
 
+/** Takes back a session that nobody was told of. */
+async function endSessionOf(database: Database, token: string | undefined): Promise<void> {
+  await database.withTransaction((tx) =>
+    sql`delete from identity.sessions where token = ${token ?? ''}`.execute(tx),
+  )
+}
+
 /** Finishes signing in. better-auth counts wrong codes: five per sign-in, ten in a row per person. */
 export async function enterSecondFactor({ auth, services }: Identity, call: Call): Promise<Session> {
   await countAttempt(call, linkLimits(call.request.ip))
@@ -127,7 +136,11 @@ export async function enterSecondFactor({ auth, services }: Identity, call: Call
   const { headers, response } = await (
     isTotp ? auth.api.verifyTOTP(asked) : auth.api.verifyBackupCode(asked)
   ).catch(refused)
-  passCookies(call.reply, headers)
   const user = response.user as Parameters<typeof userOf>[0]
+  if (isTotp && !(await isFirstUse(services.database, user.id, code))) {
+    await endSessionOf(services.database, tokenIn(headers))
+    throw new Refusal(401, 'sign_in_again', 'This code was used already. Sign in again with the next one.')
+  }
+  passCookies(call.reply, headers)
   return { user: userOf(user), profiles: await profilesOf(services.database, user.id) }
 }
