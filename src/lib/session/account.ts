@@ -1,6 +1,5 @@
 import type { Session, SessionUser, signIn } from '#contract/admin/session.ts'
 import type { AnswerOf } from '#contract/kit/index.ts'
-import { chooseColourMode, hasColourMode } from '../colour-mode.ts'
 import { request } from './request.ts'
 import { clearAuth, updateAuth } from './state.ts'
 
@@ -16,9 +15,6 @@ function keep(session: Session): Session {
 function begin<S extends Session>(session: S): S {
   clearAuth()
   known = Promise.resolve(keep(session))
-  // SC-10: the appearance that they chose comes along to a device that has none of its own.
-  if (session.user && session.user.colourMode !== 'system' && !hasColourMode())
-    chooseColourMode(session.user.colourMode)
   return session
 }
 

@@ -1,5 +1,7 @@
 import { lazy, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import type { Session } from '#contract/admin/session.ts'
+import { chooseColourMode, hasColourMode } from '#src/lib/colour-mode.ts'
 import { authState, currentSession, signIn, TooManyAttempts } from '#src/lib/session/index.ts'
 import styles from './form.module.css'
 import { DemoPeople } from './demo-people.tsx'
@@ -40,6 +42,12 @@ function leave(profiles: number): void {
   else moveTo('/auth/sign-in/choose-profile')
 }
 
+/** SC-10: the appearance that somebody chose comes along to a device that has none of its own. */
+function arrive({ user, profiles }: Session): void {
+  if (user && user.colourMode !== 'system' && !hasColourMode()) chooseColourMode(user.colourMode)
+  leave(profiles.length)
+}
+
 /** RT-11 */
 export function SignInPage() {
   const likelySignedIn = useAlreadySignedIn()
@@ -57,9 +65,9 @@ export function SignInPage() {
     setProblem(undefined)
     setEntering(values.email)
     try {
-      const { profiles, secondFactor } = await signIn(values)
-      if (secondFactor) setStep('code')
-      else leave(profiles.length)
+      const session = await signIn(values)
+      if (session.secondFactor) setStep('code')
+      else arrive(session)
     } catch (error) {
       if (isUnconfirmed(error)) {
         rememberAddress(values.email, false)
@@ -83,8 +91,7 @@ export function SignInPage() {
     resetField('password')
   }
 
-  if (step === 'code')
-    return <SecondFactor onDone={({ profiles }) => leave(profiles.length)} onAgain={again} />
+  if (step === 'code') return <SecondFactor onDone={arrive} onAgain={again} />
 
   const busy = entering !== undefined
   const message = wait > 0 ? `Too many attempts. Try again in ${spokenSeconds(wait)}.` : problem
