@@ -19,25 +19,26 @@ test('ER-01 ER-02 ER-03 ER-05 each answer that is none of ours to show has its p
   const { id } = await api.create({ title: mark })
   const list = `/dashboard/properties?searchQuery=${mark}`
   await page.goto(list)
-  const pages: [answer: Answer, code: number, heading: string, description: string][] = [
-    [refusal(403), 403, 'Refused with 403.', 'Because.'],
-    [refusal(404, []), 404, 'Refused with 404.', 'The page does not exist'],
-    [refusal(409), 409, 'Refused with 409.', 'Because.'],
-    [refusal(422), 422, 'Refused with 422.', 'Because.'],
-    [refusal(418), 500, 'Refused with 418.', 'Because.'],
-    [refusal(429), 500, 'Refused with 429.', 'Because.'],
-    [refusal(500), 500, 'Refused with 500.', 'Because.'],
-    [refusal(503), 503, 'Refused with 503.', 'Because.'],
-    [{ status: 502, body: '<h1>Bad</h1>' }, 502, 'An error occured.', 'Server unavailable at the moment.'],
-    [garbage, 503, 'An error occured.', 'Server unavailable at the moment.'],
-    ['none', 503, 'An error occured.', 'Server unavailable at the moment.'],
+  const unavailable = 'An error occured. Server unavailable at the moment.'
+  const pages: [answer: Answer, code: number, title: string, said: string][] = [
+    [refusal(403), 403, 'Forbidden', 'Refused with 403. Because.'],
+    [refusal(404), 404, 'Page Not Found', 'Refused with 404. Because.'],
+    [refusal(409), 409, 'Conflict', 'Refused with 409. Because.'],
+    [refusal(422), 422, 'Unprocessable Entity', 'Refused with 422. Because.'],
+    [refusal(418), 500, 'Unknown Error', 'Refused with 418. Because.'],
+    [refusal(429), 500, 'Unknown Error', 'Refused with 429. Because.'],
+    [refusal(500), 500, 'Internal Server Error', 'Refused with 500. Because.'],
+    [refusal(503), 503, 'Service Unavailable', 'Refused with 503. Because.'],
+    [{ status: 502, body: '<h1>Bad</h1>' }, 502, 'Bad Gateway', unavailable],
+    [garbage, 503, 'Service Unavailable', unavailable],
+    ['none', 503, 'Service Unavailable', unavailable],
   ]
-  for (const [answer, code, heading, description] of pages) {
+  for (const [answer, code, title, said] of pages) {
     await page.route(`**/api/tenant/v1/properties/${id as string}`, (route) => give(route, answer))
     await page.getByRole('link', { name: mark, exact: true }).click()
     const shown = page.locator(`[data-error=ERR_${code}]`)
-    await expect(shown.getByRole('heading', { level: 1 })).toContainText(heading)
-    await expect(shown).toContainText(description)
+    await expect(shown.getByRole('heading', { level: 1 })).toHaveText(`Error ${code} ${title}`)
+    await expect(shown).toContainText(said)
     await expect(shown.locator('svg').first()).toBeVisible()
     await page.unroute(`**/api/tenant/v1/properties/${id as string}`)
     await page.getByRole('button', { name: 'Go back' }).click()

@@ -136,6 +136,10 @@ test.describe('RT-62 details of a property', () => {
     await page.getByRole('button', { name: 'Move photo 3', exact: true }).focus()
     await page.keyboard.press('Space')
     await expect(page.getByText('Photo 3 at position 3 of 3.')).toBeAttached()
+    // The arrows are listened to, and the places measured, after what is said is on the page.
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
     await page.keyboard.press('ArrowLeft')
     await expect(page.getByText('Photo 3 at position 2 of 3.')).toBeAttached()
     await page.keyboard.press('Space')
