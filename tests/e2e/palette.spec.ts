@@ -12,6 +12,7 @@ test.describe('what is at hand on every page', () => {
     await expect(results.getByRole('group', { name: 'Go to' }).getByRole('option')).toHaveText([
       'Dashboard',
       'Properties',
+      'Settings',
     ])
     await page.keyboard.type('add prop')
     await expect(results.getByRole('option', { name: 'Add property' })).toHaveAttribute(
@@ -20,6 +21,8 @@ test.describe('what is at hand on every page', () => {
     )
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/dashboard/properties/crud')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add properties')
+    await expect(page.locator('#content')).toBeFocused()
     await page.keyboard.press('Control+k')
     await page.keyboard.type('dark')
     await page.keyboard.press('Enter')

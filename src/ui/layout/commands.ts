@@ -42,6 +42,14 @@ export function useCommands(): Command[] {
         words: 'list',
         to: list(),
       })),
+    {
+      key: 'settings',
+      group: 'Go to',
+      label: 'Settings',
+      icon: Settings,
+      words: 'profile password sessions two-step account',
+      to: paths.settings.profile,
+    },
     ...screens
       .filter(({ resource }) => can('create', resource.subject))
       .map(({ resource, list, paths: { create } }): Command => ({
@@ -52,14 +60,6 @@ export function useCommands(): Command[] {
         words: 'new create import bulk',
         to: create(),
       })),
-    {
-      key: 'settings',
-      group: 'Go to',
-      label: 'Settings',
-      icon: Settings,
-      words: 'profile password sessions two-step account',
-      to: paths.settings.profile,
-    },
     {
       key: 'keys',
       group: 'More',
