@@ -15,6 +15,9 @@ import { copiedColumns } from './buildings.ts'
 import { openBenchDatabase, type BenchDatabase } from './database.ts'
 import { serveProduct, type Served } from './served.ts'
 
+/** Tokens last five minutes; a million rows may take longer. */
+const renewal = 120_000
+
 type ImportAnswer = RecordOf<typeof imports>
 
 /** Seconds of the steps of one import. */
@@ -34,6 +37,7 @@ export class ImportBench {
   #server!: Served
   #port = 0
   #client!: pg.Client
+  #renewing!: NodeJS.Timeout
   importer!: Person
   bystander!: Person
 
@@ -53,12 +57,17 @@ export class ImportBench {
     await bench.#client.connect()
     const { port } = (bench.#server = await serveProduct(config, database.asApplication))
     bench.#port = port
-    bench.importer = (await signIn(port, own)).people.admin
-    bench.bystander = (await signIn(port, other)).people.admin
+    const signInBoth = async () => {
+      bench.importer = (await signIn(port, own)).people.admin
+      bench.bystander = (await signIn(port, other)).people.admin
+    }
+    await signInBoth()
+    bench.#renewing = setInterval(() => void signInBoth(), renewal)
     return bench
   }
 
   async close(): Promise<void> {
+    clearInterval(this.#renewing)
     await this.#client.end()
     await this.#server.stop()
     await this.#database.close()

@@ -35,7 +35,16 @@ const styles = `
   iframe { flex: 1; width: 100%; min-height: 620px; border: 1px solid var(--line); border-radius: 10px; }
   pre { margin: 0; padding: 20px; border: 1px solid var(--line); border-radius: 10px; background: var(--surface);
     white-space: pre-wrap; overflow-wrap: anywhere; font: 13px/20px ui-monospace, Menlo, Consolas, monospace; }
-  @media (max-width: 800px) { body { display: block; } nav { border: 0; } main { padding: 20px 16px; } }`
+  .none { margin: auto; color: var(--quiet); }
+  @media (max-width: 800px) { .none { display: none; } body { display: block; } nav { border: 0; } main { padding: 20px 16px; } }`
+
+const instant = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  timeZone: 'UTC',
+})
+
+const sent = (at: string) => h('time', { dateTime: at }, `${instant.format(new Date(at))} UTC`)
 
 const policy = contentPolicy({ 'style-src': ["'unsafe-inline'"], 'img-src': ["'self'"] })
 
@@ -62,12 +71,7 @@ function listOf(mails: Omit<KeptMail, 'html' | 'text'>[], current: string | unde
             'a',
             { href: `/dev/mail/${id}`, 'aria-current': id === current ? 'page' : undefined },
             h('strong', null, subject),
-            h(
-              'span',
-              null,
-              `${to} · `,
-              h('time', { dateTime: sentAt }, sentAt.slice(0, 19).replace('T', ' ')),
-            ),
+            h('span', null, to, h('br'), sent(sentAt)),
           ),
         ),
       ),
@@ -82,14 +86,7 @@ function mailPage({ id, to, subject, html, text, sentAt }: KeptMail, plain: bool
     'main',
     null,
     h('h2', null, subject),
-    h(
-      'dl',
-      null,
-      h('dt', null, 'To'),
-      h('dd', null, to),
-      h('dt', null, 'Sent'),
-      h('dd', null, h('time', { dateTime: sentAt }, sentAt)),
-    ),
+    h('dl', null, h('dt', null, 'To'), h('dd', null, to), h('dt', null, 'Sent'), h('dd', null, sent(sentAt))),
     h(
       'div',
       { className: 'views' },
@@ -132,9 +129,11 @@ function answer(reply: FastifyReply, title: string, ...parts: ReactNode[]): Fast
 /** `/dev/mail`: the mails that were kept instead of sent. Not there in production, nor where mails are sent. */
 export function mountDevMail(app: FastifyInstance, { config, database }: Services): void {
   if (!keepsMails(config)) return
-  app.get('/dev/mail', async (_request, reply) =>
-    answer(reply, 'Mails', listOf(await keptMails(database), undefined)),
-  )
+  app.get('/dev/mail', async (_request, reply) => {
+    const mails = await keptMails(database)
+    const hint = mails.length > 0 ? h('p', null, 'Choose a mail to read it.') : null
+    return answer(reply, 'Mails', listOf(mails, undefined), h('main', { className: 'none' }, hint))
+  })
   app.get<{ Params: { id: string }; Querystring: { view?: string } }>(
     '/dev/mail/:id',
     async (request, reply) => {

@@ -7,6 +7,7 @@ import { errorParts } from './error/page.tsx'
 import { homeParts } from './home/page.tsx'
 import { propertyParts } from './property/page.tsx'
 import base from './styles/base.css?inline'
+import cards from './styles/cards.css?inline'
 import companiesRules from './styles/companies.css?inline'
 import contact from './styles/contact.css?inline'
 import errorRules from './styles/error.css?inline'
@@ -24,8 +25,8 @@ const common = tokens + fonts + base
 const styles = {
   home: site + homeRules,
   text: site + textRules,
-  companies: site + textRules + companiesRules,
-  property: gallery + propertyRules + contact + map + print,
+  companies: site + textRules + cards + companiesRules,
+  property: gallery + propertyRules + cards + contact + map + print,
   error: site + errorRules,
 }
 

@@ -48,6 +48,33 @@ test('AU-09 ST-02 what is typed while the session ends is there again after sign
   await context.close()
 })
 
+test('AU-09 what was typed while the session ended is shown to nobody else', async ({
+  browser,
+  baseURL,
+  api,
+}) => {
+  const title = `Private House ${randomUUID()}`
+  const property = await api.create({ title })
+  const context = await signedIn(browser, baseURL!, 'team-lead')
+  const page = await context.newPage()
+  const signInAs = async (name: string) => {
+    await page.getByLabel('E-mail').fill(addressOf(name))
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`/dashboard/properties/crud\\?id=${property['id'] as string}`))
+  }
+  await page.goto(`/dashboard/properties/crud?id=${property['id'] as string}`)
+  await page.getByLabel('Name').fill('Not for other eyes')
+  await endSession(context, baseURL!)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Login' }).click()
+  await signInAs('admin')
+  await expect(page.getByLabel('Name')).toHaveValue(title)
+  await expect(page.getByText('What you typed is back')).toHaveCount(0)
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Not for other eyes')
+  await context.close()
+})
+
 test('AU-09 AU-07 a session that ends in one tab ends in the others, and goes on in them too', async ({
   browser,
   baseURL,

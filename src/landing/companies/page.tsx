@@ -5,9 +5,9 @@ import type { PageParts } from '../document.tsx'
 import { sharedPicture } from '../home/page.tsx'
 import { Layout, ProductBrand } from '../layout/frame.tsx'
 import { SearchIcon } from '../layout/icons.tsx'
+import { PropertyCards } from '../property/cards.tsx'
 import { HousesDrawing } from '../property/no-photo.tsx'
-import { Picture } from '../property/picture.tsx'
-import { kindOf, priceOf, purposeOf, readablePhone, whereabouts } from '../property/words.ts'
+import { readablePhone } from '../property/words.ts'
 
 const summary =
   'Property managers and landlords who publish a profile on this site, with what they have to let and to sell.'
@@ -107,34 +107,7 @@ function Company({ company }: { company: PublicCompany }) {
         </p>
         <Contact company={company} />
       </div>
-      {newest.length > 0 && (
-        <ul className="newest" aria-label={`Listed by ${name}`}>
-          {newest.map((property) => {
-            const { amount, per } = priceOf(property)
-            return (
-              <li key={property.id}>
-                <a href={`/properties/${property.id}`}>
-                  <span className="thumb">
-                    {property.photo ? (
-                      <Picture photo={property.photo} alt="" sizes="(max-width: 600px) 60vw, 220px" />
-                    ) : (
-                      <HousesDrawing />
-                    )}
-                  </span>
-                  <span className="name">{property.title}</span>
-                </a>
-                <p className="quiet small">
-                  {kindOf(property)}, {purposeOf(property).toLowerCase()} in {whereabouts(property)}
-                </p>
-                <p className="small">
-                  <strong>{amount}</strong>
-                  {per && <span className="quiet"> {per}</span>}
-                </p>
-              </li>
-            )
-          })}
-        </ul>
-      )}
+      {newest.length > 0 && <PropertyCards properties={newest} label={`Listed by ${name}`} />}
     </li>
   )
 }

@@ -1,7 +1,5 @@
 import type { PublicProperty } from '#contract/public/properties.ts'
-import { HousesDrawing } from './no-photo.tsx'
-import { Picture } from './picture.tsx'
-import { kindOf, priceOf, purposeOf, whereabouts } from './words.ts'
+import { PropertyCards } from './cards.tsx'
 
 /** What else the same organisation has listed, those of the same city first. */
 export function Neighbours({ property }: { property: PublicProperty }) {
@@ -10,32 +8,7 @@ export function Neighbours({ property }: { property: PublicProperty }) {
   return (
     <section className="wide more" aria-labelledby="more">
       <h2 id="more">More from {organisationName}</h2>
-      <ul>
-        {neighbours.map((neighbour) => {
-          const { amount, per } = priceOf(neighbour)
-          return (
-            <li key={neighbour.id}>
-              <a href={`/properties/${neighbour.id}`}>
-                <span className="thumb">
-                  {neighbour.photo ? (
-                    <Picture photo={neighbour.photo} alt="" sizes="(max-width: 600px) 72vw, 280px" />
-                  ) : (
-                    <HousesDrawing />
-                  )}
-                </span>
-                <span className="name">{neighbour.title}</span>
-              </a>
-              <p className="quiet">
-                {kindOf(neighbour)}, {purposeOf(neighbour).toLowerCase()} in {whereabouts(neighbour)}
-              </p>
-              <p>
-                <strong>{amount}</strong>
-                {per && <span className="quiet"> {per}</span>}
-              </p>
-            </li>
-          )
-        })}
-      </ul>
+      <PropertyCards properties={neighbours} />
     </section>
   )
 }

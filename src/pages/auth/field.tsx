@@ -1,42 +1,20 @@
-import { useId, useState, type ComponentProps } from 'react'
+import { useState, type ComponentProps } from 'react'
 import styles from './form.module.css'
+import { Labelled, type Labelling } from './labelled.tsx'
 
-type FieldProps = ComponentProps<'input'> & {
-  label: string
-  /** One sentence under the input, where it is needed. */
-  hint?: string
-  error?: string
-  /** The id of further words about it. */
-  describedBy?: string
-}
+type FieldProps = ComponentProps<'input'> & Labelling
 
 /** A labelled input with its error beside it, which is read out with the input. */
 export function Field({ label, hint, error, describedBy, children, ...input }: FieldProps) {
-  const id = useId()
-  const described = [error && `${id}-error`, hint && `${id}-hint`, describedBy].filter(Boolean).join(' ')
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      <div className={styles.control}>
-        <input
-          {...input}
-          id={id}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={described || undefined}
-        />
-        {children}
-      </div>
-      {error ? (
-        <p id={`${id}-error`} className={styles.error}>
-          {error}
-        </p>
-      ) : null}
-      {hint ? (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      ) : null}
-    </div>
+    <Labelled {...{ label, hint, error, describedBy }}>
+      {(described) => (
+        <>
+          <input {...input} {...described} />
+          {children}
+        </>
+      )}
+    </Labelled>
   )
 }
 

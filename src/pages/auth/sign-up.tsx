@@ -12,7 +12,7 @@ import { PageLink } from './link.tsx'
 import { goTo } from './navigation.ts'
 import { NewPasswordField } from './new-password.tsx'
 import { Notice } from './notice.tsx'
-import { CountryOptions, SelectField } from './select.tsx'
+import { NameFields, PhoneFields } from './person-fields.tsx'
 import { rememberAddress } from './pending-address.ts'
 import { fieldErrorsOf, sentenceOf } from './problem.ts'
 import { spokenSeconds, useWait } from './wait.ts'
@@ -80,20 +80,10 @@ export default function SignUpPage({ type }: { type: AccountType }) {
     <Frame title={`Sign up as a ${label.toLowerCase()}`} lead={accountTypes[type].description}>
       <Notice>{message}</Notice>
       <form noValidate className={styles.form} onSubmit={(event) => void handleSubmit(send)(event)}>
-        <div className={styles.pair}>
-          <Field
-            label="First name"
-            autoComplete="given-name"
-            error={errors.firstName?.message}
-            {...register('firstName', rules.firstName)}
-          />
-          <Field
-            label="Last name"
-            autoComplete="family-name"
-            error={errors.lastName?.message}
-            {...register('lastName', rules.lastName)}
-          />
-        </div>
+        <NameFields
+          firstName={{ ...register('firstName', rules.firstName), error: errors.firstName?.message }}
+          lastName={{ ...register('lastName', rules.lastName), error: errors.lastName?.message }}
+        />
         <Field
           label="E-mail address"
           type="email"
@@ -104,24 +94,10 @@ export default function SignUpPage({ type }: { type: AccountType }) {
           error={errors.email?.message}
           {...register('email', rules.email)}
         />
-        <div className={styles.phone}>
-          <SelectField
-            label="Country code"
-            autoComplete="country"
-            error={errors.country?.message}
-            {...register('country', rules.country)}
-          >
-            <CountryOptions />
-          </SelectField>
-          <Field
-            label="Phone number"
-            type="tel"
-            autoComplete="tel-national"
-            inputMode="tel"
-            error={errors.phone?.message}
-            {...register('phone', rules.phone)}
-          />
-        </div>
+        <PhoneFields
+          country={{ ...register('country', rules.country), error: errors.country?.message }}
+          phone={{ ...register('phone', rules.phone), error: errors.phone?.message }}
+        />
         <Field
           label={words[type].organisation}
           hint={words[type].hint}

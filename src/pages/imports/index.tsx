@@ -7,7 +7,7 @@ import { PreviewStep } from './preview-step.tsx'
 import { ImportSteps } from './steps.tsx'
 import { UploadStep } from './upload-step.tsx'
 import { useImportAddress } from './use-import-address.ts'
-import styles from './imports.module.css'
+import styles from './page.module.css'
 
 const trail = [{ label: properties.labels.many, to: paths.properties.list() }]
 

@@ -8,7 +8,7 @@ import { saveFile } from '#src/lib/save-file.ts'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
 import { Confirm } from '#src/ui/feedback/confirm.tsx'
 import { notifyError } from '#src/ui/feedback/notify-error.ts'
-import styles from './imports.module.css'
+import styles from './outcome.module.css'
 import { isWorking, type ImportRecord, type useImportActions } from './use-import.ts'
 import { propertiesOf, resultSentence, undoneSentence } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import styles from './imports.module.css'
+import styles from './steps.module.css'
 
 const steps = ['File upload', 'Preview'] as const
 

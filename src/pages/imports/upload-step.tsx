@@ -7,7 +7,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { notifyError } from '#src/ui/feedback/notify-error.ts'
 import { uploadToast } from '#src/ui/feedback/upload-toast.tsx'
 import { ImportDropDrawing } from '#src/ui/illustrations/import-drop.tsx'
-import styles from './imports.module.css'
+import styles from './upload.module.css'
 import { RecentImports } from './recent-imports.tsx'
 
 /** What is wrong with a file before it is sent, or undefined. */

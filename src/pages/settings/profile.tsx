@@ -11,9 +11,9 @@ import { keepUser } from '#src/lib/session/index.ts'
 import { operationKey, useOperation } from '#src/providers/use-operation.ts'
 import { signUpRules } from '#src/pages/auth/account-rules.ts'
 import { countries } from '#src/pages/auth/countries.ts'
-import { Field } from '#src/pages/auth/field.tsx'
 import formStyles from '#src/pages/auth/form.module.css'
-import { CountryOptions, SelectField } from '#src/pages/auth/select.tsx'
+import { NameFields, PhoneFields } from '#src/pages/auth/person-fields.tsx'
+import { SelectField } from '#src/pages/auth/select.tsx'
 import { UnsavedGuard } from '#src/pages/resource/form/unsaved-guard.tsx'
 import { useProfile } from '#src/providers/profile.ts'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -105,40 +105,24 @@ function Details({ account }: { account: Account }) {
       <h2 id="details">Your details</h2>
       <p className={styles.why}>Colleagues see your name, address and phone number on what you look after.</p>
       <form noValidate className={styles.form} onSubmit={(event) => void handleSubmit(save)(event)}>
-        <div className={formStyles.pair}>
-          <Field
-            label="First name"
-            autoComplete="given-name"
-            error={errors.firstName?.message}
-            {...register('firstName', rules.firstName)}
-          />
-          <Field
-            label="Last name"
-            autoComplete="family-name"
-            error={errors.lastName?.message}
-            {...register('lastName', rules.lastName)}
-          />
-        </div>
+        <NameFields
+          firstName={{ ...register('firstName', rules.firstName), error: errors.firstName?.message }}
+          lastName={{ ...register('lastName', rules.lastName), error: errors.lastName?.message }}
+        />
         <dl className={styles.fixed}>
           <dt>E-mail address</dt>
           <dd>{account.email}</dd>
         </dl>
-        <div className={formStyles.phone}>
-          <SelectField label="Country code" {...register('country')}>
-            <CountryOptions />
-          </SelectField>
-          <Field
-            label="Phone number"
-            type="tel"
-            autoComplete="tel-national"
-            inputMode="tel"
-            error={errors.phone?.message}
-            {...register('phone', {
+        <PhoneFields
+          country={{ ...register('country'), error: errors.country?.message }}
+          phone={{
+            ...register('phone', {
               ...rules.phone,
               validate: (text) => text === '' || rules.phone.validate(text),
-            })}
-          />
-        </div>
+            }),
+            error: errors.phone?.message,
+          }}
+        />
         <div className={formStyles.pair}>
           <SelectField label="Dates and numbers" {...register('locale')}>
             <option value="">As usual (United Kingdom)</option>

@@ -23,13 +23,18 @@ async function violations(axe: AxeBuilder): Promise<string[]> {
 /** What lies over a page: menus, panels, dialogs. */
 export const opened = ':popover-open, dialog[open]'
 
+/** How much wider the page is than its window: WCAG 1.4.10. Room kept for a scroll bar counts the other way. */
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
 /**
- * axe finds nothing on the screen as it is now (WCAG 2.2 AA), neither in light nor in dark.
+ * axe finds nothing on the screen as it is now (WCAG 2.2 AA), neither in light nor in dark, and nothing sticks out of it.
  * @param within only there, where the rest has been looked at already
  */
 export async function expectAccessible(page: Page, what: string, within = 'html'): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
   expect(await violations(axeFor(page, within).withTags(tags)), what).toEqual([])
+  expect(await overflow(page), `${what}, too wide`).toBeLessThanOrEqual(0)
   await page.emulateMedia({ colorScheme: 'dark' })
   // What React draws anew for the mode is there with the next frames.
   await page.evaluate(

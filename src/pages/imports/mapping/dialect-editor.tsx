@@ -1,7 +1,7 @@
 import type { ImportDialect } from '#contract/tenant/imports.ts'
 import { delimiters } from '#domain/imports/dialect.ts'
 import { encodings } from '#domain/imports/encoding.ts'
-import styles from '../imports.module.css'
+import styles from './mapping.module.css'
 
 const delimiterWords: Record<ImportDialect['delimiter'], string> = {
   ',': 'comma ,',

@@ -1,5 +1,5 @@
 import type { ImportSetup } from '#contract/tenant/imports.ts'
-import styles from '../imports.module.css'
+import styles from './mapping.module.css'
 import type { Mapping } from './use-mapping.ts'
 
 interface OtherColumnsProps {

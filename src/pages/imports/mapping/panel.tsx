@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import type { ImportSetup } from '#contract/tenant/imports.ts'
 import { IconButton } from '#src/ui/controls/button.tsx'
-import styles from '../imports.module.css'
+import styles from './mapping.module.css'
 import type { Configuration } from '../use-import.ts'
 import { DialectEditor } from './dialect-editor.tsx'
 import { FieldSource } from './field-source.tsx'

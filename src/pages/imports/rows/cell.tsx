@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import type { ImportRow } from '#contract/tenant/imports.ts'
-import styles from '../imports.module.css'
+import styles from './rows.module.css'
 import { cellText, editableText, type SetupField } from './cell-text.ts'
 
 interface CellProps {

@@ -8,7 +8,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Link } from 'react-router'
-import styles from '../imports.module.css'
+import styles from './rows.module.css'
 import { useImportAddress } from '../use-import-address.ts'
 import {
   useImportRows,
