@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { areaPages } from './scripts/area-pages.ts'
+import { firstVisitChunks } from './scripts/first-visit-chunks.ts'
 import { navigationScript } from './scripts/navigation-script.ts'
 
 /** The browser app: the pages before sign-in and the dashboard. The public pages have a build of their own. */
@@ -12,5 +13,12 @@ export default defineConfig({
     // Files below this size would be put into scripts as text, which every visitor pays for.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      preserveEntrySignatures: 'allow-extension',
+      output: {
+        codeSplitting: { groups: firstVisitChunks(import.meta.dirname) },
+      },
+    },
   },
 })

@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import { headStartScript } from './head-start-script.ts'
+import { firstVisits } from './first-visit-chunks.ts'
 
-/** The pages' areas and the module that each begins with; for the dashboard also the screen that most visits begin with. */
-const areas = {
-  auth: ['src/pages/auth/index.tsx'],
-  dashboard: ['src/dashboard.tsx', 'src/pages/properties/list.tsx'],
-}
+/** The areas that have a page of their own. */
+const areas = ['auth', 'dashboard'] as const
 
 type Chunk = Rolldown.OutputChunk
 
@@ -24,7 +23,7 @@ function needsOf(
     for (const file of chunk.imports) visit(chunks.find(({ fileName }) => fileName === file))
   }
   for (const entry of entries)
-    visit(chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${entry}`)))
+    visit(chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${entry}`))))
   const needed = [...seen]
   const styles = needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
   return { scripts: needed.map(({ fileName }) => fileName), styles: [...new Set(styles)] }
@@ -59,26 +58,36 @@ export function areaPages(): Plugin {
       const source = await readFile(join(dir!, 'index.html'), 'utf8')
       const page = source.replace('</head>', `  <meta name="build" content="${build}" />\n  </head>`)
       await writeFile(join(dir!, 'build.json'), JSON.stringify({ build }))
-      const later = needsOf(areas.dashboard, bundle)
+      const later = needsOf(firstVisits.dashboard, bundle)
       const prefetches = [...later.scripts, ...later.styles].map(
         (file) =>
           `<link rel="prefetch" crossorigin href="/${file}" as="${file.endsWith('.css') ? 'style' : 'script'}" />`,
       )
-      for (const [area, entries] of Object.entries(areas)) {
-        const { scripts, styles } = needsOf(entries, bundle)
+      for (const area of areas) {
+        const { scripts, styles } = needsOf(firstVisits[area], bundle)
         const font = fontOf(styles, bundle)
+        // In the order in which they are waited for.
         const links = [
-          '<link rel="preload" crossorigin href="/config.json" as="fetch" />',
-          ...(font ? [`<link rel="preload" crossorigin href="${font}" as="font" type="font/woff2" />`] : []),
           ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
           ...scripts
             .filter((file) => !page.includes(file))
             .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+          ...(font
+            ? [
+                `<link rel="preload" crossorigin href="${font}" as="font" type="font/woff2" fetchpriority="low" />`,
+              ]
+            : []),
         ]
         if (area === 'auth') links.push(`<template id="later">${prefetches.join('')}</template>`)
+        const begun =
+          area === 'dashboard'
+            ? `<script>${await headStartScript()}</script>`
+            : '<link rel="preload" crossorigin href="/config.json" as="fetch" />'
         await writeFile(
           join(dir!, `${area}.html`),
-          page.replace('</head>', `  ${links.join('\n    ')}\n  </head>`),
+          page
+            .replace('<link rel="icon"', () => `${begun}\n    <link rel="icon"`)
+            .replace('</head>', `  ${links.join('\n    ')}\n  </head>`),
         )
       }
     },

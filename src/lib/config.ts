@@ -1,3 +1,5 @@
+import { takeHeadStart } from '#src/head-start/take.ts'
+
 /** What `/config.json` tells the browser at run time (AP-01): no value of a deployment is built in. */
 export interface RuntimeConfig {
   /** Base of the admin API, e.g. `/api/admin/v1` or another origin. */
@@ -20,7 +22,9 @@ export function loadConfig(): Promise<RuntimeConfig> {
 }
 
 async function readConfig(): Promise<RuntimeConfig> {
-  // In the words of the page's own request for it, which is under way by now (scripts/area-pages.ts).
+  const early = (await takeHeadStart('config')) as RuntimeConfig | undefined
+  if (early) return early
+  // In the words of the auth pages' own request for it, which is under way by now (scripts/area-pages.ts).
   const response = await fetch('/config.json', { credentials: 'same-origin' })
   if (!response.ok) throw new Error(`/config.json answered ${response.status}.`)
   return (await response.json()) as RuntimeConfig

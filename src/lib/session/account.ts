@@ -1,5 +1,6 @@
 import type { Session, SessionUser, signIn } from '#contract/admin/session.ts'
 import type { AnswerOf } from '#contract/kit/index.ts'
+import { takeHeadStart } from '#src/head-start/take.ts'
 import { request } from './request.ts'
 import { clearAuth, updateAuth } from './state.ts'
 
@@ -36,6 +37,11 @@ export function keepUser(user: SessionUser): void {
   updateAuth({ user })
 }
 
+async function readSession(fresh: boolean): Promise<Session> {
+  const early = fresh ? undefined : await takeHeadStart('session')
+  return (early as Session | undefined) ?? request<Session>('GET', '/session')
+}
+
 /**
  * Who is signed in and which profiles there are: asked once per page, shared by callers.
  * @param fresh ask again
@@ -43,7 +49,7 @@ export function keepUser(user: SessionUser): void {
  */
 export function currentSession({ fresh = false } = {}): Promise<Session> {
   if (!known || fresh) {
-    const asked = request<Session>('GET', '/session').then(keep)
+    const asked = readSession(fresh).then(keep)
     known = asked
     asked.catch(() => {
       if (known === asked) known = undefined

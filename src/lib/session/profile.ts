@@ -1,5 +1,6 @@
 import type { issueToken, SessionProfile } from '#contract/admin/session.ts'
 import type { AnswerOf } from '#contract/kit/index.ts'
+import { takeHeadStart } from '#src/head-start/take.ts'
 import { ApiError } from '../client/api-error.ts'
 import { request } from './request.ts'
 import { authState, rememberedProfileId, updateAuth } from './state.ts'
@@ -45,7 +46,9 @@ export function forgetChosenProfile(): void {
 async function issue(profileId: string): Promise<ChosenProfile> {
   const choice = ++choices
   const asked = Date.now()
-  const issued = await request<Issued>('POST', '/session/token', { profileId })
+  const issued =
+    ((await takeHeadStart(`token ${profileId}`)) as Issued | undefined) ??
+    (await request<Issued>('POST', '/session/token', { profileId }))
   const answer = { profile: issued.profile, rules: issued.rules }
   if (choice === choices) {
     chosen = answer

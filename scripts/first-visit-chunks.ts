@@ -1,0 +1,61 @@
+import type { Rolldown } from 'vite'
+
+/** The modules that a first visit begins with. */
+export const firstVisits = {
+  /** Any page of the browser app. */
+  app: ['src/main.tsx'],
+  /** A page before the dashboard. */
+  auth: ['src/pages/auth/index.tsx'],
+  /** The dashboard, and the screen that most visits begin with. */
+  dashboard: ['src/dashboard.tsx', 'src/pages/properties/list.tsx'],
+} as const
+
+/** Libraries that nothing but the first script imports. */
+const onlyFirst = /[\\/]node_modules[\\/](react-dom|scheduler)[\\/]/
+
+type Needs = Record<keyof typeof firstVisits, Set<string>>
+
+/** The modules and all that they import at once. */
+function closureOf(entries: readonly string[], importsOf: (id: string) => readonly string[]): Set<string> {
+  const seen = new Set<string>()
+  const waiting = [...entries]
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (seen.has(id)) continue
+    seen.add(id)
+    waiting.push(...importsOf(id))
+  }
+  return seen
+}
+
+/**
+ * Puts what a first visit needs into few files: beside the first script one for what the auth pages and the dashboard
+ * share, and one for the rest of either. Over HTTP/1.1 a browser asks for six files at once, and on a slow line each turn
+ * after that costs half a second. Everything else stays as the bundler splits it.
+ * @param root of the project, without a slash at its end
+ */
+export function firstVisitChunks(root: string): Rolldown.CodeSplittingGroup[] {
+  let known: Needs | undefined
+  const needsOf = (context: Rolldown.ChunkingContext): Needs => {
+    const of = (visit: keyof Needs) =>
+      closureOf(
+        firstVisits[visit].map((path) => `${root}/${path}`),
+        (id) => context.getModuleInfo(id)?.importedIds ?? [],
+      )
+    return (known ??= { app: of('app'), auth: of('auth'), dashboard: of('dashboard') })
+  }
+  const group = (name: string, belongs: (id: string, needs: Needs) => boolean) => ({
+    debugName: name,
+    // They are complete but for what the first script holds.
+    includeDependenciesRecursively: false,
+    name: (id: string, context: Rolldown.ChunkingContext) => (belongs(id, needsOf(context)) ? name : null),
+  })
+  const first = `${root}/${firstVisits.app[0]}`
+  // Each takes what those before it have left.
+  return [
+    group('shared', (id, { app, auth, dashboard }) =>
+      app.has(id) ? id !== first && !onlyFirst.test(id) : auth.has(id) && dashboard.has(id),
+    ),
+    group('auth', (id, { app, auth }) => auth.has(id) && !app.has(id)),
+    group('dashboard', (id, { app, dashboard }) => dashboard.has(id) && !app.has(id)),
+  ].map((entry, index, groups) => ({ ...entry, priority: groups.length - index }))
+}

@@ -1,0 +1,19 @@
+/** Answers that the document itself has asked for (main.ts), by what they answer; nothing where none came. */
+export type HeadStart = Record<string, Promise<Response | undefined>>
+
+declare global {
+  var headStart: HeadStart | undefined
+}
+
+/**
+ * The answer that the document has asked for, once.
+ * @returns nothing when it has not; otherwise the answer, or undefined for a refusal, which whoever asks again will hear
+ */
+export function takeHeadStart(name: string): Promise<unknown> | undefined {
+  const answer = globalThis.headStart?.[name]
+  if (!answer) return undefined
+  delete globalThis.headStart![name]
+  return answer
+    .then((response) => (response?.ok ? (response.json() as Promise<unknown>) : undefined))
+    .catch(() => undefined)
+}
