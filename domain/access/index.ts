@@ -1,5 +1,6 @@
 export { abilityOf, allows, type Ability } from './ability.ts'
 export { defaultRules } from './default-rules.ts'
+export { missingFor } from './grants.ts'
 export { rulesFor, type AccessPerson, type AccessRule, type ProfileScope } from './rules.ts'
 export {
   actions,
@@ -10,3 +11,4 @@ export {
   type RoleKey,
   type Subject,
 } from './vocabulary.ts'
+export { missingWords, subjectWords } from './words.ts'
