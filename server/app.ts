@@ -6,6 +6,7 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
+import { mountAvatars } from './admin/avatars/media.ts'
 import type { Services } from './context.ts'
 import { Refusal } from './errors.ts'
 import { mountDevMail } from './http/dev-mail.ts'
@@ -104,6 +105,7 @@ export async function buildApp({
   mountIcons(app)
   mountDevMail(app, services)
   mountMedia(app, services)
+  mountAvatars(app, services)
   mountPublicMedia(app, services)
   await mountTenantApi(app, services, authenticator)
   for (const part of extend) await part(app)

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { writeAccountMail } from './admin/accounts/write-mail.ts'
+import { startAvatarDeletion } from './admin/avatars/deletion.ts'
 import { openIdentity } from './admin/identity/index.ts'
 import { mountAdminApi } from './admin/index.ts'
 import { buildApp, type AppParts } from './app.ts'
@@ -62,6 +63,7 @@ export async function assemble(
       stopRelay = startRelay(services, topics)
       stopImports = await startImports(services)
       await startMails(services, writeAccountMail)
+      await startAvatarDeletion(services)
     },
     async close(patience = 4_000) {
       stopImports()

@@ -10,6 +10,7 @@ import {
 import { listDemoPeople } from './demo-people.ts'
 import {
   beginSecondFactor,
+  changeAvatar,
   changePassword,
   confirmSecondFactor,
   disableSecondFactor,
@@ -18,6 +19,7 @@ import {
   enterSecondFactor,
   listSessions,
   readMe,
+  removeAvatar,
   renewRecoveryCodes,
   updateMe,
 } from './me.ts'
@@ -36,6 +38,8 @@ export const adminOperations = {
   'session.secondFactor': enterSecondFactor,
   'me.read': readMe,
   'me.update': updateMe,
+  'me.changeAvatar': changeAvatar,
+  'me.removeAvatar': removeAvatar,
   'me.changePassword': changePassword,
   'me.sessions': listSessions,
   'me.endSession': endSession,

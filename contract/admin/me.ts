@@ -44,6 +44,28 @@ export const updateMe = defineOperation({
   answer: accountSchema,
 })
 
+/** RT-37. Refused with 422 on `file` when it is no picture, 413 when it is larger than 10 MB. */
+export const changeAvatar = defineOperation({
+  id: 'me.changeAvatar',
+  api: 'admin',
+  method: 'PUT',
+  path: '/me/avatar',
+  summary: 'Show another picture of oneself (one JPEG, PNG, WebP or AVIF, up to 10 MB)',
+  access: { needs: 'session' },
+  bodyKind: 'multipart',
+  answer: accountSchema,
+})
+
+export const removeAvatar = defineOperation({
+  id: 'me.removeAvatar',
+  api: 'admin',
+  method: 'DELETE',
+  path: '/me/avatar',
+  summary: 'Show no picture of oneself',
+  access: { needs: 'session' },
+  answer: accountSchema,
+})
+
 const ownPasswordSchema = z
   .string('Enter your password.')
   .min(1, 'Enter your password.')

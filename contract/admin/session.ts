@@ -3,6 +3,9 @@ import { actions, subjects } from '#domain/access/index.ts'
 import { accountTypeKeys, colourModes, longestPassword } from '#domain/identity/vocabulary.ts'
 import { defineOperation, field } from '../kit/index.ts'
 
+/** Addresses of somebody's picture, signed and short-lived: squares of 96 and 384 pixels. */
+export const avatarSchema = z.object({ id: z.uuid(), small: z.string(), large: z.string() })
+
 /** The signed-in person, as screens need them. */
 export const sessionUserSchema = z.object({
   id: z.uuid(),
@@ -13,7 +16,7 @@ export const sessionUserSchema = z.object({
   phone: z.string().nullable(),
   locale: z.string().nullable(),
   colourMode: z.enum(Object.keys(colourModes) as [keyof typeof colourModes]),
-  avatarFileId: z.uuid().nullable(),
+  avatar: avatarSchema.nullable(),
 })
 export type SessionUser = z.output<typeof sessionUserSchema>
 

@@ -1,6 +1,7 @@
 import { roleKeys } from '#domain/access/index.ts'
 import { memberStatuses, type MemberStatus } from '#domain/identity/vocabulary.ts'
 import { defineResource, field, filter } from '../kit/index.ts'
+import { avatarSchema } from './session.ts'
 
 /** The people of the organisation whose profile was chosen. */
 export const users = defineResource({
@@ -21,7 +22,7 @@ export const users = defineResource({
     /** Role keys of their profiles that have not ended. */
     roles: field.tags(),
     status: field.choice(memberStatuses),
-    avatarFileId: field.reference('File', { label: 'Picture' }).nullable(),
+    avatar: field.json(avatarSchema, { label: 'Picture' }).nullable(),
   },
   filter: {
     roles: filter.oneOf('roles', roleKeys),

@@ -8,6 +8,7 @@ import { signUp } from './accounts/sign-up.ts'
 import { confirmEmail, sendVerification } from './accounts/verification.ts'
 import { listDemoPeople } from './demo-people/list.ts'
 import type { Identity } from './identity/index.ts'
+import { changeAvatar, removeAvatar } from './avatars/change.ts'
 import { changePassword } from './me/change-password.ts'
 import { readMe, updateMe } from './me/account.ts'
 import {
@@ -36,6 +37,8 @@ const handlersOf = (identity: Identity): Record<keyof typeof adminOperations, Ha
   'session.secondFactor': (call) => enterSecondFactor(identity, call),
   'me.read': readMe,
   'me.update': updateMe,
+  'me.changeAvatar': changeAvatar,
+  'me.removeAvatar': removeAvatar,
   'me.changePassword': (call) => changePassword(identity, call),
   'me.sessions': listSessions,
   'me.endSession': (call) => endOwnSession(identity, call),

@@ -7,8 +7,11 @@ import { queues, type JobData, type QueueName } from './queues.ts'
 export interface JobQueue {
   /** Enqueues as part of `tx`: the job exists if and only if the transaction commits. */
   send: <Q extends QueueName>(tx: Transaction, queue: Q, data: JobData[Q]) => Promise<void>
-  /** Enqueues at once, for work that is found rather than caused (after a restart). */
-  sendNow: <Q extends QueueName>(queue: Q, data: JobData[Q]) => Promise<void>
+  /**
+   * Enqueues at once, for work that is found rather than caused (after a restart).
+   * @param after seconds before which it does not run
+   */
+  sendNow: <Q extends QueueName>(queue: Q, data: JobData[Q], after?: number) => Promise<void>
   /** Starts a worker of this process. What it throws makes the job retry with a growing delay. */
   work: <Q extends QueueName>(
     queue: Q,
@@ -63,8 +66,8 @@ export async function openJobQueue(pool: pg.Pool, onError: (error: Error) => voi
     async send(tx, queue, data) {
       await boss.send(queue, data, { db: fromKysely(tx) })
     },
-    async sendNow(queue, data) {
-      await boss.send(queue, data)
+    async sendNow(queue, data, after = 0) {
+      await boss.send(queue, data, { startAfter: after })
     },
     async work(queue, run) {
       await boss.work(queue, { batchSize: 1, pollingIntervalSeconds: 0.5 }, async (jobs) => {

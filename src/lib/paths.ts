@@ -19,6 +19,7 @@ export const paths = {
     publicPage: (id: string) => `/properties/${id}`,
   },
   settings: {
+    home: '/dashboard/settings',
     profile: '/dashboard/settings/profile',
     password: '/dashboard/settings/change-password',
   },

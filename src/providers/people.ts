@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { SessionUser } from '#contract/admin/session.ts'
 
 /** A colleague as lists and forms need them. */
 export interface Person {
@@ -7,6 +8,7 @@ export interface Person {
   email: string
   /** Role keys. */
   roles: readonly string[]
+  avatar: SessionUser['avatar']
 }
 
 export interface People {

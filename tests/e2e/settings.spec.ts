@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { expectAccessible } from './support/axe.ts'
 import { totp } from '../support/totp.ts'
 
@@ -70,6 +71,49 @@ test('RT-36 RT-37 the profile is changed in the settings, and shows at once @pho
   await page.getByLabel('Last name').fill('Eze')
   await page.getByRole('link', { name: 'Password and devices' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('RT-37 ST-01 a picture is chosen, dropped in place of another, shown everywhere, and removed @phone', async ({
+  page,
+}) => {
+  await newPerson(page)
+  await page.goto('/dashboard/settings/profile')
+  const section = page.getByRole('region', { name: 'Picture' })
+  const menu = page.getByRole('button', { name: 'Profile of Chiamaka Obi' })
+  await expect(menu.locator('img')).toHaveCount(0)
+  const picture = (colour: string) =>
+    sharp({ create: { width: 300, height: 200, channels: 3, background: colour } })
+      .png()
+      .toBuffer()
+  const choose = (name: string, buffer: Buffer) =>
+    section.getByLabel(/^(Choose|Replace)/).setInputFiles({ name, mimeType: 'image/png', buffer })
+
+  await choose('notes.png', Buffer.from('These are notes.'))
+  await expect(section.getByRole('alert')).toHaveText(
+    '“notes.png” is no picture. Use JPEG, PNG, WebP or AVIF.',
+  )
+  await choose('me.png', await picture('#803020'))
+  await expect(page.getByText('Files upload complete!')).toBeVisible()
+  await expect(section.getByRole('alert')).toBeHidden()
+  const shown = section.locator('img')
+  const first = await shown.getAttribute('src')
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(384)
+  await expect(menu.locator('img')).toBeVisible()
+
+  const bytes = (await picture('#203080')).toString('base64')
+  const dropped = await page.evaluateHandle((content) => {
+    const files = new DataTransfer()
+    files.items.add(new File([Uint8Array.from(atob(content), (each) => each.charCodeAt(0))], 'new.png'))
+    return files
+  }, bytes)
+  await section.getByText('Or drop one here.').dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(shown).not.toHaveAttribute('src', first!)
+  await page.reload()
+  await expect(menu.locator('img')).toBeVisible()
+  await section.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Your picture is removed.')).toBeVisible()
+  await expect(menu.locator('img')).toHaveCount(0)
+  await expect(section.locator('img')).toHaveCount(0)
 })
 
 test('AU-11 RT-38 a changed password signs other devices out; devices are listed and signed out', async ({

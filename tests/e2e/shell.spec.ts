@@ -80,6 +80,7 @@ test.describe('dashboard shell', () => {
     await expect.poll(async () => (await side.boundingBox())?.width).toBe(56)
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
+    await expect(side.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/dashboard/settings')
     await side.getByRole('link', { name: 'Properties' }).hover()
     const tooltip = page.locator('[popover="manual"]').filter({ hasText: 'Properties' })
     await page.clock.runFor(150)

@@ -54,6 +54,11 @@ export const ownLimits = (what: 'password' | 'code', userId: string): Limit[] =>
   { key: keyOf(what, userId), max: 10, window: 15 * minute },
 ]
 
+/** Pictures of oneself, each of which costs some work. */
+export const uploadLimits = (userId: string): Limit[] => [
+  { key: keyOf('avatar', userId), max: 30, window: 60 * minute },
+]
+
 /** Making accounts, and asking for mails to anybody. A pause between two comes first: hurry costs nothing more. */
 export function mailLimits(
   kind: 'sign-up' | 'verify-email' | 'reset-password',

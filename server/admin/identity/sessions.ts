@@ -1,8 +1,9 @@
 import { isAPIError } from 'better-auth/api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionUser } from '#contract/admin/session.ts'
-import type { SessionContext } from '../../context.ts'
+import type { Services, SessionContext } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
+import { avatarOf } from '../avatars/avatar.ts'
 import { addressHeader, type Auth } from './auth.ts'
 import type { Identity } from './index.ts'
 
@@ -29,8 +30,10 @@ export function unavailable(cause: unknown): unknown {
   })
 }
 
+type AuthUser = Auth['$Infer']['Session']['user']
+
 export interface SignedIn extends SessionContext {
-  user: SessionUser
+  user: AuthUser
 }
 
 /**
@@ -52,16 +55,14 @@ export async function sessionOf(
     })
     if (reply) passCookies(reply, headers)
     if (!response) return undefined
-    return { sessionId: response.session.id, userId: response.user.id, user: userOf(response.user) }
+    return { sessionId: response.session.id, userId: response.user.id, user: response.user }
   } catch (error) {
     throw unavailable(error)
   }
 }
 
-type AuthUser = Auth['$Infer']['Session']['user']
-
 /** The signed-in person as the contract shows them. */
-export function userOf(user: AuthUser): SessionUser {
+export function userOf(services: Services, user: AuthUser): SessionUser {
   return {
     id: user.id,
     email: user.email,
@@ -71,7 +72,7 @@ export function userOf(user: AuthUser): SessionUser {
     phone: user.phone ?? null,
     locale: user.locale ?? null,
     colourMode: user.colourMode as SessionUser['colourMode'],
-    avatarFileId: user.avatarFileId ?? null,
+    avatar: avatarOf(services, user.id, user.avatarFileId ?? null),
   }
 }
 

@@ -1,22 +1,27 @@
 import { sql } from 'kysely'
 import type { Account, updateMe as updating } from '#contract/admin/me.ts'
 import type { BodyOf } from '#contract/kit/index.ts'
+import type { Services } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import { unauthenticated } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
+import { avatarOf } from '../avatars/avatar.ts'
 
-async function accountOf(tx: Transaction, userId: string): Promise<Account> {
-  const { rows } = await sql<Account>`
+type Row = Omit<Account, 'avatar'> & { avatarFileId: string | null }
+
+export async function accountOf(tx: Transaction, services: Services, userId: string): Promise<Account> {
+  const { rows } = await sql<Row>`
     select id, email, first_name as "firstName", last_name as "lastName", dial_code as "dialCode", phone, locale,
       colour_mode as "colourMode", avatar_file_id as "avatarFileId", two_factor_enabled as "secondFactor"
     from identity.users where id = ${userId}`.execute(tx)
-  const [account] = rows
-  if (!account) throw unauthenticated()
-  return account
+  const [row] = rows
+  if (!row) throw unauthenticated()
+  const { avatarFileId, ...account } = row
+  return { ...account, avatar: avatarOf(services, userId, avatarFileId) }
 }
 
 export const readMe = (call: Call): Promise<Account> =>
-  call.services.database.withTransaction((tx) => accountOf(tx, call.session.userId))
+  call.services.database.withTransaction((tx) => accountOf(tx, call.services, call.session.userId))
 
 const columns = {
   firstName: 'first_name',
@@ -37,6 +42,6 @@ export async function updateMe(call: Call): Promise<Account> {
   })
   return call.services.database.withTransaction(async (tx) => {
     await sql`update identity.users set ${sql.join(changes)} where id = ${userId}`.execute(tx)
-    return accountOf(tx, userId)
+    return accountOf(tx, call.services, userId)
   })
 }

@@ -136,11 +136,11 @@ export async function enterSecondFactor({ auth, services }: Identity, call: Call
   const { headers, response } = await (
     isTotp ? auth.api.verifyTOTP(asked) : auth.api.verifyBackupCode(asked)
   ).catch(refused)
-  const user = response.user as Parameters<typeof userOf>[0]
+  const user = response.user as Parameters<typeof userOf>[1]
   if (isTotp && !(await isFirstUse(services.database, user.id, code))) {
     await endSessionOf(services.database, tokenIn(headers))
     throw new Refusal(401, 'sign_in_again', 'This code was used already. Sign in again with the next one.')
   }
   passCookies(call.reply, headers)
-  return { user: userOf(user), profiles: await profilesOf(services.database, user.id) }
+  return { user: userOf(services, user), profiles: await profilesOf(services.database, user.id) }
 }

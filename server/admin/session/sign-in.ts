@@ -41,5 +41,9 @@ export async function signIn(identity: Identity, call: Call): Promise<AnswerOf<t
   if (previous) await endSession(identity, previous.sessionId)
   if (!('user' in signedIn.response)) return { user: null, profiles: [], secondFactor: true }
   const { user } = signedIn.response
-  return { secondFactor: false, user: userOf(user), profiles: await profilesOf(services.database, user.id) }
+  return {
+    secondFactor: false,
+    user: userOf(services, user),
+    profiles: await profilesOf(services.database, user.id),
+  }
 }

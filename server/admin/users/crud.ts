@@ -1,5 +1,13 @@
+import { sql } from 'kysely'
 import { users } from '#contract/admin/users.ts'
 import { crud } from '../../crud/crud.ts'
+import { avatarOf } from '../avatars/avatar.ts'
 
 /** The organisation's people; the view of migration 0012. */
-export const userCrud = crud(users)
+export const userCrud = crud(users, {
+  select: { avatar: sql.ref('avatar_file_id') },
+  present: (record, services) => ({
+    ...record,
+    avatar: avatarOf(services, record['id'] as string, record['avatar'] as string | null),
+  }),
+})

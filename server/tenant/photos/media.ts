@@ -1,28 +1,64 @@
-import type { FastifyInstance } from 'fastify'
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FileMissing } from '../../adapters/files.ts'
 import type { Services } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { isSigned, pictureWidths, type PictureName } from './picture.ts'
 import { renditionKey, renditionWidths } from './renditions.ts'
 
+/** When a signed address ends, and its signature. */
+export interface SignedQuery {
+  e?: string
+  s?: string
+}
+
 interface Address {
   Params: { organisationId: string; photoId: string; file: string }
-  Querystring: { e?: string; s?: string }
+  Querystring: SignedQuery
 }
 
 const isName = (name: string | undefined): name is PictureName => name !== undefined && name in pictureWidths
 
 /**
+ * Answers with the WebP picture of a signed address (`signedPath`).
+ * @param path the address without what follows the question mark
+ * @param open throws 404 where the picture is gone
+ * @throws 404 whatever is wrong with the address
+ */
+export async function sendSigned(
+  { config, clock }: Pick<Services, 'config' | 'clock'>,
+  request: FastifyRequest<{ Querystring: SignedQuery }>,
+  reply: FastifyReply,
+  path: string,
+  open: () => Promise<Readable>,
+): Promise<FastifyReply> {
+  const { e, s } = request.query
+  const now = Date.parse(clock.now())
+  const expires = typeof e === 'string' && /^\d{1,15}$/.test(e) ? Number(e) : Number.NaN
+  if (!isSigned(config.sessionSecret, path, expires, typeof s === 'string' ? s : '', now)) throw notFound()
+  // A picture never changes; its address ends before it is deleted for good.
+  const tag = `"${createHash('sha256').update(path).digest('base64url').slice(0, 22)}"`
+  reply
+    .header('cache-control', `private, max-age=${Math.floor((expires - now) / 1000)}, immutable`)
+    .header('etag', tag)
+    .header('x-content-type-options', 'nosniff')
+    .header('cross-origin-resource-policy', 'same-site')
+  if (request.headers['if-none-match']?.split(/,\s*/).includes(tag)) return reply.status(304).send()
+  return reply.type('image/webp').send(await open())
+}
+
+/**
  * `/media/{organisation}/{photo}/{small | medium | large}.webp?e=…&s=…`: pictures for those who were given a signed
  * address (`pictureOf`), as an `<img>` can send no token. Whatever is wrong with an address, the answer is the same 404.
  */
-export function mountMedia(app: FastifyInstance, { config, files, clock }: Services): void {
+export function mountMedia(app: FastifyInstance, services: Services): void {
   /** A small picture has no large size: then its largest is it. */
   const open = async (organisationId: string, photoId: string, name: PictureName) => {
     for (const width of renditionWidths.toReversed()) {
       if (width > pictureWidths[name]) continue
       try {
-        return await files.read(renditionKey(organisationId, photoId, width, 'webp'))
+        return await services.files.read(renditionKey(organisationId, photoId, width, 'webp'))
       } catch (error) {
         if (!(error instanceof FileMissing)) throw error
       }
@@ -30,27 +66,11 @@ export function mountMedia(app: FastifyInstance, { config, files, clock }: Servi
     throw notFound()
   }
 
-  app.get<Address>('/media/:organisationId/:photoId/:file', async (request, reply) => {
+  app.get<Address>('/media/:organisationId/:photoId/:file', (request, reply) => {
     const { organisationId, photoId, file } = request.params
-    const { e, s } = request.query
     const name = /^(\w+)\.webp$/.exec(file)?.[1]
-    const now = Date.parse(clock.now())
-    const expires = typeof e === 'string' && /^\d{1,15}$/.test(e) ? Number(e) : Number.NaN
+    if (!isName(name)) throw notFound()
     const path = `/media/${organisationId}/${photoId}/${file}`
-    if (
-      !isName(name) ||
-      !isSigned(config.sessionSecret, path, expires, typeof s === 'string' ? s : '', now)
-    ) {
-      throw notFound()
-    }
-    // A picture never changes; its address ends before it is deleted for good.
-    const tag = `"${photoId}-${name}"`
-    reply
-      .header('cache-control', `private, max-age=${Math.floor((expires - now) / 1000)}, immutable`)
-      .header('etag', tag)
-      .header('x-content-type-options', 'nosniff')
-      .header('cross-origin-resource-policy', 'same-site')
-    if (request.headers['if-none-match']?.split(/,\s*/).includes(tag)) return reply.status(304).send()
-    return reply.type('image/webp').send(await open(organisationId, photoId, name))
+    return sendSigned(services, request, reply, path, () => open(organisationId, photoId, name))
   })
 }

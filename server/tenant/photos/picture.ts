@@ -13,7 +13,7 @@ function signature(secret: string, path: string, expires: number): string {
 }
 
 /** @returns a short-lived address that needs no sign-in, as an `<img>` can send none */
-function signedPath(secret: string, path: string, now: number): string {
+export function signedPath(secret: string, path: string, now: number): string {
   const expires = (Math.floor(now / windowMs) + 2) * windowMs
   return `${path}?e=${expires}&s=${signature(secret, path, expires)}`
 }

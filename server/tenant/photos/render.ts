@@ -31,7 +31,7 @@ const types: Readonly<Record<string, readonly string[]>> = {
 
 /** Decoded at once in memory at worst: 64 million pixels of four bytes. */
 const megapixels = 64
-const decoding = { limitInputPixels: megapixels * 1_000_000, failOn: 'error' } as const
+export const decoding = { limitInputPixels: megapixels * 1_000_000, failOn: 'error' } as const
 
 const encode: Record<RenditionFormat, (image: Sharp, quality: number) => Sharp> = {
   webp: (image, quality) => image.webp({ quality, effort: 3 }),
@@ -60,7 +60,7 @@ async function encoded(image: Sharp, format: RenditionFormat, limit = Infinity):
 // Pictures are worked on by threads beside the one that answers requests, few at once, each by one thread.
 sharp.concurrency(1)
 sharp.cache(false)
-const turn = turnsOf(2)
+export const turn = turnsOf(2)
 
 /** A file that is no picture we take: why, as what follows its name. */
 export class NotAPicture extends Error {

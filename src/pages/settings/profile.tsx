@@ -21,6 +21,7 @@ import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
 import { usePage } from '#src/ui/layout/page.ts'
+import { Picture } from './picture.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import styles from './settings.module.css'
 import { useDeed } from './use-deed.ts'
@@ -34,6 +35,7 @@ export function ProfileSettings() {
   return (
     <>
       <h1>Profile</h1>
+      <Picture account={data} />
       <Details account={data} />
       <SecondFactor on={data.secondFactor} />
     </>

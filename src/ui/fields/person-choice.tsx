@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { roleLabels } from '#domain/access/index.ts'
 import { usePeople, type Person } from '#src/providers/people.ts'
 import { usePopoverClose } from '#src/ui/controls/popover.tsx'
+import { Avatar } from '#src/ui/people/avatar.tsx'
 import styles from './choice-list.module.css'
 
 export function roleWords(person: Person): string {
@@ -37,6 +38,7 @@ export function PersonChoice({ onChoose }: { onChoose: (person: Person | null) =
         {found.map((person) => (
           <li key={person.id}>
             <button type="button" className={styles.option} onClick={() => choose(person)}>
+              <Avatar name={person.name} picture={person.avatar} size={22} />
               {person.name}
               <span className={styles.note}>{roleWords(person)}</span>
             </button>

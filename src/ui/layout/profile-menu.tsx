@@ -5,21 +5,19 @@ import { paths } from '#src/lib/paths.ts'
 import { authState, subscribeAuth } from '#src/lib/session/index.ts'
 import { useProfile } from '#src/providers/profile.ts'
 import { Menu, type MenuEntry } from '#src/ui/controls/menu.tsx'
+import { Avatar } from '#src/ui/people/avatar.tsx'
 import styles from './layout.module.css'
 import { showShortcuts } from './shortcuts.ts'
-
-function initials(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean)
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => word?.charAt(0).toUpperCase() ?? '')
-    .join('')
-}
 
 export function ProfileMenu() {
   const { user: begun, roleLabel, organisation, hasOthers } = useProfile()
   // As it is now: it can be changed in the settings.
   const { user: now } = useSyncExternalStore(subscribeAuth, authState)
-  const user = { ...begun, name: now ? `${now.firstName} ${now.lastName}` : begun.name }
+  const user = {
+    name: now ? `${now.firstName} ${now.lastName}` : begun.name,
+    email: now?.email ?? begun.email,
+    avatar: now?.avatar ?? null,
+  }
   const { mutate: logout } = useLogout()
   const entries: MenuEntry[] = [
     ...(hasOthers
@@ -44,11 +42,14 @@ export function ProfileMenu() {
       entries={entries}
       head={
         <div className={styles.who}>
-          <strong>{user.name}</strong>
-          <span>{user.email}</span>
-          <span>
-            {roleLabel}, {organisation.name}
-          </span>
+          <Avatar name={user.name} picture={user.avatar} size={36} />
+          <div>
+            <strong>{user.name}</strong>
+            <span>{user.email}</span>
+            <span>
+              {roleLabel}, {organisation.name}
+            </span>
+          </div>
         </div>
       }
       trigger={(props) => (
@@ -59,7 +60,7 @@ export function ProfileMenu() {
           aria-label={`Profile of ${user.name}`}
           data-tooltip={user.name}
         >
-          <span aria-hidden data-initials={initials(user.name)} />
+          <Avatar name={user.name} picture={user.avatar} size={28} />
         </button>
       )}
     />

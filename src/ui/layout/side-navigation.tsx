@@ -1,4 +1,4 @@
-import { House } from 'lucide-react'
+import { House, Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { paths } from '#src/lib/paths.ts'
@@ -69,7 +69,12 @@ export function SideNavigation({ collapsed, children }: { collapsed: boolean; ch
           )
         })}
       </div>
-      <div className={styles.sideFoot}>{children}</div>
+      <div className={styles.sideFoot}>
+        <ul className={styles.group}>
+          <Place to={paths.settings.home} label="Settings" icon={Settings} collapsed={collapsed} />
+        </ul>
+        {children}
+      </div>
     </nav>
   )
 }

@@ -1,0 +1,30 @@
+import type { CSSProperties } from 'react'
+import type { SessionUser } from '#contract/admin/session.ts'
+import styles from './avatar.module.css'
+
+/** The first letters of a name's first and last words. */
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
+  return ends.map((word) => word?.charAt(0).toUpperCase() ?? '').join('')
+}
+
+interface AvatarProps {
+  name: string
+  picture: SessionUser['avatar']
+  /** Pixels across. */
+  size: number
+}
+
+/** Somebody's picture, or their initials; beside the name, so that it says nothing of its own. */
+export function Avatar({ name, picture, size }: AvatarProps) {
+  const style = { '--size': `${size}px` } as CSSProperties
+  if (picture) {
+    const address = size > 48 ? picture.large : picture.small
+    return <img className={styles.avatar} style={style} src={address} width={size} height={size} alt="" />
+  }
+  return (
+    // As generated text it is not part of what is read out or found on the page.
+    <span className={styles.avatar} style={style} data-initials={initialsOf(name)} aria-hidden />
+  )
+}
