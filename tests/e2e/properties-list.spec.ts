@@ -296,25 +296,6 @@ test.describe('RT-60 list of properties', () => {
     await expect(page.locator('[data-row]')).toHaveCount(10)
   })
 
-  test('CO-01 shows cards on a phone, filters and order in a sheet @phone-only', async ({ page, api }) => {
-    await page.goto(list)
-    await expect(page.getByRole('table')).toHaveCount(0)
-    await expect(page.getByRole('listitem').filter({ has: page.getByRole('checkbox') })).toHaveCount(10)
-    await page.getByRole('button', { name: 'Filters' }).click()
-    const sheet = page.getByRole('dialog', { name: 'Filters' })
-    await sheet.locator('summary', { hasText: 'Status' }).click()
-    await sheet.getByRole('checkbox', { name: 'Draft' }).check()
-    await sheet.getByRole('button', { name: 'Show' }).click()
-    await expect(page).toHaveURL(/status=draft/)
-    await page.getByRole('button', { name: 'Filters (1)' }).click()
-    await sheet.getByLabel('Sort by').selectOption('Name')
-    await sheet.getByRole('button', { name: 'Descending' }).click()
-    await expect(page).toHaveURL(/sortBy=title&sortOrder=asc/)
-    await sheet.getByRole('button', { name: 'Show' }).click()
-    const { data } = await api.list('status=draft&sortBy=title&sortOrder=asc&limit=10')
-    await expect.poll(() => rowNames(page)).toEqual(data.map(({ title }) => title as string))
-  })
-
   test('does not move under the reader while it loads @phone', async ({ page }) => {
     await page.addInitScript(() => {
       const found = globalThis as unknown as { shift: number }

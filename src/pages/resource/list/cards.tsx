@@ -5,9 +5,13 @@ import { Checkbox } from '#src/ui/controls/checkbox.tsx'
 import { FieldCell, isNumeric } from '#src/ui/fields/cell.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import styles from './cards.module.css'
+import { CardActions } from './row-actions.tsx'
 import thingStyles from './thing.module.css'
 import { Picture } from './thing.tsx'
 import type { Selection } from './use-selection.ts'
+
+/** The most fields that a card shows. */
+export const shownFacts = 5
 
 interface CardsProps {
   screens: ResourceScreens
@@ -63,7 +67,7 @@ export function ListCards({ screens, columns, records, selection }: CardsProps) 
               <dl className={styles.cardFacts}>
                 {columns
                   .filter((field) => (record[field] ?? null) !== null && !list.inSecondLine?.includes(field))
-                  .slice(0, 5)
+                  .slice(0, shownFacts)
                   .map((field) => (
                     <div key={field}>
                       <dt
@@ -83,11 +87,14 @@ export function ListCards({ screens, columns, records, selection }: CardsProps) 
                   ))}
               </dl>
             </div>
-            <Checkbox
-              label={`Select ${name}`}
-              checked={selection.selected.has(record.id)}
-              onChange={() => selection.toggle(record)}
-            />
+            <div className={styles.cardControls}>
+              <Checkbox
+                label={`Select ${name}`}
+                checked={selection.selected.has(record.id)}
+                onChange={() => selection.toggle(record)}
+              />
+              <CardActions screens={screens} record={record} />
+            </div>
           </li>
         )
       })}

@@ -7,11 +7,11 @@ import { counted } from '#src/lib/format/index.ts'
 import { saveFile } from '#src/lib/save-file.ts'
 import type { ResourceScreens } from '#src/resources/screens.ts'
 import { Button } from '#src/ui/controls/button.tsx'
-import { Menu } from '#src/ui/controls/menu.tsx'
+import { Menu, type MenuEntry } from '#src/ui/controls/menu.tsx'
 import { notifyError } from '#src/ui/feedback/notify-error.ts'
 import { selectionQuery, type ListAddress } from './list-address.ts'
 
-interface ExportProps {
+export interface ExportProps {
   screens: ResourceScreens
   operation: Operation
   address: ListAddress
@@ -20,7 +20,7 @@ interface ExportProps {
 }
 
 /** Downloads exactly what the filters show, in this order, with these columns; the server makes the file. */
-export function ExportMenu({ screens, operation, address, columns, total }: ExportProps) {
+export function useExport({ screens, operation, address, columns, total }: ExportProps) {
   const { resource } = screens
   const download = useMutation({
     mutationFn: async (format: 'csv' | 'xlsx') => {
@@ -37,25 +37,25 @@ export function ExportMenu({ screens, operation, address, columns, total }: Expo
     onSuccess: () => toast.success(`${counted(total, resource.labels)} exported`),
     onError: notifyError,
   })
+  const entries: MenuEntry[] = [
+    { key: 'what', heading: `${counted(total, resource.labels)}, ${columns.length + 1} columns` },
+    { key: 'csv', label: 'CSV', icon: FileText, onSelect: () => download.mutate('csv') },
+    { key: 'xlsx', label: 'Excel (XLSX)', icon: FileSpreadsheet, onSelect: () => download.mutate('xlsx') },
+  ]
+  return { entries, busy: download.isPending }
+}
+
+export function ExportMenu(props: ExportProps) {
+  const { entries, busy } = useExport(props)
   return (
     <Menu
       label="Export"
       align="end"
       width={232}
-      entries={[
-        { key: 'what', heading: `${counted(total, resource.labels)}, ${columns.length + 1} columns` },
-        { key: 'csv', label: 'CSV', icon: FileText, onSelect: () => download.mutate('csv') },
-        {
-          key: 'xlsx',
-          label: 'Excel (XLSX)',
-          icon: FileSpreadsheet,
-          onSelect: () => download.mutate('xlsx'),
-        },
-      ]}
-      trigger={(props) => (
-        <Button {...props} busy={download.isPending} disabled={download.isPending || total === 0}>
-          {download.isPending ? null : <Download size={15} aria-hidden />} Export{' '}
-          <ChevronDown size={14} aria-hidden />
+      entries={entries}
+      trigger={(trigger) => (
+        <Button {...trigger} busy={busy} disabled={busy || props.total === 0}>
+          {busy ? null : <Download size={15} aria-hidden />} Export <ChevronDown size={14} aria-hidden />
         </Button>
       )}
     />

@@ -9,6 +9,27 @@ import { Menu, type MenuEntry } from '#src/ui/controls/menu.tsx'
 /** One set of actions serves all rows of a list. */
 export const RowEntriesContext = createContext<(record: AnyRecord) => MenuEntry[]>(() => [])
 
+/** A card has one button for all that can be done. */
+export function CardActions({ screens, record }: { screens: ResourceScreens; record: AnyRecord }) {
+  const entriesFor = useContext(RowEntriesContext)
+  const { canOn } = useAccess()
+  const { subject, title } = screens.resource
+  if (!canOn('update', subject, record) && !canOn('delete', subject, record)) return null
+  const name = String(record[title])
+  return (
+    <Menu
+      label={`Actions for ${name}`}
+      align="end"
+      entries={() => entriesFor(record)}
+      trigger={(props) => (
+        <IconButton {...props} label={`More for ${name}`}>
+          <Ellipsis size={18} aria-hidden />
+        </IconButton>
+      )}
+    />
+  )
+}
+
 /** Appears when the pointer or the focus is on its row. */
 export function RowActions({ screens, record }: { screens: ResourceScreens; record: AnyRecord }) {
   const entriesFor = useContext(RowEntriesContext)

@@ -1,18 +1,18 @@
 import { Columns3, Plus, Search, X } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useIsMobile } from '#src/lib/use-media.ts'
 import { useAccess } from '#src/providers/access.ts'
 import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
 import { ButtonLink, IconButton } from '#src/ui/controls/button.tsx'
 import { Popover } from '#src/ui/controls/popover.tsx'
+import { ColumnPicker } from './lazy-column-picker.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { FilterChips, FilterSheet } from './filters.tsx'
 import styles from './list.module.css'
+import { PhoneMenu } from './phone-menu.tsx'
 import type { ListNavigation } from './use-list-address.ts'
 
-const ColumnPicker = lazy(() => import('./column-picker.tsx'))
-
-interface ToolbarProps {
+export interface ToolbarProps {
   screens: ResourceScreens
   navigation: ListNavigation
   records: readonly AnyRecord[]
@@ -32,7 +32,12 @@ export function Toolbar(props: ToolbarProps) {
   return (
     <>
       <SearchBox screens={screens} navigation={navigation} input={search} />
-      {mobile ? <FilterSheet {...filters} total={total} /> : null}
+      {mobile ? (
+        <>
+          <FilterSheet {...filters} total={total} />
+          <PhoneMenu {...props} />
+        </>
+      ) : null}
       {!mobile || Object.keys(navigation.address.filters).length > 0 ? (
         <FilterChips {...filters} adds={!mobile} />
       ) : null}
@@ -48,9 +53,7 @@ export function Toolbar(props: ToolbarProps) {
               </IconButton>
             )}
           >
-            <Suspense fallback={<div style={{ height: 280 }} />}>
-              <ColumnPicker screens={screens} shown={columns} onChoose={onColumns} />
-            </Suspense>
+            <ColumnPicker screens={screens} shown={columns} onChoose={onColumns} />
           </Popover>
           {list.export && can('export', resource.subject) ? (
             <ExportMenu
