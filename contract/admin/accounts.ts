@@ -12,7 +12,7 @@ export const newPasswordSchema = z.string('Choose a password.').superRefine((pas
 /** The secret part of a link that was mailed. */
 const tokenSchema = z.string().max(200)
 
-const mailSentSchema = z.object({
+export const mailSentSchema = z.object({
   /** Seconds until another mail may be asked for. */
   again: z.int(),
 })
@@ -42,7 +42,10 @@ export const signUp = defineOperation({
   status: 202,
 })
 
-/** RT-14. Refused with 404 `link_unknown`, 410 `link_used` or 410 `link_expired`. */
+/**
+ * RT-14. Refused with 404 `link_unknown`, 410 `link_used` or 410 `link_expired`; with 409 `address_taken` where somebody
+ * else has the address by now.
+ */
 export const confirmEmail = defineOperation({
   id: 'email-verification.confirm',
   api: 'admin',
@@ -51,7 +54,8 @@ export const confirmEmail = defineOperation({
   summary: 'Confirm an e-mail address with the link that was mailed to it',
   access: { needs: 'public' },
   body: z.strictObject({ token: tokenSchema }),
-  status: 204,
+  /** Whether it is now the address that an account of longer standing signs in with. */
+  answer: z.object({ changed: z.boolean() }),
 })
 
 /** RT-13. Refused with 429 while another mail is too early. */

@@ -10,6 +10,7 @@ import {
 import { listDemoPeople } from './demo-people.ts'
 import {
   beginSecondFactor,
+  cancelEmailChange,
   changeAvatar,
   changePassword,
   confirmSecondFactor,
@@ -21,6 +22,7 @@ import {
   readMe,
   removeAvatar,
   renewRecoveryCodes,
+  requestEmailChange,
   updateMe,
 } from './me.ts'
 import { issueToken, readSession, signIn, signOut } from './session.ts'
@@ -41,6 +43,8 @@ export const adminOperations = {
   'me.changeAvatar': changeAvatar,
   'me.removeAvatar': removeAvatar,
   'me.changePassword': changePassword,
+  'me.requestEmailChange': requestEmailChange,
+  'me.cancelEmailChange': cancelEmailChange,
   'me.sessions': listSessions,
   'me.endSession': endSession,
   'me.endOtherSessions': endOtherSessions,

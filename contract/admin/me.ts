@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { colourModes, locales, longestPassword } from '#domain/identity/vocabulary.ts'
 import { defineOperation, field } from '../kit/index.ts'
-import { newPasswordSchema } from './accounts.ts'
+import { mailSentSchema, newPasswordSchema } from './accounts.ts'
 import { sessionSchema, sessionUserSchema } from './session.ts'
 
 /** The signed-in person's own account. */
 const accountSchema = sessionUserSchema.extend({
   /** Whether signing in takes a code besides the password. */
   secondFactor: z.boolean(),
+  /** The address to which the link was mailed that makes it theirs; null when none is waited for. */
+  pendingEmail: z.string().nullable(),
 })
 export type Account = z.output<typeof accountSchema>
 
@@ -80,6 +82,32 @@ export const changePassword = defineOperation({
   summary: 'Change the own password; ends all other sessions',
   access: { needs: 'session' },
   body: z.strictObject({ currentPassword: ownPasswordSchema, password: newPasswordSchema }),
+  status: 204,
+})
+
+/**
+ * RT-37. Mails a link to the new address and a notice to the present one; the same answer whether somebody has the new
+ * one or not. Refused with 422 on `password` when it is not theirs, 429 while another mail is too early.
+ */
+export const requestEmailChange = defineOperation({
+  id: 'me.requestEmailChange',
+  api: 'admin',
+  method: 'POST',
+  path: '/me/email-change',
+  summary: 'Ask to sign in with another address: it becomes theirs by the link that is mailed to it',
+  access: { needs: 'session' },
+  body: z.strictObject({ email: field.email(), password: ownPasswordSchema }),
+  answer: mailSentSchema,
+  status: 202,
+})
+
+export const cancelEmailChange = defineOperation({
+  id: 'me.cancelEmailChange',
+  api: 'admin',
+  method: 'DELETE',
+  path: '/me/email-change',
+  summary: 'Keep the present address: links that were mailed to others stop working',
+  access: { needs: 'session' },
   status: 204,
 })
 

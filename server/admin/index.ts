@@ -10,6 +10,7 @@ import { listDemoPeople } from './demo-people/list.ts'
 import type { Identity } from './identity/index.ts'
 import { changeAvatar, removeAvatar } from './avatars/change.ts'
 import { changePassword } from './me/change-password.ts'
+import { cancelEmailChange, requestEmailChange } from './me/email-change.ts'
 import { readMe, updateMe } from './me/account.ts'
 import {
   beginSecondFactor,
@@ -40,6 +41,8 @@ const handlersOf = (identity: Identity): Record<keyof typeof adminOperations, Ha
   'me.changeAvatar': changeAvatar,
   'me.removeAvatar': removeAvatar,
   'me.changePassword': (call) => changePassword(identity, call),
+  'me.requestEmailChange': requestEmailChange,
+  'me.cancelEmailChange': cancelEmailChange,
   'me.sessions': listSessions,
   'me.endSession': (call) => endOwnSession(identity, call),
   'me.endOtherSessions': (call) => endOtherSessions(identity, call),
@@ -48,7 +51,7 @@ const handlersOf = (identity: Identity): Record<keyof typeof adminOperations, Ha
   'second-factor.renewCodes': (call) => renewRecoveryCodes(identity, call),
   'second-factor.disable': (call) => disableSecondFactor(identity, call),
   'accounts.signUp': signUp,
-  'email-verification.confirm': confirmEmail,
+  'email-verification.confirm': (call) => confirmEmail(identity, call),
   'email-verification.send': sendVerification,
   'password-reset.send': sendPasswordReset,
   'password-reset.check': checkPasswordReset,

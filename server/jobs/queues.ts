@@ -13,6 +13,9 @@ export interface JobData {
   mails: { id: string } & (
     | { kind: 'account-exists' | 'reset-password'; email: string }
     | { kind: 'verify-email'; email: string }
+    /** To an address that is not theirs yet, and to the one that was. */
+    | { kind: 'change-email' | 'email-changed'; userId: string; to: string }
+    | { kind: 'email-change-asked'; userId: string; newEmail: string }
     | { kind: 'password-changed' | 'second-factor-on' | 'second-factor-off'; userId: string }
   )
 }

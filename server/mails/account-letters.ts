@@ -48,6 +48,57 @@ export const resetLetter = (firstName: string, url: string, lifetime: number): L
   ],
 })
 
+export const changeEmailLetter = (firstName: string, url: string, lifetime: number): Letter => ({
+  subject: 'Confirm your new e-mail address',
+  preview: 'One click, and you sign in to Freehold with this address.',
+  heading: 'Confirm your new e-mail address',
+  paragraphs: [
+    `Hello ${firstName},`,
+    'somebody, probably you, wants to sign in to Freehold with this address from now on. Confirm that it is yours.',
+  ],
+  action: { label: 'Use this address', url },
+  notes: [
+    `The link works once, within ${hours(lifetime)}. Afterwards all other devices are signed out.`,
+    'If it was not you, ignore this mail: without the link nothing happens.',
+  ],
+})
+
+export const addressTakenLetter = (firstName: string, signIn: string): Letter => ({
+  subject: 'This address has an account already',
+  preview: 'Somebody wanted to use your address for another account.',
+  heading: 'This address has an account already',
+  paragraphs: [
+    `Hello ${firstName},`,
+    'somebody, perhaps you, wanted to sign in to another Freehold account with this address. It has an account of its own, so nothing was changed.',
+  ],
+  action: { label: 'Sign in', url: signIn },
+  notes: ['If it was not you, there is nothing to do. Nobody learned that you have an account.'],
+})
+
+export const emailChangeAskedLetter = (firstName: string, newEmail: string, forgot: string): Letter => ({
+  subject: 'Your e-mail address is about to change',
+  preview: `Somebody asked to sign in with ${newEmail} instead.`,
+  heading: 'Your e-mail address is about to change',
+  paragraphs: [
+    `Hello ${firstName},`,
+    `somebody, probably you, has asked to sign in to your Freehold account with ${newEmail} instead of this address. That happens once the link that we mailed there is opened.`,
+  ],
+  notes: [`If it was not you, choose a new password at once, and nothing changes: ${forgot}`],
+})
+
+export const emailChangedLetter = (firstName: string, newEmail: string): Letter => ({
+  subject: 'Your e-mail address was changed',
+  preview: `You sign in with ${newEmail} from now on.`,
+  heading: 'Your e-mail address was changed',
+  paragraphs: [
+    `Hello ${firstName},`,
+    `you sign in to Freehold with ${newEmail} from now on, no longer with this address. All other devices were signed out.`,
+  ],
+  notes: [
+    'If it was not you, somebody knows your password. Ask an administrator of your organisation to suspend the account at once.',
+  ],
+})
+
 export const passwordChangedLetter = (firstName: string, forgot: string): Letter => ({
   subject: 'Your password was changed',
   preview: 'All other devices were signed out.',

@@ -116,6 +116,57 @@ test('RT-37 ST-01 a picture is chosen, dropped in place of another, shown everyw
   await expect(section.locator('img')).toHaveCount(0)
 })
 
+/** Opens the newest mail to an address and follows its button, as somebody who reads the server's kept mails. */
+async function followMail(page: Page, to: string, button: string): Promise<void> {
+  await expect(async () => {
+    await page.goto('/dev/mail')
+    await page.getByRole('link').filter({ hasText: to }).first().click({ timeout: 500 })
+    await expect(page.frameLocator('iframe').getByRole('link', { name: button })).toBeVisible({
+      timeout: 500,
+    })
+  }).toPass({ intervals: [300] })
+  await page.frameLocator('iframe').getByRole('link', { name: button }).click()
+}
+
+test('RT-37 RT-14 the e-mail address is changed by a link that is mailed to the new one @phone', async ({
+  page,
+}) => {
+  const email = await newPerson(page)
+  const next = `next.${email}`
+  await page.goto('/dashboard/settings/profile')
+  const section = page.getByRole('region', { name: 'E-mail address' })
+  await section.getByRole('button', { name: 'Change address' }).click()
+  await section.getByRole('button', { name: 'Mail the link' }).click()
+  await expect(section.getByLabel('New e-mail address')).toHaveAccessibleDescription(/Enter/)
+  await section.getByLabel('New e-mail address').fill(next)
+  await section.getByLabel('Your password', { exact: true }).fill('not my password')
+  await section.getByRole('button', { name: 'Mail the link' }).click()
+  await expect(section.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription(
+    /This is not your password\./,
+  )
+  await section.getByLabel('Your password', { exact: true }).fill(password)
+  await section.getByRole('button', { name: 'Mail the link' }).click()
+  await expect(section.getByRole('status')).toContainText(`We mailed a link to ${next}.`)
+  await expectAccessible(page, 'an address that waits for its link')
+
+  const mailbox = await page.context().newPage()
+  await followMail(mailbox, next, 'Use this address')
+  await expect(mailbox.getByRole('heading', { name: 'Your address is changed' })).toBeVisible()
+  await expectAccessible(mailbox, 'a changed address')
+  const used = mailbox.url()
+  await mailbox.getByRole('link', { name: 'Go to the dashboard' }).click()
+  await mailbox.waitForURL('**/dashboard')
+  await mailbox.goto(used)
+  await expect(mailbox.getByRole('heading', { name: 'This link was used already' })).toBeVisible()
+  await mailbox.goto('/auth/email-verify/nonsense?change')
+  await expect(mailbox.getByRole('link', { name: 'Go to the settings' })).toBeVisible()
+  // The page that asked has noticed.
+  await expect(section.getByText(next, { exact: true })).toBeVisible()
+  await expect(section.getByRole('button', { name: 'Change address' })).toBeVisible()
+  await page.getByRole('button', { name: /^Profile of/ }).click()
+  await expect(page.getByRole('dialog').or(page.locator(':popover-open')).getByText(next)).toBeVisible()
+})
+
 test('AU-11 RT-38 a changed password signs other devices out; devices are listed and signed out', async ({
   page,
   browser,

@@ -4,12 +4,13 @@ import { deriveKey } from '../identity/keys.ts'
 import type { Transaction } from '../../db/database.ts'
 import { Refusal } from '../../errors.ts'
 
-export type LinkPurpose = 'verify-email' | 'reset-password'
+export type LinkPurpose = 'verify-email' | 'reset-password' | 'change-email'
 
 /** Seconds that a mailed link holds. */
 export const linkLifetimes: Record<LinkPurpose, number> = {
   'verify-email': 24 * 3600,
   'reset-password': 3600,
+  'change-email': 3600,
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
@@ -19,6 +20,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('bas
  * the mail carries the same one although only its hash is kept.
  * @param secret SESSION_SECRET
  * @param id of the mail
+ * @param change of a link that changes an address: to which, and in which session it was asked for
  * @returns the token, 43 characters of base64url
  */
 export async function createLink(
@@ -27,20 +29,26 @@ export async function createLink(
   id: string,
   purpose: LinkPurpose,
   userId: string,
+  change?: { email: string; sessionId: string },
 ): Promise<string> {
   const token = createHmac('sha256', deriveKey(secret, 'mailed links'))
     .update(`${purpose} ${id}`)
     .digest('base64url')
   await sql`
-    insert into identity.links (id, purpose, token_hash, user_id, expires_at)
-    values (${id}, ${purpose}, ${hashOf(token)}, ${userId}, now() + make_interval(secs => ${linkLifetimes[purpose]}))
+    insert into identity.links (id, purpose, token_hash, user_id, email, session_id, expires_at)
+    values (${id}, ${purpose}, ${hashOf(token)}, ${userId}, ${change?.email ?? null}, ${change?.sessionId ?? null},
+      now() + make_interval(secs => ${linkLifetimes[purpose]}))
     on conflict (id) do nothing`.execute(tx)
   return token
 }
 
 interface Link {
   id: string
+  purpose: LinkPurpose
   user_id: string
+  /** Of a link that changes an address. */
+  email: string | null
+  session_id: string | null
   used: boolean
   expired: boolean
 }
@@ -49,10 +57,11 @@ interface Link {
  * Whose link it is, locked until the transaction ends: of two who use it at once, one is too late.
  * @throws 404 `link_unknown`, 410 `link_used`, 410 `link_expired`
  */
-export async function openLink(tx: Transaction, token: string, purpose: LinkPurpose): Promise<Link> {
+export async function openLink(tx: Transaction, token: string, ...purposes: LinkPurpose[]): Promise<Link> {
   const { rows } = await sql<Link>`
-    select id, user_id, used_at is not null as used, expires_at <= now() as expired from identity.links
-    where token_hash = ${hashOf(token)} and purpose = ${purpose} for update`.execute(tx)
+    select id, purpose, user_id, email, session_id, used_at is not null as used, expires_at <= now() as expired
+    from identity.links
+    where token_hash = ${hashOf(token)} and purpose = any(${purposes}) for update`.execute(tx)
   const [link] = rows
   if (!link) throw new Refusal(404, 'link_unknown', 'This link is not one of ours, or it is not whole.')
   if (link.used) throw new Refusal(410, 'link_used', 'This link was used already. It works once.')

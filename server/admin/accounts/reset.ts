@@ -43,6 +43,7 @@ export async function resetPassword({ access }: Identity, call: Call): Promise<v
     const { user_id: userId } = await openLink(tx, token, 'reset-password')
     checkPassword(password, await knownOf(tx, userId))
     await useUpLinks(tx, 'reset-password', userId)
+    await useUpLinks(tx, 'change-email', userId)
     await setPassword(tx, userId, hash)
     await sql`update identity.users set email_verified = true where id = ${userId} and not email_verified`.execute(
       tx,

@@ -11,11 +11,9 @@ import type { Transaction } from '../../db/database.ts'
 import type { Call } from '../../http/call.ts'
 import { countAttempt, mailLimits } from '../identity/attempts.ts'
 import { checkPassword, setPassword } from './passwords.ts'
+import { enter, takeBack, Taken } from './take-back.ts'
 
 type Body = BodyOf<typeof operation>
-
-/** Somebody has the address, and has shown that it is theirs. */
-class Taken extends Error {}
 
 /** The name as an address shows it, with an end that no other organisation has. */
 function slugOf(name: string): string {
@@ -29,10 +27,6 @@ function slugOf(name: string): string {
     .toString(36)
     .padStart(6, '0')}`
 }
-
-/** Row level security lets a transaction work on one organisation at a time. */
-const enter = (tx: Transaction, organisationId: string) =>
-  sql`select set_config('app.organisation', ${organisationId}, true)`.execute(tx)
 
 async function createOrganisation(tx: Transaction, id: string, body: Body): Promise<void> {
   await tx
@@ -61,31 +55,6 @@ async function createOrganisation(tx: Transaction, id: string, body: Body): Prom
       })),
     )
     .execute()
-}
-
-/**
- * Takes back a sign-up with this address that was never confirmed, organisation and all: nobody has ever been in
- * there, and whoever made it may not be who has the address.
- * @throws {Taken} when other people have joined it since
- */
-async function takeBack(tx: Transaction, email: string): Promise<void> {
-  const { rows: people } = await sql<{ id: string }>`
-    select id from identity.users where email = ${email} and not email_verified for update`.execute(tx)
-  const [person] = people
-  if (!person) return
-  await sql`select set_config('app.organisation', '', true), set_config('app.person', ${person.id}, true)`.execute(
-    tx,
-  )
-  const { rows: places } = await sql<{ id: string }>`
-    select organisation_id as id from members where user_id = ${person.id}`.execute(tx)
-  for (const { id } of places) {
-    await enter(tx, id)
-    const { rows } = await sql<{ alone: boolean }>`
-      select count(*) = 1 as alone from members where organisation_id = ${id}`.execute(tx)
-    if (!rows[0]!.alone) throw new Taken()
-    await sql`delete from organisations where id = ${id}`.execute(tx)
-  }
-  await sql`delete from identity.users where id = ${person.id}`.execute(tx)
 }
 
 /** @throws {Taken} */

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import {
   accountExistsLetter,
+  addressTakenLetter,
+  changeEmailLetter,
+  emailChangeAskedLetter,
+  emailChangedLetter,
   passwordChangedLetter,
   resetLetter,
   secondFactorLetter,
@@ -27,6 +31,28 @@ async function receiverOf(tx: Transaction, job: JobData['mails']): Promise<Recei
   return rows[0]
 }
 
+/** To an address that somebody asked for: the link; or, where it has an account of its own, that somebody asked. */
+async function changeLetter(
+  tx: Transaction,
+  { publicUrl, sessionSecret }: Pick<Config, 'publicUrl' | 'sessionSecret'>,
+  { id, to }: { id: string; to: string },
+  receiver: Receiver,
+): Promise<Letter | undefined> {
+  const { rows: links } = await sql<{ session_id: string }>`
+    select session_id from identity.links where id = ${id} and used_at is null`.execute(tx)
+  const [link] = links
+  // Given up before the mail was written.
+  if (!link) return undefined
+  const { rows: owners } = await sql<{ first_name: string }>`
+    select first_name from identity.users where email = ${to} and email_verified`.execute(tx)
+  const [owner] = owners
+  if (owner) return addressTakenLetter(owner.first_name, `${publicUrl}/auth/sign-in`)
+  const change = { email: to, sessionId: link.session_id }
+  const token = await createLink(tx, sessionSecret, id, 'change-email', receiver.id, change)
+  const url = `${publicUrl}/auth/email-verify/${token}?change`
+  return changeEmailLetter(receiver.first_name, url, linkLifetimes['change-email'])
+}
+
 async function letterFor(
   tx: Transaction,
   { publicUrl, sessionSecret }: Config,
@@ -51,6 +77,12 @@ async function letterFor(
     }
     case 'account-exists':
       return verified ? accountExistsLetter(name, `${publicUrl}/auth/sign-in`) : undefined
+    case 'change-email':
+      return changeLetter(tx, { publicUrl, sessionSecret }, job, receiver)
+    case 'email-change-asked':
+      return emailChangeAskedLetter(name, job.newEmail, forgot)
+    case 'email-changed':
+      return emailChangedLetter(name, receiver.email)
     case 'password-changed':
       return passwordChangedLetter(name, forgot)
     case 'second-factor-on':
@@ -68,5 +100,6 @@ export const writeAccountMail: Writer = async ({ config, database }, job) => {
   if (!receiver || !letter) return undefined
   // Loaded with the first mail: a start need not wait for what draws pages.
   const { renderLetter } = await import('../../mails/render.ts')
-  return { to: receiver.email, subject: letter.subject, ...renderLetter(letter, config.publicUrl) }
+  const to = 'to' in job ? job.to : receiver.email
+  return { to, subject: letter.subject, ...renderLetter(letter, config.publicUrl) }
 }

@@ -61,7 +61,7 @@ export const uploadLimits = (userId: string): Limit[] => [
 
 /** Making accounts, and asking for mails to anybody. A pause between two comes first: hurry costs nothing more. */
 export function mailLimits(
-  kind: 'sign-up' | 'verify-email' | 'reset-password',
+  kind: 'sign-up' | 'verify-email' | 'reset-password' | 'change-email',
   address: string,
   email: string,
 ) {

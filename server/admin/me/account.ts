@@ -12,7 +12,10 @@ type Row = Omit<Account, 'avatar'> & { avatarFileId: string | null }
 export async function accountOf(tx: Transaction, services: Services, userId: string): Promise<Account> {
   const { rows } = await sql<Row>`
     select id, email, first_name as "firstName", last_name as "lastName", dial_code as "dialCode", phone, locale,
-      colour_mode as "colourMode", avatar_file_id as "avatarFileId", two_factor_enabled as "secondFactor"
+      colour_mode as "colourMode", avatar_file_id as "avatarFileId", two_factor_enabled as "secondFactor",
+      (select links.email from identity.links
+       where links.user_id = users.id and purpose = 'change-email' and used_at is null and expires_at > now()
+       order by links.created_at desc limit 1) as "pendingEmail"
     from identity.users where id = ${userId}`.execute(tx)
   const [row] = rows
   if (!row) throw unauthenticated()

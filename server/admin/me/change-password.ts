@@ -25,6 +25,7 @@ export async function changePassword(identity: Identity, call: Call): Promise<vo
     checkPassword(password, await knownOf(tx, userId))
     await setPassword(tx, userId, hash)
     await useUpLinks(tx, 'reset-password', userId)
+    await useUpLinks(tx, 'change-email', userId)
     await jobs.send(tx, 'mails', { id: uuid(), kind: 'password-changed', userId })
   })
   await endSessionsBut(identity, userId, { id: sessionId })

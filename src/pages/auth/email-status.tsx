@@ -1,4 +1,7 @@
 import { useEffect, useState } from 'react'
+import type { confirmEmail } from '#contract/admin/accounts.ts'
+import type { AnswerOf } from '#contract/kit/index.ts'
+import { ApiError } from '#src/lib/client/api-error.ts'
 import { request } from '#src/lib/session/request.ts'
 import { Confirmed } from './email-verify.tsx'
 import styles from './form.module.css'
@@ -10,7 +13,7 @@ import { announceConfirmed, rememberAddress } from './pending-address.ts'
 import { linkProblemOf, sentenceOf, type LinkProblem } from './problem.ts'
 import { MailForm, useMail } from './send-mail.tsx'
 
-type Outcome = 'confirmed' | LinkProblem
+type Outcome = 'confirmed' | 'changed' | 'taken' | LinkProblem
 
 /** A link works once, so each is tried once, however often the page is drawn. */
 const tried = new Map<string, Promise<Outcome>>()
@@ -18,12 +21,14 @@ const tried = new Map<string, Promise<Outcome>>()
 function confirm(token: string): Promise<Outcome> {
   const known = tried.get(token)
   if (known) return known
-  const answer = request<void>('POST', '/email-verification', { token }).then(
-    (): Outcome => {
+  type Answer = AnswerOf<typeof confirmEmail>
+  const answer = request<Answer>('POST', '/email-verification', { token }).then(
+    ({ changed }): Outcome => {
       announceConfirmed()
-      return 'confirmed'
+      return changed ? 'changed' : 'confirmed'
     },
     (error: unknown): Outcome => {
+      if (error instanceof ApiError && error.reason === 'address_taken') return 'taken'
       const problem = linkProblemOf(error)
       if (!problem) throw error
       return problem
@@ -31,6 +36,42 @@ function confirm(token: string): Promise<Outcome> {
   )
   tried.set(token, answer)
   return answer
+}
+
+/** Of a link that was to change an address; what was asked for in the settings is asked for there again. */
+const wordsOfChange: Record<LinkProblem | 'changed' | 'taken', Words> = {
+  changed: {
+    title: 'Your address is changed',
+    lead: 'Sign in with it from now on. All your other devices are signed out.',
+    to: { href: '/dashboard', label: 'Go to the dashboard' },
+  },
+  taken: {
+    title: 'This address has an account already',
+    lead: 'It has become one while the link waited, so nothing was changed. Sign in with it, or choose another address in the settings.',
+    to: { href: '/dashboard/settings/profile', label: 'Go to the settings' },
+  },
+  used: {
+    title: 'This link was used already',
+    lead: 'It works once. Sign in with your new address; if the old one was kept instead, ask for another link in the settings.',
+    to: { href: '/dashboard', label: 'Go to the dashboard' },
+  },
+  expired: {
+    title: 'This link has expired',
+    lead: 'It held for an hour, and your address is as it was. Ask for another link in the settings.',
+    to: { href: '/dashboard/settings/profile', label: 'Go to the settings' },
+  },
+  unknown: {
+    title: 'This link does not work',
+    lead: 'It is not whole. Open the newest mail again, or ask for another link in the settings.',
+    to: { href: '/dashboard/settings/profile', label: 'Go to the settings' },
+  },
+}
+
+interface Words {
+  title: string
+  lead: string
+  /** Where to go on; through sign-in, where nobody is signed in. */
+  to: { href: string; label: string }
 }
 
 const words: Record<LinkProblem, { title: string; lead: string }> = {
@@ -65,6 +106,17 @@ export default function EmailStatusPage({ token }: { token: string }) {
         <button type="button" className={styles.primary} onClick={() => location.reload()}>
           Try again
         </button>
+      </Frame>
+    )
+  }
+  const ofChange = new URLSearchParams(location.search).has('change')
+  if (outcome === 'changed' || outcome === 'taken' || ofChange) {
+    const { to, ...said } = wordsOfChange[outcome]
+    return (
+      <Frame {...said}>
+        <a href={to.href} className={styles.primary}>
+          {to.label}
+        </a>
       </Frame>
     )
   }

@@ -21,6 +21,7 @@ import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
 import { usePage } from '#src/ui/layout/page.ts'
+import { EmailAddress } from './email.tsx'
 import { Picture } from './picture.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import styles from './settings.module.css'
@@ -37,6 +38,7 @@ export function ProfileSettings() {
       <h1>Profile</h1>
       <Picture account={data} />
       <Details account={data} />
+      <EmailAddress account={data} />
       <SecondFactor on={data.secondFactor} />
     </>
   )
@@ -111,10 +113,6 @@ function Details({ account }: { account: Account }) {
           firstName={{ ...register('firstName', rules.firstName), error: errors.firstName?.message }}
           lastName={{ ...register('lastName', rules.lastName), error: errors.lastName?.message }}
         />
-        <dl className={styles.fixed}>
-          <dt>E-mail address</dt>
-          <dd>{account.email}</dd>
-        </dl>
         <PhoneFields
           country={{ ...register('country'), error: errors.country?.message }}
           phone={{
