@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fieldMeta, type Resource } from '#contract/kit/index.ts'
-import { abilityOf, allows, type AccessRule } from '#domain/access/index.ts'
+import { abilityOf, accessVocabulary, allows, rulesFor, type AccessRule } from '#domain/access/index.ts'
 import { bind, columnOf, sqlTypeOf } from '#server/db/columns.ts'
 import { scopeOf } from '#server/db/conditions.ts'
 import { openDatabase, type Database, type Transaction } from '#server/db/database.ts'
@@ -118,6 +118,38 @@ async function idsWhere(tx: Transaction, condition: RawBuilder<boolean>): Promis
 describe.each(Object.values(allResources).map((resource) => [resource.subject, resource] as const))(
   'abilities on %s',
   (subject, resource) => {
+    const people = ids.slice(0, 3).map((userId, index) => ({
+      userId,
+      profileId: userId,
+      scope: { properties: [[], ids.slice(0, 2), ids.slice(1, 5)][index]! },
+    }))
+
+    it('RP-02 RP-03 RP-04 mean the same in SQL for every word that a role can be given', async () => {
+      await database.withTenant({ organisationId: ids[0]!, userId: null }, async (tx) => {
+        // Some of the ids that people are assigned, which random ones never are.
+        const drawn = await fill(tx, resource)
+        for (const [index, id] of ids.entries())
+          await sql`update sample set id = ${id} where id = ${drawn[index]!['id']}`.execute(tx)
+        const rows = drawn.map((row, index) => ({ ...row, id: ids[index] ?? row['id'] }))
+        for (const { key, conditions } of accessVocabulary[subject].reaches) {
+          const rules: AccessRule[] = [{ action: 'read', subject, conditions: { ...conditions } }]
+          let [some, most] = [0, 0]
+          for (const person of people) {
+            const ability = abilityOf(rulesFor(rules, person))
+            const expected = rows
+              .filter((row) => allows(ability, 'read', subject, row))
+              .map((row) => row.id as string)
+              .toSorted()
+            some += expected.length
+            most = Math.max(most, expected.length)
+            expect(await idsWhere(tx, scopeOf(ability, 'read', resource)), key).toEqual(expected)
+          }
+          expect(some, `${key} was met`).toBeGreaterThan(0)
+          expect(most, `${key} was not met`).toBeLessThan(rows.length)
+        }
+      })
+    })
+
     it('RP-03 RP-04 let through in SQL exactly the rows that they let through in JavaScript', async () => {
       const seen = { some: 0, all: 0, none: 0 }
       await database.withTenant({ organisationId: ids[0]!, userId: null }, async (tx) => {

@@ -5,7 +5,7 @@ import { fieldMeta } from '#contract/kit/index.ts'
 import { adminOperations, adminResources } from '#contract/admin/index.ts'
 import { publicOperations } from '#contract/public/index.ts'
 import { tenantOperations, tenantResources } from '#contract/tenant/index.ts'
-import { actions, defaultRules, roleKeys, subjects } from '#domain/access/index.ts'
+import { accessVocabulary, actions, defaultRules, roleKeys, subjects } from '#domain/access/index.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const folders = ['domain', 'contract', 'server', 'src', 'tests', 'bench', 'scripts']
@@ -122,6 +122,13 @@ describe('the registries', () => {
       const named = [...operation.path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
       const shape = (operation.params as { shape?: object } | undefined)?.shape ?? {}
       expect(Object.keys(shape).toSorted(), operation.id).toEqual(named.toSorted())
+    }
+  })
+
+  it('RP-02 has a word in the matrix of roles for whatever an operation asks of a role', () => {
+    for (const { id, access } of operations) {
+      if (access.needs !== 'profile' || !access.action) continue
+      expect(accessVocabulary[access.subject].actions, id).toContain(access.action)
     }
   })
 

@@ -1,0 +1,163 @@
+import type { Action, Subject } from './vocabulary.ts'
+
+/** How far a permission goes: to which records of a subject, in words and as the condition that says so. */
+export interface Reach {
+  key: string
+  /** In a cell: one or two words. */
+  short: string
+  /** In a sentence, after the verb: "those that they manage". */
+  words: string
+  /** Nothing where every record is meant. */
+  conditions?: Readonly<Record<string, unknown>>
+  /** Only a record that is there already can meet it, so that nobody creates or imports by it. */
+  existing?: true
+}
+
+export interface SubjectVocabulary {
+  /** As a heading and in the middle of a sentence. */
+  many: string
+  one: string
+  /** What can be done with them; other actions mean nothing here. */
+  actions: readonly Action[]
+  /** The reaches short of everything. */
+  reaches: readonly Reach[]
+}
+
+export const everything: Reach = { key: 'everything', short: 'Everything', words: 'all of them' }
+
+const own = (field: string): Reach => ({
+  key: 'own',
+  short: 'Own',
+  words: 'their own',
+  conditions: { [field]: '${user.id}' },
+})
+
+const assigned = { id: { $in: '${scope.properties}' } }
+
+/**
+ * What rules can say of each subject. A rule whose condition is none of these is not accepted, so that every rule can be
+ * read by people who know nothing of conditions. Each is a comparison that both ends enforce alike
+ * (tests/api/conditions.test.ts).
+ */
+export const accessVocabulary: Record<Subject, SubjectVocabulary> = {
+  Property: {
+    many: 'Properties',
+    one: 'property',
+    actions: ['read', 'create', 'update', 'delete', 'import', 'export', 'assign'],
+    reaches: [
+      {
+        key: 'managed',
+        short: 'Managed',
+        words: 'those that they manage as portfolio manager',
+        conditions: { portfolioManagerId: '${user.id}' },
+      },
+      {
+        key: 'looked-after',
+        short: 'Looked after',
+        words: 'those that they look after as facility manager',
+        conditions: { facilityManagerId: '${user.id}' },
+      },
+      {
+        key: 'owned',
+        short: 'Owned',
+        words: 'those that they own',
+        conditions: { ownerUserIds: '${user.id}' },
+      },
+      {
+        key: 'assigned',
+        short: 'Assigned',
+        words: 'those assigned to them',
+        conditions: assigned,
+        existing: true,
+      },
+      {
+        key: 'assigned-listed',
+        short: 'Assigned, listed',
+        words: 'those assigned to them that are listed or paused',
+        conditions: { ...assigned, listing: { $ne: 'private' } },
+        existing: true,
+      },
+      {
+        key: 'listed',
+        short: 'Listed',
+        words: 'those that are listed or paused',
+        conditions: { listing: { $ne: 'private' } },
+      },
+    ],
+  },
+  SavedView: {
+    many: 'Saved views',
+    one: 'saved view',
+    actions: ['read', 'create', 'update', 'delete'],
+    reaches: [
+      own('ownerId'),
+      {
+        key: 'shared',
+        short: 'Shared',
+        words: 'those shared with everyone',
+        conditions: { shared: true },
+      },
+    ],
+  },
+  Activity: { many: 'Activity', one: 'activity', actions: ['read'], reaches: [] },
+  Import: {
+    many: 'Imports',
+    one: 'import',
+    actions: ['read', 'create', 'update'],
+    reaches: [own('createdBy')],
+  },
+  User: {
+    many: 'People',
+    one: 'person',
+    actions: ['read', 'create', 'update', 'delete', 'assign'],
+    reaches: [{ ...own('id'), short: 'Themselves', words: 'themselves', existing: true }],
+  },
+  Organisation: { many: 'Organisation', one: 'organisation', actions: ['read', 'update'], reaches: [] },
+  Role: {
+    many: 'Roles and permissions',
+    one: 'role',
+    actions: ['read', 'create', 'update', 'delete'],
+    reaches: [],
+  },
+}
+
+/** What each action is to people, as the head of a column and as a verb. */
+export const actionWords: Record<Action, { label: string; verb: string }> = {
+  read: { label: 'See', verb: 'see' },
+  create: { label: 'Add', verb: 'add' },
+  update: { label: 'Change', verb: 'change' },
+  delete: { label: 'Delete', verb: 'delete' },
+  import: { label: 'Import', verb: 'import' },
+  export: { label: 'Export', verb: 'export' },
+  assign: { label: 'Assign', verb: 'assign' },
+}
+
+/** The actions whose permission can be limited to fields. */
+export const fieldActions: readonly Action[] = ['read', 'create', 'update']
+
+/** Equal for equal conditions, however their keys are ordered. */
+export function conditionKey(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(conditionKey).join()}]`
+  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'nothing'
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return `{${entries.map(([name, entry]) => `${JSON.stringify(name)}:${conditionKey(entry)}`).join()}}`
+}
+
+export const isUnconditional = (conditions: Readonly<Record<string, unknown>> | undefined): boolean =>
+  conditions === undefined || Object.keys(conditions).length === 0
+
+/** The reach that a condition says; nothing where it is none of the vocabulary's. */
+export function reachOf(
+  subject: Subject,
+  conditions: Readonly<Record<string, unknown>> | undefined,
+): Reach | undefined {
+  if (isUnconditional(conditions)) return everything
+  const key = conditionKey(conditions)
+  return accessVocabulary[subject].reaches.find((reach) => conditionKey(reach.conditions) === key)
+}
+
+/** What can be chosen for an action, from the narrowest to everything. */
+export function reachesFor(subject: Subject, action: Action): Reach[] {
+  const isNew = action === 'create' || action === 'import'
+  return [...accessVocabulary[subject].reaches.filter(({ existing }) => !(isNew && existing)), everything]
+}

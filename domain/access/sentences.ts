@@ -1,0 +1,77 @@
+import type { Cell, Step } from './matrix.ts'
+import { accessVocabulary, actionWords, everything, reachOf } from './reaches.ts'
+import type { AccessRule } from './rules.ts'
+import { actions, type Action, type Subject } from './vocabulary.ts'
+
+/** How many things are enumerated before the rest is counted. */
+const most = 3
+
+const listed = (words: readonly string[], last: 'and' | 'or'): string => {
+  const shown = words.length > most ? [...words.slice(0, most), `${words.length - most} more`] : words
+  if (shown.length < 2) return shown[0] ?? ''
+  return `${shown.slice(0, -1).join(', ')} ${last} ${shown.at(-1)}`
+}
+
+/** What a condition that is none of the vocabulary's is called. */
+const unspoken = { short: 'Special', words: 'those that a special rule names' }
+
+const stepReach = (subject: Subject, { conditions }: Pick<Step, 'conditions'>) =>
+  reachOf(subject, conditions) ?? unspoken
+
+/** A cell as people read it. */
+export interface CellWords {
+  /** One or two words: "Nothing", "Managed", "Managed +1", "Everything". */
+  short: string
+  /** A whole sentence: "Sees those that they manage, or those assigned to them; 12 fields only". */
+  words: string
+  /** Whether it is limited to fields, for some of the records at least. */
+  limited: boolean
+}
+
+/** @param many the subject as in the middle of a sentence */
+const manyOf = (subject: Subject) => {
+  const { many } = accessVocabulary[subject]
+  return many.charAt(0).toLowerCase() + many.slice(1)
+}
+
+const fieldWords = (fields: readonly string[] | undefined) =>
+  fields ? ` (${fields.length === 1 ? 'one field' : `${fields.length} fields`} only)` : ''
+
+export function cellWords(subject: Subject, action: Action, cell: Cell): CellWords {
+  const { verb } = actionWords[action]
+  const given = cell.filter(({ inverted }) => !inverted)
+  const [first] = given
+  if (!first) return { short: 'Nothing', words: `May not ${verb} ${manyOf(subject)}.`, limited: false }
+  const limited = cell.some(({ fields }) => fields)
+  const exceptions = cell.length > given.length ? ', with exceptions' : ''
+  const phrases = given.map((step) => `${stepReach(subject, step).words}${fieldWords(step.fields)}`)
+  const whole = given.length === 1 && stepReach(subject, first) === everything
+  const what = whole
+    ? `all ${manyOf(subject)}${fieldWords(first.fields)}`
+    : `${manyOf(subject)}: ${listed(phrases, 'or')}`
+  return {
+    short: `${stepReach(subject, first).short}${given.length > 1 ? ` +${given.length - 1}` : ''}`,
+    words: `May ${verb} ${what}${exceptions}.`,
+    limited,
+  }
+}
+
+/** One rule in a sentence: "May see and export properties: those that they own." */
+export function ruleWords(rule: AccessRule): string {
+  const spoken = [rule.action].flat()
+  const every = spoken.includes('manage')
+  const verbs = every
+    ? 'do everything with'
+    : listed(
+        actions.filter((action) => spoken.includes(action)).map((action) => actionWords[action].verb),
+        rule.inverted ? 'or' : 'and',
+      )
+  const about = [rule.subject].flat()
+  const known = about.filter((subject) => subject !== 'all')
+  const [subject] = known
+  const all = about.includes('all')
+  const many = all ? 'records of every kind' : listed(known.map(manyOf), 'and')
+  const reach = subject && !all ? stepReach(subject, rule) : everything
+  const which = reach === everything ? '' : `: ${reach.words}`
+  return `${rule.inverted ? 'May not' : 'May'} ${verbs} ${many}${which}${fieldWords(rule.fields)}.`
+}
