@@ -25,11 +25,12 @@ import {
   requestEmailChange,
   updateMe,
 } from './me.ts'
+import { previewRole, restoreRole, roleActivity, roles, undoRoleChange, whatCan, whoCan } from './roles.ts'
 import { issueToken, readSession, signIn, signOut } from './session.ts'
 import { users } from './users.ts'
 
 /** Every resource of the admin API by name: a new one is one line here. */
-export const adminResources = { users }
+export const adminResources = { users, roles }
 
 /** Every call of the admin API beyond plain CRUD, by its id. */
 export const adminOperations = {
@@ -59,4 +60,10 @@ export const adminOperations = {
   'password-reset.check': checkPasswordReset,
   'password-reset.complete': resetPassword,
   'demo-people.list': listDemoPeople,
+  'roles.restore': restoreRole,
+  'roles.undo': undoRoleChange,
+  'roles.activity': roleActivity,
+  'roles.preview': previewRole,
+  'access.whoCan': whoCan,
+  'access.whatCan': whatCan,
 } as const satisfies Record<string, Operation>

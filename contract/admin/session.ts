@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { actions, subjects } from '#domain/access/index.ts'
 import { accountTypeKeys, colourModes, longestPassword } from '#domain/identity/vocabulary.ts'
 import { defineOperation, field } from '../kit/index.ts'
+import { accessRuleSchema } from './access-rules.ts'
 
 /** Addresses of somebody's picture, signed and short-lived: squares of 96 and 384 pixels. */
 export const avatarSchema = z.object({ id: z.uuid(), small: z.string(), large: z.string() })
@@ -44,21 +44,6 @@ export const sessionSchema = z.object({
   profiles: z.array(sessionProfileSchema),
 })
 export type Session = z.output<typeof sessionSchema>
-
-const oneOrMore = <T extends string>(values: readonly T[]) => {
-  const one = z.enum(values as [T, ...T[]])
-  return z.union([one, z.array(one)])
-}
-
-/** A row of what the profile may do, its placeholders already filled in (CASL's raw shape). */
-const accessRuleSchema = z.object({
-  action: oneOrMore(['manage', ...actions]),
-  subject: oneOrMore(['all', ...subjects]),
-  fields: z.array(z.string()).optional(),
-  conditions: z.record(z.string(), z.unknown()).optional(),
-  inverted: z.boolean().optional(),
-  reason: z.string().optional(),
-})
 
 export const signIn = defineOperation({
   id: 'session.signIn',
@@ -115,6 +100,7 @@ export const issueToken = defineOperation({
     /** Seconds from now until then, for clocks that differ from the server's. */
     lifetime: z.int(),
     profile: sessionProfileSchema,
+    /** Placeholders are already filled in. */
     rules: z.array(accessRuleSchema),
   }),
   status: 201,

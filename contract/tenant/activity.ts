@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineOperation, field, paging } from '../kit/index.ts'
 
 /** One change of one record (spec/domain.md "Activity"): who, what, when, field by field. Never changed afterwards. */
-const activitySchema = z.object({
+export const activitySchema = z.object({
   id: field.id('Activity'),
   at: field.instant(),
   actorId: field.reference('User').nullable(),

@@ -20,6 +20,10 @@ import {
   renewRecoveryCodes,
 } from './me/second-factor.ts'
 import { endOtherSessions, endOwnSession, listSessions } from './me/sessions.ts'
+import { listRoleActivity, restoreRole, undoRoleChange } from './roles/changes.ts'
+import { roleCrud } from './roles/crud.ts'
+import { previewRole } from './roles/preview.ts'
+import { whatCan, whoCan } from './roles/who-can.ts'
 import { issueToken } from './session/issue-token.ts'
 import { readSession } from './session/read.ts'
 import { signIn } from './session/sign-in.ts'
@@ -27,7 +31,7 @@ import { signOut } from './session/sign-out.ts'
 import { userCrud } from './users/crud.ts'
 
 /** The implementation of each resource of the contract; the compiler names a missing one. */
-const cruds: Record<keyof typeof adminResources, Crud> = { users: userCrud }
+const cruds: Record<keyof typeof adminResources, Crud> = { users: userCrud, roles: roleCrud }
 
 /** The implementation of each operation of the contract; the compiler names a missing one. */
 const handlersOf = (identity: Identity): Record<keyof typeof adminOperations, Handler> => ({
@@ -57,6 +61,12 @@ const handlersOf = (identity: Identity): Record<keyof typeof adminOperations, Ha
   'password-reset.check': checkPasswordReset,
   'password-reset.complete': (call) => resetPassword(identity, call),
   'demo-people.list': () => listDemoPeople(identity),
+  'roles.restore': restoreRole,
+  'roles.undo': undoRoleChange,
+  'roles.activity': listRoleActivity,
+  'roles.preview': previewRole,
+  'access.whoCan': whoCan,
+  'access.whatCan': whatCan,
 })
 
 /** The admin API: identity and access (spec/decisions.md "The two APIs"). */

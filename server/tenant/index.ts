@@ -26,7 +26,7 @@ import { summarise } from './properties/summary.ts'
 import { savedViewCrud } from './saved-views/crud.ts'
 
 /** The implementation of each resource of the contract; the compiler names a missing one. */
-const cruds: Record<keyof typeof tenantResources, Crud> = {
+export const tenantCruds: Record<keyof typeof tenantResources, Crud> = {
   properties: propertyCrud,
   imports: importCrud,
   'saved-views': savedViewCrud,
@@ -70,7 +70,7 @@ export async function mountTenantApi(
       description: "One organisation's own data. Send the profile's token as `Authorization: Bearer …`.",
       prefix: '/api/tenant/v1',
       resources: tenantResources,
-      cruds,
+      cruds: tenantCruds,
       operations: { ...tenantOperations, ...publicOperations },
       handlers: { ...handlers, ...publicHandlers },
     },

@@ -65,7 +65,12 @@ beforeAll(async () => {
   server = await startServer()
   own = await Scene.create(server, server.own, 120)
   const other = await Scene.create(server, server.other, 3)
-  foreign = await other.targets('admin', true, new Set(['Property', 'File', 'SavedView', 'Import']), false)
+  foreign = await other.targets(
+    'admin',
+    true,
+    new Set(['Property', 'File', 'SavedView', 'Import', 'Role']),
+    false,
+  )
   untouched = await otherOrganisation()
 })
 afterAll(() => server.close())

@@ -87,4 +87,17 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
     'staff-member': 'all',
     landlord: 'all',
   }),
+
+  // A team lead sees roles and who has them; only an administrator changes them.
+  'roles.list': row('none', managers),
+  'roles.get': row('none', managers),
+  'roles.create': row('none', { admin: 'all' }),
+  'roles.update': row('none', { admin: 'all' }),
+  'roles.remove': row('none', { admin: 'all' }),
+  'roles.restore': row('none', { admin: 'all' }),
+  'roles.undo': row('none', { admin: 'all' }),
+  'roles.activity': row('none', managers),
+  'roles.preview': row('none', { admin: 'all' }),
+  'access.whoCan': row('none', managers),
+  'access.whatCan': row('none', managers),
 }

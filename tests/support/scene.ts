@@ -2,8 +2,9 @@ import sharp from 'sharp'
 import { importOperations } from '#contract/tenant/imports.ts'
 import { propertyPhotos } from '#contract/tenant/photos.ts'
 import { properties } from '#contract/tenant/properties.ts'
+import { roleActivity, roles } from '#contract/admin/roles.ts'
 import { savedViews } from '#contract/tenant/saved-views.ts'
-import { roleKeys, type RoleKey } from '#domain/access/index.ts'
+import { defaultRules, roleKeys, type RoleKey } from '#domain/access/index.ts'
 import type { Answer } from './client.ts'
 import { formWith } from './form.ts'
 import type { Entity } from './marked-ids.ts'
@@ -12,7 +13,7 @@ import type { TestServer } from './server.ts'
 
 /** One record of each kind that calls can point to, by id. */
 export type Targets = Record<
-  Extract<Entity, 'Property' | 'SavedView' | 'Import' | 'File' | 'User' | 'Profile'>,
+  Extract<Entity, 'Property' | 'SavedView' | 'Import' | 'File' | 'User' | 'Profile' | 'Role' | 'Activity'>,
   string
 >
 
@@ -89,6 +90,17 @@ export class Scene {
     return person.call(importOperations.upload, { query: { resource: 'properties' }, ...csvForm() })
   }
 
+  /** A custom role that has been changed once, and what its activity has of that. */
+  async #role(): Promise<{ Role: string; Activity: string }> {
+    const { admin } = this.#organisation.people
+    const body = { label: `Role ${crypto.randomUUID()}`, basedOn: 'agents', rules: [] }
+    const Role = idOf(await admin.call(roles.operations.create, { body }))
+    const changed = { version: 1, rules: defaultRules.agents }
+    await admin.call(roles.operations.update, { params: { id: Role }, body: changed })
+    const { body: noted } = await admin.call(roleActivity, { params: { id: Role } })
+    return { Role, Activity: (noted as { data: { id: string }[] }).data[0]!.id }
+  }
+
   /** Whose saved views and imports are this role's own; an administrator's where it can't have any. */
   #ownerFor(role: RoleKey, kind: 'SavedView' | 'Import', within: boolean): Person {
     const { people } = this.#organisation
@@ -118,6 +130,7 @@ export class Scene {
     }
     if (used.has('SavedView'))
       targets.SavedView = idOf(await this.#view(this.#ownerFor(role, 'SavedView', within)))
+    if (used.has('Role')) Object.assign(targets, await this.#role())
     if (used.has('Import')) targets.Import = idOf(await this.#import(this.#ownerFor(role, 'Import', within)))
     return targets
   }
@@ -129,5 +142,7 @@ export const randomTargets = (): Targets => ({
   Import: crypto.randomUUID(),
   File: crypto.randomUUID(),
   User: crypto.randomUUID(),
+  Role: crypto.randomUUID(),
+  Activity: crypto.randomUUID(),
   Profile: crypto.randomUUID(),
 })

@@ -42,6 +42,7 @@ export interface ProfilesTable {
 
 export interface RolesTable {
   organisation_id: string
+  id: Generated<string>
   key: string
   label: string
   based_on: string

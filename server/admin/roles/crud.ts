@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { adminResources } from '#contract/admin/index.ts'
+import { roles } from '#contract/admin/roles.ts'
+import { tenantResources } from '#contract/tenant/index.ts'
+import type { Resource } from '#contract/kit/index.ts'
+import {
+  defaultRules,
+  differences,
+  missingFor,
+  missingWords,
+  problemsOf,
+  roleKeys,
+  type AccessRule,
+  type RoleKey,
+  type Subject,
+} from '#domain/access/index.ts'
+import { crud } from '../../crud/crud.ts'
+import type { Transaction } from '../../db/database.ts'
+import { conflict, forbidden, invalid } from '../../errors.ts'
+import type { Call } from '../../http/call.ts'
+
+type Row = Record<string, unknown>
+
+/** A role as it is stored. */
+export interface RoleRow {
+  id: string
+  key: string
+  label: string
+  basedOn: RoleKey
+  rules: AccessRule[]
+  version: number
+}
+
+/** The fields that rules can speak of, by subject. */
+const fieldsBySubject = () =>
+  Object.fromEntries(
+    (Object.values({ ...tenantResources, ...adminResources }) as Resource[]).map(
+      ({ subject, allFields }): [Subject, Set<string>] => [subject, new Set(Object.keys(allFields))],
+    ),
+  )
+
+/** @throws 422 with what the vocabulary can't say */
+export function assertSayable(rules: readonly AccessRule[]): void {
+  const problems = problemsOf(rules, fieldsBySubject())
+  if (problems.length > 0)
+    throw invalid([{ field: 'rules', errors: [...new Set(problems.map(({ problem }) => problem))] }])
+}
+
+/** Nobody grants what they lack; what a role has already is not granted anew. @throws 403 */
+function assertMayGrant(call: Call, rules: readonly AccessRule[], had: readonly AccessRule[]): void {
+  const own = call.tenant.ability.rules as AccessRule[]
+  const known = new Set(missingFor(own, had).map((missing) => JSON.stringify(missing)))
+  const missing = missingFor(own, rules).filter((each) => !known.has(JSON.stringify(each)))
+  if (missing.length > 0)
+    throw forbidden(`You can't let others do what you may not do yourself: ${missingWords(missing)}.`)
+}
+
+const isBuiltIn = (key: unknown) => roleKeys.includes(key as RoleKey)
+
+const slugOf = (label: string) =>
+  label
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 40)
+
+function complete(_tx: Transaction, record: Row, call: Call): Row {
+  const rules = record['rules'] as AccessRule[]
+  assertSayable(rules)
+  assertMayGrant(call, rules, [])
+  const key = [slugOf(record['label'] as string), (record['id'] as string).slice(-6)]
+    .filter(Boolean)
+    .join('-')
+  return { ...record, key, memberCount: 0 }
+}
+
+function follow(_tx: Transaction, before: Row, patch: Row, call: Call): Row {
+  const { label, basedOn, rules } = patch as Partial<RoleRow>
+  const role = before as unknown as RoleRow
+  if (basedOn !== undefined && basedOn !== role.basedOn)
+    throw invalid([{ field: 'basedOn', errors: ['What a role is based on stays as it is.'] }])
+  if (label !== undefined && label !== role.label && isBuiltIn(role.key))
+    throw invalid([{ field: 'label', errors: ['A role that comes with Freehold keeps its name.'] }])
+  if (rules === undefined) return {}
+  if (role.key === 'admin' && differences(defaultRules.admin, rules).length > 0) {
+    throw conflict(
+      'admin_is_fixed',
+      'Admin may always do everything, so that an organisation can’t lock itself out. Make a custom role instead.',
+    )
+  }
+  assertSayable(rules)
+  assertMayGrant(call, rules, role.rules)
+  return {}
+}
+
+/** How many are named in a refusal. */
+const named = 3
+
+async function beforeRemove(tx: Transaction, record: Row): Promise<void> {
+  const { key } = record as unknown as RoleRow
+  if (isBuiltIn(key)) throw conflict('built_in', 'A role that comes with Freehold can’t be deleted.')
+  const { rows } = await sql<{ name: string }>`
+    select users.name from profiles join identity.users on users.id = profiles.user_id
+    where role = ${key} and status = 'active' order by users.name`.execute(tx)
+  if (rows.length > 0) {
+    const names = rows.slice(0, named).map(({ name }) => name)
+    const others = rows.length - names.length
+    const who = [...names, ...(others > 0 ? [`${others} more`] : [])]
+    const words = who.length > 1 ? `${who.slice(0, -1).join(', ')} and ${who.at(-1)} have` : `${who[0]} has`
+    throw conflict(
+      'in_use',
+      `${words} this role. Give ${rows.length > 1 ? 'them' : 'that person'} another one first.`,
+    )
+  }
+  await sql`delete from profiles where role = ${key} and status = 'ended'`.execute(tx)
+}
+
+export const roleCrud = crud(roles, {
+  select: {
+    memberCount: sql`(
+      select count(*) from profiles
+      join members on members.organisation_id = profiles.organisation_id and members.user_id = profiles.user_id
+      where profiles.organisation_id = roles.organisation_id and profiles.role = roles.key
+        and profiles.status = 'active' and members.status = 'active')`,
+    changeCount: sql`0`,
+  },
+  complete,
+  follow,
+  beforeRemove,
+  present: (record) => ({
+    ...record,
+    changeCount: differences(defaultRules[record['basedOn'] as RoleKey], record['rules'] as AccessRule[])
+      .length,
+  }),
+})

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { whatCan as asking, whoCan as operation } from '#contract/admin/roles.ts'
+import type { AnswerOf, QueryOf } from '#contract/kit/index.ts'
+import { explain, subjects, type AccessRule } from '#domain/access/index.ts'
+import type { Transaction } from '../../db/database.ts'
+import { invalid, notFound } from '../../errors.ts'
+import type { Call } from '../../http/call.ts'
+import { countedActions, countFor, crudOf, isCounted } from './counts.ts'
+import { holdersOf } from './people.ts'
+
+interface Role {
+  id: string
+  key: string
+  label: string
+  rules: AccessRule[]
+}
+
+async function rolesByKey(tx: Transaction): Promise<Map<string, Role>> {
+  const { rows } = await sql<Role>`select id, key, label, rules from roles`.execute(tx)
+  return new Map(rows.map((role) => [role.key, role]))
+}
+
+const shown = ({ id, label, rules }: Role) => ({ id, label, rules })
+
+/** How many people are named. */
+const most = 500
+
+/** @throws 404 for a record that the asker may not see, 422 for a field that there is not */
+export async function whoCan(call: Call): Promise<AnswerOf<typeof operation>> {
+  const { action, subject, recordId, field } = call.query as QueryOf<typeof operation>
+  const crud = crudOf(subject)
+  if (field !== undefined && !(field in (crud?.resource.allFields ?? {})))
+    throw invalid([{ field: 'field', errors: ['There is no such field.'] }])
+  return call.read(async (tx) => {
+    if (recordId !== undefined && !crud) throw notFound()
+    const record = recordId === undefined ? undefined : await crud!.find(tx, recordId, call)
+    const roles = await rolesByKey(tx)
+    const holders = await holdersOf(tx)
+    const allowed = holders.flatMap((holder) => {
+      const role = roles.get(holder.role)!
+      const { allowed, decidedBy } = explain(role.rules, holder, { action, subject, record, field })
+      return allowed ? [{ userId: holder.userId, name: holder.name, roleId: role.id, rule: decidedBy! }] : []
+    })
+    const people = allowed.slice(0, most)
+    const named = new Set(people.map(({ roleId }) => roleId))
+    return {
+      people,
+      total: allowed.length,
+      asked: holders.length,
+      roles: [...roles.values()].filter(({ id }) => named.has(id)).map(shown),
+    }
+  })
+}
+
+/** @throws 404 for somebody who has no role in this organisation */
+export async function whatCan(call: Call): Promise<AnswerOf<typeof asking>> {
+  return call.read(async (tx) => {
+    const holders = await holdersOf(tx, { userId: call.params['id']! })
+    if (holders.length === 0) throw notFound()
+    const roles = await rolesByKey(tx)
+    const profiles: AnswerOf<typeof asking>['profiles'] = []
+    for (const holder of holders) {
+      const role = roles.get(holder.role)!
+      const counts: (typeof profiles)[number]['counts'] = []
+      for (const subject of subjects) {
+        for (const action of countedActions) {
+          if (!isCounted(subject, action)) continue
+          const count = await countFor(tx, { rules: role.rules, people: [holder], subject, action })
+          counts.push({ subject, action, count })
+        }
+      }
+      const assigned = Object.entries(holder.scope).map(([kind, ids]) => [kind, ids.length])
+      profiles.push({
+        id: holder.profileId,
+        role: shown(role),
+        assigned: Object.fromEntries(assigned) as Record<string, number>,
+        counts,
+      })
+    }
+    return { name: holders[0]!.name, profiles }
+  })
+}
