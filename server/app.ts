@@ -1,6 +1,7 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
+import { accessVersionHeader } from '#contract/kit/index.ts'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
@@ -82,7 +83,7 @@ export async function buildApp({
   await app.register(cors, {
     origin: config.corsOrigins.length > 0 ? config.corsOrigins : false,
     credentials: true,
-    exposedHeaders: ['x-request-id', 'content-disposition', 'retry-after'],
+    exposedHeaders: ['x-request-id', 'content-disposition', 'retry-after', accessVersionHeader],
   })
   await app.register(compress, { global: true, threshold: 1400, encodings: ['br', 'gzip'] })
   await app.register(rateLimit, {

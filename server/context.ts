@@ -26,6 +26,8 @@ export interface TenantContext {
   profileId: string
   role: string
   ability: Ability
+  /** Changes when what the profile may do does; each answer carries it, so that the browser follows. */
+  accessVersion: string
 }
 
 /** A signed-in person who may not have chosen a profile. */

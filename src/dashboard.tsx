@@ -1,12 +1,12 @@
 import { Refine } from '@refinedev/core'
 import { AbilityProvider } from '@casl/react'
-import { Suspense, use, useState } from 'react'
+import { Suspense, use, useMemo, useState } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { abilityOf } from '#domain/access/index.ts'
 import { connectSession } from './lib/client/index.ts'
-import { tenantToken } from './lib/session/index.ts'
+import { noteAccess, tenantToken } from './lib/session/index.ts'
 import { DashboardPages } from './pages/dashboard-pages.tsx'
-import { accessControlProvider } from './providers/access.ts'
+import { accessControlProvider, useCurrentRules } from './providers/access.ts'
 import { authProvider } from './providers/auth.ts'
 import { beginDashboard } from './providers/begin.ts'
 import { dataProvider } from './providers/data.ts'
@@ -20,7 +20,7 @@ import { ErrorPage } from './ui/feedback/error-page.tsx'
 import { LoadingOverlay } from './ui/feedback/loading-overlay.tsx'
 import { Shell } from './ui/layout/shell.tsx'
 
-connectSession({ tenantToken })
+connectSession({ tenantToken, noteAccess })
 const beginning = beginDashboard()
 
 const tenant = dataProvider('tenant')
@@ -51,9 +51,10 @@ function Root() {
 }
 
 function SignedIn({ profile }: { profile: CurrentProfile }) {
-  const [ability] = useState(() => abilityOf(profile.rules))
-  const [accessControl] = useState(() => accessControlProvider(ability))
   const [queryClient] = useState(() => queryClientFor(profile.user.id, profile.profileId))
+  const rules = useCurrentRules(profile.rules, queryClient)
+  const ability = useMemo(() => abilityOf(rules), [rules])
+  const accessControl = useMemo(() => accessControlProvider(ability), [ability])
   return (
     <AbilityProvider value={ability}>
       <ProfileProvider value={profile}>

@@ -102,6 +102,8 @@ export const issueToken = defineOperation({
     profile: sessionProfileSchema,
     /** Placeholders are already filled in. */
     rules: z.array(accessRuleSchema),
+    /** As answers carry it from now on; another one there means that the rules have changed. */
+    accessVersion: z.string(),
   }),
   status: 201,
 })

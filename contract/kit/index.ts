@@ -18,6 +18,7 @@ export {
   type ListQuery,
 } from './list-query.ts'
 export {
+  accessVersionHeader,
   defineOperation,
   type AnswerOf,
   type Api,

@@ -3,6 +3,9 @@ import type { Action, Subject } from '#domain/access/index.ts'
 
 export type Api = 'admin' | 'tenant'
 
+/** The header of each answer to a profile that changes when what the profile may do does. */
+export const accessVersionHeader = 'access-version'
+
 /**
  * Who may call: anyone (`public`), anyone signed in (`session`), anyone with a chosen profile (`profile` without an
  * action), or a chosen profile whose ability allows the action on the subject. The handler still checks the very record.

@@ -5,7 +5,6 @@ export { missingFor } from './grants.ts'
 export { explain } from './explain.ts'
 export { differences, matrixOf, rulesOf, withCell } from './matrix.ts'
 export { accessVocabulary, fieldActions, reachesFor, reachOf } from './reaches.ts'
-export { missingFor } from './grants.ts'
 export { rulesFor, type AccessPerson, type AccessRule, type ProfileScope } from './rules.ts'
 export { cellWords, ruleWords } from './sentences.ts'
 export {

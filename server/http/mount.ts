@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Operation } from '#contract/kit/index.ts'
+import { accessVersionHeader, type Operation } from '#contract/kit/index.ts'
 import type { Services, SessionContext, TenantContext } from '../context.ts'
 import { forbidden, invalid, notFound, unauthenticated } from '../errors.ts'
 import { stripperOf } from './answer.ts'
@@ -45,6 +45,7 @@ function checked(schema: z.ZodType | undefined, value: unknown, message: string)
 async function identify(
   operation: Operation,
   request: FastifyRequest,
+  reply: FastifyReply,
   authenticator: Authenticator,
 ): Promise<Identity> {
   const { access } = operation
@@ -56,6 +57,8 @@ async function identify(
   }
   const tenant = await authenticator.tenant(request)
   if (!tenant) throw unauthenticated()
+  // Also a refusal tells that rules have changed: it may be the first answer that comes of it.
+  reply.header(accessVersionHeader, tenant.accessVersion)
   if (access.action && !tenant.ability.can(access.action, access.subject)) throw forbidden()
   return { tenant }
 }
@@ -93,8 +96,8 @@ export function mount(
     validatorCompiler: () => () => true,
     serializerCompiler: () => (data) => JSON.stringify(data),
     config: operation.rateLimit ? { rateLimit: { max: operation.rateLimit, timeWindow: '1 minute' } } : {},
-    onRequest: async (request) => {
-      identities.set(request, await identify(operation, request, authenticator))
+    onRequest: async (request, reply) => {
+      identities.set(request, await identify(operation, request, reply, authenticator))
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       if (operation.params && !operation.params.safeParse(request.params).success) throw notFound()

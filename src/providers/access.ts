@@ -1,7 +1,9 @@
 import type { AccessControlProvider } from '@refinedev/core'
 import { useAbility } from '@casl/react'
-import { useMemo } from 'react'
-import { allows, type Ability, type Action, type Subject } from '#domain/access/index.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { allows, type Ability, type AccessRule, type Action, type Subject } from '#domain/access/index.ts'
+import { chosenProfile, subscribeAuth } from '#src/lib/session/index.ts'
 import { resourceByName } from '#src/resources/by-name.ts'
 
 /** Refine's names of actions in the words of the rules. */
@@ -16,7 +18,7 @@ const actionOf: Readonly<Record<string, Action>> = {
   import: 'import',
 }
 
-/** Refine's own checks, answered by the one ability that was built when the session began. */
+/** Refine's own checks, answered by the ability that everything on the screen asks. */
 export function accessControlProvider(ability: Ability): AccessControlProvider {
   return {
     can: ({ resource, action, params }) => {
@@ -27,9 +29,25 @@ export function accessControlProvider(ability: Ability): AccessControlProvider {
       const can = record ? allows(ability, wanted, subject, record) : ability.can(wanted, subject)
       return Promise.resolve({ can, reason: can ? undefined : 'Your profile does not allow this.' })
     },
-    // The rules hold for the whole session: an answer never grows old.
+    // The answers are forgotten when the rules change (`useCurrentRules`), and never grow old otherwise.
     options: { queryOptions: { staleTime: Infinity } },
   }
+}
+
+/**
+ * What the profile may do as the server last told (RP-02): when an administrator changes it, the next answer says so,
+ * and whatever is shown is asked for again. What was seen by former rules is not kept.
+ */
+export function useCurrentRules(begun: readonly AccessRule[], client: QueryClient): readonly AccessRule[] {
+  const rules = useSyncExternalStore(subscribeAuth, () => chosenProfile()?.rules ?? begun)
+  const known = useRef(rules)
+  useEffect(() => {
+    if (known.current === rules) return
+    known.current = rules
+    client.removeQueries({ type: 'inactive' })
+    void client.invalidateQueries()
+  }, [rules, client])
+  return rules
 }
 
 export interface Access {

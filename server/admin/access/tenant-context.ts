@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { abilityOf, rulesFor, type AccessRule, type ProfileScope } from '#domain/access/index.ts'
 import type { TenantContext } from '../../context.ts'
@@ -20,6 +21,10 @@ interface Row {
   rules: AccessRule[]
   scope: ProfileScope | null
 }
+
+/** Short, the same for the same rules, and tells nothing of them. */
+const versionOf = (rules: readonly AccessRule[]) =>
+  createHash('sha256').update(JSON.stringify(rules)).digest('base64url').slice(0, 16)
 
 /**
  * What a token stands for right now.
@@ -54,7 +59,15 @@ export async function loadAccess(
   if (!row) return undefined
   const rules = rulesFor(row.rules, { userId, profileId, scope: row.scope ?? {} })
   return {
-    context: { sessionId, userId, profileId, organisationId, role: row.role, ability: abilityOf(rules) },
+    context: {
+      sessionId,
+      userId,
+      profileId,
+      organisationId,
+      role: row.role,
+      ability: abilityOf(rules),
+      accessVersion: versionOf(rules),
+    },
     rules,
     until: Date.parse(row.expires_at),
     tags: [

@@ -23,5 +23,6 @@ export async function issueToken(identity: Identity, call: Call): Promise<Answer
     lifetime: tokenLifetime,
     profile,
     rules: issued.rules,
+    accessVersion: issued.context.accessVersion,
   }
 }

@@ -4,11 +4,18 @@ import axios, {
   type AxiosInstance,
   type AxiosProgressEvent,
   type AxiosRequestConfig,
+  type AxiosResponse,
   type RawAxiosHeaders,
 } from 'axios'
 import axiosRetry, { exponentialDelay } from 'axios-retry'
 import { v7 as uuid } from 'uuid'
-import type { AnswerOf, BodyInputOf, Operation, ParamsOf } from '#contract/kit/index.ts'
+import {
+  accessVersionHeader,
+  type AnswerOf,
+  type BodyInputOf,
+  type Operation,
+  type ParamsOf,
+} from '#contract/kit/index.ts'
 import { loadConfig } from '../config.ts'
 import { ApiError, apiErrorFrom, retryableStatuses } from './api-error.ts'
 import { sessionPort } from './session-port.ts'
@@ -86,12 +93,28 @@ async function send(
 async function asProfile(request: AxiosRequestConfig): Promise<unknown> {
   const token = await sessionPort().tenantToken()
   try {
-    return (await client().request<unknown>(withBearer(request, token))).data
+    return await sendWith(request, token)
   } catch (error) {
     if (!token || !(error instanceof AxiosError) || error.response?.status !== 401) throw error
     const renewed = await sessionPort().tenantToken(token)
     if (!renewed || renewed === token) throw error
-    return (await client().request<unknown>(withBearer(request, renewed))).data
+    return await sendWith(request, renewed)
+  }
+}
+
+/** Whatever the answer is, a refusal too: it says by which rules it was given. */
+async function sendWith(request: AxiosRequestConfig, token: string | null): Promise<unknown> {
+  const note = (response: AxiosResponse | undefined) => {
+    const version: unknown = response?.headers[accessVersionHeader]
+    if (typeof version === 'string') sessionPort().noteAccess(version)
+  }
+  try {
+    const response = await client().request<unknown>(withBearer(request, token))
+    note(response)
+    return response.data
+  } catch (error) {
+    if (error instanceof AxiosError) note(error.response)
+    throw error
   }
 }
 

@@ -5,9 +5,11 @@ export interface SessionPort {
    * @param refused a token that the server has just refused: give another one or null
    */
   tenantToken: (refused?: string) => Promise<string | null>
+  /** Told of each answer which version of the profile's rules it was given by. */
+  noteAccess: (version: string) => void
 }
 
-let port: SessionPort = { tenantToken: () => Promise.resolve(null) }
+let port: SessionPort = { tenantToken: () => Promise.resolve(null), noteAccess: () => undefined }
 
 export function connectSession(session: SessionPort): void {
   port = session

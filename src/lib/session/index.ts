@@ -10,6 +10,7 @@ export {
   chosenProfile,
   ensureProfile,
   hasProfileEnded,
+  noteAccess,
   tenantToken,
   type ChosenProfile,
 } from './profile.ts'

@@ -11,7 +11,9 @@ type Issued = AnswerOf<typeof issueToken>
 /** The profile that this tab works as, and what it may do (CASL's raw rules, filled in). */
 export interface ChosenProfile {
   profile: SessionProfile
+  /** The same list as long as it says the same. */
   rules: Issued['rules']
+  accessVersion: string
 }
 
 /** Milliseconds of a token's life that are left when the next one is fetched. */
@@ -49,7 +51,9 @@ async function issue(profileId: string): Promise<ChosenProfile> {
   const issued =
     ((await takeHeadStart(`token ${profileId}`)) as Issued | undefined) ??
     (await request<Issued>('POST', '/session/token', { profileId }))
-  const answer = { profile: issued.profile, rules: issued.rules }
+  const { profile, accessVersion } = issued
+  const known = chosen?.profile.id === profile.id && chosen.accessVersion === accessVersion
+  const answer = { profile, rules: known ? chosen!.rules : issued.rules, accessVersion }
   if (choice === choices) {
     chosen = answer
     over = false
@@ -112,6 +116,17 @@ export async function ensureProfile(refused?: string): Promise<ChosenProfile | n
     underWay = beginning
   }
   return underWay
+}
+
+/**
+ * Follows a change of what the profile may do: an answer was given by other rules than those that are known here, so
+ * they are fetched, and whoever listens to the state hears of them.
+ */
+export function noteAccess(version: string): void {
+  if (!chosen || over || underWay || version === chosen.accessVersion) return
+  goodUntil = 0
+  // Whoever calls next says what is wrong, if anything is.
+  ensureProfile().catch(() => undefined)
 }
 
 /** The tenant API's bearer token, renewed when it is due. Parameter and result as `ensureProfile`. */

@@ -21,6 +21,7 @@ let api: {
   /** Requests answered, in order. */
   log: string[]
   failing: boolean
+  accessVersion: string
 }
 let jar: Map<string, string>
 
@@ -56,7 +57,10 @@ function answer(method: string, path: string, body: Record<string, unknown>): [n
       if (!api.profiles.includes(profileId))
         return [404, { code: 404, message: 'None.', reason: '', payload: [] }]
       const token = `token ${api.log.length} of ${profileId}`
-      return [201, { token, lifetime: 300, profile: profileOf(profileId), rules: [] }]
+      return [
+        201,
+        { token, lifetime: 300, profile: profileOf(profileId), rules: [], accessVersion: api.accessVersion },
+      ]
     }
     default:
       throw new Error(`Nothing serves ${method} ${path}.`)
@@ -71,7 +75,7 @@ async function load(): Promise<typeof SessionModule> {
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 21) })
-  api = { profiles: ['one'], signedIn: false, log: [], failing: false }
+  api = { profiles: ['one'], signedIn: false, log: [], failing: false, accessVersion: 'a' }
   jar = new Map()
   vi.stubGlobal('location', { protocol: 'https:' })
   vi.stubGlobal('document', {
@@ -175,6 +179,25 @@ describe('the tenant token', () => {
     const tokens = await Promise.all([session.tenantToken(), session.tenantToken(), session.ensureProfile()])
     expect(tokens[0]).toBe(tokens[1])
     expect(asked('POST /admin/session/token')).toBe(1)
+  })
+
+  it('RP-02 comes with new rules once an answer was given by others, and keeps them otherwise', async () => {
+    const session = await load()
+    await session.signIn({ email: user.email, password: 'right' })
+    const begun = (await session.ensureProfile())!
+    const heard = vi.fn<() => void>()
+    session.subscribeAuth(heard)
+    session.noteAccess('a')
+    expect(asked('POST /admin/session/token')).toBe(1)
+    api.accessVersion = 'b'
+    for (const version of ['b', 'b', 'a']) session.noteAccess(version)
+    const changed = (await session.ensureProfile())!
+    expect(asked('POST /admin/session/token')).toBe(2)
+    expect(heard).toHaveBeenCalled()
+    expect(changed).toMatchObject({ accessVersion: 'b' })
+    expect(changed.rules).not.toBe(begun.rules)
+    vi.advanceTimersByTime(260_000)
+    expect((await session.ensureProfile())!.rules).toBe(changed.rules)
   })
 
   it('AU-03 waits for a choice where there are several profiles, and new tabs begin with it', async () => {
