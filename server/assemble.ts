@@ -7,6 +7,7 @@ import { mountAdminApi } from './admin/index.ts'
 import { buildApp, type AppParts } from './app.ts'
 import type { Config } from './config/config.ts'
 import type { Services } from './context.ts'
+import { startFolding } from './jobs/fold-totals.ts'
 import { startImports } from './jobs/imports.ts'
 import { startMails } from './jobs/mails.ts'
 import { startRelay } from './jobs/relay.ts'
@@ -55,12 +56,14 @@ export async function assemble(
     extend: [(server) => mountAdminApi(server, identity), ...(development?.extend ?? [])],
   })
   let stopRelay = async () => {}
+  let stopFolding = async () => {}
   let stopImports = () => {}
   return {
     app,
     services,
     async begin() {
       stopRelay = startRelay(services, topics)
+      stopFolding = startFolding(services)
       stopImports = await startImports(services)
       await startMails(services, writeAccountMail)
       await startAvatarDeletion(services)
@@ -68,7 +71,7 @@ export async function assemble(
     async close(patience = 4_000) {
       stopImports()
       const answered = atMost(patience, app.close()).then(() => app.server.closeAllConnections())
-      const worked = atMost(patience, Promise.all([services.jobs.stop(patience), stopRelay()]))
+      const worked = atMost(patience, Promise.all([services.jobs.stop(patience), stopRelay(), stopFolding()]))
       await Promise.all([answered, worked])
       identity.close()
       await atMost(1_000, services.close())

@@ -133,7 +133,7 @@ export function crud(resource: Resource, options: CrudOptions = {}) {
         ([name, value]) => value !== undefined && name in resource.allFields && !options.select?.[name],
       )
       const values = Object.fromEntries(stored.map(([name, value]) => [name, bind(resource, name, value)]))
-      await insertRecord(tx, resource, table, values, trace(call, 'created', record, now, {}))
+      insertRecord(tx, resource, table, values, trace(call, 'created', record, now, {}))
       return present(record, call)
     })
   }
@@ -166,7 +166,7 @@ export function crud(resource: Resource, options: CrudOptions = {}) {
     if (!allows(call.tenant.ability, 'update', resource.subject, after)) {
       throw forbidden('This change would take the record out of what your role may change.')
     }
-    await updateRecord(
+    updateRecord(
       tx,
       resource,
       table,
@@ -191,7 +191,7 @@ export function crud(resource: Resource, options: CrudOptions = {}) {
       if (!allows(call.tenant.ability, 'delete', resource.subject, record)) throw forbidden()
       await options.beforeRemove?.(tx, record, call)
       await sql`delete from ${sql.table(table)} where id = ${record['id']}`.execute(tx)
-      await writeTrace(tx, trace(call, 'deleted', record, call.services.clock.now(), {}))
+      writeTrace(tx, trace(call, 'deleted', record, call.services.clock.now(), {}))
       return undefined
     })
   }

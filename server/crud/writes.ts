@@ -4,6 +4,7 @@ import type { Resource } from '#contract/kit/index.ts'
 import { bind, columnOf } from '../db/columns.ts'
 import type { Transaction } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
+import { sendAlong } from '../db/send-along.ts'
 
 type Row = Record<string, unknown>
 
@@ -41,19 +42,19 @@ function traceParts(trace: Trace): RawBuilder<unknown> {
     )`
 }
 
-/** Writes an activity row and its event alone, for changes that have a statement of their own. */
-export async function writeTrace(tx: Transaction, trace: Trace): Promise<void> {
-  await sql`with ${traceParts(trace)} select 1`.execute(tx)
+/** Writes an activity row and its event alone, by the end of the transaction, for changes that have a statement of their own. */
+export function writeTrace(tx: Transaction, trace: Trace): void {
+  sendAlong(tx, prepared(sql`with ${traceParts(trace)} select 1`))
 }
 
-/** Inserts a record given by field name, with its audit and outbox rows, in one statement. */
-export async function insertRecord(
+/** Inserts a record given by field name, with its audit and outbox rows, in one statement, by the end of the transaction. */
+export function insertRecord(
   tx: Transaction,
   resource: Resource,
   table: string,
   columns: Record<string, RawBuilder<unknown>>,
   trace: Trace,
-): Promise<void> {
+): void {
   const names = Object.keys(columns).map((name) => sql.ref(columnOf(name)))
   const statement = sql`
     with inserted as (
@@ -61,18 +62,18 @@ export async function insertRecord(
       values (${trace.organisationId}, ${sql.join(Object.values(columns))})
     ), ${traceParts(trace)}
     select 1`
-  await prepared(statement).execute(tx)
+  sendAlong(tx, prepared(statement))
 }
 
-/** Changes some fields of a record whose version was checked under lock, with its audit and outbox rows. */
-export async function updateRecord(
+/** Changes some fields of a record whose version was checked under lock, likewise. */
+export function updateRecord(
   tx: Transaction,
   resource: Resource,
   table: string,
   id: string,
   patch: Row,
   trace: Trace,
-): Promise<void> {
+): void {
   const assignments = Object.entries(patch).map(
     ([name, value]) => sql`${sql.ref(columnOf(name))} = ${bind(resource, name, value)}`,
   )
@@ -83,7 +84,7 @@ export async function updateRecord(
       where id = ${id}
     ), ${traceParts(trace)}
     select 1`
-  await prepared(statement).execute(tx)
+  sendAlong(tx, prepared(statement))
 }
 
 /** The fields whose values differ, before and after. */

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, type RawBuilder } from 'kysely'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { OutcomeUnknown } from './outcome-unknown.ts'
+import { openAlong, type Along } from './send-along.ts'
 import { readRows, type RowsOptions, type TextRow } from './rows.ts'
 import { preparedName } from './prepared.ts'
 import { DatabaseSilent, feelPulse } from './pulse.ts'
@@ -107,11 +108,18 @@ const briefly = 4_000
 const lockBeat = 5_000
 const lockPatience = 25_000
 
-/** Ends a transaction for good. @throws OutcomeUnknown when nobody can tell whether it did */
-async function commit(client: pg.PoolClient): Promise<void> {
+/**
+ * Ends a transaction for good.
+ * @param along what was sent before and is still to be answered: where it failed, so does this
+ * @throws OutcomeUnknown when nobody can tell whether it did
+ */
+async function commit(client: pg.PoolClient, along: Along): Promise<void> {
+  const ending = client.query('commit')
+  ending.catch(() => undefined)
+  await along.settled()
   let command: string
   try {
-    ;({ command } = await client.query('commit'))
+    ;({ command } = await ending)
   } catch (error) {
     // A constraint that is checked last, or a conflict of two transactions, is a plain refusal.
     if (error instanceof pg.DatabaseError && /^(23|40)/.test(error.code ?? '')) throw error
@@ -211,24 +219,30 @@ export function openDatabase(
       client.release(broken)
     }
     client.on('error', note)
+    const tx = builderOf(client)
+    const along = openAlong(tx, (query) => client.query(query))
     try {
       // Awaited only afterwards: were it to fail, what follows would run without a scope and see nothing.
       holdBack(client)
       const opened = client.query(opening)
       opened.catch(note)
-      const result = await work(builderOf(client), client)
-      await opened
+      const result = await work(tx, client)
       // There is nothing that ending a reading transaction could undo, so nobody waits for it.
-      if (readOnly) client.query('commit').catch(note).then(release, release)
-      else {
-        await commit(client)
+      if (readOnly) {
+        await opened
+        client.query('commit').catch(note).then(release, release)
+      } else {
+        holdBack(client)
+        await commit(client, along)
+        await opened
         release()
       }
       return result
     } catch (error) {
+      const cause = await along.causeOf(error)
       await client.query('rollback').catch(note)
       release()
-      throw error
+      throw cause
     }
   }
 

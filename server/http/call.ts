@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Services, SessionContext, TenantContext } from '../context.ts'
 import { prepared } from '../db/prepared.ts'
+import { sendAlong } from '../db/send-along.ts'
 import type { TenantScope, Transaction } from '../db/database.ts'
 import { OutcomeUnknown } from '../db/outcome-unknown.ts'
 import { Refusal, unauthenticated } from '../errors.ts'
@@ -73,9 +74,12 @@ export function callOf(
       const attempt = async (tx: Transaction) => {
         const answer = await work(tx)
         const stored = JSON.stringify(answer ?? null)
-        await prepared(sql`
-          insert into idempotency_keys (organisation_id, profile_id, key, request_hash, status, answer)
-          values (${organisationId}, ${profileId}, ${key}, ${hash}, ${status}, ${stored})`).execute(tx)
+        sendAlong(
+          tx,
+          prepared(sql`
+            insert into idempotency_keys (organisation_id, profile_id, key, request_hash, status, answer)
+            values (${organisationId}, ${profileId}, ${key}, ${hash}, ${status}, ${stored})`),
+        )
         return answer
       }
       try {

@@ -35,7 +35,8 @@ beforeAll(async () => {
      from generate_series(1, $3::integer) as n`,
     [id, people['portfolio-manager'].userId, count, last],
   )
-  await admin.query('vacuum (analyze) properties, property_totals, property_place_totals')
+  await admin.query('select fold_property_deltas()')
+  await admin.query('vacuum (analyze) properties, property_totals, property_place_totals, property_deltas')
 })
 afterAll(async () => {
   await admin.end()

@@ -124,7 +124,7 @@ export async function traceImport(
   action: string,
   at: string,
 ) {
-  await writeTrace(tx, {
+  writeTrace(tx, {
     organisationId: record.organisationId,
     actorId,
     at,

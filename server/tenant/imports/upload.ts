@@ -31,7 +31,7 @@ export async function uploadImport(call: Call) {
           file_size, sha256, status, duplicates, setup, run)
         values (${tenant.organisationId}, ${id}, ${now}, ${tenant.userId}, ${now}, ${tenant.profileId}, ${resource},
           ${name}, ${size}, ${sha256}, 'uploaded', 'skip', ${JSON.stringify(setup)}, 1)`.execute(tx)
-      await writeTrace(tx, {
+      writeTrace(tx, {
         organisationId: tenant.organisationId,
         actorId: tenant.userId,
         at: now,

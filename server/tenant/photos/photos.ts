@@ -72,7 +72,7 @@ export async function notePhotos(
   changes: Record<string, { before: unknown; after: unknown }>,
 ): Promise<void> {
   const propertyId = call.params['id']!
-  await writeTrace(tx, {
+  writeTrace(tx, {
     organisationId: call.tenant.organisationId,
     actorId: call.tenant.userId,
     at: call.services.clock.now(),
