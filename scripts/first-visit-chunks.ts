@@ -13,7 +13,8 @@ export const firstVisits = {
 /** Libraries that nothing but the first script imports. */
 const onlyFirst = /[\\/]node_modules[\\/](react-dom|scheduler)[\\/]/
 
-type Needs = Record<keyof typeof firstVisits, Set<string>>
+/** `later` is what pages before the dashboard load when they are opened, or when there is something to say. */
+type Needs = Record<keyof typeof firstVisits | 'later', Set<string>>
 
 /** The modules and all that they import at once. */
 function closureOf(entries: readonly string[], importsOf: (id: string) => readonly string[]): Set<string> {
@@ -29,19 +30,26 @@ function closureOf(entries: readonly string[], importsOf: (id: string) => readon
 
 /**
  * Puts what a first visit needs into few files: beside the first script one for what the auth pages and the dashboard
- * share, and one for the rest of either. Over HTTP/1.1 a browser asks for six files at once, and on a slow line each turn
+ * share, one for what further auth pages share with it, and one for the rest of either. Over HTTP/1.1 a browser asks for six files at once, and on a slow line each turn
  * after that costs half a second. Everything else stays as the bundler splits it.
  * @param root of the project, without a slash at its end
  */
 export function firstVisitChunks(root: string): Rolldown.CodeSplittingGroup[] {
   let known: Needs | undefined
   const needsOf = (context: Rolldown.ChunkingContext): Needs => {
-    const of = (visit: keyof Needs) =>
+    const of = (visit: keyof typeof firstVisits) =>
       closureOf(
         firstVisits[visit].map((path) => `${root}/${path}`),
         (id) => context.getModuleInfo(id)?.importedIds ?? [],
       )
-    return (known ??= { app: of('app'), auth: of('auth'), dashboard: of('dashboard') })
+    const later = closureOf(
+      firstVisits.auth.map((path) => `${root}/${path}`),
+      (id) => {
+        const info = context.getModuleInfo(id)
+        return [...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? [])]
+      },
+    )
+    return (known ??= { app: of('app'), auth: of('auth'), dashboard: of('dashboard'), later })
   }
   const group = (name: string, belongs: (id: string, needs: Needs) => boolean) => ({
     debugName: name,
@@ -56,6 +64,8 @@ export function firstVisitChunks(root: string): Rolldown.CodeSplittingGroup[] {
       app.has(id) ? id !== first && !onlyFirst.test(id) : auth.has(id) && dashboard.has(id),
     ),
     group('auth', (id, { app, auth }) => auth.has(id) && !app.has(id)),
+    // Whoever takes something out of the dashboard's own file starts the dashboard.
+    group('common', (id, { app, dashboard, later }) => dashboard.has(id) && later.has(id) && !app.has(id)),
     group('dashboard', (id, { app, dashboard }) => dashboard.has(id) && !app.has(id)),
   ].map((entry, index, groups) => ({ ...entry, priority: groups.length - index }))
 }

@@ -1,6 +1,7 @@
 import type { AuthProvider } from '@refinedev/core'
 import { forgetDrafts } from '#src/lib/drafts.ts'
 import { ApiError } from '#src/lib/client/index.ts'
+import { leaveWords } from '#src/lib/parting-words.ts'
 import { paths } from '#src/lib/paths.ts'
 import { authState, ensureProfile, signOut } from '#src/lib/session/index.ts'
 import { notifyError } from '#src/ui/feedback/notify-error.ts'
@@ -20,6 +21,7 @@ export const authProvider: AuthProvider = {
       return { success: false }
     }
     forgetDrafts()
+    leaveWords('You are signed out.')
     location.assign(paths.auth.signIn())
     return { success: true }
   },

@@ -166,7 +166,7 @@ test('RT-13 RT-14 sign-in leads the unconfirmed to the mail, a used link says so
   await signIn(page, email, password)
   await expect(page).toHaveURL('/auth/email-verify')
   await page.getByRole('button', { name: 'Send again' }).click()
-  await expect(page.getByText(`Sent again to ${email}.`)).toBeVisible()
+  await expect(page.locator('[data-sonner-toast]')).toContainText(`Sent again to ${email}.`)
   await expect(page.getByRole('button', { name: /Send again in \d+ seconds/ })).toBeDisabled()
 
   await followMail(page, email, 'Confirm your e-mail address', 'Confirm address')

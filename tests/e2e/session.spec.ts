@@ -138,7 +138,7 @@ test('AU-08 a guarded page sends to sign-in and is there again afterwards', asyn
   await context.close()
 })
 
-test('AU-07 signing out from the dashboard ends it for good: Back and kept cookies show nothing', async ({
+test('AU-07 CO-02 signing out from the dashboard ends it for good: Back and kept cookies show nothing', async ({
   browser,
   baseURL,
 }) => {
@@ -150,6 +150,14 @@ test('AU-07 signing out from the dashboard ends it for good: Back and kept cooki
   await page.getByRole('button', { name: /^Profile of/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/auth/sign-in')
+  // CO-02: outside of the app shell, toasts are at the top, in the middle.
+  const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'You are signed out.' })
+  await expect(toast).toBeVisible()
+  const toaster = page.locator('[data-sonner-toaster]')
+  await expect(toaster).toHaveAttribute('data-x-position', 'center')
+  await expect(toaster).toHaveAttribute('data-y-position', 'top')
+  await expect(toaster).toHaveCSS('width', '356px')
+  await expect(toast).toHaveCount(0)
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('freehold.session_token')
   await page.goBack()
   await expect(page).toHaveURL(/\/auth\/sign-in/)

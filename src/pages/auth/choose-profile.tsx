@@ -7,6 +7,12 @@ import { Initials } from './initials.tsx'
 import { goOn, moveTo } from './navigation.ts'
 import { Notice } from './notice.tsx'
 import { sentenceOf } from './problem.ts'
+import { say } from './say.tsx'
+
+function signedOut(): void {
+  moveTo('/auth/sign-in')
+  say('You are signed out.')
+}
 
 /** RT-12, AU-03 */
 export function ChooseProfilePage() {
@@ -85,7 +91,7 @@ export function ChooseProfilePage() {
             type="button"
             className={styles.link}
             disabled={busy !== undefined}
-            onClick={() => void attempt('sign out', signOut, () => moveTo('/auth/sign-in'))}
+            onClick={() => void attempt('sign out', signOut, signedOut)}
           >
             Sign out
           </button>

@@ -1,10 +1,12 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { accountTypeKeys, type AccountType } from '#domain/identity/vocabulary.ts'
+import { takeWords } from '#src/lib/parting-words.ts'
 import './base.css'
 import { ChooseProfilePage } from './choose-profile.tsx'
 import styles from './form.module.css'
 import { Frame } from './frame.tsx'
 import { usePath } from './navigation.ts'
+import { say, ToastArea } from './say.tsx'
 import { SignInPage } from './sign-in.tsx'
 
 /** ER-10 */
@@ -69,5 +71,14 @@ function pageOf(path: string): ReactNode {
 export default function AuthPages() {
   const path = usePath()
   useEffect(fetchLater, [])
-  return <Suspense fallback={<Frame waiting />}>{pageOf(path) || <NotFound path={path} />}</Suspense>
+  useEffect(() => {
+    const words = takeWords()
+    if (words) say(words)
+  }, [])
+  return (
+    <>
+      <Suspense fallback={<Frame waiting />}>{pageOf(path) || <NotFound path={path} />}</Suspense>
+      <ToastArea />
+    </>
+  )
 }

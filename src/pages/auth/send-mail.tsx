@@ -6,6 +6,7 @@ import { Field } from './field.tsx'
 import styles from './form.module.css'
 import { Notice } from './notice.tsx'
 import { fieldErrorsOf, sentenceOf } from './problem.ts'
+import { say } from './say.tsx'
 import { signInRules } from './sign-in-rules.ts'
 import { spokenSeconds, useWait } from './wait.ts'
 
@@ -86,10 +87,9 @@ export function MailForm({
 
 /** A mail is on its way: where to, what to do when it does not come. */
 export function MailSent({ mail, email, children }: { mail: Asking; email: string; children: ReactNode }) {
-  const [sent, setSent] = useState(0)
   const kept = useKeptMails()
   async function again() {
-    if (await mail.ask(email)) setSent((count) => count + 1)
+    if (await mail.ask(email)) say(`Sent again to ${email}.`)
   }
   return (
     <>
@@ -112,9 +112,6 @@ export function MailSent({ mail, email, children }: { mail: Asking; email: strin
       >
         {mail.wait > 0 ? `Send again in ${spokenSeconds(mail.wait)}` : 'Send again'}
       </button>
-      <p role="status" className={styles.said}>
-        {sent > 0 ? `Sent again to ${email}.` : ''}
-      </p>
       {kept ? (
         <p className={styles.other}>
           This server keeps its mails instead of sending them: <a href={kept}>read them here</a>.

@@ -12,6 +12,24 @@ const icons = {
   loading: <LoaderCircle size={16} aria-hidden className="toast-turning" />,
 }
 
+/** SC-09, CO-02: the toast area of pages outside of the app shell. */
+export function PageToaster() {
+  const { shown } = useColourMode()
+  return (
+    <Toaster
+      containerAriaLabel="Notifications"
+      position="top-center"
+      theme={shown}
+      duration={toasts.duration}
+      visibleToasts={toasts.visible}
+      gap={toasts.gap}
+      style={{ '--width': `${toasts.width}px` } as React.CSSProperties}
+      icons={icons}
+      closeButton
+    />
+  )
+}
+
 /** SC-09, CO-02: the toast area of the app shell. */
 export function ShellToaster() {
   const { shown } = useColourMode()

@@ -1,0 +1,16 @@
+/** What the page says that comes next, by a full load. In this tab only, and once. */
+const key = 'freehold.parting-words'
+
+export function leaveWords(text: string): void {
+  try {
+    sessionStorage.setItem(key, text)
+  } catch {
+    // No storage: then it is not said.
+  }
+}
+
+export function takeWords(): string | undefined {
+  const text = sessionStorage.getItem(key) ?? undefined
+  sessionStorage.removeItem(key)
+  return text
+}
