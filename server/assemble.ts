@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { writeAccountMail } from './admin/accounts/write-mail.ts'
+import { writeMail } from './admin/accounts/write-mail.ts'
 import { startAvatarDeletion } from './admin/avatars/deletion.ts'
 import { openIdentity } from './admin/identity/index.ts'
 import { mountAdminApi } from './admin/index.ts'
@@ -65,7 +65,7 @@ export async function assemble(
       stopRelay = startRelay(services, topics)
       stopFolding = startFolding(services)
       stopImports = await startImports(services)
-      await startMails(services, writeAccountMail)
+      await startMails(services, writeMail)
       await startAvatarDeletion(services)
     },
     async close(patience = 4_000) {

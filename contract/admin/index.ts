@@ -9,6 +9,16 @@ import {
 } from './accounts.ts'
 import { listDemoPeople } from './demo-people.ts'
 import {
+  acceptInvite,
+  checkInvites,
+  declineInvite,
+  inviteMany,
+  invites,
+  openInvite,
+  resendInvite,
+  revokeInvite,
+} from './invites.ts'
+import {
   beginSecondFactor,
   cancelEmailChange,
   changeAvatar,
@@ -30,7 +40,7 @@ import { issueToken, readSession, signIn, signOut } from './session.ts'
 import { users } from './users.ts'
 
 /** Every resource of the admin API by name: a new one is one line here. */
-export const adminResources = { users, roles }
+export const adminResources = { users, roles, invites }
 
 /** Every call of the admin API beyond plain CRUD, by its id. */
 export const adminOperations = {
@@ -59,6 +69,13 @@ export const adminOperations = {
   'password-reset.send': sendPasswordReset,
   'password-reset.check': checkPasswordReset,
   'password-reset.complete': resetPassword,
+  'invites.check': checkInvites,
+  'invites.createMany': inviteMany,
+  'invites.resend': resendInvite,
+  'invites.revoke': revokeInvite,
+  'invites.open': openInvite,
+  'invites.accept': acceptInvite,
+  'invites.decline': declineInvite,
   'demo-people.list': listDemoPeople,
   'roles.restore': restoreRole,
   'roles.undo': undoRoleChange,

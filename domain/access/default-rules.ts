@@ -1,5 +1,5 @@
 import type { AccessRule } from './rules.ts'
-import type { RoleKey } from './vocabulary.ts'
+import { rolesBelowManager, type RoleKey } from './vocabulary.ts'
 
 const assigned = { id: { $in: '${scope.properties}' } }
 const listed = { ...assigned, listing: { $ne: 'private' } }
@@ -18,6 +18,13 @@ const colleagues: AccessRule[] = [
   { action: 'read', subject: 'User' },
   { action: 'read', subject: 'Organisation' },
 ]
+
+/** Somebody below oneself, with what one has oneself. */
+const ownInvites: AccessRule = {
+  action: ['read', 'create', 'update'],
+  subject: 'Invite',
+  conditions: { inviterId: '${user.id}', role: { $in: [...rolesBelowManager] } },
+}
 
 /**
  * What each role may do until an administrator changes it (spec/domain.md, "Default rules per role").
@@ -38,6 +45,7 @@ export const defaultRules: Record<RoleKey, AccessRule[]> = {
       conditions: { portfolioManagerId: '${user.id}' },
     },
     { action: ['read', 'create', 'update'], subject: 'Import', conditions: { createdBy: '${user.id}' } },
+    ownInvites,
     ...colleagues,
     ...ownViews,
   ],

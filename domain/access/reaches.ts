@@ -1,4 +1,4 @@
-import type { Action, Subject } from './vocabulary.ts'
+import { rolesBelowManager, type Action, type Subject } from './vocabulary.ts'
 
 /** How far a permission goes: to which records of a subject, in words and as the condition that says so. */
 export interface Reach {
@@ -111,6 +111,20 @@ export const accessVocabulary: Record<Subject, SubjectVocabulary> = {
     one: 'person',
     actions: ['read', 'create', 'update', 'delete', 'assign'],
     reaches: [{ ...own('id'), short: 'Themselves', words: 'themselves', existing: true }],
+  },
+  Invite: {
+    many: 'Invites',
+    one: 'invite',
+    actions: ['read', 'create', 'update'],
+    reaches: [
+      {
+        key: 'own-below',
+        short: 'Own, to lower roles',
+        words: 'their own, to roles below portfolio manager',
+        conditions: { inviterId: '${user.id}', role: { $in: [...rolesBelowManager] } },
+      },
+      own('inviterId'),
+    ],
   },
   Organisation: { many: 'Organisation', one: 'organisation', actions: ['read', 'update'], reaches: [] },
   Role: {

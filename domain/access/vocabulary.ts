@@ -16,6 +16,11 @@ export const roleLabels = {
 export type RoleKey = keyof typeof roleLabels
 export const roleKeys = Object.keys(roleLabels) as [RoleKey, ...RoleKey[]]
 
+/** Whom a portfolio manager may invite: everybody but those above them and their equals. */
+export const rolesBelowManager: readonly RoleKey[] = roleKeys.filter(
+  (key) => !['admin', 'team-lead', 'portfolio-manager'].includes(key),
+)
+
 /** Kinds of record that a rule can speak of; `all` stands for every one of them. */
 export const subjects = [
   'Property',
@@ -23,6 +28,7 @@ export const subjects = [
   'Activity',
   'Import',
   'User',
+  'Invite',
   'Organisation',
   'Role',
 ] as const

@@ -1,25 +1,9 @@
 import type { MissingGrant } from './grants.ts'
-import type { Action, Subject } from './vocabulary.ts'
-
-const actionVerbs: Record<Action, string> = {
-  read: 'see',
-  create: 'add',
-  update: 'change',
-  delete: 'delete',
-  import: 'import',
-  export: 'export',
-  assign: 'assign',
-}
-
-const ownPlurals: Partial<Record<Subject, string>> = { User: 'people', Activity: 'activity' }
+import { accessVocabulary, actionWords } from './reaches.ts'
+import type { Subject } from './vocabulary.ts'
 
 /** The records of a subject as a sentence has them: `SavedView` are saved views. */
-export function subjectWords(subject: Subject): string {
-  const own = ownPlurals[subject]
-  if (own) return own
-  const one = subject.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`).toLowerCase()
-  return one.endsWith('y') ? `${one.slice(0, -1)}ies` : `${one}s`
-}
+export const subjectWords = (subject: Subject) => accessVocabulary[subject].many.toLowerCase()
 
 /** Shown at once; more would be a list, no sentence. */
 const shown = 3
@@ -28,7 +12,7 @@ const shown = 3
 export function missingWords(missing: readonly MissingGrant[]): string {
   const words = missing.map(
     ({ action, subject, lacks }) =>
-      `${actionVerbs[action]} ${lacks === 'scope' ? 'all ' : ''}${subjectWords(subject)}`,
+      `${actionWords[action].verb} ${lacks === 'scope' ? 'all ' : ''}${subjectWords(subject)}`,
   )
   if (words.length > shown) return `${words.slice(0, shown).join(', ')} and ${words.length - shown} more`
   const last = words.at(-1) ?? ''

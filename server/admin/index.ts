@@ -7,6 +7,9 @@ import { checkPasswordReset, resetPassword, sendPasswordReset } from './accounts
 import { signUp } from './accounts/sign-up.ts'
 import { confirmEmail, sendVerification } from './accounts/verification.ts'
 import { listDemoPeople } from './demo-people/list.ts'
+import { checkInvites, inviteMany, resendInvite, revokeInvite } from './invites/actions.ts'
+import { acceptInvite, declineInvite, openInvite } from './invites/answer.ts'
+import { inviteCrud } from './invites/crud.ts'
 import type { Identity } from './identity/index.ts'
 import { changeAvatar, removeAvatar } from './avatars/change.ts'
 import { changePassword } from './me/change-password.ts'
@@ -31,7 +34,11 @@ import { signOut } from './session/sign-out.ts'
 import { userCrud } from './users/crud.ts'
 
 /** The implementation of each resource of the contract; the compiler names a missing one. */
-const cruds: Record<keyof typeof adminResources, Crud> = { users: userCrud, roles: roleCrud }
+const cruds: Record<keyof typeof adminResources, Crud> = {
+  users: userCrud,
+  roles: roleCrud,
+  invites: inviteCrud,
+}
 
 /** The implementation of each operation of the contract; the compiler names a missing one. */
 const handlersOf = (identity: Identity): Record<keyof typeof adminOperations, Handler> => ({
@@ -60,6 +67,13 @@ const handlersOf = (identity: Identity): Record<keyof typeof adminOperations, Ha
   'password-reset.send': sendPasswordReset,
   'password-reset.check': checkPasswordReset,
   'password-reset.complete': (call) => resetPassword(identity, call),
+  'invites.check': checkInvites,
+  'invites.createMany': inviteMany,
+  'invites.resend': resendInvite,
+  'invites.revoke': revokeInvite,
+  'invites.open': openInvite,
+  'invites.accept': (call) => acceptInvite(identity, call),
+  'invites.decline': declineInvite,
   'demo-people.list': () => listDemoPeople(identity),
   'roles.restore': restoreRole,
   'roles.undo': undoRoleChange,

@@ -16,7 +16,8 @@ export interface Change {
 /** Who did what to which record: becomes its activity row, and the event that side effects follow from. */
 export interface Trace {
   organisationId: string
-  actorId: string
+  /** Null where nobody with an account did it. */
+  actorId: string | null
   at: string
   action: string
   subject: string

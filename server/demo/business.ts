@@ -1,3 +1,4 @@
+import { inviteDays } from '#domain/identity/invites.ts'
 import { z } from 'zod'
 import { defaultRules, roleKeys, roleLabels, type RoleKey } from '#domain/access/index.ts'
 import { currencyExponents } from '#domain/money/currencies.ts'
@@ -9,6 +10,7 @@ import { organisations, people, type OrganisationKey, type PersonEntry, type Per
 import { photosOf, type DemoPhoto } from './pictures/gallery.ts'
 import type { PropertyEntry } from './properties/entry.ts'
 import { propertyEntries } from './properties/index.ts'
+import { invites } from './invites.ts'
 import { savedViews } from './saved-views.ts'
 import { scopes } from './scopes.ts'
 
@@ -32,6 +34,21 @@ export interface DemoActivity {
   action: string
   subjectId: string
   changes: Record<string, { before: unknown; after: unknown }>
+}
+
+export interface DemoInvite {
+  id: string
+  inviterId: string
+  email: string
+  firstName: string | null
+  lastName: string | null
+  role: string
+  propertyIds: string[]
+  message: string | null
+  sentAt: string
+  expiresAt: string
+  answer: string | null
+  answeredAt: string | null
 }
 
 export interface DemoPerson extends Omit<PersonEntry, 'profiles' | 'phone'> {
@@ -75,6 +92,7 @@ export interface DemoOrganisation {
     shared: boolean
     createdAt: string
   }[]
+  invites: DemoInvite[]
   activity: DemoActivity[]
 }
 
@@ -209,6 +227,25 @@ function organisationOf(key: OrganisationKey, calendar: Calendar): DemoOrganisat
         shared,
         createdAt: calendar.instantBefore(200 - index * 11, 90),
       })),
+    invites: invites
+      .filter(({ inviter }) => members.has(userId(inviter)))
+      .map(({ inviter, properties: own = [], sent, answered, ...entry }, index) => {
+        const sentAt = calendar.instantBefore(sent, 40 + index * 7)
+        return {
+          id: demoId('invite', entry.email, Date.parse(sentAt)),
+          inviterId: userId(inviter),
+          email: entry.email,
+          firstName: entry.firstName ?? null,
+          lastName: entry.lastName ?? null,
+          role: entry.role,
+          propertyIds: own.map(demoPropertyId),
+          message: entry.message ?? null,
+          sentAt,
+          expiresAt: calendar.instantBefore(sent - inviteDays, 40 + index * 7),
+          answer: answered?.[0] ?? null,
+          answeredAt: answered ? calendar.instantBefore(answered[1], 95) : null,
+        }
+      }),
     activity: told.flatMap(({ activity }) => activity),
   }
 }

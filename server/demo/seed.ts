@@ -203,6 +203,52 @@ async function loadHistory(tx: Transaction, { id, activity, savedViews }: DemoOr
   )
 }
 
+/** Their links were mailed by nobody, so none leads to them; each can be sent again. */
+async function loadInvites(tx: Transaction, { id, invites }: DemoOrganisation): Promise<void> {
+  await insertAll(
+    tx,
+    'invite_records',
+    {
+      organisation_id: 'uuid',
+      id: 'uuid',
+      created_at: 'timestamptz',
+      created_by: 'uuid',
+      updated_at: 'timestamptz',
+      email: 'text',
+      role: 'text',
+      property_ids: 'uuid[]',
+      message: 'text',
+      first_name: 'text',
+      last_name: 'text',
+      inviter_id: 'uuid',
+      link_id: 'uuid',
+      sent_at: 'timestamptz',
+      expires_at: 'timestamptz',
+      answer: 'text',
+      answered_at: 'timestamptz',
+    },
+    invites.map((invite) => ({
+      organisation_id: id,
+      id: invite.id,
+      created_at: invite.sentAt,
+      created_by: invite.inviterId,
+      updated_at: invite.answeredAt ?? invite.sentAt,
+      email: invite.email,
+      role: invite.role,
+      property_ids: invite.propertyIds,
+      message: invite.message,
+      first_name: invite.firstName,
+      last_name: invite.lastName,
+      inviter_id: invite.inviterId,
+      link_id: invite.id,
+      sent_at: invite.sentAt,
+      expires_at: invite.expiresAt,
+      answer: invite.answer,
+      answered_at: invite.answeredAt,
+    })),
+  )
+}
+
 async function loadOrganisation(
   tx: Transaction,
   organisation: DemoOrganisation,
@@ -244,6 +290,7 @@ async function loadOrganisation(
   await loadProperties(tx, organisation)
   await loadPhotos(tx, organisation, originals)
   await loadHistory(tx, organisation)
+  await loadInvites(tx, organisation)
 }
 
 async function hasPeople(pool: Services['database']['pool']): Promise<boolean> {

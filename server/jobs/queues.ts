@@ -16,6 +16,7 @@ export interface JobData {
     /** To an address that is not theirs yet, and to the one that was. */
     | { kind: 'change-email' | 'email-changed'; userId: string; to: string }
     | { kind: 'email-change-asked'; userId: string; newEmail: string }
+    | { kind: 'invite'; organisationId: string; inviteId: string }
     | { kind: 'password-changed' | 'second-factor-on' | 'second-factor-off'; userId: string }
   )
 }

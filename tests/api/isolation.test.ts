@@ -68,7 +68,7 @@ beforeAll(async () => {
   foreign = await other.targets(
     'admin',
     true,
-    new Set(['Property', 'File', 'SavedView', 'Import', 'Role']),
+    new Set(['Property', 'File', 'SavedView', 'Import', 'Role', 'Invite']),
     false,
   )
   untouched = await otherOrganisation()
@@ -173,7 +173,8 @@ describe('lists and creations', () => {
       if (!resource.verbs.includes('create')) continue
       const operation = resource.operations.create
       const cell = table[operation.id]![role]
-      const mine = await ask(people[role], operation, { ...randomTargets(), User: people[role].userId })
+      const within = await own.targets(role, true, kindsIn(operation), true)
+      const mine = await ask(people[role], operation, { ...within, User: people[role].userId })
       expect(mine.status, mine.text).toBe(cell === 'none' ? 403 : 201)
       if (operation.id !== 'properties.create') continue
       const others = await ask(people[role], operation, {

@@ -73,6 +73,16 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   'preferences.read': row('all'),
   'preferences.write': row('all'),
 
+  // Whoever may invite sees the invites that are theirs to look after.
+  'invites.list': row('none', deciders),
+  'invites.get': row('none', deciders),
+  'invites.create': row('none', deciders),
+  'invites.update': row('none', deciders),
+  'invites.check': row('none', deciders),
+  'invites.createMany': row('none', deciders),
+  'invites.resend': row('none', deciders),
+  'invites.revoke': row('none', deciders),
+
   'users.list': row('none', {
     ...managers,
     'portfolio-manager': 'all',

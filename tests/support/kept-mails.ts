@@ -29,7 +29,9 @@ export async function mailTo(pool: pg.Pool, recipient: string, subject: RegExp, 
 
 /** The secret part of the link in a mail. */
 export function tokenIn({ text }: Kept): string {
-  const token = /\/auth\/(?:email-verify|forgot-password)\/([\w-]{43})(?:\/reset|\?change)?\s/.exec(text)?.[1]
+  const token = /\/auth\/(?:email-verify|forgot-password|invite)\/([\w-]{43})(?:\/reset|\?change)?\s/.exec(
+    text,
+  )?.[1]
   if (!token) throw new Error(`There is no link in: ${text}`)
   return token
 }

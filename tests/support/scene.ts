@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { invites } from '#contract/admin/invites.ts'
 import { importOperations } from '#contract/tenant/imports.ts'
 import { propertyPhotos } from '#contract/tenant/photos.ts'
 import { properties } from '#contract/tenant/properties.ts'
@@ -13,7 +14,10 @@ import type { TestServer } from './server.ts'
 
 /** One record of each kind that calls can point to, by id. */
 export type Targets = Record<
-  Extract<Entity, 'Property' | 'SavedView' | 'Import' | 'File' | 'User' | 'Profile' | 'Role' | 'Activity'>,
+  Extract<
+    Entity,
+    'Property' | 'SavedView' | 'Import' | 'Invite' | 'File' | 'User' | 'Profile' | 'Role' | 'Activity'
+  >,
   string
 >
 
@@ -101,6 +105,11 @@ export class Scene {
     return { Role, Activity: (noted as { data: { id: string }[] }).data[0]!.id }
   }
 
+  #invite(person: Person): Promise<Answer> {
+    const email = `${crypto.randomUUID()}@homes.example`
+    return person.call(invites.operations.create, { body: { email, role: 'staff-member' } })
+  }
+
   /** Whose saved views and imports are this role's own; an administrator's where it can't have any. */
   #ownerFor(role: RoleKey, kind: 'SavedView' | 'Import', within: boolean): Person {
     const { people } = this.#organisation
@@ -109,6 +118,12 @@ export class Scene {
     const may = kind === 'SavedView' ? withViews : withImports
     if (within && may) return people[role]
     return role === 'admin' ? people['portfolio-manager'] : people.admin
+  }
+
+  /** Whose invite is within or beyond the role's reach. */
+  #inviterFor(role: RoleKey, within: boolean): Person {
+    const { people } = this.#organisation
+    return role === 'portfolio-manager' && within ? people[role] : people.admin
   }
 
   /**
@@ -132,6 +147,7 @@ export class Scene {
       targets.SavedView = idOf(await this.#view(this.#ownerFor(role, 'SavedView', within)))
     if (used.has('Role')) Object.assign(targets, await this.#role())
     if (used.has('Import')) targets.Import = idOf(await this.#import(this.#ownerFor(role, 'Import', within)))
+    if (used.has('Invite')) targets.Invite = idOf(await this.#invite(this.#inviterFor(role, within)))
     return targets
   }
 }
@@ -140,6 +156,7 @@ export const randomTargets = (): Targets => ({
   Property: crypto.randomUUID(),
   SavedView: crypto.randomUUID(),
   Import: crypto.randomUUID(),
+  Invite: crypto.randomUUID(),
   File: crypto.randomUUID(),
   User: crypto.randomUUID(),
   Role: crypto.randomUUID(),

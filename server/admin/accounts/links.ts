@@ -13,7 +13,14 @@ export const linkLifetimes: Record<LinkPurpose, number> = {
   'change-email': 3600,
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/**
+ * The secret part of a mail's link: it follows from the mail's id and SESSION_SECRET.
+ * @returns 43 characters of base64url
+ */
+export const tokenOf = (secret: string, purpose: LinkPurpose | 'invite', id: string) =>
+  createHmac('sha256', deriveKey(secret, 'mailed links')).update(`${purpose} ${id}`).digest('base64url')
 
 /**
  * Makes the link of a mail. The token follows from the mail's id and SESSION_SECRET, so that another attempt to send
@@ -31,9 +38,7 @@ export async function createLink(
   userId: string,
   change?: { email: string; sessionId: string },
 ): Promise<string> {
-  const token = createHmac('sha256', deriveKey(secret, 'mailed links'))
-    .update(`${purpose} ${id}`)
-    .digest('base64url')
+  const token = tokenOf(secret, purpose, id)
   await sql`
     insert into identity.links (id, purpose, token_hash, user_id, email, session_id, expires_at)
     values (${id}, ${purpose}, ${hashOf(token)}, ${userId}, ${change?.email ?? null}, ${change?.sessionId ?? null},

@@ -13,9 +13,14 @@ import {
 import type { Letter } from '../../mails/letter.ts'
 import type { Config } from '../../config/config.ts'
 import type { Transaction } from '../../db/database.ts'
+import type { Services } from '../../context.ts'
 import type { JobData } from '../../jobs/queues.ts'
 import type { Writer } from '../../jobs/mails.ts'
+import { inviteMail } from '../invites/write-mail.ts'
 import { createLink, linkLifetimes } from './links.ts'
+
+/** Mails of somebody's own account. */
+type AccountMail = Exclude<JobData['mails'], { kind: 'invite' }>
 
 interface Receiver {
   id: string
@@ -24,7 +29,7 @@ interface Receiver {
   email_verified: boolean
 }
 
-async function receiverOf(tx: Transaction, job: JobData['mails']): Promise<Receiver | undefined> {
+async function receiverOf(tx: Transaction, job: AccountMail): Promise<Receiver | undefined> {
   const theirs = 'userId' in job ? sql`id = ${job.userId}` : sql`email = ${job.email.toLowerCase()}`
   const { rows } = await sql<Receiver>`
     select id, email, first_name, email_verified from identity.users where ${theirs}`.execute(tx)
@@ -56,7 +61,7 @@ async function changeLetter(
 async function letterFor(
   tx: Transaction,
   { publicUrl, sessionSecret }: Config,
-  job: JobData['mails'],
+  job: AccountMail,
   receiver: Receiver,
 ): Promise<Letter | undefined> {
   const { id, first_name: name, email_verified: verified } = receiver
@@ -91,15 +96,23 @@ async function letterFor(
   }
 }
 
-/** Writes a mail of somebody's own account when it is sent, as things are then. */
-export const writeAccountMail: Writer = async ({ config, database }, job) => {
+async function accountMail({ config, database }: Services, job: AccountMail) {
   const { receiver, letter } = await database.withTransaction(async (tx) => {
     const found = await receiverOf(tx, job)
     return { receiver: found, letter: found && (await letterFor(tx, config, job, found)) }
   })
-  if (!receiver || !letter) return undefined
+  return receiver && letter && { to: 'to' in job ? job.to : receiver.email, letter }
+}
+
+/** Writes a mail when it is sent, as things are then. */
+export const writeMail: Writer = async (services, job) => {
+  const mail = await (job.kind === 'invite' ? inviteMail(services, job) : accountMail(services, job))
+  if (!mail) return undefined
   // Loaded with the first mail: a start need not wait for what draws pages.
   const { renderLetter } = await import('../../mails/render.ts')
-  const to = 'to' in job ? job.to : receiver.email
-  return { to, subject: letter.subject, ...renderLetter(letter, config.publicUrl) }
+  return {
+    to: mail.to,
+    subject: mail.letter.subject,
+    ...renderLetter(mail.letter, services.config.publicUrl),
+  }
 }

@@ -13,6 +13,8 @@ interface Limit {
   max: number
   /** Milliseconds from the first attempt until all are forgotten. */
   window: number
+  /** How many attempts it counts as; one when left out. */
+  weight?: number
 }
 
 /** Keys say nothing about whose they are, and have one length. */
@@ -75,20 +77,35 @@ export function mailLimits(
   return kind === 'sign-up' ? limits.slice(1) : limits
 }
 
+/** Inviting people, which mails to anybody. @param addresses that are invited at once */
+export const inviteLimits = (userId: string, addresses = 1): Limit[] => [
+  { key: keyOf('invite', userId), max: 1000, window: 60 * minute, weight: addresses },
+]
+
+/** Mailing an invite again. */
+export const resendLimits = (organisationId: string, inviteId: string): Limit[] => [
+  { key: keyOf('resend', 'pause', organisationId, inviteId), max: 1, window: mailPause * 1000 },
+  { key: keyOf('resend', organisationId, inviteId), max: 6, window: 24 * 60 * minute },
+]
+
 /** Trying links out. */
 export const linkLimits = (address: string): Limit[] => [
   { key: keyOf('link', networkOf(address)), max: 100, window: 15 * minute },
 ]
 
 /** @returns milliseconds to wait, 0 when the attempt is within the limit */
-async function take(pool: Database['pool'], { key, max, window }: Limit, now: number): Promise<number> {
+async function take(
+  pool: Database['pool'],
+  { key, max, window, weight = 1 }: Limit,
+  now: number,
+): Promise<number> {
   const { rows } = await pool.query<{ count: number; started: number }>(
-    `insert into identity.rate_limits as known (key, count, last_request) values ($1, 1, $2)
+    `insert into identity.rate_limits as known (key, count, last_request) values ($1, $4, $2)
      on conflict (key) do update set
-       count = case when known.last_request <= $3 then 1 else known.count + 1 end,
+       count = case when known.last_request <= $3 then $4 else known.count + $4 end,
        last_request = case when known.last_request <= $3 then $2 else known.last_request end
      returning count, last_request as started`,
-    [key, now, now - window],
+    [key, now, now - window, weight],
   )
   const { count, started } = rows[0]!
   return count > max ? Math.max(1, started + window - now) : 0

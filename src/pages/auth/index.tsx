@@ -38,6 +38,7 @@ const EmailVerify = lazy(() => import('./email-verify.tsx'))
 const EmailStatus = lazy(() => import('./email-status.tsx'))
 const ForgotPassword = lazy(() => import('./forgot-password.tsx'))
 const ResetPassword = lazy(() => import('./reset-password.tsx'))
+const Invite = lazy(() => import('./invite/index.tsx'))
 
 function isAccountType(text: string | undefined): text is AccountType {
   return accountTypeKeys.some((type) => type === text)
@@ -62,6 +63,8 @@ function pageOf(path: string): ReactNode {
       return <ForgotPassword />
     case 'forgot-password/*/reset':
       return <ResetPassword key={second} token={second!} />
+    case 'invite/*':
+      return <Invite key={second} token={second!} />
     default:
       return null
   }

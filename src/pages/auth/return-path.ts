@@ -1,8 +1,12 @@
 /** Where somebody goes who was not on the way anywhere. */
 const home = '/dashboard'
 
+/** RT-18 */
+const invitation = /^\/auth\/invite\/[\w-]+$/
+
 /**
- * AU-08: the page that somebody was on the way to, from `?to=`. Only pages of our own origin, and none of these ones.
+ * AU-08: the page that somebody was on the way to, from `?to=`. Only pages of our own origin, and none of these ones
+ * but an invitation, which may ask to sign in first.
  * @param origin of this page
  * @returns path, query and fragment
  */
@@ -14,6 +18,9 @@ export function returnPath(to: string | null, origin: string): string {
   } catch {
     return home
   }
-  if (target.origin !== origin || /^\/auth(\/|$)/.test(target.pathname)) return home
+  if (target.origin !== origin || /^\/auth(\/|$)/.test(target.pathname.replace(invitation, '/'))) return home
   return `${target.pathname}${target.search}${target.hash}`
 }
+
+/** Whether somebody is on the way to an invitation, which no profile is needed for. */
+export const leadsToInvitation = (path: string) => invitation.test(path)

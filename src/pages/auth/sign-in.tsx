@@ -12,6 +12,7 @@ import { goOn, goTo, moveTo } from './navigation.ts'
 import { Notice } from './notice.tsx'
 import { rememberAddress } from './pending-address.ts'
 import { isUnconfirmed, sentenceOf } from './problem.ts'
+import { leadsToInvitation, returnPath } from './return-path.ts'
 import { signInRules, type SignInValues } from './sign-in-rules.ts'
 import { spokenSeconds, useWait } from './wait.ts'
 
@@ -36,9 +37,10 @@ function useAlreadySignedIn(): boolean {
   return likely
 }
 
-/** AU-03: the choice is skipped with one profile. */
+/** AU-03: the choice is skipped with one profile, and on the way to an invitation. */
 function leave(profiles: number): void {
-  if (profiles === 1) goOn()
+  const to = returnPath(new URLSearchParams(location.search).get('to'), location.origin)
+  if (profiles === 1 || leadsToInvitation(to)) goOn()
   else moveTo('/auth/sign-in/choose-profile')
 }
 

@@ -1,0 +1,157 @@
+import { hashPassword } from 'better-auth/crypto'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import {
+  invites,
+  type acceptInvite as accepting,
+  type declineInvite as declining,
+  type openInvite as opening,
+} from '#contract/admin/invites.ts'
+import type { AnswerOf, BodyOf } from '#contract/kit/index.ts'
+import { writeTrace } from '../../crud/writes.ts'
+import type { Transaction } from '../../db/database.ts'
+import { invalid, Refusal } from '../../errors.ts'
+import type { Call } from '../../http/call.ts'
+import { checkPassword, setPassword } from '../accounts/passwords.ts'
+import { takeBack } from '../accounts/take-back.ts'
+import { countAttempt, linkLimits } from '../identity/attempts.ts'
+import type { Identity } from '../identity/index.ts'
+import { headersOf, passCookies, sessionOf, userOf } from '../identity/sessions.ts'
+import { profilesOf } from '../session/profiles.ts'
+import { joinOrganisation } from './join.ts'
+import { findByToken, type OpenInvite } from './links.ts'
+
+/** Whose account the address is; nobody's when nobody ever confirmed that it is theirs. */
+async function accountOf(tx: Transaction, email: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from identity.users where email = ${email} and email_verified`.execute(tx)
+  return rows[0]?.id
+}
+
+/** RT-18 */
+export async function openInvite(call: Call): Promise<AnswerOf<typeof opening>> {
+  const { token } = call.body as BodyOf<typeof opening>
+  await countAttempt(call, linkLimits(call.request.ip))
+  return call.services.database.withTransaction(async (tx) => {
+    const invite = await findByToken(tx, token)
+    return {
+      email: invite.email,
+      organisation: invite.organisation,
+      role: invite.role_label,
+      inviter: invite.inviter,
+      message: invite.message,
+      properties: invite.property_ids.length,
+      expiresAt: invite.expires_at,
+      firstName: invite.first_name,
+      lastName: invite.last_name,
+      dialCode: invite.dial_code,
+      phone: invite.phone,
+      hasAccount: (await accountOf(tx, invite.email)) !== undefined,
+    }
+  })
+}
+
+async function settle(
+  tx: Transaction,
+  call: Call,
+  invite: OpenInvite,
+  actorId: string | null,
+  answer: 'accepted' | 'declined',
+): Promise<void> {
+  const now = call.services.clock.now()
+  await sql`update invite_records set answer = ${answer}, answered_at = ${now}, version = version + 1, updated_at = ${now}
+    where id = ${invite.id}`.execute(tx)
+  writeTrace(tx, {
+    organisationId: invite.organisation_id,
+    actorId,
+    at: now,
+    action: answer,
+    subject: invites.subject,
+    subjectId: invite.id,
+    propertyId: null,
+    changes: {},
+  })
+}
+
+/** @throws 403 unless the account that the address has is the one signed in */
+function assertOwn(
+  invite: OpenInvite,
+  owner: string,
+  signedIn: { userId: string; email: string } | undefined,
+) {
+  if (signedIn?.userId === owner) return
+  if (signedIn) {
+    throw new Refusal(403, 'other_account', `This invitation is for ${invite.email}.`, {
+      payload: [`You are signed in as ${signedIn.email}. Sign out, then sign in as ${invite.email}.`],
+    })
+  }
+  throw new Refusal(403, 'sign_in_first', `${invite.email} has an account.`, {
+    payload: ['Sign in with it, then accept the invitation.'],
+  })
+}
+
+type Account = NonNullable<BodyOf<typeof accepting>['account']>
+
+/** The link came by mail, so the address counts as confirmed. */
+async function createAccount(tx: Transaction, invite: OpenInvite, account: Account, hash: string) {
+  const { firstName, lastName, dialCode, phone, password } = account
+  checkPassword(password, [invite.email, firstName, lastName, invite.organisation])
+  await takeBack(tx, invite.email)
+  await sql`select set_config('app.organisation', ${invite.organisation_id}, true)`.execute(tx)
+  const id = uuid()
+  await sql`
+    insert into identity.users (id, email, email_verified, name, first_name, last_name, dial_code, phone, terms_accepted_at)
+    values (${id}, ${invite.email}, true, '', ${firstName}, ${lastName}, ${dialCode}, ${phone}, now())`.execute(
+    tx,
+  )
+  await setPassword(tx, id, hash)
+  return id
+}
+
+/** AU-05. Everything or nothing; of two at once, the second finds the invitation accepted. */
+export async function acceptInvite(identity: Identity, call: Call): Promise<AnswerOf<typeof accepting>> {
+  const { auth, services } = identity
+  const { token, account } = call.body as BodyOf<typeof accepting>
+  await countAttempt(call, linkLimits(call.request.ip))
+  const session = await sessionOf(auth, call.request)
+  const signedIn = session && { userId: session.userId, email: session.user.email }
+  const hash = account && (await hashPassword(account.password))
+  const joined = await services.database.withTransaction(async (tx) => {
+    const invite = await findByToken(tx, token)
+    const owner = await accountOf(tx, invite.email)
+    if (owner) assertOwn(invite, owner, signedIn)
+    else if (!account || !hash) {
+      throw invalid([{ field: 'account', errors: ['Fill in your names, phone number and a password.'] }])
+    }
+    const userId = owner ?? (await createAccount(tx, invite, account!, hash!))
+    const profileId = await joinOrganisation(tx, call, invite, userId)
+    await settle(tx, call, invite, userId, 'accepted')
+    return { email: invite.email, userId, profileId, isNew: !owner }
+  })
+  const { profileId, userId } = joined
+  const profiles = await profilesOf(services.database, userId)
+  if (!joined.isNew) return { user: userOf(services, session!.user), profiles, profileId }
+  try {
+    const opened = await auth.api.signInEmail({
+      body: { email: joined.email, password: account!.password },
+      headers: headersOf(call.request),
+      returnHeaders: true,
+    })
+    passCookies(call.reply, opened.headers)
+    const { user } = opened.response as { user: Parameters<typeof userOf>[1] }
+    return { user: userOf(services, user), profiles, profileId }
+  } catch (error) {
+    // They have joined all the same, and can sign in.
+    services.log.warn({ err: error }, 'somebody who accepted an invitation could not be signed in at once')
+    return { user: null, profiles: [], profileId }
+  }
+}
+
+export async function declineInvite(call: Call): Promise<void> {
+  const { token } = call.body as BodyOf<typeof declining>
+  await countAttempt(call, linkLimits(call.request.ip))
+  await call.services.database.withTransaction(async (tx) => {
+    const invite = await findByToken(tx, token)
+    await settle(tx, call, invite, (await accountOf(tx, invite.email)) ?? null, 'declined')
+  })
+}

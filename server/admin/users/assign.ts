@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Transaction } from '../../db/database.ts'
+
+interface Assignment {
+  organisationId: string
+  /** Who assigns. */
+  actorId: string
+  at: string
+  profile: { id: string; userId: string; basedOn: string }
+  /** Ids of properties of the organisation; which ones the actor may assign is checked before. */
+  add: readonly string[]
+  remove: readonly string[]
+}
+
+/** Roles whose properties are those that name them. */
+const managerFields: Readonly<Record<string, { column: string; field: string }>> = {
+  'portfolio-manager': { column: 'portfolio_manager_id', field: 'portfolioManagerId' },
+  'facility-manager': { column: 'facility_manager_id', field: 'facilityManagerId' },
+}
+
+/** The column of properties that names whoever has the role; nothing for roles that are assigned by scope. */
+export const managerColumnOf = (basedOn: string) => managerFields[basedOn]?.column
+
+/** Puts somebody in charge of properties, or in their place nobody, with a note on each. */
+async function nameManager(tx: Transaction, assignment: Assignment): Promise<void> {
+  const { organisationId, actorId, at, profile, add, remove } = assignment
+  const { column, field } = managerFields[profile.basedOn]!
+  const manager = sql.ref(column)
+  // UUIDs v7 are in the order in which they were made, which random ones are not.
+  const ids = [...add, ...remove].map(() => [uuid(), uuid()] as const)
+  const notes = ids.map(([note]) => note)
+  const events = ids.map(([, event]) => event)
+  await sql`
+    with before as (
+      select id, ${manager} as manager_id from properties
+      where id = any(${add}::uuid[]) and ${manager} is distinct from ${profile.userId}::uuid
+        or id = any(${remove}::uuid[]) and ${manager} = ${profile.userId}
+      for update
+    ), changed as (
+      update properties set ${manager} = case when properties.id = any(${add}::uuid[]) then ${profile.userId}::uuid end,
+        version = version + 1, updated_at = ${at}
+      from before where properties.id = before.id
+      returning properties.id, before.manager_id as before, properties.${manager} as after
+    ), numbered as (
+      select *, row_number() over (order by id) as n from changed
+    ), noted as (
+      insert into activity (organisation_id, id, at, actor_id, action, subject, subject_id, property_id, changes)
+      select ${organisationId}, (${notes}::uuid[])[n], ${at}, ${actorId}, 'updated', 'Property', id, id,
+        jsonb_build_object(${field}::text, jsonb_build_object('before', before, 'after', after))
+      from numbered
+    )
+    insert into outbox (organisation_id, id, topic, payload)
+    select ${organisationId}, (${events}::uuid[])[n], 'record.changed',
+      jsonb_build_object('action', 'updated', 'subject', 'Property', 'id', id, 'actorId', ${actorId}::text)
+    from numbered`.execute(tx)
+}
+
+/** Adds properties to what a profile is limited to, and takes others out. */
+async function changeScope(tx: Transaction, assignment: Assignment): Promise<void> {
+  const { organisationId, profile, add, remove } = assignment
+  await sql`delete from profile_scopes
+    where profile_id = ${profile.id} and kind = 'properties' and record_id = any(${remove}::uuid[])`.execute(
+    tx,
+  )
+  await sql`insert into profile_scopes (organisation_id, profile_id, kind, record_id)
+    select ${organisationId}, ${profile.id}, 'properties', record
+    from unnest(${[...new Set(add)]}::uuid[]) as record
+    where exists (select from properties where properties.id = record)
+    on conflict do nothing`.execute(tx)
+}
+
+/** RT-46: takes effect on the next request, as the database tells every process (migration 0011). */
+export async function assignProperties(tx: Transaction, assignment: Assignment): Promise<void> {
+  if (assignment.add.length + assignment.remove.length === 0) return
+  if (managerColumnOf(assignment.profile.basedOn)) await nameManager(tx, assignment)
+  else await changeScope(tx, assignment)
+}

@@ -1,0 +1,37 @@
+import { inviteDays } from '#domain/identity/invites.ts'
+import type { Letter } from './letter.ts'
+
+interface Invitation {
+  organisation: string
+  inviter: string
+  /** The role as it is shown. */
+  role: string
+  firstName: string | null
+  message: string | null
+  /** How many are assigned with the role. */
+  properties: number
+  url: string
+}
+
+const counted = (count: number) => (count === 1 ? 'one property' : `${count} properties`)
+
+export function inviteLetter(invitation: Invitation): Letter {
+  const { organisation, role, firstName, message, properties, url } = invitation
+  const inviter = invitation.inviter.trim() || organisation
+  const what = properties > 0 ? `as ${role}, for ${counted(properties)}` : `as ${role}`
+  return {
+    subject: `${inviter} invites you to ${organisation}`,
+    preview: `Join ${organisation} on Freehold ${what}.`,
+    heading: `Join ${organisation}`,
+    paragraphs: [
+      firstName ? `Hello ${firstName},` : 'Hello,',
+      `${inviter} invites you to join ${organisation} on Freehold ${what}.`,
+      ...(message ?? '').split(/\n\s*\n/).flatMap((part) => part.trim().replaceAll(/\s*\n\s*/g, ' ') || []),
+    ],
+    action: { label: 'See the invitation', url },
+    notes: [
+      `The link works once, within ${inviteDays} days. You can also decline there.`,
+      'If you do not know who this is, ignore this mail: without the link nothing happens.',
+    ],
+  }
+}

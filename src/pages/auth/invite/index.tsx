@@ -1,0 +1,218 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import type { openInvite } from '#contract/admin/invites.ts'
+import type { AnswerOf } from '#contract/kit/index.ts'
+import { ApiError } from '#src/lib/client/api-error.ts'
+import { chooseProfile, currentSession, signOut } from '#src/lib/session/index.ts'
+import { request } from '#src/lib/session/request.ts'
+import formStyles from '../form.module.css'
+import { Frame } from '../frame.tsx'
+import { PageLink } from '../link.tsx'
+import { Notice } from '../notice.tsx'
+import { sentenceOf } from '../problem.ts'
+import styles from './invite.module.css'
+import { NewAccount } from './new-account.tsx'
+
+type Invite = AnswerOf<typeof openInvite>
+type End = 'unknown' | 'replaced' | 'accepted' | 'declined' | 'revoked' | 'expired'
+type Stage =
+  | { kind: 'checking' }
+  | { kind: 'open'; invite: Invite; signedInAs: string | null }
+  | { kind: 'declined'; organisation: string }
+  | { kind: End }
+
+function endOf(error: unknown): End | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  return /^invite_(unknown|replaced|accepted|declined|revoked|expired)$/.exec(error.reason)?.[1] as
+    | End
+    | undefined
+}
+
+const words: Record<End, { title: string; lead: string }> = {
+  unknown: {
+    title: 'This invitation does not work',
+    lead: 'Its link is not whole. Open it from the mail again, or copy all of it.',
+  },
+  replaced: {
+    title: 'A newer mail has replaced this one',
+    lead: 'Open the newest invitation that we mailed to you.',
+  },
+  accepted: {
+    title: 'This invitation was accepted already',
+    lead: 'If it was you, sign in to go to your organisation.',
+  },
+  declined: {
+    title: 'This invitation was declined',
+    lead: 'If you changed your mind, ask whoever invited you for a new one.',
+  },
+  revoked: {
+    title: 'This invitation was taken back',
+    lead: 'Ask whoever invited you whether it was meant so.',
+  },
+  expired: {
+    title: 'This invitation has expired',
+    lead: 'Ask whoever invited you to send it again.',
+  },
+}
+
+/** RT-18, AU-05 */
+export default function InvitePage({ token }: { token: string }) {
+  const [stage, setStage] = useState<Stage>({ kind: 'checking' })
+  const [problem, setProblem] = useState<string>()
+  useEffect(() => {
+    async function find() {
+      try {
+        const [invite, session] = await Promise.all([
+          request<Invite>('POST', '/invites/open', { token }),
+          currentSession(),
+        ])
+        setStage({ kind: 'open', invite, signedInAs: session.user?.email ?? null })
+      } catch (error) {
+        const end = endOf(error)
+        if (end) setStage({ kind: end })
+        else setProblem(sentenceOf(error))
+      }
+    }
+    void find()
+  }, [token])
+
+  if (stage.kind === 'checking') {
+    return (
+      <Frame title="Your invitation" waiting={!problem}>
+        <Notice>{problem}</Notice>
+        <button type="button" className={formStyles.primary} onClick={() => location.reload()}>
+          Try again
+        </button>
+      </Frame>
+    )
+  }
+  if (stage.kind === 'open') return <Opened token={token} {...stage} onStage={setStage} />
+  if (stage.kind === 'declined' && 'organisation' in stage) {
+    return (
+      <Frame
+        announce
+        title="Invitation declined"
+        lead={`${stage.organisation} sees that you do not want to join. Nothing else was kept of you.`}
+      />
+    )
+  }
+  return (
+    <Frame announce {...words[stage.kind]}>
+      <PageLink to="/auth/sign-in" className={formStyles.primary}>
+        Go to sign-in
+      </PageLink>
+    </Frame>
+  )
+}
+
+interface OpenedProps {
+  token: string
+  invite: Invite
+  signedInAs: string | null
+  onStage: (stage: Stage) => void
+}
+
+function Opened({ token, invite, signedInAs, onStage }: OpenedProps) {
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  async function attempt(work: () => Promise<void>, failed?: (error: unknown) => boolean) {
+    setProblem(undefined)
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      setBusy(false)
+      const end = endOf(error)
+      if (end) onStage({ kind: end })
+      else if (!failed?.(error)) setProblem(sentenceOf(error))
+    }
+  }
+  const accept = (account: object | undefined, failed?: (error: unknown) => boolean) =>
+    attempt(async () => {
+      const answer = await request<{ user: object | null; profileId: string }>('POST', '/invites/accept', {
+        token,
+        ...(account ? { account } : {}),
+      })
+      if (!answer.user) {
+        location.replace('/auth/sign-in')
+        return
+      }
+      await currentSession({ fresh: true })
+      await chooseProfile(answer.profileId)
+      location.replace('/dashboard')
+    }, failed)
+  const decline = () =>
+    attempt(async () => {
+      await request<void>('POST', '/invites/decline', { token })
+      onStage({ kind: 'declined', organisation: invite.organisation })
+    })
+  const change = () =>
+    attempt(async () => {
+      await signOut()
+      onStage({ kind: 'open', invite, signedInAs: null })
+      setBusy(false)
+    })
+
+  const { email, organisation, hasAccount } = invite
+  return (
+    <Frame title={`Join ${organisation}`} lead={leadOf(invite)}>
+      {invite.message ? <blockquote className={styles.message}>{invite.message}</blockquote> : null}
+      <Notice>{problem}</Notice>
+      {!hasAccount ? (
+        <NewAccount invite={invite} busy={busy} onAccept={accept} />
+      ) : signedInAs === email ? (
+        <Act
+          label={busy ? 'Joining…' : `Join as ${email}`}
+          busy={busy}
+          onAct={() => void accept(undefined)}
+        />
+      ) : signedInAs ? (
+        <>
+          <p className={styles.told}>
+            The invitation is for <strong>{email}</strong>, and you are signed in as{' '}
+            <strong>{signedInAs}</strong>. Sign out, then sign in as {email} to join.
+          </p>
+          <Act label="Sign out" busy={busy} onAct={() => void change()} />
+        </>
+      ) : (
+        <>
+          <p className={styles.told}>
+            <strong>{email}</strong> has an account already. Sign in with it; you come back here to join.
+          </p>
+          <a
+            className={formStyles.primary}
+            href={`/auth/sign-in?${new URLSearchParams({ to: `/auth/invite/${token}` }).toString()}`}
+          >
+            Sign in
+          </a>
+        </>
+      )}
+      <p className={formStyles.other}>
+        Not for you?{' '}
+        <button type="button" className={formStyles.link} disabled={busy} onClick={() => void decline()}>
+          Decline the invitation
+        </button>
+      </p>
+    </Frame>
+  )
+}
+
+function leadOf({ inviter, role, properties, expiresAt }: Invite): string {
+  const what = properties > 0 ? `, for ${properties === 1 ? 'one property' : `${properties} properties`}` : ''
+  const until = new Date(expiresAt).toLocaleDateString(undefined, { day: 'numeric', month: 'long' })
+  return `${inviter || 'An administrator'} invites you as ${role}${what}. The invitation holds until ${until}.`
+}
+
+function Act({ label, busy, onAct }: { label: ReactNode; busy: boolean; onAct: () => void }) {
+  return (
+    <button
+      type="button"
+      className={`${formStyles.primary} ${styles.act}`}
+      disabled={busy}
+      aria-busy={busy || undefined}
+      onClick={onAct}
+    >
+      {label}
+    </button>
+  )
+}

@@ -1,0 +1,148 @@
+import { useId } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { openInvite } from '#contract/admin/invites.ts'
+import type { AnswerOf } from '#contract/kit/index.ts'
+import { dialCodeOf } from '#domain/geography/dial-codes.ts'
+import { TooManyAttempts } from '#src/lib/session/request.ts'
+import { signUpRules } from '../account-rules.ts'
+import { countries, likelyCountry } from '../countries.ts'
+import { Field } from '../field.tsx'
+import formStyles from '../form.module.css'
+import { NewPasswordField } from '../new-password.tsx'
+import { fieldErrorsOf } from '../problem.ts'
+import { CountryOptions, SelectField } from '../select.tsx'
+import { useWait } from '../wait.ts'
+import styles from './invite.module.css'
+
+type Invite = AnswerOf<typeof openInvite>
+
+interface Values {
+  firstName: string
+  lastName: string
+  country: string
+  phone: string
+  password: string
+  acceptedTerms: boolean
+}
+
+interface Props {
+  invite: Invite
+  busy: boolean
+  onAccept: (account: object, failed: (error: unknown) => boolean) => Promise<void>
+}
+
+/** Who has no account gets one by joining; what the inviter knew stands there already. */
+export function NewAccount({ invite, busy, onAccept }: Props) {
+  const [wait, setWait] = useWait()
+  const known = countries.find(({ dialCode }) => dialCode === invite.dialCode)?.code
+  const form = useForm<Values>({
+    defaultValues: {
+      firstName: invite.firstName ?? '',
+      lastName: invite.lastName ?? '',
+      country: known ?? likelyCountry(),
+      phone: invite.phone ?? '',
+      password: '',
+      acceptedTerms: false,
+    },
+  })
+  const { register, handleSubmit, setError, control, getValues, formState } = form
+  const { errors } = formState
+  const [password, firstName, lastName] = useWatch({ control, name: ['password', 'firstName', 'lastName'] })
+  const others = [invite.email, invite.organisation]
+  const rules = signUpRules(() => [getValues('firstName'), getValues('lastName'), ...others])
+  const terms = useId()
+
+  const send = ({ country, ...values }: Values) =>
+    onAccept({ ...values, dialCode: dialCodeOf(country) }, (error) => {
+      if (error instanceof TooManyAttempts) setWait(error.retryAfter)
+      const fields = Object.entries(fieldErrorsOf(error)).map(
+        ([name, message]) => [name.replace(/^account\./, ''), message] as const,
+      )
+      const own = fields.filter(([name]) => name in getValues())
+      for (const [index, [name, message]] of own.entries())
+        setError(name as keyof Values, { message }, { shouldFocus: index === 0 })
+      return own.length > 0
+    })
+
+  return (
+    <form noValidate className={formStyles.form} onSubmit={(event) => void handleSubmit(send)(event)}>
+      <dl className={styles.address}>
+        <dt>E-mail address</dt>
+        <dd>{invite.email}</dd>
+      </dl>
+      <div className={formStyles.pair}>
+        <Field
+          label="First name"
+          autoComplete="given-name"
+          error={errors.firstName?.message}
+          {...register('firstName', rules.firstName)}
+        />
+        <Field
+          label="Last name"
+          autoComplete="family-name"
+          error={errors.lastName?.message}
+          {...register('lastName', rules.lastName)}
+        />
+      </div>
+      <div className={formStyles.phone}>
+        <SelectField
+          label="Country code"
+          autoComplete="country"
+          error={errors.country?.message}
+          {...register('country', rules.country)}
+        >
+          <CountryOptions />
+        </SelectField>
+        <Field
+          label="Phone number"
+          type="tel"
+          autoComplete="tel-national"
+          inputMode="tel"
+          error={errors.phone?.message}
+          {...register('phone', rules.phone)}
+        />
+      </div>
+      <NewPasswordField
+        label="Password"
+        typed={password}
+        own={[firstName, lastName, ...others]}
+        error={errors.password?.message}
+        {...register('password', rules.password)}
+      />
+      <div className={formStyles.field}>
+        <label className={formStyles.check}>
+          <input
+            type="checkbox"
+            aria-invalid={errors.acceptedTerms ? true : undefined}
+            aria-describedby={errors.acceptedTerms ? terms : undefined}
+            {...register('acceptedTerms', rules.acceptedTerms)}
+          />
+          <span>
+            I accept the{' '}
+            <a href="/terms-of-service" target="_blank" rel="noreferrer">
+              terms of service
+            </a>{' '}
+            and the{' '}
+            <a href="/privacy-policy" target="_blank" rel="noreferrer">
+              privacy policy
+            </a>
+            .
+          </span>
+        </label>
+        {errors.acceptedTerms ? (
+          <p id={terms} className={formStyles.error}>
+            {errors.acceptedTerms.message}
+          </p>
+        ) : null}
+      </div>
+      <button
+        type="submit"
+        className={formStyles.primary}
+        disabled={busy || wait > 0}
+        aria-busy={busy || undefined}
+      >
+        {busy ? 'Joining…' : 'Create account and join'}
+      </button>
+    </form>
+  )
+}
