@@ -10,23 +10,46 @@ const areas = ['auth', 'dashboard'] as const
 
 type Chunk = Rolldown.OutputChunk
 
-/** The modules' chunks and all that they import at once: scripts and style sheets, each once, in order. */
-function needsOf(
-  entries: readonly string[],
-  bundle: Rolldown.OutputBundle,
-): { scripts: string[]; styles: string[] } {
-  const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk')
+const chunksOf = (bundle: Rolldown.OutputBundle) =>
+  Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk')
+
+const holds = (chunk: Chunk, entry: string) => chunk.moduleIds.some((id) => id.endsWith(`/${entry}`))
+
+/** The modules' chunks and all that they import: at once, or `lazily` too. */
+function reached(entries: readonly string[], bundle: Rolldown.OutputBundle, lazily = false): Chunk[] {
+  const chunks = chunksOf(bundle)
   const seen = new Set<Chunk>()
   const visit = (chunk: Chunk | undefined) => {
     if (!chunk || seen.has(chunk)) return
     seen.add(chunk)
-    for (const file of chunk.imports) visit(chunks.find(({ fileName }) => fileName === file))
+    for (const file of [...chunk.imports, ...(lazily ? chunk.dynamicImports : [])])
+      visit(chunks.find(({ fileName }) => fileName === file))
   }
-  for (const entry of entries)
-    visit(chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${entry}`))))
-  const needed = [...seen]
+  for (const entry of entries) visit(chunks.find((chunk) => holds(chunk, entry)))
+  return [...seen]
+}
+
+/** Scripts and style sheets that the modules need at once, each once, in order. */
+function needsOf(
+  entries: readonly string[],
+  bundle: Rolldown.OutputBundle,
+): { scripts: string[]; styles: string[] } {
+  const needed = reached(entries, bundle)
   const styles = needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
   return { scripts: needed.map(({ fileName }) => fileName), styles: [...new Set(styles)] }
+}
+
+/** Whoever loads the file that begins the dashboard begins it, which sends strangers to sign-in. */
+function assertApart(bundle: Rolldown.OutputBundle): void {
+  const first = chunksOf(bundle).find((chunk) => holds(chunk, firstVisits.app[0]))
+  for (const chunk of reached(firstVisits.auth, bundle, true))
+    if (
+      chunk !== first &&
+      chunk.imports.some((file) => holds(bundle[file] as Chunk, firstVisits.dashboard[0]))
+    )
+      throw new Error(
+        `${chunk.fileName} of the auth pages would begin the dashboard (first-visit-chunks.ts).`,
+      )
 }
 
 /** The font that every screen's text is set in, from the style sheets that load it. */
@@ -54,6 +77,7 @@ export function areaPages(): Plugin {
     name: 'freehold:area-pages',
     apply: 'build',
     async writeBundle({ dir }, bundle) {
+      assertApart(bundle)
       const build = buildOf(bundle)
       const source = await readFile(join(dir!, 'index.html'), 'utf8')
       const page = source.replace('</head>', `  <meta name="build" content="${build}" />\n  </head>`)

@@ -30,26 +30,28 @@ function closureOf(entries: readonly string[], importsOf: (id: string) => readon
 
 /**
  * Puts what a first visit needs into few files: beside the first script one for what the auth pages and the dashboard
- * share, one for what further auth pages share with it, and one for the rest of either. Over HTTP/1.1 a browser asks for six files at once, and on a slow line each turn
- * after that costs half a second. Everything else stays as the bundler splits it.
+ * share, one for what further auth pages share with it, and one for the rest of either. Over HTTP/1.1 a browser asks for
+ * six files at once, and on a slow line each turn after that costs half a second. Everything else stays as the bundler
+ * splits it.
  * @param root of the project, without a slash at its end
  */
 export function firstVisitChunks(root: string): Rolldown.CodeSplittingGroup[] {
   let known: Needs | undefined
   const needsOf = (context: Rolldown.ChunkingContext): Needs => {
-    const of = (visit: keyof typeof firstVisits) =>
+    const of = (visit: keyof typeof firstVisits, lazily = false) =>
       closureOf(
         firstVisits[visit].map((path) => `${root}/${path}`),
-        (id) => context.getModuleInfo(id)?.importedIds ?? [],
+        (id) => {
+          const info = context.getModuleInfo(id)
+          return [...(info?.importedIds ?? []), ...(lazily ? (info?.dynamicallyImportedIds ?? []) : [])]
+        },
       )
-    const later = closureOf(
-      firstVisits.auth.map((path) => `${root}/${path}`),
-      (id) => {
-        const info = context.getModuleInfo(id)
-        return [...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? [])]
-      },
-    )
-    return (known ??= { app: of('app'), auth: of('auth'), dashboard: of('dashboard'), later })
+    return (known ??= {
+      app: of('app'),
+      auth: of('auth'),
+      dashboard: of('dashboard'),
+      later: of('auth', true),
+    })
   }
   const group = (name: string, belongs: (id: string, needs: Needs) => boolean) => ({
     debugName: name,
