@@ -15,15 +15,15 @@ const chunksOf = (bundle: Rolldown.OutputBundle) =>
 
 const holds = (chunk: Chunk, entry: string) => chunk.moduleIds.some((id) => id.endsWith(`/${entry}`))
 
-/** The modules' chunks and all that they import: at once, or `lazily` too. */
+/** The modules' chunks and all that they import: at once, or `lazily` too, but for the areas that the first one begins. */
 function reached(entries: readonly string[], bundle: Rolldown.OutputBundle, lazily = false): Chunk[] {
   const chunks = chunksOf(bundle)
   const seen = new Set<Chunk>()
   const visit = (chunk: Chunk | undefined) => {
     if (!chunk || seen.has(chunk)) return
     seen.add(chunk)
-    for (const file of [...chunk.imports, ...(lazily ? chunk.dynamicImports : [])])
-      visit(chunks.find(({ fileName }) => fileName === file))
+    const later = lazily && !holds(chunk, firstVisits.app[0]) ? chunk.dynamicImports : []
+    for (const file of [...chunk.imports, ...later]) visit(chunks.find(({ fileName }) => fileName === file))
   }
   for (const entry of entries) visit(chunks.find((chunk) => holds(chunk, entry)))
   return [...seen]
