@@ -41,15 +41,8 @@ function needsOf(
 
 /** Whoever loads the file that begins the dashboard begins it, which sends strangers to sign-in. */
 function assertApart(bundle: Rolldown.OutputBundle): void {
-  const first = chunksOf(bundle).find((chunk) => holds(chunk, firstVisits.app[0]))
-  for (const chunk of reached(firstVisits.auth, bundle, true))
-    if (
-      chunk !== first &&
-      chunk.imports.some((file) => holds(bundle[file] as Chunk, firstVisits.dashboard[0]))
-    )
-      throw new Error(
-        `${chunk.fileName} of the auth pages would begin the dashboard (first-visit-chunks.ts).`,
-      )
+  if (reached(firstVisits.auth, bundle, true).some((chunk) => holds(chunk, firstVisits.dashboard[0])))
+    throw new Error('An auth page would load what begins the dashboard: see scripts/first-visit-chunks.ts.')
 }
 
 /** The font that every screen's text is set in, from the style sheets that load it. */
