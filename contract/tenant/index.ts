@@ -1,4 +1,5 @@
 import type { Operation } from '../kit/index.ts'
+import { readAccess } from './access.ts'
 import { propertyActivity } from './activity.ts'
 import { importOperations, imports } from './imports.ts'
 import { propertyPhotos } from './photos.ts'
@@ -33,4 +34,5 @@ export const tenantOperations = {
   'imports.template': importOperations.template,
   'preferences.read': preferences.read,
   'preferences.write': preferences.write,
+  'access.read': readAccess,
 } as const satisfies Record<string, Operation>

@@ -3,8 +3,26 @@ export { problemsOf } from './check-rules.ts'
 export { defaultRules } from './default-rules.ts'
 export { missingFor } from './grants.ts'
 export { explain } from './explain.ts'
-export { differences, matrixOf, rulesOf, withCell } from './matrix.ts'
-export { accessVocabulary, fieldActions, reachesFor, reachOf } from './reaches.ts'
+export {
+  cellOf,
+  differences,
+  matrixOf,
+  rulesOf,
+  sameCell,
+  withCell,
+  type Cell,
+  type Difference,
+  type Matrix,
+} from './matrix.ts'
+export {
+  accessVocabulary,
+  actionWords,
+  everything,
+  fieldActions,
+  reachesFor,
+  reachOf,
+  type Reach,
+} from './reaches.ts'
 export { rulesFor, type AccessPerson, type AccessRule, type ProfileScope } from './rules.ts'
 export { cellWords, ruleWords } from './sentences.ts'
 export {

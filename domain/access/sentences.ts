@@ -6,8 +6,8 @@ import { actions, type Action, type Subject } from './vocabulary.ts'
 /** How many things are enumerated before the rest is counted. */
 const most = 3
 
-const listed = (words: readonly string[], last: 'and' | 'or'): string => {
-  const shown = words.length > most ? [...words.slice(0, most), `${words.length - most} more`] : words
+const listed = (words: readonly string[], last: 'and' | 'or', upTo = words.length): string => {
+  const shown = words.length > upTo ? [...words.slice(0, upTo), `${words.length - upTo} more`] : words
   if (shown.length < 2) return shown[0] ?? ''
   return `${shown.slice(0, -1).join(', ')} ${last} ${shown.at(-1)}`
 }
@@ -20,9 +20,9 @@ const stepReach = (subject: Subject, { conditions }: Pick<Step, 'conditions'>) =
 
 /** A cell as people read it. */
 export interface CellWords {
-  /** One or two words: "Nothing", "Managed", "Managed +1", "Everything". */
+  /** One or two words: "Nothing", "Managed", "Own, shared", "Everything". */
   short: string
-  /** A whole sentence: "Sees those that they manage, or those assigned to them; 12 fields only". */
+  /** A whole sentence: "Sees those that they manage, or those assigned to them; some fields only". */
   words: string
   /** Whether it is limited to fields, for some of the records at least. */
   limited: boolean
@@ -34,8 +34,14 @@ const manyOf = (subject: Subject) => {
   return many.charAt(0).toLowerCase() + many.slice(1)
 }
 
-const fieldWords = (fields: readonly string[] | undefined) =>
-  fields ? ` (${fields.length === 1 ? 'one field' : `${fields.length} fields`} only)` : ''
+const fieldWords = (fields: readonly string[] | undefined) => (fields ? ' (some fields only)' : '')
+
+/** "Own, shared"; more than two are counted. */
+function shortOf(words: readonly string[]): string {
+  const [first = '', second] = words
+  if (second === undefined) return first
+  return words.length === 2 ? `${first}, ${second.toLowerCase()}` : `${first} +${words.length - 1}`
+}
 
 export function cellWords(subject: Subject, action: Action, cell: Cell): CellWords {
   const { verb } = actionWords[action]
@@ -48,9 +54,9 @@ export function cellWords(subject: Subject, action: Action, cell: Cell): CellWor
   const whole = given.length === 1 && stepReach(subject, first) === everything
   const what = whole
     ? `all ${manyOf(subject)}${fieldWords(first.fields)}`
-    : `${manyOf(subject)}: ${listed(phrases, 'or')}`
+    : `${manyOf(subject)}: ${listed(phrases, 'or', most)}`
   return {
-    short: `${stepReach(subject, first).short}${given.length > 1 ? ` +${given.length - 1}` : ''}`,
+    short: shortOf(given.map((step) => stepReach(subject, step).short)),
     words: `May ${verb} ${what}${exceptions}.`,
     limited,
   }

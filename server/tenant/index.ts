@@ -55,6 +55,8 @@ const handlers: Record<keyof typeof tenantOperations, Handler> = {
   'imports.template': downloadTemplate,
   'preferences.read': readPreference,
   'preferences.write': writePreference,
+  // What it answers is in the header of every answer.
+  'access.read': () => undefined,
 }
 
 /** The tenant API: one organisation's own data (spec/decisions.md "The two APIs"). */

@@ -22,6 +22,7 @@ export const paths = {
     home: '/dashboard/settings',
     profile: '/dashboard/settings/profile',
     password: '/dashboard/settings/change-password',
+    roles: (query?: Query) => withQuery('/dashboard/settings/roles-and-permissions', query),
   },
   /** Sign-in and choosing a profile; both lead back to where somebody was going (`to`). */
   auth: {

@@ -1,6 +1,9 @@
 import type { AccessControlProvider } from '@refinedev/core'
 import { useAbility } from '@casl/react'
 import type { QueryClient } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { readAccess } from '#contract/tenant/access.ts'
+import { call } from '#src/lib/client/index.ts'
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { allows, type Ability, type AccessRule, type Action, type Subject } from '#domain/access/index.ts'
 import { chosenProfile, subscribeAuth } from '#src/lib/session/index.ts'
@@ -48,6 +51,21 @@ export function useCurrentRules(begun: readonly AccessRule[], client: QueryClien
     void client.invalidateQueries()
   }, [rules, client])
   return rules
+}
+
+/**
+ * A page that has all that it shows asks the server for nothing, and would hear of no change: moving to another page
+ * asks for that alone.
+ */
+export function useFreshRules(): void {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    // Whatever the page itself asks for says what is wrong, if anything is.
+    call(readAccess).catch(() => undefined)
+  }, [pathname])
 }
 
 export interface Access {

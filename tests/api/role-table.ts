@@ -72,6 +72,7 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   // Everybody's own, whatever the role.
   'preferences.read': row('all'),
   'preferences.write': row('all'),
+  'access.read': row('all'),
 
   // Whoever may invite sees the invites that are theirs to look after.
   'invites.list': row('none', deciders),

@@ -1,14 +1,26 @@
-import { KeyRound, UserRound } from 'lucide-react'
+import { KeyRound, ShieldCheck, UserRound } from 'lucide-react'
+import { lazy, useEffect, useRef } from 'react'
 import { Navigate, NavLink, Route, Routes } from 'react-router'
+import type { Subject } from '#domain/access/index.ts'
 import { paths } from '#src/lib/paths.ts'
+import { useAccess } from '#src/providers/access.ts'
+import type { Icon } from '#src/resources/screens.ts'
 import { PageNotFound } from '#src/ui/feedback/error-page.tsx'
 import { PasswordSettings } from './password.tsx'
 import { ProfileSettings } from './profile.tsx'
 import styles from './settings.module.css'
 
-const pages = [
+const RolesSettings = lazy(() => import('./roles/index.tsx'))
+
+const pages: readonly { to: string; label: string; icon: Icon; subject?: Subject }[] = [
   { to: paths.settings.profile, label: 'Profile', icon: UserRound },
   { to: paths.settings.password, label: 'Password and devices', icon: KeyRound },
+  {
+    to: paths.settings.roles(),
+    label: 'Roles and permissions',
+    icon: ShieldCheck,
+    subject: 'Role',
+  },
 ]
 
 /** RT-36: the settings, each on a page of its own beside the list of all. */
@@ -18,17 +30,25 @@ export default function SettingsPages() {
       <Route index element={<Navigate to={paths.settings.profile} replace />} />
       <Route path="profile" element={<Framed page={<ProfileSettings />} />} />
       <Route path="change-password" element={<Framed page={<PasswordSettings />} />} />
+      <Route path="roles-and-permissions" element={<Framed wide page={<RolesSettings />} />} />
       <Route path="*" element={<PageNotFound />} />
     </Routes>
   )
 }
 
-function Framed({ page }: { page: React.ReactNode }) {
+/** @param wide for a page that needs the room: the list of all stands above it */
+function Framed({ page, wide = false }: { page: React.ReactNode; wide?: boolean }) {
+  const { can } = useAccess()
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [])
+  const shown = pages.filter(({ subject }) => !subject || can('read', subject))
   return (
-    <div className={styles.layout}>
+    <div className={styles.layout} data-wide={wide}>
       <nav className={styles.nav} aria-label="Settings">
-        <ul>
-          {pages.map(({ to, label, icon: Sign }) => (
+        <ul ref={list}>
+          {shown.map(({ to, label, icon: Sign }) => (
             <li key={to}>
               <NavLink to={to}>
                 <Sign size={16} aria-hidden />

@@ -14,7 +14,13 @@ interface Common {
 }
 
 export type MenuEntry =
-  | (Common & { key: string; onSelect: () => void; disabledBecause?: string; checked?: boolean })
+  | (Common & {
+      key: string
+      onSelect: () => void
+      disabledBecause?: string
+      checked?: boolean
+      several?: boolean
+    })
   | (Common & { key: string; to: string })
   /** Leaves the dashboard, by a full load. */
   | (Common & { key: string; href: string })
@@ -39,6 +45,12 @@ function move(panel: HTMLElement, event: KeyboardEvent): void {
     const order = [...all.slice(at + 1), ...all.slice(0, at + 1)]
     order.find((item) => item.textContent?.trim().toLowerCase().startsWith(wanted))?.focus()
   }
+}
+
+/** @returns the ARIA role of an entry that does something */
+function roleOf({ checked, several }: { checked?: boolean; several?: boolean }) {
+  if (checked === undefined) return 'menuitem'
+  return several ? 'menuitemcheckbox' : 'menuitemradio'
 }
 
 function Item({ entry }: { entry: MenuEntry }) {
@@ -76,7 +88,7 @@ function Item({ entry }: { entry: MenuEntry }) {
   return (
     <button
       type="button"
-      role={entry.checked === undefined ? 'menuitem' : 'menuitemradio'}
+      role={roleOf(entry)}
       aria-checked={entry.checked}
       tabIndex={-1}
       className={className}

@@ -1,6 +1,7 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { useFreshRules } from '#src/providers/access.ts'
 import { useSessionOfAllTabs } from '#src/providers/session-watch.ts'
 import { IconButton } from '#src/ui/controls/button.tsx'
 import { Tooltips } from '#src/ui/controls/tooltips.tsx'
@@ -27,6 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const shortcutsShown = useShortcutsShown()
   useNotices()
   useSessionOfAllTabs()
+  useFreshRules()
   const toggle = () => {
     localStorage.setItem(key, collapsed ? 'open' : 'collapsed')
     setCollapsed(!collapsed)

@@ -1,0 +1,245 @@
+import { Copy, Ellipsis, History as HistoryIcon, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { toast } from 'sonner'
+import { restoreRole, roles } from '#contract/admin/roles.ts'
+import {
+  defaultRules,
+  differences,
+  matrixOf,
+  roleLabels,
+  rulesOf,
+  type AccessRule,
+  type Matrix,
+} from '#domain/access/index.ts'
+import { ApiError, call } from '#src/lib/client/index.ts'
+import { counted } from '#src/lib/format/index.ts'
+import { useAccess } from '#src/providers/access.ts'
+import { UnsavedGuard } from '#src/pages/resource/form/unsaved-guard.tsx'
+import { Button, IconButton } from '#src/ui/controls/button.tsx'
+import { Menu, type MenuEntry } from '#src/ui/controls/menu.tsx'
+import { Confirm } from '#src/ui/feedback/confirm.tsx'
+import { useDeed } from '../use-deed.ts'
+import { Conflict } from './conflict.tsx'
+import { History } from './history.tsx'
+import { PermissionMatrix } from './matrix.tsx'
+import { Rename } from './rename.tsx'
+import { Review } from './review.tsx'
+import { useRefreshRoles, type Role } from './role-query.ts'
+import styles from './roles.module.css'
+
+const people = { one: 'person', many: 'people' }
+const changes = { one: 'change', many: 'changes' }
+
+interface EditorProps {
+  role: Role
+  onCopy: () => void
+  onDeleted: () => void
+}
+
+type Open = 'review' | 'history' | 'rename' | 'restore' | 'delete'
+
+/** One role: what it may do, changed cell by cell and saved at once. */
+export function RoleEditor({ role, onCopy, onDeleted }: EditorProps) {
+  const { can } = useAccess()
+  const refresh = useRefreshRoles()
+  const { busy, attempt } = useDeed()
+  const left = useRef(false)
+  /** What the editing began with. */
+  const [base, setBase] = useState(role)
+  const [matrix, setMatrix] = useState<Matrix>(() => matrixOf(role.rules))
+  const [open, setOpen] = useState<Open>()
+  const [newer, setNewer] = useState<Role>()
+  const rules = rulesOf(matrix)
+  const changed = differences(base.rules, rules)
+  const adopt = (saved: Role) => {
+    setBase(saved)
+    setMatrix(matrixOf(saved.rules))
+    setOpen(undefined)
+    setNewer(undefined)
+  }
+  // Somebody else has saved it, and nothing here would be lost.
+  if (role.version > base.version && changed.length === 0 && !newer) adopt(role)
+
+  const save = (version: number, wanted: AccessRule[]) =>
+    attempt(async () => {
+      try {
+        const body = { version, rules: wanted }
+        const saved = (await call(roles.operations.update, { params: { id: base.id }, body })) as Role
+        adopt(saved)
+        toast.success(`${saved.label} is saved.`, {
+          description: 'It holds for everybody with this role at once.',
+        })
+        await refresh()
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.reason !== 'stale_version') throw error
+        setOpen(undefined)
+        setNewer(error.current as Role)
+      }
+    })
+  const restore = () =>
+    attempt(async () => {
+      const body = { version: base.version }
+      adopt((await call(restoreRole, { params: { id: base.id }, body })) as Role)
+      toast.success('The default permissions are back.')
+      await refresh()
+    })
+  const remove = () =>
+    attempt(async () => {
+      await call(roles.operations.remove, { params: { id: base.id } })
+      left.current = true
+      toast.success(`${base.label} is deleted.`)
+      onDeleted()
+      await refresh()
+    })
+
+  const isCustom = base.key !== base.basedOn
+  const isFixed = base.key === 'admin'
+  const mayChange = can('update', 'Role') && !isFixed
+  const usual = defaultRules[base.basedOn]
+  const differing = differences(usual, rules).length
+  const entries: MenuEntry[] = [
+    { key: 'history', label: 'History', icon: HistoryIcon, onSelect: () => setOpen('history') },
+    ...(can('create', 'Role') ? [{ key: 'copy', label: 'Make a copy', icon: Copy, onSelect: onCopy }] : []),
+    ...(mayChange && isCustom
+      ? [{ key: 'rename', label: 'Rename', icon: Pencil, onSelect: () => setOpen('rename') }]
+      : []),
+    ...(mayChange && differing > 0
+      ? [
+          {
+            key: 'restore',
+            label: 'Restore the default',
+            icon: RotateCcw,
+            onSelect: () => setOpen('restore'),
+          },
+        ]
+      : []),
+    ...(can('delete', 'Role') && isCustom
+      ? [{ key: 'delete', label: 'Delete', icon: Trash2, danger: true, onSelect: () => setOpen('delete') }]
+      : []),
+  ]
+  return (
+    <section className={styles.editor} aria-labelledby="role">
+      <header className={styles.head}>
+        <div>
+          <h2 id="role">{base.label}</h2>
+          <p>
+            {counted(base.memberCount, people)}
+            {isCustom ? `, based on ${roleLabels[base.basedOn]}` : ''}
+            {differing > 0 ? `, ${counted(differing, changes)} from the default` : ''}
+          </p>
+        </div>
+        <Menu
+          label="Role"
+          align="end"
+          entries={entries}
+          trigger={(props) => (
+            <IconButton {...props} label={`More for ${base.label}`} look="secondary">
+              <Ellipsis size={16} aria-hidden />
+            </IconButton>
+          )}
+        />
+      </header>
+      {isFixed ? (
+        <p className={styles.fixed}>
+          Admin may always do everything, so that your organisation can’t lock itself out. To give somebody
+          less, make a copy and change that.
+        </p>
+      ) : null}
+      <PermissionMatrix
+        label={`Permissions of ${base.label}`}
+        matrix={matrix}
+        usual={usual}
+        saved={base.rules}
+        onChange={mayChange ? setMatrix : undefined}
+      />
+      <Legend />
+      {changed.length > 0 ? (
+        <div className={styles.bar}>
+          <p aria-live="polite">{counted(changed.length, changes)} not saved</p>
+          <Button disabled={busy} onClick={() => setMatrix(matrixOf(base.rules))}>
+            Discard
+          </Button>
+          <Button look="primary" disabled={busy} onClick={() => setOpen('review')}>
+            Review and save
+          </Button>
+        </div>
+      ) : null}
+      {open === 'review' ? (
+        <Review
+          role={base}
+          rules={rules}
+          changes={changed}
+          busy={busy}
+          onSave={() => void save(base.version, rules)}
+          onClose={() => setOpen(undefined)}
+        />
+      ) : null}
+      {open === 'history' ? (
+        <History
+          role={base}
+          onClose={() => setOpen(undefined)}
+          onUndone={(undone) => {
+            adopt(undone)
+            toast.success('The change is undone.')
+            void refresh()
+          }}
+        />
+      ) : null}
+      {open === 'rename' ? (
+        <Rename
+          role={base}
+          onClose={() => setOpen(undefined)}
+          onSaved={(saved) => {
+            // What is being edited stays as it is.
+            setBase({ ...base, label: saved.label, version: saved.version })
+            setOpen(undefined)
+            void refresh()
+          }}
+        />
+      ) : null}
+      {open === 'restore' ? (
+        <Confirm
+          title={`Restore the default of ${base.label}?`}
+          text="Every permission of this role goes back to how it came with Freehold. You can undo this in its history."
+          action="Restore the default"
+          onConfirm={() => void restore()}
+          onClose={() => setOpen(undefined)}
+        />
+      ) : null}
+      {open === 'delete' ? (
+        <Confirm
+          title={`Delete ${base.label}?`}
+          text="Nobody can be given this role any more."
+          action="Delete role"
+          danger
+          onConfirm={() => void remove()}
+          onClose={() => setOpen(undefined)}
+        />
+      ) : null}
+      {newer ? (
+        <Conflict
+          base={base}
+          mine={rules}
+          theirs={newer}
+          busy={busy}
+          onSave={(merged) => void save(newer.version, merged)}
+          onTakeTheirs={() => {
+            adopt(newer)
+            void refresh()
+          }}
+          onClose={() => setNewer(undefined)}
+        />
+      ) : null}
+      <UnsavedGuard dirty={changed.length > 0} left={left} />
+    </section>
+  )
+}
+
+function Legend() {
+  return (
+    <ul className={styles.legend}>
+      <li data-differs>Changed from the default</li>
+      <li data-unsaved>Not saved yet</li>
+    </ul>
+  )
+}

@@ -1,0 +1,74 @@
+import { roleActivity, undoRoleChange } from '#contract/admin/roles.ts'
+import { differences, type AccessRule } from '#domain/access/index.ts'
+import { call } from '#src/lib/client/index.ts'
+import { exactInstant, timeAgo } from '#src/lib/format/index.ts'
+import { useOperation } from '#src/providers/use-operation.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { Dialog } from '#src/ui/controls/dialog.tsx'
+import { errorWords } from '#src/ui/feedback/notify-error.ts'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { useDeed } from '../use-deed.ts'
+import { ChangesList } from './changes-list.tsx'
+import type { Role } from './role-query.ts'
+import styles from './roles.module.css'
+
+const deeds: Readonly<Record<string, string>> = {
+  created: 'made this role',
+  updated: 'changed it',
+  restored: 'restored the default',
+  undone: 'undid a change',
+}
+
+interface HistoryProps {
+  role: Role
+  onUndone: (role: Role) => void
+  onClose: () => void
+}
+
+/** Who changed what of a role and when; each change can be taken back. */
+export function History({ role, onUndone, onClose }: HistoryProps) {
+  const params = { id: role.id }
+  const { data, error } = useOperation(roleActivity, { params, query: { limit: 50 } })
+  const { busy, attempt } = useDeed()
+  const undo = (activityId: string) =>
+    attempt(async () => {
+      const undone = await call(undoRoleChange, { params, body: { version: role.version, activityId } })
+      onUndone(undone)
+    })
+  return (
+    <Dialog title={`History of ${role.label}`} onClose={onClose} className={styles.wide}>
+      {error ? <p role="alert">{errorWords(error)?.message}</p> : null}
+      {!data && !error ? <Skeleton width="100%" height={80} /> : null}
+      {data?.data.length === 0 ? <p>Nobody has changed this role yet.</p> : null}
+      <ol className={styles.history}>
+        {data?.data.map(({ id, action, actorName, at, changes }) => {
+          const rules = changes['rules'] as { before: AccessRule[] | null; after: AccessRule[] } | undefined
+          const label = changes['label'] as { before: string; after: string } | undefined
+          return (
+            <li key={id}>
+              <p>
+                <strong>{actorName ?? 'Somebody'}</strong> {deeds[action] ?? action}{' '}
+                <time dateTime={at} title={exactInstant(at)}>
+                  {timeAgo(at)}
+                </time>
+              </p>
+              {label ? (
+                <p>
+                  Name: {label.before} → {label.after}
+                </p>
+              ) : null}
+              {rules?.before ? (
+                <>
+                  <ChangesList changes={differences(rules.before, rules.after)} />
+                  <Button small disabled={busy} onClick={() => void undo(id)}>
+                    Undo this and what came after
+                  </Button>
+                </>
+              ) : null}
+            </li>
+          )
+        })}
+      </ol>
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { useForm } from 'react-hook-form'
+import { roles } from '#contract/admin/roles.ts'
+import { call } from '#src/lib/client/index.ts'
+import { Field } from '#src/pages/auth/field.tsx'
+import { SelectField } from '#src/pages/auth/select.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
+import { Dialog } from '#src/ui/controls/dialog.tsx'
+import { useDeed } from '../use-deed.ts'
+import type { Role } from './role-query.ts'
+import settings from '../settings.module.css'
+
+interface NewRoleProps {
+  all: readonly Role[]
+  /** The role to start from. */
+  from: Role
+  onMade: (role: Role) => void
+  onClose: () => void
+}
+
+/** A role of the organisation's own, as a copy of one that there is. */
+export function NewRole({ all, from, onMade, onClose }: NewRoleProps) {
+  const { register, handleSubmit, formState, setError } = useForm({
+    defaultValues: { label: '', from: from.id },
+  })
+  const { busy, attempt } = useDeed(setError)
+  const make = (values: { label: string; from: string }) =>
+    attempt(async () => {
+      const { basedOn, rules } = all.find(({ id }) => id === values.from) ?? from
+      const made = await call(roles.operations.create, { body: { label: values.label, basedOn, rules } })
+      onMade(made)
+    })
+  return (
+    <Dialog title="New role" onClose={onClose}>
+      <form noValidate className={settings.form} onSubmit={(event) => void handleSubmit(make)(event)}>
+        <Field
+          label="Name"
+          hint="What people of this role do, such as night porter."
+          error={formState.errors.label?.message}
+          {...register('label', { required: 'Fill this in.' })}
+        />
+        <SelectField label="Start with the permissions of" {...register('from')}>
+          {all.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <div className={settings.actions}>
+          <Button type="submit" look="primary" busy={busy} disabled={busy}>
+            Make role
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,112 @@
+import { whatCan } from '#contract/admin/roles.ts'
+import type { AnswerOf } from '#contract/kit/index.ts'
+import {
+  accessVocabulary,
+  actionWords,
+  cellWords,
+  explain,
+  matrixOf,
+  ruleWords,
+  subjects,
+  type AccessRule,
+  type Subject,
+} from '#domain/access/index.ts'
+import { counted, formatInteger } from '#src/lib/format/index.ts'
+import { usePeople } from '#src/providers/people.ts'
+import { useOperation } from '#src/providers/use-operation.ts'
+import { errorWords } from '#src/ui/feedback/notify-error.ts'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { Choice } from './choice.tsx'
+import styles from './roles.module.css'
+
+interface WhatCanProps {
+  userId: string
+  onChoose: (userId: string) => void
+}
+
+/** "What can this person do, and why?" */
+export function WhatCan({ userId, onChoose }: WhatCanProps) {
+  const { people } = usePeople()
+  const { data, error } = useOperation(whatCan, { params: { id: userId }, enabled: userId !== '' })
+  return (
+    <section className={styles.answer} aria-labelledby="what-can">
+      <h2 id="what-can">What can this person do, and why?</h2>
+      <div className={styles.question}>
+        <Choice label="Person" value={userId} onChange={(event) => onChoose(event.target.value)}>
+          <option value="">Choose a person</option>
+          {people.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Choice>
+      </div>
+      {error ? <p role="alert">{errorWords(error)?.message}</p> : null}
+      {userId && !data && !error ? <Skeleton width="100%" height={160} /> : null}
+      {userId && data?.profiles.map((profile) => <Profile key={profile.id} profile={profile} />)}
+    </section>
+  )
+}
+
+type ProfileAnswer = AnswerOf<typeof whatCan>['profiles'][number]
+
+function Profile({ profile }: { profile: ProfileAnswer }) {
+  const { role, assigned, counts } = profile
+  const matrix = matrixOf(role.rules)
+  const may = subjects.filter((subject) =>
+    accessVocabulary[subject].actions.some((action) => (matrix.cells[subject][action]?.length ?? 0) > 0),
+  )
+  return (
+    <article className={styles.person}>
+      <h3>As {role.label}</h3>
+      <p className={styles.lead}>
+        {Object.keys(assigned).length > 0
+          ? `Assigned: ${Object.entries(assigned)
+              .map(([kind, count]) =>
+                counted(count, { one: kind.replace(/ies$/, 'y').replace(/s$/, ''), many: kind }),
+              )
+              .join(', ')}.`
+          : 'No records are assigned to them.'}
+      </p>
+      {may.map((subject) => (
+        <Abilities key={subject} subject={subject} rules={role.rules as AccessRule[]} counts={counts} />
+      ))}
+    </article>
+  )
+}
+
+interface AbilitiesProps {
+  subject: Subject
+  rules: AccessRule[]
+  counts: ProfileAnswer['counts']
+}
+
+const anybody = { userId: '', profileId: '', scope: {} }
+
+function Abilities({ subject, rules, counts }: AbilitiesProps) {
+  const { cells } = matrixOf(rules)
+  return (
+    <table className={styles.abilities}>
+      <caption>{accessVocabulary[subject].many}</caption>
+      <tbody>
+        {accessVocabulary[subject].actions.map((action) => {
+          const cell = cells[subject][action] ?? []
+          const count = counts.find((each) => each.subject === subject && each.action === action)?.count
+          const { decidedBy } = explain(rules, anybody, { action, subject })
+          const why =
+            decidedBy === undefined ? 'No rule allows it.' : `Because: ${ruleWords(rules[decidedBy]!)}`
+          return (
+            <tr key={action} data-none={cell.length === 0}>
+              <th scope="row">{actionWords[action].label}</th>
+              <td>
+                {cellWords(subject, action, cell).words}
+                <span>{why}</span>
+              </td>
+              <td>{count === undefined || cell.length === 0 ? null : formatInteger(count)}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

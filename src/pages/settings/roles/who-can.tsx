@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { whoCan } from '#contract/admin/roles.ts'
+import {
+  accessVocabulary,
+  actionWords,
+  fieldActions,
+  ruleWords,
+  subjects,
+  type AccessRule,
+  type Action,
+  type Subject,
+} from '#domain/access/index.ts'
+import { counted } from '#src/lib/format/index.ts'
+import { useOperation } from '#src/providers/use-operation.ts'
+import { errorWords } from '#src/ui/feedback/notify-error.ts'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { RecordChoice } from './record-choice.tsx'
+import { alwaysRead, resourceOf } from './role-query.ts'
+import { Choice } from './choice.tsx'
+import styles from './roles.module.css'
+
+/** "Who can do this?": the people, and the rule that lets them. */
+export function WhoCan() {
+  const [subject, setSubject] = useState<Subject>('Property')
+  const [action, setAction] = useState<Action>('read')
+  const [field, setField] = useState('')
+  const [recordId, setRecordId] = useState('')
+  const resource = resourceOf(subject)
+  const { actions } = accessVocabulary[subject]
+  const query = {
+    action,
+    subject,
+    ...(field && fieldActions.includes(action) ? { field } : {}),
+    ...(recordId && subject === 'Property' ? { recordId } : {}),
+  }
+  const { data, error } = useOperation(whoCan, { query, keepPrevious: true })
+  return (
+    <section className={styles.answer} aria-labelledby="who-can">
+      <h2 id="who-can">Who can do this?</h2>
+      <div className={styles.question}>
+        <Choice label="Who can" value={action} onChange={(event) => setAction(event.target.value as Action)}>
+          {actions.map((each) => (
+            <option key={each} value={each}>
+              {actionWords[each].verb}
+            </option>
+          ))}
+        </Choice>
+        <Choice
+          label="Kind of record"
+          value={subject}
+          onChange={(event) => {
+            const next = event.target.value as Subject
+            setSubject(next)
+            setField('')
+            if (!accessVocabulary[next].actions.includes(action)) setAction('read')
+          }}
+        >
+          {subjects.map((each) => (
+            <option key={each} value={each}>
+              {accessVocabulary[each].many.toLowerCase()}
+            </option>
+          ))}
+        </Choice>
+        {subject === 'Property' && action !== 'create' && action !== 'import' ? (
+          <RecordChoice recordId={recordId} onChoose={setRecordId} />
+        ) : null}
+        {resource && fieldActions.includes(action) ? (
+          <Choice label="Field" value={field} onChange={(event) => setField(event.target.value)}>
+            <option value="">any field</option>
+            {Object.keys(action === 'read' ? resource.allFields : resource.fields)
+              .filter((name) => !alwaysRead.includes(name))
+              .map((name) => (
+                <option key={name} value={name}>
+                  {resource.label(name)}
+                </option>
+              ))}
+          </Choice>
+        ) : null}
+      </div>
+      {error ? <p role="alert">{errorWords(error)?.message}</p> : null}
+      {!data && !error ? <Skeleton width="100%" height={120} /> : null}
+      {data ? (
+        <>
+          <p className={styles.lead} aria-live="polite">
+            {data.total === 0
+              ? `None of ${counted(data.asked, { one: 'person', many: 'people' })}.`
+              : `${data.total} of ${counted(data.asked, { one: 'person', many: 'people' })}:`}
+          </p>
+          <ul className={styles.people}>
+            {data.people.map(({ userId, name, roleId, rule }) => {
+              const role = data.roles.find(({ id }) => id === roleId)!
+              return (
+                <li key={`${userId} ${roleId}`}>
+                  <strong>{name}</strong>
+                  <span>
+                    {role.label}: {ruleWords(role.rules[rule] as AccessRule)}
+                  </span>
+                </li>
+              )
+            })}
+          </ul>
+        </>
+      ) : null}
+    </section>
+  )
+}
