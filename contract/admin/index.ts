@@ -37,10 +37,22 @@ import {
 } from './me.ts'
 import { previewRole, restoreRole, roleActivity, roles, undoRoleChange, whatCan, whoCan } from './roles.ts'
 import { issueToken, readSession, signIn, signOut } from './session.ts'
-import { users } from './users.ts'
+import {
+  addUserProfile,
+  assignUserProperties,
+  changeUserStatus,
+  createUser,
+  endUserProfile,
+  endUserSession,
+  listUserActivity,
+  listUserProfiles,
+  listUserProperties,
+  listUserSessions,
+  users,
+} from './users.ts'
 
 /** Every resource of the admin API by name: a new one is one line here. */
-export const adminResources = { users, roles, invites }
+export const adminResources = { roles, invites, users }
 
 /** Every call of the admin API beyond plain CRUD, by its id. */
 export const adminOperations = {
@@ -76,6 +88,16 @@ export const adminOperations = {
   'invites.open': openInvite,
   'invites.accept': acceptInvite,
   'invites.decline': declineInvite,
+  'users.create': createUser,
+  'users.changeStatus': changeUserStatus,
+  'users.profiles': listUserProfiles,
+  'users.addProfile': addUserProfile,
+  'users.endProfile': endUserProfile,
+  'users.properties': listUserProperties,
+  'users.assignProperties': assignUserProperties,
+  'users.sessions': listUserSessions,
+  'users.endSession': endUserSession,
+  'users.activity': listUserActivity,
   'demo-people.list': listDemoPeople,
   'roles.restore': restoreRole,
   'roles.undo': undoRoleChange,

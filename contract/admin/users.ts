@@ -1,26 +1,29 @@
-import { roleKeys } from '#domain/access/index.ts'
+import { z } from 'zod'
+import { roleKeys, roleLabels } from '#domain/access/index.ts'
 import { memberStatuses, type MemberStatus } from '#domain/identity/vocabulary.ts'
-import { defineResource, field, filter } from '../kit/index.ts'
+import { defineOperation, defineResource, field, filter, paging } from '../kit/index.ts'
+import { activitySchema } from '../tenant/activity.ts'
 import { avatarSchema } from './session.ts'
 
-/** The people of the organisation whose profile was chosen. */
+/** The people of the organisation whose profile was chosen, and those whom it has invited by name. */
 export const users = defineResource({
   api: 'admin',
   name: 'users',
   subject: 'User',
-  labels: { one: 'User', many: 'Users' },
+  labels: { one: 'Person', many: 'People' },
   title: 'name',
+  /** As the organisation writes them; what it never wrote is as the person has it. */
   fields: {
-    name: field.text({ min: 1, max: 121 }),
     firstName: field.text({ min: 1, max: 60 }),
     lastName: field.text({ min: 1, max: 60 }),
-    email: field.email({ label: 'E-mail' }),
-    dialCode: field.dialCode().nullable(),
+    dialCode: field.dialCode({ label: 'Country code' }).nullable(),
     phone: field.phone().nullable(),
   },
   computed: {
+    name: field.text(),
+    email: field.email({ label: 'E-mail' }),
     /** Role keys of their profiles that have not ended. */
-    roles: field.tags(),
+    roles: field.tags({ choices: roleLabels }),
     status: field.choice(memberStatuses),
     avatar: field.json(avatarSchema, { label: 'Picture' }).nullable(),
   },
@@ -34,6 +37,206 @@ export const users = defineResource({
   },
   sort: ['name', 'firstName', 'lastName', 'email', 'status', 'createdAt'],
   defaultSort: { field: 'name', order: 'asc' },
-  search: ['name', 'email'],
-  verbs: ['list', 'get'],
+  search: ['firstName', 'lastName', 'email', 'dialCode', 'phone'],
+  verbs: ['list', 'get', 'update'],
+})
+
+const params = z.object({ id: field.id('User') })
+const changes = { needs: 'profile', action: 'update', subject: 'User' } as const
+
+/** RT-44: somebody whose name is known is invited, and shows among the people at once. */
+export const createUser = defineOperation({
+  id: 'users.create',
+  api: 'admin',
+  method: 'POST',
+  path: '/users',
+  summary: 'Invite a person by name, with a role and properties; they show as invited until they answer',
+  access: { needs: 'profile', action: 'create', subject: 'Invite' },
+  body: z.strictObject({
+    firstName: field.text({ min: 1, max: 60 }),
+    lastName: field.text({ min: 1, max: 60 }),
+    email: field.email({ label: 'E-mail' }),
+    dialCode: field.dialCode({ label: 'Country code' }).nullable().optional(),
+    phone: field.phone().nullable().optional(),
+    role: field.text({ min: 1, max: 60, choices: roleLabels }),
+    propertyIds: field.references('Property', { label: 'Properties' }).default([]),
+    message: field.longText({ max: 1000 }).nullable().optional(),
+  }),
+  answer: users.record,
+  status: 201,
+})
+
+/** 409 `last_admin`, `own_status`, `invited`, or `stale_version`. */
+export const changeUserStatus = defineOperation({
+  id: 'users.changeStatus',
+  api: 'admin',
+  method: 'POST',
+  path: '/users/:id/status',
+  summary: 'Suspend, deactivate or reactivate somebody; who is not active is out with the next request',
+  access: changes,
+  params,
+  body: z.strictObject({
+    status: z.enum(['active', 'suspended', 'deactivated'], { error: () => 'Choose a status.' }),
+    version: field.integer({ min: 1 }),
+  }),
+  answer: users.record,
+})
+
+const profileSchema = z.object({
+  id: field.id('Profile'),
+  role: z.string(),
+  roleLabel: z.string(),
+  status: z.enum(['active', 'ended']),
+  /** How they come by properties: named on them as manager, by ownership, assigned, or all. */
+  assignedBy: z.enum(['manager', 'scope']),
+  /** Properties that are assigned; of those who see all, or by ownership, none are. */
+  properties: z.int(),
+  createdAt: z.string(),
+})
+const profilesSchema = z.object({ data: z.array(profileSchema) })
+export type UserProfile = z.output<typeof profileSchema>
+
+export const listUserProfiles = defineOperation({
+  id: 'users.profiles',
+  api: 'admin',
+  method: 'GET',
+  path: '/users/:id/profiles',
+  summary: "Somebody's roles in the organisation, those that have ended last",
+  access: { needs: 'profile', action: 'read', subject: 'User' },
+  params,
+  answer: profilesSchema,
+})
+
+/** Giving a role that somebody has changes nothing. */
+export const addUserProfile = defineOperation({
+  id: 'users.addProfile',
+  api: 'admin',
+  method: 'POST',
+  path: '/users/:id/profiles',
+  summary: 'Give somebody a role, as far as the caller has what it allows',
+  access: changes,
+  params,
+  body: z.strictObject({ role: field.text({ min: 1, max: 60, choices: roleLabels }) }),
+  answer: profilesSchema,
+  status: 201,
+})
+
+const profileParams = params.extend({ profileId: field.id('Profile') })
+
+/** 409 `last_admin`. */
+export const endUserProfile = defineOperation({
+  id: 'users.endProfile',
+  api: 'admin',
+  method: 'DELETE',
+  path: '/users/:id/profiles/:profileId',
+  summary: 'End one role of somebody, at once',
+  access: changes,
+  params: profileParams,
+  answer: profilesSchema,
+})
+
+const assigns = { needs: 'profile', action: 'assign', subject: 'Property' } as const
+
+/** RT-46 */
+export const listUserProperties = defineOperation({
+  id: 'users.properties',
+  api: 'admin',
+  method: 'GET',
+  path: '/users/:id/profiles/:profileId/properties',
+  summary: 'The properties that a role of somebody is assigned, or those that it could be besides',
+  access: assigns,
+  params: profileParams,
+  query: z.strictObject({
+    assigned: z.enum(['true', 'false']).default('true'),
+    searchQuery: z.string().trim().max(200).default(''),
+    page: z.coerce.number<string>().int().min(1).max(100_000).default(paging.page),
+    limit: z.coerce.number<string>().int().min(1).max(paging.maxLimit).default(50),
+  }),
+  answer: z.object({
+    data: z.array(
+      z.object({
+        id: z.uuid(),
+        title: z.string(),
+        reference: z.string(),
+        address: z.string(),
+        /** Who is named there now, where that would change. */
+        manager: z.string().nullable(),
+      }),
+    ),
+    total: z.int(),
+  }),
+})
+
+/** Takes effect with the next request. All or nothing: 404 where one is not the caller's to assign. */
+export const assignUserProperties = defineOperation({
+  id: 'users.assignProperties',
+  api: 'admin',
+  method: 'POST',
+  path: '/users/:id/profiles/:profileId/properties',
+  summary: 'Assign properties to a role of somebody, and take others away',
+  access: assigns,
+  params: profileParams,
+  body: z
+    .strictObject({
+      add: field.references('Property').default([]),
+      remove: field.references('Property').default([]),
+    })
+    .refine(({ add, remove }) => add.length + remove.length > 0, 'Say what to assign or take away.'),
+  answer: z.object({ total: z.int() }),
+})
+
+const userSessionSchema = z.object({
+  id: z.uuid(),
+  userAgent: z.string().nullable(),
+  /** The caller's own, at this moment. */
+  current: z.boolean(),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+})
+
+export const listUserSessions = defineOperation({
+  id: 'users.sessions',
+  api: 'admin',
+  method: 'GET',
+  path: '/users/:id/sessions',
+  summary: 'Where somebody is signed in and has worked in this organisation',
+  access: changes,
+  params,
+  answer: z.object({ data: z.array(userSessionSchema) }),
+})
+
+export const endUserSession = defineOperation({
+  id: 'users.endSession',
+  api: 'admin',
+  method: 'DELETE',
+  path: '/users/:id/sessions/:sessionId',
+  summary: 'Sign somebody out of one device',
+  access: changes,
+  params: params.extend({ sessionId: z.uuid() }),
+  status: 204,
+})
+
+export const listUserActivity = defineOperation({
+  id: 'users.activity',
+  api: 'admin',
+  method: 'GET',
+  path: '/users/:id/activity',
+  summary: 'What somebody did, and what was done to their account here, newest first',
+  access: { needs: 'profile', action: 'read', subject: 'Activity' },
+  params,
+  query: z.strictObject({
+    page: z.coerce.number<string>().int().min(1).max(100_000).default(paging.page),
+    limit: z.coerce.number<string>().int().min(1).max(paging.maxLimit).default(20),
+  }),
+  answer: z.object({
+    data: z.array(
+      activitySchema.extend({
+        subject: z.string(),
+        subjectId: z.uuid(),
+        /** What the record is called, where it is still there. */
+        subjectName: z.string().nullable(),
+      }),
+    ),
+    total: z.int(),
+  }),
 })

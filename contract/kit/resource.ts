@@ -39,12 +39,12 @@ interface Definition<F extends Shape, C extends Shape> {
   /** What the server adds to the record; never written by a caller. */
   computed: C
   /** The field that names a record to people. */
-  title: string & keyof F
+  title: string & keyof (F & C)
   filter: FilterShape
   sort: readonly (string & keyof (F & C & CommonShape))[]
   defaultSort: { field: string & keyof (F & C & CommonShape); order: 'asc' | 'desc' }
   /** Fields that `searchQuery` looks into. */
-  search: readonly (string & keyof F)[]
+  search: readonly (string & keyof (F & C))[]
   /** Which of the five exist; all when left out. */
   verbs?: readonly Verb[]
   /** Rules across fields, checked on create and on the whole record after an update. */

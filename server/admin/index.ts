@@ -31,7 +31,13 @@ import { issueToken } from './session/issue-token.ts'
 import { readSession } from './session/read.ts'
 import { signIn } from './session/sign-in.ts'
 import { signOut } from './session/sign-out.ts'
+import { listActivity } from './users/activity.ts'
+import { createUser } from './users/create.ts'
 import { userCrud } from './users/crud.ts'
+import { addProfile, endProfile, listProfiles } from './users/profiles.ts'
+import { changeProperties, listProperties } from './users/properties.ts'
+import { endSessionOf, listSessionsOf } from './users/sessions.ts'
+import { changeStatus } from './users/status.ts'
 
 /** The implementation of each resource of the contract; the compiler names a missing one. */
 const cruds: Record<keyof typeof adminResources, Crud> = {
@@ -74,6 +80,16 @@ const handlersOf = (identity: Identity): Record<keyof typeof adminOperations, Ha
   'invites.open': openInvite,
   'invites.accept': (call) => acceptInvite(identity, call),
   'invites.decline': declineInvite,
+  'users.create': createUser,
+  'users.changeStatus': (call) => changeStatus(identity, call),
+  'users.profiles': listProfiles,
+  'users.addProfile': addProfile,
+  'users.endProfile': (call) => endProfile(identity, call),
+  'users.properties': listProperties,
+  'users.assignProperties': (call) => changeProperties(identity, call),
+  'users.sessions': listSessionsOf,
+  'users.endSession': (call) => endSessionOf(identity, call),
+  'users.activity': listActivity,
   'demo-people.list': () => listDemoPeople(identity),
   'roles.restore': restoreRole,
   'roles.undo': undoRoleChange,

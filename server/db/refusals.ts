@@ -19,6 +19,9 @@ function fieldOfConstraint(error: pg.DatabaseError): string | undefined {
   return column?.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }
 
+/** Raised by migration 0091. */
+const lastAdmin = 'FH001'
+
 function refusalOfCode(error: pg.DatabaseError): Refusal | undefined {
   const field = fieldOfConstraint(error)
   switch (error.code) {
@@ -31,6 +34,11 @@ function refusalOfCode(error: pg.DatabaseError): Refusal | undefined {
     case '23514':
     case '23P01':
       return invalid([{ field: field ?? '', errors: ['This value does not fit the others.'] }])
+    case lastAdmin:
+      return conflict(
+        'last_admin',
+        'This is the last active administrator. Make somebody else administrator first.',
+      )
     case '40001':
     case '40P01':
     case '55P03':

@@ -20,6 +20,14 @@ const row = (others: Cell, exceptions: Partial<Row> = {}): Row =>
 
 const managers = { admin: 'all', 'team-lead': 'all' } as const
 const deciders = { ...managers, 'portfolio-manager': 'scope' } as const
+/** Who sees everybody of the organisation. */
+const colleagues = {
+  ...managers,
+  'portfolio-manager': 'all',
+  'facility-manager': 'all',
+  'staff-member': 'all',
+  landlord: 'all',
+} as const
 const withoutViews = { renter: 'none', 'service-man': 'none' } as const
 
 export type CrudId = {
@@ -84,20 +92,20 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   'invites.resend': row('none', deciders),
   'invites.revoke': row('none', deciders),
 
-  'users.list': row('none', {
-    ...managers,
-    'portfolio-manager': 'all',
-    'facility-manager': 'all',
-    'staff-member': 'all',
-    landlord: 'all',
-  }),
-  'users.get': row('none', {
-    ...managers,
-    'portfolio-manager': 'all',
-    'facility-manager': 'all',
-    'staff-member': 'all',
-    landlord: 'all',
-  }),
+  'users.list': row('none', colleagues),
+  'users.update': row('none', managers),
+  'users.create': row('none', deciders),
+  'users.changeStatus': row('none', managers),
+  'users.profiles': row('none', colleagues),
+  'users.addProfile': row('none', managers),
+  'users.endProfile': row('none', managers),
+  // A portfolio manager puts anybody below in charge of what is theirs to assign.
+  'users.properties': row('none', { ...managers, 'portfolio-manager': 'all' }),
+  'users.assignProperties': row('none', deciders),
+  'users.sessions': row('none', managers),
+  'users.endSession': row('none', managers),
+  'users.activity': row('none', managers),
+  'users.get': row('none', colleagues),
 
   // A team lead sees roles and who has them; only an administrator changes them.
   'roles.list': row('none', managers),

@@ -1,4 +1,6 @@
+import type pg from 'pg'
 import sharp from 'sharp'
+import { v7 as uuid } from 'uuid'
 import { invites } from '#contract/admin/invites.ts'
 import { importOperations } from '#contract/tenant/imports.ts'
 import { propertyPhotos } from '#contract/tenant/photos.ts'
@@ -39,17 +41,19 @@ export const csvForm = () =>
 /** Records within and beyond every role's scope, made as they are asked for. */
 export class Scene {
   readonly #organisation: Organisation
+  readonly #database: pg.Pool
   /** Properties that everyone with a scope may see. */
   readonly #within: string[] = []
   #photographed: { Property: string; File: string } | undefined
 
-  private constructor(organisation: Organisation) {
+  private constructor(organisation: Organisation, database: pg.Pool) {
     this.#organisation = organisation
+    this.#database = database
   }
 
   /** @param count properties within the scopes; each call that may change one takes one */
   static async create(server: TestServer, organisation: Organisation, count: number): Promise<Scene> {
-    const scene = new Scene(organisation)
+    const scene = new Scene(organisation, server.admin)
     for (let n = 0; n < count; n++) scene.#within.push(await scene.#property(true))
     const assigned = roleKeys.map((role) => organisation.people[role].profileId)
     await server.admin.query(
@@ -110,6 +114,23 @@ export class Scene {
     return person.call(invites.operations.create, { body: { email, role: 'staff-member' } })
   }
 
+  /** Somebody whom nobody else of the tests is, with one role. */
+  async #member(): Promise<{ User: string; Profile: string }> {
+    const { id } = this.#organisation
+    const [User, Profile] = [uuid(), uuid()]
+    await this.#database.query(
+      `insert into identity.users (id, email, email_verified, name, first_name, last_name)
+       values ($1, $2, true, '', 'Spare', 'Person')`,
+      [User, `${User}@homes.example`],
+    )
+    await this.#database.query('insert into members (organisation_id, user_id) values ($1, $2)', [id, User])
+    await this.#database.query(
+      `insert into profiles (organisation_id, id, user_id, role) values ($1, $2, $3, 'agents')`,
+      [id, Profile, User],
+    )
+    return { User, Profile }
+  }
+
   /** Whose saved views and imports are this role's own; an administrator's where it can't have any. */
   #ownerFor(role: RoleKey, kind: 'SavedView' | 'Import', within: boolean): Person {
     const { people } = this.#organisation
@@ -143,6 +164,7 @@ export class Scene {
       if (used.has('File') && within && !fresh)
         this.#photographed = { Property: targets.Property, File: targets.File }
     }
+    if (used.has('Profile') || (used.has('User') && fresh)) Object.assign(targets, await this.#member())
     if (used.has('SavedView'))
       targets.SavedView = idOf(await this.#view(this.#ownerFor(role, 'SavedView', within)))
     if (used.has('Role')) Object.assign(targets, await this.#role())

@@ -18,6 +18,8 @@ export interface Access {
   ) => Promise<(TenantAccess & { token: string; expiresAt: number }) | undefined>
   /** Forgets at once what this process remembers of an ended session; the database tells the others. */
   endSession: (sessionId: string) => void
+  /** Forgets at once what a change has ended, by its tag (migration 0011); the database tells the others. */
+  forget: (tag: string) => void
   close: () => void
 }
 
@@ -62,6 +64,7 @@ export function openAccess(
       return access && { ...access, ...(await tokens.sign(claims, Date.now())) }
     },
     endSession: (sessionId) => remembered.forget(`session:${sessionId}`),
+    forget: (tag) => remembered.forget(tag),
     close: () => changes.close(),
   }
 }

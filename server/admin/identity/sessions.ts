@@ -1,5 +1,6 @@
 import { isAPIError } from 'better-auth/api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import type { SessionUser } from '#contract/admin/session.ts'
 import type { Services, SessionContext } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
@@ -88,6 +89,20 @@ export async function noteUse({ services }: Identity, sessionId: string): Promis
     `update identity.sessions set last_used_at = now()
      where id = $1 and last_used_at < now() - interval '1 minute'`,
     [sessionId],
+  )
+}
+
+/** Notes that a session works within an organisation, whose administrators may end it. */
+export async function noteWork(
+  { services }: Identity,
+  { sessionId, userId }: SessionContext,
+  organisationId: string,
+): Promise<void> {
+  await services.database.withTenant({ organisationId, userId }, (tx) =>
+    sql`insert into member_sessions (organisation_id, session_id, user_id)
+      values (${organisationId}, ${sessionId}, ${userId})
+      on conflict (organisation_id, session_id) do update set last_used_at = now()
+        where member_sessions.last_used_at < now() - interval '1 minute'`.execute(tx),
   )
 }
 

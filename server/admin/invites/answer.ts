@@ -1,6 +1,5 @@
 import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import {
   invites,
   type acceptInvite as accepting,
@@ -98,7 +97,8 @@ async function createAccount(tx: Transaction, invite: OpenInvite, account: Accou
   checkPassword(password, [invite.email, firstName, lastName, invite.organisation])
   await takeBack(tx, invite.email)
   await sql`select set_config('app.organisation', ${invite.organisation_id}, true)`.execute(tx)
-  const id = uuid()
+  // Whoever was invited by name has been shown under this id.
+  const { id } = invite
   await sql`
     insert into identity.users (id, email, email_verified, name, first_name, last_name, dial_code, phone, terms_accepted_at)
     values (${id}, ${invite.email}, true, '', ${firstName}, ${lastName}, ${dialCode}, ${phone}, now())`.execute(

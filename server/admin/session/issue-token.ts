@@ -4,7 +4,7 @@ import { Refusal } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
 import { tokenLifetime } from '../access/tenant-token.ts'
 import type { Identity } from '../identity/index.ts'
-import { noteUse } from '../identity/sessions.ts'
+import { noteUse, noteWork } from '../identity/sessions.ts'
 import { profilesOf } from './profiles.ts'
 
 /** AU-03: gives the chosen profile's token. One that has ended is answered like one that never was. */
@@ -16,7 +16,10 @@ export async function issueToken(identity: Identity, call: Call): Promise<Answer
     profile &&
     (await identity.access.issue(call.session, { id: profile.id, organisationId: profile.organisation.id }))
   if (!issued) throw new Refusal(404, 'no_such_profile', 'You have no such profile, or it has ended.')
-  await noteUse(identity, call.session.sessionId)
+  await Promise.all([
+    noteUse(identity, call.session.sessionId),
+    noteWork(identity, call.session, profile.organisation.id),
+  ])
   return {
     token: issued.token,
     expiresAt: new Date(issued.expiresAt).toISOString(),

@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import { users } from '#contract/admin/users.ts'
 import { crud } from '../../crud/crud.ts'
 import { avatarOf } from '../avatars/avatar.ts'
+import { updateMember } from './update.ts'
 
-/** The organisation's people; the view of migration 0012. */
-export const userCrud = crud(users, {
+/** The organisation's people; the view of migration 0091. */
+const common = crud(users, {
   select: { avatar: sql.ref('avatar_file_id') },
   present: (record, services) => ({
     ...record,
     avatar: avatarOf(services, record['id'] as string, record['avatar'] as string | null),
   }),
 })
+
+export const userCrud: typeof common = { ...common, update: (call) => updateMember(call) }
