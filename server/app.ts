@@ -18,6 +18,7 @@ import { builtLanding, type LandingSource } from './http/pages/bundle.ts'
 import { errorAnswers, mountPages } from './http/pages/index.ts'
 import { mountSecurityHeaders } from './http/security.ts'
 import { mountStaticFiles } from './http/static.ts'
+import { mountUnsubscribe } from './notifications/unsubscribe.ts'
 import { mountPublicMedia } from './public/media.ts'
 import { mountTenantApi } from './tenant/index.ts'
 import { mountMedia } from './tenant/photos/media.ts'
@@ -107,6 +108,7 @@ export async function buildApp({
   mountDevMail(app, services)
   mountMedia(app, services)
   mountAvatars(app, services)
+  mountUnsubscribe(app, services)
   mountPublicMedia(app, services)
   await mountTenantApi(app, services, authenticator)
   for (const part of extend) await part(app)

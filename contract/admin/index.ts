@@ -36,6 +36,7 @@ import {
   updateMe,
 } from './me.ts'
 import { previewRole, restoreRole, roleActivity, roles, undoRoleChange, whatCan, whoCan } from './roles.ts'
+import { notificationPreferences } from './notification-preferences.ts'
 import { issueToken, readSession, signIn, signOut } from './session.ts'
 import {
   addUserProfile,
@@ -75,6 +76,8 @@ export const adminOperations = {
   'second-factor.confirm': confirmSecondFactor,
   'second-factor.renewCodes': renewRecoveryCodes,
   'second-factor.disable': disableSecondFactor,
+  'notification-preferences.read': notificationPreferences.read,
+  'notification-preferences.write': notificationPreferences.write,
   'accounts.signUp': signUp,
   'email-verification.confirm': confirmEmail,
   'email-verification.send': sendVerification,

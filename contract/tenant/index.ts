@@ -3,6 +3,7 @@ import { readAccess } from './access.ts'
 import { propertyActivity } from './activity.ts'
 import { importOperations, imports } from './imports.ts'
 import { propertyPhotos } from './photos.ts'
+import { notifications } from './notifications.ts'
 import { preferences } from './preferences.ts'
 import { properties } from './properties.ts'
 import { bulkUpdateProperties, exportProperties, summariseProperties } from './property-operations.ts'
@@ -32,6 +33,10 @@ export const tenantOperations = {
   'imports.undo': importOperations.undo,
   'imports.rejected': importOperations.rejected,
   'imports.template': importOperations.template,
+  'notifications.list': notifications.list,
+  'notifications.count': notifications.count,
+  'notifications.mark': notifications.mark,
+  'notifications.markAll': notifications.markAll,
   'preferences.read': preferences.read,
   'preferences.write': preferences.write,
   'access.read': readAccess,

@@ -3,6 +3,7 @@ import { adminOperations, adminResources } from '#contract/admin/index.ts'
 import type { Crud } from '../crud/crud.ts'
 import { mountApi } from '../http/api.ts'
 import type { Handler } from '../http/mount.ts'
+import { choosePreference, readPreferences } from '../notifications/preferences.ts'
 import { checkPasswordReset, resetPassword, sendPasswordReset } from './accounts/reset.ts'
 import { signUp } from './accounts/sign-up.ts'
 import { confirmEmail, sendVerification } from './accounts/verification.ts'
@@ -67,6 +68,8 @@ const handlersOf = (identity: Identity): Record<keyof typeof adminOperations, Ha
   'second-factor.confirm': (call) => confirmSecondFactor(identity, call),
   'second-factor.renewCodes': (call) => renewRecoveryCodes(identity, call),
   'second-factor.disable': (call) => disableSecondFactor(identity, call),
+  'notification-preferences.read': readPreferences,
+  'notification-preferences.write': choosePreference,
   'accounts.signUp': signUp,
   'email-verification.confirm': (call) => confirmEmail(identity, call),
   'email-verification.send': sendVerification,

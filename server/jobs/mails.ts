@@ -1,15 +1,12 @@
 import type { Services } from '../context.ts'
-import { NotAccepted } from '../adapters/mail/mailer.ts'
+import { NotAccepted, type Mail } from '../adapters/mail/mailer.ts'
 import type { JobData } from './queues.ts'
 
 /** Mails that one process hands over at a time, so that one slow receiver does not hold up the others. */
 const workers = 2
 
 /** What is to be sent, made when it is sent; nothing when there is nobody to send it to any more. */
-export type Writer = (
-  services: Services,
-  job: JobData['mails'],
-) => Promise<{ to: string; subject: string; html: string; text: string } | undefined>
+export type Writer = (services: Services, job: JobData['mails']) => Promise<Omit<Mail, 'id'> | undefined>
 
 /** Hands over mails from the queue. What fails for now is tried again with growing delays, for some days. */
 export async function startMails(services: Services, write: Writer): Promise<void> {

@@ -5,12 +5,12 @@ import { queues, type JobData, type QueueName } from './queues.ts'
 
 /** Background work on the same database: enqueued in the transaction that causes it, run by whichever process is free. */
 export interface JobQueue {
-  /** Enqueues as part of `tx`: the job exists if and only if the transaction commits. */
-  send: <Q extends QueueName>(tx: Transaction, queue: Q, data: JobData[Q]) => Promise<void>
   /**
-   * Enqueues at once, for work that is found rather than caused (after a restart).
+   * Enqueues as part of `tx`: the job exists if and only if the transaction commits.
    * @param after seconds before which it does not run
    */
+  send: <Q extends QueueName>(tx: Transaction, queue: Q, data: JobData[Q], after?: number) => Promise<void>
+  /** Enqueues at once, for work that is found rather than caused (after a restart). Parameters as `send`. */
   sendNow: <Q extends QueueName>(queue: Q, data: JobData[Q], after?: number) => Promise<void>
   /** Starts a worker of this process. What it throws makes the job retry with a growing delay. */
   work: <Q extends QueueName>(
@@ -63,8 +63,8 @@ export async function openJobQueue(pool: pg.Pool, onError: (error: Error) => voi
   boss.on('error', onError)
   await boss.start()
   return {
-    async send(tx, queue, data) {
-      await boss.send(queue, data, { db: fromKysely(tx) })
+    async send(tx, queue, data, after = 0) {
+      await boss.send(queue, data, { db: fromKysely(tx), startAfter: after })
     },
     async sendNow(queue, data, after = 0) {
       await boss.send(queue, data, { startAfter: after })

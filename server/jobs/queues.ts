@@ -17,6 +17,8 @@ export interface JobData {
     | { kind: 'change-email' | 'email-changed'; userId: string; to: string }
     | { kind: 'email-change-asked'; userId: string; newEmail: string }
     | { kind: 'invite'; organisationId: string; inviteId: string }
+    /** One event at once; or what a day's events of it have come to. */
+    | { kind: 'notifications' | 'daily-notifications'; organisationId: string; userId: string }
     | { kind: 'password-changed' | 'second-factor-on' | 'second-factor-off'; userId: string }
   )
 }

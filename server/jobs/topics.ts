@@ -1,7 +1,10 @@
+import { deliver } from '../notifications/deliver.ts'
+import { eventTopic } from '../notifications/notify.ts'
 import { deletePhotos, photoDeletion } from '../tenant/photos/deletion.ts'
 import type { TopicHandler } from './relay.ts'
 
 /** What the relay does for each topic of the outbox; a topic without an entry here needs nothing done. */
 export const topics: Record<string, TopicHandler> = {
   [photoDeletion]: deletePhotos,
+  [eventTopic]: deliver,
 }

@@ -17,6 +17,13 @@ import { editRow } from './imports/edit-row.ts'
 import { listRows, nextProblem } from './imports/rows.ts'
 import { configureImport, readSetup } from './imports/setup.ts'
 import { uploadImport } from './imports/upload.ts'
+import {
+  countNotifications,
+  listNotifications,
+  markAllNotifications,
+  markNotifications,
+} from '../notifications/inbox.ts'
+import { mountNotificationStream } from '../notifications/stream.ts'
 import { readPreference, writePreference } from './preferences/preferences.ts'
 import { listPropertyActivity } from './properties/activity.ts'
 import { bulkUpdate } from './properties/bulk-update.ts'
@@ -53,6 +60,10 @@ const handlers: Record<keyof typeof tenantOperations, Handler> = {
   'imports.undo': undoImport,
   'imports.rejected': downloadRejected,
   'imports.template': downloadTemplate,
+  'notifications.list': listNotifications,
+  'notifications.count': countNotifications,
+  'notifications.mark': markNotifications,
+  'notifications.markAll': markAllNotifications,
   'preferences.read': readPreference,
   'preferences.write': writePreference,
   // What it answers is in the header of every answer.
@@ -65,6 +76,7 @@ export async function mountTenantApi(
   services: Services,
   authenticator: Authenticator,
 ): Promise<void> {
+  mountNotificationStream(app, services, authenticator)
   await mountApi(
     app,
     {

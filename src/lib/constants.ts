@@ -36,5 +36,8 @@ export const loadingBar = {
 /** CO-21 has the first; the others are ours. */
 export const buildWatch = { first: 1000, every: 5 * 60_000, atLeast: 60_000 } as const
 
+/** The stream of notifications: opened once the page is at rest, again when it has ended, and after trouble. */
+export const liveStream = { first: 10_000, again: 1000, atMost: 60_000 } as const
+
 /** CO-21: milliseconds that the drawing of an icon is waited for. */
 export const iconTimeout = 1500

@@ -18,11 +18,13 @@ export const paths = {
     bulkAdd: '/dashboard/properties/bulk-add',
     publicPage: (id: string) => `/properties/${id}`,
   },
+  notifications: (query?: Query) => withQuery('/dashboard/notifications', query),
   settings: {
     home: '/dashboard/settings',
     profile: '/dashboard/settings/profile',
     password: '/dashboard/settings/change-password',
     roles: (query?: Query) => withQuery('/dashboard/settings/roles-and-permissions', query),
+    notifications: '/dashboard/settings/manage-notifications',
   },
   /** Sign-in and choosing a profile; both lead back to where somebody was going (`to`). */
   auth: {

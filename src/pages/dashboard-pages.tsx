@@ -11,6 +11,7 @@ const PropertyList = lazy(() => import('./properties/list.tsx'))
 const PropertyForm = lazy(() => import('./properties/crud.tsx'))
 const PropertyDetails = lazy(() => import('./properties/details.tsx'))
 const PropertyActivity = lazy(() => import('./properties/activity-page.tsx'))
+const Notifications = lazy(() => import('./notifications/index.tsx'))
 const Settings = lazy(() => import('./settings/index.tsx'))
 const imports = import.meta.glob<{ default: ComponentType }>('./imports/index.tsx')
 const BulkAdd = lazy(imports['./imports/index.tsx'] ?? (() => Promise.resolve({ default: PageNotFound })))
@@ -47,6 +48,7 @@ export function DashboardPages() {
               <Route path="properties/crud" element={<PropertyForm />} />
               <Route path="properties/bulk-add/*" element={<BulkAdd />} />
               <Route path="properties/:propertyId/activity" element={<PropertyActivity />} />
+              <Route path="notifications" element={<Notifications />} />
               <Route path="settings/*" element={<Settings />} />
               <Route path="*" element={<PageNotFound />} />
             </Routes>

@@ -78,6 +78,12 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   'saved-views.remove': row('scope', { admin: 'all', 'team-lead': 'seen', ...withoutViews }),
 
   // Everybody's own, whatever the role.
+  'notifications.list': row('all'),
+  'notifications.count': row('all'),
+  'notifications.mark': row('all'),
+  'notifications.markAll': row('all'),
+  'notification-preferences.read': row('all'),
+  'notification-preferences.write': row('all'),
   'preferences.read': row('all'),
   'preferences.write': row('all'),
   'access.read': row('all'),

@@ -12,15 +12,16 @@ export interface KeptMail extends Mail {
 /** Keeps mails in the database instead of sending them, to be read at `/dev/mail`. Never in production. */
 export function keepingMailer({ pool }: Database): Mailer {
   return {
-    async send({ id, to, subject, html, text }) {
+    async send({ id, to, subject, html, text, headers = {} }) {
       await pool.query(
         `with kept as (
-           insert into identity.kept_mails (id, recipient, subject, html, text) values ($1, $2, $3, $4, $5)
+           insert into identity.kept_mails (id, recipient, subject, html, text, headers)
+           values ($1, $2, $3, $4, $5, $6)
            on conflict (id) do nothing
          )
          delete from identity.kept_mails
          where id in (select id from identity.kept_mails order by sent_at desc, id desc offset ${most})`,
-        [id, to, subject, html, text],
+        [id, to, subject, html, text, JSON.stringify(headers)],
       )
     },
     close: () => {},

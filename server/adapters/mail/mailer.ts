@@ -6,6 +6,8 @@ export interface Mail {
   subject: string
   html: string
   text: string
+  /** Beyond those that every mail has. */
+  headers?: Record<string, string>
 }
 
 /** Where mails go. */

@@ -40,7 +40,7 @@ export function smtpMailer(url: string, from: string): Mailer {
     { from },
   )
   return {
-    async send({ id, to, subject, html, text }) {
+    async send({ id, to, subject, html, text, headers }) {
       const host = /@([^\s>]+)>?$/.exec(from)?.[1] ?? 'localhost'
       try {
         await transport.sendMail({
@@ -49,6 +49,7 @@ export function smtpMailer(url: string, from: string): Mailer {
           subject,
           html,
           text,
+          headers,
         })
       } catch (error) {
         const plain = withoutContent(error as SmtpError)

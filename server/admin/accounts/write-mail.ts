@@ -16,11 +16,12 @@ import type { Transaction } from '../../db/database.ts'
 import type { Services } from '../../context.ts'
 import type { JobData } from '../../jobs/queues.ts'
 import type { Writer } from '../../jobs/mails.ts'
+import { notificationMail, type NotificationMail } from '../../notifications/write-mail.ts'
 import { inviteMail } from '../invites/write-mail.ts'
 import { createLink, linkLifetimes } from './links.ts'
 
 /** Mails of somebody's own account. */
-type AccountMail = Exclude<JobData['mails'], { kind: 'invite' }>
+type AccountMail = Exclude<JobData['mails'], { kind: 'invite' } | NotificationMail>
 
 interface Receiver {
   id: string
@@ -104,15 +105,30 @@ async function accountMail({ config, database }: Services, job: AccountMail) {
   return receiver && letter && { to: 'to' in job ? job.to : receiver.email, letter }
 }
 
+type Written = { to: string; letter: Letter; headers?: Record<string, string> } | undefined
+
+function written(services: Services, job: JobData['mails']): Promise<Written> {
+  switch (job.kind) {
+    case 'invite':
+      return inviteMail(services, job)
+    case 'notifications':
+    case 'daily-notifications':
+      return notificationMail(services, job)
+    default:
+      return accountMail(services, job)
+  }
+}
+
 /** Writes a mail when it is sent, as things are then. */
 export const writeMail: Writer = async (services, job) => {
-  const mail = await (job.kind === 'invite' ? inviteMail(services, job) : accountMail(services, job))
+  const mail = await written(services, job)
   if (!mail) return undefined
   // Loaded with the first mail: a start need not wait for what draws pages.
   const { renderLetter } = await import('../../mails/render.ts')
   return {
     to: mail.to,
     subject: mail.letter.subject,
+    headers: mail.headers,
     ...renderLetter(mail.letter, services.config.publicUrl),
   }
 }

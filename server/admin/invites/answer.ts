@@ -16,6 +16,7 @@ import { takeBack } from '../accounts/take-back.ts'
 import { countAttempt, linkLimits } from '../identity/attempts.ts'
 import type { Identity } from '../identity/index.ts'
 import { headersOf, passCookies, sessionOf, userOf } from '../identity/sessions.ts'
+import { notify } from '../../notifications/notify.ts'
 import { profilesOf } from '../session/profiles.ts'
 import { joinOrganisation } from './join.ts'
 import { findByToken, type OpenInvite } from './links.ts'
@@ -126,6 +127,14 @@ export async function acceptInvite(identity: Identity, call: Call): Promise<Answ
     const userId = owner ?? (await createAccount(tx, invite, account!, hash!))
     const profileId = await joinOrganisation(tx, call, invite, userId)
     await settle(tx, call, invite, userId, 'accepted')
+    await notify(tx, invite.organisation_id, {
+      type: 'invite.accepted',
+      actorId: userId,
+      recipients: [invite.inviter_id],
+      subjectId: userId,
+      data: { role: invite.role_label },
+      key: `invite:${invite.id}:accepted`,
+    })
     return { email: invite.email, userId, profileId, isNew: !owner }
   })
   const { profileId, userId } = joined

@@ -18,6 +18,8 @@ import { crud } from '../../crud/crud.ts'
 import type { Transaction } from '../../db/database.ts'
 import { conflict, forbidden, invalid } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
+import { notify } from '../../notifications/notify.ts'
+import { holdersOf } from './people.ts'
 
 type Row = Record<string, unknown>
 
@@ -75,7 +77,7 @@ function complete(_tx: Transaction, record: Row, call: Call): Row {
   return { ...record, key, memberCount: 0 }
 }
 
-function follow(_tx: Transaction, before: Row, patch: Row, call: Call): Row {
+async function follow(tx: Transaction, before: Row, patch: Row, call: Call): Promise<Row> {
   const { label, basedOn, rules } = patch as Partial<RoleRow>
   const role = before as unknown as RoleRow
   if (basedOn !== undefined && basedOn !== role.basedOn)
@@ -91,6 +93,17 @@ function follow(_tx: Transaction, before: Row, patch: Row, call: Call): Row {
   }
   assertSayable(rules)
   assertMayGrant(call, rules, role.rules)
+  if (differences(role.rules, rules).length > 0) {
+    const holders = await holdersOf(tx, { role: role.key })
+    await notify(tx, call.tenant.organisationId, {
+      type: 'role.changed',
+      actorId: call.tenant.userId,
+      recipients: holders.map(({ userId }) => userId),
+      subjectId: null,
+      data: { role: role.label },
+      key: `role:${role.id}:${role.version}`,
+    })
+  }
   return {}
 }
 

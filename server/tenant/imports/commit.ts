@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Services } from '../../context.ts'
 import { writeTrace } from '../../crud/writes.ts'
 import type { Transaction } from '../../db/database.ts'
+import { notify } from '../../notifications/notify.ts'
 import { loadImporter, type Importer } from './importer.ts'
 import { markMatches } from './likeness.ts'
 import { countRows, planForBatches, rowsOf } from './outcome.ts'
@@ -108,10 +109,20 @@ async function nextBatch(tx: Transaction, services: Services, job: Job): Promise
 
 async function finish(tx: Transaction, services: Services, record: ImportRecord, importer: Importer) {
   const now = services.clock.now()
-  await sql`
+  const { rows } = await sql<{ created: number; updated: number }>`
     update imports set status = 'committed', rejected = to_reject, skipped = rows - created - updated - to_reject,
       finished_at = ${now}, updated_at = ${now}, version = version + 1
-    where id = ${record.id}`.execute(tx)
+    where id = ${record.id} returning created, updated`.execute(tx)
+  const { created, updated } = rows[0]!
+  // Nobody has watched for as long as it took.
+  await notify(tx, record.organisationId, {
+    type: 'import.finished',
+    actorId: null,
+    recipients: [record.createdBy],
+    subjectId: record.id,
+    data: { file: record.fileName, created: String(created), updated: String(updated) },
+    key: `import:${record.id}:finished`,
+  })
   await traceImport(tx, record, importer.userId, 'committed', now)
   await wakeWaiting(tx, services, record)
 }
@@ -148,8 +159,18 @@ export async function wakeWaiting(tx: Transaction, services: Services, record: I
 
 /** Ends an import that can't go on, with the reason for a person. */
 export async function failImport(tx: Transaction, id: string, failure: string): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ organisation_id: string; created_by: string; file_name: string; run: number }>`
     update imports set status = 'failed', failure = ${failure}, finished_at = now(), updated_at = now(),
       version = version + 1
-    where id = ${id}`.execute(tx)
+    where id = ${id} returning organisation_id, created_by, file_name, run`.execute(tx)
+  for (const { organisation_id: organisationId, created_by: createdBy, file_name: file, run } of rows) {
+    await notify(tx, organisationId, {
+      type: 'import.failed',
+      actorId: null,
+      recipients: [createdBy],
+      subjectId: id,
+      data: { file, problem: failure },
+      key: `import:${id}:failed:${run}`,
+    })
+  }
 }

@@ -10,6 +10,7 @@ import type { Call } from '../../http/call.ts'
 import { deletePhotosOf } from '../photos/deletion.ts'
 import { pictureOf } from '../photos/picture.ts'
 import { nextReference } from './reference.ts'
+import { tellManagers } from './tell.ts'
 import { propertyTotals } from './totals.ts'
 
 type Row = Record<string, unknown>
@@ -53,6 +54,7 @@ async function complete(tx: Transaction, record: Row, call: Call): Promise<Row> 
       { field: 'status', errors: ['A new property is a draft, active or archived; it is sold later.'] },
     ])
   }
+  await tellManagers(tx, call, undefined, record)
   return {
     ...record,
     reference: record['reference'] ?? (await nextReference(call.services.database, call.tenant)),
@@ -78,6 +80,7 @@ async function follow(tx: Transaction, before: Row, patch: Row, call: Call): Pro
   if (patch['valuations'] !== undefined) followed['value'] = valueOf(patch['valuations'] as Valuation[])
   if (patch['owners'] !== undefined)
     followed['ownerUserIds'] = await ownerUserIds(tx, patch['owners'] as OwnerShare[])
+  await tellManagers(tx, call, before, { ...before, ...patch })
   return followed
 }
 

@@ -1,4 +1,4 @@
-import { KeyRound, ShieldCheck, UserRound } from 'lucide-react'
+import { Bell, KeyRound, ShieldCheck, UserRound } from 'lucide-react'
 import { lazy, useEffect, useRef } from 'react'
 import { Navigate, NavLink, Route, Routes } from 'react-router'
 import type { Subject } from '#domain/access/index.ts'
@@ -6,6 +6,7 @@ import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import type { Icon } from '#src/resources/screens.ts'
 import { PageNotFound } from '#src/ui/feedback/error-page.tsx'
+import { NotificationSettings } from './notifications.tsx'
 import { PasswordSettings } from './password.tsx'
 import { ProfileSettings } from './profile.tsx'
 import styles from './settings.module.css'
@@ -15,6 +16,7 @@ const RolesSettings = lazy(() => import('./roles/index.tsx'))
 const pages: readonly { to: string; label: string; icon: Icon; subject?: Subject }[] = [
   { to: paths.settings.profile, label: 'Profile', icon: UserRound },
   { to: paths.settings.password, label: 'Password and devices', icon: KeyRound },
+  { to: paths.settings.notifications, label: 'Notifications', icon: Bell },
   {
     to: paths.settings.roles(),
     label: 'Roles and permissions',
@@ -29,6 +31,7 @@ export default function SettingsPages() {
     <Routes>
       <Route index element={<Navigate to={paths.settings.profile} replace />} />
       <Route path="profile" element={<Framed page={<ProfileSettings />} />} />
+      <Route path="manage-notifications" element={<Framed page={<NotificationSettings />} />} />
       <Route path="change-password" element={<Framed page={<PasswordSettings />} />} />
       <Route path="roles-and-permissions" element={<Framed wide page={<RolesSettings />} />} />
       <Route path="*" element={<PageNotFound />} />

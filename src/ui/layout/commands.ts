@@ -1,5 +1,16 @@
 import { useLogout } from '@refinedev/core'
-import { ArrowLeftRight, House, Keyboard, LogOut, Monitor, Moon, Plus, Settings, Sun } from 'lucide-react'
+import {
+  ArrowLeftRight,
+  Bell,
+  House,
+  Keyboard,
+  LogOut,
+  Monitor,
+  Moon,
+  Plus,
+  Settings,
+  Sun,
+} from 'lucide-react'
 import { chooseColourMode, colourModes, type ColourMode } from '#src/lib/colour-mode.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
@@ -42,6 +53,14 @@ export function useCommands(): Command[] {
         words: 'list',
         to: list(),
       })),
+    {
+      key: 'notifications',
+      group: 'Go to',
+      label: 'Notifications',
+      icon: Bell,
+      words: 'inbox news unread',
+      to: paths.notifications(),
+    },
     {
       key: 'settings',
       group: 'Go to',

@@ -4,6 +4,7 @@ import { chooseColourMode, colourModes, useColourMode, type ColourMode } from '#
 import { IconButton } from '#src/ui/controls/button.tsx'
 import { Menu } from '#src/ui/controls/menu.tsx'
 import styles from './layout.module.css'
+import { NotificationsBell } from './notifications-bell.tsx'
 import { useCurrentPage } from './page.ts'
 import { ProfileMenu } from './profile-menu.tsx'
 import { SearchField } from './search.tsx'
@@ -15,6 +16,7 @@ export function TopBar() {
     <header className={styles.top} data-shell>
       <Breadcrumb />
       <SearchField />
+      <NotificationsBell />
       <ColourModeMenu />
       <ProfileMenu />
     </header>

@@ -1,0 +1,79 @@
+import type { Subject } from '../access/vocabulary.ts'
+
+/** When a mail about an event goes out; `daily` gathers a day's events into one mail. */
+export const emailTimings = { off: 'No e-mail', now: 'At once', daily: 'Once a day' } as const
+export type EmailTiming = keyof typeof emailTimings
+export const emailTimingKeys = Object.keys(emailTimings) as [EmailTiming, ...EmailTiming[]]
+
+/** How somebody wants to hear of an event; neither is a choice, too. */
+export interface Preference {
+  /** In the inbox of the dashboard. */
+  inApp: boolean
+  email: EmailTiming
+}
+
+/** The hour, in the organisation's time zone, at which a day's events are mailed. */
+export const digestHour = 7
+
+interface EventKind {
+  /** Under which heading people choose. */
+  group: string
+  /** What happens, as people choose it. */
+  label: string
+  /** What it is about and leads to; whoever may not read that hears nothing. None: it concerns the receiver alone. */
+  subject: Subject | null
+  /** Until somebody chooses. */
+  usual: Preference
+}
+
+/** Everything that people are told of: a new event is one line here, its words, and whoever calls `notify`. */
+export const eventKinds = {
+  'property.assigned': {
+    group: 'Properties',
+    label: 'You are put in charge of a property',
+    subject: 'Property',
+    usual: { inApp: true, email: 'now' },
+  },
+  'property.unassigned': {
+    group: 'Properties',
+    label: 'Somebody else is put in charge of a property of yours',
+    subject: null,
+    usual: { inApp: true, email: 'off' },
+  },
+  'property.listingPaused': {
+    group: 'Properties',
+    label: 'A property that you manage is taken off the public pages',
+    subject: 'Property',
+    usual: { inApp: true, email: 'off' },
+  },
+  'import.finished': {
+    group: 'Imports',
+    label: 'An import of yours is done',
+    subject: 'Import',
+    usual: { inApp: true, email: 'off' },
+  },
+  'import.failed': {
+    group: 'Imports',
+    label: 'An import of yours could not go on',
+    subject: 'Import',
+    usual: { inApp: true, email: 'now' },
+  },
+  'invite.accepted': {
+    group: 'People',
+    label: 'Somebody accepts your invitation',
+    subject: 'User',
+    usual: { inApp: true, email: 'daily' },
+  },
+  'role.changed': {
+    group: 'People',
+    label: 'What you may do changes',
+    subject: null,
+    usual: { inApp: true, email: 'now' },
+  },
+} as const satisfies Record<string, EventKind>
+
+export type EventType = keyof typeof eventKinds
+export const eventTypes = Object.keys(eventKinds) as [EventType, ...EventType[]]
+
+/** As `eventKinds`, for code that treats all alike. */
+export const kindOf = (type: EventType): EventKind => eventKinds[type]

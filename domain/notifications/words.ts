@@ -1,0 +1,25 @@
+import type { EventType } from './vocabulary.ts'
+
+/** What an event says of itself, as text; kept with each notification, so that it reads the same later. */
+export type EventData = Readonly<Record<string, string>>
+
+const counted = (text: string | undefined, one: string, many: string) =>
+  `${text ?? '0'} ${text === '1' ? one : many}`
+
+/** Who did it, where somebody did. */
+const by = ({ actor }: EventData) => actor ?? 'Somebody'
+
+const words: Readonly<Record<EventType, (data: EventData) => string>> = {
+  'property.assigned': (data) => `${by(data)} made you ${data['as']} of ${data['property']}`,
+  'property.unassigned': (data) =>
+    `${by(data)} put somebody else in charge of ${data['property']}: you were its ${data['as']}`,
+  'property.listingPaused': (data) => `${by(data)} took ${data['property']} off the public pages`,
+  'import.finished': (data) =>
+    `Your import “${data['file']}” is done: ${counted(data['created'], 'property', 'properties')} created, ${data['updated'] ?? '0'} updated`,
+  'import.failed': (data) => `Your import “${data['file']}” could not go on: ${data['problem']}`,
+  'invite.accepted': (data) => `${by(data)} accepted your invitation and is now ${data['role']}`,
+  'role.changed': (data) => `${by(data)} changed what you may do as ${data['role']}`,
+}
+
+/** What happened, in one sentence without a full stop. */
+export const sentenceOf = (type: EventType, data: EventData): string => words[type](data).replace(/\.$/, '')

@@ -1,0 +1,49 @@
+import type { Letter } from './letter.ts'
+
+export interface Told {
+  sentence: string
+  /** Where it leads; the inbox where it leads nowhere else. */
+  url: string
+}
+
+interface Ways {
+  organisation: string
+  inbox: string
+  settings: string
+  unsubscribe: string
+}
+
+const notesOf = ({ organisation, settings, unsubscribe }: Ways) => [
+  `You get this because of what you do at ${organisation}. Choose what you hear of: ${settings}`,
+  `No more mails of this kind: ${unsubscribe}`,
+]
+
+/** One event, at once. */
+export const eventLetter = (firstName: string, { sentence, url }: Told, ways: Ways): Letter => ({
+  subject: sentence,
+  preview: ways.organisation,
+  heading: sentence,
+  paragraphs: [`Hello ${firstName},`, `${sentence}.`],
+  action: { label: 'See it', url },
+  notes: notesOf(ways),
+})
+
+/** The most events that a day's mail names. */
+const most = 20
+
+/** A day's events in one mail. */
+export function dailyLetter(firstName: string, told: readonly Told[], ways: Ways): Letter {
+  const what = told.length === 1 ? '1 piece of news' : `${told.length} pieces of news`
+  return {
+    subject: `Your day at ${ways.organisation}: ${what}`,
+    preview: told[0]!.sentence,
+    heading: `Your day at ${ways.organisation}`,
+    paragraphs: [
+      `Hello ${firstName},`,
+      ...told.slice(0, most).map(({ sentence }) => `${sentence}.`),
+      ...(told.length > most ? [`And ${told.length - most} more.`] : []),
+    ],
+    action: { label: 'See all', url: ways.inbox },
+    notes: notesOf(ways),
+  }
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type {
+  NotificationPreference,
+  notificationPreferences as operations,
+} from '#contract/admin/notification-preferences.ts'
+import type { AnswerOf, BodyOf } from '#contract/kit/index.ts'
+import { eventTypes, kindOf, type EventType, type Preference } from '#domain/notifications/vocabulary.ts'
+import type { Transaction } from '../db/database.ts'
+import type { Call } from '../http/call.ts'
+
+/** What the person of the transaction has chosen; the rest is as usual. */
+export async function preferencesOf(tx: Transaction): Promise<(type: EventType) => Preference> {
+  const { rows } = await sql<NotificationPreference>`
+    select event_type as "eventType", in_app as "inApp", email from notification_preferences`.execute(tx)
+  const chosen = new Map(rows.map((row) => [row.eventType, row]))
+  return (type) => chosen.get(type) ?? kindOf(type).usual
+}
+
+/** @returns nothing but what was written */
+export async function writePreference(
+  tx: Transaction,
+  person: { organisationId: string; userId: string },
+  { eventType, inApp, email }: NotificationPreference,
+): Promise<void> {
+  await sql`
+    insert into notification_preferences (organisation_id, user_id, event_type, in_app, email)
+    values (${person.organisationId}, ${person.userId}, ${eventType}, ${inApp}, ${email})
+    on conflict (organisation_id, user_id, event_type) do update
+      set in_app = excluded.in_app, email = excluded.email, updated_at = now()`.execute(tx)
+}
+
+/** RT-40 */
+export const readPreferences = (call: Call): Promise<AnswerOf<typeof operations.read>> =>
+  call.read(async (tx) => {
+    const preferenceOf = await preferencesOf(tx)
+    return {
+      data: eventTypes.map((eventType) => {
+        const { inApp, email } = preferenceOf(eventType)
+        return { eventType, inApp, email }
+      }),
+    }
+  })
+
+export const choosePreference = (call: Call): Promise<NotificationPreference> =>
+  call.write(async (tx) => {
+    const chosen = call.body as BodyOf<typeof operations.write>
+    await writePreference(tx, call.tenant, chosen)
+    return chosen
+  })

@@ -1,0 +1,33 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { eventTypes, type EventType } from '#domain/notifications/vocabulary.ts'
+import { deriveKey } from '../admin/identity/keys.ts'
+
+/** Which mails somebody wants no more of: those of an event, or the one of the day. */
+export interface Unsubscription {
+  organisationId: string
+  userId: string
+  mails: EventType | 'daily'
+}
+
+const signatureOf = (secret: string, text: string) =>
+  createHmac('sha256', deriveKey(secret, 'unsubscribe')).update(text).digest('base64url')
+
+/** Works as long as there are mails with it: whoever has the mail may stop its kind, and nothing else. */
+export function unsubscribeToken(secret: string, { organisationId, userId, mails }: Unsubscription): string {
+  const text = [organisationId, userId, mails].join('_')
+  return `${text}_${signatureOf(secret, text)}`
+}
+
+const parts = /^([0-9a-f-]{36})_([0-9a-f-]{36})_([A-Za-z.]+)_([\w-]{43})$/
+
+/** @returns nothing for a token that is not ours */
+export function readUnsubscribeToken(secret: string, token: string): Unsubscription | undefined {
+  const [, organisationId, userId, mails, signature] = parts.exec(token) ?? []
+  if (!organisationId || !userId || !signature) return undefined
+  const expected = Buffer.from(signatureOf(secret, [organisationId, userId, mails].join('_')))
+  const given = Buffer.from(signature)
+  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined
+  // An event that there is no more.
+  if (mails !== 'daily' && !eventTypes.includes(mails as EventType)) return undefined
+  return { organisationId, userId, mails: mails as Unsubscription['mails'] }
+}

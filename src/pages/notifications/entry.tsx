@@ -1,0 +1,68 @@
+import { Building2, FileUp, Mail, MailOpen, ShieldCheck, UserRoundCheck } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { Link } from 'react-router'
+import type { Notification } from '#contract/tenant/notifications.ts'
+import type { EventType } from '#domain/notifications/vocabulary.ts'
+import { sentenceOf } from '#domain/notifications/words.ts'
+import { exactInstant, timeAgo } from '#src/lib/format/index.ts'
+import type { Icon } from '#src/resources/screens.ts'
+import { IconButton } from '#src/ui/controls/button.tsx'
+import styles from './notifications.module.css'
+import { targetOf } from './target.ts'
+
+const signs: Readonly<Record<EventType, Icon>> = {
+  'property.assigned': Building2,
+  'property.unassigned': Building2,
+  'property.listingPaused': Building2,
+  'import.finished': FileUp,
+  'import.failed': FileUp,
+  'invite.accepted': UserRoundCheck,
+  'role.changed': ShieldCheck,
+}
+
+interface EntryProps {
+  notification: Notification
+  onMark: (read: boolean) => void
+}
+
+/** What happened, when, and the way to it; opening it reads it. */
+export function Entry({ notification, onMark }: EntryProps) {
+  const { eventType, data, readAt, createdAt } = notification
+  const unread = readAt === null
+  const sentence = sentenceOf(eventType, data)
+  const to = targetOf(notification)
+  const Sign = signs[eventType]
+  const open = (event: MouseEvent) => {
+    // Opened elsewhere it is read too.
+    if (unread && event.button < 2) onMark(true)
+  }
+  return (
+    <li className={styles.entry} data-unread={unread}>
+      <span className={styles.sign}>
+        <Sign size={16} aria-hidden />
+      </span>
+      <div className={styles.words}>
+        {to ? (
+          <Link to={to} onClick={open} onAuxClick={open}>
+            {sentence}
+          </Link>
+        ) : (
+          <span>{sentence}</span>
+        )}
+        <p>
+          {unread ? <strong>Unread</strong> : null}
+          <time dateTime={createdAt} title={exactInstant(createdAt)}>
+            {timeAgo(createdAt)}
+          </time>
+        </p>
+      </div>
+      <IconButton
+        label={unread ? 'Mark as read' : 'Mark as unread'}
+        aria-description={sentence}
+        onClick={() => onMark(unread)}
+      >
+        {unread ? <MailOpen size={16} aria-hidden /> : <Mail size={16} aria-hidden />}
+      </IconButton>
+    </li>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Notification } from '#contract/tenant/notifications.ts'
+import type { Subject } from '#domain/access/index.ts'
+import { paths } from '#src/lib/paths.ts'
+
+const pathOf: Partial<Record<Subject, (id: string) => string>> = {
+  Property: (id) => paths.properties.show(id),
+  Import: (id) => `${paths.properties.bulkAdd}?${new URLSearchParams({ importId: id }).toString()}`,
+}
+
+/** Where what a notification is about can be seen, if anywhere. */
+export function targetOf({ subject, subjectId }: Notification): string | undefined {
+  return subject && subjectId ? pathOf[subject]?.(subjectId) : undefined
+}

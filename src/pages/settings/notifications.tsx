@@ -1,0 +1,136 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Fragment, useState } from 'react'
+import {
+  notificationPreferences,
+  type NotificationPreference,
+} from '#contract/admin/notification-preferences.ts'
+import {
+  digestHour,
+  emailTimings,
+  eventKinds,
+  eventTypes,
+  type EmailTiming,
+} from '#domain/notifications/vocabulary.ts'
+import { ApiError, call } from '#src/lib/client/index.ts'
+import { paths } from '#src/lib/paths.ts'
+import { sayExpired } from '#src/providers/session-expiry.ts'
+import { operationKey, useOperation } from '#src/providers/use-operation.ts'
+import { useProfile } from '#src/providers/profile.ts'
+import { Checkbox } from '#src/ui/controls/checkbox.tsx'
+import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
+import { notifyError } from '#src/ui/feedback/notify-error.ts'
+import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
+import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
+import { usePage } from '#src/ui/layout/page.ts'
+import styles from './notifications.module.css'
+import settingsStyles from './settings.module.css'
+
+const trail = [{ label: 'Settings', to: paths.settings.home }]
+const key = operationKey(notificationPreferences.read)
+type Preferences = { data: NotificationPreference[] }
+
+const groups = [...new Set(eventTypes.map((type) => eventKinds[type].group))]
+
+/** RT-40: which events one hears of, and how; each choice is saved at once. */
+export function NotificationSettings() {
+  usePage('Notifications', trail)
+  const { organisation } = useProfile()
+  const client = useQueryClient()
+  const [said, setSaid] = useState('')
+  const { data, error } = useOperation(notificationPreferences.read)
+  const { mutate } = useMutation({
+    mutationFn: (body: NotificationPreference) => call(notificationPreferences.write, { body }),
+    onMutate: async (chosen) => {
+      setSaid('')
+      await client.cancelQueries({ queryKey: key })
+      const before = client.getQueryData<Preferences>(key)
+      client.setQueryData<Preferences>(key, (known) => ({
+        data: (known?.data ?? []).map((each) => (each.eventType === chosen.eventType ? chosen : each)),
+      }))
+      return before
+    },
+    onSuccess: (_, { eventType }) => setSaid(`Saved: ${eventKinds[eventType].label.toLowerCase()}.`),
+    onError: (failure, _, before) => {
+      client.setQueryData(key, before)
+      if (failure instanceof ApiError && failure.code === 401) sayExpired()
+      else notifyError(failure)
+    },
+  })
+  if (error && !data) return <ErrorPage error={pageErrorFrom(error)} />
+  if (!data) return <PendingPage />
+  return (
+    <>
+      <h1>Notifications</h1>
+      <section className={settingsStyles.section} aria-labelledby="events">
+        <h2 id="events">What you hear of at {organisation.name}</h2>
+        <p className={settingsStyles.why}>
+          Each choice is saved at once. “Once a day” gathers what has come into one mail at {digestHour}:00.
+          Nobody is told of what they did themselves.
+        </p>
+        <table className={styles.grid}>
+          <thead>
+            <tr>
+              <th scope="col">Event</th>
+              <th scope="col">In the app</th>
+              <th scope="col">By e-mail</th>
+            </tr>
+          </thead>
+          {groups.map((group) => (
+            <tbody key={group}>
+              <tr className={styles.group}>
+                <th scope="rowgroup" colSpan={3}>
+                  {group}
+                </th>
+              </tr>
+              {data.data.map((preference) =>
+                eventKinds[preference.eventType].group === group ? (
+                  <Row key={preference.eventType} preference={preference} onChoose={mutate} />
+                ) : (
+                  <Fragment key={preference.eventType} />
+                ),
+              )}
+            </tbody>
+          ))}
+        </table>
+        <p role="status" className={styles.said}>
+          {said}
+        </p>
+      </section>
+    </>
+  )
+}
+
+interface RowProps {
+  preference: NotificationPreference
+  onChoose: (chosen: NotificationPreference) => void
+}
+
+function Row({ preference, onChoose }: RowProps) {
+  const { eventType, inApp, email } = preference
+  const { label } = eventKinds[eventType]
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td data-label="In the app">
+        <Checkbox
+          label={`In the app: ${label}`}
+          checked={inApp}
+          onChange={() => onChoose({ ...preference, inApp: !inApp })}
+        />
+      </td>
+      <td data-label="By e-mail">
+        <select
+          aria-label={`By e-mail: ${label}`}
+          value={email}
+          onChange={(event) => onChoose({ ...preference, email: event.target.value as EmailTiming })}
+        >
+          {Object.entries(emailTimings).map(([timing, words]) => (
+            <option key={timing} value={timing}>
+              {words}
+            </option>
+          ))}
+        </select>
+      </td>
+    </tr>
+  )
+}
