@@ -28,6 +28,8 @@ export interface TenantContext {
   ability: Ability
   /** Changes when what the profile may do does; each answer carries it, so that the browser follows. */
   accessVersion: string
+  /** The administrator who looks through this profile's eyes: nothing may be changed. */
+  viewer?: { userId: string; viewId: string }
 }
 
 /** A signed-in person who may not have chosen a profile. */

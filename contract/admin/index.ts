@@ -51,6 +51,7 @@ import {
   listUserSessions,
   users,
 } from './users.ts'
+import { startViewAs, stopViewAs } from './view-as.ts'
 
 /** Every resource of the admin API by name: a new one is one line here. */
 export const adminResources = { roles, invites, users }
@@ -108,4 +109,6 @@ export const adminOperations = {
   'roles.preview': previewRole,
   'access.whoCan': whoCan,
   'access.whatCan': whatCan,
+  'view-as.start': startViewAs,
+  'view-as.stop': stopViewAs,
 } as const satisfies Record<string, Operation>

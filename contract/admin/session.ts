@@ -92,7 +92,11 @@ export const issueToken = defineOperation({
   summary:
     'Choose a profile: get the short-lived token that the tenant API takes, and what the profile may do',
   access: { needs: 'session' },
-  body: z.strictObject({ profileId: field.reference('Profile') }),
+  body: z.strictObject({
+    profileId: field.reference('Profile'),
+    /** A view through somebody else's eyes (`view-as.start`); 404 `view_ended` once it is over. */
+    viewId: z.uuid('This is not an id.').optional(),
+  }),
   answer: z.object({
     token: z.string(),
     /** Instant after which the token is refused; ask for another one before. */
@@ -104,6 +108,16 @@ export const issueToken = defineOperation({
     rules: z.array(accessRuleSchema),
     /** As answers carry it from now on; another one there means that the rules have changed. */
     accessVersion: z.string(),
+    /** Through whose eyes an administrator looks; `profile` and `rules` are theirs, and nothing can be changed. */
+    viewing: z
+      .object({
+        id: z.uuid(),
+        userId: z.uuid(),
+        name: z.string(),
+        email: z.string(),
+        until: z.string(),
+      })
+      .nullable(),
   }),
   status: 201,
 })

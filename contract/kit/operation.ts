@@ -41,6 +41,8 @@ export interface Operation<
   status?: 200 | 201 | 202 | 204
   /** The content type of an answer that is a stream instead of JSON. */
   streams?: string
+  /** Changes something, and is allowed all the same to who looks through somebody else's eyes. */
+  whileViewing?: boolean
   /** Requests per minute from one address, where guessing pays; otherwise the server's general limit. */
   rateLimit?: number
 }

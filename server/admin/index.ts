@@ -34,6 +34,7 @@ import { signIn } from './session/sign-in.ts'
 import { signOut } from './session/sign-out.ts'
 import { listActivity } from './users/activity.ts'
 import { createUser } from './users/create.ts'
+import { startViewAs, stopViewAs } from './view-as/view-as.ts'
 import { userCrud } from './users/crud.ts'
 import { addProfile, endProfile, listProfiles } from './users/profiles.ts'
 import { changeProperties, listProperties } from './users/properties.ts'
@@ -100,6 +101,8 @@ const handlersOf = (identity: Identity): Record<keyof typeof adminOperations, Ha
   'roles.preview': previewRole,
   'access.whoCan': whoCan,
   'access.whatCan': whatCan,
+  'view-as.start': startViewAs,
+  'view-as.stop': stopViewAs,
 })
 
 /** The admin API: identity and access (spec/decisions.md "The two APIs"). */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { accessVersionHeader, type Operation } from '#contract/kit/index.ts'
 import type { Services, SessionContext, TenantContext } from '../context.ts'
-import { forbidden, invalid, notFound, unauthenticated } from '../errors.ts'
+import { forbidden, invalid, notFound, Refusal, unauthenticated } from '../errors.ts'
 import { stripperOf } from './answer.ts'
 import { callOf, type Call } from './call.ts'
 
@@ -41,6 +41,16 @@ function checked(schema: z.ZodType | undefined, value: unknown, message: string)
   throw invalid(problemsOf(result.error), message)
 }
 
+const safeMethods = new Set(['GET', 'HEAD'])
+
+/** Who looks through somebody else's eyes touches nothing. */
+const viewOnly = () =>
+  new Refusal(
+    403,
+    'view_only',
+    'You see the product as somebody else does, so nothing can be changed. Stop viewing first.',
+  )
+
 /** Permission comes first, before the body is even read; the handler still checks the very record. */
 async function identify(
   operation: Operation,
@@ -59,6 +69,7 @@ async function identify(
   if (!tenant) throw unauthenticated()
   // Also a refusal tells that rules have changed: it may be the first answer that comes of it.
   reply.header(accessVersionHeader, tenant.accessVersion)
+  if (tenant.viewer && !safeMethods.has(request.method) && !operation.whileViewing) throw viewOnly()
   if (access.action && !tenant.ability.can(access.action, access.subject)) throw forbidden()
   return { tenant }
 }

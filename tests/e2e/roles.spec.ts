@@ -158,6 +158,7 @@ test('RT-41 RP-02 tells who can do something and what somebody can do; axe finds
 
   await page.getByRole('link', { name: 'Who can do this?' }).click()
   await page.getByLabel('Who can', { exact: true }).selectOption('delete')
+  await expect(page.getByText(/^1 of \d+ people:$/)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Who can do this?' }).getByRole('listitem')).toContainText(
     'May do everything',
   )

@@ -2,8 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import type { Services, SessionContext, TenantContext } from '../../context.ts'
 import type { Hearers, Listener } from '../../db/listen.ts'
 import { Remembered } from './remembered.ts'
+import { loadView, type ViewedPerson } from './load-view.ts'
 import { loadAccess, type TenantAccess } from './tenant-context.ts'
-import { tenantTokens } from './tenant-token.ts'
+import { tenantTokens, type TokenClaims } from './tenant-token.ts'
 
 /** Tokens whose meaning a process remembers at once. */
 const capacity = 20_000
@@ -15,13 +16,17 @@ export interface Access {
   issue: (
     session: SessionContext,
     profile: { id: string; organisationId: string },
-  ) => Promise<(TenantAccess & { token: string; expiresAt: number }) | undefined>
+    /** A view through somebody else's eyes that this profile has begun. */
+    viewId?: string,
+  ) => Promise<(TenantAccess & { token: string; expiresAt: number; viewed?: ViewedPerson }) | undefined>
   /** Forgets at once what this process remembers of an ended session; the database tells the others. */
   endSession: (sessionId: string) => void
   /** Forgets at once what a change has ended, by its tag (migration 0011); the database tells the others. */
   forget: (tag: string) => void
   close: () => void
 }
+
+type LoadedClaims = Omit<TokenClaims, 'expiresAt'>
 
 const bearerPattern = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
@@ -41,6 +46,9 @@ export function openAccess(
     onRestored: () => remembered.forgetAll(),
   })
 
+  const load = (claims: LoadedClaims): Promise<(TenantAccess & { viewed?: ViewedPerson }) | undefined> =>
+    claims.viewId ? loadView(database, claims, claims.viewId) : loadAccess(database, claims)
+
   return {
     async tenant(request) {
       const token = bearerPattern.exec(request.headers.authorization ?? '')?.[1]
@@ -51,16 +59,16 @@ export function openAccess(
       const claims = await tokens.read(token, now)
       if (!claims) return undefined
       const keep = remembered.startLookup()
-      const access = await loadAccess(database, claims)
+      const access = await load(claims)
       if (!access) return undefined
       if (changes.connected) {
         keep(token, access.context, Math.min(access.until, claims.expiresAt), access.tags)
       }
       return access.context
     },
-    async issue({ sessionId, userId }, { id: profileId, organisationId }) {
-      const claims = { sessionId, userId, profileId, organisationId }
-      const access = await loadAccess(database, claims)
+    async issue({ sessionId, userId }, { id: profileId, organisationId }, viewId) {
+      const claims = { sessionId, userId, profileId, organisationId, viewId }
+      const access = await load(claims)
       return access && { ...access, ...(await tokens.sign(claims, Date.now())) }
     },
     endSession: (sessionId) => remembered.forget(`session:${sessionId}`),

@@ -15,7 +15,7 @@ export interface TenantAccess {
   tags: string[]
 }
 
-interface Row {
+export interface AccessRow {
   expires_at: string
   role: string
   rules: AccessRule[]
@@ -32,13 +32,13 @@ const versionOf = (rules: readonly AccessRule[]) =>
  */
 export async function loadAccess(
   database: Database,
-  claims: Omit<TokenClaims, 'expiresAt'>,
+  claims: Omit<TokenClaims, 'expiresAt' | 'viewId'>,
 ): Promise<TenantAccess | undefined> {
   const { sessionId, userId, profileId, organisationId } = claims
   const row = await database.withTenant(
     { organisationId, userId },
     async (tx) => {
-      const { rows } = await sql<Row>`
+      const { rows } = await sql<AccessRow>`
         select sessions.expires_at, profiles.role, roles.rules,
           (select jsonb_object_agg(kind, ids) from (
             select kind, jsonb_agg(record_id) as ids from profile_scopes
@@ -56,7 +56,14 @@ export async function loadAccess(
     },
     { readOnly: true },
   )
-  if (!row) return undefined
+  return row && accessOf(claims, row)
+}
+
+/** What a profile's row comes to. */
+export function accessOf(
+  { sessionId, userId, profileId, organisationId }: Omit<TokenClaims, 'expiresAt' | 'viewId'>,
+  row: AccessRow,
+): TenantAccess {
   const rules = rulesFor(row.rules, { userId, profileId, scope: row.scope ?? {} })
   return {
     context: {

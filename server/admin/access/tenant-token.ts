@@ -11,6 +11,8 @@ const claimsSchema = z.object({
   sub: z.uuid(),
   pid: z.uuid(),
   org: z.uuid(),
+  /** The view through somebody else's eyes that it is for. */
+  vid: z.uuid().optional(),
   exp: z.number(),
 })
 
@@ -19,6 +21,7 @@ export interface TokenClaims {
   userId: string
   profileId: string
   organisationId: string
+  viewId?: string
   /** Milliseconds since the epoch. */
   expiresAt: number
 }
@@ -30,9 +33,17 @@ export function tenantTokens(secret: string) {
   const key = deriveKey(secret, 'tenant tokens')
   return {
     /** @param now milliseconds since the epoch */
-    sign({ sessionId, userId, profileId, organisationId }: Omit<TokenClaims, 'expiresAt'>, now: number) {
+    sign(
+      { sessionId, userId, profileId, organisationId, viewId }: Omit<TokenClaims, 'expiresAt'>,
+      now: number,
+    ) {
       const exp = Math.floor(now / 1000) + tokenLifetime
-      return new SignJWT({ sid: sessionId, pid: profileId, org: organisationId })
+      return new SignJWT({
+        sid: sessionId,
+        pid: profileId,
+        org: organisationId,
+        ...(viewId ? { vid: viewId } : {}),
+      })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setIssuer(names.issuer)
         .setAudience(names.audience)
@@ -50,8 +61,9 @@ export function tenantTokens(secret: string) {
           algorithms: ['HS256'],
           currentDate: new Date(now),
         })
-        const { sid, sub, pid, org, exp } = claimsSchema.parse(payload)
-        return { sessionId: sid, userId: sub, profileId: pid, organisationId: org, expiresAt: exp * 1000 }
+        const { sid, sub, pid, org, vid, exp } = claimsSchema.parse(payload)
+        const claims = { sessionId: sid, userId: sub, profileId: pid, organisationId: org }
+        return { ...claims, ...(vid ? { viewId: vid } : {}), expiresAt: exp * 1000 }
       } catch {
         return undefined
       }

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { startViewAs as operation } from '#contract/admin/view-as.ts'
+import type { AnswerOf, BodyOf } from '#contract/kit/index.ts'
+import { writeTrace, type Trace } from '../../crud/writes.ts'
+import { conflict, forbidden, notFound } from '../../errors.ts'
+import type { Call } from '../../http/call.ts'
+
+/** Milliseconds that a view lasts when nobody stops it. */
+const lasts = 30 * 60_000
+
+const trace = (
+  call: Call,
+  actorId: string,
+  action: string,
+  userId: string,
+  changes: Trace['changes'],
+): Trace => ({
+  organisationId: call.tenant.organisationId,
+  actorId,
+  at: call.services.clock.now(),
+  action,
+  subject: 'User',
+  subjectId: userId,
+  propertyId: null,
+  changes,
+})
+
+/**
+ * Only the role that may do everything looks through others' eyes: whatever they see, it sees anyway.
+ * @throws 403, 404 for a profile that is not of this organisation or has ended
+ */
+export async function startViewAs(call: Call): Promise<AnswerOf<typeof operation>> {
+  const { profileId } = call.body as BodyOf<typeof operation>
+  const { organisationId, sessionId, role, userId: viewer } = call.tenant
+  if (role !== 'admin') throw forbidden('Only an administrator can see the product as somebody else does.')
+  return call.write(async (tx) => {
+    const { rows } = await sql<{ userId: string }>`
+      select profiles.user_id as "userId" from profiles
+      join members on members.organisation_id = profiles.organisation_id and members.user_id = profiles.user_id
+      where profiles.id = ${profileId} and profiles.status = 'active' and members.status = 'active'`.execute(
+      tx,
+    )
+    const [person] = rows
+    if (!person) throw notFound()
+    if (person.userId === viewer) throw conflict('own_profile', 'That is you.')
+    const id = uuid()
+    const now = call.services.clock.now()
+    const until = new Date(Date.parse(now) + lasts).toISOString()
+    await sql`update views_as set ended_at = ${now} where session_id = ${sessionId} and ended_at is null`.execute(
+      tx,
+    )
+    await sql`
+      insert into views_as (organisation_id, id, session_id, viewer_profile_id, profile_id, started_at, expires_at)
+      values (${organisationId}, ${id}, ${sessionId}, ${call.tenant.profileId}, ${profileId}, ${now}, ${until})
+    `.execute(tx)
+    await writeTrace(
+      tx,
+      trace(call, viewer, 'viewedAs', person.userId, { until: { before: null, after: until } }),
+    )
+    return { id, until }
+  })
+}
+
+/** @throws 409 where nobody is looking through others' eyes */
+export async function stopViewAs(call: Call): Promise<void> {
+  const { viewer, userId } = call.tenant
+  if (!viewer) throw conflict('not_viewing', 'You are not seeing the product as somebody else.')
+  await call.write(async (tx) => {
+    const now = call.services.clock.now()
+    const { numAffectedRows } = await sql`
+      update views_as set ended_at = ${now} where id = ${viewer.viewId} and ended_at is null`.execute(tx)
+    if (numAffectedRows) await writeTrace(tx, trace(call, viewer.userId, 'viewEnded', userId, {}))
+  })
+}
