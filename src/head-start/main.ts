@@ -12,7 +12,8 @@ declare const questions: Questions
 const state = /(?:^|; )auth-state=([^;]+)/.exec(document.cookie)?.[1] ?? ''
 const profileId = /%22profileId%22%3A%22([\da-f-]{36})%22/.exec(state)?.[1]
 
-if (profileId) {
+// A tab that looks through somebody else's eyes must not show its own answers (src/lib/session/view.ts).
+if (profileId && !sessionStorage.getItem('freehold.view-as')) {
   const answers: HeadStart = (globalThis.headStart = {})
   const ask = (name: string, sending: Promise<Response>) => {
     answers[name] = sending.catch(() => undefined)

@@ -15,19 +15,23 @@ type Beginning =
 
 function current(chosen: ChosenProfile, profiles: readonly SessionProfile[]): CurrentProfile {
   const { user } = authState()
+  const { viewing } = chosen
   const { organisation } = chosen.profile
   return {
-    user: {
-      id: user?.id ?? '',
-      name: [user?.firstName, user?.lastName].filter(Boolean).join(' '),
-      email: user?.email ?? '',
-    },
+    user: viewing
+      ? { id: viewing.userId, name: viewing.name, email: viewing.email }
+      : {
+          id: user?.id ?? '',
+          name: [user?.firstName, user?.lastName].filter(Boolean).join(' '),
+          email: user?.email ?? '',
+        },
     profileId: chosen.profile.id,
     role: chosen.profile.role,
     roleLabel: chosen.profile.roleLabel,
     organisation: { ...organisation, currency: organisation.currency as Currency },
     rules: chosen.rules,
-    hasOthers: profiles.length > 1,
+    viewing,
+    hasOthers: !viewing && profiles.length > 1,
   }
 }
 

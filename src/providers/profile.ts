@@ -10,6 +10,8 @@ export interface CurrentProfile {
   roleLabel: string
   organisation: { id: string; name: string; currency: Currency; country: string; timezone: string }
   rules: readonly AccessRule[]
+  /** Through whose eyes an administrator looks: everything here is that person's, and nothing can be changed. */
+  viewing: { until: string } | null
   /** Whether there is another profile to switch to. */
   hasOthers: boolean
 }

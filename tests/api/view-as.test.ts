@@ -19,6 +19,11 @@ const opened: { close: () => void }[] = []
 beforeAll(async () => {
   server = await startServer()
   await Scene.create(server, server.own, 3)
+  // A second administrator: the last one stays one.
+  await server.admin.query(
+    `insert into profiles (organisation_id, id, user_id, role) values ($1, gen_random_uuid(), $2, 'admin')`,
+    [server.own.id, server.own.people.partners.userId],
+  )
 })
 afterEach(() => {
   for (const client of opened.splice(0)) client.close()

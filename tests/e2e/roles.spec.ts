@@ -169,6 +169,32 @@ test('RT-41 RP-02 tells who can do something and what somebody can do; axe finds
   await expectAccessible(page, 'what somebody can do')
 })
 
+test('RP-03 RP-04 an administrator sees the product as somebody else does, changes nothing, and comes back @phone', async ({
+  page,
+}) => {
+  await page.goto(`${page41}?view=what`)
+  await page.getByRole('combobox', { name: 'Person' }).selectOption({ label: 'Aisha Bello' })
+  await page.getByRole('button', { name: 'View as Aisha Bello' }).click()
+  const banner = page.getByRole('region', { name: 'Viewing as somebody else' })
+  await expect(banner).toContainText('You see what Aisha Bello (Staff Member) sees')
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto('/dashboard/properties')
+  await expect(page.locator('[data-row-link]').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add property' })).toBeHidden()
+  await expectAccessible(page, 'a view through somebody else’s eyes')
+  await page.getByRole('button', { name: 'Profile of Aisha Bello' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await page.goto('/dashboard/settings/profile')
+  await expect(page.getByRole('heading', { name: 'The account is Aisha Bello’s own' })).toBeVisible()
+
+  await banner.getByRole('button', { name: 'Stop viewing' }).click()
+  await expect(page).toHaveURL(/view=what&user=/)
+  await expect(banner).toBeHidden()
+  await expect(page.getByRole('button', { name: 'View as Aisha Bello' })).toBeVisible()
+})
+
 test.describe('who may not', () => {
   test.use({ as: 'facility-manager' })
   test('RT-41 RP-03 is told so, and is not led there', async ({ page }) => {

@@ -54,10 +54,7 @@ export async function startViewAs(call: Call): Promise<AnswerOf<typeof operation
       insert into views_as (organisation_id, id, session_id, viewer_profile_id, profile_id, started_at, expires_at)
       values (${organisationId}, ${id}, ${sessionId}, ${call.tenant.profileId}, ${profileId}, ${now}, ${until})
     `.execute(tx)
-    await writeTrace(
-      tx,
-      trace(call, viewer, 'viewedAs', person.userId, { until: { before: null, after: until } }),
-    )
+    writeTrace(tx, trace(call, viewer, 'viewedAs', person.userId, { until: { before: null, after: until } }))
     return { id, until }
   })
 }
@@ -70,6 +67,6 @@ export async function stopViewAs(call: Call): Promise<void> {
     const now = call.services.clock.now()
     const { numAffectedRows } = await sql`
       update views_as set ended_at = ${now} where id = ${viewer.viewId} and ended_at is null`.execute(tx)
-    if (numAffectedRows) await writeTrace(tx, trace(call, viewer.userId, 'viewEnded', userId, {}))
+    if (numAffectedRows) writeTrace(tx, trace(call, viewer.userId, 'viewEnded', userId, {}))
   })
 }

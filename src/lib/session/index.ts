@@ -14,6 +14,7 @@ export {
   tenantToken,
   type ChosenProfile,
 } from './profile.ts'
+export { currentView, enterView, leaveView } from './view.ts'
 export { TooManyAttempts } from './request.ts'
 export {
   authState,

@@ -5,6 +5,7 @@ import { ApiError } from '../client/api-error.ts'
 import { request } from './request.ts'
 import { authState, rememberedProfileId, updateAuth } from './state.ts'
 import { currentSession, forgetAccount } from './account.ts'
+import { currentView, leaveView } from './view.ts'
 
 type Issued = AnswerOf<typeof issueToken>
 
@@ -14,12 +15,16 @@ export interface ChosenProfile {
   /** The same list as long as it says the same. */
   rules: Issued['rules']
   accessVersion: string
+  /** Through whose eyes an administrator looks: `profile` and `rules` are theirs. */
+  viewing: Issued['viewing']
 }
 
 /** Milliseconds of a token's life that are left when the next one is fetched. */
 const margin = 45_000
 
 let chosen: ChosenProfile | null = null
+/** The profile that is asked for: with a view through somebody else's eyes another one than is shown. */
+let workingAs: string | undefined
 /** By our own clock, which may differ from the server's. */
 let goodUntil = 0
 let underWay: Promise<ChosenProfile | null> | undefined
@@ -39,7 +44,9 @@ export function hasProfileEnded(): boolean {
 
 export function forgetChosenProfile(): void {
   chosen = null
+  workingAs = undefined
   goodUntil = 0
+  leaveView()
   over = false
   underWay = undefined
   choices++
@@ -48,14 +55,16 @@ export function forgetChosenProfile(): void {
 async function issue(profileId: string): Promise<ChosenProfile> {
   const choice = ++choices
   const asked = Date.now()
+  const viewId = currentView()?.id
   const issued =
     ((await takeHeadStart(`token ${profileId}`)) as Issued | undefined) ??
-    (await request<Issued>('POST', '/session/token', { profileId }))
-  const { profile, accessVersion } = issued
+    (await request<Issued>('POST', '/session/token', { profileId, viewId }))
+  const { profile, accessVersion, viewing } = issued
   const known = chosen?.profile.id === profile.id && chosen.accessVersion === accessVersion
-  const answer = { profile, rules: known ? chosen!.rules : issued.rules, accessVersion }
+  const answer = { profile, rules: known ? chosen!.rules : issued.rules, accessVersion, viewing }
   if (choice === choices) {
     chosen = answer
+    workingAs = profileId
     over = false
     goodUntil = asked + issued.lifetime * 1000 - margin
     updateAuth({ token: issued.token, profileId, isSessionExpired: false })
@@ -68,6 +77,7 @@ async function issue(profileId: string): Promise<ChosenProfile> {
  * @throws {ApiError} 404 when the profile has ended, 401 when the session has
  */
 export async function chooseProfile(profileId: string): Promise<ChosenProfile> {
+  leaveView()
   const answer = issue(profileId)
   underWay = answer
   try {
@@ -77,13 +87,23 @@ export async function chooseProfile(profileId: string): Promise<ChosenProfile> {
   }
 }
 
+/** A page that has shown what somebody else sees is loaded anew before it shows one's own. */
+function afterView(profileId: string): Promise<ChosenProfile | null> {
+  const from = currentView()?.from
+  leaveView()
+  if (!chosen || !from) return issue(profileId)
+  location.assign(from)
+  return new Promise(() => undefined)
+}
+
 /** The profile to begin with: this tab's, the one chosen last, or the only one. */
 async function begin(): Promise<ChosenProfile | null> {
-  const running = chosen?.profile.id
+  const running = workingAs
   const known = running ?? rememberedProfileId()
   try {
     if (known) return await issue(known)
   } catch (error) {
+    if (known && error instanceof ApiError && error.reason === 'view_ended') return afterView(known)
     if (!(error instanceof ApiError) || (error.code !== 401 && error.code !== 404)) throw error
     forgetAccount()
     updateAuth({ token: null })

@@ -22,6 +22,8 @@ let api: {
   log: string[]
   failing: boolean
   accessVersion: string
+  /** The view through somebody else's eyes that goes on. */
+  view: string | undefined
 }
 let jar: Map<string, string>
 
@@ -56,10 +58,21 @@ function answer(method: string, path: string, body: Record<string, unknown>): [n
       if (!api.signedIn) return [401, { code: 401, message: 'Over.', reason: 'session_expired', payload: [] }]
       if (!api.profiles.includes(profileId))
         return [404, { code: 404, message: 'None.', reason: '', payload: [] }]
-      const token = `token ${api.log.length} of ${profileId}`
+      const viewId = body['viewId'] as string | undefined
+      if (viewId && viewId !== api.view)
+        return [404, { code: 404, message: 'Over.', reason: 'view_ended', payload: [] }]
+      const shown = viewId ? 'theirs' : profileId
+      const token = `token ${api.log.length} of ${shown}`
       return [
         201,
-        { token, lifetime: 300, profile: profileOf(profileId), rules: [], accessVersion: api.accessVersion },
+        {
+          token,
+          lifetime: 300,
+          profile: profileOf(shown),
+          rules: [],
+          accessVersion: api.accessVersion,
+          viewing: null,
+        },
       ]
     }
     default:
@@ -75,7 +88,7 @@ async function load(): Promise<typeof SessionModule> {
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 21) })
-  api = { profiles: ['one'], signedIn: false, log: [], failing: false, accessVersion: 'a' }
+  api = { profiles: ['one'], signedIn: false, log: [], failing: false, accessVersion: 'a', view: undefined }
   jar = new Map()
   vi.stubGlobal('location', { protocol: 'https:' })
   vi.stubGlobal('document', {
@@ -198,6 +211,32 @@ describe('the tenant token', () => {
     expect(changed.rules).not.toBe(begun.rules)
     vi.advanceTimersByTime(260_000)
     expect((await session.ensureProfile())!.rules).toBe(changed.rules)
+  })
+
+  it('RP-03 is for what somebody else sees while a view lasts; then the page begins anew as one’s own', async () => {
+    const kept = new Map<string, string>()
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    })
+    const assign = vi.fn<(address: string) => void>()
+    vi.stubGlobal('location', { protocol: 'https:', assign })
+    const session = await load()
+    await session.signIn({ email: user.email, password: 'right' })
+    await session.ensureProfile()
+    session.enterView({ id: 'v1', from: '/dashboard/users' })
+    api.view = 'v1'
+    const viewed = await load()
+    expect((await viewed.ensureProfile())!.profile.id).toBe('theirs')
+    expect(viewed.rememberedProfileId()).toBe('one')
+    vi.advanceTimersByTime(260_000)
+    expect((await viewed.ensureProfile())!.profile.id).toBe('theirs')
+
+    api.view = undefined
+    void viewed.tenantToken(viewed.authState().token!)
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/dashboard/users'))
+    expect((await (await load()).ensureProfile())!.profile.id).toBe('one')
   })
 
   it('AU-03 waits for a choice where there are several profiles, and new tabs begin with it', async () => {

@@ -4,6 +4,8 @@ import { Navigate, NavLink, Route, Routes } from 'react-router'
 import type { Subject } from '#domain/access/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
+import { useProfile } from '#src/providers/profile.ts'
+import { Note } from '#src/ui/feedback/note.tsx'
 import type { Icon } from '#src/resources/screens.ts'
 import { PageNotFound } from '#src/ui/feedback/error-page.tsx'
 import { NotificationSettings } from './notifications.tsx'
@@ -42,6 +44,7 @@ export default function SettingsPages() {
 /** @param wide for a page that needs the room: the list of all stands above it */
 function Framed({ page, wide = false }: { page: React.ReactNode; wide?: boolean }) {
   const { can } = useAccess()
+  const { viewing, user } = useProfile()
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -61,7 +64,15 @@ function Framed({ page, wide = false }: { page: React.ReactNode; wide?: boolean 
           ))}
         </ul>
       </nav>
-      <div className={styles.page}>{page}</div>
+      <div className={styles.page}>
+        {viewing && !wide ? (
+          <Note title={`The account is ${user.name}’s own`}>
+            What people set for themselves is not shown to anybody else.
+          </Note>
+        ) : (
+          page
+        )}
+      </div>
     </div>
   )
 }

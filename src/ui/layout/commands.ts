@@ -35,10 +35,19 @@ export interface Command {
 
 const modeIcons: Readonly<Record<ColourMode, Icon>> = { system: Monitor, light: Sun, dark: Moon }
 
+const settings: Command = {
+  key: 'settings',
+  group: 'Go to',
+  label: 'Settings',
+  icon: Settings,
+  words: 'profile password sessions two-step account roles permissions',
+  to: paths.settings.profile,
+}
+
 /** What this profile may do from anywhere; what it may not is not offered. */
 export function useCommands(): Command[] {
   const { can } = useAccess()
-  const { hasOthers } = useProfile()
+  const { hasOthers, viewing } = useProfile()
   const { mutate: logout } = useLogout()
   const screens = navigation.flatMap(({ entries }) => entries)
   return [
@@ -61,14 +70,7 @@ export function useCommands(): Command[] {
       words: 'inbox news unread',
       to: paths.notifications(),
     },
-    {
-      key: 'settings',
-      group: 'Go to',
-      label: 'Settings',
-      icon: Settings,
-      words: 'profile password sessions two-step account',
-      to: paths.settings.profile,
-    },
+    ...(viewing ? [] : [settings]),
     ...screens
       .filter(({ resource }) => can('create', resource.subject))
       .map(({ resource, list, paths: { create } }): Command => ({
@@ -107,14 +109,18 @@ export function useCommands(): Command[] {
           },
         ]
       : []),
-    {
-      key: 'out',
-      group: 'More',
-      label: 'Sign out',
-      icon: LogOut,
-      words: 'logout log out',
-      run: () => logout(),
-    },
+    ...(viewing
+      ? []
+      : [
+          {
+            key: 'out',
+            group: 'More' as const,
+            label: 'Sign out',
+            icon: LogOut,
+            words: 'logout log out',
+            run: () => logout(),
+          },
+        ]),
   ]
 }
 

@@ -10,9 +10,10 @@ import styles from './layout.module.css'
 import { showShortcuts } from './shortcuts.ts'
 
 export function ProfileMenu() {
-  const { user: begun, roleLabel, organisation, hasOthers } = useProfile()
+  const { user: begun, roleLabel, organisation, hasOthers, viewing } = useProfile()
   // As it is now: it can be changed in the settings.
-  const { user: now } = useSyncExternalStore(subscribeAuth, authState)
+  const auth = useSyncExternalStore(subscribeAuth, authState)
+  const now = viewing ? null : auth.user
   const user = {
     name: now ? `${now.firstName} ${now.lastName}` : begun.name,
     email: now?.email ?? begun.email,
@@ -23,7 +24,7 @@ export function ProfileMenu() {
     ...(hasOthers
       ? [{ key: 'switch', label: 'Switch profile', icon: ArrowLeftRight, href: paths.auth.chooseProfile() }]
       : []),
-    { key: 'settings', label: 'Settings', icon: Settings, to: paths.settings.profile },
+    ...(viewing ? [] : [{ key: 'settings', label: 'Settings', icon: Settings, to: paths.settings.profile }]),
     {
       key: 'shortcuts',
       label: 'Keyboard shortcuts',
@@ -31,8 +32,12 @@ export function ProfileMenu() {
       note: '?',
       onSelect: showShortcuts,
     },
-    { key: 'line', separator: true },
-    { key: 'out', label: 'Sign out', icon: LogOut, onSelect: () => logout() },
+    ...(viewing
+      ? []
+      : [
+          { key: 'line', separator: true } as const,
+          { key: 'out', label: 'Sign out', icon: LogOut, onSelect: () => logout() },
+        ]),
   ]
   return (
     <Menu

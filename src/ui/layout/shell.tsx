@@ -1,6 +1,7 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { ViewBanner } from '#src/ui/view-as/view-banner.tsx'
 import { useFreshRules } from '#src/providers/access.ts'
 import { useSessionOfAllTabs } from '#src/providers/session-watch.ts'
 import { IconButton } from '#src/ui/controls/button.tsx'
@@ -50,6 +51,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </SideNavigation>
       <TopBar />
       <main id="content" ref={content} tabIndex={-1} className={styles.content}>
+        <ViewBanner />
         {children}
       </main>
       <BottomBar />

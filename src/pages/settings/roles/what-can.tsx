@@ -16,6 +16,7 @@ import { usePeople } from '#src/providers/people.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
 import { errorWords } from '#src/ui/feedback/notify-error.ts'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { ViewAsButton } from '#src/ui/view-as/view-as-button.tsx'
 import { Choice } from './choice.tsx'
 import styles from './roles.module.css'
 
@@ -43,14 +44,24 @@ export function WhatCan({ userId, onChoose }: WhatCanProps) {
       </div>
       {error ? <p role="alert">{errorWords(error)?.message}</p> : null}
       {userId && !data && !error ? <Skeleton width="100%" height={160} /> : null}
-      {userId && data?.profiles.map((profile) => <Profile key={profile.id} profile={profile} />)}
+      {userId && data
+        ? data.profiles.map((profile) => (
+            <Profile key={profile.id} profile={profile} userId={userId} name={data.name} />
+          ))
+        : null}
     </section>
   )
 }
 
 type ProfileAnswer = AnswerOf<typeof whatCan>['profiles'][number]
 
-function Profile({ profile }: { profile: ProfileAnswer }) {
+interface ProfileProps {
+  profile: ProfileAnswer
+  userId: string
+  name: string
+}
+
+function Profile({ profile, userId, name }: ProfileProps) {
   const { role, assigned, counts } = profile
   const matrix = matrixOf(role.rules)
   const may = subjects.filter((subject) =>
@@ -58,7 +69,10 @@ function Profile({ profile }: { profile: ProfileAnswer }) {
   )
   return (
     <article className={styles.person}>
-      <h3>As {role.label}</h3>
+      <div className={styles.head}>
+        <h3>As {role.label}</h3>
+        <ViewAsButton profileId={profile.id} userId={userId} name={name} />
+      </div>
       <p className={styles.lead}>
         {Object.keys(assigned).length > 0
           ? `Assigned: ${Object.entries(assigned)
