@@ -1,4 +1,5 @@
 import { expectAccessible, opened } from './support/axe.ts'
+import { expectFindings } from './support/findings.ts'
 import { addressOf, expect, password, test } from './support/dashboard.ts'
 import { TestBrowser } from '../support/browser.ts'
 
@@ -204,3 +205,17 @@ test.describe('who may not', () => {
     await expect(page.getByRole('link', { name: 'Roles and permissions' })).toBeHidden()
   })
 })
+
+for (const role of ['realtors', 'agents'] as const) {
+  test.describe(`the demonstration's ${role}`, () => {
+    test.use({ as: role })
+
+    test(`RP-01 RP-03 RP-04 find what the role may, and nothing else: ${role}`, async ({
+      page,
+      api,
+      baseURL,
+    }) => {
+      await expectFindings(role, { page, api, baseURL })
+    })
+  })
+}

@@ -17,7 +17,8 @@ interface CardsProps {
   screens: ResourceScreens
   columns: readonly string[]
   records: readonly AnyRecord[] | undefined
-  selection: Selection
+  /** Left out where nothing can be done with what is ticked. */
+  selection: Selection | undefined
 }
 
 /** The list on a phone: what a row says, in a card. */
@@ -54,7 +55,7 @@ export function ListCards({ screens, columns, records, selection }: CardsProps) 
             key={record.id}
             className={styles.card}
             data-row={record.id}
-            data-selected={selection.selected.has(record.id)}
+            data-selected={selection?.selected.has(record.id) ?? false}
           >
             <Picture screens={screens} record={record} />
             <div className={styles.cardText}>
@@ -88,11 +89,13 @@ export function ListCards({ screens, columns, records, selection }: CardsProps) 
               </dl>
             </div>
             <div className={styles.cardControls}>
-              <Checkbox
-                label={`Select ${name}`}
-                checked={selection.selected.has(record.id)}
-                onChange={() => selection.toggle(record)}
-              />
+              {selection ? (
+                <Checkbox
+                  label={`Select ${name}`}
+                  checked={selection.selected.has(record.id)}
+                  onChange={() => selection.toggle(record)}
+                />
+              ) : null}
               <CardActions screens={screens} record={record} />
             </div>
           </li>

@@ -3,6 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { formatInteger } from '#src/lib/format/index.ts'
 import { useIsMobile } from '#src/lib/use-media.ts'
+import { useAccess } from '#src/providers/access.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
 import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
 import { usePage } from '#src/ui/layout/page.ts'
@@ -81,12 +82,15 @@ export function ResourceList({ screens: all }: { screens: ResourceScreens }) {
   const selection = useSelection(viewQuery(resource, { ...address, sortBy: '', sortOrder: 'asc' }))
   const search = useRef<HTMLInputElement>(null)
   const { toggle } = selection
+  // Ticking leads nowhere for whoever may not change anything.
+  const { can } = useAccess()
+  const ticking = screens.list.bulk !== undefined && can('update', resource.subject)
   const tick = useCallback(
     (id: string) => {
-      const record = records?.find((each) => each.id === id)
+      const record = ticking ? records?.find((each) => each.id === id) : undefined
       if (record) toggle(record)
     },
-    [records, toggle],
+    [records, ticking, toggle],
   )
   useListKeys({ onTick: tick, search })
   const { entriesFor, question } = useRecordActions(screens)
@@ -131,14 +135,19 @@ export function ResourceList({ screens: all }: { screens: ResourceScreens }) {
       ) : (
         <RowEntriesContext value={entriesFor}>
           {mobile ? (
-            <ListCards screens={screens} columns={columns.shown} records={records} selection={selection} />
+            <ListCards
+              screens={screens}
+              columns={columns.shown}
+              records={records}
+              selection={ticking ? selection : undefined}
+            />
           ) : (
             <ListTable
               screens={screens}
               navigation={navigation}
               columns={columns.shown}
               records={records}
-              selection={selection}
+              selection={ticking ? selection : undefined}
               refreshing={query.isPlaceholderData}
             />
           )}

@@ -35,7 +35,8 @@ interface TableProps {
   columns: readonly string[]
   /** Undefined while they are on their way. */
   records: readonly AnyRecord[] | undefined
-  selection: Selection
+  /** Left out where nothing can be done with what is ticked. */
+  selection: Selection | undefined
   refreshing: boolean
 }
 
@@ -69,8 +70,8 @@ export function ListTable({ screens, navigation, columns, records, selection, re
     }
   })
   const page = records ?? []
-  const ticked = page.filter(({ id }) => selection.selected.has(id)).length
-  const totalWidth = 40 + 260 + 84 + shown.reduce((sum, { width }) => sum + width, 0)
+  const ticked = page.filter(({ id }) => selection?.selected.has(id)).length
+  const totalWidth = (selection ? 40 : 0) + 260 + 84 + shown.reduce((sum, { width }) => sum + width, 0)
 
   return (
     <div
@@ -83,9 +84,13 @@ export function ListTable({ screens, navigation, columns, records, selection, re
       aria-label={resource.labels.many}
       tabIndex={-1}
     >
-      <table className={styles.table} style={{ minWidth: totalWidth }} aria-busy={!records}>
+      <table
+        className={classes(styles.table, !selection && styles.unticked)}
+        style={{ minWidth: totalWidth }}
+        aria-busy={!records}
+      >
         <colgroup>
-          <col style={{ width: 40 }} />
+          {selection ? <col style={{ width: 40 }} /> : null}
           <col />
           {shown.map(({ field, width }) => (
             <col key={field} style={{ width }} />
@@ -94,15 +99,17 @@ export function ListTable({ screens, navigation, columns, records, selection, re
         </colgroup>
         <thead>
           <tr>
-            <th scope="col" className={styles.tick}>
-              <Checkbox
-                label="Select all on this page"
-                checked={page.length > 0 && ticked === page.length}
-                indeterminate={ticked > 0 && ticked < page.length}
-                disabled={page.length === 0}
-                onChange={() => selection.togglePage(page)}
-              />
-            </th>
+            {selection ? (
+              <th scope="col" className={styles.tick}>
+                <Checkbox
+                  label="Select all on this page"
+                  checked={page.length > 0 && ticked === page.length}
+                  indeterminate={ticked > 0 && ticked < page.length}
+                  disabled={page.length === 0}
+                  onChange={() => selection.togglePage(page)}
+                />
+              </th>
+            ) : null}
             <SortHead
               navigation={navigation}
               field={resource.title}
@@ -130,18 +137,24 @@ export function ListTable({ screens, navigation, columns, records, selection, re
         <tbody>
           {records
             ? records.map((record) => (
-                <tr key={record.id} data-row={record.id} data-selected={selection.selected.has(record.id)}>
-                  <td className={styles.tick}>
-                    <Checkbox
-                      label={`Select ${String(record[resource.title])}`}
-                      checked={selection.selected.has(record.id)}
-                      onChange={(event) =>
-                        (event.nativeEvent as MouseEvent).shiftKey
-                          ? selection.extend(record, records)
-                          : selection.toggle(record)
-                      }
-                    />
-                  </td>
+                <tr
+                  key={record.id}
+                  data-row={record.id}
+                  data-selected={selection?.selected.has(record.id) ?? false}
+                >
+                  {selection ? (
+                    <td className={styles.tick}>
+                      <Checkbox
+                        label={`Select ${String(record[resource.title])}`}
+                        checked={selection.selected.has(record.id)}
+                        onChange={(event) =>
+                          (event.nativeEvent as MouseEvent).shiftKey
+                            ? selection.extend(record, records)
+                            : selection.toggle(record)
+                        }
+                      />
+                    </td>
+                  ) : null}
                   <td className={styles.lead}>
                     <Thing screens={screens} record={record} />
                   </td>
@@ -161,18 +174,22 @@ export function ListTable({ screens, navigation, columns, records, selection, re
                   </td>
                 </tr>
               ))
-            : skeletonRows(navigation.address.limit, shown)}
+            : skeletonRows(navigation.address.limit, shown, selection !== undefined)}
         </tbody>
       </table>
     </div>
   )
 }
 
-function skeletonRows(count: number, columns: readonly { field: string; numeric: boolean }[]): ReactNode {
+function skeletonRows(
+  count: number,
+  columns: readonly { field: string; numeric: boolean }[],
+  ticks: boolean,
+): ReactNode {
   return Array.from({ length: Math.min(count, 25) }, (_, row) => (
     // oxlint-disable-next-line react/no-array-index-key -- placeholders have no identity
     <tr key={row} aria-hidden>
-      <td className={styles.tick}>&nbsp;</td>
+      {ticks ? <td className={styles.tick}>&nbsp;</td> : null}
       <td className={styles.lead}>
         <div className={thingStyles.thing}>
           <Skeleton width={32} height={32} />

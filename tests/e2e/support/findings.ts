@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { Api, expect, rowNames } from './dashboard.ts'
+
+/**
+ * What each of the demonstration's people finds, kept by hand beside the rules that it checks (spec/domain.md "Default
+ * rules per role"); the API's side of it is tests/api/role-table.ts.
+ */
+interface Finds {
+  /** Places in the side navigation. */
+  places: readonly string[]
+  /** Properties in the list, where no other journey changes that. */
+  properties?: number
+  /** Sees every property of the organisation. */
+  everything?: true
+  /** May add properties, and change those that they see. */
+  changes?: true
+  exports?: true
+  /** May bring properties to the archive, or give them to a manager, many at once. */
+  bulk?: true
+  /** Sees neither owners nor values. */
+  blind?: true
+  /** Pages of the settings beside one's own. */
+  settings?: readonly string[]
+}
+
+const colleagues = ['Dashboard', 'Properties', 'Settings']
+const strangers = ['Dashboard', 'Properties', 'Settings']
+
+const table = {
+  admin: {
+    places: colleagues,
+    everything: true,
+    changes: true,
+    exports: true,
+    bulk: true,
+    settings: ['Roles and permissions'],
+  },
+  'team-lead': {
+    places: colleagues,
+    everything: true,
+    changes: true,
+    exports: true,
+    bulk: true,
+    settings: ['Roles and permissions'],
+  },
+  'portfolio-manager': { places: colleagues, changes: true, exports: true, bulk: true },
+  'facility-manager': { places: colleagues, exports: true },
+  'staff-member': { places: colleagues, properties: 8 },
+  landlord: { places: colleagues, properties: 8, exports: true },
+  partners: { places: strangers, properties: 6 },
+  renter: { places: strangers, properties: 1, blind: true },
+  'service-man': { places: strangers, properties: 4, blind: true },
+  realtors: { places: strangers, properties: 7 },
+  agents: { places: strangers, properties: 7 },
+} as const satisfies Record<string, Finds>
+
+export type DemoRole = keyof typeof table
+
+interface At {
+  page: Page
+  /** As the administrator. */
+  api: Api
+  baseURL: string | undefined
+}
+
+/** Looks through the screens as one of the demonstration's people. @param page signed in as them */
+export async function expectFindings(role: DemoRole, { page, api, baseURL }: At): Promise<void> {
+  const finds: Finds = table[role]
+  await page.goto('/dashboard/properties?sortBy=reference')
+  await expect(page.locator('[data-row]').first()).toBeVisible()
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await expect(navigation.getByRole('link')).toHaveText([/./, ...finds.places])
+  if (finds.properties) {
+    const heading = page.getByRole('heading', { level: 1 }).locator('xpath=..')
+    await expect(heading).toContainText(new RegExp(`Properties\\s*${finds.properties}\\b`))
+  }
+  const shown = (what: ReturnType<typeof page.locator>, isShown: boolean | undefined) =>
+    expect(what).toHaveCount(isShown ? 1 : 0)
+  await shown(page.getByRole('link', { name: 'Add property' }), finds.changes)
+  await shown(page.getByRole('button', { name: 'Export' }), finds.exports)
+  await shown(page.getByRole('checkbox', { name: /^Select all/ }), finds.bulk)
+  await shown(page.getByRole('columnheader', { name: 'Value' }), !finds.blind)
+
+  const [name] = await rowNames(page)
+  await page.getByRole('link', { name: name!, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name!)
+  await shown(page.getByRole('link', { name: 'Edit' }), finds.changes)
+  await shown(page.getByRole('heading', { name: 'Owners' }), !finds.blind)
+
+  await navigation.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile')
+  for (const place of ['Roles and permissions'])
+    await shown(page.getByRole('main').getByRole('link', { name: place }), finds.settings?.includes(place))
+
+  // Addresses are no way around.
+  const own = await Api.signedIn(baseURL!, role)
+  const seen = new Set((await own.list('limit=200')).data.map(({ id }) => id as string))
+  const hidden = (await api.list('limit=200')).data.find(({ id }) => !seen.has(id as string))
+  if (finds.everything) expect(hidden).toBeUndefined()
+  else {
+    await page.goto(`/dashboard/properties/${hidden!['id']}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error 404 Page Not Found')
+  }
+  await page.goto('/dashboard/properties/crud')
+  const title = finds.changes ? 'Add properties' : 'Error 403 Forbidden'
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+}
