@@ -8,6 +8,7 @@ import {
   whatCan,
   whoCan,
 } from '#contract/admin/roles.ts'
+import { createUser } from '#contract/admin/users.ts'
 import type { AnswerOf, RecordOf } from '#contract/kit/index.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import {
@@ -205,6 +206,18 @@ describe('roles', () => {
     expect(refused).toMatchObject({ reason: 'in_use' })
     expect(refused.message).toMatch(/^Tenant .* has this role\. Give that person another one first\.$/)
     await give(renter.userId, 'renter')
+    const email = 'porter@homes.example'
+    const invited = await admin().call(createUser, {
+      body: { firstName: 'Night', lastName: 'Porter', email, role: role.key },
+    })
+    expect(invited.status, invited.text).toBe(201)
+    expect(errorOf(await admin().call(remove, { params: { id: role.id } }), 409).message).toBe(
+      `${email} is invited to this role. Revoke that invite first.`,
+    )
+    await server.admin.query(
+      `update invite_records set answer = 'revoked', answered_at = now() where role = $1`,
+      [role.key],
+    )
     expect((await admin().call(remove, { params: { id: role.id } })).status).toBe(204)
   })
 

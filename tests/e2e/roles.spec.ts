@@ -166,7 +166,7 @@ test('RT-41 RP-02 tells who can do something and what somebody can do; axe finds
   await expectAccessible(page, 'who can do this')
   await page.getByRole('link', { name: 'What can this person do?' }).click()
   await page.getByRole('combobox', { name: 'Person' }).selectOption({ label: 'Emeka Nwosu' })
-  await expect(page.getByText('May not delete properties.')).toBeVisible()
+  await expect(page.getByText('May not add, change, delete, import or assign properties.')).toBeVisible()
   await expectAccessible(page, 'what somebody can do')
 })
 

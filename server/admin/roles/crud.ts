@@ -9,7 +9,6 @@ import {
   missingFor,
   missingWords,
   problemsOf,
-  roleKeys,
   type AccessRule,
   type RoleKey,
   type Subject,
@@ -18,6 +17,8 @@ import { crud } from '../../crud/crud.ts'
 import type { Transaction } from '../../db/database.ts'
 import { conflict, forbidden, invalid } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
+import { isBuiltIn } from './built-in.ts'
+import { removeAlong } from './removal.ts'
 import { notify } from '../../notifications/notify.ts'
 import { holdersOf } from './people.ts'
 
@@ -56,8 +57,6 @@ function assertMayGrant(call: Call, rules: readonly AccessRule[], had: readonly 
   if (missing.length > 0)
     throw forbidden(`You can't let others do what you may not do yourself: ${missingWords(missing)}.`)
 }
-
-const isBuiltIn = (key: unknown) => roleKeys.includes(key as RoleKey)
 
 const slugOf = (label: string) =>
   label
@@ -107,28 +106,6 @@ async function follow(tx: Transaction, before: Row, patch: Row, call: Call): Pro
   return {}
 }
 
-/** How many are named in a refusal. */
-const named = 3
-
-async function beforeRemove(tx: Transaction, record: Row): Promise<void> {
-  const { key } = record as unknown as RoleRow
-  if (isBuiltIn(key)) throw conflict('built_in', 'A role that comes with Freehold can’t be deleted.')
-  const { rows } = await sql<{ name: string }>`
-    select users.name from profiles join identity.users on users.id = profiles.user_id
-    where role = ${key} and status = 'active' order by users.name`.execute(tx)
-  if (rows.length > 0) {
-    const names = rows.slice(0, named).map(({ name }) => name)
-    const others = rows.length - names.length
-    const who = [...names, ...(others > 0 ? [`${others} more`] : [])]
-    const words = who.length > 1 ? `${who.slice(0, -1).join(', ')} and ${who.at(-1)} have` : `${who[0]} has`
-    throw conflict(
-      'in_use',
-      `${words} this role. Give ${rows.length > 1 ? 'them' : 'that person'} another one first.`,
-    )
-  }
-  await sql`delete from profiles where role = ${key} and status = 'ended'`.execute(tx)
-}
-
 export const roleCrud = crud(roles, {
   select: {
     memberCount: sql`(
@@ -140,7 +117,7 @@ export const roleCrud = crud(roles, {
   },
   complete,
   follow,
-  beforeRemove,
+  beforeRemove: removeAlong,
   present: (record) => ({
     ...record,
     changeCount: differences(defaultRules[record['basedOn'] as RoleKey], record['rules'] as AccessRule[])

@@ -8,7 +8,7 @@ import {
   matrixOf,
   ruleWords,
   subjects,
-  type AccessRule,
+  type Action,
   type Subject,
 } from '#domain/access/index.ts'
 import { counted, formatInteger } from '#src/lib/format/index.ts'
@@ -83,7 +83,7 @@ function Profile({ profile, userId, name }: ProfileProps) {
           : 'No records are assigned to them.'}
       </p>
       {may.map((subject) => (
-        <Abilities key={subject} subject={subject} rules={role.rules as AccessRule[]} counts={counts} />
+        <Abilities key={subject} subject={subject} role={role} counts={counts} />
       ))}
     </article>
   )
@@ -91,35 +91,53 @@ function Profile({ profile, userId, name }: ProfileProps) {
 
 interface AbilitiesProps {
   subject: Subject
-  rules: AccessRule[]
+  role: ProfileAnswer['role']
   counts: ProfileAnswer['counts']
 }
 
 const anybody = { userId: '', profileId: '', scope: {} }
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
-function Abilities({ subject, rules, counts }: AbilitiesProps) {
+/** What is allowed, each with the rule that says so; what is not, in one sentence. */
+function Abilities({ subject, role, counts }: AbilitiesProps) {
+  const { rules, label } = role
   const { cells } = matrixOf(rules)
+  const { actions, many } = accessVocabulary[subject]
+  const [may, mayNot] = [true, false].map((allowed) =>
+    actions.filter((action) => (cells[subject][action] ?? []).length > 0 === allowed),
+  )
+  const why = (action: Action) => {
+    const { decidedBy } = explain(rules, anybody, { action, subject })
+    return decidedBy === undefined
+      ? `No rule of ${label} allows it.`
+      : `${label} says: ${ruleWords(rules[decidedBy]!)}`
+  }
   return (
     <table className={styles.abilities}>
-      <caption>{accessVocabulary[subject].many}</caption>
+      <caption>{many}</caption>
       <tbody>
-        {accessVocabulary[subject].actions.map((action) => {
-          const cell = cells[subject][action] ?? []
+        {may!.map((action) => {
           const count = counts.find((each) => each.subject === subject && each.action === action)?.count
-          const { decidedBy } = explain(rules, anybody, { action, subject })
-          const why =
-            decidedBy === undefined ? 'No rule allows it.' : `Because: ${ruleWords(rules[decidedBy]!)}`
           return (
-            <tr key={action} data-none={cell.length === 0}>
+            <tr key={action}>
               <th scope="row">{actionWords[action].label}</th>
               <td>
-                {cellWords(subject, action, cell).words}
-                <span>{why}</span>
+                {cellWords(subject, action, cells[subject][action] ?? []).words}
+                <span>{why(action)}</span>
               </td>
-              <td>{count === undefined || cell.length === 0 ? null : formatInteger(count)}</td>
+              <td>{count === undefined ? null : formatInteger(count)}</td>
             </tr>
           )
         })}
+        {mayNot!.length > 0 ? (
+          <tr data-none>
+            <th scope="row">Not</th>
+            <td colSpan={2}>
+              May not {either.format(mayNot!.map((action) => actionWords[action].verb))} {many.toLowerCase()}.
+              <span>{[...new Set(mayNot!.map(why))].join(' ')}</span>
+            </td>
+          </tr>
+        ) : null}
       </tbody>
     </table>
   )
