@@ -30,7 +30,7 @@ interface EventKind {
 export const eventKinds = {
   'property.assigned': {
     group: 'Properties',
-    label: 'You are put in charge of a property',
+    label: 'A property is assigned to you',
     subject: 'Property',
     usual: { inApp: true, email: 'now' },
   },
@@ -64,9 +64,15 @@ export const eventKinds = {
     subject: 'User',
     usual: { inApp: true, email: 'daily' },
   },
+  'profile.changed': {
+    group: 'People',
+    label: 'You get a role, or lose one',
+    subject: null,
+    usual: { inApp: true, email: 'now' },
+  },
   'role.changed': {
     group: 'People',
-    label: 'What you may do changes',
+    label: 'What one of your roles may do changes',
     subject: null,
     usual: { inApp: true, email: 'now' },
   },

@@ -20,6 +20,16 @@ it.each(eventTypes)('RT-35 says what happened in a whole sentence: %s', (type) =
   expect(eventKinds[type].usual.inApp).toBe(true)
 })
 
+it('RT-35 tells apart what is given and what is taken, and in which charge', () => {
+  expect(sentenceOf('profile.changed', { ...data, change: 'taken' })).toBe(
+    'Ada Obi took the role Team Lead from you',
+  )
+  expect(sentenceOf('property.assigned', { actor: 'Ada Obi', property: 'Marina Court and 3 more' })).toBe(
+    'Ada Obi assigned Marina Court and 3 more to you',
+  )
+  expect(sentenceOf('property.assigned', data)).toBe('Ada Obi made you facility manager of Marina Court')
+})
+
 it('RT-35 counts in words that fit', () => {
   expect(sentenceOf('import.finished', data)).toBe(
     'Your import “houses.csv” is done: 1 property created, 12 updated',

@@ -10,7 +10,10 @@ const counted = (text: string | undefined, one: string, many: string) =>
 const by = ({ actor }: EventData) => actor ?? 'Somebody'
 
 const words: Readonly<Record<EventType, (data: EventData) => string>> = {
-  'property.assigned': (data) => `${by(data)} made you ${data['as']} of ${data['property']}`,
+  'property.assigned': (data) =>
+    data['as']
+      ? `${by(data)} made you ${data['as']} of ${data['property']}`
+      : `${by(data)} assigned ${data['property']} to you`,
   'property.unassigned': (data) =>
     `${by(data)} put somebody else in charge of ${data['property']}: you were its ${data['as']}`,
   'property.listingPaused': (data) => `${by(data)} took ${data['property']} off the public pages`,
@@ -18,6 +21,10 @@ const words: Readonly<Record<EventType, (data: EventData) => string>> = {
     `Your import “${data['file']}” is done: ${counted(data['created'], 'property', 'properties')} created, ${data['updated'] ?? '0'} updated`,
   'import.failed': (data) => `Your import “${data['file']}” could not go on: ${data['problem']}`,
   'invite.accepted': (data) => `${by(data)} accepted your invitation and is now ${data['role']}`,
+  'profile.changed': (data) =>
+    data['change'] === 'taken'
+      ? `${by(data)} took the role ${data['role']} from you`
+      : `${by(data)} gave you the role ${data['role']}`,
   'role.changed': (data) => `${by(data)} changed what you may do as ${data['role']}`,
 }
 

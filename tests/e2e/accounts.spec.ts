@@ -242,6 +242,45 @@ for (const [what, answer, said] of [
   })
 }
 
+for (const [what, path, call, [status, reason], title, next] of [
+  [
+    'RT-16 AU-04 a link to a new password',
+    '/auth/forgot-password/some-link/reset',
+    'password-reset/check',
+    [410, 'link_expired'],
+    'This link has expired',
+    'Send another link',
+  ],
+  [
+    'RT-14 RT-37 a link to another address',
+    '/auth/email-verify/some-link?change',
+    'email-verification',
+    [410, 'link_expired'],
+    'This link has expired',
+    'Go to the settings',
+  ],
+  [
+    'RT-14 RT-37 a link to an address that somebody has by now',
+    '/auth/email-verify/some-link?change',
+    'email-verification',
+    [409, 'address_taken'],
+    'This address has an account already',
+    'Go to the settings',
+  ],
+] as const) {
+  test(`${what} says when it is too late, and offers the next step`, async ({ page }) => {
+    await page.route(`**/api/admin/v1/${call}`, (route) =>
+      route.fulfill({
+        status,
+        json: { code: status, message: 'No.', reason, payload: [], requestId: 'x' },
+      }),
+    )
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: next })).toBeVisible()
+  })
+}
+
 test('the pages of accounts and mails are accessible @phone', async ({ page }) => {
   const email = newAddress()
   for (const path of [

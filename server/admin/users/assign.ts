@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Transaction } from '../../db/database.ts'
+import { tellAssigned } from './tell.ts'
 
 interface Assignment {
   organisationId: string
@@ -75,4 +76,5 @@ export async function assignProperties(tx: Transaction, assignment: Assignment):
   if (assignment.add.length + assignment.remove.length === 0) return
   if (managerColumnOf(assignment.profile.basedOn)) await nameManager(tx, assignment)
   else await changeScope(tx, assignment)
+  await tellAssigned(tx, assignment)
 }

@@ -10,6 +10,7 @@ import type { Identity } from '../identity/index.ts'
 import { managerColumnOf } from './assign.ts'
 import { userCrud } from './crud.ts'
 import { findToChange, note } from './standing.ts'
+import { tellRole } from './tell.ts'
 
 interface ProfileRow extends Omit<UserProfile, 'assignedBy'> {
   basedOn: string
@@ -52,7 +53,10 @@ export async function addProfile(call: Call): Promise<{ data: UserProfile[] }> {
       on conflict (organisation_id, user_id, role) do update set status = 'active'
         where profiles.status <> 'active'
       returning id`.execute(tx)
-    if (rows.length > 0) note(tx, call, id, 'updated', { role: { before: null, after: role } })
+    if (rows.length > 0) {
+      note(tx, call, id, 'updated', { role: { before: null, after: role } })
+      await tellRole(tx, call, { userId: id, role, change: 'given' })
+    }
     return profilesOfMember(tx, id)
   })
 }
@@ -69,6 +73,7 @@ export async function endProfile({ access }: Identity, call: Call): Promise<{ da
     if (profile.status === 'active') {
       await sql`update profiles set status = 'ended' where id = ${profileId}`.execute(tx)
       note(tx, call, id, 'updated', { role: { before: profile.role, after: null } })
+      await tellRole(tx, call, { userId: id, role: profile.role, change: 'taken' })
     }
     return profilesOfMember(tx, id)
   })

@@ -17,6 +17,7 @@ const signs: Readonly<Record<EventType, Icon>> = {
   'import.finished': FileUp,
   'import.failed': FileUp,
   'invite.accepted': UserRoundCheck,
+  'profile.changed': ShieldCheck,
   'role.changed': ShieldCheck,
 }
 
