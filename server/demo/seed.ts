@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { properties } from '#contract/tenant/properties.ts'
 import type { Resource } from '#contract/kit/index.ts'
 import { demoPassword } from '../admin/demo-people/sign-ins.ts'
@@ -6,34 +6,16 @@ import { createUsersWithPassword } from '../admin/identity/users.ts'
 import type { Services } from '../context.ts'
 import { columnOf, sqlTypeOf } from '../db/columns.ts'
 import type { Transaction } from '../db/database.ts'
-import type { DemoOrganisation, DemoProperty } from './business.ts'
+import type { DemoOrganisation, DemoPerson, DemoProperty } from './business.ts'
 import { storePhotos, type Original } from './photos.ts'
 import { pictureSize } from './pictures/files.ts'
+import { loadNotifications } from './notifications.ts'
+import { insertAll } from './rows.ts'
 
 /** Held while loading, so that two processes that start at once do not both load. */
 const seedLock = 7_203_120
 
 type Row = Record<string, unknown>
-
-/** Rows given by column name as a set that a statement can select from. */
-function rowsOf(types: Record<string, string>, rows: readonly Row[]): RawBuilder<unknown> {
-  const columns = Object.entries(types).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`)
-  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (${sql.join(columns)})`
-}
-
-/** Inserts any number of rows with one statement. */
-async function insertAll(
-  tx: Transaction,
-  table: string,
-  types: Record<string, string>,
-  rows: readonly Row[],
-): Promise<void> {
-  if (rows.length === 0) return
-  const names = sql.join(Object.keys(types).map((name) => sql.ref(name)))
-  await sql`insert into ${sql.table(table)} (${names}) select ${names} from ${rowsOf(types, rows)}`.execute(
-    tx,
-  )
-}
 
 function valueOf({ record }: DemoProperty): number | null {
   const latest = record.valuations.toSorted((a, b) => (a.date < b.date ? 1 : -1))[0]
@@ -252,6 +234,7 @@ async function loadInvites(tx: Transaction, { id, invites }: DemoOrganisation): 
 async function loadOrganisation(
   tx: Transaction,
   organisation: DemoOrganisation,
+  people: readonly DemoPerson[],
   originals: ReadonlyMap<string, Original>,
 ): Promise<void> {
   // Row level security lets a transaction write to one organisation at a time.
@@ -291,6 +274,7 @@ async function loadOrganisation(
   await loadPhotos(tx, organisation, originals)
   await loadHistory(tx, organisation)
   await loadInvites(tx, organisation)
+  await loadNotifications(tx, organisation, people)
 }
 
 async function hasPeople(pool: Services['database']['pool']): Promise<boolean> {
@@ -324,7 +308,7 @@ export async function seedDemo({
     stored.catch(() => {})
     await createUsersWithPassword(tx, people, demoPassword)
     const originals = await stored
-    for (const organisation of organisations) await loadOrganisation(tx, organisation, originals)
+    for (const organisation of organisations) await loadOrganisation(tx, organisation, people, originals)
     return true
   })
 }
