@@ -5,7 +5,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router'
 import { abilityOf } from '#domain/access/index.ts'
 import { connectSession } from './lib/client/index.ts'
 import { noteAccess, tenantToken } from './lib/session/index.ts'
-import { DashboardPages } from './pages/dashboard-pages.tsx'
+import { FramedPages } from './pages/framed-pages.tsx'
 import { accessControlProvider, useCurrentRules } from './providers/access.ts'
 import { authProvider } from './providers/auth.ts'
 import { beginDashboard } from './providers/begin.ts'
@@ -18,7 +18,6 @@ import { routerProvider } from './providers/router.ts'
 import { screensOf } from './resources/index.ts'
 import { ErrorPage } from './ui/feedback/error-page.tsx'
 import { LoadingOverlay } from './ui/feedback/loading-overlay.tsx'
-import { Shell } from './ui/layout/shell.tsx'
 
 connectSession({ tenantToken, noteAccess })
 const beginning = beginDashboard()
@@ -72,9 +71,7 @@ function SignedIn({ profile }: { profile: CurrentProfile }) {
           }}
         >
           <PeopleLoader>
-            <Shell>
-              <DashboardPages />
-            </Shell>
+            <FramedPages />
           </PeopleLoader>
         </Refine>
       </ProfileProvider>

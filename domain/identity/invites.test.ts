@@ -16,6 +16,7 @@ describe('addresses to invite', () => {
       '"Obi, Ada" <ada@x.example>',
       'Ben <ben@x.example>',
     ])
+    expect(splitAddresses('a@x.example, nonsense, b@x.example')).toHaveLength(3)
     expect(splitAddresses('nobody')).toEqual(['nobody'])
     expect(splitAddresses(' \n ')).toEqual([])
   })

@@ -74,7 +74,10 @@ export function splitAddresses(text: string): string[] {
   const rows = text.split(/[\r\n]+/).filter((row) => row.trim() !== '')
   const first = rows.findIndex((row) => row.includes('@'))
   return rows.slice(Math.max(first, 0)).flatMap((row) => {
-    const addresses = cells(row).filter((cell) => cell.includes('@'))
+    const all = cells(row).filter(Boolean)
+    const addresses = all.filter((cell) => cell.includes('@'))
+    // One address among other cells is a record's; several are a list, of which nothing is left out.
+    if (addresses.length > 1) return all
     return addresses.length > 0 ? addresses : [row.trim()]
   })
 }

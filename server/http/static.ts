@@ -53,7 +53,7 @@ export async function mountStaticFiles(app: FastifyInstance, { config }: Service
 
 /** The pages before the dashboard; ER-10 has any other answered with 404, which its document says in words. */
 const authPages =
-  /^\/auth(\/(sign-in(\/choose-profile)?|sign-up\/(property-manager|landlord)|email-verify(\/[^/]+)?|forgot-password(\/[^/]+\/reset)?))?\/?$/
+  /^\/auth(\/(sign-in(\/choose-profile)?|sign-up\/(property-manager|landlord)|email-verify(\/[^/]+)?|invite\/[^/]+|forgot-password(\/[^/]+\/reset)?))?\/?$/
 
 /** Answers every path of an area with its document; it names hashed files, so a browser asks for it each time. */
 function documentOf(area: string, apis: readonly string[]) {

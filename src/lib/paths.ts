@@ -19,6 +19,21 @@ export const paths = {
     publicPage: (id: string) => `/properties/${id}`,
   },
   notifications: (query?: Query) => withQuery('/dashboard/notifications', query),
+  users: {
+    list: (query?: Query) => withQuery('/dashboard/users', query),
+    show: (id: string, query?: Query) => withQuery(`/dashboard/users/${id}`, query),
+    create: () => '/dashboard/users/create-new',
+    edit: (id: string) => `/dashboard/users/${id}/edit`,
+    assign: (id: string, profileId?: string) =>
+      withQuery(`/dashboard/users/${id}/assign-to-property`, { pid: profileId }),
+  },
+  invites: {
+    list: (query?: Query) => withQuery('/dashboard/users/invites', query),
+    /** A sheet of its own, to be printed. */
+    show: (id: string) => `/dashboard/users/invites/${id}`,
+    create: () => '/dashboard/users/invites/create-new',
+    edit: (id: string) => `/dashboard/users/invites/${id}/edit`,
+  },
   settings: {
     home: '/dashboard/settings',
     profile: '/dashboard/settings/profile',

@@ -18,7 +18,12 @@ export function PeopleLoader({ children }: { children: ReactNode }) {
   const people = result.data
   const value = useMemo<People>(() => {
     const names = new Map(people.map(({ id, name }) => [id, name]))
-    return { people, nameOf: (id) => names.get(id), loading: enabled && query.isPending }
+    // Those who have not joined, or not any more, have names, but nothing is given to them.
+    return {
+      people: people.filter(({ status }) => status === 'active'),
+      nameOf: (id) => names.get(id),
+      loading: enabled && query.isPending,
+    }
   }, [people, enabled, query.isPending])
   return <PeopleProvider value={value}>{children}</PeopleProvider>
 }

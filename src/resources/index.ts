@@ -1,17 +1,26 @@
+import type { adminResources } from '#contract/admin/index.ts'
 import { tenantResources } from '#contract/tenant/index.ts'
 import { propertyScreens } from './properties.tsx'
+import { inviteScreens } from './invites.tsx'
 import type { ResourceScreens } from './screens.ts'
+import { userScreens } from './users.tsx'
 
 /**
  * The screens of every resource, by its name in the contract: a new resource is one line here, and the compiler says
  * which one is missing. `null` stands for a resource that has no screens of its own.
  */
-export const screensOf: Readonly<Record<keyof typeof tenantResources, ResourceScreens | null>> = {
+export const screensOf: Readonly<
+  Record<keyof typeof tenantResources | keyof typeof adminResources, ResourceScreens | null>
+> = {
   properties: propertyScreens,
   // Has a page of its own: Bulk Add.
   imports: null,
   // Shown as the tabs of each list.
   'saved-views': null,
+  users: userScreens,
+  invites: inviteScreens,
+  // On a page of the settings.
+  roles: null,
 }
 
 export interface NavigationGroup {
@@ -20,7 +29,10 @@ export interface NavigationGroup {
 }
 
 /** The side navigation, in its order. */
-export const navigation: readonly NavigationGroup[] = [{ label: 'Portfolio', entries: [propertyScreens] }]
+export const navigation: readonly NavigationGroup[] = [
+  { label: 'Portfolio', entries: [propertyScreens] },
+  { label: 'People', entries: [userScreens] },
+]
 
 /** What the search field of the top bar looks through. */
-export const searched: readonly ResourceScreens[] = [propertyScreens]
+export const searched: readonly ResourceScreens[] = [propertyScreens, userScreens]

@@ -58,6 +58,20 @@ export interface BulkScreen {
   limit: number
 }
 
+/** Something that is done to one record by a call of its own. */
+export interface DeedScreen {
+  key: string
+  label: string
+  icon: Icon
+  operation: Operation
+  body?: (record: AnyRecord) => object
+  /** Whether it is offered for the record; whether the profile may change it is asked besides. */
+  when: (record: AnyRecord) => boolean
+  /** Asked first, where it weighs. */
+  ask?: (record: AnyRecord) => { title: string; text: string; action: string; danger: boolean }
+  done: (record: AnyRecord) => string
+}
+
 /**
  * Everything that screens need to know of a resource beyond its contract. Where this would need conditionals, write
  * a page instead.
@@ -74,6 +88,7 @@ export interface ResourceScreens {
   /** Field → value → tone, for fields shown as a dot and a word. */
   tones?: Readonly<Record<string, Readonly<Record<string, Tone>>>>
   status?: StatusScreen
+  deeds?: readonly DeedScreen[]
   list: {
     /** The first column: the thing itself. */
     picture?: (record: AnyRecord) => { small: string; alt: string } | null

@@ -142,10 +142,12 @@ describe('an invite', () => {
       message: 'New',
     })
     expect(changed.body).toMatchObject({ role: 'renter', message: 'New', version: 2 })
-    const moved = await admin.admin('PATCH', path, { version: 2, email: 'other@homes.example' })
+    const kept = await admin.admin('PATCH', path, { version: 2, role: 'renter', message: 'Newer' })
+    expect([kept.status, kept.body.version]).toEqual([200, 3])
+    const moved = await admin.admin('PATCH', path, { version: 3, email: 'other@homes.example' })
     expect(moved.status).toBe(422)
     await admin.admin('POST', `${path}/revoke`)
-    const late = await admin.admin('PATCH', path, { version: 3, message: 'Late' })
+    const late = await admin.admin('PATCH', path, { version: 4, message: 'Late' })
     expect([late.status, late.body.reason]).toEqual([409, 'not_pending'])
   })
 

@@ -21,7 +21,7 @@ const common = crud(invites, {
     }
     const { role, propertyIds } = { ...before, ...patch } as unknown as InviteTerms
     await assertMayGrant(tx, call.tenant, role, propertyIds)
-    if (patch['role'] !== undefined) {
+    if (role !== before['role']) {
       const { rows } = await sql`select from invites where email = ${before['email']} and role = ${role}
         and status = 'pending'`.execute(tx)
       if (rows.length > 0)

@@ -1,10 +1,12 @@
 import { useDelete, useInvalidate } from '@refinedev/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { Archive, ArchiveRestore, CircleDot, Pencil, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { toast } from 'sonner'
 import { fieldMeta } from '#contract/kit/index.ts'
+import { call } from '#src/lib/client/index.ts'
 import { useAccess } from '#src/providers/access.ts'
-import type { AnyRecord, ResourceScreens, StatusScreen } from '#src/resources/screens.ts'
+import type { AnyRecord, DeedScreen, ResourceScreens, StatusScreen } from '#src/resources/screens.ts'
 import type { MenuEntry } from '#src/ui/controls/menu.tsx'
 import { Confirm } from '#src/ui/feedback/confirm.tsx'
 import { notifyError } from '#src/ui/feedback/notify-error.ts'
@@ -32,6 +34,7 @@ export function useRecordActions(
   const [question, setQuestion] = useState<Question>()
   const bulk = useBulkChange(screens)
   const remove = useRemove(screens, onDeleted)
+  const deed = useDeedOn(screens)
 
   const statusEntries = (record: AnyRecord): MenuEntry[] => {
     const { status } = screens
@@ -51,6 +54,16 @@ export function useRecordActions(
       }
       return { key: next, label: `${label}…`, icon, onSelect: () => setQuestion(ask) }
     })
+  }
+
+  const deedEntry = (each: DeedScreen, record: AnyRecord): MenuEntry => {
+    const { key, label, icon } = each
+    const ask = each.ask?.(record)
+    const act = () => void deed(each, record)
+    if (!ask) return { key, label, icon, onSelect: act }
+    const { danger } = ask
+    const open = () => setQuestion({ ...ask, onConfirm: act })
+    return { key, label: `${label}…`, icon, danger, onSelect: open }
   }
 
   const removal = (record: AnyRecord): MenuEntry => {
@@ -73,6 +86,9 @@ export function useRecordActions(
       entries.push({ key: 'edit', label: 'Edit', icon: Pencil, to: paths.edit(record.id) })
     }
     if (mayUpdate) entries.push(...statusEntries(record))
+    if (mayUpdate) {
+      for (const each of screens.deeds ?? []) if (each.when(record)) entries.push(deedEntry(each, record))
+    }
     if (resource.verbs.includes('remove') && canOn('delete', resource.subject, record)) {
       if (entries.length > 0) entries.push({ key: 'line', separator: true })
       entries.push(removal(record))
@@ -92,6 +108,20 @@ function statusWords(screens: ResourceScreens, status: StatusScreen, now: string
     return { word, label: 'Restore', icon: ArchiveRestore, done: 'restored' }
   }
   return { word, label: `Mark as ${word}`, icon: CircleDot, done: `marked as ${word}` }
+}
+
+function useDeedOn({ resource }: ResourceScreens): (each: DeedScreen, record: AnyRecord) => Promise<void> {
+  const client = useQueryClient()
+  return async ({ operation, body, done }, record) => {
+    try {
+      await call(operation, { params: { id: record.id }, body: body?.(record) })
+      toast.success(done(record))
+    } catch (error) {
+      notifyError(error)
+    } finally {
+      await client.invalidateQueries({ queryKey: ['data', resource.api, resource.name] })
+    }
+  }
 }
 
 function useRemove(screens: ResourceScreens, onDeleted?: () => void): (record: AnyRecord) => void {

@@ -71,7 +71,7 @@ export function FieldCell({ resource, field, record, tones, withoutCurrency }: C
         <span className={styles.tags}>
           {(value as string[]).map((tag) => (
             <span key={tag} className={styles.tag}>
-              {tag}
+              {meta.choices?.[tag] ?? tag}
             </span>
           ))}
         </span>
@@ -129,12 +129,12 @@ export function fieldText(
     case 'country':
       return countryName(value as string)
     case 'tags':
-      return (value as string[]).join(', ')
+      return (value as string[]).map((tag) => meta.choices?.[tag] ?? tag).join(', ')
     case 'json':
     case 'references':
       return Array.isArray(value) ? formatInteger(value.length) : ''
     default:
-      return value as string
+      return meta.choices?.[value as string] ?? (value as string)
   }
 }
 

@@ -1,6 +1,6 @@
 import { House, Plus, Search } from 'lucide-react'
 import { useState } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { navigation } from '#src/resources/index.ts'
@@ -19,7 +19,10 @@ export function BottomBar() {
     .flatMap(({ entries }) => entries)
     .filter(({ resource }) => can('read', resource.subject))
     .slice(0, most - 3)
-  const addable = places.find(({ resource }) => can('create', resource.subject))
+  const { pathname } = useLocation()
+  const creatable = places.filter(({ resource }) => can('create', resource.subject))
+  // Adds to the list that one looks at, elsewhere to the first.
+  const addable = creatable.find(({ paths: own }) => pathname.startsWith(own.list())) ?? creatable[0]
   return (
     <nav className={styles.bottom} aria-label="Places">
       <NavLink to={paths.home} end>

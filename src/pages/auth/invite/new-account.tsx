@@ -6,11 +6,10 @@ import { dialCodeOf } from '#domain/geography/dial-codes.ts'
 import { TooManyAttempts } from '#src/lib/session/request.ts'
 import { signUpRules } from '../account-rules.ts'
 import { countries, likelyCountry } from '../countries.ts'
-import { Field } from '../field.tsx'
 import formStyles from '../form.module.css'
 import { NewPasswordField } from '../new-password.tsx'
+import { NameFields, PhoneFields } from '../person-fields.tsx'
 import { fieldErrorsOf } from '../problem.ts'
-import { CountryOptions, SelectField } from '../select.tsx'
 import { useWait } from '../wait.ts'
 import styles from './invite.module.css'
 
@@ -51,6 +50,10 @@ export function NewAccount({ invite, busy, onAccept }: Props) {
   const others = [invite.email, invite.organisation]
   const rules = signUpRules(() => [getValues('firstName'), getValues('lastName'), ...others])
   const terms = useId()
+  const registered = (name: 'firstName' | 'lastName' | 'country' | 'phone') => ({
+    ...register(name, rules[name]),
+    error: errors[name]?.message,
+  })
 
   const send = ({ country, ...values }: Values) =>
     onAccept({ ...values, dialCode: dialCodeOf(country) }, (error) => {
@@ -70,38 +73,8 @@ export function NewAccount({ invite, busy, onAccept }: Props) {
         <dt>E-mail address</dt>
         <dd>{invite.email}</dd>
       </dl>
-      <div className={formStyles.pair}>
-        <Field
-          label="First name"
-          autoComplete="given-name"
-          error={errors.firstName?.message}
-          {...register('firstName', rules.firstName)}
-        />
-        <Field
-          label="Last name"
-          autoComplete="family-name"
-          error={errors.lastName?.message}
-          {...register('lastName', rules.lastName)}
-        />
-      </div>
-      <div className={formStyles.phone}>
-        <SelectField
-          label="Country code"
-          autoComplete="country"
-          error={errors.country?.message}
-          {...register('country', rules.country)}
-        >
-          <CountryOptions />
-        </SelectField>
-        <Field
-          label="Phone number"
-          type="tel"
-          autoComplete="tel-national"
-          inputMode="tel"
-          error={errors.phone?.message}
-          {...register('phone', rules.phone)}
-        />
-      </div>
+      <NameFields firstName={registered('firstName')} lastName={registered('lastName')} />
+      <PhoneFields country={registered('country')} phone={registered('phone')} />
       <NewPasswordField
         label="Password"
         typed={password}

@@ -1,6 +1,6 @@
 import { useList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { formatInteger } from '#src/lib/format/index.ts'
 import { useIsMobile } from '#src/lib/use-media.ts'
 import { useAccess } from '#src/providers/access.ts'
@@ -51,8 +51,11 @@ function useShownColumns(screens: ResourceScreens, view: SavedView | undefined) 
   }
 }
 
-/** A list rendered from its definition; the address is its whole state (AP-08). */
-export function ResourceList({ screens: all }: { screens: ResourceScreens }) {
+/**
+ * A list rendered from its definition; the address is its whole state (AP-08).
+ * @param lead at the end of the title's row
+ */
+export function ResourceList({ screens: all, lead }: { screens: ResourceScreens; lead?: ReactNode }) {
   const screens = useReadableScreens(all)
   const { resource } = screens
   const navigation = useListAddress(resource)
@@ -104,6 +107,7 @@ export function ResourceList({ screens: all }: { screens: ResourceScreens }) {
       <header className={styles.title}>
         <h1>{resource.labels.many}</h1>
         <Summary screens={screens} address={address} total={query.data ? total : undefined} />
+        {lead}
       </header>
       <ViewTabs
         screens={screens}

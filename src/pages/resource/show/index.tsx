@@ -46,6 +46,7 @@ function Head({ screens, record, actions, onDeleted }: Omit<ShowProps, 'tabs'>) 
   const { entriesFor, question } = useRecordActions(screens, { onDeleted, withEdit: false })
   const picture = list.picture?.(record)
   const name = String(record[resource.title])
+  const statusField = status?.field ?? (screens.tones?.['status'] ? 'status' : undefined)
   return (
     <>
       <header className={styles.head}>
@@ -59,12 +60,12 @@ function Head({ screens, record, actions, onDeleted }: Omit<ShowProps, 'tabs'>) 
         <div>
           <h1>{name}</h1>
           <p className={styles.second}>
-            {status ? (
+            {statusField ? (
               <FieldCell
                 resource={resource}
-                field={status.field}
+                field={statusField}
                 record={record}
-                tones={screens.tones?.[status.field]}
+                tones={screens.tones?.[statusField]}
               />
             ) : null}
             <span>{list.secondLine?.(record)}</span>

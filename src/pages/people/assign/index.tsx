@@ -1,0 +1,134 @@
+import { useOne } from '@refinedev/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { toast } from 'sonner'
+import { assignUserProperties, listUserProfiles, users, type UserProfile } from '#contract/admin/users.ts'
+import { properties } from '#contract/tenant/properties.ts'
+import { call } from '#src/lib/client/index.ts'
+import { counted } from '#src/lib/format/index.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useAccess } from '#src/providers/access.ts'
+import { useOperation } from '#src/providers/use-operation.ts'
+import type { AnyRecord } from '#src/resources/screens.ts'
+import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
+import { Note } from '#src/ui/feedback/note.tsx'
+import { notifyError } from '#src/ui/feedback/notify-error.ts'
+import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
+import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
+import { usePage } from '#src/ui/layout/page.ts'
+import styles from './assign.module.css'
+import { Side } from './side.tsx'
+
+const list = { label: users.labels.many, to: paths.users.list() }
+
+/** RT-46 */
+export default function AssignPage() {
+  const id = useParams()['userId'] ?? ''
+  const { can } = useAccess()
+  if (!users.allFields.id.safeParse(id).success) return <PageNotFound />
+  if (!can('assign', properties.subject)) return <ErrorPage error={{ statusCode: 403 }} />
+  return <Loaded key={id} id={id} />
+}
+
+/** Roles that reach their properties without any being assigned. */
+const everywhere = new Set(['admin', 'team-lead', 'landlord'])
+
+function Loaded({ id }: { id: string }) {
+  const [params] = useSearchParams()
+  const { query, result: record } = useOne<AnyRecord>({
+    resource: users.name,
+    dataProviderName: users.api,
+    id,
+    errorNotification: false,
+  })
+  const profiles = useOperation(listUserProfiles, { params: { id } })
+  const name = record ? String(record['name']) : undefined
+  usePage(
+    name && `Assign properties to ${name}`,
+    name ? [list, { label: name, to: paths.users.show(id) }] : [list],
+    'Assign properties',
+  )
+  const error = query.error ?? profiles.error
+  if (error && !(record && profiles.data)) return <ErrorPage error={pageErrorFrom(error)} />
+  if (!record || !profiles.data) return <PendingPage />
+  const assignable = profiles.data.data.filter(
+    ({ status, role }) => status === 'active' && !everywhere.has(role),
+  )
+  const open = assignable.find((profile) => profile.id === params.get('pid')) ?? assignable[0]
+  if (!open) {
+    return (
+      <Note title="Nothing to assign" actions={<Link to={paths.users.show(id)}>Back to {name}</Link>}>
+        {name} has no role that properties are assigned to.
+      </Note>
+    )
+  }
+  return (
+    <div className={styles.page}>
+      <h1>Assign properties to {name}</h1>
+      <p className={styles.lead}>{leadOf(open)} Each change counts with their next click.</p>
+      {assignable.length > 1 ? (
+        <nav className={styles.roles} aria-label="Roles">
+          {assignable.map((profile) => (
+            <Link
+              key={profile.id}
+              to={paths.users.assign(id, profile.id)}
+              aria-current={profile === open ? 'page' : undefined}
+            >
+              {profile.roleLabel}
+            </Link>
+          ))}
+        </nav>
+      ) : null}
+      <Transfer key={open.id} userId={id} profile={open} />
+    </div>
+  )
+}
+
+function leadOf({ assignedBy, roleLabel }: UserProfile): string {
+  return assignedBy === 'manager'
+    ? `As ${roleLabel} they are named on each property, in place of whoever is now.`
+    : `As ${roleLabel} they see these properties and no others.`
+}
+
+/** Two lists of however many properties, and what moves between them. */
+function Transfer({ userId, profile }: { userId: string; profile: UserProfile }) {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const params = { id: userId, profileId: profile.id }
+  async function move(change: { add: string[] } | { remove: string[] }): Promise<boolean> {
+    setBusy(true)
+    try {
+      const { total } = await call(assignUserProperties, { params, body: change })
+      toast.success(`${counted(total, properties.labels)} assigned.`)
+      return true
+    } catch (error) {
+      notifyError(error)
+      return false
+    } finally {
+      setBusy(false)
+      await client.invalidateQueries({ queryKey: ['data', users.api, users.name] })
+      await client.invalidateQueries({ queryKey: ['data', properties.api, properties.name] })
+    }
+  }
+  return (
+    <div className={styles.sides}>
+      <Side
+        params={params}
+        assigned={false}
+        title="Not assigned"
+        action="Assign"
+        busy={busy}
+        onMove={(ids) => move({ add: ids })}
+      />
+      <Side
+        params={params}
+        assigned
+        title="Assigned"
+        action="Take away"
+        busy={busy}
+        onMove={(ids) => move({ remove: ids })}
+      />
+    </div>
+  )
+}

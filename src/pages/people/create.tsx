@@ -1,0 +1,99 @@
+import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { toast } from 'sonner'
+import { createUser, users } from '#contract/admin/users.ts'
+import { dialCodeOf } from '#domain/geography/dial-codes.ts'
+import { paths } from '#src/lib/paths.ts'
+import { signUpRules } from '#src/pages/auth/account-rules.ts'
+import { Field } from '#src/pages/auth/field.tsx'
+import { NameFields, PhoneFields } from '#src/pages/auth/person-fields.tsx'
+import { UnsavedGuard } from '#src/pages/resource/form/unsaved-guard.tsx'
+import { useAccess } from '#src/providers/access.ts'
+import { useProfile } from '#src/providers/profile.ts'
+import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
+import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
+import { usePage } from '#src/ui/layout/page.ts'
+import styles from './people.module.css'
+import { noTerms, termsBody, TermsFields, termsProblems, type Terms } from './terms/index.tsx'
+import { useSend } from './use-send.ts'
+
+const trail = [{ label: users.labels.many, to: paths.users.list() }]
+const rules = signUpRules(() => [])
+
+/** RT-44 */
+export default function NewPerson() {
+  const { can } = useAccess()
+  usePage('Add person', trail)
+  return can('create', 'Invite') ? <PersonForm /> : <ErrorPage error={{ statusCode: 403 }} />
+}
+
+function PersonForm() {
+  const { organisation } = useProfile()
+  const navigate = useNavigate()
+  const left = useRef(false)
+  const [terms, setTerms] = useState<Terms>(noTerms)
+  const { busy, errors: refused, setErrors, send } = useSend(createUser)
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { firstName: '', lastName: '', email: '', country: organisation.country, phone: '' },
+  })
+  const { errors, isDirty } = formState
+  const problemOf = (name: keyof typeof errors) => errors[name]?.message ?? refused[name]
+  const phone = {
+    ...rules.phone,
+    validate: (text: string) => text === '' || rules.phone.validate(text),
+  }
+
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        const problems = termsProblems(terms)
+        setErrors(problems)
+        void handleSubmit(async ({ country, ...values }) => {
+          if (Object.keys(problems).length > 0) return
+          const number = values.phone ? { dialCode: dialCodeOf(country), phone: values.phone } : {}
+          const { firstName, lastName, email } = values
+          const person = await send({ firstName, lastName, email, ...number, ...termsBody(terms) })
+          if (!person) return
+          left.current = true
+          toast.success(`${person.name} is invited.`, { description: `The mail is on its way to ${email}.` })
+          void navigate(paths.users.show(person.id), { replace: true })
+        })(event)
+      }}
+    >
+      <h1>Add person</h1>
+      <p className={styles.lead}>
+        They get a mail with a link, choose a password, and are in. Until then they show as invited.
+      </p>
+      <section className={styles.section}>
+        <h2>The person</h2>
+        <NameFields
+          firstName={{ ...register('firstName', rules.firstName), error: problemOf('firstName') }}
+          lastName={{ ...register('lastName', rules.lastName), error: problemOf('lastName') }}
+        />
+        <Field
+          label="E-mail address"
+          type="email"
+          autoComplete="off"
+          inputMode="email"
+          error={problemOf('email')}
+          {...register('email', rules.email)}
+        />
+        <PhoneFields
+          country={{ ...register('country'), error: refused['dialCode'] }}
+          phone={{ ...register('phone', phone), error: problemOf('phone') }}
+        />
+      </section>
+      <TermsFields terms={terms} errors={refused} onChange={setTerms} />
+      <div className={styles.actions}>
+        <Button type="submit" look="primary" busy={busy} disabled={busy}>
+          Send invitation
+        </Button>
+        <ButtonLink to={paths.users.list()}>Cancel</ButtonLink>
+      </div>
+      <UnsavedGuard dirty={isDirty || terms !== noTerms} left={left} />
+    </form>
+  )
+}

@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Laptop, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { endUserSession, listUserSessions } from '#contract/admin/users.ts'
+import { call } from '#src/lib/client/index.ts'
+import { exactInstant, timeAgo } from '#src/lib/format/index.ts'
+import { deviceOf } from '#src/pages/settings/device.ts'
+import { operationKey, useOperation } from '#src/providers/use-operation.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { errorWords, notifyError } from '#src/ui/feedback/notify-error.ts'
+import { Note } from '#src/ui/feedback/note.tsx'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import styles from './details.module.css'
+
+/** Where somebody is signed in and has worked in this organisation. */
+export function Devices({ id }: { id: string }) {
+  const client = useQueryClient()
+  const params = { id }
+  const { data, error, refetch } = useOperation(listUserSessions, { params })
+  const [busy, setBusy] = useState(false)
+  if (error && !data) {
+    const words = errorWords(error)
+    return (
+      <Note
+        alert
+        title="The devices are not shown"
+        actions={<Button onClick={() => void refetch()}>Try again</Button>}
+      >
+        {words?.message} {words?.description}
+      </Note>
+    )
+  }
+  if (!data) {
+    return (
+      <div className={styles.part}>
+        <Skeleton width="100%" height={64} />
+      </div>
+    )
+  }
+  if (data.data.length === 0) {
+    return <Note title="Signed in nowhere">Every device on which they work here will be listed.</Note>
+  }
+  async function end(sessionId: string, name: string) {
+    setBusy(true)
+    try {
+      await call(endUserSession, { params: { ...params, sessionId } })
+      toast.success(`${name} is signed out.`)
+    } catch (problem) {
+      notifyError(problem)
+    } finally {
+      setBusy(false)
+      await client.invalidateQueries({ queryKey: operationKey(listUserSessions, params) })
+    }
+  }
+  return (
+    <div className={styles.part}>
+      <ul className={styles.roles}>
+        {data.data.map((session) => {
+          const { name, phone } = deviceOf(session.userAgent)
+          const Sign = phone ? Smartphone : Laptop
+          return (
+            <li key={session.id}>
+              <Sign size={20} aria-hidden />
+              <span className={styles.what}>
+                <strong>{name}</strong>
+                <span>
+                  <time dateTime={session.lastUsedAt} title={exactInstant(session.lastUsedAt)}>
+                    {session.current ? 'in use now' : `used ${timeAgo(session.lastUsedAt)}`}
+                  </time>
+                  , signed in {timeAgo(session.createdAt)}
+                </span>
+              </span>
+              {session.current ? (
+                <span className={styles.here}>This device</span>
+              ) : (
+                <Button
+                  small
+                  disabled={busy}
+                  aria-label={`Sign out ${name}`}
+                  onClick={() => void end(session.id, name)}
+                >
+                  Sign out
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

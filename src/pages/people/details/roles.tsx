@@ -1,0 +1,164 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Building2, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import {
+  addUserProfile,
+  endUserProfile,
+  listUserProfiles,
+  users,
+  type UserProfile,
+} from '#contract/admin/users.ts'
+import { properties } from '#contract/tenant/properties.ts'
+import { call } from '#src/lib/client/index.ts'
+import { counted, shortDate } from '#src/lib/format/index.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useAccess } from '#src/providers/access.ts'
+import { operationKey, useOperation } from '#src/providers/use-operation.ts'
+import type { AnyRecord } from '#src/resources/screens.ts'
+import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
+import { Menu } from '#src/ui/controls/menu.tsx'
+import { Confirm } from '#src/ui/feedback/confirm.tsx'
+import { errorWords, notifyError } from '#src/ui/feedback/notify-error.ts'
+import { Note } from '#src/ui/feedback/note.tsx'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { useGrantableRoles } from '../terms/roles.ts'
+import styles from './details.module.css'
+
+const reachOf = ({ role, properties: count, assignedBy }: UserProfile) => {
+  if (role === 'admin' || role === 'team-lead') return 'All properties'
+  if (role === 'landlord') return 'What they own'
+  const words = count === 0 ? 'No properties yet' : counted(count, properties.labels)
+  return assignedBy === 'manager' && count > 0 ? `${words}, named as manager` : words
+}
+
+/** What somebody may do here, and with what: their roles, each with its properties. */
+export function Roles({ record }: { record: AnyRecord }) {
+  const client = useQueryClient()
+  const { canOn } = useAccess()
+  const params = { id: record.id }
+  const { data, error, refetch } = useOperation(listUserProfiles, { params })
+  const [ending, setEnding] = useState<UserProfile>()
+  const mayChange = canOn('update', users.subject, record)
+  const name = String(record['name'])
+
+  async function attempt(work: () => Promise<unknown>, said: string) {
+    try {
+      await work()
+      toast.success(said)
+    } catch (problem) {
+      notifyError(problem)
+    } finally {
+      await client.invalidateQueries({ queryKey: ['data', users.api, users.name] })
+      await client.invalidateQueries({ queryKey: operationKey(listUserProfiles, params) })
+    }
+  }
+  if (error && !data) {
+    const words = errorWords(error)
+    return (
+      <Note
+        alert
+        title="The roles could not be loaded"
+        actions={<Button onClick={() => void refetch()}>Try again</Button>}
+      >
+        {words?.message} {words?.description}
+      </Note>
+    )
+  }
+  const active = data?.data.filter(({ status }) => status === 'active') ?? []
+  const ended = data?.data.filter(({ status }) => status === 'ended') ?? []
+  return (
+    <div className={styles.part}>
+      {data ? (
+        <ul className={styles.roles}>
+          {active.map((profile) => (
+            <li key={profile.id}>
+              <span className={styles.what}>
+                <strong>{profile.roleLabel}</strong>
+                <span>
+                  {reachOf(profile)} · since {shortDate(profile.createdAt)}
+                </span>
+              </span>
+              <Assign record={record} profile={profile} />
+              {mayChange ? (
+                <Button small onClick={() => setEnding(profile)} aria-label={`End role ${profile.roleLabel}`}>
+                  End role
+                </Button>
+              ) : null}
+            </li>
+          ))}
+          {active.length === 0 ? <li className={styles.none}>No role: {name} sees nothing here.</li> : null}
+        </ul>
+      ) : (
+        <Skeleton width="100%" height={64} />
+      )}
+      {mayChange ? (
+        <AddRole
+          taken={active.map(({ role }) => role)}
+          onAdd={(role, label) =>
+            void attempt(
+              () => call(addUserProfile, { params, body: { role } }),
+              `${name} is ${label} from now on.`,
+            )
+          }
+        />
+      ) : null}
+      {ended.length > 0 ? (
+        <p className={styles.former}>Formerly: {ended.map(({ roleLabel }) => roleLabel).join(', ')}</p>
+      ) : null}
+      {ending ? (
+        <Confirm
+          title={`End the role ${ending.roleLabel}?`}
+          text={`${name} loses what it allows with the next click. Their properties stay remembered, for when you give the role again.`}
+          action="End role"
+          danger
+          onClose={() => setEnding(undefined)}
+          onConfirm={() =>
+            void attempt(
+              () => call(endUserProfile, { params: { ...params, profileId: ending.id } }),
+              `${name} is ${ending.roleLabel} no more.`,
+            )
+          }
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function Assign({ record, profile }: { record: AnyRecord; profile: UserProfile }) {
+  const { can } = useAccess()
+  const everywhere = ['admin', 'team-lead', 'landlord'].includes(profile.role)
+  if (everywhere || !can('assign', properties.subject)) return null
+  return (
+    <ButtonLink
+      small
+      to={paths.users.assign(record.id, profile.id)}
+      aria-label={`Assign properties as ${profile.roleLabel}`}
+    >
+      <Building2 size={14} aria-hidden /> Assign properties
+    </ButtonLink>
+  )
+}
+
+function AddRole({
+  taken,
+  onAdd,
+}: {
+  taken: readonly string[]
+  onAdd: (role: string, label: string) => void
+}) {
+  const { choices } = useGrantableRoles(false)
+  const free = choices.filter(({ key }) => !taken.includes(key))
+  if (free.length === 0) return null
+  return (
+    <Menu
+      label="Roles to add"
+      entries={() => free.map(({ key, label }) => ({ key, label, onSelect: () => onAdd(key, label) }))}
+      trigger={(props) => (
+        <Button {...props}>
+          <Plus size={15} aria-hidden /> Add role
+        </Button>
+      )}
+    />
+  )
+}

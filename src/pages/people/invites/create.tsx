@@ -1,0 +1,223 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { toast } from 'sonner'
+import { checkInvites, inviteMany, invites, type LineOutcome } from '#contract/admin/invites.ts'
+import { users } from '#contract/admin/users.ts'
+import type { AnswerOf } from '#contract/kit/index.ts'
+import { mostInvited, splitAddresses } from '#domain/identity/invites.ts'
+import { counted } from '#src/lib/format/index.ts'
+import { paths } from '#src/lib/paths.ts'
+import formStyles from '#src/pages/auth/form.module.css'
+import { UnsavedGuard } from '#src/pages/resource/form/unsaved-guard.tsx'
+import { useAccess } from '#src/providers/access.ts'
+import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
+import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
+import { usePage } from '#src/ui/layout/page.ts'
+import styles from '../people.module.css'
+import { noTerms, termsBody, TermsFields, termsProblems, type Terms } from '../terms/index.tsx'
+import { useSend } from '../use-send.ts'
+
+const trail = [
+  { label: users.labels.many, to: paths.users.list() },
+  { label: invites.labels.many, to: paths.invites.list() },
+]
+
+/** RT-47: addresses and terms, then what will be sent, then it is sent. */
+export default function InviteMany() {
+  const { can } = useAccess()
+  usePage('Invite people', trail)
+  return can('create', invites.subject) ? <Inviting /> : <ErrorPage error={{ statusCode: 403 }} />
+}
+
+type Preview = AnswerOf<typeof checkInvites>
+
+function Inviting() {
+  const navigate = useNavigate()
+  const left = useRef(false)
+  const [text, setText] = useState('')
+  const [terms, setTerms] = useState<Terms>(noTerms)
+  const [preview, setPreview] = useState<Preview>()
+  const checking = useSend(checkInvites)
+  const inviting = useSend(inviteMany)
+  const body = () => ({ lines: splitAddresses(text), ...termsBody(terms) })
+
+  async function look() {
+    const lines = splitAddresses(text)
+    const problems = {
+      ...(lines.length === 0 ? { lines: 'Enter at least one address.' } : {}),
+      ...(lines.length > mostInvited
+        ? { lines: `Invite at most ${mostInvited} at once; these are ${lines.length}.` }
+        : {}),
+      ...termsProblems(terms),
+    }
+    checking.setErrors(problems)
+    if (Object.keys(problems).length > 0) return
+    setPreview(await checking.send(body()))
+  }
+  async function send() {
+    const answer = await inviting.send(body())
+    if (!answer) return
+    const missed = answer.lines.length - answer.invited
+    if (answer.invited === 0) {
+      setPreview(preview && { ...preview, lines: answer.lines })
+      return
+    }
+    left.current = true
+    toast.success(`${counted(answer.invited, one)} sent.`, {
+      description: missed > 0 ? `${counted(missed, line)} left out, as shown before.` : undefined,
+    })
+    void navigate(paths.invites.list(), { replace: true })
+  }
+
+  const dirty = text !== '' || terms !== noTerms
+  return (
+    <div className={styles.form}>
+      <h1>Invite people</h1>
+      {preview ? (
+        <Shown
+          preview={preview}
+          busy={inviting.busy}
+          onBack={() => setPreview(undefined)}
+          onSend={() => void send()}
+        />
+      ) : (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void look()
+          }}
+        >
+          <p className={styles.lead}>
+            One or many at once, to the same role. You see what will be sent first.
+          </p>
+          <Addresses text={text} error={checking.errors['lines']} onChange={setText} />
+          <TermsFields terms={terms} errors={checking.errors} onChange={setTerms} />
+          <div className={styles.actions}>
+            <Button type="submit" look="primary" busy={checking.busy} disabled={checking.busy}>
+              See what will be sent
+            </Button>
+            <ButtonLink to={paths.invites.list()}>Cancel</ButtonLink>
+          </div>
+        </form>
+      )}
+      <UnsavedGuard dirty={dirty} left={left} />
+    </div>
+  )
+}
+
+const one = { one: 'invitation', many: 'invitations' }
+const line = { one: 'line', many: 'lines' }
+
+interface AddressesProps {
+  text: string
+  error?: string
+  onChange: (text: string) => void
+}
+
+function Addresses({ text, error, onChange }: AddressesProps) {
+  const id = useId()
+  const count = splitAddresses(text).length
+  async function take(input: HTMLInputElement) {
+    const content = await input.files?.[0]?.text()
+    if (content) onChange([text.trim(), ...splitAddresses(content)].filter(Boolean).join('\n'))
+    // The same file may be chosen again.
+    input.value = ''
+  }
+  return (
+    <section className={styles.section}>
+      <h2>E-mail addresses</h2>
+      <p>One per line, or separated by commas; “Ada Obi &lt;ada@example.com&gt;” works too.</p>
+      <div className={formStyles.field}>
+        <label htmlFor={id}>Addresses</label>
+        <textarea
+          id={id}
+          rows={6}
+          spellCheck={false}
+          value={text}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-hint ${id}-error`}
+          onChange={({ target }) => onChange(target.value)}
+        />
+        <p id={`${id}-error`} className={formStyles.error}>
+          {error}
+        </p>
+        <div id={`${id}-hint`} className={styles.beside}>
+          <span>{count > 0 ? counted(count, { one: 'address', many: 'addresses' }) : 'None yet'}</span>
+          <label>
+            Or take them from a CSV file:{' '}
+            <input
+              type="file"
+              accept=".csv,.txt,text/csv,text/plain"
+              onChange={({ target }) => void take(target)}
+            />
+          </label>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+interface ShownProps {
+  preview: Preview
+  busy: boolean
+  onBack: () => void
+  onSend: () => void
+}
+
+function Shown({ preview: { lines, letter }, busy, onBack, onSend }: ShownProps) {
+  const sent = lines.filter(({ outcome }) => outcome === 'invited').length
+  const rest = lines.length - sent
+  return (
+    <>
+      <p className={styles.lead} role="status">
+        {sent > 0 ? `${counted(sent, one)} will be sent.` : 'Nothing would be sent.'}
+        {rest > 0 ? ` ${counted(rest, line)} will be left out.` : ''}
+      </p>
+      <section className={styles.section}>
+        <h2>Who gets it</h2>
+        <ul className={styles.outcomes}>
+          {lines.map((each, index) => (
+            <Line key={`${index} ${each.line}`} line={each} />
+          ))}
+        </ul>
+      </section>
+      <section className={styles.section}>
+        <h2>The mail</h2>
+        <div className={styles.letter}>
+          <small>Subject: {letter.subject}</small>
+          <h3>{letter.heading}</h3>
+          {letter.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          <p>
+            <span className={styles.button}>{letter.action}</span>
+          </p>
+          {letter.notes.map((note) => (
+            <small key={note}>{note}</small>
+          ))}
+        </div>
+      </section>
+      <div className={styles.actions}>
+        <Button look="primary" busy={busy} disabled={busy || sent === 0} onClick={onSend}>
+          {sent > 0 ? `Send ${counted(sent, one)}` : 'Send'}
+        </Button>
+        <Button disabled={busy} onClick={onBack}>
+          Back
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Line({ line: { line: text, email, outcome, problem } }: { line: LineOutcome }) {
+  const Sign = outcome === 'invited' ? CircleCheck : CircleAlert
+  return (
+    <li data-bad={outcome === 'invited' ? undefined : true}>
+      <Sign size={16} aria-hidden />
+      <span>{outcome === 'invalid' ? text : (email ?? text)}</span>
+      {problem ? <small>Left out: {problem}</small> : null}
+    </li>
+  )
+}

@@ -1,0 +1,109 @@
+import { useOne } from '@refinedev/core'
+import { useRef, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { toast } from 'sonner'
+import { invites } from '#contract/admin/invites.ts'
+import { users } from '#contract/admin/users.ts'
+import type { RecordOf } from '#contract/kit/index.ts'
+import { paths } from '#src/lib/paths.ts'
+import { UnsavedGuard } from '#src/pages/resource/form/unsaved-guard.tsx'
+import { useAccess } from '#src/providers/access.ts'
+import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
+import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
+import { Note } from '#src/ui/feedback/note.tsx'
+import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
+import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
+import { usePage } from '#src/ui/layout/page.ts'
+import styles from '../people.module.css'
+import { termsBody, TermsFields, termsProblems, type Terms } from '../terms/index.tsx'
+import { useSend } from '../use-send.ts'
+
+type Invite = RecordOf<typeof invites>
+
+const trail = [
+  { label: users.labels.many, to: paths.users.list() },
+  { label: invites.labels.many, to: paths.invites.list() },
+]
+
+/** RT-48 */
+export default function EditInvite() {
+  const id = useParams()['inviteId'] ?? ''
+  return invites.allFields.id.safeParse(id).success ? <Loaded key={id} id={id} /> : <PageNotFound />
+}
+
+function Loaded({ id }: { id: string }) {
+  const { canOn } = useAccess()
+  const { query, result: invite } = useOne<Invite>({
+    resource: invites.name,
+    dataProviderName: invites.api,
+    id,
+    errorNotification: false,
+    queryOptions: {
+      staleTime: 0,
+      refetchOnMount: 'always',
+      refetchInterval: false,
+      refetchOnWindowFocus: false,
+    },
+  })
+  usePage(invite && `Invite of ${invite.email}`, trail, 'Edit invite')
+  if (query.isError && !invite) return <ErrorPage error={pageErrorFrom(query.error)} />
+  if (!invite || !query.isFetchedAfterMount) return <PendingPage />
+  if (!canOn('update', invites.subject, invite)) return <ErrorPage error={{ statusCode: 403 }} />
+  if (invite.status !== 'pending') {
+    return (
+      <Note
+        title={`This invite is ${invite.status}`}
+        actions={<ButtonLink to={paths.invites.show(id)}>See the invite</ButtonLink>}
+      >
+        It can no longer be changed. An expired one can be sent again; otherwise invite the address anew.
+      </Note>
+    )
+  }
+  return <InviteForm invite={invite} />
+}
+
+function InviteForm({ invite }: { invite: Invite }) {
+  const navigate = useNavigate()
+  const left = useRef(false)
+  const [before] = useState<Terms>(() => ({
+    role: invite.role,
+    propertyIds: invite.propertyIds,
+    message: invite.message ?? '',
+  }))
+  const [terms, setTerms] = useState(before)
+  const { busy, errors, setErrors, send } = useSend(invites.operations.update)
+
+  async function save() {
+    const problems = termsProblems(terms)
+    setErrors(problems)
+    if (Object.keys(problems).length > 0) return
+    const saved = await send({ version: invite.version, ...termsBody(terms) }, { id: invite.id })
+    if (!saved) return
+    left.current = true
+    toast.success('Invite saved', { description: 'The link that was mailed leads to what it says now.' })
+    void navigate(paths.invites.list(), { replace: true })
+  }
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <h1>Edit invite</h1>
+      <p className={styles.lead}>
+        To {invite.email}. The address stays; to invite another one, revoke this and start anew.
+      </p>
+      <TermsFields terms={terms} errors={errors} onChange={setTerms} />
+      <div className={styles.actions}>
+        <Button type="submit" look="primary" busy={busy} disabled={busy || terms === before}>
+          Save invite
+        </Button>
+        <ButtonLink to={paths.invites.list()}>Cancel</ButtonLink>
+      </div>
+      <UnsavedGuard dirty={terms !== before} left={left} />
+    </form>
+  )
+}

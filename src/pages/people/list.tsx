@@ -1,0 +1,63 @@
+import { UserPlus } from 'lucide-react'
+import { useId } from 'react'
+import { users } from '#contract/admin/users.ts'
+import { roleKeys, roleLabels } from '#domain/access/index.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useAccess } from '#src/providers/access.ts'
+import { userScreens } from '#src/resources/users.tsx'
+import { ButtonLink } from '#src/ui/controls/button.tsx'
+import { ResourceList } from '../resource/list/index.tsx'
+import { useListAddress } from '../resource/list/use-list-address.ts'
+import styles from './people.module.css'
+import { PeopleTabs } from './tabs.tsx'
+
+/** RT-42 */
+export default function PeopleList() {
+  const { can } = useAccess()
+  // The list's own button asks for people; whoever may invite some only adds them all the same.
+  const addable = !can('create', users.subject) && can('create', 'Invite')
+  return (
+    <>
+      <PeopleTabs />
+      <ResourceList
+        screens={userScreens}
+        lead={
+          <div className={styles.beginning}>
+            <RoleFilter />
+            {addable ? (
+              <ButtonLink look="primary" to={paths.users.create()}>
+                <UserPlus size={16} aria-hidden /> {userScreens.list.createLabel}
+              </ButtonLink>
+            ) : null}
+          </div>
+        }
+      />
+    </>
+  )
+}
+
+/** SC-12: the roles, All first. */
+function RoleFilter() {
+  const id = useId()
+  const { address, change } = useListAddress(users)
+  const { roles, ...others } = address.filters
+  return (
+    <div className={styles.role}>
+      <label htmlFor={id}>Role</label>
+      <select
+        id={id}
+        value={roles ?? ''}
+        onChange={({ target }) =>
+          change({ filters: target.value ? { ...others, roles: target.value } : others })
+        }
+      >
+        <option value="">All</option>
+        {roleKeys.map((key) => (
+          <option key={key} value={key}>
+            {roleLabels[key]}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

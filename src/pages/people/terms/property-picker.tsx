@@ -1,0 +1,113 @@
+import { useList } from '@refinedev/core'
+import { X } from 'lucide-react'
+import { useDeferredValue, useId, useState } from 'react'
+import { properties } from '#contract/tenant/properties.ts'
+import type { AnyRecord } from '#src/resources/screens.ts'
+import formStyles from '#src/pages/auth/form.module.css'
+import { IconButton } from '#src/ui/controls/button.tsx'
+import styles from '../people.module.css'
+
+const source = {
+  resource: properties.name,
+  dataProviderName: properties.api,
+  errorNotification: false as const,
+}
+
+const titleOf = (record: AnyRecord) => String(record['title'])
+const placeOf = (record: AnyRecord) =>
+  [record['reference'], record['addressLine1'], record['city']].filter(Boolean).join(', ')
+
+interface Props {
+  label: string
+  hint: string
+  error?: string
+  value: readonly string[]
+  onChange: (ids: string[]) => void
+}
+
+/** Any number of properties, found by name or address among however many there are. */
+export function PropertyPicker({ label, hint, error, value, onChange }: Props) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const searchQuery = useDeferredValue(text.trim())
+  const [seen, setSeen] = useState<ReadonlyMap<string, string>>(new Map())
+  const { result } = useList<AnyRecord>({
+    ...source,
+    pagination: { currentPage: 1, pageSize: 20, mode: 'server' },
+    sorters: [{ field: 'title', order: 'asc' }],
+    filters: searchQuery ? [{ field: 'searchQuery', operator: 'eq', value: searchQuery }] : [],
+  })
+  const unknown = value.filter((each) => !seen.has(each)).slice(0, 200)
+  const { result: named } = useList<AnyRecord>({
+    ...source,
+    pagination: { currentPage: 1, pageSize: 200, mode: 'server' },
+    filters: [{ field: 'id', operator: 'eq', value: unknown.join(',') }],
+    queryOptions: { enabled: unknown.length > 0 },
+  })
+  const nameOf = (each: string) =>
+    seen.get(each) ?? titleOfIn(named.data, each) ?? titleOfIn(result.data, each) ?? 'A property'
+  const toggle = (record: AnyRecord) => {
+    setSeen(new Map(seen).set(record.id, titleOf(record)))
+    onChange(value.includes(record.id) ? value.filter((each) => each !== record.id) : [...value, record.id])
+  }
+  return (
+    <div className={formStyles.field}>
+      <label htmlFor={id}>{label}</label>
+      {value.length > 0 ? (
+        <ul className={styles.chosen}>
+          {value.map((each) => (
+            <li key={each}>
+              {nameOf(each)}
+              <IconButton
+                small
+                label={`Take ${nameOf(each)} out`}
+                onClick={() => onChange(value.filter((other) => other !== each))}
+              >
+                <X size={14} aria-hidden />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className={formStyles.control}>
+        <input
+          id={id}
+          type="search"
+          placeholder="Name, reference, address"
+          autoComplete="off"
+          value={text}
+          aria-describedby={`${id}-hint`}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </div>
+      <ul className={styles.choices} aria-label={`${label} to choose from`}>
+        {result.data.map((record) => (
+          <li key={record.id}>
+            <label className={styles.choice}>
+              <input type="checkbox" checked={value.includes(record.id)} onChange={() => toggle(record)} />
+              <span>
+                {titleOf(record)}
+                <small>{placeOf(record)}</small>
+              </span>
+            </label>
+          </li>
+        ))}
+        {result.data.length === 0 ? (
+          <li className={styles.none}>{searchQuery ? 'No property matches.' : 'No properties yet.'}</li>
+        ) : null}
+      </ul>
+      {error ? <p className={formStyles.error}>{error}</p> : null}
+      <p id={`${id}-hint`} className={formStyles.hint}>
+        {result.total && result.total > result.data.length
+          ? `The first ${result.data.length} of ${result.total}: search to find the others. `
+          : ''}
+        {hint}
+      </p>
+    </div>
+  )
+}
+
+function titleOfIn(records: readonly AnyRecord[], id: string): string | undefined {
+  const record = records.find((each) => each.id === id)
+  return record && titleOf(record)
+}

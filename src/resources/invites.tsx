@@ -1,0 +1,76 @@
+import { Ban, MailPlus, Send } from 'lucide-react'
+import { invites, resendInvite, revokeInvite } from '#contract/admin/invites.ts'
+import { paths } from '#src/lib/paths.ts'
+import { NoPeopleDrawing } from '#src/ui/illustrations/no-people.tsx'
+import type { AnyRecord, ResourceScreens } from './screens.ts'
+
+const emailOf = (record: AnyRecord) => String(record['email'])
+const isOpen = ({ status }: AnyRecord) => status === 'pending' || status === 'expired'
+
+export const inviteScreens: ResourceScreens = {
+  resource: invites,
+  icon: MailPlus,
+  paths: {
+    list: () => paths.invites.list(),
+    create: paths.invites.create,
+    edit: paths.invites.edit,
+    show: paths.invites.show,
+  },
+  tones: {
+    status: {
+      pending: 'info',
+      accepted: 'good',
+      declined: 'quiet',
+      expired: 'attention',
+      revoked: 'quiet',
+    },
+  },
+  deeds: [
+    {
+      key: 'resend',
+      label: 'Send again',
+      icon: Send,
+      operation: resendInvite,
+      when: isOpen,
+      done: (record) => `A new link is on its way to ${emailOf(record)}. The old one no longer works.`,
+    },
+    {
+      key: 'revoke',
+      label: 'Revoke',
+      icon: Ban,
+      operation: revokeInvite,
+      when: isOpen,
+      ask: (record) => ({
+        title: `Revoke the invite of ${emailOf(record)}?`,
+        text: 'Its link stops working at once. You can invite the same address again.',
+        action: 'Revoke invite',
+        danger: true,
+      }),
+      done: (record) => `The invite of ${emailOf(record)} is revoked.`,
+    },
+  ],
+  list: {
+    secondLine: (record) => [record['firstName'], record['lastName']].filter(Boolean).join(' '),
+    columns: [
+      { field: 'role', width: 152 },
+      { field: 'status', width: 112 },
+      { field: 'inviterId', width: 168 },
+      { field: 'propertyIds', width: 104 },
+      { field: 'sentAt' },
+      { field: 'expiresAt' },
+      { field: 'answeredAt' },
+      { field: 'createdAt' },
+    ],
+    defaultColumns: ['role', 'status', 'inviterId', 'sentAt', 'expiresAt'],
+    filters: ['status', 'roles', 'inviter', 'email', 'date_created'],
+    searchHint: 'Name, e-mail',
+    createLabel: 'Invite people',
+    empty: {
+      title: 'No invites yet',
+      sentence: 'Invite one person, or paste a list of addresses.',
+      illustration: NoPeopleDrawing,
+    },
+  },
+  form: { sections: [] },
+  show: { keyFigures: [], facts: [] },
+}
