@@ -53,7 +53,7 @@ export const invites: InviteEntry[] = [
     sent: 23,
   },
   {
-    inviter: 'teamLead',
+    inviter: 'admin',
     email: 'luis.ortega@adeyemihart.example',
     firstName: 'Luis',
     lastName: 'Ortega',

@@ -74,7 +74,40 @@ function toldIn(organisation: DemoOrganisation, people: readonly DemoPerson[]): 
           ]
         : [],
   )
-  return [...assigned, ...paused, ...accepted]
+  return [...assigned, ...paused, ...accepted, ...begun(organisation, names)]
+}
+
+/** What everybody but the administrator was given: a role, and properties where it is limited to some. */
+function begun(
+  { profiles, properties, createdAt }: DemoOrganisation,
+  names: ReadonlyMap<string, string>,
+): Told[] {
+  const admin = profiles.find(({ role }) => role === 'admin')!.userId
+  return profiles
+    .filter(({ userId }) => userId !== admin)
+    .flatMap(({ userId: recipientId, role, properties: own }): Told[] => {
+      const given: Told = {
+        recipientId,
+        type: 'profile.changed',
+        subjectId: null,
+        data: { actor: names.get(admin)!, role: roleLabels[role], change: 'given' },
+        at: createdAt,
+      }
+      const first = properties.find(({ id }) => own.includes(id))
+      if (!first) return [given]
+      const property =
+        own.length > 1 ? `${first.record.title} and ${own.length - 1} more` : first.record.title
+      return [
+        given,
+        {
+          recipientId,
+          type: 'property.assigned',
+          subjectId: first.id,
+          data: { actor: names.get(first.createdBy)!, property },
+          at: first.updatedAt,
+        },
+      ]
+    })
 }
 
 /** Fills the inboxes: what is old was read. */

@@ -72,6 +72,23 @@ describe('loading the demonstration', () => {
     )
   })
 
+  it('RT-35 fills inboxes with what leads to records that their people may see', async () => {
+    let told = 0
+    for (const email of demoSignIns) {
+      const browser = await signedIn(email)
+      const { body } = await browser.tenant('GET', '/notifications?limit=100')
+      told += body.total > 0 ? 1 : 0
+      for (const { subject, subjectId, createdAt, eventType, data } of body.data) {
+        expect(Date.parse(createdAt), `${email} ${eventType}`).toBeLessThan(Date.now() + 86_400_000)
+        expect(JSON.stringify(data)).not.toContain('undefined')
+        if (subject !== 'Property') continue
+        const { status } = await browser.tenant('GET', `/properties/${subjectId}`)
+        expect(status, `${email} ${eventType}`).toBe(200)
+      }
+    }
+    expect(told).toBe(demoSignIns.length)
+  })
+
   it('keeps the second organisation from the first: its ids answer like random ones', async () => {
     const browser = await signedIn('admin@demo.freehold.example')
     const foreign = await browser.tenant('GET', `/properties/${demoPropertyId('R-01')}`)
