@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import {
   accessVocabulary,
   actions,
@@ -78,11 +78,42 @@ const columns = actions.filter((action) =>
   subjects.some((subject) => accessVocabulary[subject].actions.includes(action)),
 )
 
+const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
+
+/** From cell to cell by the arrow keys, over those where there is nothing to choose. */
+function moveByArrows(event: KeyboardEvent<HTMLTableElement>): void {
+  const step = steps[event.key]
+  const from = event.target instanceof HTMLButtonElement ? event.target : undefined
+  // The keys of an open menu are its own.
+  if (!step || from?.getAttribute('aria-expanded') !== 'false') return
+  event.preventDefault()
+  const rows = [...event.currentTarget.rows].map((row) => [...row.cells])
+  let row = rows.findIndex((cells) => cells.some((cell) => cell.contains(from)))
+  let column = rows[row]?.findIndex((cell) => cell.contains(from)) ?? -1
+  for (;;) {
+    row += step[0]
+    column += step[1]
+    const cell = rows[row]?.[column]
+    if (!cell) return
+    const button = cell.querySelector<HTMLButtonElement>('button[aria-haspopup]')
+    if (button) {
+      button.focus()
+      return
+    }
+  }
+}
+
 function AllSubjects({ label, draw }: DrawnProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
-      <table className={styles.matrix}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons do, this only moves between them */}
+      <table className={styles.matrix} onKeyDown={moveByArrows}>
         <thead>
           <tr>
             <th scope="col">
