@@ -6,6 +6,7 @@ import type { AnswerOf } from '#contract/kit/index.ts'
 import { preferences } from '#contract/tenant/preferences.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import { defaultRules, rulesFor, type RoleKey } from '#domain/access/index.ts'
+import { loadView } from '#server/admin/access/load-view.ts'
 import { clientOf, type Client } from '#tests/support/client.ts'
 import { errorOf } from '#tests/support/error.ts'
 import { calls } from '#tests/support/fixtures/calls.ts'
@@ -142,6 +143,16 @@ describe('an administrator who sees the product as somebody else', () => {
     for (const other of [people()['team-lead'], server.other.people.admin]) {
       expect(errorOf(await askToken(other, id), 404).reason).toBe('view_ended')
     }
+    const { admin } = people()
+    const another = crypto.randomUUID()
+    await server.admin.query(
+      `insert into identity.sessions (id, user_id, token, expires_at) values ($1, $2, gen_random_uuid(), now() + interval '1 day')`,
+      [another, admin.userId],
+    )
+    const { database } = server.services
+    const claims = { userId: admin.userId, profileId: admin.profileId, organisationId: server.own.id }
+    expect(await loadView(database, { ...claims, sessionId: admin.sessionId }, id)).toBeDefined()
+    expect(await loadView(database, { ...claims, sessionId: another }, id)).toBeUndefined()
   })
 
   it.each([

@@ -176,8 +176,11 @@ test('RT-41 RP-02 tells who can do something and what somebody can do; axe finds
 test('RP-03 RP-04 an administrator sees the product as somebody else does, changes nothing, and comes back @phone', async ({
   page,
 }) => {
-  await page.goto(`${page41}?view=what`)
-  await page.getByRole('combobox', { name: 'Person' }).selectOption({ label: 'Aisha Bello' })
+  await page.goto('/dashboard/users?searchQuery=Aisha+Bello')
+  await page.getByRole('link', { name: 'Aisha Bello' }).first().click()
+  await page.getByRole('link', { name: 'What can Aisha Bello do, and why?' }).click()
+  await expect(page.getByText('Assigned: 8 properties.')).toBeVisible()
+  await page.goBack()
   await page.getByRole('button', { name: 'View as Aisha Bello' }).click()
   const banner = page.getByRole('region', { name: 'Viewing as somebody else' })
   await expect(banner).toContainText('You see what Aisha Bello (Staff Member) sees')
@@ -194,7 +197,7 @@ test('RP-03 RP-04 an administrator sees the product as somebody else does, chang
   await expect(page.getByRole('heading', { name: 'The account is Aisha Bello’s own' })).toBeVisible()
 
   await banner.getByRole('button', { name: 'Stop viewing' }).click()
-  await expect(page).toHaveURL(/view=what&user=/)
+  await expect(page).toHaveURL(/\/dashboard\/users\//)
   await expect(banner).toBeHidden()
   await expect(page.getByRole('button', { name: 'View as Aisha Bello' })).toBeVisible()
 })

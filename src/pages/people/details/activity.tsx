@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import { listUserActivity } from '#contract/admin/users.ts'
 import type { AnswerOf } from '#contract/kit/index.ts'
 import { fieldLabel, fieldMeta, labelFromName } from '#contract/kit/index.ts'
-import { roleLabels } from '#domain/access/index.ts'
+import { differences, roleLabels, type AccessRule } from '#domain/access/index.ts'
+import { placeWords, shortWords } from '#src/pages/settings/roles/changes-list.tsx'
 import { memberStatuses } from '#domain/identity/vocabulary.ts'
 import { call } from '#src/lib/client/index.ts'
 import { clockTime, counted, exactInstant, shortDate } from '#src/lib/format/index.ts'
@@ -101,6 +102,10 @@ const deeds: Readonly<Record<string, string>> = {
   joined: 'joined:',
   assigned: 'assigned properties to',
   signedOut: 'signed out a device of',
+  restored: 'restored the default of',
+  undone: 'undid a change of',
+  viewedAs: 'began to see what is seen by',
+  viewEnded: 'stopped seeing what is seen by',
 }
 
 function Deed({ entry: { action, subject, subjectId, subjectName } }: { entry: Entry }) {
@@ -152,6 +157,8 @@ function changeWords(
     ]
     return parts.filter(Boolean).join(', ')
   }
+  if (subject === 'User' && field === 'until') return `until ${clockTime(String(after))}`
+  if (subject === 'Role' && field === 'rules') return ruleChanges(before, after)
   const resource = Object.values(screensOf).find((screens) => screens?.resource.subject === subject)?.resource
   const schema = resource?.allFields[field]
   const words = (value: unknown) => {
@@ -164,5 +171,14 @@ function changeWords(
   const [from, to] = [words(before), words(after)]
   return from === '' || to === '' ? label : `${label}: ${from} → ${to}`
 }
+
+/** What a role may do since, place by place. */
+const ruleChanges = (before: unknown, after: unknown) =>
+  differences(before as AccessRule[], after as AccessRule[])
+    .map(
+      (change) =>
+        `${placeWords(change)}: ${shortWords(change, change.from)} → ${shortWords(change, change.to)}`,
+    )
+    .join(' · ')
 
 const one = { one: 'property', many: 'properties' }

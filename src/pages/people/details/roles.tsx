@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Building2, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { toast } from 'sonner'
 import {
   addUserProfile,
@@ -22,6 +23,7 @@ import { Confirm } from '#src/ui/feedback/confirm.tsx'
 import { errorWords, notifyError } from '#src/ui/feedback/notify-error.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { ViewAsButton } from '#src/ui/view-as/view-as-button.tsx'
 import { useGrantableRoles } from '../terms/roles.ts'
 import styles from './details.module.css'
 
@@ -35,7 +37,7 @@ const reachOf = ({ role, properties: count, assignedBy }: UserProfile) => {
 /** What somebody may do here, and with what: their roles, each with its properties. */
 export function Roles({ record }: { record: AnyRecord }) {
   const client = useQueryClient()
-  const { canOn } = useAccess()
+  const { can, canOn } = useAccess()
   const params = { id: record.id }
   const { data, error, refetch } = useOperation(listUserProfiles, { params })
   const [ending, setEnding] = useState<UserProfile>()
@@ -80,6 +82,13 @@ export function Roles({ record }: { record: AnyRecord }) {
                 </span>
               </span>
               <Assign record={record} profile={profile} />
+              {record['status'] === 'active' ? (
+                <ViewAsButton
+                  profileId={profile.id}
+                  userId={record.id}
+                  name={active.length > 1 ? `${name}, ${profile.roleLabel}` : name}
+                />
+              ) : null}
               {mayChange ? (
                 <Button small onClick={() => setEnding(profile)} aria-label={`End role ${profile.roleLabel}`}>
                   End role
@@ -102,6 +111,13 @@ export function Roles({ record }: { record: AnyRecord }) {
             )
           }
         />
+      ) : null}
+      {active.length > 0 && can('read', 'Role') ? (
+        <p>
+          <Link to={paths.settings.roles({ view: 'what', user: record.id })}>
+            What can {name} do, and why?
+          </Link>
+        </p>
       ) : null}
       {ended.length > 0 ? (
         <p className={styles.former}>Formerly: {ended.map(({ roleLabel }) => roleLabel).join(', ')}</p>
