@@ -100,6 +100,6 @@ export const userScreens: ResourceScreens = {
   },
   show: {
     keyFigures: [],
-    facts: [{ title: 'Contact', fields: ['email', 'phone', 'createdAt'] }],
+    facts: [{ title: 'Contact', fields: ['phone', 'createdAt'] }],
   },
 }

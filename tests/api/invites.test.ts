@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { RoleKey } from '#domain/access/index.ts'
 import { TestBrowser } from '#tests/support/browser.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { mailTo, tokenIn } from '#tests/support/kept-mails.ts'
-import { createOrganisationWith, password, type TestOrganisation } from '#tests/support/people.ts'
+import { createOrganisationWith, newAccount, password, type TestOrganisation } from '#tests/support/people.ts'
+import { rowsIn } from '#tests/support/rows.ts'
 import { serve, type Served } from '#tests/support/serve.ts'
 
 let database: TestDatabase
@@ -12,8 +12,6 @@ let office: TestOrganisation
 let admin: TestBrowser
 let manager: TestBrowser
 
-const invited = ['staff-member', 'facility-manager', 'landlord', 'renter'] as const satisfies RoleKey[]
-
 beforeAll(async () => {
   database = await createTestDatabase()
   server = await serve(database)
@@ -21,7 +19,7 @@ beforeAll(async () => {
   office = await createOrganisationWith(server.services.database, 'Harbour Office', [
     { roles: ['admin'] },
     { roles: ['portfolio-manager'] },
-    { roles: ['team-lead', ...invited] },
+    { roles: ['team-lead', 'staff-member', 'facility-manager', 'landlord', 'renter'] },
   ])
   admin = await signedIn(0)
   manager = await signedIn(1)
@@ -30,8 +28,7 @@ afterAll(async () => {
   await server.close()
   await database.drop()
 })
-const forgetAttempts = () => server.services.database.pool.query('delete from identity.rate_limits')
-beforeEach(forgetAttempts)
+beforeEach(() => server.services.database.pool.query('delete from identity.rate_limits'))
 
 async function signedIn(index: number): Promise<TestBrowser> {
   const { email, profileIds } = office.people[index]!
@@ -41,23 +38,14 @@ async function signedIn(index: number): Promise<TestBrowser> {
   return page
 }
 
-/** As the database's superuser sees it: rows of every organisation. */
-async function rowsOf<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
-  const pg = await import('pg')
-  const client = new pg.default.Client(database.admin)
-  await client.connect()
-  try {
-    return (await client.query<Row>(text, values)).rows
-  } finally {
-    await client.end()
-  }
-}
+const rowsOf = <Row extends object>(text: string, values: unknown[] = []) =>
+  rowsIn<Row>(database, text, values)
 
 let count = 0
 const newAddress = () => `invited.${++count}@homes.example`
 const visitor = () => new TestBrowser(server.origin)
-const pool = () => server.services.database.pool
-const tokenFor = async (email: string, nth = 1) => tokenIn(await mailTo(pool(), email, /invites you/, nth))
+const tokenFor = async (email: string, nth = 1) =>
+  tokenIn(await mailTo(server.services.database.pool, email, /invites you/, nth))
 
 const invite = (body: object, by = admin) => by.admin('POST', '/invites', { role: 'staff-member', ...body })
 async function pending(body: object = {}, by = admin) {
@@ -67,17 +55,8 @@ async function pending(body: object = {}, by = admin) {
   return { email, id: record.id as string, record, token: await tokenFor(email) }
 }
 
-const newPassword = 'mangoes at the harbour'
-const account = {
-  firstName: 'Ada',
-  lastName: 'Obi',
-  dialCode: '+44',
-  phone: '7700900214',
-  password: newPassword,
-  acceptedTerms: true,
-}
 const open = (token: string) => visitor().admin('POST', '/invites/open', { token })
-const accept = (token: string, body: object = { account }, by = visitor()) =>
+const accept = (token: string, body: object = { account: newAccount }, by = visitor()) =>
   by.admin('POST', '/invites/accept', { token, ...body })
 
 async function newProperty(by = admin): Promise<string> {
@@ -108,7 +87,11 @@ describe('an invite', () => {
       inviterId: office.people[0]!.userId,
     })
     expect(Date.parse(body.expiresAt) - Date.parse(body.sentAt)).toBe(14 * 24 * 3600_000)
-    const mail = await mailTo(pool(), email, /Person 0 admin invites you to Harbour Office/)
+    const mail = await mailTo(
+      server.services.database.pool,
+      email,
+      /Person 0 admin invites you to Harbour Office/,
+    )
     expect(mail.text).toContain('See you Monday.\n\nBring tea.')
     expect(mail.html).toContain('See the invitation')
     const token = tokenIn(mail)
@@ -226,17 +209,17 @@ describe('accepting', () => {
     })
     const without = await accept(token, {})
     expect(without.status).toBe(422)
-    const weak = await accept(token, { account: { ...account, password: 'short' } })
-    expect(weak.body.payload).toMatchObject([{ field: 'account.password' }])
+    const weak = await accept(token, { account: { ...newAccount, password: 'short' } })
+    expect(weak.body.payload).toMatchObject([{ field: 'newAccount.password' }])
     const page = visitor()
-    const { status, body } = await accept(token, { account }, page)
+    const { status, body } = await accept(token, { account: newAccount }, page)
     expect(status, JSON.stringify(body)).toBe(201)
     expect(body).toMatchObject({ user: { email, firstName: 'Ada' }, profiles: [{ role: 'staff-member' }] })
     expect((await page.choose(body.profileId)).status).toBe(201)
     expect((await page.tenant('GET', '/properties')).body.data.map((row: { id: string }) => row.id)).toEqual([
       property,
     ])
-    expect((await visitor().signIn(email, newPassword)).status).toBe(201)
+    expect((await visitor().signIn(email, newAccount.password)).status).toBe(201)
     expect((await admin.admin('GET', `/invites/${id}`)).body.status).toBe('accepted')
     const notes = await rowsOf<{ action: string }>(
       `select action from activity where subject_id = any($1) order by id`,
@@ -266,7 +249,7 @@ describe('accepting', () => {
     expect([other.status, other.body.reason]).toEqual([403, 'other_account'])
     expect(other.body.payload[0]).toContain(email)
     const page = visitor()
-    await page.signIn(email, newPassword)
+    await page.signIn(email, newAccount.password)
     const { status, body } = await accept(second, {}, page)
     expect(status).toBe(201)
     expect(body.profiles.map(({ role }: { role: string }) => role).toSorted()).toEqual([
@@ -295,6 +278,24 @@ describe('accepting', () => {
     expect(body.profiles).toHaveLength(1)
     expect((await visitor().signIn(email, 'a squatter was here')).status).toBe(401)
     expect(await rowsOf(`select from organisations where name = 'Not theirs'`)).toEqual([])
+  })
+
+  it('AU-05 leaves an unconfirmed sign-up alone where others have joined its organisation', async () => {
+    const { email, token } = await pending()
+    const [{ id }] = (await rowsOf<{ id: string }>(
+      `insert into identity.users (id, email, name, first_name, last_name)
+       values (gen_random_uuid(), $1, '', 'Eve', 'Quick') returning id`,
+      [email],
+    )) as [{ id: string }]
+    await rowsOf(
+      `with made as (insert into organisations (id, name, slug, type)
+         values (gen_random_uuid(), 'Shared', gen_random_uuid()::text, 'landlord') returning id)
+       insert into members (organisation_id, user_id) select made.id, person from made, unnest($1::uuid[]) as person`,
+      [[id, office.people[2]!.userId]],
+    )
+    const answer = await accept(token)
+    expect([answer.status, answer.body.reason]).toEqual([409, 'address_waits'])
+    expect((await open(token)).status).toBe(200)
   })
 
   it('AU-05 at once gives one profile, however often', async () => {
@@ -328,7 +329,7 @@ describe('inviting many', () => {
     const done = await admin.admin('POST', '/invites/many', body)
     expect(outcomesOf(done)).toEqual(outcomes)
     expect(done.body.invited).toBe(2)
-    const mail = await mailTo(pool(), named, /invites you/)
+    const mail = await mailTo(server.services.database.pool, named, /invites you/)
     expect(mail.text).toContain('Hello Ada,')
     expect(outcomesOf(await admin.admin('POST', '/invites/many', body)).slice(0, 2)).toEqual([
       'pending',

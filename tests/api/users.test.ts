@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TestBrowser } from '#tests/support/browser.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { mailTo, tokenIn } from '#tests/support/kept-mails.ts'
-import { createOrganisationWith, password, type TestOrganisation } from '#tests/support/people.ts'
+import { createOrganisationWith, newAccount, password, type TestOrganisation } from '#tests/support/people.ts'
 import { serve, type Served } from '#tests/support/serve.ts'
 
 let database: TestDatabase
@@ -132,14 +132,7 @@ describe('people', () => {
     const token = tokenIn(await mailTo(server.services.database.pool, email, /invites you/))
     const accepted = await new TestBrowser(server.origin).admin('POST', '/invites/accept', {
       token,
-      account: {
-        firstName: 'Ada',
-        lastName: 'Obi',
-        dialCode: '+234',
-        phone: '8031112223',
-        password: 'mangoes at the harbour',
-        acceptedTerms: true,
-      },
+      account: newAccount,
     })
     expect(accepted.status).toBe(201)
     expect((await admin.admin('GET', `/users/${body.id}`)).body).toMatchObject({ email, status: 'active' })

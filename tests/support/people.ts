@@ -5,6 +5,16 @@ import type { Database } from '#server/db/database.ts'
 
 export const password = 'a password for tests'
 
+/** What somebody fills in who joins by an invitation. */
+export const newAccount = {
+  firstName: 'Ada',
+  lastName: 'Obi',
+  dialCode: '+44',
+  phone: '7700900214',
+  password: 'mangoes at the harbour',
+  acceptedTerms: true,
+}
+
 export interface TestPerson {
   userId: string
   email: string

@@ -9,10 +9,10 @@ import {
 import type { AnswerOf, BodyOf } from '#contract/kit/index.ts'
 import { writeTrace } from '../../crud/writes.ts'
 import type { Transaction } from '../../db/database.ts'
-import { invalid, Refusal } from '../../errors.ts'
+import { conflict, invalid, Refusal } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
 import { checkPassword, setPassword } from '../accounts/passwords.ts'
-import { takeBack } from '../accounts/take-back.ts'
+import { enter, takeBack, Taken } from '../accounts/take-back.ts'
 import { countAttempt, linkLimits } from '../identity/attempts.ts'
 import type { Identity } from '../identity/index.ts'
 import { headersOf, passCookies, sessionOf, userOf } from '../identity/sessions.ts'
@@ -90,14 +90,23 @@ function assertOwn(
   })
 }
 
+/** Other people work in an organisation that was made with this address and never confirmed. */
+const waiting = () =>
+  conflict(
+    'address_waits',
+    'This address waits to be confirmed. Confirm it by the mail of its sign-up, then accept the invitation.',
+  )
+
 type Account = NonNullable<BodyOf<typeof accepting>['account']>
 
 /** The link came by mail, so the address counts as confirmed. */
 async function createAccount(tx: Transaction, invite: OpenInvite, account: Account, hash: string) {
   const { firstName, lastName, dialCode, phone, password } = account
   checkPassword(password, [invite.email, firstName, lastName, invite.organisation])
-  await takeBack(tx, invite.email)
-  await sql`select set_config('app.organisation', ${invite.organisation_id}, true)`.execute(tx)
+  await takeBack(tx, invite.email).catch((error: unknown) => {
+    throw error instanceof Taken ? waiting() : error
+  })
+  await enter(tx, invite.organisation_id)
   // Whoever was invited by name has been shown under this id.
   const { id } = invite
   await sql`

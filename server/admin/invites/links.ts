@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import { Refusal } from '../../errors.ts'
 import { hashOf, tokenOf } from '../accounts/links.ts'
+import { enter } from '../accounts/take-back.ts'
 
 /** Keeps the link of an invite's newest mail; those before it are replaced by it. @param id of the mail */
 export async function keepLink(
@@ -61,7 +62,7 @@ export async function findByToken(tx: Transaction, token: string): Promise<OpenI
   if (!link) {
     throw new Refusal(404, 'invite_unknown', 'This invitation is not one of ours, or its link is not whole.')
   }
-  await sql`select set_config('app.organisation', ${link.organisation_id}, true)`.execute(tx)
+  await enter(tx, link.organisation_id)
   await sql`select from invite_records where id = ${link.invite_id} for update`.execute(tx)
   const { rows } = await sql<OpenInvite & { link_id: string; status: 'pending' | keyof typeof ends }>`
     select invites.*, roles.label as role_label, roles.based_on, organisations.name as organisation,

@@ -23,7 +23,7 @@ interface Finds {
   settings?: readonly string[]
 }
 
-const colleagues = ['Dashboard', 'Properties', 'Settings']
+const colleagues = ['Dashboard', 'Properties', 'People', 'Settings']
 const strangers = ['Dashboard', 'Properties', 'Settings']
 
 const table = {

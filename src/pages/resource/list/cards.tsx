@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { fieldMeta } from '#contract/kit/index.ts'
 import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
 import { Checkbox } from '#src/ui/controls/checkbox.tsx'
+import { classes } from '#src/ui/controls/classes.ts'
 import { FieldCell, isNumeric } from '#src/ui/fields/cell.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import styles from './cards.module.css'
@@ -29,8 +30,8 @@ export function ListCards({ screens, columns, records, selection }: CardsProps) 
       <div className={styles.cards} aria-hidden>
         {Array.from({ length: 6 }, (_, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- placeholders have no identity
-          <div key={index} className={styles.card}>
-            <Skeleton width={64} height={64} />
+          <div key={index} className={classes(styles.card, !list.picture && styles.bare)}>
+            {list.picture ? <Skeleton width={64} height={64} /> : null}
             <div className={styles.cardText}>
               <Skeleton width="70%" height={12} />
               <div style={{ height: 10 }} />
@@ -53,7 +54,7 @@ export function ListCards({ screens, columns, records, selection }: CardsProps) 
         return (
           <li
             key={record.id}
-            className={styles.card}
+            className={classes(styles.card, !list.picture && styles.bare)}
             data-row={record.id}
             data-selected={selection?.selected.has(record.id) ?? false}
           >
