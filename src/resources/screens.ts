@@ -1,5 +1,6 @@
-import type { ComponentType } from 'react'
+import type { ComponentProps, ComponentType } from 'react'
 import type { Operation, Resource } from '#contract/kit/index.ts'
+import type { Avatar } from '#src/ui/people/avatar.tsx'
 
 /** A record as generic screens see it. */
 export interface AnyRecord {
@@ -92,6 +93,8 @@ export interface ResourceScreens {
   list: {
     /** The first column: the thing itself. */
     picture?: (record: AnyRecord) => { small: string; alt: string } | null
+    /** Instead of a picture where the records are people: theirs, or their initials. */
+    portrait?: (record: AnyRecord) => Pick<ComponentProps<typeof Avatar>, 'name' | 'picture'>
     secondLine?: (record: AnyRecord) => string
     /** Fields that the second line says already: a card does not repeat them. */
     inSecondLine?: readonly string[]

@@ -1,4 +1,5 @@
 import { CircleCheck, CirclePause, CircleSlash, Users } from 'lucide-react'
+import type { SessionUser } from '#contract/admin/session.ts'
 import { changeUserStatus, users } from '#contract/admin/users.ts'
 import { paths } from '#src/lib/paths.ts'
 import { NoPeopleDrawing } from '#src/ui/illustrations/no-people.tsx'
@@ -61,10 +62,10 @@ export const userScreens: ResourceScreens = {
     },
   ],
   list: {
-    picture: (record) => {
-      const avatar = record['avatar'] as { small: string } | null
-      return avatar && { small: avatar.small, alt: '' }
-    },
+    portrait: (record) => ({
+      name: nameOf(record),
+      picture: (record['avatar'] ?? null) as SessionUser['avatar'],
+    }),
     secondLine: (record) => String(record['email']),
     inSecondLine: ['email'],
     columns: [

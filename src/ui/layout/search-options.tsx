@@ -4,6 +4,7 @@ import { call } from '#src/lib/client/index.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { searched } from '#src/resources/index.ts'
 import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
+import { Avatar } from '#src/ui/people/avatar.tsx'
 import { matching, type Command } from './commands.ts'
 import styles from './search.module.css'
 
@@ -76,7 +77,9 @@ function Result({ screens, record }: { screens: ResourceScreens; record: AnyReco
   const second = [record['reference'], screens.list.secondLine?.(record)].filter(Boolean).join(' · ')
   return (
     <>
-      {picture ? (
+      {screens.list.portrait ? (
+        <Avatar {...screens.list.portrait(record)} size={32} />
+      ) : picture ? (
         <img src={picture.small} alt="" />
       ) : (
         <span className={styles.sign}>

@@ -21,7 +21,17 @@ export function Avatar({ name, picture, size }: AvatarProps) {
   const style = { '--size': `${size}px` } as CSSProperties
   if (picture) {
     const address = size > 48 ? picture.large : picture.small
-    return <img className={styles.avatar} style={style} src={address} width={size} height={size} alt="" />
+    return (
+      <img
+        className={styles.avatar}
+        style={style}
+        src={address}
+        width={size}
+        height={size}
+        alt=""
+        data-portrait
+      />
+    )
   }
   return (
     // As generated text it is not part of what is read out or found on the page.

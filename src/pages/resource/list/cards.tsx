@@ -58,7 +58,7 @@ export function ListCards({ screens, columns, records, selection }: CardsProps) 
             data-row={record.id}
             data-selected={selection?.selected.has(record.id) ?? false}
           >
-            <Picture screens={screens} record={record} />
+            <Picture screens={screens} record={record} size={64} />
             <div className={styles.cardText}>
               <div className={thingStyles.nameLine}>
                 <Link className={thingStyles.name} to={paths.show(record.id)} data-row-link>

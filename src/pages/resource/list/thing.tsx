@@ -1,10 +1,21 @@
 import { Link } from 'react-router'
 import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
 import { classes } from '#src/ui/controls/classes.ts'
+import { Avatar } from '#src/ui/people/avatar.tsx'
 import styles from './thing.module.css'
 
 /** The picture of a record, or its resource's sign where there is none. */
-export function Picture({ screens, record }: { screens: ResourceScreens; record: AnyRecord }) {
+export function Picture({
+  screens,
+  record,
+  size = 32,
+}: {
+  screens: ResourceScreens
+  record: AnyRecord
+  /** Pixels across, of a portrait. */
+  size?: number
+}) {
+  if (screens.list.portrait) return <Avatar {...screens.list.portrait(record)} size={size} />
   if (!screens.list.picture) return null
   const picture = screens.list.picture(record)
   if (picture) {
@@ -23,7 +34,7 @@ export function Thing({ screens, record }: { screens: ResourceScreens; record: A
   const { resource, list, paths } = screens
   const second = list.secondLine?.(record)
   return (
-    <div className={classes(styles.thing, !list.picture && styles.bare)}>
+    <div className={classes(styles.thing, !list.picture && !list.portrait && styles.bare)}>
       <Picture screens={screens} record={record} />
       <div>
         <div className={styles.nameLine}>

@@ -6,6 +6,7 @@ import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
 import { ButtonLink, IconButton } from '#src/ui/controls/button.tsx'
 import { Menu } from '#src/ui/controls/menu.tsx'
 import { FieldCell } from '#src/ui/fields/cell.tsx'
+import { Avatar } from '#src/ui/people/avatar.tsx'
 import { useRecordActions } from '../use-record-actions.tsx'
 import styles from './show.module.css'
 
@@ -50,7 +51,9 @@ function Head({ screens, record, actions, onDeleted }: Omit<ShowProps, 'tabs'>) 
   return (
     <>
       <header className={styles.head}>
-        {picture ? (
+        {list.portrait ? (
+          <Avatar {...list.portrait(record)} size={72} />
+        ) : picture ? (
           <img className={styles.cover} src={picture.small} alt={picture.alt} width={72} height={72} />
         ) : (
           <span className={styles.noCover}>
