@@ -47,6 +47,17 @@ async function arrangeMail(
   return null
 }
 
+/** Milliseconds after which nobody looks for what they were told. */
+const kept = 365 * 86_400_000
+
+/** Ids are in the order in which they were made, and the inbox's index in theirs. */
+async function forgetOld(tx: Transaction, userId: string, now: string): Promise<void> {
+  const oldest = uuid({ msecs: Date.parse(now) - kept, random: new Uint8Array(16) })
+  await sql`delete from notifications where recipient_id = ${userId} and in_app and id < ${oldest}`.execute(
+    tx,
+  )
+}
+
 /** Tells one person, as they want to be told; once, however often it is tried. */
 async function tell(services: Services, receiver: Receiver, event: NotifiedEvent): Promise<void> {
   const { subject } = kindOf(event.type)
@@ -71,6 +82,7 @@ async function tell(services: Services, receiver: Receiver, event: NotifiedEvent
           ${subject && event.subjectId}, ${JSON.stringify(event.data)}, ${event.key}, ${inApp}, ${email}, ${mailId})`.execute(
         tx,
       )
+      await forgetOld(tx, receiver.userId, services.clock.now())
       if (inApp) await announceChange(tx, receiver.userId)
     },
     // Within the relay's own transaction.

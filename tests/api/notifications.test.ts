@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Notification } from '#contract/tenant/notifications.ts'
@@ -189,6 +190,28 @@ describe('RT-35 notifications', () => {
     expect((await theirs.tenant('GET', '/notifications/unread')).body).toEqual({ unread: 1 })
   })
 
+  it('are forgotten after a year, with the next that comes', async () => {
+    const [boss, theirs] = [await signedIn(admin), await signedIn(manager)]
+    const [old, kept] = [396, 330].map((days) => uuid({ msecs: Date.now() - days * 86_400_000 })) as [
+      string,
+      string,
+    ]
+    const scope = { organisationId: office.id, userId: manager.userId }
+    await server.services.database.withTenant(scope, async (tx) => {
+      for (const id of [old, kept]) {
+        await sql`insert into notifications (organisation_id, id, recipient_id, event_type, data, dedupe_key, in_app, email)
+          values (${office.id}, ${id}, ${manager.userId}, 'profile.changed', '{"role": "Admin"}', ${id}, true, 'off')`.execute(
+          tx,
+        )
+      }
+    })
+    const ids = async () => (await inbox(theirs)).data.map(({ id }) => id)
+    expect(await ids()).toEqual(expect.arrayContaining([old, kept]))
+    await create(boss, { portfolioManagerId: manager.userId })
+    await settled()
+    expect((await ids()).filter((id) => id === old || id === kept)).toEqual([kept])
+  })
+
   it('come page by page, and refuse what the list does not know', async () => {
     const page = await signedIn(manager)
     const { total } = await inbox(page)
@@ -225,7 +248,6 @@ describe('RT-35 notifications', () => {
     const seen = await server.services.database.withTenant(
       { organisationId: office.id, userId: admin.userId },
       async (tx) => {
-        const { sql } = await import('kysely')
         return (await sql`select from notifications where recipient_id = ${manager.userId}`.execute(tx)).rows
       },
     )
@@ -258,7 +280,6 @@ describe('RT-40 preferences', () => {
     expect((await choose(theirs, 'property.assigned', true, 'hourly')).body.payload).toMatchObject([
       { field: 'email' },
     ])
-    // Other people's stay as they were.
     expect((await boss.admin('GET', '/notification-preferences')).body.data).toContainEqual({
       eventType: 'property.assigned',
       inApp: true,
@@ -314,7 +335,6 @@ describe('RT-40 preferences', () => {
     const page = await fetch(address)
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
     expect(await page.text()).toContain('Stop these mails')
-    // Looking at a link turns nothing off.
     expect(await email()).toMatchObject({ email: 'now' })
     const clicked = await fetch(address, {
       method: 'POST',

@@ -23,7 +23,8 @@ const signs: Readonly<Record<EventType, Icon>> = {
 
 interface EntryProps {
   notification: Notification
-  onMark: (read: boolean) => void
+  /** Left out where somebody else only looks on. */
+  onMark?: (read: boolean) => void
 }
 
 /** What happened, when, and the way to it; opening it reads it. */
@@ -35,7 +36,7 @@ export function Entry({ notification, onMark }: EntryProps) {
   const Sign = signs[eventType]
   const open = (event: MouseEvent) => {
     // Opened elsewhere it is read too.
-    if (unread && event.button < 2) onMark(true)
+    if (unread && event.button < 2) onMark?.(true)
   }
   return (
     <li className={styles.entry} data-unread={unread}>
@@ -57,13 +58,15 @@ export function Entry({ notification, onMark }: EntryProps) {
           </time>
         </p>
       </div>
-      <IconButton
-        label={unread ? 'Mark as read' : 'Mark as unread'}
-        aria-description={sentence}
-        onClick={() => onMark(unread)}
-      >
-        {unread ? <MailOpen size={16} aria-hidden /> : <Mail size={16} aria-hidden />}
-      </IconButton>
+      {onMark ? (
+        <IconButton
+          label={unread ? 'Mark as read' : 'Mark as unread'}
+          aria-description={sentence}
+          onClick={() => onMark(unread)}
+        >
+          {unread ? <MailOpen size={16} aria-hidden /> : <Mail size={16} aria-hidden />}
+        </IconButton>
+      ) : null}
     </li>
   )
 }

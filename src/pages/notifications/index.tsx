@@ -7,6 +7,7 @@ import { call } from '#src/lib/client/index.ts'
 import { formatInteger } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { inboxKey } from '#src/providers/live-notifications.ts'
+import { useProfile } from '#src/providers/profile.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
 import { errorWords, notifyError } from '#src/ui/feedback/notify-error.ts'
@@ -37,6 +38,7 @@ function useAddress() {
 export default function NotificationsPage() {
   usePage('Notifications')
   const { tab, page, to } = useAddress()
+  const { viewing } = useProfile()
   const client = useQueryClient()
   const list = useRef<HTMLUListElement>(null)
   const query = { tab, page, limit: perPage }
@@ -74,7 +76,7 @@ export default function NotificationsPage() {
         <Link to={to({ tab: 'unread' })} aria-current={tab === 'unread' ? 'page' : undefined}>
           Unread{data && data.unread > 0 ? ` (${formatInteger(data.unread)})` : ''}
         </Link>
-        {newest && data && data.unread > 0 ? (
+        {newest && data && data.unread > 0 && !viewing ? (
           <Button small disabled={markAll.isPending} onClick={() => markAll.mutate(newest.id)}>
             Mark all as read
           </Button>
@@ -99,7 +101,7 @@ export default function NotificationsPage() {
               <Entry
                 key={notification.id}
                 notification={notification}
-                onMark={(read) => mark.mutate({ ids: [notification.id], read })}
+                onMark={viewing ? undefined : (read) => mark.mutate({ ids: [notification.id], read })}
               />
             ))}
           </ul>

@@ -34,7 +34,7 @@ const groups = [...new Set(eventTypes.map((type) => eventKinds[type].group))]
 /** RT-40: which events one hears of, and how; each choice is saved at once. */
 export function NotificationSettings() {
   usePage('Notifications', trail)
-  const { organisation } = useProfile()
+  const { organisation, viewing } = useProfile()
   const client = useQueryClient()
   const [said, setSaid] = useState('')
   const { data, error } = useOperation(notificationPreferences.read)
@@ -67,31 +67,33 @@ export function NotificationSettings() {
           Each choice is saved at once. “Once a day” gathers what has come into one mail at {digestHour}:00.
           Nobody is told of what they did themselves.
         </p>
-        <table className={styles.grid}>
-          <thead>
-            <tr>
-              <th scope="col">Event</th>
-              <th scope="col">In the app</th>
-              <th scope="col">By e-mail</th>
-            </tr>
-          </thead>
-          {groups.map((group) => (
-            <tbody key={group}>
-              <tr className={styles.group}>
-                <th scope="rowgroup" colSpan={3}>
-                  {group}
-                </th>
+        <fieldset className={styles.choices} disabled={viewing !== null}>
+          <table className={styles.grid}>
+            <thead>
+              <tr>
+                <th scope="col">Event</th>
+                <th scope="col">In the app</th>
+                <th scope="col">By e-mail</th>
               </tr>
-              {data.data.map((preference) =>
-                eventKinds[preference.eventType].group === group ? (
-                  <Row key={preference.eventType} preference={preference} onChoose={mutate} />
-                ) : (
-                  <Fragment key={preference.eventType} />
-                ),
-              )}
-            </tbody>
-          ))}
-        </table>
+            </thead>
+            {groups.map((group) => (
+              <tbody key={group}>
+                <tr className={styles.group}>
+                  <th scope="rowgroup" colSpan={3}>
+                    {group}
+                  </th>
+                </tr>
+                {data.data.map((preference) =>
+                  eventKinds[preference.eventType].group === group ? (
+                    <Row key={preference.eventType} preference={preference} onChoose={mutate} />
+                  ) : (
+                    <Fragment key={preference.eventType} />
+                  ),
+                )}
+              </tbody>
+            ))}
+          </table>
+        </fieldset>
         <p role="status" className={styles.said}>
           {said}
         </p>
