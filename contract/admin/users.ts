@@ -24,6 +24,8 @@ export const users = defineResource({
     email: field.email({ label: 'E-mail' }),
     /** Role keys of their profiles that have not ended. */
     roles: field.tags({ choices: roleLabels }),
+    /** The same as people call them, roles of the organisation's own too. */
+    roleNames: field.tags({ label: 'Names of roles' }),
     status: field.choice(memberStatuses),
     avatar: field.json(avatarSchema, { label: 'Picture' }).nullable(),
   },

@@ -8,6 +8,7 @@ export interface Person {
   email: string
   /** Role keys. */
   roles: readonly string[]
+  roleNames: readonly string[]
   status: string
   avatar: SessionUser['avatar']
 }

@@ -69,7 +69,7 @@ export const userScreens: ResourceScreens = {
     secondLine: (record) => String(record['email']),
     inSecondLine: ['email'],
     columns: [
-      { field: 'roles', width: 240 },
+      { field: 'roleNames', label: 'Roles', width: 240 },
       { field: 'status', width: 128 },
       { field: 'phone', width: 168 },
       { field: 'email' },
@@ -77,7 +77,7 @@ export const userScreens: ResourceScreens = {
       { field: 'lastName', width: 136 },
       { field: 'createdAt', label: 'Since' },
     ],
-    defaultColumns: ['roles', 'status', 'phone', 'createdAt'],
+    defaultColumns: ['roleNames', 'status', 'phone', 'createdAt'],
     filters: ['status', 'firstName', 'lastName', 'email', 'phoneNumber'],
     searchHint: 'Name, e-mail, phone',
     createLabel: 'Add person',

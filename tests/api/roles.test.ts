@@ -8,7 +8,7 @@ import {
   whatCan,
   whoCan,
 } from '#contract/admin/roles.ts'
-import { createUser } from '#contract/admin/users.ts'
+import { createUser, users } from '#contract/admin/users.ts'
 import type { AnswerOf, RecordOf } from '#contract/kit/index.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import {
@@ -202,6 +202,8 @@ describe('roles', () => {
     const role = await makeCustom()
     const { renter } = people()
     await give(renter.userId, role.key)
+    const { body: known } = await admin().call(users.operations.get, { params: { id: renter.userId } })
+    expect(known).toMatchObject({ roles: [role.key], roleNames: [role.label] })
     const refused = errorOf(await admin().call(remove, { params: { id: role.id } }), 409)
     expect(refused).toMatchObject({ reason: 'in_use' })
     expect(refused.message).toMatch(/^Tenant .* has this role\. Give that person another one first\.$/)

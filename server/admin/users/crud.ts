@@ -6,7 +6,10 @@ import { updateMember } from './update.ts'
 
 /** The organisation's people; the view of migration 0091. */
 const common = crud(users, {
-  select: { avatar: sql.ref('avatar_file_id') },
+  select: {
+    avatar: sql.ref('avatar_file_id'),
+    roleNames: sql`array(select label from roles where roles.key = any(users.roles) order by label)`,
+  },
   present: (record, services) => ({
     ...record,
     avatar: avatarOf(services, record['id'] as string, record['avatar'] as string | null),

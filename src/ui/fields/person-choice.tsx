@@ -1,14 +1,10 @@
 import { useState } from 'react'
-import { roleLabels } from '#domain/access/index.ts'
 import { usePeople, type Person } from '#src/providers/people.ts'
 import { usePopoverClose } from '#src/ui/controls/popover.tsx'
 import { Avatar } from '#src/ui/people/avatar.tsx'
 import styles from './choice-list.module.css'
 
-export function roleWords(person: Person): string {
-  const labels: Readonly<Record<string, string>> = roleLabels
-  return person.roles.map((key) => labels[key] ?? key).join(', ')
-}
+export const roleWords = (person: Person): string => person.roleNames.join(', ')
 
 /** Picks one colleague, or nobody. */
 export function PersonChoice({ onChoose }: { onChoose: (person: Person | null) => void }) {
