@@ -17,7 +17,6 @@ const facets = [
 ]
 const places = ['city', 'state', 'country']
 const tables = { property_totals: facets, property_place_totals: [...places, ...facets] }
-const nullable = new Set(['state', 'portfolio_manager_id', 'facility_manager_id'])
 const typeOf = (facet: string) => (facet.endsWith('_id') ? 'uuid' : 'text')
 
 /** Measure → what one property adds to it. */
@@ -57,31 +56,17 @@ const unlessUntouched = `
     where (${of('new_rows')}) is distinct from (${of('old_rows')})
   ) then return null; end if;`
 
-/** The parts of the statement that adds what was taken to one table of sums. */
-function adding(table: string, by: readonly string[]): string {
-  const same = by.map((facet) =>
-    nullable.has(facet)
-      ? `(sums.${facet} = changed.${facet} or (sums.${facet} is null and changed.${facet} is null))`
-      : `sums.${facet} = changed.${facet}`,
-  )
-  return `
-    ${table}_changed as (
-      select changed.*, (select id from ${table} as sums where ${same.join(' and ')} limit 1) as id
-      from (
-        select ${by.join(', ')}, ${names.map((name) => `sum(${name}) as ${name}`).join(', ')}
-        from taken group by ${by.join(', ')}
-      ) as changed
-    ), ${table}_updated as (
-      update ${table} as sums set ${names.map((name) => `${name} = sums.${name} + changed.${name}`).join(', ')}
-      from ${table}_changed as changed
-      where sums.organisation_id = changed.organisation_id and sums.id = changed.id
-    ), ${table}_added as (
-      insert into ${table} (${[...by, ...names].join(', ')})
-      select ${[...by, ...names].join(', ')} from ${table}_changed
-      -- An organisation that has been deleted meanwhile has no sums any more.
-      where id is null and organisation_id in (select id from organisations)
-    )`
-}
+/** Adds what was taken to one table of sums. */
+const adding = (table: string, by: readonly string[]) => `
+  ${table}_changed as (
+    insert into ${table} (${[...by, ...names].join(', ')})
+    select ${by.join(', ')}, ${names.map((name) => `sum(${name})`).join(', ')} from taken
+    -- An organisation that has been deleted meanwhile has no sums any more.
+    where organisation_id in (select id from organisations)
+    group by ${by.join(', ')}
+    on conflict (${by.join(', ')}) do update
+      set ${names.map((name) => `${name} = ${table}.${name} + excluded.${name}`).join(', ')}
+  )`
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
@@ -110,9 +95,21 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .execute(db)
   }
   for (const [table, by] of Object.entries(tables)) {
-    const columns = ['organisation_id', ...by, ...names].join(', ')
+    const key = ['organisation_id', ...by].join(', ')
+    const columns = [key, ...names].join(', ')
     await sql
       .raw(`
+        -- As many rows of one combination as once wrote at the same time become one, in every organisation.
+        alter table ${table} no force row level security;
+        create temporary table former on commit drop as
+          select ${key}, ${names.map((name) => `sum(${name}) as ${name}`).join(', ')} from ${table} group by ${key};
+        truncate ${table};
+        drop index ${table}_by_facet;
+        create unique index ${table}_by_facet on ${table} (${key}) nulls not distinct;
+        insert into ${table} (${columns}) select ${columns} from former;
+        drop table former;
+        alter table ${table} force row level security;
+
         create view current_${table} with (security_invoker) as
           select ${columns} from ${table} union all select ${columns} from property_deltas;
         grant select on current_${table} to freehold_app;
