@@ -29,6 +29,8 @@ export const invites = defineResource({
     phone: field.phone().nullable(),
   },
   computed: {
+    /** As the role is called, custom ones too. */
+    roleName: field.text({ label: 'Name of role' }),
     status: field.choice(inviteStatuses),
     inviterId: field.reference('User', { label: 'Invited by' }),
     expiresAt: field.instant({ label: 'Expires' }),

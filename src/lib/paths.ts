@@ -25,7 +25,7 @@ export const paths = {
     create: () => '/dashboard/users/create-new',
     edit: (id: string) => `/dashboard/users/${id}/edit`,
     assign: (id: string, profileId?: string) =>
-      withQuery(`/dashboard/users/${id}/assign-to-property`, { pid: profileId }),
+      withQuery(`/dashboard/users/${id}/assign-to-property`, { profile: profileId }),
   },
   invites: {
     list: (query?: Query) => withQuery('/dashboard/users/invites', query),

@@ -52,7 +52,7 @@ export const inviteScreens: ResourceScreens = {
   list: {
     secondLine: (record) => [record['firstName'], record['lastName']].filter(Boolean).join(' '),
     columns: [
-      { field: 'role', width: 152 },
+      { field: 'roleName', label: 'Role', width: 152 },
       { field: 'status', width: 112 },
       { field: 'inviterId', width: 168 },
       { field: 'propertyIds', width: 104 },
@@ -61,7 +61,7 @@ export const inviteScreens: ResourceScreens = {
       { field: 'answeredAt' },
       { field: 'createdAt' },
     ],
-    defaultColumns: ['role', 'status', 'inviterId', 'sentAt', 'expiresAt'],
+    defaultColumns: ['roleName', 'status', 'inviterId', 'sentAt', 'expiresAt'],
     filters: ['status', 'roles', 'inviter', 'email', 'date_created'],
     searchHint: 'Name, e-mail',
     createLabel: 'Invite people',

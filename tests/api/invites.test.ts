@@ -124,7 +124,7 @@ describe('an invite', () => {
       role: 'renter',
       message: 'New',
     })
-    expect(changed.body).toMatchObject({ role: 'renter', message: 'New', version: 2 })
+    expect(changed.body).toMatchObject({ role: 'renter', roleName: 'Tenant', message: 'New', version: 2 })
     const kept = await admin.admin('PATCH', path, { version: 2, role: 'renter', message: 'Newer' })
     expect([kept.status, kept.body.version]).toEqual([200, 3])
     const moved = await admin.admin('PATCH', path, { version: 3, email: 'other@homes.example' })
@@ -210,7 +210,7 @@ describe('accepting', () => {
     const without = await accept(token, {})
     expect(without.status).toBe(422)
     const weak = await accept(token, { account: { ...newAccount, password: 'short' } })
-    expect(weak.body.payload).toMatchObject([{ field: 'newAccount.password' }])
+    expect(weak.body.payload).toMatchObject([{ field: 'account.password' }])
     const page = visitor()
     const { status, body } = await accept(token, { account: newAccount }, page)
     expect(status, JSON.stringify(body)).toBe(201)

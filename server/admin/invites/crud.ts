@@ -11,7 +11,11 @@ type Row = Record<string, unknown>
 /** Invites that wait may be changed in what they offer; to whom they went, they went. */
 const common = crud(invites, {
   // Follows from the time: the view says it, nobody writes it.
-  select: { status: sql.ref('status') },
+  select: {
+    status: sql.ref('status'),
+    roleName: sql`(select roles.label from roles where roles.organisation_id = invites.organisation_id
+      and roles.key = invites.role)`,
+  },
   async follow(tx, before: Row, patch: Row, call) {
     assertPending(before)
     if (patch['email'] !== undefined) {
@@ -33,6 +37,15 @@ const common = crud(invites, {
 
 export const inviteCrud: typeof common = {
   ...common,
+  // Read again: how its role is called changes with the role.
+  update: (call) => {
+    const { version, ...patch } = call.body as Row & { version: number }
+    const id = call.params['id']!
+    return call.write(async (tx) => {
+      await common.change(tx, call, id, version, patch)
+      return common.present(await common.find(tx, id, call), call)
+    })
+  },
   create: async (call) => {
     await countAttempt(call, inviteLimits(call.tenant.userId))
     return call.write(async (tx) => {

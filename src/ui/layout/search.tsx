@@ -108,9 +108,11 @@ export function SearchField({ onDone, auto }: { onDone?: () => void; auto?: bool
                   {group}
                 </div>
                 {entries.map(({ option, index }) => (
-                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field above has the keys (combobox pattern)
+                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above has the keys (combobox pattern)
                   <div
                     key={option.key}
+                    // By the field's keys; that it can be focused at all tells that the scrolling list can be reached.
+                    tabIndex={-1}
                     id={`${id}-${index}`}
                     role="option"
                     aria-selected={index === active}

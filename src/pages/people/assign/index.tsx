@@ -55,7 +55,7 @@ function Loaded({ id }: { id: string }) {
   const assignable = profiles.data.data.filter(
     ({ status, role }) => status === 'active' && !everywhere.has(role),
   )
-  const open = assignable.find((profile) => profile.id === params.get('pid')) ?? assignable[0]
+  const open = assignable.find((profile) => profile.id === params.get('profile')) ?? assignable[0]
   if (!open) {
     return (
       <Note title="Nothing to assign" actions={<Link to={paths.users.show(id)}>Back to {name}</Link>}>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { invites } from '#contract/admin/invites.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
-import { fieldMeta, type RecordOf } from '#contract/kit/index.ts'
+import type { RecordOf } from '#contract/kit/index.ts'
 import { inviteStatuses } from '#domain/identity/invites.ts'
 import { counted, exactInstant, shortDate } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
@@ -23,8 +23,6 @@ import { useRecordActions } from '../../resource/use-record-actions.tsx'
 import styles from './sheet.module.css'
 
 type Invite = RecordOf<typeof invites>
-
-const roleWords = (key: string) => fieldMeta(invites.allFields.role).choices?.[key] ?? key
 
 /** RT-02: one invite as a sheet of its own, to be printed. */
 export default function InviteSheet({ id }: { id: string }) {
@@ -67,7 +65,7 @@ function Sheet({ invite }: { invite: Invite }) {
               {invite.dialCode} {invite.phone}
             </Fact>
           ) : null}
-          <Fact label="Role">{roleWords(invite.role)}</Fact>
+          <Fact label="Role">{invite.roleName}</Fact>
           <Fact label="Properties">
             <Properties ids={invite.propertyIds} />
           </Fact>
