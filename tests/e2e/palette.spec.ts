@@ -30,6 +30,8 @@ test.describe('what is at hand on every page', () => {
     await page.keyboard.press('Enter')
     await expect(page.locator('html')).toHaveAttribute('data-color-mode', 'dark')
     await page.keyboard.press('Control+k')
+    await page.keyboard.press('ArrowUp')
+    await expect(page.getByRole('option', { name: 'Sign out' })).toBeInViewport()
     await expectAccessible(page, 'commands')
   })
 

@@ -32,6 +32,10 @@ export function SearchField({ onDone, auto }: { onDone?: () => void; auto?: bool
   ]
   const active = Math.min(at, options.length - 1)
   useSearchKey(input, auto)
+  // What the keys choose is never out of sight.
+  useEffect(() => {
+    if (open) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [open, id, active])
 
   const go = (option: Option | undefined) => {
     if (!option) return
