@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import { CircleAlert, CircleCheck, Upload } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
@@ -11,7 +11,9 @@ import { paths } from '#src/lib/paths.ts'
 import formStyles from '#src/pages/auth/form.module.css'
 import { UnsavedGuard } from '#src/pages/resource/form/unsaved-guard.tsx'
 import { useAccess } from '#src/providers/access.ts'
+import buttonStyles from '#src/ui/controls/button.module.css'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
+import { classes } from '#src/ui/controls/classes.ts'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { usePage } from '#src/ui/layout/page.ts'
 import styles from '../people.module.css'
@@ -145,8 +147,9 @@ function Addresses({ text, error, onChange }: AddressesProps) {
         </p>
         <div id={`${id}-hint`} className={styles.beside}>
           <span>{count > 0 ? counted(count, { one: 'address', many: 'addresses' }) : 'None yet'}</span>
-          <label>
-            Or take them from a CSV file:{' '}
+          <label className={classes(buttonStyles.button, buttonStyles.secondary, buttonStyles.small)}>
+            <Upload size={14} aria-hidden />
+            Take them from a CSV file
             <input
               type="file"
               accept=".csv,.txt,text/csv,text/plain"

@@ -30,7 +30,7 @@ export function ListCards({ screens, columns, records, selection }: CardsProps) 
       <div className={styles.cards} aria-hidden>
         {Array.from({ length: 6 }, (_, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- placeholders have no identity
-          <div key={index} className={classes(styles.card, !list.picture && styles.bare)}>
+          <div key={index} className={classes(styles.card, !list.picture && !list.portrait && styles.bare)}>
             {list.picture ? <Skeleton width={64} height={64} /> : null}
             <div className={styles.cardText}>
               <Skeleton width="70%" height={12} />
@@ -54,7 +54,7 @@ export function ListCards({ screens, columns, records, selection }: CardsProps) 
         return (
           <li
             key={record.id}
-            className={classes(styles.card, !list.picture && styles.bare)}
+            className={classes(styles.card, !list.picture && !list.portrait && styles.bare)}
             data-row={record.id}
             data-selected={selection?.selected.has(record.id) ?? false}
           >
