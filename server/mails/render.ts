@@ -100,6 +100,20 @@ const address = (url: string) =>
     h('a', { className: 'link', href: url, style: { color: '#0b6b4f' } }, url),
   )
 
+/** A note with its addresses as links; however long one is, it stays within its mail. */
+const linked = (note: string): ReactNode[] =>
+  note
+    .split(/(https?:\/\/\S+)/)
+    .map((part, index) =>
+      index % 2 === 1
+        ? h(
+            'a',
+            { key: part, className: 'link', href: part, style: { color: '#0b6b4f', wordBreak: 'break-all' } },
+            part,
+          )
+        : part,
+    )
+
 function body({ preview, heading, paragraphs, action, notes }: Letter, origin: string): ReactNode {
   const small: CSSProperties = { margin: '0 0 8px', fontSize: '13px', lineHeight: '20px', color: '#5b645f' }
   return [
@@ -167,7 +181,9 @@ function body({ preview, heading, paragraphs, action, notes }: Letter, origin: s
                 h(
                   'div',
                   { className: 'line', style: { borderTop: '1px solid #e6e3db', paddingTop: '16px' } },
-                  ...notes.map((note) => h('p', { key: note, className: 'quiet', style: small }, note)),
+                  ...notes.map((note) =>
+                    h('p', { key: note, className: 'quiet', style: small }, ...linked(note)),
+                  ),
                 ),
               ),
               h(

@@ -318,12 +318,13 @@ describe('RT-40 preferences', () => {
     await choose(theirs, 'property.assigned', true, 'now')
     const property = await create(boss, { portfolioManagerId: manager.userId })
     const { pool } = server.services.database
-    await mailTo(pool, manager.email, new RegExp(property.title))
+    const mail = await mailTo(pool, manager.email, new RegExp(property.title))
     const { rows } = await pool.query<{ headers: Record<string, string> }>(
       'select headers from identity.kept_mails where subject ~ $1',
       [property.title],
     )
     const { headers } = rows[0]!
+    expect(mail.html).toContain(`href="${headers['List-Unsubscribe']!.slice(1, -1)}"`)
     expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
     const { pathname } = new URL(headers['List-Unsubscribe']!.slice(1, -1))
     const address = `${server.origin}${pathname}`
