@@ -30,9 +30,11 @@ export function useListAddress(resource: Resource): ListNavigation {
   )
   const change = useCallback(
     (change: Partial<ListAddress>, options?: { replace?: boolean }) => {
+      // Whoever has gone on is not called back, though the next page may still be on its way.
+      if (window.location.pathname !== pathname) return
       void navigate(href(change), { replace: options?.replace, preventScrollReset: true })
     },
-    [navigate, href],
+    [navigate, href, pathname],
   )
   return { address, change, href }
 }
