@@ -22,6 +22,8 @@ export default defineConfig({
           globalSetup: ['tests/support/database-setup.ts'],
           testTimeout: 90_000,
           hookTimeout: 120_000,
+          // One of them waits for the database most of the time.
+          maxWorkers: 2,
         },
       },
       {

@@ -63,6 +63,7 @@ test('RT-41 RP-02 what an administrator allows shows at the next click of whoeve
       await page.keyboard.press(key)
     await expect(page.getByRole('button', { name: 'Add properties: Nothing' })).toBeFocused()
     await page.keyboard.press('Enter')
+    await expect(page.locator('[role^=menuitem]:focus')).toBeVisible()
     await page.keyboard.press('End')
     await expect(page.getByRole('menuitemcheckbox', { name: 'All of them' })).toBeFocused()
     await page.keyboard.press('Enter')

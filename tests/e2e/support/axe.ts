@@ -36,6 +36,7 @@ export async function expectAccessible(page: Page, what: string, within = 'html'
   expect(await violations(axeFor(page, within).withTags(tags)), what).toEqual([])
   expect(await overflow(page), `${what}, too wide`).toBeLessThanOrEqual(0)
   await page.emulateMedia({ colorScheme: 'dark' })
+  await page.waitForFunction(() => matchMedia('(prefers-color-scheme: dark)').matches)
   // What React draws anew for the mode is there with the next frames.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
