@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { accountTypeKeys, accountTypes, type AccountType } from '#domain/identity/vocabulary.ts'
 import { dialCodeOf } from '#domain/geography/dial-codes.ts'
@@ -15,6 +15,7 @@ import { Notice } from './notice.tsx'
 import { NameFields, PhoneFields } from './person-fields.tsx'
 import { rememberAddress } from './pending-address.ts'
 import { fieldErrorsOf, sentenceOf } from './problem.ts'
+import { TermsField } from './terms-field.tsx'
 import { spokenSeconds, useWait } from './wait.ts'
 
 const words: Record<AccountType, { organisation: string; hint: string }> = {
@@ -49,7 +50,6 @@ export default function SignUpPage({ type }: { type: AccountType }) {
     const values = getValues()
     return [values.firstName, values.lastName, values.email, values.organisationName]
   })
-  const terms = useId()
 
   async function send(values: SignUpValues) {
     setProblem(undefined)
@@ -112,32 +112,10 @@ export default function SignUpPage({ type }: { type: AccountType }) {
           error={errors.password?.message}
           {...register('password', rules.password)}
         />
-        <div className={styles.field}>
-          <label className={styles.check}>
-            <input
-              type="checkbox"
-              aria-invalid={errors.acceptedTerms ? true : undefined}
-              aria-describedby={errors.acceptedTerms ? terms : undefined}
-              {...register('acceptedTerms', rules.acceptedTerms)}
-            />
-            <span>
-              I accept the{' '}
-              <a href="/terms-of-service" target="_blank" rel="noreferrer">
-                terms of service
-              </a>{' '}
-              and the{' '}
-              <a href="/privacy-policy" target="_blank" rel="noreferrer">
-                privacy policy
-              </a>
-              .
-            </span>
-          </label>
-          {errors.acceptedTerms ? (
-            <p id={terms} className={styles.error}>
-              {errors.acceptedTerms.message}
-            </p>
-          ) : null}
-        </div>
+        <TermsField
+          {...register('acceptedTerms', rules.acceptedTerms)}
+          error={errors.acceptedTerms?.message}
+        />
         <button
           type="submit"
           className={styles.primary}

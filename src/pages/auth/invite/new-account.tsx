@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { openInvite } from '#contract/admin/invites.ts'
 import type { AnswerOf } from '#contract/kit/index.ts'
@@ -10,6 +9,7 @@ import formStyles from '../form.module.css'
 import { NewPasswordField } from '../new-password.tsx'
 import { NameFields, PhoneFields } from '../person-fields.tsx'
 import { fieldErrorsOf } from '../problem.ts'
+import { TermsField } from '../terms-field.tsx'
 import { useWait } from '../wait.ts'
 import styles from './invite.module.css'
 
@@ -49,7 +49,6 @@ export function NewAccount({ invite, busy, onAccept }: Props) {
   const [password, firstName, lastName] = useWatch({ control, name: ['password', 'firstName', 'lastName'] })
   const others = [invite.email, invite.organisation]
   const rules = signUpRules(() => [getValues('firstName'), getValues('lastName'), ...others])
-  const terms = useId()
   const registered = (name: 'firstName' | 'lastName' | 'country' | 'phone') => ({
     ...register(name, rules[name]),
     error: errors[name]?.message,
@@ -82,32 +81,7 @@ export function NewAccount({ invite, busy, onAccept }: Props) {
         error={errors.password?.message}
         {...register('password', rules.password)}
       />
-      <div className={formStyles.field}>
-        <label className={formStyles.check}>
-          <input
-            type="checkbox"
-            aria-invalid={errors.acceptedTerms ? true : undefined}
-            aria-describedby={errors.acceptedTerms ? terms : undefined}
-            {...register('acceptedTerms', rules.acceptedTerms)}
-          />
-          <span>
-            I accept the{' '}
-            <a href="/terms-of-service" target="_blank" rel="noreferrer">
-              terms of service
-            </a>{' '}
-            and the{' '}
-            <a href="/privacy-policy" target="_blank" rel="noreferrer">
-              privacy policy
-            </a>
-            .
-          </span>
-        </label>
-        {errors.acceptedTerms ? (
-          <p id={terms} className={formStyles.error}>
-            {errors.acceptedTerms.message}
-          </p>
-        ) : null}
-      </div>
+      <TermsField {...register('acceptedTerms', rules.acceptedTerms)} error={errors.acceptedTerms?.message} />
       <button
         type="submit"
         className={formStyles.primary}
