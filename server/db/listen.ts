@@ -52,7 +52,8 @@ export function listen(pool: pg.Pool, channel: string, hearers: Hearers): Listen
     fresh.on('error', lose)
     fresh.on('end', () => lose(new Error('The listening connection ended.')))
     fresh.on('notification', ({ payload }) => hearers.onMessage(payload ?? ''))
-    await inTime(fresh.query(`listen ${channel}`))
+    // Named, so that whoever operates the database sees what the connection is for.
+    await inTime(fresh.query(`set application_name = 'freehold ${channel}'; listen ${channel}`))
     hearers.onRestored()
     connected = true
   }

@@ -109,8 +109,8 @@ describe('RT-35 live', () => {
     const superuser = new pg.Client(database.admin)
     await superuser.connect()
     await superuser.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen notifications_changed'
-         or (datname = current_database() and pid <> pg_backend_pid() and application_name = 'freehold')`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+         and application_name in ('freehold', 'freehold notifications_changed')`,
     )
     await superuser.end()
     await expect.poll(stream.events, { timeout: 20_000 }).toBeGreaterThan(before)
