@@ -1,6 +1,7 @@
 export { abilityOf, allows, type Ability } from './ability.ts'
 export { problemsOf } from './check-rules.ts'
 export { defaultRules } from './default-rules.ts'
+export { followDefault } from './follow-default.ts'
 export { missingFor } from './grants.ts'
 export { explain } from './explain.ts'
 export {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import pg from 'pg'
+import { followDefaultRules } from './default-rules.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
 
@@ -19,7 +20,8 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 }
 
 /**
- * Brings the schema up to date as the owner role; each migration and its record in one transaction.
+ * Brings the schema up to date as the owner role; each migration and its record in one transaction. Then the roles: what
+ * their default says in this version.
  * @throws the first migration's error, with its name
  */
 export async function migrateToLatest(owner: pg.PoolConfig): Promise<void> {
@@ -35,6 +37,7 @@ export async function migrateToLatest(owner: pg.PoolConfig): Promise<void> {
         `Migration ${failed?.migrationName ?? ''} failed: ${error instanceof Error ? error.message : 'unknown error'}`,
         { cause: error },
       )
+    await followDefaultRules(db)
   } finally {
     await db.destroy()
   }

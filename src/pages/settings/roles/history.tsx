@@ -17,6 +17,7 @@ const deeds: Readonly<Record<string, string>> = {
   updated: 'changed it',
   restored: 'restored the default',
   undone: 'undid a change',
+  followed: 'came in a new version, with what is new in it',
 }
 
 interface HistoryProps {
@@ -47,7 +48,8 @@ export function History({ role, onUndone, onClose }: HistoryProps) {
           return (
             <li key={id}>
               <p>
-                <strong>{actorName ?? 'Somebody'}</strong> {deeds[action] ?? action}{' '}
+                <strong>{actorName ?? (action === 'followed' ? 'Freehold' : 'Somebody')}</strong>{' '}
+                {deeds[action] ?? action}{' '}
                 <time dateTime={at} title={exactInstant(at)}>
                   {timeAgo(at)}
                 </time>

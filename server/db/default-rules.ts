@@ -1,0 +1,45 @@
+import { sql, type Kysely } from 'kysely'
+import {
+  defaultRules,
+  differences,
+  followDefault,
+  type AccessRule,
+  type RoleKey,
+} from '#domain/access/index.ts'
+
+/** Roles that say the same and began with the same default, in however many organisations. */
+interface Alike {
+  key: RoleKey
+  rules: AccessRule[]
+  former: AccessRule[]
+}
+
+/**
+ * Lets the roles that come with Freehold follow their defaults where this version has others, in all organisations:
+ * for a kind of record that is new, nothing else needs to be written. What somebody has changed stays, and so do roles
+ * of their own making. Each role's history says what it got.
+ * @param db as the owner of the schema
+ */
+export async function followDefaultRules(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<Alike>`
+    select key, rules, default_rules as former from roles
+    where default_rules <> ${JSON.stringify(defaultRules)}::jsonb -> key
+    group by key, rules, default_rules`.execute(db)
+  for (const { key, rules, former } of rows) {
+    const current = defaultRules[key]
+    const next = followDefault(rules, { former, current })
+    const isOther = differences(rules, next).length > 0
+    const changes = { rules: { before: rules, after: next } }
+    await sql`
+      with followed as (
+        update roles set default_rules = ${JSON.stringify(current)}::jsonb
+          ${isOther ? sql`, rules = ${JSON.stringify(next)}::jsonb, version = version + 1, updated_at = now()` : sql``}
+        where key = ${key} and default_rules = ${JSON.stringify(former)}::jsonb
+          and rules = ${JSON.stringify(rules)}::jsonb
+        returning organisation_id, id
+      )
+      insert into activity (organisation_id, id, action, subject, subject_id, changes)
+      select organisation_id, uuid_v7(), 'followed', 'Role', id, ${JSON.stringify(changes)}::jsonb
+      from followed where ${isOther}`.execute(db)
+  }
+}
