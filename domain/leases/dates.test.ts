@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { escalated, nextIncrease, type Escalation } from './escalation.ts'
+import { expiryBucket } from './expiry.ts'
+import { noticeEnd, noticeProblem } from './notice.ts'
+import type { Term } from './rents.ts'
+
+const rhythm = { from: '2027-01-01', everyMonths: 12 }
+const fixed: Escalation = { ...rhythm, kind: 'fixed', amount: 5_000 }
+const percent: Escalation = { ...rhythm, kind: 'percent', bps: 750 }
+const index: Escalation = { ...rhythm, kind: 'index', index: 'CPI', floorBps: 200, capBps: 500 }
+
+describe('escalation', () => {
+  it('adds an amount, a percentage, or what the index moved within its limits', () => {
+    expect(escalated(100_000, fixed)).toBe(105_000)
+    expect(escalated(100_000, percent)).toBe(107_500)
+    expect(escalated(33, percent)).toBe(35)
+    expect(escalated(100_000, index, 310)).toBe(103_100)
+    expect(escalated(100_000, index, 900)).toBe(105_000)
+    expect(escalated(100_000, index, -100)).toBe(102_000)
+  })
+
+  const terms: Term[] = [{ type: 'rent', amount: 100_000, from: '2026-01-01' }]
+  const next = (escalation: Escalation | null, day: string, end: string | null = null, more: Term[] = []) =>
+    nextIncrease({ terms: [...terms, ...more], escalation, end }, day)
+
+  it('comes next in its rhythm', () => {
+    expect(next(percent, '2026-06-01')).toEqual({ on: '2027-01-01', amount: 107_500 })
+    expect(next(percent, '2027-01-01')).toEqual({ on: '2028-01-01', amount: 107_500 })
+    expect(next(index, '2026-06-01')).toEqual({ on: '2027-01-01', amount: null })
+    expect(next(null, '2026-06-01')).toBeNull()
+  })
+  it('comes never after the end', () => expect(next(percent, '2026-06-01', '2026-12-31')).toBeNull())
+  it('gives way to an agreed term that comes first', () => {
+    const agreed: Term = { type: 'rent', amount: 104_000, from: '2026-09-01' }
+    expect(next(percent, '2026-06-01', null, [agreed])).toEqual({ on: '2026-09-01', amount: 104_000 })
+    expect(next(percent, '2026-10-01', null, [agreed])).toEqual({ on: '2027-01-01', amount: 111_800 })
+    expect(next(percent, '2026-06-01', null, [{ ...agreed, from: '2027-01-01' }])?.amount).toBe(104_000)
+  })
+  it('leaves a lower rent out, which is no increase', () =>
+    expect(next(null, '2026-06-01', null, [{ type: 'rent', amount: 90_000, from: '2026-09-01' }])).toBeNull())
+})
+
+describe('notice', () => {
+  it.each([
+    ['2026-01-31', 1, 'months', '2026-02-28'],
+    ['2026-11-21', 2, 'months', '2027-01-21'],
+    ['2026-11-21', 4, 'weeks', '2026-12-19'],
+    ['2026-12-30', 3, 'days', '2027-01-02'],
+  ] as const)('given on %s, %i %s, ends on %s', (givenOn, count, unit, end) =>
+    expect(noticeEnd(givenOn, { count, unit })).toBe(end),
+  )
+  const lease = { start: '2026-01-01', notice: { count: 1, unit: 'months' as const } }
+  const on = { today: '2026-06-10', waived: false }
+  it('keeps to its period unless both sides agree', () => {
+    const given = { givenOn: '2026-06-10', leavesOn: '2026-07-10' }
+    expect(noticeProblem(given, lease, on)).toBeUndefined()
+    const early = { ...given, leavesOn: '2026-07-09' }
+    expect(noticeProblem(early, lease, on)).toContain('2026-07-10 at the earliest')
+    expect(noticeProblem(early, lease, { ...on, waived: true })).toBeUndefined()
+    expect(noticeProblem(early, { ...lease, notice: null }, on)).toBeUndefined()
+  })
+  it('is refused where its days make no sense', () => {
+    expect(noticeProblem({ givenOn: '2026-06-11', leavesOn: '2026-12-31' }, lease, on)).toContain('or later')
+    expect(noticeProblem({ givenOn: '2025-12-31', leavesOn: '2026-12-31' }, lease, on)).toContain('first day')
+    expect(noticeProblem({ givenOn: '2026-06-10', leavesOn: '2026-06-09' }, lease, on)).toContain('before')
+  })
+})
+
+describe('the expiry profile', () => {
+  const day = '2026-11-21'
+  it.each([
+    ['2026-11-21', '0-30'],
+    ['2026-12-21', '0-30'],
+    ['2026-12-22', '31-60'],
+    ['2027-01-20', '31-60'],
+    ['2027-01-21', '61-90'],
+    ['2027-02-19', '61-90'],
+    ['2027-02-20', '91-180'],
+    ['2027-05-20', '91-180'],
+    ['2027-05-21', 'over-180'],
+    [null, undefined],
+  ])('puts an end on %s into %s', (end, bucket) => expect(expiryBucket('active', end, day)).toBe(bucket))
+  it('keeps those apart that hold over, and leaves out what does not run', () => {
+    expect(expiryBucket('holdingOver', '2026-01-31', day)).toBe('holdingOver')
+    expect(expiryBucket('notice', '2026-11-30', day)).toBe('0-30')
+    for (const status of ['draft', 'scheduled', 'ended', 'cancelled'] as const) {
+      expect(expiryBucket(status, '2026-12-01', day)).toBeUndefined()
+    }
+  })
+})

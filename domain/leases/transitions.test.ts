@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { deedProblem, deedsFor, editProblem, leaseDeeds, type LeaseDeed } from './transitions.ts'
+import { leaseStatuses, type LeaseStatus } from './vocabulary.ts'
+
+const legal = new Set([
+  'draft send',
+  'draft cancel',
+  'awaitingSignature sign',
+  'awaitingSignature cancel',
+  'scheduled activate',
+  'scheduled changeRent',
+  'scheduled cancel',
+  'active giveNotice',
+  'active renew',
+  'active changeRent',
+  'active end',
+  'notice renew',
+  'notice changeRent',
+  'notice end',
+  'holdingOver renew',
+  'holdingOver changeRent',
+  'holdingOver end',
+])
+
+describe('what can be done with a lease', () => {
+  for (const status of Object.keys(leaseStatuses) as LeaseStatus[]) {
+    for (const deed of Object.keys(leaseDeeds) as LeaseDeed[]) {
+      const allowed = legal.has(`${status} ${deed}`)
+      it(`ST-05 ${status}: ${deed} is ${allowed ? 'allowed' : 'refused with the reason'}`, () => {
+        const problem = deedProblem(deed, status)
+        if (allowed) expect(problem).toBeUndefined()
+        else expect(problem).toMatch(/^A lease that .+ can't be .+\.$/)
+        expect(deedsFor(status).includes(deed)).toBe(allowed)
+      })
+    }
+  }
+  it('ST-05 says what to do instead', () =>
+    expect(deedProblem('cancel', 'active')).toBe(
+      "A lease that is active can't be cancelled. It is running: give notice or end it instead.",
+    ))
+})
+
+describe('what can be edited', () => {
+  it('is everything of a draft', () => expect(editProblem('draft', ['unitId', 'terms'])).toBeUndefined())
+  it('leaves what is agreed once it is no draft', () => {
+    expect(editProblem('active', ['dueDay', 'notes'])).toBeUndefined()
+    for (const field of ['unitId', 'start', 'end', 'frequency', 'terms']) {
+      expect(editProblem('active', ['notes', field])).toContain('agreed')
+    }
+  })
+  it('is notes alone once it is over', () => {
+    expect(editProblem('ended', ['notes'])).toBeUndefined()
+    expect(editProblem('cancelled', ['notes', 'dueDay'])).toContain('only its notes')
+  })
+})

@@ -1,0 +1,86 @@
+import { leaseStatuses, type LeaseStatus } from './vocabulary.ts'
+
+/** What people do to a lease. */
+export const leaseDeeds = {
+  send: 'sent for signature',
+  sign: 'marked as signed',
+  activate: 'started early',
+  giveNotice: 'given notice on',
+  renew: 'renewed',
+  changeRent: 'given another rent',
+  end: 'ended',
+  cancel: 'cancelled',
+} as const
+export type LeaseDeed = keyof typeof leaseDeeds
+
+/** In which status each is possible (spec/domain.md "Lease"); what follows from dates alone nobody does. */
+const possible: Record<LeaseDeed, readonly LeaseStatus[]> = {
+  send: ['draft'],
+  sign: ['awaitingSignature'],
+  activate: ['scheduled'],
+  giveNotice: ['active'],
+  renew: ['active', 'notice', 'holdingOver'],
+  changeRent: ['scheduled', 'active', 'notice', 'holdingOver'],
+  end: ['active', 'notice', 'holdingOver'],
+  cancel: ['draft', 'awaitingSignature', 'scheduled'],
+}
+
+/** What to do instead, where there is something. */
+const instead: Partial<Record<LeaseDeed, Partial<Record<LeaseStatus, string>>>> = {
+  sign: { draft: 'Send it for signature first.' },
+  giveNotice: {
+    draft: 'Cancel it instead.',
+    scheduled: 'It has not started: cancel it instead.',
+    notice: 'Notice was given already: end it when the tenant leaves.',
+    holdingOver: 'Its term is over: end it when the tenant leaves, or renew it.',
+  },
+  renew: { draft: 'Change its dates instead.', ended: 'Make a new lease instead.' },
+  changeRent: { draft: 'Change its terms instead.', awaitingSignature: 'Cancel it and make another.' },
+  end: {
+    draft: 'Cancel it instead.',
+    awaitingSignature: 'Cancel it instead.',
+    scheduled: 'It has not started: cancel it instead.',
+  },
+  cancel: {
+    active: 'It is running: give notice or end it instead.',
+    notice: 'It is running: end it instead.',
+    holdingOver: 'It is running: end it instead.',
+  },
+}
+
+const described: Record<LeaseStatus, string> = {
+  draft: 'is a draft',
+  awaitingSignature: 'awaits signature',
+  scheduled: 'has not started yet',
+  active: 'is active',
+  notice: 'is under notice',
+  holdingOver: 'is holding over',
+  ended: 'has ended',
+  cancelled: 'was cancelled',
+}
+
+/** Undefined when it can be done now, else the sentence that says why not. */
+export function deedProblem(deed: LeaseDeed, status: LeaseStatus): string | undefined {
+  if (possible[deed].includes(status)) return undefined
+  const hint = instead[deed]?.[status]
+  return `A lease that ${described[status]} can't be ${leaseDeeds[deed]}.${hint ? ` ${hint}` : ''}`
+}
+
+/** What can be done now, in the order in which it is offered. */
+export const deedsFor = (status: LeaseStatus): LeaseDeed[] =>
+  (Object.keys(possible) as LeaseDeed[]).filter((deed) => possible[deed].includes(status))
+
+/** Fields of a lease that are as agreed once it is no draft any more. */
+const agreedFields = ['unitId', 'start', 'end', 'frequency', 'terms'] as const
+
+/** Undefined when these fields may be changed, else the sentence that says why not. */
+export function editProblem(status: LeaseStatus, fields: readonly string[]): string | undefined {
+  if (status === 'draft') return undefined
+  if (status === 'ended' || status === 'cancelled') {
+    return fields.every((field) => field === 'notes')
+      ? undefined
+      : `A lease that ${described[status]} stays as it is; only its notes can be changed.`
+  }
+  if (!fields.some((field) => agreedFields.includes(field as (typeof agreedFields)[number]))) return undefined
+  return `Unit, dates, frequency and terms are agreed in a lease that is ${leaseStatuses[status].toLowerCase()}. Change the rent from a day on, renew it, or end it.`
+}

@@ -1,0 +1,41 @@
+/** Vocabularies of a lease (spec/domain.md "Lease"): stored value → what people read. */
+export const leaseStatuses = {
+  draft: 'Draft',
+  awaitingSignature: 'Awaiting signature',
+  scheduled: 'Scheduled',
+  active: 'Active',
+  notice: 'Notice given',
+  holdingOver: 'Holding over',
+  ended: 'Ended',
+  cancelled: 'Cancelled',
+} as const
+/** What has been decided about a lease; its status follows from this, its dates and the day on which one asks. */
+export const leaseStages = {
+  draft: 'Draft',
+  awaitingSignature: 'Awaiting signature',
+  signed: 'Signed',
+  cancelled: 'Cancelled',
+} as const
+export const leaseFrequencies = {
+  weekly: 'Weekly',
+  monthly: 'Monthly',
+  quarterly: 'Quarterly',
+  halfYearly: 'Half-yearly',
+  yearly: 'Yearly',
+  fixed: 'In total',
+} as const
+export const prorations = {
+  none: 'None: a part of a period costs the whole',
+  actual: 'Actual days of the month',
+  thirtyDay: 'Months of 30 days',
+  annual365: 'Yearly rent by 365 days',
+} as const
+export const termTypes = { rent: 'Rent', serviceCharge: 'Service charge', other: 'Other' } as const
+export const noticeUnits = { days: 'days', weeks: 'weeks', months: 'months' } as const
+
+export type LeaseStatus = keyof typeof leaseStatuses
+export type LeaseStage = keyof typeof leaseStages
+export type LeaseFrequency = keyof typeof leaseFrequencies
+export type Proration = keyof typeof prorations
+export type TermType = keyof typeof termTypes
+export type NoticeUnit = keyof typeof noticeUnits
