@@ -34,6 +34,34 @@ const own = (field: string): Reach => ({
 
 const assigned = { id: { $in: '${scope.properties}' } }
 
+/** How far a role reaches into what belongs to properties: as far as into the properties themselves. @public */
+export const throughProperty: readonly Reach[] = [
+  {
+    key: 'managed',
+    short: 'Of managed',
+    words: 'those of properties that they manage as portfolio manager',
+    conditions: { 'property.portfolioManagerId': '${user.id}' },
+  },
+  {
+    key: 'looked-after',
+    short: 'Of looked after',
+    words: 'those of properties that they look after as facility manager',
+    conditions: { 'property.facilityManagerId': '${user.id}' },
+  },
+  {
+    key: 'owned',
+    short: 'Of owned',
+    words: 'those of properties that they own',
+    conditions: { 'property.ownerUserIds': '${user.id}' },
+  },
+  {
+    key: 'assigned-property',
+    short: 'Of assigned',
+    words: 'those of properties assigned to them',
+    conditions: { propertyId: { $in: '${scope.properties}' } },
+  },
+]
+
 /**
  * What rules can say of each subject. A rule whose condition is none of these is not accepted, so that every rule can be
  * read by people who know nothing of conditions. Each is a comparison that both ends enforce alike

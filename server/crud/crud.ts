@@ -10,6 +10,7 @@ import { notArchived, orderAsked, whereOf } from '../db/list-query.ts'
 import { prepared } from '../db/prepared.ts'
 import { forbidden, invalid, notFound, staleVersion } from '../errors.ts'
 import type { Call } from '../http/call.ts'
+import { withParent, type Parent } from './belongs-to.ts'
 import { assertMayAsk, assertMayWrite, mergeProblems, readable } from './fields.ts'
 import { readPage, type PageQuery } from './page.ts'
 import { totalsFor, type Totals } from './totals.ts'
@@ -21,6 +22,8 @@ type Row = Record<string, unknown>
 export interface CrudOptions {
   /** Table or view; the resource's name in snake_case when left out. */
   table?: string
+  /** The record that each of them belongs to: shown with it, and compared by rules. */
+  belongsTo?: Parent
   /** Computed fields that are not a column of the same name. */
   select?: Record<string, RawBuilder<unknown>>
   /** Fills in what the caller left to the server, before checks; may throw a Refusal. */
@@ -40,8 +43,10 @@ export interface CrudOptions {
 /** The five verbs of one resource over one table: what every resource shares. */
 export function crud(resource: Resource, options: CrudOptions = {}) {
   const table = options.table ?? resource.name.replaceAll('-', '_')
+  const parent = options.belongsTo
+  const computed = { ...(parent && { [parent.field]: parent.select(table) }), ...options.select }
   const selects = Object.keys(resource.allFields).map((name) => {
-    const source = options.select?.[name] ?? sql.ref(columnOf(name))
+    const source = computed[name] ?? sql.ref(columnOf(name))
     return sql`${source} as ${sql.ref(name)}`
   })
   const columns = sql.join(selects)
@@ -125,12 +130,13 @@ export function crud(resource: Resource, options: CrudOptions = {}) {
         updatedAt: now,
         archivedAt: null,
       }
+      record = await withParent(tx, parent, record, call)
       if (options.complete) record = await options.complete(tx, record, call)
       const problems = mergeProblems(resource.problems(record))
       if (problems.length > 0) throw invalid(problems)
       assertMayWrite(call.tenant.ability, 'create', resource, record, Object.keys(call.body))
       const stored = Object.entries(record).filter(
-        ([name, value]) => value !== undefined && name in resource.allFields && !options.select?.[name],
+        ([name, value]) => value !== undefined && name in resource.allFields && !computed[name],
       )
       const values = Object.fromEntries(stored.map(([name, value]) => [name, bind(resource, name, value)]))
       insertRecord(tx, resource, table, values, trace(call, 'created', record, now, {}))
@@ -155,9 +161,10 @@ export function crud(resource: Resource, options: CrudOptions = {}) {
     const followed = options.follow ? await options.follow(tx, before, patch, call) : {}
     const whole = { ...patch, ...followed }
     const now = call.services.clock.now()
+    const moved = parent !== undefined && changed.includes(parent.by)
     const after: Row = {
       ...before,
-      ...whole,
+      ...(moved ? await withParent(tx, parent, { ...whole }, call) : whole),
       version: (before['version'] as number) + 1,
       updatedAt: now,
     }

@@ -1,6 +1,7 @@
 import { rulesToAST } from '@casl/ability/extra'
 import { sql, type RawBuilder } from 'kysely'
 import type { Resource } from '#contract/kit/index.ts'
+import { properties } from '#contract/tenant/properties.ts'
 import type { Ability, Action } from '#domain/access/index.ts'
 import { columnOf, sqlTypeOf } from './columns.ts'
 
@@ -23,8 +24,35 @@ const join = (parts: Fragment[], word: 'and' | 'or'): Fragment =>
       : nothing
     : sql`(${sql.join(parts, word === 'and' ? sql` and ` : sql` or `)})`
 
+/** Records that a rule may speak of through what belongs to them, by the field that shows them: `property.listing`. */
+const parents: Readonly<Record<string, { resource: Resource; table: string; by: string }>> = {
+  property: { resource: properties, table: 'properties', by: 'propertyId' },
+}
+
+/** A comparison that says no, as the one that it denies: true of a record without a parent, too. */
+function deniedBy({ operator, value, ...rest }: Condition): Condition | undefined {
+  if (operator === 'ne') return { ...rest, operator: 'eq', value }
+  if (operator === 'nin') return { ...rest, operator: 'in', value }
+  if (operator === 'exists' && !value) return { ...rest, operator, value: true }
+  return undefined
+}
+
+/** A comparison with a field of the record's parent. Looked up as a set, which an index on the parent answers once. */
+function parentFragment(resource: Resource, comparison: Condition): Fragment {
+  const { field = '', operator, value } = comparison
+  const [name = '', ofParent = ''] = field.split('.', 2)
+  const parent = parents[name]
+  if (!parent || !(parent.by in resource.allFields))
+    throw new Error(`A rule on ${resource.subject} names the unknown field ${field}.`)
+  const denied = deniedBy(comparison)
+  if (denied) return sql`(${parentFragment(resource, denied)}) is not true`
+  const condition = fieldFragment(parent.resource, { field: ofParent, operator, value })
+  return sql`${sql.ref(columnOf(parent.by))} in (select id from ${sql.table(parent.table)} where ${condition})`
+}
+
 /** As the MongoDB operators behave on the record in JavaScript, nulls included: `is not true` makes null a no. */
 function fieldFragment(resource: Resource, { field = '', operator, value }: Condition): Fragment {
+  if (field.includes('.')) return parentFragment(resource, { field, operator, value })
   if (!(field in resource.allFields))
     throw new Error(`A rule on ${resource.subject} names the unknown field ${field}.`)
   const column = sql.ref(columnOf(field))

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fieldMeta, type Resource } from '#contract/kit/index.ts'
+import { fieldMeta, isNullable, type Resource } from '#contract/kit/index.ts'
+import { ofPropertySchema } from '#contract/tenant/of-property.ts'
+import { properties } from '#contract/tenant/properties.ts'
 import { abilityOf, accessVocabulary, allows, rulesFor, type AccessRule } from '#domain/access/index.ts'
 import { bind, columnOf, sqlTypeOf } from '#server/db/columns.ts'
 import { scopeOf } from '#server/db/conditions.ts'
@@ -44,34 +46,67 @@ const ordered = new Set(['text', 'integer', 'bigint', 'double precision', 'date'
 const fieldsOf = (resource: Resource) =>
   Object.keys(resource.allFields).filter((name) => fieldMeta(resource.allFields[name]!).kind !== 'json')
 
+/** Whether rules may speak of its property: `property.listing`. */
+const belongsToProperty = (resource: Resource) => 'property' in resource.computed
+const fieldsOfParent = Object.keys(ofPropertySchema.shape)
+
+/** Rows with their property beside its id, as the records of such a resource show it. */
+async function withProperties(tx: Transaction, rows: Row[]): Promise<Row[]> {
+  // Found before the table of the same name that it stands for.
+  const parents = await fill(tx, properties, { table: 'properties', count: ids.length })
+  for (const [index, id] of ids.entries())
+    await sql`update pg_temp.properties set id = ${id} where id = ${parents[index]!['id']}`.execute(tx)
+  return rows.map((row) => {
+    const found = parents[ids.indexOf(row['propertyId'] as string)]
+    return { ...row, property: found ? { ...found, id: row['propertyId'] } : null }
+  })
+}
+
 /** A table like the resource's, without its constraints: every field may be null, of random values. */
-async function fill(tx: Transaction, resource: Resource): Promise<Row[]> {
+async function fill(
+  tx: Transaction,
+  resource: Resource,
+  { table = 'sample', count = rowCount } = {},
+): Promise<Row[]> {
   const fields = fieldsOf(resource)
   const columns = fields.map((name) => sql`${sql.ref(columnOf(name))} ${sql.raw(sqlTypeOf(resource, name))}`)
-  await sql`create temporary table sample (${sql.join(columns)}) on commit drop`.execute(tx)
+  await sql`create temporary table ${sql.table(table)} (${sql.join(columns)}) on commit drop`.execute(tx)
   const one = (name: string) => {
     const type = sqlTypeOf(resource, name)
     const values = valuesBySqlType[type.replace('[]', '')]!
     const value = fc.constantFrom(...values)
-    if (!type.endsWith('[]')) return name === 'id' ? fc.uuid() : fc.option(value, { freq: 4 })
+    if (name === 'id') return fc.uuid()
+    if (name === 'propertyId' && !isNullable(resource.allFields[name]!)) return value
+    if (!type.endsWith('[]')) return fc.option(value, { freq: 4 })
     return fc.option(fc.uniqueArray(value, { maxLength: 3 }), { freq: 6 })
   }
   const row = fc.record(Object.fromEntries(fields.map((name) => [name, one(name)])))
-  const rows = fc.sample(row, { numRuns: rowCount, seed: 7 }) as Row[]
+  const rows = fc.sample(row, { numRuns: count, seed: 7 }) as Row[]
   const names = sql.join(fields.map((name) => sql.ref(columnOf(name))))
   for (let start = 0; start < rows.length; start += 100) {
     const values = rows
       .slice(start, start + 100)
       .map((entry) => sql`(${sql.join(fields.map((name) => bind(resource, name, entry[name])))})`)
-    await sql`insert into sample (${names}) values ${sql.join(values)}`.execute(tx)
+    await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(tx)
   }
   const selects = fields.map((name) => sql`${sql.ref(columnOf(name))} as ${sql.ref(name)}`)
-  return (await sql<Row>`select ${sql.join(selects)} from sample`.execute(tx)).rows
+  const { rows: filled } = await sql<Row>`select ${sql.join(selects)} from ${sql.table(table)}`.execute(tx)
+  return belongsToProperty(resource) ? withProperties(tx, filled) : filled
 }
 
 /** One condition on one field, as an administrator could write it. */
 function conditionOf(resource: Resource): fc.Arbitrary<Row> {
-  return fc.constantFrom(...fieldsOf(resource)).chain((name) => {
+  const own = conditionOn(resource, fieldsOf(resource), '')
+  if (!belongsToProperty(resource)) return own
+  return fc.oneof(
+    { weight: 2, arbitrary: own },
+    { weight: 1, arbitrary: conditionOn(properties, fieldsOfParent, 'property.') },
+  )
+}
+
+/** @param prefix what leads from the record to the one with these fields */
+function conditionOn(resource: Resource, fields: string[], prefix: '' | 'property.'): fc.Arbitrary<Row> {
+  return fc.constantFrom(...fields).chain((name) => {
     const type = sqlTypeOf(resource, name)
     const isList = type.endsWith('[]')
     const value = fc.constantFrom(...valuesBySqlType[type.replace('[]', '')]!)
@@ -92,7 +127,7 @@ function conditionOf(resource: Resource): fc.Arbitrary<Row> {
         operators.push(value.map((bound) => ({ [operator]: bound })))
       operators.push(fc.tuple(value, value).map(([from, to]) => ({ $gte: from, $lt: to })))
     }
-    return fc.oneof(...operators).map((condition) => ({ [name]: condition }))
+    return fc.oneof(...operators).map((condition) => ({ [`${prefix}${name}`]: condition }))
   })
 }
 

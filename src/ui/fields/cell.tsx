@@ -6,6 +6,7 @@ import { exactInstant, formatDecimal, formatInteger, shortDate } from '#src/lib/
 import type { AnyRecord, Tone } from '#src/resources/screens.ts'
 import styles from './fields.module.css'
 import { PersonName } from './person-name.tsx'
+import { PropertyName } from './property-name.tsx'
 
 /** "Nothing here", said to screen readers too. */
 export function NoValue() {
@@ -53,11 +54,9 @@ export function FieldCell({ resource, field, record, tones, withoutCurrency }: C
     case 'date':
       return <time dateTime={value as string}>{shortDate(value as string)}</time>
     case 'reference':
-      return meta.entity === 'User' ? (
-        <PersonName id={value as string} />
-      ) : (
-        <>{fieldText(meta, value, record)}</>
-      )
+      if (meta.entity === 'User') return <PersonName id={value as string} />
+      if (meta.entity === 'Property') return <PropertyName record={record} />
+      return <>{fieldText(meta, value, record)}</>
     case 'phone':
       return <a href={`tel:${phoneWords(field, record).replaceAll(' ', '')}`}>{phoneWords(field, record)}</a>
     case 'decimal':

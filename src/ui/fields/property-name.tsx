@@ -1,0 +1,11 @@
+import { Link } from 'react-router'
+import type { OfProperty } from '#contract/tenant/of-property.ts'
+import { paths } from '#src/lib/paths.ts'
+import type { AnyRecord } from '#src/resources/screens.ts'
+import { NoValue } from './cell.tsx'
+
+/** The way to the property that a record belongs to, for a record that carries it along. */
+export function PropertyName({ record }: { record: AnyRecord }) {
+  const property = record['property'] as OfProperty | null | undefined
+  return property ? <Link to={paths.properties.show(property.id)}>{property.title}</Link> : <NoValue />
+}
