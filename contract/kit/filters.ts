@@ -13,6 +13,7 @@ export type Filter =
   | { kind: 'reference'; field: string; entity: Entity }
   | { kind: 'contains'; field: string }
   | { kind: 'equals'; field: string }
+  | { kind: 'whole'; field: string }
   | { kind: 'dateRange'; field: string }
   | { kind: 'recency'; field: string }
 
@@ -32,6 +33,8 @@ export const filter = {
   reference: (field: string, entity: Entity): Filter => ({ kind: 'reference', field, entity }),
   contains: (field: string): Filter => ({ kind: 'contains', field }),
   equals: (field: string): Filter => ({ kind: 'equals', field }),
+  /** Equals one of some whole numbers. */
+  whole: (field: string): Filter => ({ kind: 'whole', field }),
   dateRange: (field: string): Filter => ({ kind: 'dateRange', field }),
   recency: (field: string): Filter => ({ kind: 'recency', field }),
 }
@@ -80,6 +83,8 @@ export function filterSchema(definition: Filter): z.ZodType {
       return printableText(200).pipe(z.string().min(1, 'Give some text.'))
     case 'equals':
       return listOf(printableText(200))
+    case 'whole':
+      return listOf(z.string().regex(/^-?\d{1,9}$/, 'Use whole numbers.'))
     case 'dateRange':
       return dateRange
     case 'recency':

@@ -4,6 +4,11 @@ import { rolesBelowManager, type RoleKey } from './vocabulary.ts'
 const assigned = { id: { $in: '${scope.properties}' } }
 const listed = { ...assigned, listing: { $ne: 'private' } }
 
+/** What belongs to the properties of `assigned` and `listed`. */
+const ofAssigned = { propertyId: { $in: '${scope.properties}' } }
+const ofListed = { ...ofAssigned, 'property.listing': { $ne: 'private' } }
+const ofManaged = { 'property.portfolioManagerId': '${user.id}' }
+
 /** Everyone keeps views of their own and sees those that colleagues share. */
 const ownViews: AccessRule[] = [
   {
@@ -44,6 +49,7 @@ export const defaultRules: Record<RoleKey, AccessRule[]> = {
       subject: 'Property',
       conditions: { portfolioManagerId: '${user.id}' },
     },
+    { action: ['read', 'create', 'update', 'export'], subject: 'Unit', conditions: ofManaged },
     { action: ['read', 'create', 'update'], subject: 'Import', conditions: { createdBy: '${user.id}' } },
     ownInvites,
     ...colleagues,
@@ -51,20 +57,47 @@ export const defaultRules: Record<RoleKey, AccessRule[]> = {
   ],
   'facility-manager': [
     { action: ['read', 'export'], subject: 'Property', conditions: { facilityManagerId: '${user.id}' } },
+    { action: 'read', subject: 'Unit', conditions: { 'property.facilityManagerId': '${user.id}' } },
     ...colleagues,
     ...ownViews,
   ],
-  'staff-member': [{ action: 'read', subject: 'Property', conditions: assigned }, ...colleagues, ...ownViews],
+  'staff-member': [
+    { action: 'read', subject: 'Property', conditions: assigned },
+    { action: 'read', subject: 'Unit', conditions: ofAssigned },
+    ...colleagues,
+    ...ownViews,
+  ],
   landlord: [
     { action: ['read', 'export'], subject: 'Property', conditions: { ownerUserIds: '${user.id}' } },
+    { action: ['read', 'export'], subject: 'Unit', conditions: { 'property.ownerUserIds': '${user.id}' } },
     ...colleagues,
     ...ownViews,
   ],
-  partners: [{ action: 'read', subject: 'Property', conditions: listed }, ...ownViews],
-  renter: [{ action: 'read', subject: 'Property', fields: publicFields(), conditions: assigned }],
+  partners: [
+    { action: 'read', subject: 'Property', conditions: listed },
+    { action: 'read', subject: 'Unit', fields: offeredUnitFields(), conditions: ofListed },
+    ...ownViews,
+  ],
+  renter: [
+    { action: 'read', subject: 'Property', fields: publicFields(), conditions: assigned },
+    {
+      action: 'read',
+      subject: 'Unit',
+      fields: unitFields(),
+      conditions: { id: { $in: '${scope.units}' } },
+    },
+  ],
   'service-man': [{ action: 'read', subject: 'Property', fields: publicFields(), conditions: assigned }],
-  realtors: [{ action: 'read', subject: 'Property', conditions: listed }, ...ownViews],
-  agents: [{ action: 'read', subject: 'Property', conditions: listed }, ...ownViews],
+  realtors: [
+    { action: 'read', subject: 'Property', conditions: listed },
+    { action: 'read', subject: 'Unit', fields: offeredUnitFields(), conditions: ofListed },
+    ...ownViews,
+  ],
+  agents: [
+    { action: 'read', subject: 'Property', conditions: listed },
+    { action: 'read', subject: 'Unit', fields: offeredUnitFields(), conditions: ofListed },
+    ...ownViews,
+  ],
 }
 
 /** What somebody who lives or works in a building needs to know of it: no owners, no values, no prices. */
@@ -98,4 +131,35 @@ function publicFields(): string[] {
     'contactPhone',
     'contactEmail',
   ]
+}
+
+/** What somebody who lives in a unit needs to know of it: neither what it is let for next nor notes on it. */
+function unitFields(): string[] {
+  return [
+    'id',
+    'version',
+    'createdAt',
+    'updatedAt',
+    'archivedAt',
+    'propertyId',
+    'label',
+    'block',
+    'floor',
+    'type',
+    'status',
+    'bedrooms',
+    'bathrooms',
+    'toilets',
+    'area',
+    'areaUnit',
+    'furnished',
+    'occupancy',
+    'propertyTitle',
+    'currency',
+  ]
+}
+
+/** What somebody needs who offers units to others. */
+function offeredUnitFields(): string[] {
+  return [...unitFields(), 'marketRent', 'rentFrequency', 'deposit']
 }

@@ -34,7 +34,7 @@ const own = (field: string): Reach => ({
 
 const assigned = { id: { $in: '${scope.properties}' } }
 
-/** How far a role reaches into what belongs to properties: as far as into the properties themselves. @public */
+/** How far a role reaches into what belongs to properties: as far as into the properties themselves. */
 export const throughProperty: readonly Reach[] = [
   {
     key: 'managed',
@@ -110,6 +110,27 @@ export const accessVocabulary: Record<Subject, SubjectVocabulary> = {
         short: 'Listed',
         words: 'those that are listed or paused',
         conditions: { listing: { $ne: 'private' } },
+      },
+    ],
+  },
+  Unit: {
+    many: 'Units',
+    one: 'unit',
+    actions: ['read', 'create', 'update', 'delete', 'export'],
+    reaches: [
+      ...throughProperty,
+      {
+        key: 'assigned-listed',
+        short: 'Of assigned, listed',
+        words: 'those of properties assigned to them that are listed or paused',
+        conditions: { propertyId: { $in: '${scope.properties}' }, 'property.listing': { $ne: 'private' } },
+      },
+      {
+        key: 'rented',
+        short: 'Rented',
+        words: 'those that they rent',
+        conditions: { id: { $in: '${scope.units}' } },
+        existing: true,
       },
     ],
   },

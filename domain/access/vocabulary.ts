@@ -24,6 +24,7 @@ export const rolesBelowManager: readonly RoleKey[] = roleKeys.filter(
 /** Kinds of record that a rule can speak of; `all` stands for every one of them. */
 export const subjects = [
   'Property',
+  'Unit',
   'SavedView',
   'Activity',
   'Import',

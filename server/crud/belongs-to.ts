@@ -27,7 +27,7 @@ const shown = sql.join(
   ]),
 )
 
-/** Of the property in `propertyId`. @public */
+/** Of the property in `propertyId`. */
 export const ofProperty: Parent = {
   field: 'property',
   by: 'propertyId',

@@ -20,6 +20,7 @@ function filterFragment(resource: Resource, definition: Filter, value: unknown):
   switch (definition.kind) {
     case 'oneOf':
     case 'equals':
+    case 'whole':
     case 'reference': {
       const type = sqlTypeOf(resource, definition.field)
       const values = value as string[]

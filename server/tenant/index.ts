@@ -31,10 +31,12 @@ import { propertyCrud } from './properties/crud.ts'
 import { exportProperties } from './properties/export.ts'
 import { summarise } from './properties/summary.ts'
 import { savedViewCrud } from './saved-views/crud.ts'
+import { unitCrud } from './units/crud.ts'
 
 /** The implementation of each resource of the contract; the compiler names a missing one. */
 export const tenantCruds: Record<keyof typeof tenantResources, Crud> = {
   properties: propertyCrud,
+  units: unitCrud,
   imports: importCrud,
   'saved-views': savedViewCrud,
 }

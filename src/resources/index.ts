@@ -13,6 +13,7 @@ export const screensOf: Readonly<
   Record<keyof typeof tenantResources | keyof typeof adminResources, ResourceScreens | null>
 > = {
   properties: propertyScreens,
+  units: null,
   // Has a page of its own: Bulk Add.
   imports: null,
   // Shown as the tabs of each list.

@@ -156,7 +156,9 @@ describe.each(Object.values(allResources).map((resource) => [resource.subject, r
     const people = ids.slice(0, 3).map((userId, index) => ({
       userId,
       profileId: userId,
-      scope: { properties: [[], ids.slice(0, 2), ids.slice(1, 5)][index]! },
+      scope: Object.fromEntries(
+        ['properties', 'units'].map((kind) => [kind, [[], ids.slice(0, 2), ids.slice(1, 5)][index]!]),
+      ),
     }))
 
     it('RP-02 RP-03 RP-04 mean the same in SQL for every word that a role can be given', async () => {

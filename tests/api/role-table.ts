@@ -56,6 +56,12 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   'properties.photos.arrange': row('none', deciders),
   'properties.photos.remove': row('none', deciders),
 
+  'units.list': row('scope', { ...managers, 'service-man': 'none' }),
+  'units.get': row('scope', { ...managers, 'service-man': 'none' }),
+  'units.create': row('none', deciders),
+  'units.update': row('none', deciders),
+  'units.remove': row('none', { admin: 'all' }),
+
   'imports.list': row('none', deciders),
   'imports.get': row('none', deciders),
   'imports.upload': row('none', deciders),

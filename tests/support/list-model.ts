@@ -44,6 +44,7 @@ export function lets(definition: Filter, value: unknown, row: Row): boolean {
   switch (definition.kind) {
     case 'oneOf':
     case 'equals':
+    case 'whole':
     case 'reference': {
       const wanted = value as string[]
       if (Array.isArray(actual)) return actual.some((entry: unknown) => wanted.includes(inWords(entry)))

@@ -7,6 +7,7 @@ import { propertyPhotos } from '#contract/tenant/photos.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import { roleActivity, roles } from '#contract/admin/roles.ts'
 import { savedViews } from '#contract/tenant/saved-views.ts'
+import { units } from '#contract/tenant/units.ts'
 import { defaultRules, roleKeys, type RoleKey } from '#domain/access/index.ts'
 import type { Answer } from './client.ts'
 import { formWith } from './form.ts'
@@ -18,7 +19,16 @@ import type { TestServer } from './server.ts'
 export type Targets = Record<
   Extract<
     Entity,
-    'Property' | 'SavedView' | 'Import' | 'Invite' | 'File' | 'User' | 'Profile' | 'Role' | 'Activity'
+    | 'Property'
+    | 'Unit'
+    | 'SavedView'
+    | 'Import'
+    | 'Invite'
+    | 'File'
+    | 'User'
+    | 'Profile'
+    | 'Role'
+    | 'Activity'
   >,
   string
 >
@@ -44,6 +54,8 @@ export class Scene {
   readonly #database: pg.Pool
   /** Properties that everyone with a scope may see. */
   readonly #within: string[] = []
+  /** A unit of each of them. */
+  readonly #units = new Map<string, string>()
   #photographed: { Property: string; File: string } | undefined
 
   private constructor(organisation: Organisation, database: pg.Pool) {
@@ -54,12 +66,24 @@ export class Scene {
   /** @param count properties within the scopes; each call that may change one takes one */
   static async create(server: TestServer, organisation: Organisation, count: number): Promise<Scene> {
     const scene = new Scene(organisation, server.admin)
-    for (let n = 0; n < count; n++) scene.#within.push(await scene.#property(true))
+    for (let n = 0; n < count; n++) {
+      const property = await scene.#property(true)
+      scene.#within.push(property)
+      scene.#units.set(property, await scene.#unit(property))
+    }
     const assigned = roleKeys.map((role) => organisation.people[role].profileId)
     await server.admin.query(
       `insert into profile_scopes (organisation_id, profile_id, kind, record_id)
-       select $1, profile, 'properties', record from unnest($2::uuid[]) as profile, unnest($3::uuid[]) as record`,
-      [organisation.id, assigned, scene.#within],
+       select $1::uuid, profile, 'properties', record from unnest($2::uuid[]) as profile, unnest($3::uuid[]) as record
+       union all
+       select $1, $4::uuid, 'units', record from unnest($5::uuid[]) as record`,
+      [
+        organisation.id,
+        assigned,
+        scene.#within,
+        organisation.people.renter.profileId,
+        [...scene.#units.values()],
+      ],
     )
     return scene
   }
@@ -79,6 +103,12 @@ export class Scene {
       owners: within ? [owner] : [],
     }
     return idOf(await people.admin.call(properties.operations.create, { body }))
+  }
+
+  async #unit(property: string): Promise<string> {
+    const { admin } = this.#organisation.people
+    const body = { propertyId: property, label: `Flat ${crypto.randomUUID()}` }
+    return idOf(await admin.call(units.operations.create, { body }))
   }
 
   async #photo(property: string): Promise<string> {
@@ -156,10 +186,12 @@ export class Scene {
     const { people } = this.#organisation
     const targets = { User: people['staff-member'].userId, Profile: people.renter.profileId } as Targets
     if (used.has('File') && !fresh && within && this.#photographed) Object.assign(targets, this.#photographed)
-    else if (used.has('Property')) {
+    else if (used.has('Property') || used.has('Unit')) {
       targets.Property = within
         ? ((fresh ? this.#within.pop() : this.#within[0]) ?? (await this.#property(true)))
         : await this.#property(false)
+      if (used.has('Unit'))
+        targets.Unit = this.#units.get(targets.Property) ?? (await this.#unit(targets.Property))
       if (used.has('File')) targets.File = await this.#photo(targets.Property)
       if (used.has('File') && within && !fresh)
         this.#photographed = { Property: targets.Property, File: targets.File }
@@ -176,6 +208,7 @@ export class Scene {
 
 export const randomTargets = (): Targets => ({
   Property: crypto.randomUUID(),
+  Unit: crypto.randomUUID(),
   SavedView: crypto.randomUUID(),
   Import: crypto.randomUUID(),
   Invite: crypto.randomUUID(),

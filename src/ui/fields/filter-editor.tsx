@@ -78,6 +78,8 @@ export function FilterEditor(given: EditorProps) {
       ) : (
         <TypedList {...props} label={resource.label(filter.field)} />
       )
+    case 'whole':
+      return <TypedList {...props} label={resource.label(filter.field)} accepts={/^-?\d{1,9}$/} />
     case 'contains':
       return (
         <TextEditor label={`${resource.label(filter.field)} contains`} value={value} onChange={onChange} />
@@ -154,11 +156,19 @@ function CheckList({
   )
 }
 
-function TypedList({ value, onChange, suggestions = [], label }: EditorProps & { label: string }) {
+/** @param accepts what may be typed; anything without */
+function TypedList({
+  value,
+  onChange,
+  suggestions = [],
+  label,
+  accepts,
+}: EditorProps & { label: string; accepts?: RegExp }) {
   const [text, setText] = useState('')
   const chosen = taken(value)
   const add = () => {
     const word = text.trim().replaceAll(',', ' ')
+    if (accepts && !accepts.test(word)) return
     setText('')
     if (word && !chosen.includes(word)) onChange([...chosen, word].join(','))
   }
@@ -175,6 +185,7 @@ function TypedList({ value, onChange, suggestions = [], label }: EditorProps & {
         <input
           aria-label={`${label}: type and press Enter`}
           placeholder="Type and press Enter"
+          inputMode={accepts ? 'numeric' : undefined}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- a panel that was opened to type into
           autoFocus
           value={text}

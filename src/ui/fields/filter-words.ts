@@ -30,6 +30,8 @@ export function filterValueWords(
     }
     case 'equals':
       return parts.map((part) => (meta?.kind === 'country' ? countryName(part) : part)).join(', ')
+    case 'whole':
+      return parts.join(', ')
     case 'contains':
       return `contains “${value}”`
     case 'recency':

@@ -106,6 +106,8 @@ describe.each(listed)('the list of %s', (name, resource) => {
         return [...definition.values, definition.values.join(','), definition.values.slice(0, 2).join(',')]
       case 'equals':
         return [...values.slice(0, 8), values.slice(0, 3).join(','), 'nowhere at all']
+      case 'whole':
+        return [...values.slice(0, 8), values.slice(0, 3).join(','), '-7', '0,0']
       case 'reference':
         return [...values.slice(0, 5), values.slice(0, 3).join(','), crypto.randomUUID()]
       case 'contains':
@@ -211,7 +213,7 @@ describe.each(listed)('the list of %s', (name, resource) => {
   it('AP-07 refuses wrong values of every filter with 422 that names it', async () => {
     for (const [filter, definition] of Object.entries(resource.filter)) {
       const wrong = ['', `x${'y'.repeat(300)}\u0000`]
-      if (definition.kind === 'oneOf' || definition.kind === 'reference') wrong.push('not one', 'a,b', ',,')
+      if (['oneOf', 'reference', 'whole'].includes(definition.kind)) wrong.push('not one', 'a,b', ',,')
       for (const value of wrong) {
         const answer = await ask({ [filter]: value })
         expect(answer.status, `${filter}=${value}`).toBe(422)

@@ -48,6 +48,9 @@ describe.each(writable)('%s', (name, resource) => {
   const { create, update, remove, get, list } = resource.operations
   const fixture = fixtures[name]
   let n = 100
+  beforeAll(async () => {
+    for (const organisation of [server.own, server.other]) await fixture.prepare?.(organisation)
+  })
   const admin = () => server.own.people.admin
   const body = () => fixture.body!(n++, server.own)
   const made = async (): Promise<Row> => {

@@ -22,8 +22,10 @@ interface FiltersProps {
 }
 
 function valuesOf(records: readonly AnyRecord[], field: string): string[] {
-  const found = records.map((record) => record[field]).filter((value) => typeof value === 'string')
-  return [...new Set(found)].sort((a, b) => a.localeCompare(b))
+  const found = records
+    .map((record) => record[field])
+    .filter((value) => typeof value === 'string' || typeof value === 'number')
+  return [...new Set(found.map(String))].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
 }
 
 /** One editor's changes are one step for Back, however many boxes were ticked. */

@@ -1,0 +1,27 @@
+import { occupancies, unitStatuses, type Occupancy, type UnitStatus, type UnitType } from './vocabulary.ts'
+
+const all = Object.keys(unitStatuses) as UnitStatus[]
+
+/** The statuses that may follow, in the order in which they are offered: any other, and each can be taken back. */
+export const nextUnitStatuses = (from: UnitStatus): readonly UnitStatus[] =>
+  all.filter((status) => status !== from)
+
+/** While somebody has a lease of it, or will have one. */
+const isLet = (occupancy: Occupancy) => ['reserved', 'occupied', 'notice'].includes(occupancy)
+
+/** Undefined when the change is legal (staying is), else the sentence that says why not. */
+export function unitStatusProblem(
+  from: UnitStatus,
+  to: UnitStatus,
+  occupancy: Occupancy,
+): string | undefined {
+  if (from === to || to !== 'archived' || !isLet(occupancy)) return undefined
+  return `A unit that is ${occupancies[occupancy].toLowerCase()} can't be archived: end or cancel its lease first.`
+}
+
+/** Whether it counts among what can be let (spec/domain.md): neither off market, nor a common area, nor sold. */
+export const isLettable = (unit: { type: UnitType; status: UnitStatus; occupancy: Occupancy }): boolean =>
+  unit.type !== 'commonArea' &&
+  unit.status !== 'archived' &&
+  unit.occupancy !== 'offMarket' &&
+  unit.occupancy !== 'sold'

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { OfProperty } from '#contract/tenant/of-property.ts'
+import { units } from '#contract/tenant/units.ts'
+import { unitStatusProblem } from '#domain/units/status.ts'
+import type { Occupancy, UnitStatus } from '#domain/units/vocabulary.ts'
+import { ofProperty } from '../../crud/belongs-to.ts'
+import { crud } from '../../crud/crud.ts'
+import type { Transaction } from '../../db/database.ts'
+import { conflict } from '../../errors.ts'
+import type { Call } from '../../http/call.ts'
+
+type Row = Record<string, unknown>
+
+/** What the database will make of a status and the leases that there are (migration 0110). */
+async function occupancyOf(tx: Transaction, call: Call, id: string, status: UnitStatus): Promise<Occupancy> {
+  const { rows } = await sql<{ occupancy: Occupancy }>`
+    select unit_occupancy(${call.tenant.organisationId}, ${id}, ${status}) as occupancy`.execute(tx)
+  return rows[0]!.occupancy
+}
+
+/** What a unit repeats of its property. */
+const repeated = (property: unknown) => {
+  const { title, currency } = property as OfProperty
+  return { propertyTitle: title, currency }
+}
+
+async function complete(tx: Transaction, record: Row, call: Call): Promise<Row> {
+  const status = record['status'] as UnitStatus
+  return {
+    ...record,
+    ...repeated(record['property']),
+    occupancy: await occupancyOf(tx, call, record['id'] as string, status),
+    archivedAt: status === 'archived' ? call.services.clock.now() : null,
+  }
+}
+
+async function follow(tx: Transaction, before: Row, patch: Row, call: Call): Promise<Row> {
+  const followed: Row = {}
+  const { status: to, propertyId } = patch as { status?: UnitStatus; propertyId?: string }
+  if (propertyId !== undefined && propertyId !== before['propertyId']) {
+    Object.assign(followed, repeated(await ofProperty.read(tx, propertyId, call)))
+  }
+  const from = before['status'] as UnitStatus
+  if (to !== undefined && to !== from) {
+    const problem = unitStatusProblem(from, to, before['occupancy'] as Occupancy)
+    if (problem) throw conflict('illegal_transition', problem)
+    followed['occupancy'] = await occupancyOf(tx, call, before['id'] as string, to)
+    if (to === 'archived') followed['archivedAt'] = call.services.clock.now()
+    if (from === 'archived') followed['archivedAt'] = null
+  }
+  return followed
+}
+
+/** Units: plain CRUD below a property, with the occupancy that the database derives. */
+export const unitCrud = crud(units, {
+  belongsTo: ofProperty,
+  complete,
+  follow,
+  propertyIdOf: (record) => record['propertyId'] as string,
+})
