@@ -17,8 +17,12 @@ const statusLabels: Record<(typeof importStatuses)[number], string> = {
   undoing: 'Undoing',
   undone: 'Undone',
 }
-/** Which resources take a file, by registry key. */
+/** What a file can be imported into. */
 export const importable = { properties: 'Properties' } as const
+export type Importable = keyof typeof importable
+const into = z.enum(Object.keys(importable) as [Importable, ...Importable[]], {
+  error: () => `Use one of: ${Object.keys(importable).join(', ')}.`,
+})
 /** What happens to a row that is like an existing record. */
 const policies: Record<(typeof duplicatePolicies)[number], string> = {
   skip: 'Leave the existing record as it is',
@@ -183,11 +187,11 @@ const rowSchema = z.object({
   /** Field → text typed over the file's. */
   edits: z.record(z.string(), z.string()),
   /** The existing record that the row is like. */
-  matchId: field.id('Property').nullable(),
+  matchId: z.uuid().nullable(),
   /** The earlier row of the file that it is like. */
   repeats: z.int().nullable(),
   /** The record that it became. */
-  recordId: field.id('Property').nullable(),
+  recordId: z.uuid().nullable(),
   /** Why undoing left that record as it is. */
   keptBecause: z.string().nullable(),
 })
@@ -211,7 +215,7 @@ export const importOperations = {
     summary:
       'Upload a CSV file: found out how it is written, its columns matched with fields, its rows checked',
     access: { needs: 'profile', action: 'create', subject: 'Import' },
-    query: z.strictObject({ resource: z.enum(['properties'], { error: () => 'Use properties.' }) }),
+    query: z.strictObject({ resource: into }),
     bodyKind: 'multipart',
     answer: imports.record,
     status: 201,
@@ -340,7 +344,7 @@ export const importOperations = {
     path: '/import-templates/:resource',
     summary: 'Download an empty CSV with every column that can be imported and one example row',
     access: { needs: 'profile', action: 'create', subject: 'Import' },
-    params: z.object({ resource: z.enum(['properties']) }),
+    params: z.object({ resource: into }),
     streams: 'text/csv',
   }),
 }

@@ -62,6 +62,40 @@ function checked(setup: CheckPlan, cells: string[], edits?: Record<string, strin
   }
 }
 
+describe('rows that say which property they are of', () => {
+  const ofUnits: ImportField[] = [
+    { key: 'propertyId', label: 'Property', kind: 'property', required: true },
+    { key: 'rent', label: 'Rent', kind: 'money', currencyField: 'currency' },
+    { key: 'phone', label: 'Phone', kind: 'phone', dialCodeField: 'dialCode' },
+    { key: 'dialCode', label: 'Dial code', kind: 'dialCode' },
+  ]
+  const known = {
+    people: [],
+    properties: [
+      { id: 'lagos', reference: 'P-1', title: 'Marina Court', currency: 'NGN', country: 'NG' },
+      { id: 'tokyo', reference: 'P-2', title: 'Sakura House', currency: 'JPY', country: 'JP' },
+    ],
+  }
+
+  it('SC-02 take its currency for amounts and its country for phone numbers', () => {
+    const setup = plan(
+      ['Rent', 'Phone', 'Building'],
+      { fields: { rent: { column: 0 }, phone: { column: 1 }, propertyId: { column: 2 } } },
+      { fields: ofUnits, known, keyRule: { parts: ['propertyId', 'rent'] } },
+    )
+    expect(checked(setup, ['1,500', '0803 123 4567', 'P-1']).record).toEqual({
+      propertyId: 'lagos',
+      rent: 150_000,
+      phone: '8031234567',
+      dialCode: '+234',
+    })
+    expect(checked(setup, ['1,500', '', 'Sakura House']).record).toEqual({ propertyId: 'tokyo', rent: 1500 })
+    expect(checked(setup, ['1,500', '', 'P-7']).problems).toMatchObject([
+      { field: 'propertyId', text: 'P-7' },
+    ])
+  })
+})
+
 describe('check of a row', () => {
   it('SC-02 uses constants, fallbacks, value mappings and edits', () => {
     const setup = plan(['Name', 'Type', 'Town'], {

@@ -1,7 +1,7 @@
 import type { CellProblem, CellValue, Detail, FieldValue } from './cells/result.ts'
 import { dialCodeOf } from '../geography/dial-codes.ts'
 import { keyFields, type KeyRule, partsKey, referenceKey } from './duplicates.ts'
-import type { ImportField, KnownPerson } from './fields.ts'
+import { nothingKnown, type ImportField, type KnownRecords } from './fields.ts'
 import type { FieldSource, Mapping } from './mapping.ts'
 import { type ReadContext, readCell } from './read-cell.ts'
 import { tidyText } from './cells/texts.ts'
@@ -32,7 +32,7 @@ export interface CheckPlan {
   columns: readonly string[]
   shortRows: boolean
   keyRule: KeyRule
-  people?: readonly KnownPerson[]
+  known?: KnownRecords
   exponentOf: (currency: string | undefined) => number
   /** The contract's rule for one value; the sentence when it is broken. */
   validate: (field: string, value: FieldValue) => string | undefined
@@ -70,6 +70,7 @@ const countedKinds: ReadonlySet<string> = new Set([
   'options',
   'text',
   'person',
+  'property',
   'country',
   'currency',
 ])
@@ -101,6 +102,7 @@ export function createChecker(plan: CheckPlan): Checker {
   const { reference, parts } = keyFields(plan.keyRule, filled)
   const referenceAt = reference === undefined ? -1 : place.get(reference)!
   const partsAt = parts.map((field) => place.get(field)!)
+  const ofProperty = propertyTexts(plan, order)
   const width = plan.columns.length
   // One for all rows: made anew for each, it would be a good part of the work.
   const record: Record<string, FieldValue> = {}
@@ -146,7 +148,9 @@ export function createChecker(plan: CheckPlan): Checker {
       if (source.text !== undefined && edits?.[field.key] === undefined && text.trim() === '')
         text = source.text
       const related =
-        reader.related === -1 ? undefined : ((values[reader.related] as string | null) ?? undefined)
+        reader.related === -1
+          ? ofProperty(field, values)
+          : ((values[reader.related] as string | null) ?? undefined)
       const result = text === '' ? undefined : read(reader, text, related)
       if (result === undefined || (result.ok && result.value === null)) {
         if (field.required) problems.push({ field: field.key, message: `${field.label} is missing.` })
@@ -167,7 +171,7 @@ export function createChecker(plan: CheckPlan): Checker {
       }
     }
     if (base && detailsAt !== -1) details.unshift(...((base[detailsAt] ?? []) as Detail[]))
-    fillDialCode(order, place, values, dialCode)
+    fillDialCode(order, place, values, dialCode, ofProperty)
     if (detailsAt !== -1) {
       if (!base) collectDetails(plan, cells, details, problems)
       if (details.length > 0) {
@@ -215,7 +219,8 @@ function fieldOrder(plan: CheckPlan): ImportField[] {
       field.kind === 'details' &&
       (plan.mapping.details.length > 0 || mapped.some(({ kind }) => kind === 'phone')),
   )
-  const first = ({ kind }: ImportField) => (kind === 'country' || kind === 'currency' ? 0 : 1)
+  const first = ({ kind }: ImportField) =>
+    kind === 'country' || kind === 'currency' || kind === 'property' ? 0 : 1
   return [
     ...mapped.filter((field) => field.kind !== 'details').sort((left, right) => first(left) - first(right)),
     ...along,
@@ -234,13 +239,24 @@ function readerFor(plan: CheckPlan, field: ImportField, place: ReadonlyMap<strin
       ...(source.decimalMark ? { decimalMark: source.decimalMark } : {}),
       ...(source.dateOrder ? { dateOrder: source.dateOrder } : {}),
       ...(plan.mapping.values[field.key] ? { values: plan.mapping.values[field.key]! } : {}),
-      people: plan.people ?? [],
+      known: plan.known ?? nothingKnown,
       exponentOf: plan.exponentOf,
     },
     related: relatedField === undefined ? -1 : (place.get(relatedField) ?? -1),
     memo: new Map(),
     misses: 0,
     hits: 0,
+  }
+}
+
+/** The currency of an amount and the country of a phone number, for rows that say only which property they are of. */
+function propertyTexts(plan: CheckPlan, order: readonly ImportField[]) {
+  const at = order.findIndex(({ kind }) => kind === 'property')
+  if (at === -1) return () => undefined
+  const byId = new Map((plan.known ?? nothingKnown).properties.map((property) => [property.id, property]))
+  return ({ kind }: ImportField, values: readonly FieldValue[]): string | undefined => {
+    const property = byId.get(values[at] as string)
+    return kind === 'money' ? property?.currency : kind === 'phone' ? property?.country : undefined
   }
 }
 
@@ -269,13 +285,17 @@ function fillDialCode(
   place: ReadonlyMap<string, number>,
   values: FieldValue[],
   found: string | undefined,
+  ofProperty: (field: ImportField, values: readonly FieldValue[]) => string | undefined,
 ) {
   for (let index = 0; index < order.length; index++) {
     const field = order[index]!
     if (field.kind !== 'phone' || !field.dialCodeField || values[index] === null) continue
     const at = place.get(field.dialCodeField)
     if (at === undefined || (values[at] !== null && !found)) continue
-    const country = field.countryField === undefined ? undefined : values[place.get(field.countryField) ?? -1]
+    const country =
+      field.countryField === undefined
+        ? ofProperty(field, values)
+        : values[place.get(field.countryField) ?? -1]
     values[at] = found ?? (typeof country === 'string' ? (dialCodeOf(country) ?? null) : null)
   }
 }

@@ -21,6 +21,7 @@ export const fieldKinds = [
   'timezone',
   'list',
   'person',
+  'property',
   'details',
 ] as const
 export type FieldKind = (typeof fieldKinds)[number]
@@ -56,6 +57,23 @@ export interface ImportField {
   /** What the template shows in its example row. */
   example?: string
 }
+
+/** A property that a `property` field can name by its reference or by its name. */
+export interface KnownProperty {
+  id: string
+  reference: string
+  title: string
+  currency: string
+  country: string
+}
+
+/** The organisation's records that cells can name. */
+export interface KnownRecords {
+  people: readonly KnownPerson[]
+  properties: readonly KnownProperty[]
+}
+
+export const nothingKnown: KnownRecords = { people: [], properties: [] }
 
 /** A person whom a `person` field can name by e-mail or by full name. */
 export interface KnownPerson {

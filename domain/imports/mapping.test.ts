@@ -205,7 +205,7 @@ describe('matching of columns with fields', () => {
           ['Name', 'Manager'],
           ['A', 'Ada Obi'],
         ],
-        { people },
+        { known: { people, properties: [] } },
       ).columns['Manager'],
     ).toBe('portfolioManagerId')
     expect(
@@ -214,7 +214,7 @@ describe('matching of columns with fields', () => {
           ['Name', 'Manager'],
           ['A', 'Hill Homes Ltd'],
         ],
-        { people },
+        { known: { people, properties: [] } },
       ).columns['Manager'],
     ).toBe('contactName')
   })

@@ -1,6 +1,6 @@
 import type { DateOrder } from './cells/dates.ts'
 import type { DecimalMark } from './cells/numbers.ts'
-import type { ImportField, KnownPerson } from './fields.ts'
+import { nothingKnown, type ImportField, type KnownRecords } from './fields.ts'
 import { guessOption, surely } from './options.ts'
 import {
   type ColumnProfile,
@@ -81,9 +81,9 @@ export function suggestMapping(
   fields: readonly ImportField[],
   {
     remembered,
-    people = [],
+    known = nothingKnown,
     details = true,
-  }: { remembered?: RememberedMapping; people?: readonly KnownPerson[]; details?: boolean } = {},
+  }: { remembered?: RememberedMapping; known?: KnownRecords; details?: boolean } = {},
 ): MappingSuggestion {
   const matches = columns.map<ColumnMatch>(({ column, name }) => ({
     column,
@@ -124,7 +124,7 @@ export function suggestMapping(
   for (const profile of columns) {
     if (settled.has(profile.column)) continue
     for (const field of fields) {
-      const candidate = mapping.fields[field.key] ? undefined : candidateFor(profile, field, people)
+      const candidate = mapping.fields[field.key] ? undefined : candidateFor(profile, field, known)
       if (candidate) candidates.push(candidate)
     }
   }
@@ -180,12 +180,12 @@ export function suggestMapping(
 function candidateFor(
   profile: ColumnProfile,
   field: ImportField,
-  people: readonly KnownPerson[],
+  known: KnownRecords,
 ): Candidate | undefined {
   if (field.kind === 'details') return undefined
   const header = headerScore(profile.name, field)
   if (header < 0.3 && !isTelling(field, profile)) return undefined
-  const fit = valueFit(field, profile, people)
+  const fit = valueFit(field, profile, known)
   let score = header
   let reason = header >= 0.95 ? 'The name says so.' : 'The name is like it.'
   if (fit !== undefined) {

@@ -4,7 +4,7 @@ import { readPhone } from './cells/phones.ts'
 import { coordinatePair, countryOf, currencyOf, readTimezone } from './cells/places.ts'
 import { splitCurrency } from './cells/money.ts'
 import { readBoolean } from './cells/texts.ts'
-import type { ImportField, KnownPerson } from './fields.ts'
+import { nothingKnown, type ImportField, type KnownRecords } from './fields.ts'
 import { guessOption, surely } from './options.ts'
 import { plainName } from './words.ts'
 
@@ -69,10 +69,10 @@ export const isUsZip = (text: string) => zip.test(text)
 export function valueFit(
   field: ImportField,
   profile: ColumnProfile,
-  people: readonly KnownPerson[] = [],
+  known: KnownRecords = nothingKnown,
 ): number | undefined {
   if (profile.filled === 0) return undefined
-  const test = testOf(field, profile, people)
+  const test = testOf(field, profile, known)
   if (!test) return undefined
   let fitting = 0
   let all = 0
@@ -114,7 +114,7 @@ export function isUnnamed(name: string): boolean {
 function testOf(
   field: ImportField,
   profile: ColumnProfile,
-  people: readonly KnownPerson[],
+  { people, properties }: KnownRecords,
 ): ((text: string) => boolean) | undefined {
   const mark = profile.decimalMark ?? '.'
   switch (field.kind) {
@@ -159,6 +159,12 @@ function testOf(
     case 'person': {
       const known = new Set(
         people.flatMap((person) => [person.email.toLowerCase(), person.id, plainName(person.name)]),
+      )
+      return (text) => known.has(text.toLowerCase()) || known.has(plainName(text))
+    }
+    case 'property': {
+      const known = new Set(
+        properties.flatMap(({ id, reference, title }) => [id, reference.toLowerCase(), plainName(title)]),
       )
       return (text) => known.has(text.toLowerCase()) || known.has(plainName(text))
     }

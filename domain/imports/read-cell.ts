@@ -4,9 +4,9 @@ import { type DecimalMark, readDecimal, readInteger, readYear } from './cells/nu
 import { readDialCode, readPhone } from './cells/phones.ts'
 import { readCoordinate, readCountry, readCurrency, readTimezone } from './cells/places.ts'
 import { type CellResult, empty, problem, quoted, value } from './cells/result.ts'
-import { readBoolean, readEmail, readPerson, splitList, tidyText } from './cells/texts.ts'
+import { readBoolean, readEmail, readPerson, readProperty, splitList, tidyText } from './cells/texts.ts'
 import { withoutGuard } from './csv.ts'
-import type { ImportField, KnownPerson } from './fields.ts'
+import { nothingKnown, type ImportField, type KnownRecords } from './fields.ts'
 import { guessOption, surely, valueKey } from './options.ts'
 
 export interface ReadContext {
@@ -14,7 +14,7 @@ export interface ReadContext {
   dateOrder?: DateOrder
   /** Text key → option or spelling; null: leave empty. */
   values?: Readonly<Record<string, string | null>>
-  people?: readonly KnownPerson[]
+  known?: KnownRecords
   /** Decimals of a currency's minor unit. */
   exponentOf: (currency: string | undefined) => number
 }
@@ -83,7 +83,9 @@ function readText(
     case 'timezone':
       return readTimezone(text)
     case 'person':
-      return readPerson(text, context.people ?? [])
+      return readPerson(text, (context.known ?? nothingKnown).people)
+    case 'property':
+      return readProperty(text, (context.known ?? nothingKnown).properties)
     case 'option':
       return readOption(field, text)
     case 'options':

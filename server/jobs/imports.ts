@@ -8,7 +8,8 @@ import { commitImport, failImport, type Job } from '../tenant/imports/commit.ts'
 import { UnreadableFile } from '../tenant/imports/csv-reader.ts'
 import { forgetOldImports } from '../tenant/imports/forget.ts'
 import { loadImporter } from '../tenant/imports/importer.ts'
-import { knownPeople } from '../tenant/imports/plan.ts'
+import { knownRecords } from '../tenant/imports/plan.ts'
+import { targetOf } from '../tenant/imports/targets.ts'
 import { fileKeyOf, findImport } from '../tenant/imports/records.ts'
 import { runCheck } from '../tenant/imports/run-check.ts'
 import { undoImport } from '../tenant/imports/undo.ts'
@@ -140,7 +141,12 @@ async function beginCheck(tx: Transaction, job: Job) {
   await sql`
     update imports set status = 'checking', run = run + 1, staged_through = 0, bytes_read = 0, rows = 0
     where id = ${record.id}`.execute(tx)
-  return { record, importer, people: await knownPeople(tx), run: record.run + 1 }
+  return {
+    record,
+    importer,
+    known: await knownRecords(tx, targetOf(record.resource), importer.ability),
+    run: record.run + 1,
+  }
 }
 
 async function checkImport(services: Services, job: Job, signal: AbortSignal): Promise<void> {
@@ -148,7 +154,7 @@ async function checkImport(services: Services, job: Job, signal: AbortSignal): P
   const scope = { organisationId: job.organisationId, userId: null }
   const begun = await database.withTenant(scope, (tx) => beginCheck(tx, job))
   if (!begun) return
-  const { record, importer, people, run } = begun
+  const { record, importer, known, run } = begun
   const { dialect, bom, names, mapping } = record.setup
   try {
     await runCheck(
@@ -160,7 +166,7 @@ async function checkImport(services: Services, job: Job, signal: AbortSignal): P
         resource: record.resource,
         duplicates: record.duplicates,
         setup: { dialect, bom, names, mapping },
-        people,
+        known,
         rules: importer.rules,
         chunk: files.remote ? csvChunk.remote : csvChunk.local,
       },

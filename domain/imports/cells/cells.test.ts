@@ -6,7 +6,7 @@ import { decimalMarkOf, plainNumber, readDecimal, readInteger, readYear } from '
 import { readDialCode, readPhone } from './phones.ts'
 import { coordinatePair, countryOf, currencyOf, readCoordinate, readTimezone } from './places.ts'
 import type { CellResult } from './result.ts'
-import { readBoolean, readEmail, readPerson, splitList, tidyText } from './texts.ts'
+import { readBoolean, readEmail, readPerson, readProperty, splitList, tidyText } from './texts.ts'
 
 /** Any characters but halves of a pair; cheaper than fast-check's own. */
 const anyText = fc
@@ -285,5 +285,18 @@ describe('texts', () => {
     expect(valueOf(readPerson('ada obi', people))).toBe('1')
     expect(valueOf(readPerson('Tom Lee', people))).toMatch(/More than one person/)
     expect(valueOf(readPerson('Eve', people))).toMatch(/nobody in this organisation/)
+  })
+
+  it('SC-02 finds properties by reference, by name and by id', () => {
+    const place = { currency: 'NGN', country: 'NG' }
+    const properties = [
+      { ...place, id: '1', reference: 'P-1', title: 'Marina Court' },
+      { ...place, id: '2', reference: 'P-2', title: 'Palm Row' },
+      { ...place, id: '3', reference: 'P-3', title: 'Palm Row' },
+    ]
+    const found = (text: string) => valueOf(readProperty(text, properties))
+    expect([found('p-2'), found('marina  court'), found('3')]).toEqual(['2', '1', '3'])
+    expect(found('Palm Row')).toMatch(/More than one property .* use its reference/)
+    expect(found('P-9')).toMatch(/none of your properties/)
   })
 })

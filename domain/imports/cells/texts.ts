@@ -1,4 +1,4 @@
-import type { KnownPerson } from '../fields.ts'
+import type { KnownPerson, KnownProperty } from '../fields.ts'
 import { plainName } from '../words.ts'
 import { type CellResult, problem, quoted, value } from './result.ts'
 
@@ -66,6 +66,18 @@ export function splitList(text: string): string[] {
 export function readEmail(text: string): CellResult {
   const named = /<([^<>\s]+)>\s*$/.exec(text)
   return value((named?.[1] ?? text).replace(/^mailto:/i, ''))
+}
+
+/** Finds one of the organisation's properties by reference, name or id. */
+export function readProperty(text: string, properties: readonly KnownProperty[]): CellResult {
+  const wanted = text.toLowerCase()
+  const exact = properties.find(({ id, reference }) => id === wanted || reference.toLowerCase() === wanted)
+  if (exact) return value(exact.id)
+  const name = plainName(text)
+  const named = properties.filter(({ title }) => plainName(title) === name)
+  if (named.length === 1) return value(named[0]!.id)
+  if (named.length > 1) return problem(`More than one property is called ${quoted(text)}: use its reference.`)
+  return problem(`${quoted(text)} is none of your properties. Use a property's reference or its name.`)
 }
 
 /** Finds one of the organisation's people by e-mail, full name or id. */

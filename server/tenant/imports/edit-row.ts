@@ -9,7 +9,7 @@ import { encodeValue } from './codec.ts'
 import { openImport, presented } from './crud.ts'
 import { findMatch, hashOf, markRepeats } from './likeness.ts'
 import { outcomeOf, rowsOf } from './outcome.ts'
-import { checkerFor, knownPeople, reachOf } from './plan.ts'
+import { checkerFor, knownRecords, reachOf } from './plan.ts'
 import type { ImportRecord } from './records.ts'
 import { decodeRow, findRow, kindsOf, presentRow, type StoredRow } from './rows.ts'
 import { rulesOf } from './surroundings.ts'
@@ -68,10 +68,11 @@ async function recheck(
   row: StoredRow,
   edits: Record<string, string>,
 ): Promise<CheckedRow> {
-  const checker = checkerFor(targetOf(record.resource), {
+  const target = targetOf(record.resource)
+  const checker = checkerFor(target, {
     resource: record.resource,
     setup: record.setup,
-    people: await knownPeople(tx),
+    known: await knownRecords(tx, target, call.tenant.ability),
     rules: rulesOf(call.tenant.ability),
   })
   if (checker.fields.join() !== record.fields.join()) {

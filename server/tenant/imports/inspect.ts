@@ -1,7 +1,7 @@
 import iconv from 'iconv-lite'
 import { columnNames, delimiters, sniffDialect, splitRecords } from '#domain/imports/dialect.ts'
 import { detectEncoding } from '#domain/imports/encoding.ts'
-import type { ImportField, KnownPerson } from '#domain/imports/fields.ts'
+import type { ImportField, KnownRecords } from '#domain/imports/fields.ts'
 import { isFieldName } from '#domain/imports/headers.ts'
 import { mostDetails, suggestMapping, type Mapping, type RememberedMapping } from '#domain/imports/mapping.ts'
 import { profileColumns } from '#domain/imports/profile.ts'
@@ -20,7 +20,7 @@ const largestSample = 200_000
 
 export interface Surroundings {
   fields: readonly ImportField[]
-  people: readonly KnownPerson[]
+  known: KnownRecords
   /** What was chosen before for a file with these column names. */
   remember: (names: readonly string[]) => Promise<RememberedMapping>
   /** The organisation's own, for files that don't say. */
@@ -100,7 +100,7 @@ export async function inspectFile(
   }
   const { mapping, columns } = suggestMapping(profiles, surroundings.fields, {
     remembered: await surroundings.remember(names),
-    people: surroundings.people,
+    known: surroundings.known,
     details: surroundings.fields.some(({ kind }) => kind === 'details'),
   })
   fillFromHome(mapping, surroundings)

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { abilityOf, allows, type Ability, type AccessRule } from '#domain/access/index.ts'
 import { createChecker, type Checker, type RowIssue } from '#domain/imports/check.ts'
 import type { FieldValue } from '#domain/imports/cells/result.ts'
-import type { ImportField, KnownPerson } from '#domain/imports/fields.ts'
+import type { ImportField, KnownPerson, KnownProperty, KnownRecords } from '#domain/imports/fields.ts'
+import { properties } from '#contract/tenant/properties.ts'
 import { currencyExponents, type Currency } from '#domain/money/currencies.ts'
 import { scopeOf } from '../../db/conditions.ts'
 import type { Transaction } from '../../db/database.ts'
@@ -14,18 +15,30 @@ import { importFields, presetOf, validatorOf, type ImportTarget } from './target
 export interface CheckBasis {
   resource: string
   setup: Pick<StoredSetup, 'dialect' | 'bom' | 'names' | 'mapping'>
-  people: KnownPerson[]
+  known: KnownRecords
   /** Of the person who imports, placeholders filled in. */
   rules: AccessRule[]
 }
 
-/** Members of the organisation whom a cell can name. */
-export async function knownPeople(tx: Transaction): Promise<KnownPerson[]> {
-  const { rows } = await sql<KnownPerson>`
+/** So many properties fit into memory; in a larger organisation cells name those that were touched last. */
+const mostProperties = 50_000
+
+/** What a cell can name: members of the organisation, and the properties that the importer may see. */
+export async function knownRecords(
+  tx: Transaction,
+  target: ImportTarget,
+  ability: Ability,
+): Promise<KnownRecords> {
+  const { rows: people } = await sql<KnownPerson>`
     select users.id, trim(users.first_name || ' ' || users.last_name) as name, users.email
     from members join identity.users on users.id = members.user_id
     where members.status <> 'deactivated'`.execute(tx)
-  return rows
+  if (!importFields(target).some(({ kind }) => kind === 'property')) return { people, properties: [] }
+  const { rows: known } = await sql<KnownProperty>`
+    select id, reference, title, currency, country from properties
+    where status <> 'archived' and ${scopeOf(ability, 'read', properties)}
+    order by updated_at desc, id limit ${mostProperties}`.execute(tx)
+  return { people, properties: known }
 }
 
 /** The fields that this person may fill: a role may be kept from some. */
@@ -75,7 +88,7 @@ export function checkerFor(target: ImportTarget, basis: CheckBasis): Checker {
     columns: basis.setup.names,
     shortRows: basis.setup.dialect.shortRows,
     keyRule: target.keyRule,
-    people: basis.people,
+    known: basis.known,
     exponentOf: (currency) => currencyExponents[currency as Currency] ?? 2,
     validate: validatorOf(resource),
     validateRow,

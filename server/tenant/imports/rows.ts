@@ -9,7 +9,7 @@ import type { Call } from '../../http/call.ts'
 import { decodeValue } from './codec.ts'
 import { importCrud } from './crud.ts'
 import { outcomeOf, rowsOf } from './outcome.ts'
-import { checkerFor, knownPeople } from './plan.ts'
+import { checkerFor, knownRecords } from './plan.ts'
 import { findImport, type ImportRecord } from './records.ts'
 import { rulesOf } from './surroundings.ts'
 import { importFields } from './target.ts'
@@ -128,10 +128,11 @@ async function countShown(tx: Transaction, record: ImportRecord, show: Show): Pr
 
 async function previewRows(tx: Transaction, call: Call, record: ImportRecord) {
   const { show, page, limit } = call.query as QueryOf<typeof importOperations.rows>
-  const checker = checkerFor(targetOf(record.resource), {
+  const target = targetOf(record.resource)
+  const checker = checkerFor(target, {
     resource: record.resource,
     setup: record.setup,
-    people: await knownPeople(tx),
+    known: await knownRecords(tx, target, call.tenant.ability),
     rules: rulesOf(call.tenant.ability),
   })
   const { dialect, sample } = record.setup

@@ -3,7 +3,7 @@ import type { Ability, AccessRule } from '#domain/access/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Surroundings } from './inspect.ts'
 import { recallMapping } from './memory.ts'
-import { fillableFields, knownPeople } from './plan.ts'
+import { fillableFields, knownRecords } from './plan.ts'
 import { targetOf } from './targets.ts'
 import type { ImportTarget } from './target.ts'
 
@@ -18,7 +18,7 @@ export async function surroundingsOf(
     select country, currency from organisations`.execute(tx)
   return {
     fields: fillableFields(target, ability),
-    people: await knownPeople(tx),
+    known: await knownRecords(tx, target, ability),
     remember: (names) => recallMapping(tx, resource, names),
     home: rows[0]!,
     dictated: dictatedTexts(target, ability),

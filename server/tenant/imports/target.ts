@@ -51,6 +51,8 @@ const kinds: Partial<Record<ContractKind, FieldKind>> = {
   tags: 'list',
 }
 
+const references: Readonly<Record<string, FieldKind>> = { User: 'person', Property: 'property' }
+
 const known = new WeakMap<ImportTarget, ImportField[]>()
 
 /** The fields of a resource that a file can fill, made from its contract and its words. */
@@ -64,11 +66,7 @@ function deriveFields({ resource, excluded, words, optionWords }: ImportTarget):
   return Object.entries(resource.fields).flatMap<ImportField>(([key, schema]) => {
     const meta = fieldMeta(schema)
     const kind =
-      key === 'details'
-        ? 'details'
-        : meta.kind === 'reference' && meta.entity === 'User'
-          ? 'person'
-          : kinds[meta.kind]
+      key === 'details' ? 'details' : meta.kind === 'reference' ? references[meta.entity!] : kinds[meta.kind]
     if (!kind || excluded.includes(key)) return []
     const own = words[key] ?? {}
     return [

@@ -1,10 +1,10 @@
-import type { importable } from '#contract/tenant/imports.ts'
+import type { Importable } from '#contract/tenant/imports.ts'
 import { propertyTarget } from './property-target.ts'
 import type { ImportTarget } from './target.ts'
 
 /** Every resource that takes a file, by registry key: a new one is one line here and one in the contract. */
-export const importTargets: Record<keyof typeof importable, ImportTarget> = { properties: propertyTarget }
+export const importTargets: Record<Importable, ImportTarget> = { properties: propertyTarget }
 
 export function targetOf(resource: string): ImportTarget {
-  return importTargets[resource as keyof typeof importTargets]
+  return importTargets[resource as Importable]
 }

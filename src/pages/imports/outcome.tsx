@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { importOperations } from '#contract/tenant/imports.ts'
 import { callForFile } from '#src/lib/client/index.ts'
 import { formatInteger } from '#src/lib/format/index.ts'
-import { paths } from '#src/lib/paths.ts'
 import { saveFile } from '#src/lib/save-file.ts'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
 import { Confirm } from '#src/ui/feedback/confirm.tsx'
 import { notifyError } from '#src/ui/feedback/notify-error.ts'
+import { destinations } from './destinations.ts'
 import styles from './outcome.module.css'
 import { isWorking, type ImportRecord, type useImportActions } from './use-import.ts'
-import { propertiesOf, resultSentence, undoneSentence } from './words.ts'
+import { recordsOf, resultSentence, undoneSentence } from './words.ts'
 
 interface OutcomeProps {
   record: ImportRecord
@@ -30,7 +30,7 @@ const titles: Partial<Record<ImportRecord['status'], string>> = {
 function sentenceOf(record: ImportRecord): string {
   switch (record.status) {
     case 'committing':
-      return `${formatInteger(record.created + record.updated)} of ${propertiesOf(record.toCreate + record.toUpdate)} so far. You can leave this page; it goes on.`
+      return `${formatInteger(record.created + record.updated)} of ${recordsOf(record, record.toCreate + record.toUpdate)} so far. You can leave this page; it goes on.`
     case 'undoing':
       return 'You can leave this page; it goes on.'
     case 'undone':
@@ -45,6 +45,7 @@ function sentenceOf(record: ImportRecord): string {
 /** What an import is doing or has done, and what can follow: look at the records, get the rejected rows, undo. */
 export function Outcome({ record, actions, onLeave }: OutcomeProps) {
   const [asking, setAsking] = useState(false)
+  const { many, made } = destinations[record.resource]
   const written = record.created + record.updated
   const undoable =
     (record.status === 'committed' || record.status === 'cancelled' || record.status === 'failed') &&
@@ -68,8 +69,8 @@ export function Outcome({ record, actions, onLeave }: OutcomeProps) {
           </Button>
         ) : null}
         {undoable ? (
-          <ButtonLink look="primary" to={paths.properties.list({ importId: record.id })}>
-            See the properties
+          <ButtonLink look="primary" to={made(record.id)}>
+            See the {many}
           </ButtonLink>
         ) : null}
         {record.rejected > 0 && !isWorking(record) ? (
@@ -89,9 +90,9 @@ export function Outcome({ record, actions, onLeave }: OutcomeProps) {
         <Confirm
           danger
           title="Undo this import?"
-          text={`${propertiesOf(record.created)} that it created will be removed${
+          text={`${recordsOf(record, record.created)} that it created will be removed${
             record.updated > 0 ? ` and ${formatInteger(record.updated)} that it changed will be restored` : ''
-          }. Properties that somebody has changed since stay as they are.`}
+          }. What somebody has changed since stays as it is.`}
           action="Undo the import"
           onConfirm={() => void actions.undo()}
           onClose={() => setAsking(false)}

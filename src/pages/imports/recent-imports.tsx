@@ -11,7 +11,7 @@ import type { Tone } from '#src/resources/screens.ts'
 import styles from './recent.module.css'
 import type { ImportRecord } from './use-import.ts'
 import { isWorking } from './use-import.ts'
-import { propertiesOf, resultSentence, undoneSentence } from './words.ts'
+import { recordsOf, resultSentence, undoneSentence } from './words.ts'
 
 const tones: Record<ImportRecord['status'], Tone> = {
   uploaded: 'info',
@@ -29,7 +29,7 @@ function outcomeOf(record: ImportRecord): string {
   switch (record.status) {
     case 'ready':
       return record.toCreate + record.toUpdate > 0
-        ? `${propertiesOf(record.toCreate + record.toUpdate)} waiting for your go-ahead.`
+        ? `${recordsOf(record, record.toCreate + record.toUpdate)} waiting for your go-ahead.`
         : record.toSkip > 0 && record.toReject === 0
           ? 'Everything in it is there already.'
           : 'Nothing that could be imported yet.'

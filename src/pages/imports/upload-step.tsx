@@ -1,12 +1,13 @@
 import { Download } from 'lucide-react'
 import { useRef, useState, type DragEvent } from 'react'
-import { importOperations, largestImport } from '#contract/tenant/imports.ts'
+import { importOperations, largestImport, type Importable } from '#contract/tenant/imports.ts'
 import { ApiError, call, callForFile } from '#src/lib/client/index.ts'
 import { saveFile } from '#src/lib/save-file.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { notifyError } from '#src/ui/feedback/notify-error.ts'
 import { uploadToast } from '#src/ui/feedback/upload-toast.tsx'
 import { ImportDropDrawing } from '#src/ui/illustrations/import-drop.tsx'
+import { destinations } from './destinations.ts'
 import styles from './upload.module.css'
 import { RecentImports } from './recent-imports.tsx'
 
@@ -25,7 +26,13 @@ function fileProblem(files: FileList): string | undefined {
 }
 
 /** The first step: a file by drag and drop or from a dialog, a template to start from, and earlier imports. */
-export function UploadStep({ onUploaded }: { onUploaded: (importId: string) => void }) {
+export function UploadStep({
+  into,
+  onUploaded,
+}: {
+  into: Importable
+  onUploaded: (importId: string) => void
+}) {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const [progress, setProgress] = useState<number>()
@@ -42,7 +49,7 @@ export function UploadStep({ onUploaded }: { onUploaded: (importId: string) => v
     setProgress(0)
     try {
       const record = await call(importOperations.upload, {
-        query: { resource: 'properties' },
+        query: { resource: into },
         body: form,
         onUploadProgress: (percent) => {
           setProgress(percent)
@@ -67,8 +74,8 @@ export function UploadStep({ onUploaded }: { onUploaded: (importId: string) => v
     void upload(event.dataTransfer.files)
   }
   const template = () =>
-    callForFile(importOperations.template, { params: { resource: 'properties' } }).then(
-      (file) => saveFile(file, 'properties-template.csv'),
+    callForFile(importOperations.template, { params: { resource: into } }).then(
+      (file) => saveFile(file, `${into}-template.csv`),
       notifyError,
     )
   const busy = progress !== undefined
@@ -91,8 +98,8 @@ export function UploadStep({ onUploaded }: { onUploaded: (importId: string) => v
         <ImportDropDrawing />
         <h2>{busy ? `Uploading… ${progress} %` : 'Drop a CSV file here'}</h2>
         <p>
-          Any column names, any order: columns are matched with the fields of a property, and you see what
-          will be created before anything is written. Up to 1 GB, a million rows and more.
+          Any column names, any order: columns are matched with the fields of a {destinations[into].one}, and
+          you see what will be created before anything is written. Up to 1 GB, a million rows and more.
         </p>
         {busy ? (
           <progress max={100} value={progress} aria-label="Upload progress" />

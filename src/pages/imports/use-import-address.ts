@@ -1,9 +1,12 @@
 import { useSearchParams } from 'react-router'
+import { importable, type Importable } from '#contract/tenant/imports.ts'
 import type { RowsShown } from './use-import.ts'
 
 const shown: readonly RowsShown[] = ['all', 'valid', 'errors', 'duplicates']
 
-/** The page's whole state, kept in its address: which import, which of its rows, which page of them. */
+const isImportable = (name: string | null): name is Importable => name !== null && name in importable
+
+/** The page's whole state, kept in its address: what is imported into, which import, which of its rows, which page of them. */
 export function useImportAddress() {
   const [params, setParams] = useSearchParams()
   const show = shown.find((entry) => entry === params.get('show')) ?? 'all'
@@ -25,12 +28,21 @@ export function useImportAddress() {
       { replace, preventScrollReset: true },
     )
 
+  const asked = params.get('into')
+  const into = isImportable(asked) ? asked : 'properties'
+
   return {
     importId: params.get('importId') ?? undefined,
+    into,
     show,
     page,
     go,
     /** Opens an import, or goes back to the first step. */
-    open: (importId: string | undefined) => setParams(importId ? { importId } : {}),
+    open: (importId: string | undefined) => {
+      const next = new URLSearchParams()
+      if (into !== 'properties') next.set('into', into)
+      if (importId) next.set('importId', importId)
+      setParams(next)
+    },
   }
 }

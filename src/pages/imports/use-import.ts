@@ -21,10 +21,11 @@ export const isWorking = (record: ImportRecord | undefined) =>
 const recordKey = (id: string) => operationKey(imports.operations.get, { id })
 
 /** One import, looked at again and again while a job works on it. */
-export function useImportRecord(id: string) {
+export function useImportRecord(id: string | undefined) {
   return useQuery<ImportRecord, ApiError>({
-    queryKey: recordKey(id),
-    queryFn: ({ signal }) => call(imports.operations.get, { params: { id }, signal }),
+    queryKey: recordKey(id ?? ''),
+    queryFn: ({ signal }) => call(imports.operations.get, { params: { id: id! }, signal }),
+    enabled: id !== undefined,
     refetchInterval: ({ state }) => (isWorking(state.data) ? pollInterval : false),
     staleTime: 0,
   })

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, type KeyboardEvent } from 'react'
 import { importOperations, type ImportRow, type ImportSetup } from '#contract/tenant/imports.ts'
 import { formatInteger } from '#src/lib/format/index.ts'
-import { paths } from '#src/lib/paths.ts'
 import { operationKey } from '#src/providers/use-operation.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Link } from 'react-router'
+import { destinations } from '../destinations.ts'
 import styles from './rows.module.css'
 import { useImportAddress } from '../use-import-address.ts'
 import {
@@ -156,7 +156,7 @@ export function RowsTable({ record, setup, editCell }: RowsTableProps) {
               >
                 <th scope="row">{formatInteger(row.fileRow)}</th>
                 <td>
-                  <RowOutcome row={row} />
+                  <RowOutcome row={row} recordPath={destinations[record.resource].record} />
                 </td>
                 {fields.map((field) => (
                   <Cell
@@ -177,7 +177,7 @@ export function RowsTable({ record, setup, editCell }: RowsTableProps) {
   )
 }
 
-function RowOutcome({ row }: { row: ImportRow }) {
+function RowOutcome({ row, recordPath }: { row: ImportRow; recordPath: (id: string) => string }) {
   const whole = row.problems.filter((problem) => problem.field === null)
   return (
     <>
@@ -185,12 +185,7 @@ function RowOutcome({ row }: { row: ImportRow }) {
         {outcomes[row.outcome]}
       </span>
       {row.matchId ? (
-        <Link
-          className={styles.match}
-          to={paths.properties.show(row.matchId)}
-          target="_blank"
-          rel="noreferrer"
-        >
+        <Link className={styles.match} to={recordPath(row.matchId)} target="_blank" rel="noreferrer">
           like an existing one
         </Link>
       ) : null}

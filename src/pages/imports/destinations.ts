@@ -1,0 +1,27 @@
+import type { Subject } from '#domain/access/index.ts'
+import type { Importable } from '#contract/tenant/imports.ts'
+import { paths } from '#src/lib/paths.ts'
+
+/** What people read about importing into one kind of record, and where it leads. */
+export interface Destination {
+  subject: Subject
+  one: string
+  many: string
+  /** "properties": the list that the page belongs to. */
+  list: () => string
+  /** The records that an import has made. */
+  made: (importId: string) => string
+  /** A record that a row is like. */
+  record: (id: string) => string
+}
+
+export const destinations: Readonly<Record<Importable, Destination>> = {
+  properties: {
+    subject: 'Property',
+    one: 'property',
+    many: 'properties',
+    list: () => paths.properties.list(),
+    made: (importId) => paths.properties.list({ importId }),
+    record: (id) => paths.properties.show(id),
+  },
+}
