@@ -8,10 +8,11 @@ import { preferences } from './preferences.ts'
 import { properties } from './properties.ts'
 import { bulkUpdateProperties, exportProperties, summariseProperties } from './property-operations.ts'
 import { savedViews } from './saved-views.ts'
+import { tenants } from './tenants.ts'
 import { units } from './units.ts'
 
 /** Every resource of the tenant API by name: a new one is one line here. */
-export const tenantResources = { properties, units, imports, 'saved-views': savedViews }
+export const tenantResources = { properties, units, imports, 'saved-views': savedViews, tenants }
 
 /** Every call of the tenant API beyond plain CRUD, by its id. */
 export const tenantOperations = {

@@ -51,6 +51,7 @@ export const defaultRules: Record<RoleKey, AccessRule[]> = {
     },
     { action: ['read', 'create', 'update', 'export'], subject: 'Unit', conditions: ofManaged },
     { action: ['read', 'create', 'update'], subject: 'Import', conditions: { createdBy: '${user.id}' } },
+    { action: ['read', 'create', 'update'], subject: 'Tenant', conditions: { createdBy: '${user.id}' } },
     ownInvites,
     ...colleagues,
     ...ownViews,
@@ -86,6 +87,7 @@ export const defaultRules: Record<RoleKey, AccessRule[]> = {
       fields: unitFields(),
       conditions: { id: { $in: '${scope.units}' } },
     },
+    { action: 'read', subject: 'Tenant', fields: ownTenantFields(), conditions: { userId: '${user.id}' } },
   ],
   'service-man': [{ action: 'read', subject: 'Property', fields: publicFields(), conditions: assigned }],
   realtors: [
@@ -162,4 +164,25 @@ function unitFields(): string[] {
 /** What somebody needs who offers units to others. */
 function offeredUnitFields(): string[] {
   return [...unitFields(), 'marketRent', 'rentFrequency', 'deposit']
+}
+
+/** What tenants see of what is kept of them: not the team's notes. */
+function ownTenantFields(): string[] {
+  return [
+    'id',
+    'version',
+    'createdAt',
+    'updatedAt',
+    'archivedAt',
+    'kind',
+    'name',
+    'firstName',
+    'lastName',
+    'companyName',
+    'email',
+    'dialCode',
+    'phone',
+    'address',
+    'userId',
+  ]
 }

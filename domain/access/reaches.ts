@@ -155,6 +155,15 @@ export const accessVocabulary: Record<Subject, SubjectVocabulary> = {
     actions: ['read', 'create', 'update'],
     reaches: [own('createdBy')],
   },
+  Tenant: {
+    many: 'Tenants',
+    one: 'tenant',
+    actions: ['read', 'create', 'update', 'delete'],
+    reaches: [
+      { ...own('createdBy'), key: 'added', short: 'Added', words: 'those that they added' },
+      { ...own('userId'), short: 'Themselves', words: 'themselves', existing: true },
+    ],
+  },
   User: {
     many: 'People',
     one: 'person',

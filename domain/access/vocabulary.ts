@@ -28,6 +28,7 @@ export const subjects = [
   'SavedView',
   'Activity',
   'Import',
+  'Tenant',
   'User',
   'Invite',
   'Organisation',

@@ -32,6 +32,7 @@ import { exportProperties } from './properties/export.ts'
 import { summarise } from './properties/summary.ts'
 import { savedViewCrud } from './saved-views/crud.ts'
 import { unitCrud } from './units/crud.ts'
+import { tenantCrud } from './tenants/crud.ts'
 
 /** The implementation of each resource of the contract; the compiler names a missing one. */
 export const tenantCruds: Record<keyof typeof tenantResources, Crud> = {
@@ -39,6 +40,7 @@ export const tenantCruds: Record<keyof typeof tenantResources, Crud> = {
   units: unitCrud,
   imports: importCrud,
   'saved-views': savedViewCrud,
+  tenants: tenantCrud,
 }
 
 /** The implementation of each operation of the contract; the compiler names a missing one. */

@@ -34,6 +34,12 @@ export const paths = {
     create: () => '/dashboard/users/invites/create-new',
     edit: (id: string) => `/dashboard/users/invites/${id}/edit`,
   },
+  tenants: {
+    list: (query?: Query) => withQuery('/dashboard/tenants', query),
+    show: (id: string, query?: Query) => withQuery(`/dashboard/tenants/${id}`, query),
+    create: () => '/dashboard/tenants/create-new',
+    edit: (id: string) => `/dashboard/tenants/${id}/edit`,
+  },
   settings: {
     home: '/dashboard/settings',
     profile: '/dashboard/settings/profile',

@@ -13,6 +13,7 @@ const PropertyDetails = lazy(() => import('./properties/details.tsx'))
 const PropertyActivity = lazy(() => import('./properties/activity-page.tsx'))
 const Notifications = lazy(() => import('./notifications/index.tsx'))
 const People = lazy(() => import('./people/index.tsx'))
+const Tenants = lazy(() => import('./tenants/index.tsx'))
 const Settings = lazy(() => import('./settings/index.tsx'))
 const imports = import.meta.glob<{ default: ComponentType }>('./imports/index.tsx')
 const BulkAdd = lazy(imports['./imports/index.tsx'] ?? (() => Promise.resolve({ default: PageNotFound })))
@@ -51,6 +52,7 @@ export function DashboardPages() {
               <Route path="properties/:propertyId/activity" element={<PropertyActivity />} />
               <Route path="notifications" element={<Notifications />} />
               <Route path="users/*" element={<People />} />
+              <Route path="tenants/*" element={<Tenants />} />
               <Route path="settings/*" element={<Settings />} />
               <Route path="*" element={<PageNotFound />} />
             </Routes>

@@ -3,6 +3,7 @@ import { tenantResources } from '#contract/tenant/index.ts'
 import { propertyScreens } from './properties.tsx'
 import { inviteScreens } from './invites.tsx'
 import type { ResourceScreens } from './screens.ts'
+import { tenantScreens } from './tenants.tsx'
 import { userScreens } from './users.tsx'
 
 /**
@@ -18,6 +19,7 @@ export const screensOf: Readonly<
   imports: null,
   // Shown as the tabs of each list.
   'saved-views': null,
+  tenants: tenantScreens,
   users: userScreens,
   invites: inviteScreens,
   // On a page of the settings.
@@ -32,8 +34,8 @@ export interface NavigationGroup {
 /** The side navigation, in its order. */
 export const navigation: readonly NavigationGroup[] = [
   { label: 'Portfolio', entries: [propertyScreens] },
-  { label: 'People', entries: [userScreens] },
+  { label: 'People', entries: [userScreens, tenantScreens] },
 ]
 
 /** What the search field of the top bar looks through. */
-export const searched: readonly ResourceScreens[] = [propertyScreens, userScreens]
+export const searched: readonly ResourceScreens[] = [propertyScreens, userScreens, tenantScreens]

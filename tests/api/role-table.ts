@@ -83,6 +83,13 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   // A team lead sees everybody's views and deletes only their own.
   'saved-views.remove': row('scope', { admin: 'all', 'team-lead': 'seen', ...withoutViews }),
 
+  // Tenants see themselves; managers those whom they have added.
+  'tenants.list': row('none', { ...deciders, renter: 'scope' }),
+  'tenants.get': row('none', { ...deciders, renter: 'scope' }),
+  'tenants.create': row('none', deciders),
+  'tenants.update': row('none', deciders),
+  'tenants.remove': row('none', { admin: 'all' }),
+
   // Everybody's own, whatever the role.
   'notifications.list': row('all'),
   'notifications.count': row('all'),

@@ -8,6 +8,7 @@ import { properties } from '#contract/tenant/properties.ts'
 import { roleActivity, roles } from '#contract/admin/roles.ts'
 import { savedViews } from '#contract/tenant/saved-views.ts'
 import { units } from '#contract/tenant/units.ts'
+import { tenants } from '#contract/tenant/tenants.ts'
 import { defaultRules, roleKeys, type RoleKey } from '#domain/access/index.ts'
 import type { Answer } from './client.ts'
 import { formWith } from './form.ts'
@@ -22,6 +23,7 @@ export type Targets = Record<
     | 'Property'
     | 'Unit'
     | 'SavedView'
+    | 'Tenant'
     | 'Import'
     | 'Invite'
     | 'File'
@@ -171,6 +173,18 @@ export class Scene {
     return role === 'admin' ? people['portfolio-manager'] : people.admin
   }
 
+  /** A tenant whom the role has added, or who is the person itself; or neither. */
+  async #tenant(role: RoleKey, within: boolean): Promise<string> {
+    const { people } = this.#organisation
+    const creator = within && role === 'portfolio-manager' ? people[role] : people.admin
+    const userId = within && role === 'renter' ? people[role].userId : null
+    return idOf(
+      await creator.call(tenants.operations.create, {
+        body: { kind: 'person', firstName: 'Ada', lastName: 'Obi', userId },
+      }),
+    )
+  }
+
   /** Whose invite is within or beyond the role's reach. */
   #inviterFor(role: RoleKey, within: boolean): Person {
     const { people } = this.#organisation
@@ -199,6 +213,7 @@ export class Scene {
     if (used.has('Profile') || (used.has('User') && fresh)) Object.assign(targets, await this.#member())
     if (used.has('SavedView'))
       targets.SavedView = idOf(await this.#view(this.#ownerFor(role, 'SavedView', within)))
+    if (used.has('Tenant')) targets.Tenant = await this.#tenant(role, within)
     if (used.has('Role')) Object.assign(targets, await this.#role())
     if (used.has('Import')) targets.Import = idOf(await this.#import(this.#ownerFor(role, 'Import', within)))
     if (used.has('Invite')) targets.Invite = idOf(await this.#invite(this.#inviterFor(role, within)))
@@ -210,6 +225,7 @@ export const randomTargets = (): Targets => ({
   Property: crypto.randomUUID(),
   Unit: crypto.randomUUID(),
   SavedView: crypto.randomUUID(),
+  Tenant: crypto.randomUUID(),
   Import: crypto.randomUUID(),
   Invite: crypto.randomUUID(),
   File: crypto.randomUUID(),

@@ -1,0 +1,49 @@
+import { tenantNameProblem, type TenantNames } from '#domain/tenants/name.ts'
+import { tenantKinds } from '#domain/tenants/vocabulary.ts'
+import { defineResource, field, filter } from '../kit/index.ts'
+
+/** A person or company that rents, with or without an account. */
+export const tenants = defineResource({
+  api: 'tenant',
+  name: 'tenants',
+  subject: 'Tenant',
+  labels: { one: 'Tenant', many: 'Tenants' },
+  title: 'name',
+  fields: {
+    kind: field.choice(tenantKinds, { label: 'Is a' }),
+    firstName: field.text({ max: 80, label: 'First name' }).nullable(),
+    lastName: field.text({ max: 80, label: 'Last name' }).nullable(),
+    companyName: field.text({ max: 160, label: 'Company' }).nullable(),
+    email: field.email({ label: 'E-mail' }).nullable(),
+    dialCode: field.dialCode({ label: 'Dial code' }).nullable(),
+    phone: field.phone().nullable(),
+    address: field.longText({ max: 500, help: 'Where letters go before and after the lease.' }).nullable(),
+    userId: field
+      .reference('User', {
+        label: 'Account',
+        help: 'Whoever signs in as this tenant sees the lease and what belongs to it.',
+      })
+      .nullable(),
+    notes: field.longText({ max: 5000, help: 'For your team only.' }).nullable(),
+  },
+  computed: { name: field.text() },
+  filter: {
+    kind: filter.oneOf('kind', Object.keys(tenantKinds)),
+    firstName: filter.contains('firstName'),
+    lastName: filter.contains('lastName'),
+    email: filter.contains('email'),
+    phoneNumber: filter.contains('phone'),
+    userId: filter.reference('userId', 'User'),
+    adate_range: filter.dateRange('createdAt'),
+  },
+  sort: ['name', 'firstName', 'lastName', 'companyName', 'email', 'phone', 'kind', 'createdAt', 'updatedAt'],
+  defaultSort: { field: 'name', order: 'asc' },
+  search: ['name', 'companyName', 'email', 'phone'],
+  check: (record, problem) => {
+    const lacking = tenantNameProblem(record as unknown as TenantNames)
+    if (lacking) problem(lacking.field, lacking.message)
+    if ((record['phone'] ?? null) !== null && (record['dialCode'] ?? null) === null) {
+      problem('dialCode', 'Add the country code of the phone number, such as +234.')
+    }
+  },
+})

@@ -1,0 +1,6 @@
+import { tenantScreens } from '#src/resources/tenants.tsx'
+import { ResourceList } from '../resource/list/index.tsx'
+
+export default function TenantList() {
+  return <ResourceList screens={tenantScreens} />
+}

@@ -1,0 +1,72 @@
+import { Contact } from 'lucide-react'
+import { tenants } from '#contract/tenant/tenants.ts'
+import { paths } from '#src/lib/paths.ts'
+import { NoPeopleDrawing } from '#src/ui/illustrations/no-people.tsx'
+import type { AnyRecord, ResourceScreens } from './screens.ts'
+
+/** What is known of somebody besides their name: how to reach them. */
+function contactOf(record: AnyRecord): string {
+  const phone = record['phone'] ? [record['dialCode'], record['phone']].join(' ') : null
+  return [record['email'], phone].filter(Boolean).join(', ')
+}
+
+export const tenantScreens: ResourceScreens = {
+  resource: tenants,
+  icon: Contact,
+  paths: {
+    list: () => paths.tenants.list(),
+    create: paths.tenants.create,
+    edit: paths.tenants.edit,
+    show: (id) => paths.tenants.show(id),
+  },
+  list: {
+    portrait: (record) => ({ name: String(record['name']), picture: null }),
+    secondLine: contactOf,
+    inSecondLine: ['email', 'phone'],
+    columns: [
+      { field: 'kind', width: 112 },
+      { field: 'phone', width: 168 },
+      { field: 'email', width: 240 },
+      { field: 'firstName', width: 136 },
+      { field: 'lastName', width: 136 },
+      { field: 'companyName', width: 168 },
+      { field: 'userId', width: 168 },
+      { field: 'createdAt', label: 'Since' },
+    ],
+    defaultColumns: ['kind', 'phone', 'userId', 'createdAt'],
+    filters: ['kind', 'firstName', 'lastName', 'email', 'phoneNumber', 'adate_range'],
+    searchHint: 'Name, company, e-mail, phone',
+    createLabel: 'Add tenant',
+    empty: {
+      title: 'No tenants yet',
+      sentence: 'Add whoever rents from you: a person or a company. They need no account for it.',
+      illustration: NoPeopleDrawing,
+    },
+  },
+  form: {
+    sections: [
+      {
+        title: 'Who rents',
+        why: 'As it stands in the lease and on receipts.',
+        fields: ['kind', ['firstName', 'lastName'], 'companyName'],
+      },
+      {
+        title: 'How to reach them',
+        fields: ['email', ['dialCode', 'phone'], 'address'],
+      },
+      {
+        title: 'Account and notes',
+        why: 'With an account they see their lease and report what is broken themselves.',
+        fields: ['userId', 'notes'],
+      },
+    ],
+  },
+  show: {
+    keyFigures: [],
+    facts: [
+      { title: 'Contact', fields: ['email', 'phone', 'address'] },
+      { title: 'Tenant', fields: ['kind', 'firstName', 'lastName', 'companyName', 'userId'] },
+      { title: 'Record', fields: ['createdAt', 'createdBy', 'updatedAt'] },
+    ],
+  },
+}
