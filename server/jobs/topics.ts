@@ -1,3 +1,4 @@
+import { endExpired, viewExpiry } from '../admin/view-as/expiry.ts'
 import { deliver } from '../notifications/deliver.ts'
 import { eventTopic } from '../notifications/notify.ts'
 import { deletePhotos, photoDeletion } from '../tenant/photos/deletion.ts'
@@ -7,4 +8,5 @@ import type { TopicHandler } from './relay.ts'
 export const topics: Record<string, TopicHandler> = {
   [photoDeletion]: deletePhotos,
   [eventTopic]: deliver,
+  [viewExpiry]: endExpired,
 }
