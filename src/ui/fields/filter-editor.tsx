@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { fieldMeta, recencies, type DateRange, type Filter, type Resource } from '#contract/kit/index.ts'
 import { countryCodes, countryName } from '#domain/geography/countries.ts'
 import { usePeople } from '#src/providers/people.ts'
+import { useRoleNames } from '#src/providers/roles.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { usePopoverClose } from '#src/ui/controls/popover.tsx'
 import styles from './choice-list.module.css'
@@ -67,6 +68,8 @@ export function FilterEditor(given: EditorProps) {
           onChange={onChange}
         />
       )
+    case 'role':
+      return <RoleList {...props} />
     case 'equals':
       return meta?.kind === 'country' ? (
         <CheckList
@@ -89,6 +92,11 @@ export function FilterEditor(given: EditorProps) {
     case 'recency':
       return <Recency value={value} onChange={onChange} />
   }
+}
+
+function RoleList({ value, onChange }: Pick<EditorProps, 'value' | 'onChange'>) {
+  const options = [...useRoleNames()].map(([key, label]) => ({ value: key, label }))
+  return <CheckList options={options} value={value} onChange={onChange} />
 }
 
 function CheckList({
