@@ -4,6 +4,15 @@ import { propertyActivity } from './activity.ts'
 import { importOperations, imports } from './imports.ts'
 import { propertyPhotos } from './photos.ts'
 import { notifications } from './notifications.ts'
+import {
+  changePortfolioProperties,
+  changePropertyPortfolios,
+  listPortfolioProperties,
+  listPortfolioPropertyIds,
+  listPropertyPortfolios,
+  portfolioActivity,
+} from './portfolio-operations.ts'
+import { portfolios } from './portfolios.ts'
 import { preferences } from './preferences.ts'
 import { properties } from './properties.ts'
 import { bulkUpdateProperties, exportProperties, summariseProperties } from './property-operations.ts'
@@ -12,7 +21,14 @@ import { tenants } from './tenants.ts'
 import { units } from './units.ts'
 
 /** Every resource of the tenant API by name: a new one is one line here. */
-export const tenantResources = { properties, units, imports, 'saved-views': savedViews, tenants }
+export const tenantResources = {
+  properties,
+  units,
+  portfolios,
+  imports,
+  'saved-views': savedViews,
+  tenants,
+}
 
 /** Every call of the tenant API beyond plain CRUD, by its id. */
 export const tenantOperations = {
@@ -24,6 +40,12 @@ export const tenantOperations = {
   'properties.photos.add': propertyPhotos.add,
   'properties.photos.arrange': propertyPhotos.arrange,
   'properties.photos.remove': propertyPhotos.remove,
+  'properties.portfolios': listPropertyPortfolios,
+  'properties.changePortfolios': changePropertyPortfolios,
+  'portfolios.properties': listPortfolioProperties,
+  'portfolios.propertyIds': listPortfolioPropertyIds,
+  'portfolios.changeProperties': changePortfolioProperties,
+  'portfolios.activity': portfolioActivity,
   'imports.upload': importOperations.upload,
   'imports.setup': importOperations.setup,
   'imports.configure': importOperations.configure,

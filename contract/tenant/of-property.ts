@@ -14,6 +14,7 @@ export const ofPropertySchema = z.object({
   portfolioManagerId: field.reference('User').nullable(),
   facilityManagerId: field.reference('User').nullable(),
   ownerUserIds: field.references('User'),
+  portfolioIds: field.references('Portfolio'),
 })
 export type OfProperty = z.output<typeof ofPropertySchema>
 

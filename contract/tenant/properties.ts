@@ -155,6 +155,7 @@ export const properties = defineResource({
     /** Latest valuation, minor units. */
     value: field.money('currency').nullable(),
     ownerUserIds: field.references('User', { label: 'Owners with an account' }),
+    portfolioIds: field.references('Portfolio', { label: 'Portfolios' }),
     importId: field.reference('Import', { label: 'Import' }).nullable(),
     coverPhoto: field.json(pictureSchema, { label: 'Photo' }).nullable(),
   },
@@ -168,6 +169,7 @@ export const properties = defineResource({
     country: filter.equals('country'),
     portfolio_manager: filter.reference('portfolioManagerId', 'User'),
     facility_manager: filter.reference('facilityManagerId', 'User'),
+    portfolio: filter.reference('portfolioIds', 'Portfolio'),
     title: filter.contains('title'),
     adate_range: filter.dateRange('createdAt'),
     date_created: filter.recency('createdAt'),

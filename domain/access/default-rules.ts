@@ -3,11 +3,17 @@ import { rolesBelowManager, type RoleKey } from './vocabulary.ts'
 
 const assigned = { id: { $in: '${scope.properties}' } }
 const listed = { ...assigned, listing: { $ne: 'private' } }
+/** In the portfolios that they manage, or that are assigned to them. */
+const inPortfolios = { portfolioIds: { $in: '${scope.portfolios}' } }
+const listedInPortfolios = { ...inPortfolios, listing: { $ne: 'private' } }
+const ownPortfolios = { id: { $in: '${scope.portfolios}' } }
 
 /** What belongs to the properties of `assigned` and `listed`. */
 const ofAssigned = { propertyId: { $in: '${scope.properties}' } }
 const ofListed = { ...ofAssigned, 'property.listing': { $ne: 'private' } }
 const ofManaged = { 'property.portfolioManagerId': '${user.id}' }
+const ofPortfolios = { 'property.portfolioIds': { $in: '${scope.portfolios}' } }
+const ofListedInPortfolios = { ...ofPortfolios, 'property.listing': { $ne: 'private' } }
 
 /** Everyone keeps views of their own and sees those that colleagues share. */
 const ownViews: AccessRule[] = [
@@ -22,6 +28,14 @@ const ownViews: AccessRule[] = [
 const colleagues: AccessRule[] = [
   { action: 'read', subject: 'User' },
   { action: 'read', subject: 'Organisation' },
+]
+
+/** What those from outside are shown: of what is theirs to see, what is on the public pages too. */
+const shared: AccessRule[] = [
+  { action: 'read', subject: 'Property', conditions: listed },
+  { action: 'read', subject: 'Unit', fields: offeredUnitFields(), conditions: ofListed },
+  { action: 'read', subject: 'Property', conditions: listedInPortfolios },
+  { action: 'read', subject: 'Unit', fields: offeredUnitFields(), conditions: ofListedInPortfolios },
 ]
 
 /** Somebody below oneself, with what one has oneself. */
@@ -50,6 +64,14 @@ export const defaultRules: Record<RoleKey, AccessRule[]> = {
       conditions: { portfolioManagerId: '${user.id}' },
     },
     { action: ['read', 'create', 'update', 'export'], subject: 'Unit', conditions: ofManaged },
+    { action: ['read', 'create', 'update', 'export'], subject: 'Unit', conditions: ofPortfolios },
+    { action: ['read', 'update', 'export', 'assign'], subject: 'Property', conditions: inPortfolios },
+    {
+      action: ['read', 'create', 'update', 'assign'],
+      subject: 'Portfolio',
+      conditions: { managerId: '${user.id}' },
+    },
+    { action: ['read', 'update', 'assign'], subject: 'Portfolio', conditions: ownPortfolios },
     { action: ['read', 'create', 'update'], subject: 'Import', conditions: { createdBy: '${user.id}' } },
     { action: ['read', 'create', 'update'], subject: 'Tenant', conditions: { createdBy: '${user.id}' } },
     ownInvites,
@@ -58,27 +80,30 @@ export const defaultRules: Record<RoleKey, AccessRule[]> = {
   ],
   'facility-manager': [
     { action: ['read', 'export'], subject: 'Property', conditions: { facilityManagerId: '${user.id}' } },
+    { action: ['read', 'export'], subject: 'Property', conditions: inPortfolios },
     { action: 'read', subject: 'Unit', conditions: { 'property.facilityManagerId': '${user.id}' } },
+    { action: 'read', subject: 'Unit', conditions: ofPortfolios },
+    { action: 'read', subject: 'Portfolio', conditions: ownPortfolios },
     ...colleagues,
     ...ownViews,
   ],
   'staff-member': [
     { action: 'read', subject: 'Property', conditions: assigned },
     { action: 'read', subject: 'Unit', conditions: ofAssigned },
+    { action: 'read', subject: 'Unit', conditions: ofPortfolios },
+    { action: 'read', subject: 'Property', conditions: inPortfolios },
+    { action: 'read', subject: 'Portfolio', conditions: ownPortfolios },
     ...colleagues,
     ...ownViews,
   ],
   landlord: [
     { action: ['read', 'export'], subject: 'Property', conditions: { ownerUserIds: '${user.id}' } },
     { action: ['read', 'export'], subject: 'Unit', conditions: { 'property.ownerUserIds': '${user.id}' } },
+    { action: 'read', subject: 'Portfolio', conditions: { ownerUserId: '${user.id}' } },
     ...colleagues,
     ...ownViews,
   ],
-  partners: [
-    { action: 'read', subject: 'Property', conditions: listed },
-    { action: 'read', subject: 'Unit', fields: offeredUnitFields(), conditions: ofListed },
-    ...ownViews,
-  ],
+  partners: [...shared, ...ownViews],
   renter: [
     { action: 'read', subject: 'Property', fields: publicFields(), conditions: assigned },
     {
@@ -90,16 +115,8 @@ export const defaultRules: Record<RoleKey, AccessRule[]> = {
     { action: 'read', subject: 'Tenant', fields: ownTenantFields(), conditions: { userId: '${user.id}' } },
   ],
   'service-man': [{ action: 'read', subject: 'Property', fields: publicFields(), conditions: assigned }],
-  realtors: [
-    { action: 'read', subject: 'Property', conditions: listed },
-    { action: 'read', subject: 'Unit', fields: offeredUnitFields(), conditions: ofListed },
-    ...ownViews,
-  ],
-  agents: [
-    { action: 'read', subject: 'Property', conditions: listed },
-    { action: 'read', subject: 'Unit', fields: offeredUnitFields(), conditions: ofListed },
-    ...ownViews,
-  ],
+  realtors: [...shared, ...ownViews],
+  agents: [...shared, ...ownViews],
 }
 
 /** What somebody who lives or works in a building needs to know of it: no owners, no values, no prices. */

@@ -25,7 +25,11 @@ import {
   type Subject,
 } from './index.ts'
 
-const person: AccessPerson = { userId: 'u1', profileId: 'p1', scope: { properties: ['a', 'b'] } }
+const person: AccessPerson = {
+  userId: 'u1',
+  profileId: 'p1',
+  scope: { properties: ['a', 'b'], portfolios: ['f1', 'c'] },
+}
 const fieldNames = ['title', 'value', 'owners', 'listing']
 const fieldsOfAll = Object.fromEntries(subjects.map((subject) => [subject, new Set(fieldNames)]))
 
@@ -67,6 +71,8 @@ const record = fc.record({
   portfolioManagerId: fc.constantFrom('u1', 'u2', null),
   facilityManagerId: fc.constantFrom('u1', null),
   ownerUserIds: fc.constantFrom(['u1', 'u2'], []),
+  portfolioIds: fc.constantFrom(['f1', 'f2'], ['f2'], []),
+  managerId: fc.constantFrom('u1', null),
   listing: fc.constantFrom('private', 'listed'),
   ownerId: fc.constantFrom('u1', 'u2'),
   createdBy: fc.constantFrom('u1', null),
@@ -141,8 +147,9 @@ describe('the matrix of a role', () => {
     const words = (subject: Subject, action: Action) =>
       cellWords(subject, action, cells[subject][action] ?? [])
     expect(words('Property', 'read')).toEqual({
-      short: 'Looked after',
-      words: 'May see properties: those that they look after as facility manager.',
+      short: 'Looked after, in portfolios',
+      words:
+        'May see properties: those that they look after as facility manager or those in portfolios that they manage or that are assigned to them.',
       limited: false,
     })
     expect(words('Property', 'delete')).toMatchObject({
@@ -221,13 +228,27 @@ describe('an explanation', () => {
     const rules = defaultRules['facility-manager']
     const about = { id: 'x', facilityManagerId: 'u9' }
     const refused = explain(rules, person, { action: 'read', subject: 'Property', record: about })
-    expect(refused).toEqual({ allowed: false, decidedBy: undefined, asked: [{ rule: 0, fits: false }] })
+    expect(refused).toEqual({
+      allowed: false,
+      decidedBy: undefined,
+      asked: [
+        { rule: 1, fits: false },
+        { rule: 0, fits: false },
+      ],
+    })
     const allowed = explain(rules, person, {
       action: 'read',
       subject: 'Property',
       record: { ...about, facilityManagerId: 'u1' },
     })
-    expect(allowed).toEqual({ allowed: true, decidedBy: 0, asked: [{ rule: 0, fits: true }] })
+    expect(allowed).toEqual({
+      allowed: true,
+      decidedBy: 0,
+      asked: [
+        { rule: 1, fits: false },
+        { rule: 0, fits: true },
+      ],
+    })
     expect(ruleWords(rules[allowed.decidedBy!]!)).toBe(
       'May see and export properties: those that they look after as facility manager.',
     )

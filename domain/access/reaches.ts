@@ -33,6 +33,8 @@ const own = (field: string): Reach => ({
 })
 
 const assigned = { id: { $in: '${scope.properties}' } }
+const inPortfolios = { portfolioIds: { $in: '${scope.portfolios}' } }
+const ofPortfolios = { 'property.portfolioIds': { $in: '${scope.portfolios}' } }
 
 /** How far a role reaches into what belongs to properties: as far as into the properties themselves. */
 export const throughProperty: readonly Reach[] = [
@@ -59,6 +61,12 @@ export const throughProperty: readonly Reach[] = [
     short: 'Of assigned',
     words: 'those of properties assigned to them',
     conditions: { propertyId: { $in: '${scope.properties}' } },
+  },
+  {
+    key: 'in-portfolios',
+    short: 'In portfolios',
+    words: 'those in portfolios that they manage or that are assigned to them',
+    conditions: ofPortfolios,
   },
 ]
 
@@ -106,6 +114,20 @@ export const accessVocabulary: Record<Subject, SubjectVocabulary> = {
         existing: true,
       },
       {
+        key: 'in-portfolios',
+        short: 'In portfolios',
+        words: 'those in portfolios that they manage or that are assigned to them',
+        conditions: inPortfolios,
+        existing: true,
+      },
+      {
+        key: 'in-portfolios-listed',
+        short: 'In portfolios, listed',
+        words: 'those in portfolios assigned to them that are listed or paused',
+        conditions: { ...inPortfolios, listing: { $ne: 'private' } },
+        existing: true,
+      },
+      {
         key: 'listed',
         short: 'Listed',
         words: 'those that are listed or paused',
@@ -126,10 +148,42 @@ export const accessVocabulary: Record<Subject, SubjectVocabulary> = {
         conditions: { propertyId: { $in: '${scope.properties}' }, 'property.listing': { $ne: 'private' } },
       },
       {
+        key: 'in-portfolios-listed',
+        short: 'In portfolios, listed',
+        words: 'those of properties in portfolios assigned to them that are listed or paused',
+        conditions: { ...ofPortfolios, 'property.listing': { $ne: 'private' } },
+      },
+      {
         key: 'rented',
         short: 'Rented',
         words: 'those that they rent',
         conditions: { id: { $in: '${scope.units}' } },
+        existing: true,
+      },
+    ],
+  },
+  Portfolio: {
+    many: 'Portfolios',
+    one: 'portfolio',
+    actions: ['read', 'create', 'update', 'delete', 'assign'],
+    reaches: [
+      {
+        key: 'managed',
+        short: 'Managed',
+        words: 'those that they manage',
+        conditions: { managerId: '${user.id}' },
+      },
+      {
+        key: 'owned',
+        short: 'Owned',
+        words: 'those that they own',
+        conditions: { ownerUserId: '${user.id}' },
+      },
+      {
+        key: 'assigned',
+        short: 'Assigned',
+        words: 'those that they manage or that are assigned to them',
+        conditions: { id: { $in: '${scope.portfolios}' } },
         existing: true,
       },
     ],

@@ -25,6 +25,7 @@ export const rolesBelowManager: readonly RoleKey[] = roleKeys.filter(
 export const subjects = [
   'Property',
   'Unit',
+  'Portfolio',
   'SavedView',
   'Activity',
   'Import',

@@ -46,6 +46,12 @@ export const eventKinds = {
     subject: 'Property',
     usual: { inApp: true, email: 'off' },
   },
+  'portfolio.assigned': {
+    group: 'Portfolios',
+    label: 'A portfolio is assigned to you',
+    subject: 'Portfolio',
+    usual: { inApp: true, email: 'now' },
+  },
   'import.finished': {
     group: 'Imports',
     label: 'An import of yours is done',

@@ -6,6 +6,7 @@ const data = {
   actor: 'Ada Obi',
   as: 'facility manager',
   property: 'Marina Court',
+  portfolio: 'Lagos Island',
   file: 'houses.csv',
   created: '1',
   updated: '12',

@@ -17,6 +17,10 @@ const words: Readonly<Record<EventType, (data: EventData) => string>> = {
   'property.unassigned': (data) =>
     `${by(data)} put somebody else in charge of ${data['property']}: you were its ${data['as']}`,
   'property.listingPaused': (data) => `${by(data)} took ${data['property']} off the public pages`,
+  'portfolio.assigned': (data) =>
+    data['as']
+      ? `${by(data)} made you ${data['as']} of the portfolio ${data['portfolio']}`
+      : `${by(data)} assigned the portfolio ${data['portfolio']} to you`,
   'import.finished': (data) =>
     `Your import “${data['file']}” is done: ${counted(data['created'], 'property', 'properties')} created, ${data['updated'] ?? '0'} updated`,
   'import.failed': (data) => `Your import “${data['file']}” could not go on: ${data['problem']}`,

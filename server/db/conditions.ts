@@ -4,6 +4,7 @@ import type { Resource } from '#contract/kit/index.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import type { Ability, Action } from '#domain/access/index.ts'
 import { columnOf, sqlTypeOf } from './columns.ts'
+import { anyOf } from './memberships.ts'
 
 type Fragment = RawBuilder<boolean>
 
@@ -67,7 +68,12 @@ function fieldFragment(resource: Resource, { field = '', operator, value }: Cond
   const any = (entries: unknown[]): Fragment => {
     const present = entries.filter((entry) => entry !== null)
     const parameter = sql`${present}::${sql.raw(element)}[]`
-    const matches: Fragment = list ? sql`${column} && ${parameter}` : sql`${column} = any(${parameter})`
+    const matches: Fragment =
+      present.length === 0
+        ? nothing
+        : list
+          ? anyOf(resource, columnOf(field), parameter)
+          : sql`${column} = any(${parameter})`
     return present.length === entries.length ? matches : join([matches, one(null)], 'or')
   }
   // Texts are compared as JavaScript compares them, not as people order them.
@@ -119,10 +125,14 @@ export function scopeOf(ability: Ability, action: Action, resource: Resource): F
   return condition === null ? nothing : fragment(resource, condition)
 }
 
-const fieldsIn = (condition: Condition): string[] =>
-  condition.field !== undefined ? [condition.field] : (condition.value as Condition[]).flatMap(fieldsIn)
+const isNoChoice = ({ operator, value }: Condition) => operator === 'in' && (value as unknown[]).length === 0
 
-/** The fields that `scopeOf` compares. */
+const fieldsIn = (condition: Condition): string[] => {
+  if (condition.field === undefined) return (condition.value as Condition[]).flatMap(fieldsIn)
+  return isNoChoice(condition) ? [] : [condition.field]
+}
+
+/** The fields that `scopeOf` compares; a scope that nothing is assigned to compares none. */
 export function fieldsOfScope(ability: Ability, action: Action, resource: Resource): string[] {
   const condition = rulesToAST(ability, action, resource.subject)
   return condition === null ? [] : fieldsIn(condition)

@@ -7,6 +7,7 @@ import {
   type Resource,
 } from '#contract/kit/index.ts'
 import { columnOf, isText, sqlTypeOf } from './columns.ts'
+import { anyOf } from './memberships.ts'
 
 type Fragment = RawBuilder<boolean>
 
@@ -25,7 +26,9 @@ function filterFragment(resource: Resource, definition: Filter, value: unknown):
     case 'reference': {
       const type = sqlTypeOf(resource, definition.field)
       const values = value as string[]
-      if (type.endsWith('[]')) return sql`${column} && ${values}::${sql.raw(type)}`
+      if (type.endsWith('[]')) {
+        return anyOf(resource, columnOf(definition.field), sql`${values}::${sql.raw(type)}`)
+      }
       return values.length === 1
         ? sql`${column} = ${values[0]}::${sql.raw(type)}`
         : sql`${column} = any(${values}::${sql.raw(type)}[])`
@@ -70,6 +73,14 @@ export function fieldsNarrowing(resource: Resource, query: ListQuery): string[] 
   return [...fieldsFiltered(resource, query), ...(hidesArchived(resource, query) ? ['status'] : [])]
 }
 
+/** Each of the words occurs in what a record is searched by. */
+export const searchedFor = (words: string): Fragment[] =>
+  words
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 8)
+    .map((word) => sql`search_text like '%' || fold_text(${literal(word)}) || '%'`)
+
 /** What narrows a list: filters, search words (each must occur), and archived ones only when asked for. */
 export function whereOf(resource: Resource, query: ListQuery, scope: Fragment): Fragment {
   const parts = [scope]
@@ -78,9 +89,7 @@ export function whereOf(resource: Resource, query: ListQuery, scope: Fragment): 
     if (definition) parts.push(filterFragment(resource, definition, value))
   }
   if (hidesArchived(resource, query)) parts.push(sql`status <> 'archived'`)
-  for (const word of query.searchQuery?.split(/\s+/).filter(Boolean).slice(0, 8) ?? []) {
-    parts.push(sql`search_text like '%' || fold_text(${literal(word)}) || '%'`)
-  }
+  parts.push(...searchedFor(query.searchQuery ?? ''))
   return sql`${sql.join(parts, sql` and `)}`
 }
 

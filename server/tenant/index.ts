@@ -30,6 +30,10 @@ import { bulkUpdate } from './properties/bulk-update.ts'
 import { propertyCrud } from './properties/crud.ts'
 import { exportProperties } from './properties/export.ts'
 import { summarise } from './properties/summary.ts'
+import { listActivity as listPortfolioActivity } from './portfolios/activity.ts'
+import { portfolioCrud } from './portfolios/crud.ts'
+import { changePortfolios, listPortfolios } from './portfolios/of-property.ts'
+import { changeProperties, listProperties, listPropertyIds } from './portfolios/properties.ts'
 import { savedViewCrud } from './saved-views/crud.ts'
 import { unitCrud } from './units/crud.ts'
 import { tenantCrud } from './tenants/crud.ts'
@@ -38,6 +42,7 @@ import { tenantCrud } from './tenants/crud.ts'
 export const tenantCruds: Record<keyof typeof tenantResources, Crud> = {
   properties: propertyCrud,
   units: unitCrud,
+  portfolios: portfolioCrud,
   imports: importCrud,
   'saved-views': savedViewCrud,
   tenants: tenantCrud,
@@ -53,6 +58,12 @@ const handlers: Record<keyof typeof tenantOperations, Handler> = {
   'properties.photos.add': addPhotos,
   'properties.photos.arrange': arrangePhotos,
   'properties.photos.remove': removePhoto,
+  'properties.portfolios': listPortfolios,
+  'properties.changePortfolios': changePortfolios,
+  'portfolios.properties': listProperties,
+  'portfolios.propertyIds': listPropertyIds,
+  'portfolios.changeProperties': changeProperties,
+  'portfolios.activity': listPortfolioActivity,
   'imports.upload': uploadImport,
   'imports.setup': readSetup,
   'imports.configure': configureImport,

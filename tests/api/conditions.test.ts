@@ -89,6 +89,11 @@ async function fill(
       .map((entry) => sql`(${sql.join(fields.map((name) => bind(resource, name, entry[name])))})`)
     await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(tx)
   }
+  if (resource === properties) {
+    // Takes the place of the table by which properties of a portfolio are found.
+    await sql`create temporary view portfolio_properties as
+      select id as property_id, unnest(portfolio_ids) as portfolio_id from ${sql.table(table)}`.execute(tx)
+  }
   const selects = fields.map((name) => sql`${sql.ref(columnOf(name))} as ${sql.ref(name)}`)
   const { rows: filled } = await sql<Row>`select ${sql.join(selects)} from ${sql.table(table)}`.execute(tx)
   return belongsToProperty(resource) ? withProperties(tx, filled) : filled
@@ -157,7 +162,10 @@ describe.each(Object.values(allResources).map((resource) => [resource.subject, r
       userId,
       profileId: userId,
       scope: Object.fromEntries(
-        ['properties', 'units'].map((kind) => [kind, [[], ids.slice(0, 2), ids.slice(1, 5)][index]!]),
+        ['properties', 'units', 'portfolios'].map((kind) => [
+          kind,
+          [[], ids.slice(0, 2), ids.slice(1, 5)][index]!,
+        ]),
       ),
     }))
 

@@ -70,7 +70,7 @@ beforeAll(async () => {
   foreign = await other.targets(
     'admin',
     true,
-    new Set(['Property', 'Unit', 'File', 'SavedView', 'Import', 'Role', 'Invite', 'Tenant']),
+    new Set(['Property', 'Unit', 'Portfolio', 'File', 'SavedView', 'Import', 'Role', 'Invite', 'Tenant']),
     false,
   )
   untouched = await otherOrganisation()

@@ -28,6 +28,13 @@ const colleagues = {
   'staff-member': 'all',
   landlord: 'all',
 } as const
+/** Who sees portfolios: those of their own. */
+const portfolioReaders = {
+  ...deciders,
+  'facility-manager': 'scope',
+  'staff-member': 'scope',
+  landlord: 'scope',
+} as const
 const withoutViews = { renter: 'none', 'service-man': 'none' } as const
 
 export type CrudId = {
@@ -61,6 +68,19 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   'units.create': row('none', deciders),
   'units.update': row('none', deciders),
   'units.remove': row('none', { admin: 'all' }),
+
+  'properties.portfolios': row('none', portfolioReaders),
+  'properties.changePortfolios': row('none', deciders),
+
+  'portfolios.list': row('none', portfolioReaders),
+  'portfolios.get': row('none', portfolioReaders),
+  'portfolios.create': row('none', deciders),
+  'portfolios.update': row('none', deciders),
+  'portfolios.remove': row('none', { admin: 'all' }),
+  'portfolios.properties': row('none', deciders),
+  'portfolios.propertyIds': row('none', deciders),
+  'portfolios.changeProperties': row('none', deciders),
+  'portfolios.activity': row('none', portfolioReaders),
 
   'imports.list': row('none', deciders),
   'imports.get': row('none', deciders),

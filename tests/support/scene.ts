@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { invites } from '#contract/admin/invites.ts'
 import { importOperations } from '#contract/tenant/imports.ts'
 import { propertyPhotos } from '#contract/tenant/photos.ts'
+import { portfolios } from '#contract/tenant/portfolios.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import { roleActivity, roles } from '#contract/admin/roles.ts'
 import { savedViews } from '#contract/tenant/saved-views.ts'
@@ -22,6 +23,7 @@ export type Targets = Record<
     Entity,
     | 'Property'
     | 'Unit'
+    | 'Portfolio'
     | 'SavedView'
     | 'Tenant'
     | 'Import'
@@ -111,6 +113,25 @@ export class Scene {
     const { admin } = this.#organisation.people
     const body = { propertyId: property, label: `Flat ${crypto.randomUUID()}` }
     return idOf(await admin.call(units.operations.create, { body }))
+  }
+
+  /** Within: managed, owned, or assigned, as the role has it. */
+  async #portfolio(within: boolean): Promise<string> {
+    const { people, id: organisationId } = this.#organisation
+    const body = {
+      title: within ? 'Within' : 'Beyond',
+      managerId: within ? people['portfolio-manager'].userId : null,
+      ownerUserId: within ? people.landlord.userId : null,
+    }
+    const id = idOf(await people.admin.call(portfolios.operations.create, { body }))
+    if (within) {
+      await this.#database.query(
+        `insert into profile_scopes (organisation_id, profile_id, kind, record_id)
+         select $1, profile, 'portfolios', $3 from unnest($2::uuid[]) as profile`,
+        [organisationId, [people['facility-manager'].profileId, people['staff-member'].profileId], id],
+      )
+    }
+    return id
   }
 
   async #photo(property: string): Promise<string> {
@@ -214,6 +235,7 @@ export class Scene {
     if (used.has('SavedView'))
       targets.SavedView = idOf(await this.#view(this.#ownerFor(role, 'SavedView', within)))
     if (used.has('Tenant')) targets.Tenant = await this.#tenant(role, within)
+    if (used.has('Portfolio')) targets.Portfolio = await this.#portfolio(within)
     if (used.has('Role')) Object.assign(targets, await this.#role())
     if (used.has('Import')) targets.Import = idOf(await this.#import(this.#ownerFor(role, 'Import', within)))
     if (used.has('Invite')) targets.Invite = idOf(await this.#invite(this.#inviterFor(role, within)))
@@ -224,6 +246,7 @@ export class Scene {
 export const randomTargets = (): Targets => ({
   Property: crypto.randomUUID(),
   Unit: crypto.randomUUID(),
+  Portfolio: crypto.randomUUID(),
   SavedView: crypto.randomUUID(),
   Tenant: crypto.randomUUID(),
   Import: crypto.randomUUID(),

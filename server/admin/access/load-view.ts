@@ -39,7 +39,7 @@ export async function loadView(
         select views_as.expires_at, profiles.id as "profileId", profiles.user_id as "userId", profiles.role,
           roles.rules, roles.label as "roleLabel", users.name, users.email,
           (select jsonb_object_agg(kind, ids) from (
-            select kind, jsonb_agg(record_id) as ids from profile_scopes
+            select kind, jsonb_agg(record_id) as ids from current_scopes
             where organisation_id = ${organisationId} and profile_id = profiles.id group by kind
           ) as kinds) as scope
         from views_as

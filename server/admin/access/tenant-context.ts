@@ -41,7 +41,7 @@ export async function loadAccess(
       const { rows } = await sql<AccessRow>`
         select sessions.expires_at, profiles.role, roles.rules,
           (select jsonb_object_agg(kind, ids) from (
-            select kind, jsonb_agg(record_id) as ids from profile_scopes
+            select kind, jsonb_agg(record_id) as ids from current_scopes
             where organisation_id = ${organisationId} and profile_id = ${profileId} group by kind
           ) as kinds) as scope
         from identity.sessions

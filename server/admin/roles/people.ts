@@ -20,8 +20,8 @@ export async function holdersOf(
   const { rows } = await sql<Omit<RoleHolder, 'scope'> & { scope: ProfileScope | null }>`
     select profiles.id as "profileId", profiles.user_id as "userId", profiles.role, users.name,
       (select jsonb_object_agg(kind, ids) from (
-        select kind, jsonb_agg(record_id) as ids from profile_scopes
-        where profile_scopes.organisation_id = profiles.organisation_id and profile_id = profiles.id group by kind
+        select kind, jsonb_agg(record_id) as ids from current_scopes
+        where current_scopes.organisation_id = profiles.organisation_id and profile_id = profiles.id group by kind
       ) as kinds) as scope
     from profiles
     join members on members.organisation_id = profiles.organisation_id and members.user_id = profiles.user_id

@@ -14,6 +14,7 @@ export async function listActivity(call: Call): Promise<AnswerOf<typeof listing>
         nullif(trim(concat(actors.first_name, ' ', actors.last_name)), '') as "actorName",
         case subject
           when 'Property' then (select title from properties where properties.id = subject_id)
+          when 'Portfolio' then (select title from portfolios where portfolios.id = subject_id)
           when 'Invite' then (select email from invite_records where invite_records.id = subject_id)
           when 'User' then (select nullif(name, '') from identity.users where users.id = subject_id)
           when 'Role' then (select label from roles where roles.id = subject_id)

@@ -7,6 +7,7 @@ import { properties } from '#contract/tenant/properties.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/kit/index.ts'
 import { scopeOf } from '../../db/conditions.ts'
 import type { Transaction } from '../../db/database.ts'
+import { searchedFor } from '../../db/list-query.ts'
 import { notFound } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
 import { assertMayAssign } from '../invites/grants.ts'
@@ -42,23 +43,17 @@ function isAssigned({ id, userId, basedOn }: Profile) {
     and profile_id = ${id} and kind = 'properties' and record_id = properties.id)`
 }
 
-const literal = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
-
 /** RT-46: only what the caller may assign. */
 export async function listProperties(call: Call): Promise<AnswerOf<typeof listing>> {
   const { assigned, searchQuery, page, limit } = call.query as QueryOf<typeof listing>
   return call.read(async (tx) => {
     const profile = await profileOf(tx, call)
-    const words = searchQuery.split(/\s+/).filter(Boolean).slice(0, 8)
-    const found = words.map(
-      (word) => sql<boolean>`properties.search_text like '%' || fold_text(${literal(word)}) || '%'`,
-    )
     const conditions = sql.join(
       [
         scopeOf(call.tenant.ability, 'assign', properties),
         assigned === 'true' ? isAssigned(profile) : sql<boolean>`not ${isAssigned(profile)}`,
         ...(assigned === 'true' ? [] : [sql<boolean>`status <> 'archived'`]),
-        ...found,
+        ...searchedFor(searchQuery),
       ],
       sql` and `,
     )

@@ -27,7 +27,7 @@ export async function loadImporter(tx: Transaction, profileId: string): Promise<
   const { rows } = await sql<Row>`
     select profiles.user_id, roles.rules,
       (select jsonb_object_agg(kind, ids) from (
-        select kind, jsonb_agg(record_id) as ids from profile_scopes where profile_id = ${profileId} group by kind
+        select kind, jsonb_agg(record_id) as ids from current_scopes where profile_id = ${profileId} group by kind
       ) as kinds) as scope
     from profiles
     join members on members.user_id = profiles.user_id and members.status = 'active'

@@ -29,6 +29,7 @@ export async function listPropertyActivity(call: Call) {
     const visible = new Set(Object.keys(readable(call.tenant.ability, properties, property)))
     // How many pictures there were is for those who may see them.
     if (visible.has('coverPhoto')) visible.add('photos')
+    if (visible.has('portfolioIds')) visible.add('portfolio')
     const data = rows.map((row) => ({
       ...row,
       changes: Object.fromEntries(Object.entries(row.changes).filter(([name]) => visible.has(name))),

@@ -61,6 +61,7 @@ async function complete(tx: Transaction, record: Row, call: Call): Promise<Row> 
     value: valueOf(record['valuations'] as Valuation[]),
     ownerUserIds: await ownerUserIds(tx, owners),
     archivedAt: status === 'archived' ? call.services.clock.now() : null,
+    portfolioIds: [],
     importId: null,
     coverPhoto: null,
   }

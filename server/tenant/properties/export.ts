@@ -24,5 +24,5 @@ const details = (entries: readonly { label: string; value: string }[]) =>
 export const exportProperties = exportList({
   crud: propertyCrud,
   texts: { owners, valuations, details },
-  seldom: ['ownerUserIds', 'importId'],
+  seldom: ['ownerUserIds', 'portfolioIds', 'importId'],
 })

@@ -1,4 +1,12 @@
-import { Building2, FileUp, Mail, MailOpen, ShieldCheck, UserRoundCheck } from 'lucide-react'
+import {
+  BriefcaseBusiness,
+  Building2,
+  FileUp,
+  Mail,
+  MailOpen,
+  ShieldCheck,
+  UserRoundCheck,
+} from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import type { Notification } from '#contract/tenant/notifications.ts'
@@ -14,6 +22,7 @@ const signs: Readonly<Record<EventType, Icon>> = {
   'property.assigned': Building2,
   'property.unassigned': Building2,
   'property.listingPaused': Building2,
+  'portfolio.assigned': BriefcaseBusiness,
   'import.finished': FileUp,
   'import.failed': FileUp,
   'invite.accepted': UserRoundCheck,
