@@ -18,7 +18,7 @@ const statusLabels: Record<(typeof importStatuses)[number], string> = {
   undone: 'Undone',
 }
 /** What a file can be imported into. */
-export const importable = { properties: 'Properties' } as const
+export const importable = { properties: 'Properties', units: 'Units' } as const
 export type Importable = keyof typeof importable
 const into = z.enum(Object.keys(importable) as [Importable, ...Importable[]], {
   error: () => `Use one of: ${Object.keys(importable).join(', ')}.`,
@@ -182,6 +182,8 @@ const rowSchema = z.object({
   outcome: z.enum(['create', 'update', 'skip', 'reject']),
   /** Field → value as it will be stored; wrong and empty ones are null. */
   values: z.record(z.string(), z.unknown()),
+  /** Field → what the person or property is called whose id is its value. */
+  names: z.record(z.string(), z.string()),
   problems: z.array(issue),
   notes: z.array(issue),
   /** Field → text typed over the file's. */
@@ -215,7 +217,11 @@ export const importOperations = {
     summary:
       'Upload a CSV file: found out how it is written, its columns matched with fields, its rows checked',
     access: { needs: 'profile', action: 'create', subject: 'Import' },
-    query: z.strictObject({ resource: into }),
+    query: z.strictObject({
+      resource: into,
+      /** For what belongs to a property: the one that rows are of which name none themselves. */
+      propertyId: field.reference('Property').optional(),
+    }),
     bodyKind: 'multipart',
     answer: imports.record,
     status: 201,

@@ -64,6 +64,7 @@ export const units = defineResource({
     /** Its property's own: what it is found by, and what its amounts are in. */
     propertyTitle: field.text({ label: 'Property name' }),
     currency: field.currency(),
+    importId: field.reference('Import', { label: 'Import' }).nullable(),
     property: ofProperty,
   },
   filter: {
@@ -75,6 +76,7 @@ export const units = defineResource({
     floor: filter.whole('floor'),
     bedrooms: filter.whole('bedrooms'),
     label: filter.contains('label'),
+    importId: filter.reference('importId', 'Import'),
     adate_range: filter.dateRange('createdAt'),
     date_created: filter.recency('createdAt'),
   },

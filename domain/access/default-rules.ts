@@ -63,8 +63,8 @@ export const defaultRules: Record<RoleKey, AccessRule[]> = {
       subject: 'Property',
       conditions: { portfolioManagerId: '${user.id}' },
     },
-    { action: ['read', 'create', 'update', 'export'], subject: 'Unit', conditions: ofManaged },
-    { action: ['read', 'create', 'update', 'export'], subject: 'Unit', conditions: ofPortfolios },
+    { action: ['read', 'create', 'update', 'import', 'export'], subject: 'Unit', conditions: ofManaged },
+    { action: ['read', 'create', 'update', 'import', 'export'], subject: 'Unit', conditions: ofPortfolios },
     { action: ['read', 'update', 'export', 'assign'], subject: 'Property', conditions: inPortfolios },
     {
       action: ['read', 'create', 'update', 'assign'],

@@ -138,7 +138,7 @@ export const accessVocabulary: Record<Subject, SubjectVocabulary> = {
   Unit: {
     many: 'Units',
     one: 'unit',
-    actions: ['read', 'create', 'update', 'delete', 'export'],
+    actions: ['read', 'create', 'update', 'delete', 'import', 'export'],
     reaches: [
       ...throughProperty,
       {

@@ -40,7 +40,7 @@ function plan(
     columns,
     mapping: { fields: {}, details: [], values: {}, ...mapping },
     shortRows: false,
-    keyRule: { reference: 'reference', parts: ['title', 'addressLine1'], oneOf: ['postcode', 'city'] },
+    keyRule: { reference: ['reference'], parts: ['title', 'addressLine1'], oneOf: ['postcode', 'city'] },
     exponentOf: (currency) => (currency === 'JPY' ? 0 : 2),
     validate: (field, value) =>
       field === 'title' && typeof value === 'string' && value.length > 20
@@ -247,7 +247,9 @@ describe('duplicates', () => {
   it('does not mind case, accents and punctuation, and spreads its hashes', () => {
     expect(keyPart('Café “Zürich”, No. 1')).toBe(keyPart('CAFE zurich no 1'))
     expect(partsKey(['a', null, 3])).toBe('a||3')
-    expect(referenceKey(' P-1 ')).toBe('=p-1')
+    expect(referenceKey([' P-1 '])).toBe('=p-1')
+    expect(referenceKey(['Flat 1.1', 'a'])).not.toBe(referenceKey(['Flat 11', 'a']))
+    expect(referenceKey(['Flat 1', null])).toBeUndefined()
     const seen = new Set(
       Array.from({ length: 200_000 }, (_, index) => hashKey(`title${index}|street|606${index % 100}`).join()),
     )

@@ -100,7 +100,7 @@ export function createChecker(plan: CheckPlan): Checker {
   const detailsAt = order.findIndex((field) => field.kind === 'details')
   const filled = new Set(order.map((field) => field.key))
   const { reference, parts } = keyFields(plan.keyRule, filled)
-  const referenceAt = reference === undefined ? -1 : place.get(reference)!
+  const referenceAt = reference?.map((field) => place.get(field)!)
   const partsAt = parts.map((field) => place.get(field)!)
   const ofProperty = propertyTexts(plan, order)
   const width = plan.columns.length
@@ -186,11 +186,9 @@ export function createChecker(plan: CheckPlan): Checker {
         if (!problems.some((problem) => problem.field === issue.field)) problems.push(issue)
       }
     }
-    const referred = referenceAt === -1 ? null : values[referenceAt]
-    const byReference = typeof referred === 'string'
-    const key = byReference
-      ? referenceKey(referred)
-      : partsKey(partsAt.map((at) => values[at] as string | number | null))
+    const referred = referenceAt && referenceKey(referenceAt.map((at) => values[at]))
+    const byReference = referred !== undefined
+    const key = referred ?? partsKey(partsAt.map((at) => values[at] as string | number | null))
     return { values, problems, notes, key, byReference }
   }
   const counts: Checker['counts'] = () =>

@@ -1,7 +1,7 @@
 /** How the importer tells that two rows, or a row and a record, are the same thing. */
 export interface KeyRule {
-  /** The field that alone names a record, where a row has it. */
-  reference?: string
+  /** The fields that name a record, where a row has all of them: no two records may share them. */
+  reference?: readonly string[]
   /** Otherwise all of these together; the first one must be there. */
   parts: readonly string[]
   /** Of these, the first one that the file fills is a part too. */
@@ -12,11 +12,11 @@ export interface KeyRule {
 export function keyFields(
   rule: KeyRule,
   filled: ReadonlySet<string>,
-): { reference?: string; parts: string[] } {
+): { reference?: readonly string[]; parts: string[] } {
   const parts = rule.parts.filter((field) => filled.has(field))
   const one = rule.oneOf?.find((field) => filled.has(field))
   return {
-    ...(rule.reference && filled.has(rule.reference) ? { reference: rule.reference } : {}),
+    ...(rule.reference?.every((field) => filled.has(field)) ? { reference: rule.reference } : {}),
     parts: one ? [...parts, one] : parts,
   }
 }
@@ -32,9 +32,10 @@ export function keyPart(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
-/** @returns the key of a record by its reference; apart from the keys by its other fields */
-export function referenceKey(reference: string): string {
-  return `=${reference.trim().toLowerCase()}`
+/** @returns the key of a record by what names it, if it has all of that; apart from the keys by its other fields */
+export function referenceKey(reference: readonly unknown[]): string | undefined {
+  if (!reference.every((part) => typeof part === 'string' && part !== '')) return undefined
+  return `=${reference.map((part) => (part as string).trim().toLowerCase()).join('|')}`
 }
 
 /** @returns undefined when the first part is missing: such a row is like no other */

@@ -1,7 +1,5 @@
 import type { ImportField } from './fields.ts'
-
-/** Comma-separated, to be read at a glance. */
-const words = (text: string) => text.split(', ')
+import { areaUnitWords, frequencyWords, wordList as words } from './option-words.ts'
 
 /** What people call a property's fields in their files, beside the product's own labels. */
 export const propertyWords: Readonly<Record<string, Partial<ImportField>>> = {
@@ -213,17 +211,6 @@ export const propertyOptionWords: Readonly<Record<string, Readonly<Record<string
     sold: words('disposed, transferred'),
     archived: words('inactive, closed, former, old, withdrawn, retired'),
   },
-  areaUnit: {
-    sqm: words('sqm, m2, sq m, square metre, square meter, square metres, square meters, sq metres'),
-    sqft: words('sqft, ft2, sf, square foot, square feet, sq feet, sq foot'),
-  },
-  askingFrequency: {
-    nightly: words('night, nightly, daily, day, pn'),
-    weekly: words('week, weekly, pw, pcw'),
-    monthly: words('month, monthly, pcm, pm, per calendar month'),
-    quarterly: words('quarter, quarterly, pq'),
-    halfYearly: words('half yearly, semi annual, semi-annually, biannual, six monthly'),
-    yearly: words('year, yearly, annual, annually, per annum, pa'),
-    fixed: words('once, one off, total, fixed'),
-  },
+  areaUnit: areaUnitWords,
+  askingFrequency: frequencyWords,
 }

@@ -18,6 +18,19 @@ export const paths = {
     bulkAdd: '/dashboard/properties/bulk-add',
     publicPage: (id: string) => `/properties/${id}`,
   },
+  units: {
+    /** Those of the whole organisation. */
+    all: (query?: Query) => withQuery('/dashboard/units', query),
+    list: (propertyId: string, query?: Query) =>
+      withQuery(`/dashboard/properties/${propertyId}/units`, query),
+    show: (propertyId: string, id: string, query?: Query) =>
+      withQuery(`/dashboard/properties/${propertyId}/units/${id}`, query),
+    create: (propertyId: string) => `/dashboard/properties/${propertyId}/units/crud`,
+    createMany: (propertyId: string) =>
+      withQuery(`/dashboard/properties/${propertyId}/units/crud`, { mode: 'several' }),
+    edit: (propertyId: string, id: string) =>
+      withQuery(`/dashboard/properties/${propertyId}/units/crud`, { uId: id }),
+  },
   notifications: (query?: Query) => withQuery('/dashboard/notifications', query),
   users: {
     list: (query?: Query) => withQuery('/dashboard/users', query),

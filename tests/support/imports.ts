@@ -11,9 +11,10 @@ export function uploadFile(
   client: Client,
   content: string | Buffer,
   name = 'buildings.csv',
+  query: { resource: string; propertyId?: string } = { resource: 'properties' },
 ): Promise<Answer> {
   return client.call(importOperations.upload, {
-    query: { resource: 'properties' },
+    query,
     ...formWith([{ name, type: 'text/csv', content }]),
   })
 }
@@ -34,8 +35,13 @@ export class DrivenImport {
     this.id = id
   }
 
-  static async upload(client: Client, content: string | Buffer, name?: string): Promise<DrivenImport> {
-    const record = expected(await uploadFile(client, content, name), 201) as ImportAnswer
+  static async upload(
+    client: Client,
+    content: string | Buffer,
+    name?: string,
+    query?: Parameters<typeof uploadFile>[3],
+  ): Promise<DrivenImport> {
+    const record = expected(await uploadFile(client, content, name, query), 201) as ImportAnswer
     return new DrivenImport(client, record.id)
   }
 

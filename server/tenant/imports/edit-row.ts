@@ -11,7 +11,7 @@ import { findMatch, hashOf, markRepeats } from './likeness.ts'
 import { outcomeOf, rowsOf } from './outcome.ts'
 import { checkerFor, knownRecords, reachOf } from './plan.ts'
 import type { ImportRecord } from './records.ts'
-import { decodeRow, findRow, kindsOf, presentRow, type StoredRow } from './rows.ts'
+import { decodeRow, findRow, kindsOf, presentRows, type StoredRow } from './rows.ts'
 import { rulesOf } from './surroundings.ts'
 import { targetOf } from './targets.ts'
 
@@ -49,7 +49,8 @@ export async function editRow(call: Call) {
         version = version + 1, updated_at = ${call.services.clock.now()}
       where id = ${record.id}`.execute(tx)
     const stored = await findRow(tx, record, rowNumber)
-    return { row: presentRow(record, stored!), import: await presented(tx, record.id, call) }
+    const [shown] = await presentRows(tx, record, [stored!])
+    return { row: shown, import: await presented(tx, record.id, call) }
   })
 }
 

@@ -27,6 +27,8 @@ export interface Surroundings {
   home: { country: string; currency: string }
   /** Texts that the importer's rights dictate, by field. */
   dictated: Readonly<Record<string, string>>
+  /** The property that rows are of which name none themselves. */
+  propertyId?: string
 }
 
 /** The first bytes of a file, and what is known of the rest. */
@@ -148,7 +150,10 @@ function decodeHead({ bytes, complete }: FileHead, encoding: ImportDialect['enco
 }
 
 /** Required fields that no column fills: the organisation's country, and the currency of the country found. */
-function fillFromHome(mapping: Mapping, { fields, home, dictated }: Surroundings) {
+function fillFromHome(mapping: Mapping, { fields, home, dictated, propertyId }: Surroundings) {
+  if (propertyId !== undefined && fields.some(({ kind }) => kind === 'property')) {
+    mapping.fields['propertyId'] = { ...(mapping.fields['propertyId'] ?? { column: null }), text: propertyId }
+  }
   const open = (key: string) => fields.some((field) => field.key === key) && !mapping.fields[key]
   if (open('country')) mapping.fields['country'] = { column: null, text: home.country }
   if (open('currency')) {

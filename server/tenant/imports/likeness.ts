@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { hashKey, keyFields, partsKey, referenceKey } from '#domain/imports/duplicates.ts'
 import { wordsOf } from '#domain/imports/words.ts'
-import { columnOf } from '../../db/columns.ts'
+import { columnOf, sqlTypeOf } from '../../db/columns.ts'
 import type { Transaction } from '../../db/database.ts'
 import { rowsOf } from './outcome.ts'
 import type { ImportTarget } from './target.ts'
@@ -68,7 +68,7 @@ export async function markMatches(
 ): Promise<void> {
   const { reference, parts } = keyFields(target.keyRule, new Set(filled))
   if (!reference && parts.length === 0) return
-  const names = [...new Set([...(reference ? [reference] : []), ...parts])]
+  const names = [...new Set([...(reference ?? []), ...parts])]
   const since = changedSince === undefined ? sql`true` : sql`updated_at >= ${changedSince}`
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
@@ -85,7 +85,7 @@ export async function markMatches(
     const locks: boolean[] = []
     for (const row of rows) {
       const keys = [
-        reference && row[reference] ? referenceKey(row[reference] as string) : undefined,
+        reference && referenceKey(reference.map((name) => row[name])),
         parts.length > 0 ? partsKey(parts.map((part) => row[part] as string | null)) : undefined,
       ]
       for (const key of keys) {
@@ -122,20 +122,25 @@ export async function findMatch(
 ): Promise<{ id: string; locked: boolean } | undefined> {
   if (key === undefined) return undefined
   const { reference, parts } = keyFields(target.keyRule, new Set(filled))
-  const referred = reference === undefined ? null : (valueOf(reference) as string | null)
-  const names = referred === null ? parts : [reference!]
+  const referred = reference && referenceKey(reference.map(valueOf))
+  const names = referred === undefined ? parts : reference!
   if (names.length === 0) return undefined
   const narrow =
-    referred === null
-      ? sql`search_text like '%' || fold_text(${longestWord(String(valueOf(names[0]!)))}) || '%'`
-      : sql`lower(${sql.ref(columnOf(names[0]!))}) = ${referred.trim().toLowerCase()}`
+    referred === undefined
+      ? [sql`search_text like '%' || fold_text(${longestWord(String(valueOf(names[0]!)))}) || '%'`]
+      : names.map((name) =>
+          sqlTypeOf(target.resource, name) === 'uuid'
+            ? sql`${sql.ref(columnOf(name))} = ${valueOf(name)}::uuid`
+            : sql`lower(${sql.ref(columnOf(name))}) = ${String(valueOf(name)).trim().toLowerCase()}`,
+        )
   const { rows } = await sql<Candidate>`
     select id, not (${reach.changeable}) as locked,
       ${sql.join(names.map((name) => sql`${sql.ref(columnOf(name))} as ${sql.ref(name)}`))}
-    from ${sql.table(target.table)} where ${reach.readable} and ${narrow} order by id limit 5000`.execute(tx)
+    from ${sql.table(target.table)} where ${sql.join([reach.readable, ...narrow], sql` and `)}
+    order by id limit 5000`.execute(tx)
   return rows.find((row) => {
     const own = names.map((name) => row[name] as string | null)
-    return (referred === null ? partsKey(own) : referenceKey(own[0]!)) === key
+    return (referred === undefined ? partsKey(own) : referenceKey(own)) === key
   })
 }
 

@@ -3,8 +3,10 @@ import { abilityOf, allows, type Ability, type AccessRule } from '#domain/access
 import { createChecker, type Checker, type RowIssue } from '#domain/imports/check.ts'
 import type { FieldValue } from '#domain/imports/cells/result.ts'
 import type { ImportField, KnownPerson, KnownProperty, KnownRecords } from '#domain/imports/fields.ts'
+import { ofPropertySchema, type OfProperty } from '#contract/tenant/of-property.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import { currencyExponents, type Currency } from '#domain/money/currencies.ts'
+import { columnOf } from '../../db/columns.ts'
 import { scopeOf } from '../../db/conditions.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Reach } from './likeness.ts'
@@ -34,8 +36,11 @@ export async function knownRecords(
     from members join identity.users on users.id = members.user_id
     where members.status <> 'deactivated'`.execute(tx)
   if (!importFields(target).some(({ kind }) => kind === 'property')) return { people, properties: [] }
-  const { rows: known } = await sql<KnownProperty>`
-    select id, reference, title, currency, country from properties
+  const shown = [...Object.keys(ofPropertySchema.shape), 'country'].map(
+    (name) => sql`${sql.ref(columnOf(name))} as ${sql.ref(name)}`,
+  )
+  const { rows: known } = await sql<KnownProperty & OfProperty>`
+    select ${sql.join(shown)} from properties
     where status <> 'archived' and ${scopeOf(ability, 'read', properties)}
     order by updated_at desc, id limit ${mostProperties}`.execute(tx)
   return { people, properties: known }
@@ -67,8 +72,11 @@ export function checkerFor(target: ImportTarget, basis: CheckBasis): Checker {
     .rulesFor('create', resource.subject)
     .some((rule) => rule.conditions !== undefined)
 
+  const byId = new Map(basis.known.properties.map((property) => [property.id, property]))
+
   const validateRow = (values: Readonly<Record<string, FieldValue>>): RowIssue[] => {
     for (const field in values) record[field] = values[field] ?? presets[field]
+    if ('property' in resource.computed) record['property'] = byId.get(record['propertyId'] as string)
     const issues: RowIssue[] = target.rules?.(values) ?? []
     for (const { field, errors } of resource.problems(record)) {
       issues.push({ field, message: errors.join(', ') })

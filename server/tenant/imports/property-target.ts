@@ -10,12 +10,13 @@ export const propertyTarget: ImportTarget = {
   excluded: ['owners', 'valuations'],
   words: propertyWords,
   optionWords: propertyOptionWords,
-  keyRule: { reference: 'reference', parts: ['title', 'addressLine1'], oneOf: ['postcode', 'city'] },
+  keyRule: { reference: ['reference'], parts: ['title', 'addressLine1'], oneOf: ['postcode', 'city'] },
   keptOnUpdate: ['reference', 'status', 'listing'],
   rules: (values) =>
     values['status'] === 'sold'
       ? [{ field: 'status', message: 'A new property is a draft, active or archived; it is sold later.' }]
       : [],
+  propertyOf: (id) => id,
   derived: {
     archived_at: sql`case when source.status = 'archived' then source.created_at end`,
   },

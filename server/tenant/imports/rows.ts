@@ -8,6 +8,7 @@ import type { Transaction } from '../../db/database.ts'
 import type { Call } from '../../http/call.ts'
 import { decodeValue } from './codec.ts'
 import { importCrud } from './crud.ts'
+import { withNames } from './names.ts'
 import { outcomeOf, rowsOf } from './outcome.ts'
 import { checkerFor, knownRecords } from './plan.ts'
 import { findImport, type ImportRecord } from './records.ts'
@@ -73,8 +74,15 @@ export function decodeRow(kinds: readonly FieldKind[], values: readonly (string 
   return values.map((text, index) => decodeValue(kinds[index]!, text))
 }
 
-/** A row as the contract shows it. */
-export function presentRow(record: ImportRecord, row: StoredRow): ImportRow {
+/** Rows as the contract shows them. */
+export const presentRows = (tx: Transaction, record: ImportRecord, rows: readonly StoredRow[]) =>
+  withNames(
+    tx,
+    record.resource,
+    rows.map((row) => presentRow(record, row)),
+  )
+
+function presentRow(record: ImportRecord, row: StoredRow): Omit<ImportRow, 'names'> {
   const values = decodeRow(kindsOf(record), row.fieldValues)
   const written = row.rowNumber <= record.workedThrough
   const became = row.outcome === 'create' ? row.recordId : row.outcome === 'update' ? row.matchId : null
@@ -111,7 +119,7 @@ export async function listRows(call: Call) {
     const { rows } = await sql<StoredRow>`
       select ${storedColumns(record.duplicates)} from import_rows
       where ${rowsOf(record.id, record.run)} and ${place}`.execute(tx)
-    return { data: rows.map((row) => presentRow(record, row)), total: await countShown(tx, record, show) }
+    return { data: await presentRows(tx, record, rows), total: await countShown(tx, record, show) }
   })
 }
 
@@ -136,7 +144,7 @@ async function previewRows(tx: Transaction, call: Call, record: ImportRecord) {
     rules: rulesOf(call.tenant.ability),
   })
   const { dialect, sample } = record.setup
-  const rows = sample.map<ImportRow>((cells, index) => {
+  const rows = sample.map<Omit<ImportRow, 'names'>>((cells, index) => {
     const { values, problems, notes } = checker.check(cells)
     return {
       rowNumber: index + 1,
@@ -156,7 +164,8 @@ async function previewRows(tx: Transaction, call: Call, record: ImportRecord) {
     if (show === 'duplicates') return false
     return show === 'all' || (show === 'errors') === problems.length > 0
   })
-  return { data: shown.slice((page - 1) * limit, page * limit), total: shown.length }
+  const data = await withNames(tx, record.resource, shown.slice((page - 1) * limit, page * limit))
+  return { data, total: shown.length }
 }
 
 /** The next row with an error, and the page of the shown rows that it is on. */

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/kit/index.ts'
 import type { importOperations, ImportSetup } from '#contract/tenant/imports.ts'
-import type { ImportField } from '#domain/imports/fields.ts'
+import type { ImportField, KnownProperty } from '#domain/imports/fields.ts'
 import { suggestOptions, suggestSpellings, valueKey, type ValueSuggestion } from '#domain/imports/options.ts'
 import type { Mapping } from '#domain/imports/mapping.ts'
 import { profileColumns } from '#domain/imports/profile.ts'
@@ -11,7 +11,7 @@ import type { Call } from '../../http/call.ts'
 import { importCrud, openImport, presented } from './crud.ts'
 import { inspectFile, type FileHead } from './inspect.ts'
 import { countRows } from './outcome.ts'
-import { fillableFields } from './plan.ts'
+import { fillableFields, knownRecords } from './plan.ts'
 import { headSize } from './receive.ts'
 import { fileKeyOf, findImport, type ImportRecord } from './records.ts'
 import { surroundingsOf } from './surroundings.ts'
@@ -19,6 +19,7 @@ import { presetOf } from './target.ts'
 import { targetOf } from './targets.ts'
 
 const shownSamples = 5
+const mostOptions = 2000
 
 /** Everything that the mapping step shows. */
 export async function readSetup(call: Call): Promise<ImportSetup> {
@@ -29,6 +30,7 @@ export async function readSetup(call: Call): Promise<ImportSetup> {
     const fields = fillableFields(target, call.tenant.ability)
     const { setup } = record
     const profiles = profileColumns(setup.names, setup.sample)
+    const { properties } = await knownRecords(tx, target, call.tenant.ability)
     return {
       version: record.version,
       dialect: setup.dialect,
@@ -56,7 +58,7 @@ export async function readSetup(call: Call): Promise<ImportSetup> {
         label,
         kind,
         required: required ?? false,
-        options: (options ?? []).map(({ value, label: shown }) => ({ value, label: shown })),
+        options: kind === 'property' ? propertyOptions(properties) : optionsOf(options),
         preset: presetText(presetOf(target.resource, key)),
       })),
       mapping: setup.mapping,
@@ -65,6 +67,16 @@ export async function readSetup(call: Call): Promise<ImportSetup> {
     }
   })
 }
+
+const optionsOf = (options: ImportField['options'] = []) =>
+  options.map(({ value, label }) => ({ value, label }))
+
+/** To be chosen for all rows. The list is as long as one can still look through; others are named in a column. */
+const propertyOptions = (properties: readonly KnownProperty[]) =>
+  properties
+    .slice(0, mostOptions)
+    .map(({ id, reference, title }) => ({ value: id, label: `${title} (${reference})` }))
+    .toSorted((one, other) => one.label.localeCompare(other.label))
 
 const presetText = (preset: unknown) =>
   typeof preset === 'string' || typeof preset === 'number' ? String(preset) : null

@@ -12,6 +12,7 @@ export async function surroundingsOf(
   tx: Transaction,
   resource: string,
   ability: Ability,
+  propertyId?: string,
 ): Promise<Surroundings> {
   const target = targetOf(resource)
   const { rows } = await sql<{ country: string; currency: string }>`
@@ -22,6 +23,7 @@ export async function surroundingsOf(
     remember: (names) => recallMapping(tx, resource, names),
     home: rows[0]!,
     dictated: dictatedTexts(target, ability),
+    propertyId,
   }
 }
 

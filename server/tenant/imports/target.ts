@@ -29,6 +29,8 @@ export interface ImportTarget {
     /** The number as text, given an SQL expression for it. */
     text: (number: RawBuilder<unknown>) => RawBuilder<unknown>
   }
+  /** The property whose activity a record of the given id belongs to. */
+  propertyOf: (id: RawBuilder<unknown>) => RawBuilder<unknown>
   /** Why an imported record must stay when its import is undone: SQL conditions over `record`, with the sentence. */
   heldBy?: { when: RawBuilder<boolean>; because: string }[]
 }

@@ -120,7 +120,7 @@ async function removeCreated({ tx, record }: Batch, from: number, to: number) {
 }
 
 async function restoreChanged({ tx, record, actorId, at }: Batch, from: number, to: number) {
-  const { resource, table } = targetOf(record.resource)
+  const { resource, table, propertyOf } = targetOf(record.resource)
   const within = batchOf(record, from, to)
   const former = record.fields.map((field) => {
     const name = sql.ref(columnOf(field))
@@ -149,7 +149,7 @@ async function restoreChanged({ tx, record, actorId, at }: Batch, from: number, 
     ), logged as (
       insert into activity (organisation_id, id, at, actor_id, action, subject, subject_id, property_id, changes)
       select ${record.organisationId}::uuid, uuid_v7(), ${at}::timestamptz, ${actorId}::uuid, 'restored',
-        ${resource.subject}, match_id, ${resource.subject === 'Property' ? sql`match_id` : sql`null`}, (
+        ${resource.subject}, match_id, ${propertyOf(sql`match_id`)}, (
           select jsonb_object_agg(key, jsonb_build_object('before', value -> 'after', 'after', value -> 'before'))
           from jsonb_each(changes))
       from judged where because is null

@@ -21,7 +21,7 @@ export async function uploadImport(call: Call) {
     const setup = await call.read(async (tx) =>
       inspectFile(
         { bytes: head, complete: size <= headSize, utf8 },
-        await surroundingsOf(tx, resource, tenant.ability),
+        await surroundingsOf(tx, resource, tenant.ability, call.query['propertyId'] as string | undefined),
       ),
     )
     const answer = await call.write(async (tx) => {

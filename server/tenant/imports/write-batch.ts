@@ -186,7 +186,7 @@ async function updateRecords({ tx, record, importer, at }: Batch, from: number, 
     ), logged as (
       insert into activity (organisation_id, id, at, actor_id, action, subject, subject_id, property_id, changes)
       select ${record.organisationId}::uuid, uuid_v7(), ${at}::timestamptz, ${importer.userId}::uuid, 'imported',
-        ${resource.subject}, id, ${resource.subject === 'Property' ? sql`id` : sql`null`}, changes
+        ${resource.subject}, id, ${target.propertyOf(sql`changed.id`)}, changes
       from changed
     )
     select count(*), count(*) filter (where not (${scopeOf(importer.ability, 'update', resource)})) as beyond

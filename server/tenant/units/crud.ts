@@ -31,6 +31,7 @@ async function complete(tx: Transaction, record: Row, call: Call): Promise<Row> 
     ...repeated(record['property']),
     occupancy: await occupancyOf(tx, call, record['id'] as string, status),
     archivedAt: status === 'archived' ? call.services.clock.now() : null,
+    importId: null,
   }
 }
 

@@ -12,7 +12,7 @@ export interface Destination {
   /** The records that an import has made. */
   made: (importId: string) => string
   /** A record that a row is like. */
-  record: (id: string) => string
+  record: (id: string, values: Readonly<Record<string, unknown>>) => string
 }
 
 export const destinations: Readonly<Record<Importable, Destination>> = {
@@ -23,5 +23,13 @@ export const destinations: Readonly<Record<Importable, Destination>> = {
     list: () => paths.properties.list(),
     made: (importId) => paths.properties.list({ importId }),
     record: (id) => paths.properties.show(id),
+  },
+  units: {
+    subject: 'Unit',
+    one: 'unit',
+    many: 'units',
+    list: () => paths.units.all(),
+    made: (importId) => paths.units.all({ importId }),
+    record: (id, values) => paths.units.show(values['propertyId'] as string, id),
   },
 }

@@ -11,7 +11,7 @@ import styles from './page.module.css'
 
 /** Bulk Add (SC-01, SC-02): upload a file, look at what will become of it, import it. */
 export default function BulkAddPage() {
-  const { importId, into, open } = useImportAddress()
+  const { importId, into, propertyId, open } = useImportAddress()
   const { data: record } = useImportRecord(importId)
   const { can } = useAccess()
   const { subject, many, list } = destinations[record?.resource ?? into]
@@ -26,7 +26,7 @@ export default function BulkAddPage() {
       {importId ? (
         <PreviewStep key={importId} id={importId} onLeave={() => open(undefined)} />
       ) : (
-        <UploadStep into={into} onUploaded={open} />
+        <UploadStep into={into} propertyId={propertyId} onUploaded={open} />
       )}
     </div>
   )

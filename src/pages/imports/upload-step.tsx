@@ -28,9 +28,11 @@ function fileProblem(files: FileList): string | undefined {
 /** The first step: a file by drag and drop or from a dialog, a template to start from, and earlier imports. */
 export function UploadStep({
   into,
+  propertyId,
   onUploaded,
 }: {
   into: Importable
+  propertyId: string | undefined
   onUploaded: (importId: string) => void
 }) {
   const input = useRef<HTMLInputElement>(null)
@@ -49,7 +51,7 @@ export function UploadStep({
     setProgress(0)
     try {
       const record = await call(importOperations.upload, {
-        query: { resource: into },
+        query: { resource: into, propertyId },
         body: form,
         onUploadProgress: (percent) => {
           setProgress(percent)

@@ -30,10 +30,13 @@ export function useImportAddress() {
 
   const asked = params.get('into')
   const into = isImportable(asked) ? asked : 'properties'
+  const propertyId = params.get('propertyId') ?? undefined
 
   return {
     importId: params.get('importId') ?? undefined,
     into,
+    /** The property that the page was come from. */
+    propertyId,
     show,
     page,
     go,
@@ -41,6 +44,7 @@ export function useImportAddress() {
     open: (importId: string | undefined) => {
       const next = new URLSearchParams()
       if (into !== 'properties') next.set('into', into)
+      if (propertyId) next.set('propertyId', propertyId)
       if (importId) next.set('importId', importId)
       setParams(next)
     },

@@ -16,6 +16,8 @@ function given(row: ImportRow, key: string): string | undefined {
 export function cellText(row: ImportRow, field: SetupField): string {
   const value = row.values[field.key]
   if (value === null || value === undefined) return given(row, field.key) ?? ''
+  const name = row.names[field.key]
+  if (name !== undefined) return name
   if (typeof value === 'number') {
     const { currency } = row.values
     if (field.kind === 'money' && isCurrency(currency)) return formatMoney(value, currency)

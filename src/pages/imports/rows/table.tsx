@@ -7,7 +7,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Link } from 'react-router'
-import { destinations } from '../destinations.ts'
+import { destinations, type Destination } from '../destinations.ts'
 import styles from './rows.module.css'
 import { useImportAddress } from '../use-import-address.ts'
 import {
@@ -177,7 +177,7 @@ export function RowsTable({ record, setup, editCell }: RowsTableProps) {
   )
 }
 
-function RowOutcome({ row, recordPath }: { row: ImportRow; recordPath: (id: string) => string }) {
+function RowOutcome({ row, recordPath }: { row: ImportRow; recordPath: Destination['record'] }) {
   const whole = row.problems.filter((problem) => problem.field === null)
   return (
     <>
@@ -185,7 +185,12 @@ function RowOutcome({ row, recordPath }: { row: ImportRow; recordPath: (id: stri
         {outcomes[row.outcome]}
       </span>
       {row.matchId ? (
-        <Link className={styles.match} to={recordPath(row.matchId)} target="_blank" rel="noreferrer">
+        <Link
+          className={styles.match}
+          to={recordPath(row.matchId, row.values)}
+          target="_blank"
+          rel="noreferrer"
+        >
           like an existing one
         </Link>
       ) : null}
