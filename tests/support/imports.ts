@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
-import { importOperations, imports, type ImportRow, type ImportSetup } from '#contract/tenant/imports.ts'
+import type { ImportRow, ImportSetup } from '#contract/tenant/import-shapes.ts'
+import { importOperations, imports } from '#contract/tenant/imports.ts'
 import type { RecordOf } from '#contract/kit/index.ts'
 import type { Answer, Client } from './client.ts'
 import { formWith } from './form.ts'

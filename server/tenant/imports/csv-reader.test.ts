@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import iconv from 'iconv-lite'
 import { describe, expect, it } from 'vitest'
-import type { ImportDialect } from '#contract/tenant/imports.ts'
+import type { ImportDialect } from '#contract/tenant/import-shapes.ts'
 import { CsvReader, UnreadableFile, type CsvRecord } from './csv-reader.ts'
 
 const dialect: ImportDialect = {

@@ -1,7 +1,7 @@
 import { StringDecoder } from 'node:string_decoder'
 import iconv from 'iconv-lite'
 import Papa from 'papaparse'
-import type { ImportDialect } from '#contract/tenant/imports.ts'
+import type { ImportDialect } from '#contract/tenant/import-shapes.ts'
 import type { Encoding } from '#domain/imports/encoding.ts'
 
 /** One record of the file. */

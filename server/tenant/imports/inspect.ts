@@ -6,7 +6,7 @@ import { isFieldName } from '#domain/imports/headers.ts'
 import { mostDetails, suggestMapping, type Mapping, type RememberedMapping } from '#domain/imports/mapping.ts'
 import { profileColumns } from '#domain/imports/profile.ts'
 import { currencyOfCountry } from '#domain/geography/home-currencies.ts'
-import { mostColumns, type ImportDialect } from '#contract/tenant/imports.ts'
+import { mostColumns, type ImportDialect } from '#contract/tenant/import-shapes.ts'
 import { Refusal, invalid } from '../../errors.ts'
 import type { StoredSetup } from './records.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ImportRow } from '#contract/tenant/imports.ts'
+import type { ImportRow } from '#contract/tenant/import-shapes.ts'
 import type { Transaction } from '../../db/database.ts'
 import { importFields } from './target.ts'
 import { targetOf } from './targets.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ImportDialect } from '#contract/tenant/imports.ts'
+import type { ImportDialect } from '#contract/tenant/import-shapes.ts'
 import type { ImportStatus } from '#domain/imports/machine.ts'
 import type { ColumnMatch, Mapping } from '#domain/imports/mapping.ts'
 import type { DuplicatePolicy } from '#domain/imports/outcome.ts'

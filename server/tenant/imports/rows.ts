@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { QueryOf } from '#contract/kit/index.ts'
-import type { importOperations, ImportRow, rowFilters } from '#contract/tenant/imports.ts'
+import type { ImportRow } from '#contract/tenant/import-shapes.ts'
+import type { importOperations, rowFilters } from '#contract/tenant/imports.ts'
 import type { FieldValue } from '#domain/imports/cells/result.ts'
 import type { RowIssue } from '#domain/imports/check.ts'
 import type { FieldKind, ImportField } from '#domain/imports/fields.ts'

@@ -1,5 +1,6 @@
 import { ArrowDown, Columns3 } from 'lucide-react'
-import { importOperations, type ImportSetup } from '#contract/tenant/imports.ts'
+import type { ImportSetup } from '#contract/tenant/import-shapes.ts'
+import { importOperations } from '#contract/tenant/imports.ts'
 import { call } from '#src/lib/client/index.ts'
 import { formatInteger } from '#src/lib/format/index.ts'
 import { Button } from '#src/ui/controls/button.tsx'

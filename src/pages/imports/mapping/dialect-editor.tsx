@@ -1,4 +1,4 @@
-import type { ImportDialect } from '#contract/tenant/imports.ts'
+import type { ImportDialect } from '#contract/tenant/import-shapes.ts'
 import { delimiters } from '#domain/imports/dialect.ts'
 import { encodings } from '#domain/imports/encoding.ts'
 import styles from './mapping.module.css'

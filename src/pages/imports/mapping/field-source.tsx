@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { ImportSetup } from '#contract/tenant/imports.ts'
+import type { ImportSetup } from '#contract/tenant/import-shapes.ts'
 import { valueKey } from '#domain/imports/options.ts'
 import { counted } from '#src/lib/format/index.ts'
 import styles from './mapping.module.css'

@@ -1,4 +1,4 @@
-import type { ImportSetup } from '#contract/tenant/imports.ts'
+import type { ImportSetup } from '#contract/tenant/import-shapes.ts'
 
 /** Words of the file that stand for none of a field's options yet, by field: nobody has said what they mean. */
 export function notUnderstood(setup: ImportSetup, key: string): ImportSetup['values'][string] {

@@ -1,4 +1,4 @@
-import type { ImportSetup } from '#contract/tenant/imports.ts'
+import type { ImportSetup } from '#contract/tenant/import-shapes.ts'
 import styles from './mapping.module.css'
 import type { Mapping } from './use-mapping.ts'
 

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { ImportSetup } from '#contract/tenant/imports.ts'
+import type { ImportSetup } from '#contract/tenant/import-shapes.ts'
 import { IconButton } from '#src/ui/controls/button.tsx'
 import styles from './mapping.module.css'
 import type { Configuration } from '../use-import.ts'

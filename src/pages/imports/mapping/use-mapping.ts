@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ImportSetup } from '#contract/tenant/imports.ts'
+import type { ImportSetup } from '#contract/tenant/import-shapes.ts'
 import { valueKey } from '#domain/imports/options.ts'
 import type { Configuration } from '../use-import.ts'
 

@@ -1,4 +1,4 @@
-import type { ImportSetup } from '#contract/tenant/imports.ts'
+import type { ImportSetup } from '#contract/tenant/import-shapes.ts'
 import { valueKey } from '#domain/imports/options.ts'
 import { formatInteger } from '#src/lib/format/index.ts'
 

@@ -1,4 +1,4 @@
-import type { ImportRow, ImportSetup } from '#contract/tenant/imports.ts'
+import type { ImportRow, ImportSetup } from '#contract/tenant/import-shapes.ts'
 import { countryName } from '#domain/geography/countries.ts'
 import { currencyExponents, formatMoney, type Currency } from '#domain/money/currencies.ts'
 

@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
-import type { ImportRow } from '#contract/tenant/imports.ts'
+import type { ImportRow } from '#contract/tenant/import-shapes.ts'
 import styles from './rows.module.css'
 import { cellText, editableText, type SetupField } from './cell-text.ts'
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, type KeyboardEvent } from 'react'
-import { importOperations, type ImportRow, type ImportSetup } from '#contract/tenant/imports.ts'
+import type { ImportRow, ImportSetup } from '#contract/tenant/import-shapes.ts'
+import { importOperations } from '#contract/tenant/imports.ts'
 import { formatInteger } from '#src/lib/format/index.ts'
 import { operationKey } from '#src/providers/use-operation.ts'
 import { Button } from '#src/ui/controls/button.tsx'

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { delimiters } from '#domain/imports/dialect.ts'
+import { encodings } from '#domain/imports/encoding.ts'
+import { fieldKinds } from '#domain/imports/fields.ts'
+
+/** Columns beyond this make a file no table of records. */
+export const mostColumns = 300
+
+export const fieldKey = z.string().regex(/^[a-z][a-zA-Z0-9]{0,59}$/, 'This is not the name of a field.')
+const plainText = (max: number) =>
+  z
+    .string()
+    .max(max, `Use at most ${max} characters.`)
+    .refine((text) => !text.includes('\0') && text.isWellFormed(), 'Remove characters that cannot be stored.')
+export const shortText = plainText(10_000)
+const columnIndex = z
+  .int('Use the index of a column.')
+  .min(0)
+  .max(mostColumns - 1)
+
+/** Reads the next version of the file's first rows: encoding, delimiter and header as found, changeable. */
+export const dialectSchema = z.strictObject({
+  encoding: z.enum(encodings),
+  delimiter: z.enum(delimiters),
+  quote: z.enum(['"', "'"]),
+  /** Whether the first row names the columns. */
+  header: z.boolean(),
+  /** Rows above the header or the first data row. */
+  skip: z.int().min(0).max(1000),
+  /** Rows may leave out empty cells at their end. */
+  shortRows: z.boolean(),
+})
+export type ImportDialect = z.infer<typeof dialectSchema>
+
+export const mappingSchema = z.strictObject({
+  /** By field: the column it is read from (null: none), and the text used for every row or for empty cells. */
+  fields: z.record(
+    fieldKey,
+    z.strictObject({
+      column: columnIndex.nullable(),
+      text: shortText.optional(),
+      decimalMark: z.enum(['.', ',']).optional(),
+      dateOrder: z.enum(['dmy', 'mdy']).optional(),
+    }),
+  ),
+  /** Columns kept word for word under the record's other details. */
+  details: z.array(columnIndex).max(mostColumns),
+  /** By field: what a text of the file stands for; null leaves it empty. Case, accents and signs do not matter. */
+  values: z.record(fieldKey, z.record(plainText(2000), shortText.nullable())),
+})
+
+const suggestion = z.object({
+  text: z.string(),
+  count: z.int(),
+  to: z.string().nullable(),
+  confidence: z.number(),
+  reason: z.string(),
+})
+
+/** Everything that the mapping step shows: the file's columns, the fields they can fill, what was matched and why. */
+export const setupSchema = z.object({
+  version: z.int(),
+  dialect: dialectSchema,
+  /** What was found out or changed about the file itself, one sentence each. */
+  findings: z.array(z.string()),
+  columns: z.array(
+    z.object({
+      index: z.int(),
+      name: z.string(),
+      /** The first few different texts. */
+      samples: z.array(z.string()),
+      matches: z.array(z.object({ field: z.string(), confidence: z.number(), reason: z.string() })),
+      kept: z.enum(['fields', 'details', 'nothing']),
+    }),
+  ),
+  fields: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      kind: z.enum(fieldKinds),
+      required: z.boolean(),
+      options: z.array(z.object({ value: z.string(), label: z.string() })),
+      /** The contract's own value for rows without one. */
+      preset: z.string().nullable(),
+    }),
+  ),
+  mapping: mappingSchema,
+  /** By field: the texts of its column (the most frequent 500) and what they are taken for. */
+  values: z.record(z.string(), z.array(suggestion)),
+  /** Whether the file has columns enough for every required field. */
+  missing: z.array(z.string()),
+})
+export type ImportSetup = z.infer<typeof setupSchema>
+
+const issue = z.object({ field: z.string().nullable(), message: z.string(), text: z.string().optional() })
+export const rowSchema = z.object({
+  rowNumber: z.int(),
+  /** As a spreadsheet counts it, header included. */
+  fileRow: z.int(),
+  outcome: z.enum(['create', 'update', 'skip', 'reject']),
+  /** Field → value as it will be stored; wrong and empty ones are null. */
+  values: z.record(z.string(), z.unknown()),
+  /** Field → what the person or property is called whose id is its value. */
+  names: z.record(z.string(), z.string()),
+  problems: z.array(issue),
+  notes: z.array(issue),
+  /** Field → text typed over the file's. */
+  edits: z.record(z.string(), z.string()),
+  /** The existing record that the row is like. */
+  matchId: z.uuid().nullable(),
+  /** The earlier row of the file that it is like. */
+  repeats: z.int().nullable(),
+  /** The record that it became. */
+  recordId: z.uuid().nullable(),
+  /** Why undoing left that record as it is. */
+  keptBecause: z.string().nullable(),
+})
+export type ImportRow = z.infer<typeof rowSchema>
