@@ -1,6 +1,18 @@
 import type { Operation } from '../kit/index.ts'
 import { readAccess } from './access.ts'
 import { propertyActivity } from './activity.ts'
+import {
+  addIssueComment,
+  assignIssue,
+  changeIssueStatus,
+  exportIssues,
+  issuePhotos,
+  readIssueBoard,
+  readIssueThread,
+  removeIssueComment,
+  similarIssues,
+} from './issue-operations.ts'
+import { issues } from './issues.ts'
 import { importOperations, imports } from './imports.ts'
 import { propertyPhotos } from './photos.ts'
 import { notifications } from './notifications.ts'
@@ -27,6 +39,7 @@ export const tenantResources = {
   portfolios,
   imports,
   'saved-views': savedViews,
+  issues,
   tenants,
 }
 
@@ -46,6 +59,16 @@ export const tenantOperations = {
   'portfolios.propertyIds': listPortfolioPropertyIds,
   'portfolios.changeProperties': changePortfolioProperties,
   'portfolios.activity': portfolioActivity,
+  'issues.board': readIssueBoard,
+  'issues.similar': similarIssues,
+  'issues.export': exportIssues,
+  'issues.changeStatus': changeIssueStatus,
+  'issues.assign': assignIssue,
+  'issues.thread': readIssueThread,
+  'issues.comments.add': addIssueComment,
+  'issues.comments.remove': removeIssueComment,
+  'issues.photos.add': issuePhotos.add,
+  'issues.photos.remove': issuePhotos.remove,
   'imports.upload': importOperations.upload,
   'imports.setup': importOperations.setup,
   'imports.configure': importOperations.configure,

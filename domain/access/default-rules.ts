@@ -1,3 +1,4 @@
+import { issueRules } from './issue-rules.ts'
 import type { AccessRule } from './rules.ts'
 import { rolesBelowManager, type RoleKey } from './vocabulary.ts'
 
@@ -56,6 +57,7 @@ export const defaultRules: Record<RoleKey, AccessRule[]> = {
     { action: 'delete', subject: 'all', inverted: true },
     { action: ['create', 'update'], subject: 'Role', inverted: true },
     ...ownViews,
+    ...issueRules.teamLead,
   ],
   'portfolio-manager': [
     {
@@ -75,6 +77,7 @@ export const defaultRules: Record<RoleKey, AccessRule[]> = {
     { action: ['read', 'create', 'update'], subject: 'Import', conditions: { createdBy: '${user.id}' } },
     { action: ['read', 'create', 'update'], subject: 'Tenant', conditions: { createdBy: '${user.id}' } },
     ownInvites,
+    ...issueRules.portfolioManager,
     ...colleagues,
     ...ownViews,
   ],
@@ -84,6 +87,7 @@ export const defaultRules: Record<RoleKey, AccessRule[]> = {
     { action: 'read', subject: 'Unit', conditions: { 'property.facilityManagerId': '${user.id}' } },
     { action: 'read', subject: 'Unit', conditions: ofPortfolios },
     { action: 'read', subject: 'Portfolio', conditions: ownPortfolios },
+    ...issueRules.facilityManager,
     ...colleagues,
     ...ownViews,
   ],
@@ -93,6 +97,7 @@ export const defaultRules: Record<RoleKey, AccessRule[]> = {
     { action: 'read', subject: 'Unit', conditions: ofPortfolios },
     { action: 'read', subject: 'Property', conditions: inPortfolios },
     { action: 'read', subject: 'Portfolio', conditions: ownPortfolios },
+    ...issueRules.staffMember,
     ...colleagues,
     ...ownViews,
   ],
@@ -100,6 +105,7 @@ export const defaultRules: Record<RoleKey, AccessRule[]> = {
     { action: ['read', 'export'], subject: 'Property', conditions: { ownerUserIds: '${user.id}' } },
     { action: ['read', 'export'], subject: 'Unit', conditions: { 'property.ownerUserIds': '${user.id}' } },
     { action: 'read', subject: 'Portfolio', conditions: { ownerUserId: '${user.id}' } },
+    ...issueRules.landlord,
     ...colleagues,
     ...ownViews,
   ],
@@ -113,8 +119,12 @@ export const defaultRules: Record<RoleKey, AccessRule[]> = {
       conditions: { id: { $in: '${scope.units}' } },
     },
     { action: 'read', subject: 'Tenant', fields: ownTenantFields(), conditions: { userId: '${user.id}' } },
+    ...issueRules.renter,
   ],
-  'service-man': [{ action: 'read', subject: 'Property', fields: publicFields(), conditions: assigned }],
+  'service-man': [
+    { action: 'read', subject: 'Property', fields: publicFields(), conditions: assigned },
+    ...issueRules.serviceMan,
+  ],
   realtors: [...shared, ...ownViews],
   agents: [...shared, ...ownViews],
 }

@@ -239,6 +239,43 @@ export const accessVocabulary: Record<Subject, SubjectVocabulary> = {
     ],
   },
   Organisation: { many: 'Organisation', one: 'organisation', actions: ['read', 'update'], reaches: [] },
+  Issue: {
+    many: 'Issues',
+    one: 'issue',
+    actions: ['read', 'create', 'update', 'delete', 'assign', 'export'],
+    reaches: [
+      ...throughProperty,
+      { ...own('reporterId'), key: 'reported', short: 'Reported', words: 'those that they reported' },
+      {
+        ...own('assigneeId'),
+        key: 'assigned-issue',
+        short: 'Assigned',
+        words: 'those that are assigned to them',
+        existing: true,
+      },
+      {
+        ...own('contractorId'),
+        key: 'given',
+        short: 'Given',
+        words: 'those that are given to them as service man',
+        existing: true,
+      },
+    ],
+  },
+  IssueComment: {
+    many: 'Comments on issues',
+    one: 'comment on an issue',
+    actions: ['read', 'create', 'delete'],
+    reaches: [
+      {
+        key: 'shared-comments',
+        short: 'To everybody',
+        words: 'those to everybody on an issue that they see',
+        conditions: { visibility: 'shared' },
+      },
+      own('authorId'),
+    ],
+  },
   Role: {
     many: 'Roles and permissions',
     one: 'role',

@@ -34,6 +34,8 @@ export const subjects = [
   'Invite',
   'Organisation',
   'Role',
+  'Issue',
+  'IssueComment',
 ] as const
 export type Subject = (typeof subjects)[number]
 

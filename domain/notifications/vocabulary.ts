@@ -52,6 +52,42 @@ export const eventKinds = {
     subject: 'Portfolio',
     usual: { inApp: true, email: 'now' },
   },
+  'issue.reported': {
+    group: 'Issues',
+    label: 'An issue is reported at a property that you manage or look after',
+    subject: 'Issue',
+    usual: { inApp: true, email: 'daily' },
+  },
+  'issue.assigned': {
+    group: 'Issues',
+    label: 'An issue is given to you',
+    subject: 'Issue',
+    usual: { inApp: true, email: 'now' },
+  },
+  'issue.statusChanged': {
+    group: 'Issues',
+    label: 'An issue that you reported or work on moves on',
+    subject: 'Issue',
+    usual: { inApp: true, email: 'daily' },
+  },
+  'issue.commented': {
+    group: 'Issues',
+    label: 'Somebody comments on an issue that you reported or work on',
+    subject: 'Issue',
+    usual: { inApp: true, email: 'daily' },
+  },
+  'issue.targetSoon': {
+    group: 'Issues',
+    label: 'The target time of an issue of yours comes near',
+    subject: 'Issue',
+    usual: { inApp: true, email: 'off' },
+  },
+  'issue.targetPassed': {
+    group: 'Issues',
+    label: 'The target time of an issue has passed',
+    subject: 'Issue',
+    usual: { inApp: true, email: 'now' },
+  },
   'import.finished': {
     group: 'Imports',
     label: 'An import of yours is done',

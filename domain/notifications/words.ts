@@ -21,6 +21,14 @@ const words: Readonly<Record<EventType, (data: EventData) => string>> = {
     data['as']
       ? `${by(data)} made you ${data['as']} of the portfolio ${data['portfolio']}`
       : `${by(data)} assigned the portfolio ${data['portfolio']} to you`,
+  'issue.reported': (data) =>
+    `${by(data)} reported ${data['priority'] === 'emergency' ? 'an emergency' : 'an issue'} at ${data['property']}: ${data['issue']}`,
+  'issue.assigned': (data) => `${by(data)} gave you an issue at ${data['property']}: ${data['issue']}`,
+  'issue.statusChanged': (data) => `${data['issue']} at ${data['property']} is now ${data['status']}`,
+  'issue.commented': (data) => `${by(data)} on ${data['issue']}: “${data['words']}”`,
+  'issue.targetSoon': (data) => `The target time of ${data['issue']} at ${data['property']} comes near`,
+  'issue.targetPassed': (data) =>
+    `${data['issue']} at ${data['property']} is not done, and its target time has passed`,
   'import.finished': (data) =>
     `Your import “${data['file']}” is done: ${counted(data['created'], 'property', 'properties')} created, ${data['updated'] ?? '0'} updated`,
   'import.failed': (data) => `Your import “${data['file']}” could not go on: ${data['problem']}`,

@@ -1,6 +1,6 @@
-import { endExpired, viewExpiry } from '../admin/view-as/expiry.ts'
 import { deliver } from '../notifications/deliver.ts'
 import { eventTopic } from '../notifications/notify.ts'
+import { remind, reminderTopic } from '../tenant/issues/reminders.ts'
 import { deletePhotos, photoDeletion } from '../tenant/photos/deletion.ts'
 import type { TopicHandler } from './relay.ts'
 
@@ -8,5 +8,5 @@ import type { TopicHandler } from './relay.ts'
 export const topics: Record<string, TopicHandler> = {
   [photoDeletion]: deletePhotos,
   [eventTopic]: deliver,
-  [viewExpiry]: endExpired,
+  [reminderTopic]: remind,
 }

@@ -27,6 +27,7 @@ interface Receiver {
 /** Where the dashboard shows what an event is about. */
 const pathOf: Partial<Record<Subject, (id: string) => string>> = {
   Property: (id) => `/dashboard/properties/${id}`,
+  Issue: (id) => `/dashboard/issues/${id}`,
   Import: (id) => `/dashboard/properties/bulk-add?importId=${id}`,
   User: (id) => `/dashboard/users/${id}`,
 }

@@ -10,6 +10,15 @@ import { arrangePhotos } from './photos/arrange.ts'
 import { listPhotos } from './photos/list.ts'
 import { removePhoto } from './photos/remove.ts'
 import { publicHandlers } from '../public/index.ts'
+import { assignIssue } from './issues/assign.ts'
+import { readBoard } from './issues/board.ts'
+import { changeStatus } from './issues/change-status.ts'
+import { addComment, removeComment } from './issues/comments.ts'
+import { issueCrud } from './issues/crud.ts'
+import { exportIssues } from './issues/export.ts'
+import { addIssuePhotos, removeIssuePhoto } from './issues/photos.ts'
+import { findSimilar } from './issues/similar.ts'
+import { readThread } from './issues/thread.ts'
 import { cancelImport, commitImport, undoImport } from './imports/actions.ts'
 import { importCrud } from './imports/crud.ts'
 import { downloadRejected, downloadTemplate } from './imports/downloads.ts'
@@ -46,6 +55,7 @@ export const tenantCruds: Record<keyof typeof tenantResources, Crud> = {
   imports: importCrud,
   'saved-views': savedViewCrud,
   tenants: tenantCrud,
+  issues: issueCrud,
 }
 
 /** The implementation of each operation of the contract; the compiler names a missing one. */
@@ -64,6 +74,16 @@ const handlers: Record<keyof typeof tenantOperations, Handler> = {
   'portfolios.propertyIds': listPropertyIds,
   'portfolios.changeProperties': changeProperties,
   'portfolios.activity': listPortfolioActivity,
+  'issues.board': readBoard,
+  'issues.similar': findSimilar,
+  'issues.export': exportIssues,
+  'issues.changeStatus': changeStatus,
+  'issues.assign': assignIssue,
+  'issues.thread': readThread,
+  'issues.comments.add': addComment,
+  'issues.comments.remove': removeComment,
+  'issues.photos.add': addIssuePhotos,
+  'issues.photos.remove': removeIssuePhoto,
   'imports.upload': uploadImport,
   'imports.setup': readSetup,
   'imports.configure': configureImport,

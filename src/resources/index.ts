@@ -16,6 +16,7 @@ export const screensOf: Readonly<
   properties: propertyScreens,
   units: null,
   portfolios: null,
+  issues: null,
   // Has a page of its own: Bulk Add.
   imports: null,
   // Shown as the tabs of each list.

@@ -35,6 +35,8 @@ const portfolioReaders = {
   'staff-member': 'scope',
   landlord: 'scope',
 } as const
+const inCharge = { ...deciders, 'facility-manager': 'scope' } as const
+const withoutIssues = { partners: 'none', realtors: 'none', agents: 'none' } as const
 const withoutViews = { renter: 'none', 'service-man': 'none' } as const
 
 export type CrudId = {
@@ -81,6 +83,49 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   'portfolios.propertyIds': row('none', deciders),
   'portfolios.changeProperties': row('none', deciders),
   'portfolios.activity': row('none', portfolioReaders),
+  // Partners, realtors and agents have nothing to do with them; staff move on what is assigned to them.
+  'issues.list': row('scope', { ...managers, ...withoutIssues }),
+  'issues.get': row('scope', { ...managers, ...withoutIssues }),
+  'issues.create': row('none', { ...inCharge, 'staff-member': 'scope', renter: 'scope' }),
+  // Renters rate, service men say what it cost: no title of either (issues.test.ts).
+  'issues.update': row('none', {
+    ...inCharge,
+    'staff-member': 'scope',
+    renter: 'seen',
+    'service-man': 'seen',
+  }),
+  'issues.remove': row('none', { admin: 'all' }),
+  'issues.board': row('scope', { ...managers, ...withoutIssues }),
+  'issues.similar': row('scope', { ...managers, ...withoutIssues }),
+  'issues.export': row('none', { ...inCharge, landlord: 'scope' }),
+  'issues.changeStatus': row('none', {
+    ...inCharge,
+    'staff-member': 'scope',
+    renter: 'seen',
+    'service-man': 'scope',
+  }),
+  'issues.assign': row('none', inCharge),
+  'issues.thread': row('scope', { ...managers, ...withoutIssues }),
+  'issues.comments.add': row('scope', { ...managers, ...withoutIssues, landlord: 'none' }),
+  // A team lead reads what everybody says and takes away only their own.
+  'issues.comments.remove': row('scope', {
+    admin: 'all',
+    'team-lead': 'seen',
+    ...withoutIssues,
+    landlord: 'none',
+  }),
+  'issues.photos.add': row('none', {
+    ...inCharge,
+    'staff-member': 'scope',
+    renter: 'scope',
+    'service-man': 'scope',
+  }),
+  'issues.photos.remove': row('none', {
+    ...inCharge,
+    'staff-member': 'scope',
+    renter: 'scope',
+    'service-man': 'scope',
+  }),
 
   'imports.list': row('none', deciders),
   'imports.get': row('none', deciders),

@@ -45,7 +45,6 @@ export function lets(definition: Filter, value: unknown, row: Row): boolean {
     case 'oneOf':
     case 'equals':
     case 'whole':
-    case 'role':
     case 'reference': {
       const wanted = value as string[]
       if (Array.isArray(actual)) return actual.some((entry: unknown) => wanted.includes(inWords(entry)))
@@ -56,7 +55,7 @@ export function lets(definition: Filter, value: unknown, row: Row): boolean {
     case 'dateRange': {
       const { from, to } = value as DateRange
       const day = inWords(actual).slice(0, 10)
-      return (!from || day >= from) && (!to || day <= to)
+      return actual !== null && (!from || day >= from) && (!to || day <= to)
     }
     case 'recency':
       return value !== 'recent' || Date.now() - Date.parse(inWords(actual)) < 604_800_000

@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import sharp from 'sharp'
 import { v7 as uuid } from 'uuid'
+import { addIssueComment, assignIssue, issuePhotos } from '#contract/tenant/issue-operations.ts'
+import { issues } from '#contract/tenant/issues.ts'
 import { invites } from '#contract/admin/invites.ts'
 import { importOperations } from '#contract/tenant/imports.ts'
 import { propertyPhotos } from '#contract/tenant/photos.ts'
@@ -26,6 +28,8 @@ export type Targets = Record<
     | 'Portfolio'
     | 'SavedView'
     | 'Tenant'
+    | 'Issue'
+    | 'IssueComment'
     | 'Import'
     | 'Invite'
     | 'File'
@@ -109,6 +113,11 @@ export class Scene {
     return idOf(await people.admin.call(properties.operations.create, { body }))
   }
 
+  /** One that a call may change or delete; the first stays as it is. */
+  #spare(): string | undefined {
+    return this.#within.length > 1 ? this.#within.pop() : undefined
+  }
+
   async #unit(property: string): Promise<string> {
     const { admin } = this.#organisation.people
     const body = { propertyId: property, label: `Flat ${crypto.randomUUID()}` }
@@ -139,6 +148,35 @@ export class Scene {
     const answer = await admin.call(propertyPhotos.add, { params: { id: property }, ...pictureForm() })
     if (answer.status !== 201) throw new Error(answer.text)
     return (answer.body as { data: { id: string }[] }).data[0]!.id
+  }
+
+  /** Within: reported by the renter, assigned to the member of staff, given to the service man. */
+  async #issue(property: string, within: boolean): Promise<string> {
+    const { people } = this.#organisation
+    const reporter = within ? people.renter : people.admin
+    const body = { title: 'Tap leaking', propertyId: property, category: 'plumbing' }
+    const id = idOf(await reporter.call(issues.operations.create, { body }))
+    const given = {
+      assigneeId: people[within ? 'staff-member' : 'admin'].userId,
+      contractorId: within ? people['service-man'].userId : null,
+    }
+    await people.admin.call(assignIssue, { params: { id }, body: { version: 1, ...given } })
+    return id
+  }
+
+  async #issuePhoto(issue: string): Promise<string> {
+    const { admin } = this.#organisation.people
+    const answer = await admin.call(issuePhotos.add, { params: { id: issue }, ...pictureForm() })
+    if (answer.status !== 201) throw new Error(answer.text)
+    return (answer.body as { photos: { id: string }[] }).photos[0]!.id
+  }
+
+  /** Said by the role itself, where it may say anything. */
+  async #comment(issue: string, role: RoleKey, within: boolean): Promise<string> {
+    const { people } = this.#organisation
+    const said = { params: { id: issue }, body: { text: 'On my way.' } }
+    const own = await people[within ? role : 'admin'].call(addIssueComment, said)
+    return idOf(own.status === 201 ? own : await people.admin.call(addIssueComment, said))
   }
 
   #view(person: Person): Promise<Answer> {
@@ -220,15 +258,22 @@ export class Scene {
   async targets(role: RoleKey, within: boolean, used: ReadonlySet<string>, fresh: boolean): Promise<Targets> {
     const { people } = this.#organisation
     const targets = { User: people['staff-member'].userId, Profile: people.renter.profileId } as Targets
-    if (used.has('File') && !fresh && within && this.#photographed) Object.assign(targets, this.#photographed)
-    else if (used.has('Property') || used.has('Unit')) {
+    if (used.has('File') && !used.has('Issue') && !fresh && within && this.#photographed)
+      Object.assign(targets, this.#photographed)
+    else if (used.has('Property') || used.has('Unit') || used.has('Issue')) {
+      // A change of an issue leaves its property as it is.
       targets.Property = within
-        ? ((fresh ? this.#within.pop() : this.#within[0]) ?? (await this.#property(true)))
+        ? ((fresh && !used.has('Issue') ? this.#spare() : this.#within[0]) ?? (await this.#property(true)))
         : await this.#property(false)
       if (used.has('Unit'))
         targets.Unit = this.#units.get(targets.Property) ?? (await this.#unit(targets.Property))
-      if (used.has('File')) targets.File = await this.#photo(targets.Property)
-      if (used.has('File') && within && !fresh)
+      if (used.has('Issue')) targets.Issue = await this.#issue(targets.Property, within)
+      if (used.has('IssueComment')) targets.IssueComment = await this.#comment(targets.Issue, role, within)
+      if (used.has('File'))
+        targets.File = used.has('Issue')
+          ? await this.#issuePhoto(targets.Issue)
+          : await this.#photo(targets.Property)
+      if (used.has('File') && !used.has('Issue') && within && !fresh)
         this.#photographed = { Property: targets.Property, File: targets.File }
     }
     if (used.has('Profile') || (used.has('User') && fresh)) Object.assign(targets, await this.#member())
@@ -249,6 +294,8 @@ export const randomTargets = (): Targets => ({
   Portfolio: crypto.randomUUID(),
   SavedView: crypto.randomUUID(),
   Tenant: crypto.randomUUID(),
+  Issue: crypto.randomUUID(),
+  IssueComment: crypto.randomUUID(),
   Import: crypto.randomUUID(),
   Invite: crypto.randomUUID(),
   File: crypto.randomUUID(),

@@ -23,22 +23,21 @@ export const deleteUnlessAdded = (tx: Transaction, organisationId: string, ids: 
 export const deleteUnlessPutBack = (tx: Transaction, organisationId: string, ids: string[], now: string) =>
   announce(tx, organisationId, photoDeletion, { ids }, later(now, keptFor + 60_000))
 
-/** Together with a property: its pictures go as soon as that is committed. */
+/** Together with a property: its pictures and those of its issues go as soon as that is committed. */
 export async function deletePhotosOf(
   tx: Transaction,
   organisationId: string,
   propertyId: string,
 ): Promise<void> {
-  const rows = await tx
-    .selectFrom('property_photos')
-    .select('id')
-    .where((where) =>
-      where.or([where('property_id', '=', propertyId), where('removed_from', '=', propertyId)]),
-    )
-    .execute()
+  const { rows } = await sql<{ id: string }>`
+    select id from property_photos where property_id = ${propertyId} or removed_from = ${propertyId}
+    union all
+    select issue_photos.id from issue_photos join issue_records on issue_records.id = issue_id
+    where issue_records.property_id = ${propertyId}`.execute(tx)
   const ids = rows.map((row) => row.id)
   if (ids.length === 0) return
-  await tx.deleteFrom('property_photos').where('id', 'in', ids).execute()
+  await sql`delete from property_photos where id = any(${ids}::uuid[])`.execute(tx)
+  await sql`delete from issue_photos where id = any(${ids}::uuid[])`.execute(tx)
   await announce(tx, organisationId, photoDeletion, { ids })
 }
 
@@ -52,7 +51,9 @@ export const deletePhotos: TopicHandler = async ({ organisationId, payload }, { 
       .where('id', 'in', ids)
       .where('removed_at', '<=', later(clock.now(), -keptFor))
       .execute()
-    const kept = await tx.selectFrom('property_photos').select('id').where('id', 'in', ids).execute()
+    const { rows: kept } = await sql<{ id: string }>`
+      select id from property_photos where id = any(${ids}::uuid[])
+      union all select id from issue_photos where id = any(${ids}::uuid[])`.execute(tx)
     const keptIds = new Set(kept.map((row) => row.id))
     const gone = ids.filter((id) => !keptIds.has(id))
     if (gone.length > 0) await sql`delete from files where id = any(${gone}::uuid[])`.execute(tx)

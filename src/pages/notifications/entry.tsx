@@ -6,6 +6,7 @@ import {
   MailOpen,
   ShieldCheck,
   UserRoundCheck,
+  Wrench,
 } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
@@ -23,6 +24,12 @@ const signs: Readonly<Record<EventType, Icon>> = {
   'property.unassigned': Building2,
   'property.listingPaused': Building2,
   'portfolio.assigned': BriefcaseBusiness,
+  'issue.reported': Wrench,
+  'issue.assigned': Wrench,
+  'issue.statusChanged': Wrench,
+  'issue.commented': Wrench,
+  'issue.targetSoon': Wrench,
+  'issue.targetPassed': Wrench,
   'import.finished': FileUp,
   'import.failed': FileUp,
   'invite.accepted': UserRoundCheck,

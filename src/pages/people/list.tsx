@@ -1,9 +1,9 @@
 import { UserPlus } from 'lucide-react'
 import { useId } from 'react'
 import { users } from '#contract/admin/users.ts'
+import { roleKeys, roleLabels } from '#domain/access/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
-import { useRoleNames } from '#src/providers/roles.ts'
 import { userScreens } from '#src/resources/users.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { ResourceList } from '../resource/list/index.tsx'
@@ -36,10 +36,9 @@ export default function PeopleList() {
   )
 }
 
-/** SC-12: All, the roles that come with Freehold, the organisation's own. */
+/** SC-12: the roles, All first. */
 function RoleFilter() {
   const id = useId()
-  const names = useRoleNames()
   const { address, change } = useListAddress(users)
   const { roles, ...others } = address.filters
   return (
@@ -53,9 +52,9 @@ function RoleFilter() {
         }
       >
         <option value="">All</option>
-        {[...names].map(([key, label]) => (
+        {roleKeys.map((key) => (
           <option key={key} value={key}>
-            {label}
+            {roleLabels[key]}
           </option>
         ))}
       </select>

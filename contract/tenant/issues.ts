@@ -1,0 +1,91 @@
+import {
+  issueCategoryLabels,
+  issueChargees,
+  issuePriorities,
+  issueSources,
+  issueStandings,
+  issueStatuses,
+} from '#domain/issues/vocabulary.ts'
+import { z } from 'zod'
+import { defineResource, field, filter } from '../kit/index.ts'
+import { ofProperty } from './of-property.ts'
+import { pictureSchema } from './properties.ts'
+
+/** Something that is wrong with a property or is to be done there (spec/domain.md "Issue"). */
+export const issues = defineResource({
+  api: 'tenant',
+  name: 'issues',
+  subject: 'Issue',
+  labels: { one: 'Issue', many: 'Issues' },
+  title: 'title',
+  fields: {
+    title: field.text({ min: 1, max: 160, label: 'What is wrong', help: 'Such as “Kitchen tap leaking”.' }),
+    description: field
+      .longText({ max: 5000, help: 'Where exactly, since when, and what has been tried.' })
+      .nullable(),
+    propertyId: field.reference('Property', { label: 'Property' }),
+    unitId: field.reference('Unit', { label: 'Unit' }).nullable(),
+    category: field.choice(issueCategoryLabels),
+    priority: field.choice(issuePriorities).default('medium'),
+    source: field.choice(issueSources, { label: 'Reported by way of' }).nullable(),
+    accessNotes: field
+      .longText({ max: 2000, label: 'Access', help: 'How to get in: keys, times, whom to call, animals.' })
+      .nullable(),
+    due: field
+      .date({ label: 'Agreed for', help: 'A day agreed with whoever waits; it replaces the target time.' })
+      .nullable(),
+    cost: field.money('currency').nullable(),
+    chargeTo: field.choice(issueChargees, { label: 'Charged to' }).nullable(),
+    rating: field
+      .integer({ min: 1, max: 5, help: 'From 1 (poor) to 5 (very good), by whoever reported it.' })
+      .nullable(),
+  },
+  computed: {
+    /** Within the organisation, without gaps. */
+    number: field.integer({ ungrouped: true }),
+    status: field.choice(issueStatuses),
+    property: ofProperty,
+    unitLabel: field.text({ label: 'Unit name' }).nullable(),
+    /** Where its property is. */
+    place: field.text({ label: 'Address' }),
+    currency: field.currency(),
+    reporterId: field.reference('User', { label: 'Reported by' }),
+    assigneeId: field.reference('User', { label: 'Assigned to' }).nullable(),
+    contractorId: field.reference('User', { label: 'Service man' }).nullable(),
+    targetAt: field.instant({ label: 'Target' }),
+    standing: field.choice(issueStandings, { label: 'In time' }),
+    reopenedCount: field.integer({ label: 'Times reopened' }),
+    completedAt: field.instant({ label: 'Completed' }).nullable(),
+    closedAt: field.instant({ label: 'Closed' }).nullable(),
+    photos: field.json(z.array(pictureSchema), { label: 'Photos' }),
+  },
+  filter: {
+    categoryId: filter.oneOf('category', Object.keys(issueCategoryLabels)),
+    date_created: filter.recency('createdAt'),
+    status: filter.oneOf('status', Object.keys(issueStatuses)),
+    priorityId: filter.oneOf('priority', Object.keys(issuePriorities)),
+    standing: filter.oneOf('standing', Object.keys(issueStandings)),
+    assignee: filter.reference('assigneeId', 'User'),
+    contractor: filter.reference('contractorId', 'User'),
+    creatorId: filter.reference('reporterId', 'User'),
+    pid: filter.reference('propertyId', 'Property'),
+    uId: filter.reference('unitId', 'Unit'),
+    title: filter.contains('title'),
+    adate_range: filter.dateRange('createdAt'),
+    due: filter.dateRange('due'),
+  },
+  sort: [
+    'number',
+    'title',
+    'category',
+    'status',
+    'targetAt',
+    'due',
+    'cost',
+    'completedAt',
+    'createdAt',
+    'updatedAt',
+  ],
+  defaultSort: { field: 'createdAt', order: 'desc' },
+  search: ['number', 'title', 'description'],
+})

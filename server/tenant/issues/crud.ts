@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { issues } from '#contract/tenant/issues.ts'
+import type { OfProperty } from '#contract/tenant/of-property.ts'
+import { properties } from '#contract/tenant/properties.ts'
+import { standingOf, targetOf } from '#domain/issues/targets.ts'
+import type { IssuePriority } from '#domain/issues/vocabulary.ts'
+import { ofProperty } from '../../crud/belongs-to.ts'
+import { crud } from '../../crud/crud.ts'
+import { scopeOf } from '../../db/conditions.ts'
+import type { Transaction } from '../../db/database.ts'
+import { invalid } from '../../errors.ts'
+import type { Call } from '../../http/call.ts'
+import { pictureOf } from '../photos/picture.ts'
+import { nextIssueNumber } from './number.ts'
+import { remindOf } from './reminders.ts'
+import { deletePhotosOfIssue } from './removal.ts'
+import { tellOfReport } from './tell.ts'
+import { statusFollows } from './transitions.ts'
+import { whereaboutsOf } from './whereabouts.ts'
+
+type Row = Record<string, unknown>
+
+/** The end of the day that was agreed, where the property is; else what the priority promises, counted from `from`. */
+async function targetFor(tx: Transaction, record: Row, from: string): Promise<string> {
+  const due = record['due'] as string | null
+  if (!due) return targetOf(record['priority'] as IssuePriority, from)
+  const zone = (record['property'] as OfProperty).timezone ?? 'UTC'
+  const { rows } = await sql<{ at: string }>`
+    select (${due}::date + 1)::timestamp at time zone ${zone} as at`.execute(tx)
+  return rows[0]!.at
+}
+
+async function complete(tx: Transaction, record: Row, call: Call): Promise<Row> {
+  if ((record['rating'] ?? null) !== null) throw invalid([{ field: 'rating', errors: [ratedTooEarly] }])
+  const createdAt = record['createdAt'] as string
+  const property = record['property'] as OfProperty
+  const whole: Row = {
+    ...record,
+    number: await nextIssueNumber(tx, call.tenant.organisationId),
+    status: 'open',
+    ...(await whereaboutsOf(tx, record as { propertyId: string; unitId: string | null } & Row, call)),
+    currency: property.currency,
+    reporterId: call.tenant.userId,
+    // Whoever is not asked how it was reported did it here.
+    source: call.tenant.ability.can('create', issues.subject, 'source') ? record['source'] : 'app',
+    targetAt: await targetFor(tx, record, createdAt),
+    reopenedCount: 0,
+    photos: [],
+  }
+  await tellOfReport(tx, call, whole)
+  await remindOf(tx, call.tenant.organisationId, whole, createdAt)
+  return whole
+}
+
+const unknown = 'There is no such record in your organisation.'
+const ratedTooEarly = 'It can be rated once the work is completed.'
+
+/** What changes with the place: a unit of another property is not meant any more. */
+async function movedWith(tx: Transaction, before: Row, patch: Row, call: Call): Promise<Row> {
+  const place = {
+    propertyId: (patch['propertyId'] ?? before['propertyId']) as string,
+    unitId: ('unitId' in patch ? patch['unitId'] : before['unitId']) as string | null,
+  }
+  const moved = place.propertyId !== before['propertyId']
+  if (moved && !('unitId' in patch)) place.unitId = null
+  if (!moved && place.unitId === before['unitId']) return {}
+  const { rows } = await sql<{ currency: string }>`
+    select currency from properties where id = ${place.propertyId} and ${scopeOf(call.tenant.ability, 'read', properties)}`.execute(
+    tx,
+  )
+  if (!rows[0]) throw invalid([{ field: 'propertyId', errors: [unknown] }])
+  await whereaboutsOf(tx, place, call)
+  return { unitId: place.unitId, currency: rows[0].currency }
+}
+
+async function follow(tx: Transaction, before: Row, patch: Row, call: Call): Promise<Row> {
+  const now = call.services.clock.now()
+  const followed: Row = await statusFollows(tx, before, patch, call)
+  const after: Row = { ...before, ...patch, ...followed }
+  if ((patch['rating'] ?? null) !== null && !after['completedAt'])
+    throw invalid([{ field: 'rating', errors: [ratedTooEarly] }])
+  const resumed = before['status'] === 'deferred' && after['status'] === 'open'
+  const promised = ['priority', 'due'].some((name) => name in patch && patch[name] !== before[name])
+  if (promised || resumed) {
+    // Time does not run while work is put off.
+    const from = resumed ? now : (before['createdAt'] as string)
+    followed['targetAt'] = await targetFor(tx, after, from)
+    await remindOf(tx, call.tenant.organisationId, { ...after, ...followed }, now)
+  }
+  return { ...followed, ...(await movedWith(tx, before, patch, call)) }
+}
+
+const common = crud(issues, {
+  belongsTo: ofProperty,
+  select: {
+    // The view says them, nobody writes them.
+    standing: sql.ref('standing'),
+    place: sql.ref('place'),
+    unitLabel: sql.ref('unit_label'),
+    photos: sql`(select coalesce(jsonb_agg(jsonb_build_object('id', photos.id, 'alt', photos.alt) order by photos.id), '[]')
+      from issue_photos photos
+      where photos.organisation_id = issues.organisation_id and photos.issue_id = issues.id)`,
+  },
+  complete,
+  follow,
+  propertyIdOf: (record) => record['propertyId'] as string,
+  beforeRemove: (tx, record, call) =>
+    deletePhotosOfIssue(tx, call.tenant.organisationId, record['id'] as string),
+  present: (record, services, tenant) => ({
+    ...record,
+    standing: standingOf(record as unknown as Parameters<typeof standingOf>[0], services.clock.now()),
+    photos: (record['photos'] as { id: string; alt: string }[]).map((photo) =>
+      pictureOf(services, tenant.organisationId, photo),
+    ),
+  }),
+})
+
+/** Issues: plain CRUD plus numbers, target times, transitions and whoever is told of them. */
+export const issueCrud: typeof common = {
+  ...common,
+  // Read again: where it is follows from its property and unit.
+  update: (call) => {
+    const { version, ...patch } = call.body as Row & { version: number }
+    return call.write(async (tx) => {
+      const { after } = await common.change(tx, call, call.params['id']!, version, patch)
+      const moved = 'propertyId' in patch || 'unitId' in patch
+      return common.present(moved ? await common.find(tx, after['id'] as string, call) : after, call)
+    })
+  },
+}

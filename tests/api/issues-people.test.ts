@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  addIssueComment,
+  assignIssue,
+  issuePhotos,
+  readIssueThread,
+} from '#contract/tenant/issue-operations.ts'
+import { issues } from '#contract/tenant/issues.ts'
+import { remind } from '#server/tenant/issues/reminders.ts'
+import { errorOf } from '#tests/support/error.ts'
+import { bodyOf, IssueDesk, type Issue } from '#tests/support/issues.ts'
+import type { Person } from '#tests/support/organisation.ts'
+import { pictureForm } from '#tests/support/scene.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let desk: IssueDesk
+
+beforeAll(async () => {
+  server = await startServer()
+  desk = await IssueDesk.open(server)
+})
+afterAll(() => server.close())
+
+describe('RP-03 who does what', () => {
+  it('lets a renter report, add pictures, and rate what is done, and nothing else', async () => {
+    const { renter } = desk.people()
+    const denied = await renter.call(issues.operations.create, {
+      body: { title: 'Tap', category: 'plumbing', propertyId: desk.home, cost: 500 },
+    })
+    errorOf(denied, 403)
+    const issue = await desk.report({ description: 'Since Monday.' }, renter)
+    expect(issue).toMatchObject({ source: 'app', reporterId: renter.userId })
+    for (const hidden of ['cost', 'chargeTo', 'assigneeId']) expect(issue).not.toHaveProperty(hidden)
+    const photographed = await renter.call(issuePhotos.add, { params: { id: issue.id }, ...pictureForm() })
+    expect(bodyOf(photographed, 201).photos).toHaveLength(1)
+    const change = (body: Record<string, unknown>) =>
+      renter.call(issues.operations.update, { params: { id: issue.id }, body })
+    errorOf(await change({ version: 1, rating: 5 }), 422)
+    errorOf(await change({ version: 1, title: 'Other' }), 403)
+    errorOf(await desk.move(issue, 'declined', {}, renter), 403)
+    const under = await desk.moved(issue, 'inProgress')
+    const done = await desk.moved(under, 'completed')
+    expect(bodyOf(await change({ version: done.version, rating: 5 }))).toMatchObject({ rating: 5 })
+    errorOf(await renter.call(issues.operations.list, { query: { sortBy: 'cost' } }), 403)
+  })
+
+  it('lets a service man see what is given to him with how to get in, move it on, and say what it cost', async () => {
+    const man = desk.people()['service-man']
+    const issue = await desk.report({ accessNotes: 'Key at the gate.' })
+    const get = () => man.call(issues.operations.get, { params: { id: issue.id } })
+    errorOf(await get(), 404)
+    const given = await desk.give(issue, { contractorId: man.userId })
+    expect(bodyOf(await get())).toMatchObject({
+      accessNotes: 'Key at the gate.',
+      place: '1 Quay, Lagos',
+    })
+    const begun = await desk.moved(given, 'inProgress', {}, man)
+    const change = (body: Record<string, unknown>) =>
+      man.call(issues.operations.update, { params: { id: issue.id }, body })
+    const priced = bodyOf(await change({ version: begun.version, cost: 1_250_000 }))
+    expect(priced).toMatchObject({ cost: 1_250_000, currency: 'NGN' })
+    errorOf(await change({ version: priced.version, title: 'Other' }), 403)
+    bodyOf(await man.call(issuePhotos.add, { params: { id: issue.id }, ...pictureForm() }), 201)
+    await desk.moved(priced, 'completed', {}, man)
+    await desk.give(await desk.read(issue), { contractorId: null })
+    errorOf(await get(), 404)
+  })
+
+  it('shows what the team says among itself to the team alone, and lets nobody else say it', async () => {
+    const issue = await desk.give(await desk.report({}, desk.people().renter), {
+      contractorId: desk.people()['service-man'].userId,
+    })
+    const params = { id: issue.id }
+    const say = (by: Person, text: string, visibility: string) =>
+      by.call(addIssueComment, { params, body: { text, visibility } })
+    bodyOf(await say(desk.people()['facility-manager'], 'He pays late.', 'internal'), 201)
+    bodyOf(await say(desk.people()['facility-manager'], 'On our way.', 'shared'), 201)
+    errorOf(await say(desk.people().renter, 'psst', 'internal'), 403)
+    errorOf(await say(desk.people()['service-man'], 'psst', 'internal'), 403)
+    const texts = async (by: Person) =>
+      bodyOf(await by.call(readIssueThread, { params })).data.flatMap(
+        ({ text }: Record<string, unknown>) => text ?? [],
+      )
+    for (const role of [
+      'admin',
+      'team-lead',
+      'portfolio-manager',
+      'facility-manager',
+      'staff-member',
+    ] as const)
+      expect(await texts(desk.people()[role]), role).toEqual(['On our way.', 'He pays late.'])
+    for (const role of ['renter', 'service-man', 'landlord'] as const) {
+      expect(await texts(desk.people()[role]), role).toEqual(['On our way.'])
+      const whole = await desk.people()[role].call(readIssueThread, { params })
+      expect(whole.text).not.toContain('pays late')
+    }
+  })
+
+  it('gives an issue only to who is active in the organisation', async () => {
+    const issue = await desk.report()
+    const answer = await desk.admin.call(assignIssue, {
+      params: { id: issue.id },
+      body: { version: 1, assigneeId: server.other.people.admin.userId },
+    })
+    expect(errorOf(answer, 422).payload).toMatchObject([{ field: 'assigneeId' }])
+  })
+})
+
+describe('RT-35 who is told', () => {
+  /** What has been asked to be told of an issue, in order: the event and to whom. */
+  async function told(issue: Issue): Promise<[type: string, to: string[]][]> {
+    const { rows } = await server.admin.query<{
+      payload: { type: string; recipients: string[]; subjectId: string }
+    }>(
+      `select payload from outbox where organisation_id = $1 and topic = 'notifications.deliver'
+         and payload ->> 'subjectId' = $2 order by id`,
+      [server.own.id, issue.id],
+    )
+    const roleOf = (id: string) => Object.values(desk.people()).find(({ userId }) => userId === id)!.role
+    return rows.map(({ payload }) => [payload.type, payload.recipients.map(roleOf).toSorted()])
+  }
+
+  it('tells managers of a report, people of what is given to them, and those concerned of the rest', async () => {
+    const issue = await desk.report({}, desk.people().renter)
+    const given = await desk.give(issue, { contractorId: desk.people()['service-man'].userId })
+    await desk.moved(given, 'inProgress', {}, desk.people()['service-man'])
+    bodyOf(
+      await desk.admin.call(addIssueComment, {
+        params: { id: issue.id },
+        body: { text: 'For us only.', visibility: 'internal' },
+      }),
+      201,
+    )
+    expect(await told(issue)).toEqual([
+      ['issue.reported', ['facility-manager', 'portfolio-manager']],
+      ['issue.assigned', ['service-man']],
+      ['issue.statusChanged', ['renter']],
+      ['issue.commented', ['facility-manager']],
+    ])
+  })
+
+  it('reminds of a target time that is still meant, and of no former one', async () => {
+    const issue = await desk.report({ priority: 'high' })
+    const { rows } = await server.admin.query<{ payload: Record<string, unknown>; due: Date }>(
+      `select payload, due_at as due from outbox where topic = 'issues.remind' and payload ->> 'id' = $1 order by due_at`,
+      [issue.id],
+    )
+    expect(rows.map(({ payload }) => payload['kind'])).toEqual(['soon', 'passed'])
+    expect(rows[1]!.due.toISOString()).toBe(issue['targetAt'])
+    const entry = { organisationId: server.own.id, id: '', topic: '', payload: rows[1]!.payload }
+    await remind(
+      { ...entry, payload: { ...entry.payload, targetAt: '2026-01-01T00:00:00.000Z' } },
+      server.services,
+    )
+    expect((await told(issue)).map(([type]) => type)).toEqual(['issue.reported'])
+    await remind(entry, server.services)
+    expect((await told(issue)).at(-1)).toEqual(['issue.targetPassed', ['facility-manager']])
+    await desk.moved(issue, 'declined')
+    await remind(entry, server.services)
+    expect((await told(issue)).filter(([type]) => type === 'issue.targetPassed')).toHaveLength(1)
+  })
+})
+
+it('leaves no line in the log for any of it', () => expect(server.errors).toEqual([]))
