@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { roleKeys, roleLabels } from '#domain/access/index.ts'
+import { roleLabels } from '#domain/access/index.ts'
 import { inviteStatuses, mostInvited, type InviteStatus } from '#domain/identity/invites.ts'
 import { defineOperation, defineResource, field, filter } from '../kit/index.ts'
 import { newPasswordSchema } from './accounts.ts'
@@ -40,7 +40,7 @@ export const invites = defineResource({
   },
   filter: {
     status: filter.oneOf('status', Object.keys(inviteStatuses) as InviteStatus[]),
-    roles: filter.oneOf('role', roleKeys),
+    roles: filter.role('role'),
     email: filter.contains('email'),
     inviter: filter.reference('inviterId', 'User'),
     date_created: filter.recency('createdAt'),

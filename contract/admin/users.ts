@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { roleKeys, roleLabels } from '#domain/access/index.ts'
+import { roleLabels } from '#domain/access/index.ts'
 import { memberStatuses, type MemberStatus } from '#domain/identity/vocabulary.ts'
 import { defineOperation, defineResource, field, filter, paging } from '../kit/index.ts'
 import { activitySchema } from '../tenant/activity.ts'
@@ -24,13 +24,13 @@ export const users = defineResource({
     email: field.email({ label: 'E-mail' }),
     /** Role keys of their profiles that have not ended. */
     roles: field.tags({ choices: roleLabels }),
-    /** The same as people call them, roles of the organisation's own too. */
+    /** The same, in the same order, as people call them, roles of the organisation's own too. */
     roleNames: field.tags({ label: 'Names of roles' }),
     status: field.choice(memberStatuses),
     avatar: field.json(avatarSchema, { label: 'Picture' }).nullable(),
   },
   filter: {
-    roles: filter.oneOf('roles', roleKeys),
+    roles: filter.role('roles'),
     status: filter.oneOf('status', Object.keys(memberStatuses) as MemberStatus[]),
     firstName: filter.contains('firstName'),
     lastName: filter.contains('lastName'),

@@ -11,6 +11,7 @@ type Entity = NonNullable<FieldMeta['entity']>
 export type Filter =
   | { kind: 'oneOf'; field: string; values: readonly string[] }
   | { kind: 'reference'; field: string; entity: Entity }
+  | { kind: 'role'; field: string }
   | { kind: 'contains'; field: string }
   | { kind: 'equals'; field: string }
   | { kind: 'whole'; field: string }
@@ -31,6 +32,8 @@ export interface DateRange {
 export const filter = {
   oneOf: (field: string, values: readonly string[]): Filter => ({ kind: 'oneOf', field, values }),
   reference: (field: string, entity: Entity): Filter => ({ kind: 'reference', field, entity }),
+  /** By the key of a role, those of an organisation's own too. */
+  role: (field: string): Filter => ({ kind: 'role', field }),
   contains: (field: string): Filter => ({ kind: 'contains', field }),
   equals: (field: string): Filter => ({ kind: 'equals', field }),
   /** Equals one of some whole numbers. */
@@ -82,6 +85,7 @@ export function filterSchema(definition: Filter): z.ZodType {
     case 'contains':
       return printableText(200).pipe(z.string().min(1, 'Give some text.'))
     case 'equals':
+    case 'role':
       return listOf(printableText(200))
     case 'whole':
       return listOf(z.string().regex(/^-?\d{1,9}$/, 'Use whole numbers.'))

@@ -22,6 +22,7 @@ function filterFragment(resource: Resource, definition: Filter, value: unknown):
     case 'oneOf':
     case 'equals':
     case 'whole':
+    case 'role':
     case 'reference': {
       const type = sqlTypeOf(resource, definition.field)
       const values = value as string[]

@@ -1,3 +1,4 @@
+import { endExpired, viewExpiry } from '../admin/view-as/expiry.ts'
 import { deliver } from '../notifications/deliver.ts'
 import { eventTopic } from '../notifications/notify.ts'
 import { remind, reminderTopic } from '../tenant/issues/reminders.ts'
@@ -8,5 +9,6 @@ import type { TopicHandler } from './relay.ts'
 export const topics: Record<string, TopicHandler> = {
   [photoDeletion]: deletePhotos,
   [eventTopic]: deliver,
+  [viewExpiry]: endExpired,
   [reminderTopic]: remind,
 }

@@ -59,6 +59,7 @@ export const paths = {
     password: '/dashboard/settings/change-password',
     roles: (query?: Query) => withQuery('/dashboard/settings/roles-and-permissions', query),
     notifications: '/dashboard/settings/manage-notifications',
+    sharing: (query?: Query) => withQuery('/dashboard/settings/property-sharing', query),
   },
   /** Sign-in and choosing a profile; both lead back to where somebody was going (`to`). */
   auth: {

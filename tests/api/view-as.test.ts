@@ -7,6 +7,8 @@ import { preferences } from '#contract/tenant/preferences.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import { defaultRules, rulesFor, type RoleKey } from '#domain/access/index.ts'
 import { loadView } from '#server/admin/access/load-view.ts'
+import { startRelay } from '#server/jobs/relay.ts'
+import { topics } from '#server/jobs/topics.ts'
 import { clientOf, type Client } from '#tests/support/client.ts'
 import { errorOf } from '#tests/support/error.ts'
 import { calls } from '#tests/support/fixtures/calls.ts'
@@ -105,10 +107,9 @@ describe('an administrator who sees the product as somebody else', () => {
 
   it('RP-03 is noted at start and stop, and is over at once', async () => {
     const { 'facility-manager': person, admin } = people()
-    const before = (await notes()).length
     const { id, client } = await viewing('facility-manager')
     expect((await client.call(stopViewAs)).status).toBe(204)
-    expect((await notes()).slice(before)).toEqual(
+    expect((await notes()).slice(-2)).toEqual(
       ['viewedAs', 'viewEnded'].map((action) => ({
         action,
         actor_id: admin.userId,
@@ -118,6 +119,54 @@ describe('an administrator who sees the product as somebody else', () => {
     await expect.poll(async () => (await client.call(properties.operations.list)).status).toBe(401)
     expect(errorOf(await askToken(admin, id), 404).reason).toBe('view_ended')
     expect(errorOf(await admin.call(stopViewAs), 409).reason).toBe('not_viewing')
+  })
+
+  const endings: [title: string, end: (viewId: string) => Promise<unknown>][] = [
+    [
+      'it has run out',
+      async (id) => {
+        const past = `now() - interval '1 second'`
+        await server.admin.query(`update views_as set expires_at = ${past} where id = $1`, [id])
+        await server.admin.query(`update outbox set due_at = ${past} where payload ->> 'viewId' = $1`, [id])
+      },
+    ],
+    ['another view begins', () => viewing('renter')],
+    ['it is stopped', (id) => server.admin.query(`update views_as set ended_at = now() where id = $1`, [id])],
+    [
+      'its session ends',
+      async (id) => {
+        const session = crypto.randomUUID()
+        await server.admin.query(
+          `insert into identity.sessions (id, user_id, token, expires_at) values ($1, $2, gen_random_uuid(), now() + interval '1 day')`,
+          [session, people().admin.userId],
+        )
+        await server.admin.query(`update views_as set session_id = $2 where id = $1`, [id, session])
+        // As whoever signs out: of no organisation.
+        await server.services.database.pool.query(`delete from identity.sessions where id = $1`, [session])
+      },
+    ],
+  ]
+  it.each(endings)('RP-03 has its end noted, once, when %s', async (_title, end) => {
+    const { admin, landlord } = people()
+    const { id } = await viewing('landlord')
+    const before = (await notes()).length
+    await end(id)
+    const stop = startRelay(server.services, topics, 20)
+    try {
+      const ends = async () => (await notes()).slice(before).filter(({ action }) => action === 'viewEnded')
+      await expect
+        .poll(ends)
+        .toEqual([{ action: 'viewEnded', actor_id: admin.userId, subject_id: landlord.userId }])
+      // What is due later finds nothing to end.
+      const due = `where payload ->> 'viewId' = $1`
+      await server.admin.query(`update outbox set due_at = now() ${due}`, [id])
+      await expect
+        .poll(async () => (await server.admin.query(`select from outbox ${due}`, [id])).rowCount)
+        .toBe(0)
+      expect(await ends()).toHaveLength(1)
+    } finally {
+      await stop()
+    }
   })
 
   it('RP-03 sees no account: it stays their own', async () => {

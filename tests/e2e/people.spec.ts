@@ -171,11 +171,22 @@ test('RT-18 AU-05 somebody with an account signs in and joins; a used link says 
   await expectAccessible(babatunde, 'an ended invitation')
 })
 
-test('RT-42 SC-12 the people are narrowed by role, All first @phone', async ({ page }) => {
+test('RT-42 SC-12 the people are narrowed by role, All first, custom ones last @phone', async ({
+  page,
+  api,
+  mark,
+}) => {
+  const label = `Night porters ${mark}`
+  const { key } = await api.admin('POST', '/roles', { label, basedOn: 'renter', rules: [] })
+  const email = `${mark}@homes.example`
+  await api.admin('POST', '/invites', { email, role: key, propertyIds: [] })
   await page.goto('/dashboard/users')
   await expect(page.getByRole('link', { name: 'Aisha Bello' })).toBeVisible()
   const role = page.getByLabel('Role', { exact: true })
-  await expect(role.getByRole('option')).toHaveText(['All', ...Object.values(roleLabels)])
+  await expect(role.getByRole('option', { name: label })).toBeAttached()
+  const names = await role.getByRole('option').allTextContents()
+  expect(names.slice(0, 12)).toEqual(['All', ...Object.values(roleLabels)])
+  expect(names.slice(12)).toContain(label)
   await role.selectOption('Service Man')
   await expect(page).toHaveURL('/dashboard/users?roles=service-man')
   await expect(page.getByRole('link', { name: 'Ibrahim Musa' })).toBeVisible()
@@ -184,4 +195,9 @@ test('RT-42 SC-12 the people are narrowed by role, All first @phone', async ({ p
   await page.getByRole('link', { name: 'Invites' }).click()
   await expect(page.getByRole('link', { name: 'zainab.yusuf@adeyemihart.example' })).toBeVisible()
   await expectAccessible(page, 'invites')
+  await page.goto(`/dashboard/users/invites?roles=${key}`)
+  await expect(page.locator('[data-row-link]')).toHaveText([email])
+  await expect(page.getByText(label).first()).toBeVisible()
+  await page.getByRole('link', { name: email }).click()
+  await expect(page.getByRole('definition').filter({ hasText: label })).toBeVisible()
 })

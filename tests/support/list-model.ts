@@ -45,6 +45,7 @@ export function lets(definition: Filter, value: unknown, row: Row): boolean {
     case 'oneOf':
     case 'equals':
     case 'whole':
+    case 'role':
     case 'reference': {
       const wanted = value as string[]
       if (Array.isArray(actual)) return actual.some((entry: unknown) => wanted.includes(inWords(entry)))

@@ -8,7 +8,8 @@ import { updateMember } from './update.ts'
 const common = crud(users, {
   select: {
     avatar: sql.ref('avatar_file_id'),
-    roleNames: sql`array(select label from roles where roles.key = any(users.roles) order by label)`,
+    roleNames: sql`array(
+      select label from unnest(users.roles) with ordinality as given (key, place) join roles using (key) order by place)`,
   },
   present: (record, services) => ({
     ...record,

@@ -2,29 +2,13 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { startViewAs as operation } from '#contract/admin/view-as.ts'
 import type { AnswerOf, BodyOf } from '#contract/kit/index.ts'
-import { writeTrace, type Trace } from '../../crud/writes.ts'
+import { writeTrace } from '../../crud/writes.ts'
 import { conflict, forbidden, notFound } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
+import { noteExpiry } from './expiry.ts'
 
 /** Milliseconds that a view lasts when nobody stops it. */
 const lasts = 30 * 60_000
-
-const trace = (
-  call: Call,
-  actorId: string,
-  action: string,
-  userId: string,
-  changes: Trace['changes'],
-): Trace => ({
-  organisationId: call.tenant.organisationId,
-  actorId,
-  at: call.services.clock.now(),
-  action,
-  subject: 'User',
-  subjectId: userId,
-  propertyId: null,
-  changes,
-})
 
 /**
  * Only the role that may do everything looks through others' eyes: whatever they see, it sees anyway.
@@ -54,19 +38,31 @@ export async function startViewAs(call: Call): Promise<AnswerOf<typeof operation
       insert into views_as (organisation_id, id, session_id, viewer_profile_id, profile_id, started_at, expires_at)
       values (${organisationId}, ${id}, ${sessionId}, ${call.tenant.profileId}, ${profileId}, ${now}, ${until})
     `.execute(tx)
-    writeTrace(tx, trace(call, viewer, 'viewedAs', person.userId, { until: { before: null, after: until } }))
+    await noteExpiry(tx, organisationId, id, until)
+    writeTrace(tx, {
+      organisationId,
+      actorId: viewer,
+      at: now,
+      action: 'viewedAs',
+      subject: 'User',
+      subjectId: person.userId,
+      propertyId: null,
+      changes: { until: { before: null, after: until } },
+    })
     return { id, until }
   })
 }
 
-/** @throws 409 where nobody is looking through others' eyes */
+/**
+ * The database notes the end (migration 0181).
+ * @throws 409 where nobody is looking through others' eyes
+ */
 export async function stopViewAs(call: Call): Promise<void> {
-  const { viewer, userId } = call.tenant
+  const { viewer } = call.tenant
   if (!viewer) throw conflict('not_viewing', 'You are not seeing the product as somebody else.')
   await call.write(async (tx) => {
-    const now = call.services.clock.now()
-    const { numAffectedRows } = await sql`
-      update views_as set ended_at = ${now} where id = ${viewer.viewId} and ended_at is null`.execute(tx)
-    if (numAffectedRows) writeTrace(tx, trace(call, viewer.userId, 'viewEnded', userId, {}))
+    await sql`
+      update views_as set ended_at = ${call.services.clock.now()}
+      where id = ${viewer.viewId} and ended_at is null`.execute(tx)
   })
 }

@@ -1,9 +1,9 @@
 import { UserPlus } from 'lucide-react'
 import { useId } from 'react'
 import { users } from '#contract/admin/users.ts'
-import { roleKeys, roleLabels } from '#domain/access/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
+import { useRoleNames } from '#src/providers/roles.ts'
 import { userScreens } from '#src/resources/users.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { ResourceList } from '../resource/list/index.tsx'
@@ -36,9 +36,10 @@ export default function PeopleList() {
   )
 }
 
-/** SC-12: the roles, All first. */
+/** SC-12: All, the roles that come with Freehold, the organisation's own. */
 function RoleFilter() {
   const id = useId()
+  const names = useRoleNames()
   const { address, change } = useListAddress(users)
   const { roles, ...others } = address.filters
   return (
@@ -52,9 +53,9 @@ function RoleFilter() {
         }
       >
         <option value="">All</option>
-        {roleKeys.map((key) => (
+        {[...names].map(([key, label]) => (
           <option key={key} value={key}>
-            {roleLabels[key]}
+            {label}
           </option>
         ))}
       </select>

@@ -1,4 +1,4 @@
-import { Bell, KeyRound, ShieldCheck, UserRound } from 'lucide-react'
+import { Bell, Globe, KeyRound, ShieldCheck, UserRound } from 'lucide-react'
 import { lazy, useEffect, useRef } from 'react'
 import { Navigate, NavLink, Route, Routes } from 'react-router'
 import type { Subject } from '#domain/access/index.ts'
@@ -13,12 +13,20 @@ import { PasswordSettings } from './password.tsx'
 import { ProfileSettings } from './profile.tsx'
 import styles from './settings.module.css'
 
+const SharingSettings = lazy(() => import('./sharing/index.tsx'))
 const RolesSettings = lazy(() => import('./roles/index.tsx'))
 
-const pages: readonly { to: string; label: string; icon: Icon; subject?: Subject }[] = [
+const pages: readonly { to: string; label: string; icon: Icon; subject?: Subject; field?: string }[] = [
   { to: paths.settings.profile, label: 'Profile', icon: UserRound },
   { to: paths.settings.password, label: 'Password and devices', icon: KeyRound },
   { to: paths.settings.notifications, label: 'Notifications', icon: Bell },
+  {
+    to: paths.settings.sharing(),
+    label: 'Property sharing',
+    icon: Globe,
+    subject: 'Property',
+    field: 'listing',
+  },
   {
     to: paths.settings.roles(),
     label: 'Roles and permissions',
@@ -35,21 +43,29 @@ export default function SettingsPages() {
       <Route path="profile" element={<Framed page={<ProfileSettings />} />} />
       <Route path="manage-notifications" element={<Framed page={<NotificationSettings />} />} />
       <Route path="change-password" element={<Framed page={<PasswordSettings />} />} />
-      <Route path="roles-and-permissions" element={<Framed wide page={<RolesSettings />} />} />
+      <Route path="property-sharing" element={<Framed ofOrganisation page={<SharingSettings />} />} />
+      <Route path="roles-and-permissions" element={<Framed ofOrganisation wide page={<RolesSettings />} />} />
       <Route path="*" element={<PageNotFound />} />
     </Routes>
   )
 }
 
-/** @param wide for a page that needs the room: the list of all stands above it */
-function Framed({ page, wide = false }: { page: React.ReactNode; wide?: boolean }) {
+interface FramedProps {
+  page: React.ReactNode
+  /** Needs the room: the list of all stands above it. */
+  wide?: boolean
+  /** Shows what is the organisation's, not somebody's own. */
+  ofOrganisation?: boolean
+}
+
+function Framed({ page, wide = false, ofOrganisation = false }: FramedProps) {
   const { can } = useAccess()
   const { viewing, user } = useProfile()
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [])
-  const shown = pages.filter(({ subject }) => !subject || can('read', subject))
+  const shown = pages.filter(({ subject, field }) => !subject || can('read', subject, field))
   return (
     <div className={styles.layout} data-wide={wide}>
       <nav className={styles.nav} aria-label="Settings">
@@ -65,7 +81,7 @@ function Framed({ page, wide = false }: { page: React.ReactNode; wide?: boolean 
         </ul>
       </nav>
       <div className={styles.page}>
-        {viewing && !wide ? (
+        {viewing && !ofOrganisation ? (
           <Note title={`The account is ${user.name}’s own`}>
             What people set for themselves is not shown to anybody else.
           </Note>

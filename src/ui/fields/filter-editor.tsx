@@ -1,10 +1,12 @@
 import { useState } from 'react'
-import { fieldMeta, recencies, type DateRange, type Filter, type Resource } from '#contract/kit/index.ts'
+import { fieldMeta, type Filter, type Resource } from '#contract/kit/index.ts'
 import { countryCodes, countryName } from '#domain/geography/countries.ts'
 import { usePeople } from '#src/providers/people.ts'
+import { useRoleNames } from '#src/providers/roles.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { usePopoverClose } from '#src/ui/controls/popover.tsx'
 import styles from './choice-list.module.css'
+import { DateRangeEditor, Recency } from './date-filter.tsx'
 import { roleWords } from './person-choice.tsx'
 
 interface EditorProps {
@@ -67,6 +69,8 @@ export function FilterEditor(given: EditorProps) {
           onChange={onChange}
         />
       )
+    case 'role':
+      return <RoleList {...props} />
     case 'equals':
       return meta?.kind === 'country' ? (
         <CheckList
@@ -89,6 +93,11 @@ export function FilterEditor(given: EditorProps) {
     case 'recency':
       return <Recency value={value} onChange={onChange} />
   }
+}
+
+function RoleList({ value, onChange }: Pick<EditorProps, 'value' | 'onChange'>) {
+  const options = [...useRoleNames()].map(([key, label]) => ({ value: key, label }))
+  return <CheckList options={options} value={value} onChange={onChange} />
 }
 
 function CheckList({
@@ -253,95 +262,5 @@ function TextEditor({
         Apply
       </Button>
     </form>
-  )
-}
-
-/** "2026-01-01..2026-03-31" taken apart. */
-export function readRange(value: string | undefined): DateRange {
-  const [from, to] = (value ?? '').split('..')
-  return { from: from || undefined, to: to || undefined }
-}
-
-function calendarDay(date: Date): string {
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-}
-
-function daysAgo(days: number): string {
-  const date = new Date()
-  date.setDate(date.getDate() - days)
-  return calendarDay(date)
-}
-
-const presets = [
-  { label: 'Today', from: () => daysAgo(0) },
-  { label: 'Last 7 days', from: () => daysAgo(6) },
-  { label: 'Last 30 days', from: () => daysAgo(29) },
-  { label: 'This year', from: () => `${new Date().getFullYear()}-01-01` },
-]
-
-function DateRangeEditor({
-  value,
-  onChange,
-}: {
-  value: string | undefined
-  onChange: EditorProps['onChange']
-}) {
-  const { from, to } = readRange(value)
-  const set = (range: DateRange) =>
-    onChange(range.from || range.to ? `${range.from ?? ''}..${range.to ?? ''}` : undefined)
-  return (
-    <div className={styles.fields}>
-      <div className={styles.presets}>
-        {presets.map((preset) => (
-          <Button
-            key={preset.label}
-            small
-            onClick={() => set({ from: preset.from(), to: undefined })}
-            aria-pressed={from === preset.from() && !to}
-          >
-            {preset.label}
-          </Button>
-        ))}
-      </div>
-      <div className={styles.pair}>
-        <label>
-          From
-          <input
-            type="date"
-            value={from ?? ''}
-            max={to}
-            onChange={(event) => set({ from: event.target.value, to })}
-          />
-        </label>
-        <label>
-          To
-          <input
-            type="date"
-            value={to ?? ''}
-            min={from}
-            onChange={(event) => set({ from, to: event.target.value })}
-          />
-        </label>
-      </div>
-    </div>
-  )
-}
-
-function Recency({ value, onChange }: { value: string | undefined; onChange: EditorProps['onChange'] }) {
-  return (
-    <div className={styles.options} role="radiogroup" aria-label="Created">
-      {Object.entries(recencies).map(([key, label]) => (
-        <label key={key} className={styles.option}>
-          <input
-            type="radio"
-            name="recency"
-            checked={(value ?? 'any') === key}
-            onChange={() => onChange(key === 'any' ? undefined : key)}
-          />
-          {label}
-        </label>
-      ))}
-    </div>
   )
 }

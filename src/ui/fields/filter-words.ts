@@ -1,6 +1,8 @@
 import { fieldMeta, recencies, type Filter, type Resource } from '#contract/kit/index.ts'
 import { countryName } from '#domain/geography/countries.ts'
 import { shortDate } from '#src/lib/format/index.ts'
+import { usePeople } from '#src/providers/people.ts'
+import { useRoleNames } from '#src/providers/roles.ts'
 
 /** What a filter is called: its field's label, told apart where two narrow the same field. */
 export function filterLabel(resource: Resource, name: string): string {
@@ -11,12 +13,19 @@ export function filterLabel(resource: Resource, name: string): string {
   return filter.field === 'id' ? resource.labels.many : label
 }
 
+/** Names of what a resource's filters name: people by their ids, roles by their keys. */
+export function useFilterNames(resource: Resource): (idOrKey: string) => string | undefined {
+  const { nameOf } = usePeople()
+  const roles = useRoleNames(Object.values(resource.filter).some(({ kind }) => kind === 'role'))
+  return (idOrKey) => nameOf(idOrKey) ?? roles.get(idOrKey)
+}
+
 /** A filter's value as people read it, e.g. "Active, Draft" or "since 1 Mar". */
 export function filterValueWords(
   resource: Resource,
   filter: Filter,
   value: string,
-  nameOf: (userId: string) => string | undefined,
+  nameOf: (idOrKey: string) => string | undefined,
 ): string {
   const schema = resource.allFields[filter.field]
   const meta = schema && fieldMeta(schema)
@@ -28,6 +37,8 @@ export function filterValueWords(
       if (filter.entity !== 'User') return parts.length === 1 ? 'one' : `${parts.length} chosen`
       return parts.map((part) => nameOf(part) ?? 'somebody else').join(', ')
     }
+    case 'role':
+      return parts.map((part) => nameOf(part) ?? part).join(', ')
     case 'equals':
       return parts.map((part) => (meta?.kind === 'country' ? countryName(part) : part)).join(', ')
     case 'whole':

@@ -105,6 +105,7 @@ describe.each(listed)('the list of %s', (name, resource) => {
       case 'oneOf':
         return [...definition.values, definition.values.join(','), definition.values.slice(0, 2).join(',')]
       case 'equals':
+      case 'role':
         return [...values.slice(0, 8), values.slice(0, 3).join(','), 'nowhere at all']
       case 'whole':
         return [...values.slice(0, 8), values.slice(0, 3).join(','), '-7', '0,0']

@@ -34,6 +34,13 @@ export class Api {
     return answer.body
   }
 
+  /** The admin API: people, invites, roles. */
+  async admin(method: string, path: string, body?: unknown) {
+    const answer = await this.#browser.admin(method, path, body)
+    if (answer.status >= 400) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+
   list = async (query: string): Promise<{ data: Property[]; total: number }> =>
     this.call('GET', `/properties?${query}`)
 

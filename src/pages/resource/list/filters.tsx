@@ -1,14 +1,13 @@
 import { ListFilter, Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { counted } from '#src/lib/format/index.ts'
-import { usePeople } from '#src/providers/people.ts'
 import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/controls/dialog.tsx'
 import { Popover } from '#src/ui/controls/popover.tsx'
 import choiceStyles from '#src/ui/fields/choice-list.module.css'
 import { FilterEditor } from '#src/ui/fields/filter-editor.tsx'
-import { filterLabel, filterValueWords } from '#src/ui/fields/filter-words.ts'
+import { filterLabel, filterValueWords, useFilterNames } from '#src/ui/fields/filter-words.ts'
 import sheetStyles from './filter-sheet.module.css'
 import styles from './list.module.css'
 import { SortChoice } from './sort-choice.tsx'
@@ -72,7 +71,7 @@ type SetFilter = (name: string, value: string | undefined) => void
 export function FilterChips({ adds, ...props }: FiltersProps & { adds: boolean }) {
   const { screens, navigation } = props
   const { resource } = screens
-  const { nameOf } = usePeople()
+  const nameOf = useFilterNames(resource)
   const { set, begin } = useFilterChange(navigation)
   const active = Object.entries(navigation.address.filters)
 

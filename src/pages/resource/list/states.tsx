@@ -2,11 +2,10 @@ import { Plus, RotateCw } from 'lucide-react'
 import { errorWords } from '#src/ui/feedback/notify-error.ts'
 import { ApiError } from '#src/lib/client/index.ts'
 import { useAccess } from '#src/providers/access.ts'
-import { usePeople } from '#src/providers/people.ts'
 import type { ResourceScreens } from '#src/resources/screens.ts'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
-import { filterLabel, filterValueWords } from '#src/ui/fields/filter-words.ts'
+import { filterLabel, filterValueWords, useFilterNames } from '#src/ui/fields/filter-words.ts'
 import { NoMatchDrawing } from '#src/ui/illustrations/no-match.tsx'
 import { ServerTroubleDrawing } from '#src/ui/illustrations/server-trouble.tsx'
 import type { ListNavigation } from './use-list-address.ts'
@@ -41,7 +40,7 @@ export function EmptyList({ screens }: { screens: ResourceScreens }) {
 /** Nothing fits: what was searched, and the way out. */
 export function NoMatch({ screens, navigation: { address, change } }: StateProps) {
   const { resource } = screens
-  const { nameOf } = usePeople()
+  const nameOf = useFilterNames(resource)
   const parts = Object.entries(address.filters).map(([name, value]) => {
     const filter = resource.filter[name]
     return filter

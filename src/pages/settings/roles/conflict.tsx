@@ -12,7 +12,7 @@ import {
 import { Button } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/controls/dialog.tsx'
 import { placeWords, shortWords } from './changes-list.tsx'
-import type { Role } from './role-query.ts'
+import type { Role } from '#src/providers/roles.ts'
 import styles from './roles.module.css'
 
 interface ConflictProps {

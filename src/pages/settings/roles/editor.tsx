@@ -24,7 +24,8 @@ import { History } from './history.tsx'
 import { PermissionMatrix } from './matrix.tsx'
 import { Rename } from './rename.tsx'
 import { Review } from './review.tsx'
-import { useRefreshRoles, type Role } from './role-query.ts'
+import type { Role } from '#src/providers/roles.ts'
+import { useRefreshRoles } from './role-query.ts'
 import styles from './roles.module.css'
 
 const people = { one: 'person', many: 'people' }

@@ -9,7 +9,7 @@ import { errorWords } from '#src/ui/feedback/notify-error.ts'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { useDeed } from '../use-deed.ts'
 import { ChangesList } from './changes-list.tsx'
-import type { Role } from './role-query.ts'
+import type { Role } from '#src/providers/roles.ts'
 import styles from './roles.module.css'
 
 const deeds: Readonly<Record<string, string>> = {

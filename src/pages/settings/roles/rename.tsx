@@ -6,7 +6,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/controls/dialog.tsx'
 import settings from '../settings.module.css'
 import { useDeed } from '../use-deed.ts'
-import type { Role } from './role-query.ts'
+import type { Role } from '#src/providers/roles.ts'
 
 interface RenameProps {
   role: Role

@@ -11,7 +11,7 @@ import { Dialog } from '#src/ui/controls/dialog.tsx'
 import { errorWords } from '#src/ui/feedback/notify-error.ts'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { ChangesList } from './changes-list.tsx'
-import type { Role } from './role-query.ts'
+import type { Role } from '#src/providers/roles.ts'
 import { Choice } from './choice.tsx'
 import styles from './roles.module.css'
 

@@ -1,25 +1,10 @@
-import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { roles } from '#contract/admin/roles.ts'
-import type { RecordOf } from '#contract/kit/index.ts'
 import { tenantResources } from '#contract/tenant/index.ts'
 import { adminResources } from '#contract/admin/index.ts'
 import type { Resource } from '#contract/kit/index.ts'
-import { roleKeys, type AccessRule, type Subject } from '#domain/access/index.ts'
-import type { ApiError } from '#src/lib/client/index.ts'
-import { useOperation } from '#src/providers/use-operation.ts'
-
-export type Role = Omit<RecordOf<typeof roles>, 'rules'> & { rules: AccessRule[] }
-
-interface RoleList {
-  data: Role[]
-  total: number
-}
-
-/** Every role of the organisation: those that come with Freehold in their order, then custom ones. */
-export function useRoles(): UseQueryResult<RoleList, ApiError> {
-  const query = { limit: 200, sortBy: 'createdAt', sortOrder: 'asc' }
-  return useOperation(roles.operations.list, { query })
-}
+import { roleKeys, type Subject } from '#domain/access/index.ts'
+import type { Role } from '#src/providers/roles.ts'
 
 /** Asks for everything about roles again. */
 export function useRefreshRoles(): () => Promise<void> {

@@ -1,0 +1,170 @@
+import { Search } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { properties } from '#contract/tenant/properties.ts'
+import { summariseProperties } from '#contract/tenant/property-operations.ts'
+import { listings } from '#domain/properties/vocabulary.ts'
+import { counted, formatInteger } from '#src/lib/format/index.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useAccess } from '#src/providers/access.ts'
+import { useOperation } from '#src/providers/use-operation.ts'
+import { propertyScreens } from '#src/resources/properties.tsx'
+import type { AnyRecord } from '#src/resources/screens.ts'
+import { ButtonLink } from '#src/ui/controls/button.tsx'
+import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
+import { Note } from '#src/ui/feedback/note.tsx'
+import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
+import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
+import { NoMatchDrawing } from '#src/ui/illustrations/no-match.tsx'
+import { NoPropertiesDrawing } from '#src/ui/illustrations/no-properties.tsx'
+import { usePage } from '#src/ui/layout/page.ts'
+import { EmptyList } from '../../resource/list/states.tsx'
+import settingsStyles from '../settings.module.css'
+import { SharedProperty, type Listing } from './shared-property.tsx'
+import styles from './sharing.module.css'
+
+const trail = [{ label: 'Settings', to: paths.settings.home }]
+const forbidden = {
+  statusCode: 403,
+  message: 'Your role does not let you see which properties are public.',
+}
+const all = Object.keys(listings) as Listing[]
+const order: readonly Listing[] = ['listed', 'paused', 'private']
+
+const meanings: Record<Listing, string> = {
+  listed: 'Anyone can open their page, and search engines find it.',
+  paused: 'Their page is off for now. Listing them again brings it back at the same address.',
+  private: 'They have no public page.',
+}
+
+/** RT-39: which properties are public, and the way to change it. */
+export default function SharingSettings() {
+  const { can } = useAccess()
+  return can('read', properties.subject, 'listing') ? <Sharing /> : <ErrorPage error={forbidden} />
+}
+
+function Sharing() {
+  usePage('Property sharing', trail)
+  const { can } = useAccess()
+  const [params] = useSearchParams()
+  const wanted = params.get('tab')
+  const listing = all.find((key) => key === wanted) ?? 'listed'
+  const total = useOperation(summariseProperties)
+  if (total.error && !total.data) return <ErrorPage error={pageErrorFrom(total.error)} />
+  if (!total.data) return <PendingPage />
+  if (total.data.count === 0) return <EmptyList screens={propertyScreens} />
+  return (
+    <>
+      <h1>Property sharing</h1>
+      <p className={settingsStyles.why}>
+        A listed property has a public page with its pictures, address, price and contact.{' '}
+        {can('update', properties.subject, 'listing')
+          ? 'Changes count at once.'
+          : 'Your role may see what is public, and not change it.'}
+      </p>
+      <nav className={styles.tabs} aria-label="Listing">
+        {order.map((key) => (
+          <Link
+            key={key}
+            to={paths.settings.sharing({ tab: key === 'listed' ? undefined : key })}
+            aria-current={key === listing ? 'page' : undefined}
+          >
+            {listings[key]} <Total listing={key} />
+          </Link>
+        ))}
+      </nav>
+      <Properties key={listing} listing={listing} />
+    </>
+  )
+}
+
+function Total({ listing }: { listing: Listing }) {
+  const { data } = useOperation(summariseProperties, { query: { listing } })
+  return <span className={styles.count}>{data ? formatInteger(data.count) : '…'}</span>
+}
+
+/** Beyond these the list, which is made for many, is a link away. */
+const shown = 20
+
+function Properties({ listing }: { listing: Listing }) {
+  const [text, setText] = useState('')
+  const searchQuery = useDeferredValue(text.trim()) || undefined
+  const { data, error } = useOperation(properties.operations.list, {
+    query: { listing, searchQuery, limit: shown, sortBy: 'title' },
+    keepPrevious: true,
+  })
+  const list = paths.properties.list({ listing, searchQuery })
+  if (error && !data) return <ErrorPage error={pageErrorFrom(error)} />
+  if (!data) return <PendingPage />
+  const { data: records, total } = data as unknown as { data: AnyRecord[]; total: number }
+  if (total === 0 && !searchQuery) return <None listing={listing} />
+  return (
+    <>
+      <p className={styles.meaning}>{meanings[listing]}</p>
+      <div className={styles.tools}>
+        <label className={styles.search}>
+          <Search size={15} aria-hidden />
+          <input
+            type="search"
+            aria-label={`Search ${listings[listing].toLowerCase()} properties`}
+            placeholder={propertyScreens.list.searchHint}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </label>
+        <Link to={list}>
+          {total > records.length
+            ? `The first ${shown} of ${formatInteger(total)}: open all in the list`
+            : 'Open in the list'}
+        </Link>
+      </div>
+      {records.length === 0 ? (
+        <Note title="No properties match" illustration={<NoMatchDrawing />}>
+          Looked for “{searchQuery}” among those that are {listings[listing].toLowerCase()}.
+        </Note>
+      ) : (
+        <ul className={styles.properties} aria-label={counted(total, properties.labels)}>
+          {records.map((record) => (
+            <SharedProperty key={record.id} record={record} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const nothing: Record<Listing, { title: string; sentence: string }> = {
+  listed: {
+    title: 'Nothing is public',
+    sentence: 'List a property, and it gets a page that anyone can open.',
+  },
+  paused: {
+    title: 'Nothing is paused',
+    sentence: 'Pause a listed property while it is not on offer; listing it again takes one choice.',
+  },
+  private: { title: 'Nothing is private', sentence: 'Every property is listed or paused.' },
+}
+
+function None({ listing }: { listing: Listing }) {
+  const { can } = useAccess()
+  const next = listing === 'listed' ? 'private' : 'listed'
+  const { title, sentence } = nothing[listing]
+  return (
+    <Note
+      title={title}
+      illustration={<NoPropertiesDrawing />}
+      actions={
+        can('update', properties.subject, 'listing') ? (
+          <ButtonLink
+            look="primary"
+            to={paths.settings.sharing({ tab: next === 'listed' ? undefined : next })}
+          >
+            Choose among those that are {listings[next].toLowerCase()}
+          </ButtonLink>
+        ) : undefined
+      }
+    >
+      {sentence}
+    </Note>
+  )
+}

@@ -1,0 +1,61 @@
+import { ExternalLink } from 'lucide-react'
+import { properties } from '#contract/tenant/properties.ts'
+import { listings } from '#domain/properties/vocabulary.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useAccess } from '#src/providers/access.ts'
+import { propertyScreens } from '#src/resources/properties.tsx'
+import type { AnyRecord } from '#src/resources/screens.ts'
+import buttonStyles from '#src/ui/controls/button.module.css'
+import { classes } from '#src/ui/controls/classes.ts'
+import { Thing } from '../../resource/list/thing.tsx'
+import { useBulkChange } from '../../resource/use-bulk-change.ts'
+import styles from './sharing.module.css'
+
+export type Listing = keyof typeof listings
+
+/** One property with its public page, and the choice of how it is listed for those who may make it. */
+export function SharedProperty({ record }: { record: AnyRecord }) {
+  const { canOn } = useAccess()
+  const { mutate, isPending } = useBulkChange(propertyScreens)
+  const title = String(record['title'])
+  const listing = record['listing'] as Listing
+  const isPublic = listing === 'listed' && record['status'] === 'active'
+  const change = (to: Listing) =>
+    mutate({
+      records: [record],
+      change: { listing: to },
+      done: to === 'listed' ? 'listed' : to === 'paused' ? 'paused' : 'made private',
+    })
+  return (
+    <li>
+      <Thing screens={propertyScreens} record={record} />
+      {isPublic ? (
+        <a
+          className={classes(buttonStyles.button, buttonStyles.ghost, buttonStyles.small)}
+          href={paths.properties.publicPage(record.id)}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Public page of ${title}`}
+        >
+          <ExternalLink size={14} aria-hidden /> Public page
+        </a>
+      ) : listing === 'listed' ? (
+        <span className={styles.waits}>Shows once it is active</span>
+      ) : null}
+      {canOn('update', properties.subject, record, 'listing') ? (
+        <select
+          aria-label={`Listing of ${title}`}
+          value={listing}
+          disabled={isPending}
+          onChange={({ target }) => change(target.value as Listing)}
+        >
+          {Object.entries(listings).map(([key, label]) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </select>
+      ) : null}
+    </li>
+  )
+}
