@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { roleLabels } from '#domain/access/index.ts'
 import { memberStatuses, type MemberStatus } from '#domain/identity/vocabulary.ts'
 import { defineOperation, defineResource, field, filter, paging } from '../kit/index.ts'
-import { activitySchema } from '../tenant/activity.ts'
+import { recordActivitySchema } from '../tenant/activity.ts'
 import { avatarSchema } from './session.ts'
 
 /** The people of the organisation whose profile was chosen, and those whom it has invited by name. */
@@ -231,14 +231,7 @@ export const listUserActivity = defineOperation({
     limit: z.coerce.number<string>().int().min(1).max(paging.maxLimit).default(20),
   }),
   answer: z.object({
-    data: z.array(
-      activitySchema.extend({
-        subject: z.string(),
-        subjectId: z.uuid(),
-        /** What the record is called, where it is still there. */
-        subjectName: z.string().nullable(),
-      }),
-    ),
+    data: z.array(recordActivitySchema),
     total: z.int(),
   }),
 })

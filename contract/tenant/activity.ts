@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { defineOperation, field, paging } from '../kit/index.ts'
+import { subjects } from '#domain/access/index.ts'
+import { defineOperation, field, filterSchema, filter, paging } from '../kit/index.ts'
 
 /** One change of one record (spec/domain.md "Activity"): who, what, when, field by field. Never changed afterwards. */
 export const activitySchema = z.object({
@@ -12,18 +13,44 @@ export const activitySchema = z.object({
   changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
 })
 
-/** What happened to one property, newest first. */
+/** The same among changes of many records. */
+export const recordActivitySchema = activitySchema.extend({
+  subject: z.string(),
+  subjectId: z.uuid(),
+  /** What the record is called, where it is still there. */
+  subjectName: z.string().nullable(),
+  /** What its amounts are in, where it belongs to a property. */
+  currency: z.string().nullable(),
+})
+export type RecordActivity = z.output<typeof recordActivitySchema>
+
+const page = z.coerce.number<string>().int().min(1).max(100_000).default(paging.page)
+const limit = z.coerce.number<string>().int().min(1).max(paging.maxLimit).default(20)
+
+/** RT-70: what happened to one property and to what belongs to it, newest first. */
 export const propertyActivity = defineOperation({
   id: 'properties.activity',
   api: 'tenant',
   method: 'GET',
   path: '/properties/:id/activity',
-  summary: 'Who changed what of a property and when, newest first',
+  summary: 'Who changed what of a property, its units, leases, issues and documents, and when; newest first',
   access: { needs: 'profile', action: 'read', subject: 'Property' },
   params: z.object({ id: field.id('Property') }),
   query: z.strictObject({
-    page: z.coerce.number<string>().int().min(1).max(100_000).default(paging.page),
-    limit: z.coerce.number<string>().int().min(1).max(paging.maxLimit).default(20),
+    page,
+    limit,
+    /** Who did it. */
+    creatorId: z.uuid('This is not an id.').optional(),
+    /** To which kind of record. */
+    kind: z.enum(subjects, { error: () => 'This is no kind of record.' }).optional(),
+    /** Days of the property's own time zone. */
+    adate_range: filterSchema(filter.dateRange('at')).optional(),
   }),
-  answer: z.object({ data: z.array(activitySchema), total: z.int() }),
+  answer: z.object({
+    data: z.array(recordActivitySchema),
+    total: z.int(),
+    /** Who did any of it, and to which kinds of records, whatever is narrowed: what it can be narrowed by. */
+    people: z.array(z.object({ id: field.reference('User'), name: z.string() })),
+    kinds: z.array(z.enum(subjects)),
+  }),
 })

@@ -34,7 +34,7 @@ import {
 } from '../notifications/inbox.ts'
 import { mountNotificationStream } from '../notifications/stream.ts'
 import { readPreference, writePreference } from './preferences/preferences.ts'
-import { listPropertyActivity } from './properties/activity.ts'
+import { propertyActivityOf } from '../activity/of-property.ts'
 import { bulkUpdate } from './properties/bulk-update.ts'
 import { propertyCrud } from './properties/crud.ts'
 import { exportProperties } from './properties/export.ts'
@@ -63,7 +63,7 @@ const handlers: Record<keyof typeof tenantOperations, Handler> = {
   'properties.bulkUpdate': bulkUpdate,
   'properties.summary': summarise,
   'properties.export': exportProperties,
-  'properties.activity': listPropertyActivity,
+  'properties.activity': propertyActivityOf(tenantCruds),
   'properties.photos.list': listPhotos,
   'properties.photos.add': addPhotos,
   'properties.photos.arrange': arrangePhotos,

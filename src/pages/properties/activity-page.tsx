@@ -1,18 +1,26 @@
 import { useOne } from '@refinedev/core'
 import { useParams } from 'react-router'
+import { propertyActivity } from '#contract/tenant/activity.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import { paths } from '#src/lib/paths.ts'
 import type { AnyRecord } from '#src/resources/screens.ts'
 import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
+import { Note } from '#src/ui/feedback/note.tsx'
 import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
+import { NoMatchDrawing } from '#src/ui/illustrations/no-match.tsx'
 import { usePage } from '#src/ui/layout/page.ts'
+import { ActivityFeed } from '../activity/feed.tsx'
+import { ActivityTools } from '../activity/tools.tsx'
+import { useActivity } from '../activity/use-activity.ts'
+import { useNarrowing } from '../activity/use-narrowing.ts'
 import showStyles from '../resource/show/show.module.css'
-import { ActivityList } from './activity.tsx'
+import { NothingYet } from './activity.tsx'
 
 const list = { label: properties.labels.many, to: paths.properties.list() }
 
-/** RT-70: the activity of one property on a page of its own. */
+/** RT-70: the activity of one property on a page of its own: narrowed, and taken along as a file. */
 export default function PropertyActivityPage() {
   const id = useParams()['propertyId'] ?? ''
   return properties.allFields.id.safeParse(id).success ? <Page id={id} /> : <PageNotFound />
@@ -28,6 +36,9 @@ function Page({ id }: { id: string }) {
   const failed = query.isError && !record
   const title = (record?.['title'] as string | undefined) ?? 'Property'
   usePage(failed ? undefined : 'Activity', [list, { label: title, to: paths.properties.show(id) }])
+  const { narrowing, narrow } = useNarrowing()
+  const activity = useActivity(propertyActivity, { id }, narrowing)
+  const [first] = activity.data?.pages ?? []
   if (failed) return <ErrorPage error={pageErrorFrom(query.error)} />
   if (!record) return <PendingPage />
   return (
@@ -35,7 +46,34 @@ function Page({ id }: { id: string }) {
       <div className={showStyles.head}>
         <h1>Activity of {title}</h1>
       </div>
-      <ActivityList id={id} record={record} />
+      {first ? (
+        <ActivityTools
+          id={id}
+          name={title}
+          total={first.total}
+          people={first.people}
+          kinds={first.kinds}
+          narrowing={narrowing}
+          onNarrow={narrow}
+        />
+      ) : null}
+      <ActivityFeed
+        query={activity}
+        own={{ id, words: 'this property' }}
+        empty={
+          Object.keys(narrowing).length === 0 ? (
+            <NothingYet />
+          ) : (
+            <Note
+              title="Nothing matches"
+              illustration={<NoMatchDrawing />}
+              actions={<Button onClick={() => narrow({})}>Clear filters</Button>}
+            >
+              Nobody did anything of this kind in these days.
+            </Note>
+          )
+        }
+      />
     </div>
   )
 }

@@ -16,7 +16,7 @@ import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
 import { usePage } from '#src/ui/layout/page.ts'
 import { ResourceShow, type ShowTab } from '../resource/show/index.tsx'
 import { useReadableScreens } from '../resource/use-readable-screens.ts'
-import { ActivityList } from './activity.tsx'
+import { ActivityTab } from './activity.tsx'
 import { Overview } from './overview.tsx'
 
 const Photos = lazy(() => import('./photos/index.tsx'))
@@ -55,7 +55,7 @@ export default function PropertyDetails() {
         </Suspense>
       ),
     },
-    { key: 'activity', label: 'Activity', content: <ActivityList id={id} record={record} /> },
+    { key: 'activity', label: 'Activity', content: <ActivityTab id={id} /> },
   ]
   return (
     <ResourceShow

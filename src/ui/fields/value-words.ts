@@ -30,10 +30,9 @@ export function valueWords(
 ): string {
   if (value === null || value === undefined || value === '') return ''
   if (meta.kind === 'reference' || meta.kind === 'references') {
-    return [value]
-      .flat()
-      .map((id) => nameOf(id as string) ?? 'somebody else')
-      .join(', ')
+    const ids = [value].flat() as string[]
+    if (meta.entity !== 'User') return ids.length === 1 ? 'one' : `${ids.length} chosen`
+    return ids.map((id) => nameOf(id) ?? 'somebody else').join(', ')
   }
   if (meta.kind === 'json' && Array.isArray(value)) {
     return value.map((entry) => entryWords(entry, record)).join(', ')

@@ -1,0 +1,99 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { propertyActivity } from '#contract/tenant/activity.ts'
+import type { AnswerOf, DateRange, QueryOf } from '#contract/kit/index.ts'
+import { properties } from '#contract/tenant/properties.ts'
+import type { Ability } from '#domain/access/index.ts'
+import type { Crud } from '../crud/crud.ts'
+import { permitted, readable } from '../crud/fields.ts'
+import { fieldsOfScope, scopeOf } from '../db/conditions.ts'
+import type { Call } from '../http/call.ts'
+import type { Handler } from '../http/mount.ts'
+import { propertyCrud } from '../tenant/properties/crud.ts'
+import { subjectName } from './subject-names.ts'
+
+type Answer = AnswerOf<typeof propertyActivity>
+type Query = Omit<QueryOf<typeof propertyActivity>, 'adate_range'> & { adate_range?: DateRange }
+
+/** Records below a property whose activity somebody may see: those that they may read; of all, those that are gone too. */
+function visibleBelow({ resource, table }: Crud, ability: Ability): RawBuilder<boolean> {
+  const among =
+    fieldsOfScope(ability, 'read', resource).length > 0
+      ? sql`subject_id in (select id from ${sql.table(table)} where ${scopeOf(ability, 'read', resource)})`
+      : scopeOf(ability, 'read', resource)
+  return sql`(subject = ${resource.subject} and ${among})`
+}
+
+/** A CTE `shown` of everything about the property that the caller may see. */
+function shownOf(propertyId: unknown, below: readonly Crud[], ability: Ability): RawBuilder<unknown> {
+  const visible = [sql<boolean>`false`, ...below.map((crud) => visibleBelow(crud, ability))]
+  return sql`shown as (
+    select * from activity where subject_id = ${propertyId}
+    union all
+    select * from activity
+    where property_id = ${propertyId} and property_id <> subject_id and (${sql.join(visible, sql` or `)}))`
+}
+
+function narrowed({ creatorId, kind, adate_range: range }: Query, timezone: unknown): RawBuilder<boolean> {
+  const parts = [
+    creatorId && sql<boolean>`actor_id = ${creatorId}`,
+    kind && sql<boolean>`subject = ${kind}`,
+    range?.from && sql<boolean>`at >= ${range.from}::date::timestamp at time zone ${timezone}::text`,
+    range?.to && sql<boolean>`at < (${range.to}::date + 1)::timestamp at time zone ${timezone}::text`,
+  ].filter((part) => typeof part === 'object')
+  return sql`${sql.join([sql<boolean>`true`, ...parts], sql` and `)}`
+}
+
+/** The fields of each kind of record that somebody may read, of this property's the very ones. */
+function visibleFields(call: Call, property: Record<string, unknown>, below: readonly Crud[]) {
+  const { ability } = call.tenant
+  const ofProperty = new Set(Object.keys(readable(ability, properties, property)))
+  // How many pictures there were is for those who may see them.
+  if (ofProperty.has('coverPhoto')) ofProperty.add('photos')
+  if (ofProperty.has('portfolioIds')) ofProperty.add('portfolio')
+  const fields = new Map([[properties.subject as string, ofProperty]])
+  for (const { resource } of below) fields.set(resource.subject, permitted(ability, 'read', resource))
+  return fields
+}
+
+/**
+ * What happened to one property and to what belongs to it, newest first; changes of fields that the reader may not see
+ * are left out.
+ * @param cruds every kind of record; those with a `propertyId` belong to a property
+ */
+export const propertyActivityOf =
+  (cruds: Readonly<Record<string, Crud>>): Handler =>
+  async (call): Promise<Answer> => {
+    const query = call.query as Query
+    const { ability } = call.tenant
+    const below = Object.values(cruds).filter(
+      ({ resource }) => 'propertyId' in resource.allFields && ability.can('read', resource.subject),
+    )
+    return call.read(async (tx) => {
+      const property = await propertyCrud.find(tx, call.params['id']!, call)
+      const shown = shownOf(property['id'], below, ability)
+      const where = narrowed(query, property['timezone'] ?? 'UTC')
+      const { rows } = await sql<Answer['data'][number]>`
+        with ${shown}
+        select activity.id, activity.at, actor_id as "actorId", action, changes, subject, subject_id as "subjectId",
+          nullif(trim(concat(users.first_name, ' ', users.last_name)), '') as "actorName",
+          ${property['currency']}::text as currency,
+          ${subjectName([propertyCrud, ...below], ability)} as "subjectName"
+        from shown as activity left join identity.users on users.id = actor_id
+        where ${where}
+        order by activity.id desc limit ${query.limit} offset ${(query.page - 1) * query.limit}`.execute(tx)
+      const counted = await sql<Pick<Answer, 'total' | 'people' | 'kinds'>>`
+        with ${shown}
+        select (select count(*) from shown where ${where}) as total,
+          array(select distinct subject from shown order by subject) as kinds,
+          coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name)
+            from identity.users where id in (select actor_id from shown)), '[]') as people`.execute(tx)
+      const fields = visibleFields(call, property, below)
+      const data = rows.map((row) => ({
+        ...row,
+        changes: Object.fromEntries(
+          Object.entries(row.changes).filter(([name]) => fields.get(row.subject)?.has(name)),
+        ),
+      }))
+      return { data, ...counted.rows[0]! }
+    })
+  }

@@ -1,0 +1,55 @@
+import type { RecordActivity } from '#contract/tenant/activity.ts'
+import { labelFromName } from '#contract/kit/index.ts'
+import { paths } from '#src/lib/paths.ts'
+import { screensOf } from '#src/resources/index.ts'
+import { resourceOfSubject } from '#src/resources/by-name.ts'
+
+/** What was done, before what it was done to. */
+const deeds: Readonly<Record<string, string>> = {
+  created: 'added',
+  updated: 'changed',
+  deleted: 'deleted',
+  archived: 'archived',
+  photosAdded: 'added photos to',
+  photosArranged: 'arranged the photos of',
+  photosRemoved: 'removed photos from',
+  resent: 'sent again',
+  revoked: 'revoked',
+  accepted: 'accepted',
+  declined: 'declined',
+  joined: 'joined:',
+  assigned: 'assigned properties to',
+  signedOut: 'signed out a device of',
+  restored: 'restored the default of',
+  undone: 'undid a change of',
+  followed: 'brought the default of a new version to',
+  viewedAs: 'began to see what is seen by',
+  viewEnded: 'stopped seeing what is seen by',
+}
+
+/** Kinds of records that a sentence names otherwise than "the unit". */
+const kinds: Readonly<Record<string, string>> = {
+  Invite: 'the invite of',
+  User: '',
+  SavedView: 'a saved view',
+  Import: 'an import',
+}
+
+export const deedWords = (action: string) => deeds[action] ?? `${labelFromName(action).toLowerCase()}:`
+
+export function kindWords(subject: string): string {
+  const one = resourceOfSubject(subject)?.labels.one ?? labelFromName(subject)
+  return kinds[subject] ?? `the ${one.toLowerCase()}`
+}
+
+/** The page of an entry's record, where it has one. */
+export function pageOf({ subject, subjectId, subjectName }: RecordActivity): string | undefined {
+  if (subjectName === null) return undefined
+  if (subject === 'Invite') return paths.invites.show(subjectId)
+  const screens = Object.values(screensOf).find((each) => each?.resource.subject === subject)
+  return screens?.paths.show(subjectId)
+}
+
+/** The whole sentence, for files. */
+export const sentenceOf = ({ action, subject, subjectName }: RecordActivity): string =>
+  [deedWords(action), kindWords(subject), subjectName].filter(Boolean).join(' ')

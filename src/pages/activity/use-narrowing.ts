@@ -1,0 +1,20 @@
+import { useSearchParams } from 'react-router'
+
+/** What an activity can be narrowed by, as the address and the call name it (AP-08). */
+export const narrowings = ['creatorId', 'kind', 'adate_range'] as const
+export type Narrowing = Partial<Record<(typeof narrowings)[number], string>>
+
+/** The filters of an activity live in its address: reload, back and a shared link show the same. */
+export function useNarrowing() {
+  const [params, setParams] = useSearchParams()
+  const narrowing: Record<string, string> = {}
+  for (const name of narrowings) {
+    const value = params.get(name)
+    if (value) narrowing[name] = value
+  }
+  return {
+    narrowing: narrowing as Narrowing & Record<string, string>,
+    narrow: (next: Narrowing) =>
+      setParams(Object.entries(next).filter((entry): entry is [string, string] => Boolean(entry[1]))),
+  }
+}
