@@ -32,14 +32,16 @@ type Change = RecordActivity['changes'][string]
 
 const property = { one: 'property', many: 'properties' }
 const photo = { one: 'photo', many: 'photos' }
-const properties = (count: unknown) => counted(Number(count), property)
+/** How many, or the name of one. */
+const properties = (what: number | string) => (typeof what === 'string' ? what : counted(what, property))
 
 /** Changes that are told of with an entry, not of a field of the record. */
 function toldAlong(subject: string, field: string, { before, after }: Change): ChangeWords[] | undefined {
-  if (subject === 'User' && field === 'properties') {
+  if (field === 'properties' && (subject === 'User' || subject === 'Portfolio')) {
+    const [added, taken] = [after, before] as (number | string | null)[]
     return [
-      ...(Number(after) > 0 ? [{ label: 'Added', after: properties(after) }] : []),
-      ...(Number(before) > 0 ? [{ label: 'Taken away', after: properties(before) }] : []),
+      ...(added ? [{ label: 'Added', after: properties(added) }] : []),
+      ...(taken ? [{ label: 'Taken away', after: properties(taken) }] : []),
     ]
   }
   if (subject === 'User' && field === 'until') return [{ label: 'Until', after: clockTime(String(after)) }]

@@ -4,7 +4,7 @@ import { paths } from '#src/lib/paths.ts'
 import { screensOf } from '#src/resources/index.ts'
 import { resourceOfSubject } from '#src/resources/by-name.ts'
 
-/** What was done, before what it was done to. */
+/** What was done; before what it was done to, unless a sign says where that stands. */
 const deeds: Readonly<Record<string, string>> = {
   created: 'added',
   updated: 'changed',
@@ -19,6 +19,12 @@ const deeds: Readonly<Record<string, string>> = {
   declined: 'declined',
   joined: 'joined:',
   assigned: 'assigned properties to',
+  addedToPortfolio: 'put … into a portfolio',
+  removedFromPortfolio: 'took … out of a portfolio',
+  propertiesAdded: 'added properties to',
+  propertiesRemoved: 'took properties out of',
+  commented: 'commented on',
+  commentRemoved: 'removed a comment on',
   signedOut: 'signed out a device of',
   restored: 'restored the default of',
   undone: 'undid a change of',
@@ -35,7 +41,11 @@ const kinds: Readonly<Record<string, string>> = {
   Import: 'an import',
 }
 
-export const deedWords = (action: string) => deeds[action] ?? `${labelFromName(action).toLowerCase()}:`
+/** The words before and after what it was done to. */
+export function deedWords(action: string): [before: string, after: string] {
+  const [before = '', after = ''] = (deeds[action] ?? `${labelFromName(action).toLowerCase()}:`).split('…')
+  return [before.trim(), after.trim()]
+}
 
 export function kindWords(subject: string): string {
   const one = resourceOfSubject(subject)?.labels.one ?? labelFromName(subject)
@@ -51,5 +61,7 @@ export function pageOf({ subject, subjectId, subjectName }: RecordActivity): str
 }
 
 /** The whole sentence, for files. */
-export const sentenceOf = ({ action, subject, subjectName }: RecordActivity): string =>
-  [deedWords(action), kindWords(subject), subjectName].filter(Boolean).join(' ')
+export function sentenceOf({ action, subject, subjectName }: RecordActivity): string {
+  const [before, after] = deedWords(action)
+  return [before, kindWords(subject), subjectName, after].filter(Boolean).join(' ')
+}

@@ -83,6 +83,7 @@ interface EntryProps {
 
 function Entry({ entry, own, names }: EntryProps) {
   const changes = changesOf(entry, names)
+  const [before, after] = deedWords(entry.action)
   const isOwn = entry.subjectId === own?.id
   const only = isOwn && entry.action === 'updated' && changes.length === 1 ? changes[0] : undefined
   return (
@@ -91,9 +92,8 @@ function Entry({ entry, own, names }: EntryProps) {
         <Sign action={entry.action} />
       </span>
       <p className={styles.what}>
-        <b>{entry.actorName ?? (entry.action === 'followed' ? 'Freehold' : 'The system')}</b>{' '}
-        {deedWords(entry.action)}{' '}
-        {only ? only.label.toLowerCase() : isOwn ? own?.words : <Target entry={entry} />}
+        <b>{entry.actorName ?? (entry.action === 'followed' ? 'Freehold' : 'The system')}</b> {before}{' '}
+        {only ? only.label.toLowerCase() : isOwn ? own?.words : <Target entry={entry} />} {after}
       </p>
       <time dateTime={entry.at} title={exactInstant(entry.at)}>
         {clockTime(entry.at)}
