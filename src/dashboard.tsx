@@ -32,7 +32,7 @@ const refineResources = Object.values(screensOf).flatMap((screens) =>
         {
           name: screens.resource.name,
           list: screens.paths.list(),
-          create: screens.paths.create(),
+          create: screens.paths.create?.(),
           show: screens.paths.show(':id'),
           edit: screens.paths.edit(':id'),
           meta: { dataProviderName: screens.resource.api },

@@ -31,6 +31,7 @@ import { bulkUpdateProperties, exportProperties, summariseProperties } from './p
 import { savedViews } from './saved-views.ts'
 import { tenants } from './tenants.ts'
 import { units } from './units.ts'
+import { bulkUpdateUnits, exportUnits, summariseUnits } from './unit-operations.ts'
 
 /** Every resource of the tenant API by name: a new one is one line here. */
 export const tenantResources = {
@@ -49,6 +50,9 @@ export const tenantOperations = {
   'properties.summary': summariseProperties,
   'properties.export': exportProperties,
   'properties.activity': propertyActivity,
+  'units.bulkUpdate': bulkUpdateUnits,
+  'units.summary': summariseUnits,
+  'units.export': exportUnits,
   'properties.photos.list': propertyPhotos.list,
   'properties.photos.add': propertyPhotos.add,
   'properties.photos.arrange': propertyPhotos.arrange,

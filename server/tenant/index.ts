@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { publicOperations } from '#contract/public/index.ts'
 import { tenantOperations, tenantResources } from '#contract/tenant/index.ts'
 import type { Services } from '../context.ts'
+import { bulkUpdate } from '../crud/bulk-update.ts'
 import type { Crud } from '../crud/crud.ts'
 import { mountApi } from '../http/api.ts'
 import type { Authenticator, Handler } from '../http/mount.ts'
@@ -35,7 +36,6 @@ import {
 import { mountNotificationStream } from '../notifications/stream.ts'
 import { readPreference, writePreference } from './preferences/preferences.ts'
 import { propertyActivityOf } from '../activity/of-property.ts'
-import { bulkUpdate } from './properties/bulk-update.ts'
 import { propertyCrud } from './properties/crud.ts'
 import { exportProperties } from './properties/export.ts'
 import { summarise } from './properties/summary.ts'
@@ -46,6 +46,8 @@ import { changeProperties, listProperties, listPropertyIds } from './portfolios/
 import { savedViewCrud } from './saved-views/crud.ts'
 import { unitCrud } from './units/crud.ts'
 import { tenantCrud } from './tenants/crud.ts'
+import { exportUnits } from './units/export.ts'
+import { summariseUnits } from './units/summary.ts'
 
 /** The implementation of each resource of the contract; the compiler names a missing one. */
 export const tenantCruds: Record<keyof typeof tenantResources, Crud> = {
@@ -60,10 +62,13 @@ export const tenantCruds: Record<keyof typeof tenantResources, Crud> = {
 
 /** The implementation of each operation of the contract; the compiler names a missing one. */
 const handlers: Record<keyof typeof tenantOperations, Handler> = {
-  'properties.bulkUpdate': bulkUpdate,
+  'properties.bulkUpdate': bulkUpdate(propertyCrud),
   'properties.summary': summarise,
   'properties.export': exportProperties,
   'properties.activity': propertyActivityOf(tenantCruds),
+  'units.bulkUpdate': bulkUpdate(unitCrud),
+  'units.summary': summariseUnits,
+  'units.export': exportUnits,
   'properties.photos.list': listPhotos,
   'properties.photos.add': addPhotos,
   'properties.photos.arrange': arrangePhotos,

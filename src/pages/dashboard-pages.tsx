@@ -5,12 +5,17 @@ import { PageBoundary } from '#src/ui/feedback/error-boundary.tsx'
 import { PageNotFound } from '#src/ui/feedback/error-page.tsx'
 import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
 import { KeptAlive } from '#src/ui/layout/kept-alive.tsx'
+import { paths } from '#src/lib/paths.ts'
+import { propertyParts } from './properties/parts.ts'
 
 const Home = lazy(() => import('./dashboard/index.tsx'))
 const PropertyList = lazy(() => import('./properties/list.tsx'))
 const PropertyForm = lazy(() => import('./properties/crud.tsx'))
 const PropertyDetails = lazy(() => import('./properties/details.tsx'))
 const PropertyActivity = lazy(() => import('./properties/activity-page.tsx'))
+const UnitList = lazy(() => import('./units/list.tsx'))
+const UnitForm = lazy(() => import('./units/crud.tsx'))
+const UnitDetails = lazy(() => import('./units/details.tsx'))
 const Notifications = lazy(() => import('./notifications/index.tsx'))
 const People = lazy(() => import('./people/index.tsx'))
 const Tenants = lazy(() => import('./tenants/index.tsx'))
@@ -20,28 +25,30 @@ const BulkAdd = lazy(imports['./imports/index.tsx'] ?? (() => Promise.resolve({ 
 
 const uuid = z.uuid()
 
-/** RT-62: the page that an address shows, where it is one that is kept alive. */
-function keptKey(pathname: string): string | undefined {
-  const id = matchPath('/dashboard/properties/:propertyId', pathname)?.params['propertyId']
-  return uuid.safeParse(id).success ? `property ${id}` : undefined
+/** RT-62: the id of the property whose page an address shows, on whichever tab: it is kept alive. */
+function keptProperty(pathname: string): string | undefined {
+  const { propertyId, part } = matchPath('/dashboard/properties/:propertyId/:part?', pathname)?.params ?? {}
+  const isPart = part === undefined || propertyParts.includes(part)
+  return isPart && uuid.safeParse(propertyId).success ? propertyId : undefined
 }
 
 /** A kept page has one scroll position, however one comes to it; any other has one per step of the history. */
 function scrollKey(location: Location): string {
-  return keptKey(location.pathname) ?? location.key
+  return keptProperty(location.pathname) ?? location.key
 }
 
 /** Every address below /dashboard. */
 export function DashboardPages() {
   const { pathname } = useLocation()
-  const kept = keptKey(pathname)
+  const kept = keptProperty(pathname)
   return (
     <>
       <PageBoundary resetKey={pathname}>
         <Suspense fallback={<PendingPage />}>
           <KeptAlive
             activeKey={kept}
-            routes={<Route path="properties/:propertyId" element={<PropertyDetails />} />}
+            home={kept && paths.properties.show(kept)}
+            routes={<Route path="properties/:propertyId/:part?" element={<PropertyDetails />} />}
           />
           {kept === undefined ? (
             <Routes>
@@ -50,6 +57,9 @@ export function DashboardPages() {
               <Route path="properties/crud" element={<PropertyForm />} />
               <Route path="properties/bulk-add/*" element={<BulkAdd />} />
               <Route path="properties/:propertyId/activity" element={<PropertyActivity />} />
+              <Route path="properties/:propertyId/units/crud" element={<UnitForm />} />
+              <Route path="properties/:propertyId/units/:unitId" element={<UnitDetails />} />
+              <Route path="units" element={<UnitList />} />
               <Route path="notifications" element={<Notifications />} />
               <Route path="users/*" element={<People />} />
               <Route path="tenants/*" element={<Tenants />} />

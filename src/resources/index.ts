@@ -4,6 +4,7 @@ import { propertyScreens } from './properties.tsx'
 import { inviteScreens } from './invites.tsx'
 import type { ResourceScreens } from './screens.ts'
 import { tenantScreens } from './tenants.tsx'
+import { unitScreens } from './units.tsx'
 import { userScreens } from './users.tsx'
 
 /**
@@ -14,7 +15,7 @@ export const screensOf: Readonly<
   Record<keyof typeof tenantResources | keyof typeof adminResources, ResourceScreens | null>
 > = {
   properties: propertyScreens,
-  units: null,
+  units: unitScreens,
   portfolios: null,
   issues: null,
   // Has a page of its own: Bulk Add.
@@ -35,9 +36,9 @@ export interface NavigationGroup {
 
 /** The side navigation, in its order. */
 export const navigation: readonly NavigationGroup[] = [
-  { label: 'Portfolio', entries: [propertyScreens] },
+  { label: 'Portfolio', entries: [propertyScreens, unitScreens] },
   { label: 'People', entries: [userScreens, tenantScreens] },
 ]
 
 /** What the search field of the top bar looks through. */
-export const searched: readonly ResourceScreens[] = [propertyScreens, userScreens, tenantScreens]
+export const searched: readonly ResourceScreens[] = [propertyScreens, unitScreens, userScreens, tenantScreens]

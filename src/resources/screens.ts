@@ -56,6 +56,8 @@ export interface BulkScreen {
   assign: readonly string[]
   /** Other choice fields that may be set. */
   set: readonly string[]
+  /** Amounts that may be set, of records that share a currency. */
+  amounts?: readonly string[]
   limit: number
 }
 
@@ -79,12 +81,16 @@ export interface DeedScreen {
  */
 export interface ResourceScreens {
   resource: Resource
+  /** What its columns are remembered by, where the resource has another list as well. */
+  name?: string
   icon: Icon
   paths: {
     list: () => string
-    create: () => string
-    edit: (id: string) => string
-    show: (id: string) => string
+    /** Left out where a record is only made from another one's page. */
+    create?: () => string
+    /** The record is left out where only the shape of the address is asked for. */
+    edit: (id: string, record?: AnyRecord) => string
+    show: (id: string, record?: AnyRecord) => string
   }
   /** Field → value → tone, for fields shown as a dot and a word. */
   tones?: Readonly<Record<string, Readonly<Record<string, Tone>>>>
@@ -115,6 +121,8 @@ export interface ResourceScreens {
     sections: readonly FormSection[]
   }
   show: {
+    /** The field that says beside the title how a record stands; its status when left out. */
+    standing?: (record: AnyRecord) => string
     /** Two or three figures in the header. */
     keyFigures: readonly { field: string; label?: string; unit?: string }[]
     /** Fields of the right rail, in groups. */

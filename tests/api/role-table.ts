@@ -70,6 +70,9 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   'units.create': row('none', deciders),
   'units.update': row('none', deciders),
   'units.remove': row('none', { admin: 'all' }),
+  'units.bulkUpdate': row('none', deciders),
+  'units.summary': row('scope', { ...managers, 'service-man': 'none' }),
+  'units.export': row('none', { ...deciders, landlord: 'scope' }),
 
   'properties.portfolios': row('none', portfolioReaders),
   'properties.changePortfolios': row('none', deciders),

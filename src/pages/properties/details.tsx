@@ -4,7 +4,9 @@ import { lazy, Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { properties } from '#contract/tenant/properties.ts'
 import { propertyPhotos } from '#contract/tenant/photos.ts'
+import { units } from '#contract/tenant/units.ts'
 import { paths } from '#src/lib/paths.ts'
+import { useAccess } from '#src/providers/access.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
 import { propertyScreens } from '#src/resources/properties.tsx'
 import type { AnyRecord } from '#src/resources/screens.ts'
@@ -19,13 +21,15 @@ import { useReadableScreens } from '../resource/use-readable-screens.ts'
 import { ActivityTab } from './activity.tsx'
 import { Overview } from './overview.tsx'
 
+const Units = lazy(() => import('../units/tab.tsx'))
 const Photos = lazy(() => import('./photos/index.tsx'))
 const trail = [{ label: properties.labels.many, to: paths.properties.list() }]
 
 /** RT-62: one property; kept alive when navigating away and back. */
 export default function PropertyDetails() {
-  const id = useParams()['propertyId'] ?? ''
+  const { propertyId: id = '', part } = useParams()
   const navigate = useNavigate()
+  const { can } = useAccess()
   const screens = useReadableScreens(propertyScreens)
   const { query, result: record } = useOne<AnyRecord>({
     resource: properties.name,
@@ -45,6 +49,20 @@ export default function PropertyDetails() {
       label: 'Overview',
       content: <Overview screens={screens} record={record} photos={photos.data?.data ?? []} />,
     },
+    ...(can('read', units.subject)
+      ? [
+          {
+            key: 'units',
+            label: units.labels.many,
+            to: paths.units.list(id),
+            content: (
+              <Suspense fallback={<PendingPage />}>
+                <Units property={record} />
+              </Suspense>
+            ),
+          },
+        ]
+      : []),
     {
       key: 'photos',
       label: 'Photos',
@@ -62,6 +80,7 @@ export default function PropertyDetails() {
       screens={screens}
       record={record}
       tabs={tabs}
+      open={part}
       onDeleted={() => void navigate(paths.properties.list(), { replace: true })}
       actions={
         record['listing'] === 'listed' ? (

@@ -83,7 +83,7 @@ export function useRecordActions(
     const mayUpdate = canOn('update', resource.subject, record)
     const entries: MenuEntry[] = []
     if (withEdit && mayUpdate) {
-      entries.push({ key: 'edit', label: 'Edit', icon: Pencil, to: paths.edit(record.id) })
+      entries.push({ key: 'edit', label: 'Edit', icon: Pencil, to: paths.edit(record.id, record) })
     }
     if (mayUpdate) entries.push(...statusEntries(record))
     if (mayUpdate) {

@@ -42,6 +42,8 @@ export function FieldInput({ resource, field, only, currency, ...given }: FieldI
       return <TextInput {...given} lines />
     case 'choice':
       return <ChoiceInput {...props} meta={meta} only={only} clearable={optional} />
+    case 'boolean':
+      return <YesNoInput {...props} />
     case 'reference':
       return <PersonInput {...props} />
     case 'integer':
@@ -125,6 +127,22 @@ function ChoiceInput({
       allowClear={clearable}
       status={invalid ? 'error' : undefined}
       onChange={(next: unknown) => onChange(next ?? null)}
+    />
+  )
+}
+
+const answers = [option('yes', 'Yes'), option('no', 'No')]
+
+function YesNoInput({ value, onChange, ref, 'aria-invalid': invalid, ...rest }: InputProps) {
+  return (
+    <Select
+      {...rest}
+      aria-invalid={invalid}
+      ref={ref as AntdRef}
+      value={value === true ? 'yes' : 'no'}
+      options={answers}
+      status={invalid ? 'error' : undefined}
+      onChange={(next: unknown) => onChange(next === 'yes')}
     />
   )
 }

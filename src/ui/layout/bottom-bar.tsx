@@ -20,7 +20,7 @@ export function BottomBar() {
     .filter(({ resource }) => can('read', resource.subject))
     .slice(0, most - 3)
   const { pathname } = useLocation()
-  const creatable = places.filter(({ resource }) => can('create', resource.subject))
+  const creatable = places.filter(({ resource, paths: own }) => own.create && can('create', resource.subject))
   // Adds to the list that one looks at, elsewhere to the first.
   const addable = creatable.find(({ paths: own }) => pathname.startsWith(own.list())) ?? creatable[0]
   return (
@@ -39,7 +39,7 @@ export function BottomBar() {
         <Search size={20} aria-hidden />
         Search
       </button>
-      {addable ? (
+      {addable?.paths.create ? (
         <Link to={addable.paths.create()}>
           <Plus size={20} aria-hidden />
           Add

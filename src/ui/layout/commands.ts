@@ -72,14 +72,14 @@ export function useCommands(): Command[] {
     },
     ...(viewing ? [] : [settings]),
     ...screens
-      .filter(({ resource }) => can('create', resource.subject))
+      .filter(({ resource, paths: { create } }) => create && can('create', resource.subject))
       .map(({ resource, list, paths: { create } }): Command => ({
         key: `new ${resource.name}`,
         group: 'Create',
         label: list.createLabel,
         icon: Plus,
         words: 'new create import bulk',
-        to: create(),
+        to: create?.(),
       })),
     {
       key: 'keys',

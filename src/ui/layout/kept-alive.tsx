@@ -12,6 +12,8 @@ const most = 5
 interface KeptAliveProps {
   /** What the address shows, if it is a page to keep: the same key is the same page. */
   activeKey: string | undefined
+  /** Its address as others link to it, whatever part of it was open. */
+  home: string | undefined
   /** The routes of kept pages, as children of `Routes`. */
   routes: ReactNode
 }
@@ -20,11 +22,11 @@ interface KeptAliveProps {
  * RT-62: pages that stay as they were left: scroll position, typed text, open tab. A hidden one does no work; it is
  * shown its own last address, so that it does not follow where one has gone.
  */
-export function KeptAlive({ activeKey, routes }: KeptAliveProps) {
+export function KeptAlive({ activeKey, home, routes }: KeptAliveProps) {
   const location = useLocation()
   const [kept, setKept] = useState<readonly Kept[]>([])
   const known = kept.find(({ key }) => key === activeKey)
-  useReturn(activeKey)
+  useReturn(activeKey, home)
 
   if (activeKey !== undefined && known?.location !== location) {
     const others = kept.filter(({ key }) => key !== activeKey).slice(-(most - 1))
@@ -40,18 +42,19 @@ export function KeptAlive({ activeKey, routes }: KeptAliveProps) {
 }
 
 /** Coming back from elsewhere to a page's bare address opens the tab that was open. */
-function useReturn(activeKey: string | undefined): void {
+function useReturn(activeKey: string | undefined, home: string | undefined): void {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const former = useRef<string>(undefined)
-  const searches = useRef(new Map<string, string>())
+  const addresses = useRef(new Map<string, { pathname: string; search: string }>())
   useLayoutEffect(() => {
     const returning = former.current !== activeKey
     former.current = activeKey
     if (activeKey === undefined) return
-    const left = searches.current.get(activeKey)
-    if (returning && search === '' && left) {
-      void navigate({ pathname, search: left }, { replace: true, preventScrollReset: true })
-    } else searches.current.set(activeKey, search)
-  }, [activeKey, pathname, search, navigate])
+    const left = addresses.current.get(activeKey)
+    const isSame = left?.pathname === pathname && left.search === search
+    if (returning && left && !isSame && search === '' && [home, left.pathname].includes(pathname)) {
+      void navigate(left, { replace: true, preventScrollReset: true })
+    } else addresses.current.set(activeKey, { pathname, search })
+  }, [activeKey, home, pathname, search, navigate])
 }

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-interface Crumb {
+export interface Crumb {
   label: string
   to: string
 }

@@ -55,7 +55,7 @@ export function recordOptions(found: readonly Found[], words: string): Option[] 
     ...records.map((record) => ({
       key: record.id,
       group: screens.resource.labels.many,
-      to: screens.paths.show(record.id),
+      to: screens.paths.show(record.id, record),
       content: <Result screens={screens} record={record} />,
     })),
     ...(total > records.length

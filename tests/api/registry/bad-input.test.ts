@@ -24,7 +24,11 @@ beforeAll(async () => {
   server = await startServer()
   admin = server.own.people.admin
   const [own, other] = [await createSamples(server.own, 6), await createSamples(server.other, 2)]
-  known = [...Object.values(own), ...Object.values(other)].flat().map((row) => row['id'] as string)
+  const idsOf = (rows: Record<string, unknown>[]) => rows.map((row) => row['id'] as string)
+  const all = idsOf([...Object.values(own), ...Object.values(other)].flat())
+  // Every other one is a property's, which most records that are made belong to.
+  const properties = idsOf(own.properties)
+  known = all.flatMap((id, index) => [id, properties[index % properties.length]!])
 })
 afterAll(() => server.close())
 

@@ -12,11 +12,12 @@ interface FormFieldProps {
   screens: ResourceScreens
   field: string
   record?: AnyRecord
+  currency?: Currency
   custom?: CustomField
 }
 
 /** A field with its label, its help, and what is wrong with it, tied together for screen readers (VA-05). */
-export function FormField({ screens, field, record, custom: Custom }: FormFieldProps) {
+export function FormField({ screens, field, record, currency: known, custom: Custom }: FormFieldProps) {
   const { resource, status } = screens
   const id = useId()
   const { control } = useFormContext<FormValues>()
@@ -24,7 +25,7 @@ export function FormField({ screens, field, record, custom: Custom }: FormFieldP
   const meta = fieldMeta(schema)
   const label = resource.label(field)
   const required = !isNullable(schema) && !schema.safeParse(undefined).success
-  const currency = useWatch({ control, name: meta.currencyField ?? '' }) as Currency | undefined
+  const chosen = useWatch({ control, name: meta.currencyField ?? '' }) as Currency | undefined
   if (Custom) return <Custom field={field} label={label} />
   const now = record?.[field]
   const only =
@@ -51,7 +52,7 @@ export function FormField({ screens, field, record, custom: Custom }: FormFieldP
             resource={resource}
             field={field}
             only={only}
-            currency={currency}
+            currency={chosen ?? known}
             id={id}
             ref={ref}
             value={value}

@@ -3,6 +3,7 @@ import { useMemo, useRef, useState, type ComponentType, type ReactNode } from 'r
 import { FormProvider, useForm, useWatch, type Resolver } from 'react-hook-form'
 import { v7 as uuid } from 'uuid'
 import { fieldLabel, type Resource } from '#contract/kit/index.ts'
+import type { Currency } from '#domain/money/currencies.ts'
 import { ApiError } from '#src/lib/client/index.ts'
 import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
 import { AntdTheme } from '#src/ui/antd/theme.tsx'
@@ -35,6 +36,8 @@ interface FormProps {
   record?: AnyRecord
   /** What a new record begins with. */
   defaults?: FormValues
+  /** Of amounts whose currency is no field of the form. */
+  currency?: Currency
   custom?: Readonly<Record<string, CustomField>>
   /** Fields that are not shown, because they may not be written. */
   without?: ReadonlySet<string>
@@ -70,7 +73,18 @@ export function ResourceForm(props: FormProps) {
   )
 }
 
-function Form({ screens, title, lead, record, defaults, custom = {}, without, onSaved, onLeave }: FormProps) {
+function Form({
+  screens,
+  title,
+  lead,
+  record,
+  defaults,
+  currency,
+  custom = {},
+  without,
+  onSaved,
+  onLeave,
+}: FormProps) {
   const { resource, form: definition } = screens
   const former = useFormerDraft(resource.name)
   const [base, setBase] = useState<FormBase>(
@@ -157,6 +171,7 @@ function Form({ screens, title, lead, record, defaults, custom = {}, without, on
                           screens={screens}
                           field={field}
                           record={record}
+                          currency={currency}
                           custom={custom[field]}
                         />
                       ))}

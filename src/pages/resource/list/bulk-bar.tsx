@@ -13,6 +13,7 @@ import { Confirm } from '#src/ui/feedback/confirm.tsx'
 import { notifyError } from '#src/ui/feedback/notify-error.ts'
 import { PersonChoice } from '#src/ui/fields/person-choice.tsx'
 import { useBulkChange } from '../use-bulk-change.ts'
+import { BulkAmount, currenciesOf } from './bulk-amount.tsx'
 import { apiQuery, type ListAddress } from './list-address.ts'
 import styles from './list.module.css'
 import type { Selection } from './use-selection.ts'
@@ -60,7 +61,7 @@ export function BulkBar({ screens, address, total, selection }: BulkBarProps) {
   const busy = change.isPending || all.isPending
   const mayChange = list.bulk !== undefined && can('update', resource.subject)
 
-  const set = (field: string, value: string | null, done: string) =>
+  const set = (field: string, value: string | number | null, done: string) =>
     change.mutate({ records, change: { [field]: value }, done })
   const setStatus = (value: string, done: string) => {
     const warning = status?.final[value]
@@ -115,6 +116,17 @@ export function BulkBar({ screens, address, total, selection }: BulkBarProps) {
           />
         </>
       ) : null}
+      {mayChange
+        ? list.bulk?.amounts?.map((field) => (
+            <BulkAmount
+              key={field}
+              label={resource.label(field)}
+              currencies={currenciesOf(records, fieldMeta(resource.fields[field]!).currencyField)}
+              disabled={busy}
+              onSet={(amount, words) => set(field, amount, words)}
+            />
+          ))
+        : null}
       {mayChange && can('assign', resource.subject)
         ? list.bulk?.assign.map((field) => (
             <Popover

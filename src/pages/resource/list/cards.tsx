@@ -61,7 +61,7 @@ export function ListCards({ screens, columns, records, selection }: CardsProps) 
             <Picture screens={screens} record={record} size={64} />
             <div className={styles.cardText}>
               <div className={thingStyles.nameLine}>
-                <Link className={thingStyles.name} to={paths.show(record.id)} data-row-link>
+                <Link className={thingStyles.name} to={paths.show(record.id, record)} data-row-link>
                   {name}
                 </Link>
               </div>

@@ -11,7 +11,7 @@ import { filterLabel, filterValueWords, useFilterNames } from '#src/ui/fields/fi
 import sheetStyles from './filter-sheet.module.css'
 import styles from './list.module.css'
 import { SortChoice } from './sort-choice.tsx'
-import type { ListNavigation } from './use-list-address.ts'
+import { chosenFilters, type ListNavigation } from './use-list-address.ts'
 
 interface FiltersProps {
   screens: ResourceScreens
@@ -73,7 +73,7 @@ export function FilterChips({ adds, ...props }: FiltersProps & { adds: boolean }
   const { resource } = screens
   const nameOf = useFilterNames(resource)
   const { set, begin } = useFilterChange(navigation)
-  const active = Object.entries(navigation.address.filters)
+  const active = chosenFilters(navigation)
 
   return (
     <div className={styles.chips} role="group" aria-label="Filters">
@@ -156,7 +156,7 @@ export function FilterSheet({ total, ...props }: FiltersProps & { total: number 
   const { labels } = screens.resource
   const [open, setOpen] = useState(false)
   const { set, begin } = useFilterChange(navigation)
-  const count = Object.keys(navigation.address.filters).length
+  const count = chosenFilters(navigation).length
   return (
     <>
       <Button

@@ -6,6 +6,7 @@ import { useIsMobile } from '#src/lib/use-media.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
 import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
+import { classes } from '#src/ui/controls/classes.ts'
 import { usePage } from '#src/ui/layout/page.ts'
 import { useReadableScreens } from '../use-readable-screens.ts'
 import { useRecordActions } from '../use-record-actions.tsx'
@@ -19,7 +20,7 @@ import { EmptyList, ListFailed, NoMatch } from './states.tsx'
 import { ListTable } from './table.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useColumns, knownColumns } from './use-columns.ts'
-import { useListAddress } from './use-list-address.ts'
+import { chosenFilters, useListAddress, type FixedFilters } from './use-list-address.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useSelection } from './use-selection.ts'
 import { useViews, ViewTabs, type SavedView } from './views.tsx'
@@ -54,14 +55,24 @@ function useShownColumns(screens: ResourceScreens, view: SavedView | undefined) 
 /**
  * A list rendered from its definition; the address is its whole state (AP-08).
  * @param lead at the end of the title's row
+ * @param within filters that are fixed: the list is a part of another record's page, which has a title and whose tabs it
+ * is one of; the same object as long as they are the same
  */
-export function ResourceList({ screens: all, lead }: { screens: ResourceScreens; lead?: ReactNode }) {
+export function ResourceList({
+  screens: all,
+  lead,
+  within,
+}: {
+  screens: ResourceScreens
+  lead?: ReactNode
+  within?: FixedFilters
+}) {
   const screens = useReadableScreens(all)
   const { resource } = screens
-  const navigation = useListAddress(resource)
+  const navigation = useListAddress(resource, within)
   const { address, change } = navigation
   const mobile = useIsMobile()
-  usePage(resource.labels.many)
+  usePage(within ? undefined : resource.labels.many)
 
   const { query, result } = useList<AnyRecord>({
     resource: resource.name,
@@ -98,24 +109,28 @@ export function ResourceList({ screens: all, lead }: { screens: ResourceScreens;
   useListKeys({ onTick: tick, search })
   const { entriesFor, question } = useRecordActions(screens)
 
-  const narrowed = Object.keys(selectionQuery(address)).length > 0
+  const narrowed = address.searchQuery !== '' || chosenFilters(navigation).length > 0
   const failed = query.isError && !query.data
   const none = records?.length === 0 && !beyond
 
   return (
-    <div className={styles.page}>
-      <header className={styles.title}>
-        <h1>{resource.labels.many}</h1>
-        <Summary screens={screens} address={address} total={query.data ? total : undefined} />
-        {lead}
-      </header>
-      <ViewTabs
-        screens={screens}
-        navigation={navigation}
-        views={views}
-        columns={columns.shown}
-        columnsChanged={columns.changed}
-      />
+    <div className={classes(styles.page, within && styles.within)}>
+      {within ? null : (
+        <>
+          <header className={styles.title}>
+            <h1>{resource.labels.many}</h1>
+            <Summary screens={screens} address={address} total={query.data ? total : undefined} />
+            {lead}
+          </header>
+          <ViewTabs
+            screens={screens}
+            navigation={navigation}
+            views={views}
+            columns={columns.shown}
+            columnsChanged={columns.changed}
+          />
+        </>
+      )}
       <div className={styles.toolbar}>
         <Toolbar
           screens={screens}

@@ -42,7 +42,11 @@ export function RowActions({ screens, record }: { screens: ResourceScreens; reco
   return (
     <div>
       {mayUpdate ? (
-        <IconButton small label={`Edit ${name}`} onClick={() => void navigate(screens.paths.edit(record.id))}>
+        <IconButton
+          small
+          label={`Edit ${name}`}
+          onClick={() => void navigate(screens.paths.edit(record.id, record))}
+        >
           <Pencil size={15} aria-hidden />
         </IconButton>
       ) : null}

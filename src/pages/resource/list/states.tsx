@@ -8,7 +8,7 @@ import { Note } from '#src/ui/feedback/note.tsx'
 import { filterLabel, filterValueWords, useFilterNames } from '#src/ui/fields/filter-words.ts'
 import { NoMatchDrawing } from '#src/ui/illustrations/no-match.tsx'
 import { ServerTroubleDrawing } from '#src/ui/illustrations/server-trouble.tsx'
-import type { ListNavigation } from './use-list-address.ts'
+import { chosenFilters, type ListNavigation } from './use-list-address.ts'
 
 interface StateProps {
   screens: ResourceScreens
@@ -25,7 +25,7 @@ export function EmptyList({ screens }: { screens: ResourceScreens }) {
       title={list.empty.title}
       illustration={Drawing ? <Drawing /> : undefined}
       actions={
-        can('create', resource.subject) ? (
+        paths.create && can('create', resource.subject) ? (
           <ButtonLink look="primary" to={paths.create()}>
             <Plus size={16} aria-hidden /> {list.createLabel}
           </ButtonLink>
@@ -38,10 +38,11 @@ export function EmptyList({ screens }: { screens: ResourceScreens }) {
 }
 
 /** Nothing fits: what was searched, and the way out. */
-export function NoMatch({ screens, navigation: { address, change } }: StateProps) {
+export function NoMatch({ screens, navigation }: StateProps) {
+  const { address, change } = navigation
   const { resource } = screens
   const nameOf = useFilterNames(resource)
-  const parts = Object.entries(address.filters).map(([name, value]) => {
+  const parts = chosenFilters(navigation).map(([name, value]) => {
     const filter = resource.filter[name]
     return filter
       ? `${filterLabel(resource, name)} ${filterValueWords(resource, filter, value, nameOf)}`

@@ -38,7 +38,7 @@ export function Thing({ screens, record }: { screens: ResourceScreens; record: A
       <Picture screens={screens} record={record} />
       <div>
         <div className={styles.nameLine}>
-          <Link className={styles.name} to={paths.show(record.id)} data-row-link>
+          <Link className={styles.name} to={paths.show(record.id, record)} data-row-link>
             {String(record[resource.title])}
           </Link>
         </div>

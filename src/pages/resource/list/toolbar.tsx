@@ -10,7 +10,7 @@ import { ExportMenu } from './export-menu.tsx'
 import { FilterChips, FilterSheet } from './filters.tsx'
 import styles from './list.module.css'
 import { PhoneMenu } from './phone-menu.tsx'
-import type { ListNavigation } from './use-list-address.ts'
+import { chosenFilters, type ListNavigation } from './use-list-address.ts'
 
 export interface ToolbarProps {
   screens: ResourceScreens
@@ -38,9 +38,7 @@ export function Toolbar(props: ToolbarProps) {
           <PhoneMenu {...props} />
         </>
       ) : null}
-      {!mobile || Object.keys(navigation.address.filters).length > 0 ? (
-        <FilterChips {...filters} adds={!mobile} />
-      ) : null}
+      {!mobile || chosenFilters(navigation).length > 0 ? <FilterChips {...filters} adds={!mobile} /> : null}
       {mobile ? null : (
         <>
           <Popover
@@ -66,7 +64,7 @@ export function Toolbar(props: ToolbarProps) {
           ) : null}
         </>
       )}
-      {can('create', resource.subject) && !mobile ? (
+      {paths.create && can('create', resource.subject) && !mobile ? (
         <ButtonLink look="primary" to={paths.create()}>
           <Plus size={16} aria-hidden /> {list.createLabel}
         </ButtonLink>

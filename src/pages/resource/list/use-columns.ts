@@ -34,7 +34,7 @@ function remembered(key: string): unknown {
 export function useColumns(screens: ResourceScreens): Columns {
   const { user } = useProfile()
   const queryClient = useQueryClient()
-  const params = { key: `lists.${screens.resource.name}` }
+  const params = { key: `lists.${screens.name ?? screens.resource.name}` }
   const cacheKey = `freehold.${user.id}.${params.key}`
   const [local, setLocal] = useState(() => remembered(cacheKey))
   const query = useOperation(preferences.read, { params })

@@ -1,6 +1,6 @@
 import { Ellipsis, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useAccess } from '#src/providers/access.ts'
 import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
 import { ButtonLink, IconButton } from '#src/ui/controls/button.tsx'
@@ -15,6 +15,8 @@ export interface ShowTab {
   label: string
   /** How many there are, where that is known. */
   count?: number
+  /** Its address, where that is one of its own and not the record's with `?tab=`. */
+  to?: string
   content: ReactNode
 }
 
@@ -23,31 +25,34 @@ interface ShowProps {
   record: AnyRecord
   /** The first one is open when the address names none. */
   tabs: readonly ShowTab[]
+  /** The one whose own address this is. */
+  open?: string
   /** Beside the menu of what can be done to any record. */
   actions?: ReactNode
   onDeleted: () => void
 }
 
 /** A record's page: who it is, its key figures, what can be done; then one tab at a time (`?tab=`). */
-export function ResourceShow({ screens, record, tabs, actions, onDeleted }: ShowProps) {
+export function ResourceShow({ screens, record, tabs, open: named, actions, onDeleted }: ShowProps) {
   const [params] = useSearchParams()
-  const open = tabs.find(({ key }) => key === params.get('tab')) ?? tabs[0]
+  const open = tabs.find(({ key }) => key === (named ?? params.get('tab'))) ?? tabs[0]
   return (
     <article className={styles.page}>
       <Head screens={screens} record={record} actions={actions} onDeleted={onDeleted} />
-      <Tabs tabs={tabs} open={open?.key} />
+      <Tabs tabs={tabs} open={open?.key} address={screens.paths.show(record.id, record)} />
       {open?.content}
     </article>
   )
 }
 
-function Head({ screens, record, actions, onDeleted }: Omit<ShowProps, 'tabs'>) {
+function Head({ screens, record, actions, onDeleted }: Omit<ShowProps, 'tabs' | 'open'>) {
   const { resource, list, paths, icon: Sign, status } = screens
   const { canOn } = useAccess()
   const { entriesFor, question } = useRecordActions(screens, { onDeleted, withEdit: false })
   const picture = list.picture?.(record)
   const name = String(record[resource.title])
-  const statusField = status?.field ?? (screens.tones?.['status'] ? 'status' : undefined)
+  const statusField =
+    screens.show.standing?.(record) ?? status?.field ?? (screens.tones?.['status'] ? 'status' : undefined)
   return (
     <>
       <header className={styles.head}>
@@ -77,7 +82,7 @@ function Head({ screens, record, actions, onDeleted }: Omit<ShowProps, 'tabs'>) 
         <div className={styles.actions}>
           {actions}
           {canOn('update', resource.subject, record) ? (
-            <ButtonLink to={paths.edit(record.id)}>
+            <ButtonLink to={paths.edit(record.id, record)}>
               <Pencil size={15} aria-hidden /> Edit
             </ButtonLink>
           ) : null}
@@ -118,14 +123,20 @@ function Head({ screens, record, actions, onDeleted }: Omit<ShowProps, 'tabs'>) 
   )
 }
 
-function Tabs({ tabs, open }: { tabs: readonly ShowTab[]; open: string | undefined }) {
-  const { pathname } = useLocation()
+interface TabsProps {
+  tabs: readonly ShowTab[]
+  open: string | undefined
+  /** The record's own address. */
+  address: string
+}
+
+function Tabs({ tabs, open, address }: TabsProps) {
   return (
     <nav className={styles.tabs} aria-label="Parts of this page">
-      {tabs.map(({ key, label, count }) => (
+      {tabs.map(({ key, label, count, to }) => (
         <Link
           key={key}
-          to={`${pathname}?tab=${key}`}
+          to={to ?? `${address}?tab=${key}`}
           aria-current={key === open ? 'page' : undefined}
           preventScrollReset
         >

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { listQueryOf } from '#contract/kit/index.ts'
+import { units } from '#contract/tenant/units.ts'
+import { occupancies, type Occupancy } from '#domain/units/vocabulary.ts'
+import { assertMayAsk } from '../../crud/fields.ts'
+import { scopeOf } from '../../db/conditions.ts'
+import { whereOf } from '../../db/list-query.ts'
+import type { Call } from '../../http/call.ts'
+import { unitCrud } from './crud.ts'
+
+interface Group {
+  occupancy: Occupancy
+  count: number
+  lettable: number
+}
+
+/** Figures of what the list's filters show (spec/domain.md "Figures": a unit under notice counts as occupied). */
+export async function summariseUnits(call: Call) {
+  const query = listQueryOf(units, call.query)
+  unitCrud.assertMayList(query, call)
+  assertMayAsk(call.tenant.ability, units, ['occupancy', 'type', 'status'])
+  const where = whereOf(units, query, scopeOf(call.tenant.ability, 'read', units))
+  const { rows } = await call.read((tx) =>
+    sql<Group>`
+      select occupancy, count(*) as count,
+        count(*) filter (where type <> 'commonArea' and status <> 'archived'
+          and occupancy not in ('offMarket', 'sold')) as lettable
+      from units where ${where} group by occupancy`.execute(tx),
+  )
+  const of = (key: string) => rows.find(({ occupancy }) => occupancy === key)
+  return {
+    count: rows.reduce((sum, { count }) => sum + count, 0),
+    lettable: rows.reduce((sum, { lettable }) => sum + lettable, 0),
+    occupied: (of('occupied')?.lettable ?? 0) + (of('notice')?.lettable ?? 0),
+    occupancy: Object.fromEntries(Object.keys(occupancies).map((key) => [key, of(key)?.count ?? 0])),
+  }
+}

@@ -1,0 +1,41 @@
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { properties } from '#contract/tenant/properties.ts'
+import { units } from '#contract/tenant/units.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useAccess } from '#src/providers/access.ts'
+import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
+import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
+import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
+import { useAddressedProperty } from './use-property.ts'
+
+const NewUnit = lazy(() => import('./unit-form.tsx').then(({ NewUnit }) => ({ default: NewUnit })))
+const EditUnit = lazy(() => import('./unit-form.tsx').then(({ EditUnit }) => ({ default: EditUnit })))
+
+/** RT-65: `?uId=` edits a unit of the property, otherwise one is made. */
+export default function UnitCrud() {
+  const [params] = useSearchParams()
+  const { can } = useAccess()
+  const { id, valid, property, error } = useAddressedProperty()
+  const unitId = params.get('uId')
+  if (!can(unitId === null ? 'create' : 'update', units.subject)) {
+    return <ErrorPage error={{ statusCode: 403 }} />
+  }
+  if (!valid || (unitId !== null && !units.allFields.id.safeParse(unitId).success)) return <PageNotFound />
+  if (error) return <ErrorPage error={pageErrorFrom(error)} />
+  if (!property) return <PendingPage />
+  const trail = [
+    { label: properties.labels.many, to: paths.properties.list() },
+    { label: String(property['title']), to: paths.properties.show(id) },
+    { label: units.labels.many, to: paths.units.list(id) },
+  ]
+  return (
+    <Suspense fallback={<PendingPage />}>
+      {unitId === null ? (
+        <NewUnit property={property} trail={trail} />
+      ) : (
+        <EditUnit key={unitId} id={unitId} property={property} trail={trail} />
+      )}
+    </Suspense>
+  )
+}

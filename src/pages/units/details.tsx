@@ -1,0 +1,59 @@
+import { useOne } from '@refinedev/core'
+import { useNavigate, useParams } from 'react-router'
+import { properties } from '#contract/tenant/properties.ts'
+import { units } from '#contract/tenant/units.ts'
+import { paths } from '#src/lib/paths.ts'
+import type { AnyRecord } from '#src/resources/screens.ts'
+import { unitScreens } from '#src/resources/units.tsx'
+import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
+import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
+import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
+import { usePage } from '#src/ui/layout/page.ts'
+import { ResourceShow, type ShowTab } from '../resource/show/index.tsx'
+import { useReadableScreens } from '../resource/use-readable-screens.ts'
+import { UnitOverview } from './overview.tsx'
+
+const isId = (text: string) => units.allFields.id.safeParse(text).success
+
+/** One unit of a property: who is in it, what it is like, what happened to it (SC-05). */
+export default function UnitDetails() {
+  const { propertyId = '', unitId = '' } = useParams()
+  return isId(propertyId) && isId(unitId) ? (
+    <Details key={unitId} propertyId={propertyId} id={unitId} />
+  ) : (
+    <PageNotFound />
+  )
+}
+
+function Details({ propertyId, id }: { propertyId: string; id: string }) {
+  const navigate = useNavigate()
+  const screens = useReadableScreens(unitScreens)
+  const { query, result } = useOne<AnyRecord>({
+    resource: units.name,
+    dataProviderName: units.api,
+    id,
+    errorNotification: false,
+  })
+  // A unit of another property is not at this address.
+  const record = result?.['propertyId'] === propertyId ? result : undefined
+  const failed = query.isError && !result
+  usePage(record ? String(record['label']) : failed ? undefined : 'Unit', [
+    { label: properties.labels.many, to: paths.properties.list() },
+    ...(record ? [{ label: String(record['propertyTitle']), to: paths.properties.show(propertyId) }] : []),
+    { label: units.labels.many, to: paths.units.list(propertyId) },
+  ])
+  if (failed) return <ErrorPage error={pageErrorFrom(query.error)} />
+  if (!result) return <PendingPage />
+  if (!record) return <PageNotFound />
+  const tabs: ShowTab[] = [
+    { key: 'overview', label: 'Overview', content: <UnitOverview screens={screens} record={record} /> },
+  ]
+  return (
+    <ResourceShow
+      screens={screens}
+      record={record}
+      tabs={tabs}
+      onDeleted={() => void navigate(paths.units.list(propertyId), { replace: true })}
+    />
+  )
+}

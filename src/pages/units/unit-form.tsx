@@ -1,0 +1,107 @@
+import { useOne } from '@refinedev/core'
+import { useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { toast } from 'sonner'
+import { units } from '#contract/tenant/units.ts'
+import type { Currency } from '#domain/money/currencies.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useAccess } from '#src/providers/access.ts'
+import type { AnyRecord } from '#src/resources/screens.ts'
+import { unitScreens } from '#src/resources/units.tsx'
+import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
+import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
+import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
+import { usePage, type Crumb } from '#src/ui/layout/page.ts'
+import { ResourceForm } from '../resource/form/index.tsx'
+
+interface FormProps {
+  property: AnyRecord
+  trail: readonly Crumb[]
+}
+
+/** How rent is usually said where the property is. */
+export function usualFrequency({ askingFrequency, currency }: AnyRecord): string {
+  const asked = askingFrequency as string | null
+  if (asked && asked !== 'fixed') return asked
+  return currency === 'NGN' ? 'yearly' : 'monthly'
+}
+
+export function NewUnit({ property, trail }: FormProps) {
+  const navigate = useNavigate()
+  usePage('New unit', trail)
+  return (
+    <ResourceForm
+      screens={unitScreens}
+      title="New unit"
+      lead={`In ${String(property['title'])}. Only a name is needed; everything else can follow.`}
+      defaults={{ propertyId: property.id, rentFrequency: usualFrequency(property) }}
+      currency={property['currency'] as Currency}
+      onSaved={(record) => {
+        void navigate(paths.units.show(property.id, record.id), { replace: true })
+        toast.success(`“${String(record['label'])}” added`, {
+          action: {
+            label: 'Add another',
+            onClick: () => void navigate(paths.units.create(property.id)),
+          },
+        })
+      }}
+      onLeave={() => void navigate(paths.units.list(property.id))}
+    />
+  )
+}
+
+export function EditUnit({ id, property, trail }: FormProps & { id: string }) {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const { canOn } = useAccess()
+  const { query, result } = useOne<AnyRecord>({
+    resource: units.name,
+    dataProviderName: units.api,
+    id,
+    errorNotification: false,
+    // A form shows what is saved now, not what was read some minutes ago.
+    queryOptions: {
+      staleTime: 0,
+      refetchOnMount: 'always',
+      refetchInterval: false,
+      refetchOnWindowFocus: false,
+    },
+  })
+  // A unit of another property is not at this address.
+  const record = result?.['propertyId'] === property.id ? result : undefined
+  const label = record ? String(record['label']) : undefined
+  const above = label ? [...trail, { label, to: paths.units.show(property.id, id) }] : trail
+  usePage(label && `Edit ${label}`, above, 'Edit')
+  const without = useMemo(
+    () =>
+      new Set(
+        Object.keys(units.fields).filter((field) => record && !canOn('update', units.subject, record, field)),
+      ),
+    [record, canOn],
+  )
+  const back = () => {
+    // To where one came from; the first page of a visit has nothing before it.
+    if (key === 'default') void navigate(paths.units.show(property.id, id), { replace: true })
+    else void navigate(-1)
+  }
+  if (query.isError && !result) return <ErrorPage error={pageErrorFrom(query.error)} />
+  // Once there, the form stays, whatever is read again behind it.
+  if (!result || !query.isFetchedAfterMount) return <PendingPage />
+  if (!record) return <ErrorPage error={{ statusCode: 404 }} />
+  if (!canOn('update', units.subject, record)) return <ErrorPage error={{ statusCode: 403 }} />
+  return (
+    <ResourceForm
+      screens={unitScreens}
+      title={`Edit ${label ?? ''}`}
+      lead={`In ${String(property['title'])}.`}
+      record={record}
+      currency={property['currency'] as Currency}
+      without={without}
+      onSaved={() => {
+        toast.success('Saved')
+        back()
+      }}
+      onLeave={back}
+    />
+  )
+}

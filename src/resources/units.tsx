@@ -1,0 +1,163 @@
+import { DoorClosed } from 'lucide-react'
+import type { AnswerOf } from '#contract/kit/index.ts'
+import { bulkUpdateUnits, exportUnits, summariseUnits } from '#contract/tenant/unit-operations.ts'
+import { units } from '#contract/tenant/units.ts'
+import { nextUnitStatuses } from '#domain/units/status.ts'
+import type { UnitStatus } from '#domain/units/vocabulary.ts'
+import { paths } from '#src/lib/paths.ts'
+import { NoUnitsDrawing } from '#src/ui/illustrations/no-units.tsx'
+import type { AnyRecord, ResourceScreens } from './screens.ts'
+
+const propertyOf = (record: AnyRecord | undefined) => (record ? String(record['propertyId']) : ':propertyId')
+
+/** "Block A · Ground floor". */
+function placeWords({ block, floor }: Pick<AnyRecord, string>): string {
+  return [block, typeof floor === 'number' ? floorWords(floor) : ''].filter(Boolean).join(' · ')
+}
+
+/** "Floor 3", "Ground floor", "Basement 1". */
+export function floorWords(floor: number): string {
+  if (floor === 0) return 'Ground floor'
+  return floor > 0 ? `Floor ${floor}` : `Basement ${-floor}`
+}
+
+/** Units of every property. */
+export const unitScreens: ResourceScreens = {
+  resource: units,
+  icon: DoorClosed,
+  paths: {
+    list: () => paths.units.all(),
+    edit: (id, record) => paths.units.edit(propertyOf(record), id),
+    show: (id, record) => paths.units.show(propertyOf(record), id),
+  },
+  tones: {
+    status: { active: 'good', offMarket: 'quiet', sold: 'info', archived: 'quiet' },
+    occupancy: {
+      vacant: 'attention',
+      reserved: 'info',
+      occupied: 'good',
+      notice: 'danger',
+      offMarket: 'quiet',
+      sold: 'info',
+    },
+  },
+  status: {
+    field: 'status',
+    next: (from) => nextUnitStatuses(from as UnitStatus),
+    archived: 'archived',
+    restored: 'active',
+    initial: ['active', 'offMarket', 'sold'],
+    final: {},
+  },
+  list: {
+    secondLine: (record) => [record['propertyTitle'], placeWords(record)].filter(Boolean).join(' · '),
+    inSecondLine: ['propertyTitle', 'block', 'floor'],
+    columns: [
+      { field: 'occupancy', width: 128 },
+      { field: 'type', width: 128 },
+      { field: 'propertyTitle', label: 'Property', width: 208 },
+      { field: 'block', width: 112 },
+      { field: 'floor', width: 72 },
+      { field: 'bedrooms', width: 104 },
+      { field: 'bathrooms', width: 108 },
+      { field: 'toilets', width: 88 },
+      { field: 'area', width: 112 },
+      { field: 'furnished' },
+      { field: 'marketRent', width: 168 },
+      { field: 'rentFrequency', width: 112 },
+      { field: 'deposit' },
+      { field: 'serviceWeight', label: 'Weight', width: 96 },
+      { field: 'status', width: 112 },
+      { field: 'createdAt' },
+      { field: 'updatedAt' },
+    ],
+    defaultColumns: ['occupancy', 'type', 'bedrooms', 'area', 'marketRent', 'rentFrequency'],
+    filters: ['occupancy', 'type', 'block', 'floor', 'bedrooms', 'status', 'label', 'date_created'],
+    searchHint: 'Unit, block, property',
+    createLabel: 'Add unit',
+    summary: {
+      operation: summariseUnits,
+      field: 'occupancy',
+      words: (answer) => {
+        const { lettable, occupied } = answer as AnswerOf<typeof summariseUnits>
+        return lettable > 0 ? `${occupied} of ${lettable} let` : undefined
+      },
+    },
+    export: { operation: exportUnits },
+    bulk: {
+      operation: bulkUpdateUnits,
+      body: (records, change) => ({ units: records, change }),
+      assign: [],
+      set: ['rentFrequency'],
+      amounts: ['marketRent'],
+      limit: 1000,
+    },
+    empty: {
+      title: 'No units yet',
+      sentence:
+        'Open a property and add its flats, shops or offices: one by one, or a whole building at once.',
+      illustration: NoUnitsDrawing,
+    },
+  },
+  form: {
+    sections: [
+      {
+        title: 'The unit',
+        why: 'What people call it, and where in the building it is.',
+        fields: ['label', ['block', 'floor'], ['type', 'status']],
+      },
+      {
+        title: 'Rooms and size',
+        fields: [['bedrooms', 'bathrooms', 'toilets'], ['area', 'areaUnit'], 'furnished'],
+      },
+      {
+        title: 'Rent',
+        why: 'What you would ask of the next tenant. What is paid now is in the lease.',
+        fields: [
+          ['marketRent', 'rentFrequency'],
+          ['deposit', 'serviceWeight'],
+        ],
+      },
+      { title: 'Notes', fields: ['notes'] },
+    ],
+  },
+  show: {
+    standing: ({ status }) => (status === 'archived' ? 'status' : 'occupancy'),
+    keyFigures: [{ field: 'marketRent', unit: 'rentFrequency' }, { field: 'bedrooms' }, { field: 'area' }],
+    facts: [
+      {
+        title: 'Unit',
+        fields: ['type', 'block', 'floor', 'bedrooms', 'bathrooms', 'toilets', 'area', 'furnished'],
+      },
+      {
+        title: 'Rent',
+        fields: ['marketRent', 'rentFrequency', 'deposit', 'serviceWeight'],
+      },
+      { title: 'Record', fields: ['status', 'createdAt', 'createdBy', 'updatedAt'] },
+    ],
+  },
+}
+
+/** Units of one property, on its page. */
+export function unitScreensOf(propertyId: string): ResourceScreens {
+  const { list } = unitScreens
+  return {
+    ...unitScreens,
+    name: 'units-of-property',
+    paths: {
+      ...unitScreens.paths,
+      list: () => paths.units.list(propertyId),
+      create: () => paths.units.create(propertyId),
+    },
+    list: {
+      ...list,
+      secondLine: placeWords,
+      columns: list.columns.filter(({ field }) => field !== 'propertyTitle'),
+      searchHint: 'Unit or block',
+      empty: {
+        ...list.empty,
+        sentence: 'Add its flats, shops or offices: one by one, or a whole building at once.',
+      },
+    },
+  }
+}
