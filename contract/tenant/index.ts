@@ -15,6 +15,19 @@ import {
 import { issues } from './issues.ts'
 import { importOperations, imports } from './imports.ts'
 import { propertyPhotos } from './photos.ts'
+import {
+  activateLease,
+  cancelLease,
+  changeRent,
+  endLease,
+  exportLeases,
+  giveNotice,
+  leaseExpiry,
+  renewLease,
+  sendLease,
+  signLease,
+} from './lease-operations.ts'
+import { leases } from './leases.ts'
 import { notifications } from './notifications.ts'
 import {
   changePortfolioProperties,
@@ -38,10 +51,11 @@ export const tenantResources = {
   properties,
   units,
   portfolios,
+  tenants,
+  leases,
   imports,
   'saved-views': savedViews,
   issues,
-  tenants,
 }
 
 /** Every call of the tenant API beyond plain CRUD, by its id. */
@@ -73,6 +87,16 @@ export const tenantOperations = {
   'issues.comments.remove': removeIssueComment,
   'issues.photos.add': issuePhotos.add,
   'issues.photos.remove': issuePhotos.remove,
+  'leases.send': sendLease,
+  'leases.sign': signLease,
+  'leases.activate': activateLease,
+  'leases.giveNotice': giveNotice,
+  'leases.changeRent': changeRent,
+  'leases.end': endLease,
+  'leases.cancel': cancelLease,
+  'leases.renew': renewLease,
+  'leases.export': exportLeases,
+  'leases.expiryProfile': leaseExpiry,
   'imports.upload': importOperations.upload,
   'imports.setup': importOperations.setup,
   'imports.configure': importOperations.configure,

@@ -26,7 +26,13 @@ export const tenants = defineResource({
       .nullable(),
     notes: field.longText({ max: 5000, help: 'For your team only.' }).nullable(),
   },
-  computed: { name: field.text() },
+  computed: {
+    name: field.text(),
+    /** Of the properties that they have leases in, and have had. */
+    propertyIds: field.references('Property', { label: 'Rents in' }),
+    portfolioManagerIds: field.references('User', { label: 'Portfolio managers' }),
+    ownerUserIds: field.references('User', { label: 'Owners with an account' }),
+  },
   filter: {
     kind: filter.oneOf('kind', Object.keys(tenantKinds)),
     firstName: filter.contains('firstName'),
@@ -34,6 +40,7 @@ export const tenants = defineResource({
     email: filter.contains('email'),
     phoneNumber: filter.contains('phone'),
     userId: filter.reference('userId', 'User'),
+    propertyId: filter.reference('propertyIds', 'Property'),
     adate_range: filter.dateRange('createdAt'),
   },
   sort: ['name', 'firstName', 'lastName', 'companyName', 'email', 'phone', 'kind', 'createdAt', 'updatedAt'],

@@ -1,3 +1,4 @@
+import { tenantReaches } from './tenant-reaches.ts'
 import { rolesBelowManager, type Action, type Subject } from './vocabulary.ts'
 
 /** How far a permission goes: to which records of a subject, in words and as the condition that says so. */
@@ -188,6 +189,21 @@ export const accessVocabulary: Record<Subject, SubjectVocabulary> = {
       },
     ],
   },
+  Lease: {
+    many: 'Leases',
+    one: 'lease',
+    actions: ['read', 'create', 'update', 'delete', 'export'],
+    reaches: [
+      ...throughProperty,
+      {
+        key: 'own',
+        short: 'Own',
+        words: 'their own as tenant',
+        conditions: { id: { $in: '${scope.leases}' } },
+        existing: true,
+      },
+    ],
+  },
   SavedView: {
     many: 'Saved views',
     one: 'saved view',
@@ -213,10 +229,7 @@ export const accessVocabulary: Record<Subject, SubjectVocabulary> = {
     many: 'Tenants',
     one: 'tenant',
     actions: ['read', 'create', 'update', 'delete'],
-    reaches: [
-      { ...own('createdBy'), key: 'added', short: 'Added', words: 'those that they added' },
-      { ...own('userId'), short: 'Themselves', words: 'themselves', existing: true },
-    ],
+    reaches: tenantReaches,
   },
   User: {
     many: 'People',

@@ -26,6 +26,7 @@ export const subjects = [
   'Property',
   'Unit',
   'Portfolio',
+  'Lease',
   'SavedView',
   'Activity',
   'Import',

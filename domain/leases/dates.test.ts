@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { escalated, nextIncrease, type Escalation } from './escalation.ts'
+import { escalated, escalationProblem, nextIncrease, type Escalation } from './escalation.ts'
 import { expiryBucket } from './expiry.ts'
 import { noticeEnd, noticeProblem } from './notice.ts'
 import type { Term } from './rents.ts'
@@ -17,6 +17,15 @@ describe('escalation', () => {
     expect(escalated(100_000, index, 310)).toBe(103_100)
     expect(escalated(100_000, index, 900)).toBe(105_000)
     expect(escalated(100_000, index, -100)).toBe(102_000)
+  })
+
+  it('says by how much', () => {
+    for (const escalation of [null, fixed, percent, index])
+      expect(escalationProblem(escalation)).toBeUndefined()
+    expect(escalationProblem({ ...fixed, amount: null })).toContain('how much')
+    expect(escalationProblem({ ...percent, bps: null })).toContain('percent')
+    expect(escalationProblem({ ...index, index: null })).toContain('index')
+    expect(escalationProblem({ ...index, floorBps: 600 })).toContain('least')
   })
 
   const terms: Term[] = [{ type: 'rent', amount: 100_000, from: '2026-01-01' }]

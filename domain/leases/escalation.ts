@@ -1,32 +1,43 @@
 import { addMonths } from '../dates/calendar.ts'
 import { portion } from '../money/round.ts'
 import type { Term } from './rents.ts'
+import type { escalationKinds } from './vocabulary.ts'
 
-interface Rhythm {
+/** How the rent goes up: by an amount, by percent, or as an index does, within limits. Basis points, 10,000 = 100 %. */
+export interface Escalation {
+  kind: keyof typeof escalationKinds
   /** The first day of the first increase. */
   from: string
   everyMonths: number
+  /** Of `fixed`, minor units. */
+  amount?: number | null
+  /** Of `percent`. */
+  bps?: number | null
+  /** Of `index`: its name, the least and the most that it may add. */
+  index?: string | null
+  floorBps?: number | null
+  capBps?: number | null
 }
 
-/** How the rent goes up: by an amount, by percent, or as an index does, within limits. Basis points, 10,000 = 100 %. */
-export type Escalation =
-  | (Rhythm & { kind: 'fixed'; amount: number })
-  | (Rhythm & { kind: 'percent'; bps: number })
-  | (Rhythm & { kind: 'index'; index: string; floorBps?: number | null; capBps?: number | null })
+/** Undefined when it says by how much, else the sentence for the form. */
+export function escalationProblem(escalation: Escalation | null): string | undefined {
+  if (!escalation) return undefined
+  const { kind, amount, bps, index, floorBps, capBps } = escalation
+  if (kind === 'fixed') return amount == null ? 'Say by how much the rent goes up.' : undefined
+  if (kind === 'percent') return bps == null ? 'Say by how many percent the rent goes up.' : undefined
+  if (!index) return 'Name the index that the rent follows.'
+  return floorBps != null && capBps != null && floorBps > capBps
+    ? 'The least increase cannot be more than the most.'
+    : undefined
+}
 
 /** The rent after an increase. @param indexBps how far the index has moved since the last, for `index` only */
 export function escalated(amount: number, escalation: Escalation, indexBps = 0): number {
-  switch (escalation.kind) {
-    case 'fixed':
-      return amount + escalation.amount
-    case 'percent':
-      return portion(amount, 10_000 + escalation.bps, 10_000)
-    case 'index': {
-      const floor = escalation.floorBps ?? 0
-      const bps = Math.max(floor, Math.min(indexBps, escalation.capBps ?? Number.POSITIVE_INFINITY))
-      return portion(amount, 10_000 + bps, 10_000)
-    }
-  }
+  const { kind, floorBps, capBps } = escalation
+  if (kind === 'fixed') return amount + (escalation.amount ?? 0)
+  const limited = Math.max(floorBps ?? 0, Math.min(indexBps, capBps ?? Number.POSITIVE_INFINITY))
+  const bps = kind === 'percent' ? (escalation.bps ?? 0) : limited
+  return portion(amount, 10_000 + bps, 10_000)
 }
 
 /** The first increase after a day; of an index the amount shows only when it is known. */

@@ -48,7 +48,7 @@ export function perMonth(amount: number, frequency: LeaseFrequency): number | nu
 }
 
 /** Undefined when the terms can stand in one lease, else the sentence for the form. */
-export function termsProblem(terms: readonly Term[], start: string, end: string | null): string | undefined {
+export function termsProblem(terms: readonly Term[], start: string): string | undefined {
   if (!terms.some(({ type, from }) => type === 'rent' && from <= start)) {
     return 'Say which rent is due from the first day.'
   }
@@ -56,7 +56,6 @@ export function termsProblem(terms: readonly Term[], start: string, end: string 
   for (const term of terms) {
     const { type, from, to } = term
     if (type !== 'rent' && from < start) return 'No charge begins before the lease.'
-    if (end !== null && from > end) return 'No charge begins after the end of the lease.'
     if (to && to < from) return 'A charge ends on its first day or later.'
     const key = `${keyOf(term)}:${from}`
     if (begins.has(key))

@@ -16,6 +16,11 @@ export const leaseStages = {
   signed: 'Signed',
   cancelled: 'Cancelled',
 } as const
+export const endReasons = {
+  expired: 'Expired',
+  terminated: 'Terminated',
+  surrendered: 'Surrendered',
+} as const
 export const leaseFrequencies = {
   weekly: 'Weekly',
   monthly: 'Monthly',
@@ -24,6 +29,7 @@ export const leaseFrequencies = {
   yearly: 'Yearly',
   fixed: 'In total',
 } as const
+export const payables = { advance: 'In advance', arrears: 'In arrears' } as const
 export const prorations = {
   none: 'None: a part of a period costs the whole',
   actual: 'Actual days of the month',
@@ -31,7 +37,16 @@ export const prorations = {
   annual365: 'Yearly rent by 365 days',
 } as const
 export const termTypes = { rent: 'Rent', serviceCharge: 'Service charge', other: 'Other' } as const
+export const escalationKinds = { fixed: 'By an amount', percent: 'By percent', index: 'By an index' } as const
 export const noticeUnits = { days: 'days', weeks: 'weeks', months: 'months' } as const
+export const noticeGivers = { tenant: 'The tenant', landlord: 'The landlord' } as const
+export const breakParties = { tenant: 'Tenant', landlord: 'Landlord', either: 'Either side' } as const
+export const lateFeeBases = {
+  fixed: 'A fixed amount',
+  outstanding: 'Percent of what is outstanding',
+  recurring: 'Percent of the recurring charge',
+} as const
+export const lateFeeTimes = { once: 'Once', daily: 'Daily' } as const
 
 export type LeaseStatus = keyof typeof leaseStatuses
 export type LeaseStage = keyof typeof leaseStages

@@ -178,7 +178,7 @@ export function crud(resource: Resource, options: CrudOptions = {}) {
       resource,
       table,
       id,
-      whole,
+      Object.fromEntries(Object.entries(whole).filter(([name]) => !computed[name])),
       trace(call, action, after, now, changesBetween(before, patch)),
     )
     return { before, after }

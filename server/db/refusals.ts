@@ -31,8 +31,12 @@ function refusalOfCode(error: pg.DatabaseError): Refusal | undefined {
       return error.detail?.includes('is still referenced')
         ? conflict('in_use', 'Other records still belong to this one. Move or delete them first.')
         : invalid([{ field: field ?? '', errors: ['There is no such record in your organisation.'] }])
-    case '23514':
     case '23P01':
+      if (error.constraint === 'leases_one_at_a_time') {
+        return conflict('overlapping_lease', 'Another lease has this unit on some of these days.')
+      }
+      return invalid([{ field: field ?? '', errors: ['This value does not fit the others.'] }])
+    case '23514':
       return invalid([{ field: field ?? '', errors: ['This value does not fit the others.'] }])
     case lastAdmin:
       return conflict(

@@ -34,6 +34,11 @@ import {
   markNotifications,
 } from '../notifications/inbox.ts'
 import { mountNotificationStream } from '../notifications/stream.ts'
+import { leaseCrud } from './leases/crud.ts'
+import { activate, cancel, end, newRent, notice, send, sign } from './leases/deeds.ts'
+import { expiryProfile } from './leases/expiry.ts'
+import { exportLeases } from './leases/export.ts'
+import { renew } from './leases/renew.ts'
 import { readPreference, writePreference } from './preferences/preferences.ts'
 import { propertyActivityOf } from '../activity/of-property.ts'
 import { propertyCrud } from './properties/crud.ts'
@@ -54,6 +59,7 @@ export const tenantCruds: Record<keyof typeof tenantResources, Crud> = {
   properties: propertyCrud,
   units: unitCrud,
   portfolios: portfolioCrud,
+  leases: leaseCrud,
   imports: importCrud,
   'saved-views': savedViewCrud,
   tenants: tenantCrud,
@@ -89,6 +95,16 @@ const handlers: Record<keyof typeof tenantOperations, Handler> = {
   'issues.comments.remove': removeComment,
   'issues.photos.add': addIssuePhotos,
   'issues.photos.remove': removeIssuePhoto,
+  'leases.send': send,
+  'leases.sign': sign,
+  'leases.activate': activate,
+  'leases.giveNotice': notice,
+  'leases.changeRent': newRent,
+  'leases.end': end,
+  'leases.cancel': cancel,
+  'leases.renew': renew,
+  'leases.export': exportLeases,
+  'leases.expiryProfile': expiryProfile,
   'imports.upload': uploadImport,
   'imports.setup': readSetup,
   'imports.configure': configureImport,

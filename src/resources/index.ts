@@ -23,6 +23,7 @@ export const screensOf: Readonly<
   // Shown as the tabs of each list.
   'saved-views': null,
   tenants: tenantScreens,
+  leases: null,
   users: userScreens,
   invites: inviteScreens,
   // On a page of the settings.

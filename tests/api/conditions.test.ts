@@ -162,7 +162,7 @@ describe.each(Object.values(allResources).map((resource) => [resource.subject, r
       userId,
       profileId: userId,
       scope: Object.fromEntries(
-        ['properties', 'units', 'portfolios'].map((kind) => [
+        ['properties', 'units', 'portfolios', 'leases'].map((kind) => [
           kind,
           [[], ids.slice(0, 2), ids.slice(1, 5)][index]!,
         ]),

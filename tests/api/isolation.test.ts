@@ -24,6 +24,13 @@ const table = roleTable as Record<string, Row | undefined>
 
 /** What a permitted call is answered with, where the record is in no state for it. */
 const permitted: Record<string, number> = {
+  // The lease is a draft.
+  'leases.sign': 409,
+  'leases.activate': 409,
+  'leases.giveNotice': 409,
+  'leases.changeRent': 409,
+  'leases.end': 409,
+  'leases.renew': 409,
   'imports.editRow': 409,
   'imports.commit': 409,
   'imports.undo': 409,
@@ -110,7 +117,7 @@ describe('the role table', () => {
 })
 
 /** What a call is answered with that creates below a property beyond the role's scope. */
-const beyond: Record<string, number> = { 'units.create': 422, 'issues.create': 422 }
+const beyond: Record<string, number> = { 'units.create': 422, 'issues.create': 422, 'leases.create': 422 }
 
 /** What the table expects of a call to a record within or beyond the role's scope. */
 function expectedStatus(operation: Operation, cell: Cell, within: boolean): number {

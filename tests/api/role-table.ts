@@ -37,6 +37,8 @@ const portfolioReaders = {
 } as const
 const inCharge = { ...deciders, 'facility-manager': 'scope' } as const
 const withoutIssues = { partners: 'none', realtors: 'none', agents: 'none' } as const
+/** Who reads all of their properties' lettings. */
+const lettings = { 'staff-member': 'scope', landlord: 'scope' } as const
 const withoutViews = { renter: 'none', 'service-man': 'none' } as const
 
 export type CrudId = {
@@ -151,9 +153,27 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   // A team lead sees everybody's views and deletes only their own.
   'saved-views.remove': row('scope', { admin: 'all', 'team-lead': 'seen', ...withoutViews }),
 
-  // Tenants see themselves; managers those whom they have added.
-  'tenants.list': row('none', { ...deciders, renter: 'scope' }),
-  'tenants.get': row('none', { ...deciders, renter: 'scope' }),
+  // Whoever sees a property's lettings, and tenants their own.
+  'leases.list': row('none', { ...deciders, ...lettings, renter: 'scope' }),
+  'leases.get': row('none', { ...deciders, ...lettings, renter: 'scope' }),
+  'leases.create': row('none', deciders),
+  'leases.update': row('none', deciders),
+  'leases.remove': row('none', { admin: 'all' }),
+  'leases.send': row('none', deciders),
+  'leases.sign': row('none', deciders),
+  'leases.activate': row('none', deciders),
+  'leases.giveNotice': row('none', deciders),
+  'leases.changeRent': row('none', deciders),
+  'leases.end': row('none', deciders),
+  'leases.cancel': row('none', deciders),
+  'leases.renew': row('none', deciders),
+  'leases.export': row('none', { ...deciders, landlord: 'scope' }),
+  // When everybody's leases end is nothing for a tenant.
+  'leases.expiryProfile': row('none', { ...deciders, ...lettings }),
+
+  // Tenants see themselves; managers those whom they have added, and who rents what they manage.
+  'tenants.list': row('none', { ...deciders, ...lettings, renter: 'scope' }),
+  'tenants.get': row('none', { ...deciders, ...lettings, renter: 'scope' }),
   'tenants.create': row('none', deciders),
   'tenants.update': row('none', deciders),
   'tenants.remove': row('none', { admin: 'all' }),

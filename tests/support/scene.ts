@@ -11,6 +11,7 @@ import { properties } from '#contract/tenant/properties.ts'
 import { roleActivity, roles } from '#contract/admin/roles.ts'
 import { savedViews } from '#contract/tenant/saved-views.ts'
 import { units } from '#contract/tenant/units.ts'
+import { leases } from '#contract/tenant/leases.ts'
 import { tenants } from '#contract/tenant/tenants.ts'
 import { defaultRules, roleKeys, type RoleKey } from '#domain/access/index.ts'
 import type { Answer } from './client.ts'
@@ -30,6 +31,7 @@ export type Targets = Record<
     | 'Tenant'
     | 'Issue'
     | 'IssueComment'
+    | 'Lease'
     | 'Import'
     | 'Invite'
     | 'File'
@@ -232,16 +234,42 @@ export class Scene {
     return role === 'admin' ? people['portfolio-manager'] : people.admin
   }
 
-  /** A tenant whom the role has added, or who is the person itself; or neither. */
+  /** A tenant whom the role has added, who is the person itself, or who rents in a property of its scope; or none of it. */
   async #tenant(role: RoleKey, within: boolean): Promise<string> {
     const { people } = this.#organisation
     const creator = within && role === 'portfolio-manager' ? people[role] : people.admin
     const userId = within && role === 'renter' ? people[role].userId : null
-    return idOf(
-      await creator.call(tenants.operations.create, {
-        body: { kind: 'person', firstName: 'Ada', lastName: 'Obi', userId },
-      }),
-    )
+    const body = { kind: 'person', firstName: 'Ada', lastName: 'Obi', userId }
+    const id = idOf(await creator.call(tenants.operations.create, { body }))
+    if (within && ['staff-member', 'landlord'].includes(role)) await this.#lease(this.#within[0]!, id)
+    return id
+  }
+
+  async #lease(Property: string, tenantId: string): Promise<string> {
+    const unitId = this.#units.get(Property) ?? (await this.#unit(Property))
+    const body = {
+      propertyId: Property,
+      unitId,
+      parties: [{ tenantId }],
+      start: '2026-01-01',
+      terms: [{ type: 'rent', amount: 100_000, from: '2026-01-01' }],
+    }
+    return idOf(await this.#organisation.people.admin.call(leases.operations.create, { body }))
+  }
+
+  /** A draft in a property within the role's scope, or the person's own; or neither. */
+  async #leaseFor(role: RoleKey, within: boolean): Promise<string> {
+    const { people, id } = this.#organisation
+    const own = role === 'renter'
+    const property = within && !own ? this.#within[0]! : await this.#property(false)
+    const lease = await this.#lease(property, await this.#tenant('admin', false))
+    if (within && own) {
+      await this.#database.query(
+        `insert into profile_scopes (organisation_id, profile_id, kind, record_id) values ($1, $2, 'leases', $3)`,
+        [id, people.renter.profileId, lease],
+      )
+    }
+    return lease
   }
 
   /** Whose invite is within or beyond the role's reach. */
@@ -281,6 +309,7 @@ export class Scene {
       targets.SavedView = idOf(await this.#view(this.#ownerFor(role, 'SavedView', within)))
     if (used.has('Tenant')) targets.Tenant = await this.#tenant(role, within)
     if (used.has('Portfolio')) targets.Portfolio = await this.#portfolio(within)
+    if (used.has('Lease')) targets.Lease = await this.#leaseFor(role, within)
     if (used.has('Role')) Object.assign(targets, await this.#role())
     if (used.has('Import')) targets.Import = idOf(await this.#import(this.#ownerFor(role, 'Import', within)))
     if (used.has('Invite')) targets.Invite = idOf(await this.#invite(this.#inviterFor(role, within)))
@@ -296,6 +325,7 @@ export const randomTargets = (): Targets => ({
   Tenant: crypto.randomUUID(),
   Issue: crypto.randomUUID(),
   IssueComment: crypto.randomUUID(),
+  Lease: crypto.randomUUID(),
   Import: crypto.randomUUID(),
   Invite: crypto.randomUUID(),
   File: crypto.randomUUID(),

@@ -9,7 +9,7 @@ import { conflict, invalid } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
 import { deletePhotosOf } from '../photos/deletion.ts'
 import { pictureOf } from '../photos/picture.ts'
-import { nextReference } from './reference.ts'
+import { nextReference } from '../references.ts'
 import { tellManagers } from './tell.ts'
 import { propertyTotals } from './totals.ts'
 
@@ -57,7 +57,7 @@ async function complete(tx: Transaction, record: Row, call: Call): Promise<Row> 
   await tellManagers(tx, call, undefined, record)
   return {
     ...record,
-    reference: record['reference'] ?? (await nextReference(call.services.database, call.tenant)),
+    reference: record['reference'] ?? (await nextReference(call.services.database, call.tenant, 'property')),
     value: valueOf(record['valuations'] as Valuation[]),
     ownerUserIds: await ownerUserIds(tx, owners),
     archivedAt: status === 'archived' ? call.services.clock.now() : null,

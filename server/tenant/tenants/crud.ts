@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { tenants } from '#contract/tenant/tenants.ts'
 import { tenantName, type TenantNames } from '#domain/tenants/name.ts'
 import { crud } from '../../crud/crud.ts'
@@ -6,6 +7,18 @@ const nameOf = (record: object) => tenantName(record as TenantNames)
 
 /** Tenants: plain CRUD; what they are called is kept with them, to be found and sorted by. */
 export const tenantCrud = crud(tenants, {
-  complete: (_tx, record) => ({ ...record, name: nameOf(record) }),
+  table: 'tenant_records',
+  select: {
+    propertyIds: sql.ref('property_ids'),
+    portfolioManagerIds: sql.ref('portfolio_manager_ids'),
+    ownerUserIds: sql.ref('owner_user_ids'),
+  },
+  complete: (_tx, record) => ({
+    ...record,
+    name: nameOf(record),
+    propertyIds: [],
+    portfolioManagerIds: [],
+    ownerUserIds: [],
+  }),
   follow: (_tx, before, patch) => ({ name: nameOf({ ...before, ...patch }) }),
 })

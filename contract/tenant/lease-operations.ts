@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { noticeGivers, endReasons } from '#domain/leases/vocabulary.ts'
+import { defineOperation, field } from '../kit/index.ts'
+import { leases, termSchema } from './leases.ts'
+
+const params = z.object({ id: field.id('Lease') })
+const version = field.integer({
+  min: 1,
+  help: 'The version that was read; an older one is refused with 409.',
+})
+
+/** Something that is done to one lease: answered with the lease as it is then, refused with 409 and the reason. */
+function deed<const S extends Readonly<Record<string, z.ZodType>>>(
+  name: string,
+  path: string,
+  summary: string,
+  body: S,
+) {
+  return defineOperation({
+    id: `leases.${name}`,
+    api: 'tenant',
+    method: 'POST',
+    path: `/leases/:id/${path}`,
+    summary,
+    access: { needs: 'profile', action: 'update', subject: 'Lease' },
+    params,
+    body: z.strictObject({ version, ...body }),
+    answer: leases.record,
+  })
+}
+
+export const sendLease = deed('send', 'send', 'Send a draft for signature', {})
+export const signLease = deed('sign', 'sign', 'Mark a lease as signed by everybody', {
+  signedOn: field.date({ label: 'Signed' }).optional(),
+})
+export const activateLease = deed('activate', 'activate', 'Let a scheduled lease start earlier', {
+  on: field.date({ label: 'First day' }).optional(),
+})
+export const giveNotice = deed(
+  'giveNotice',
+  'give-notice',
+  'Record that the tenant or the landlord gave notice',
+  {
+    by: field.choice(noticeGivers, { label: 'Given by' }),
+    givenOn: field.date({ label: 'Given on' }),
+    /** By the notice period when left out. */
+    leavesOn: field.date({ label: 'Last day' }).nullable().optional(),
+    /** Both sides agree to less than the notice period. */
+    agreed: field.boolean({ label: 'Both sides agree to a shorter notice' }).optional(),
+  },
+)
+export const changeRent = deed(
+  'changeRent',
+  'change-rent',
+  'Add a dated rent or charge; what was agreed before stays',
+  {
+    ...termSchema.shape,
+  },
+)
+export const endLease = deed('end', 'end', 'End a lease that is running', {
+  reason: field.choice(endReasons, { label: 'Why' }),
+  on: field.date({ label: 'Last day' }),
+})
+export const cancelLease = deed('cancel', 'cancel', 'Cancel a lease that has not started', {})
+
+/** A draft that follows a lease: same unit, tenants and conditions. */
+export const renewLease = defineOperation({
+  id: 'leases.renew',
+  api: 'tenant',
+  method: 'POST',
+  path: '/leases/:id/renew',
+  summary: 'Make the draft of a lease that follows this one',
+  access: { needs: 'profile', action: 'create', subject: 'Lease' },
+  params,
+  body: z.strictObject({
+    version,
+    /** The day after the last when left out. */
+    start: field.date({ label: 'First day' }).optional(),
+    /** As long as before when left out; null is without end. */
+    end: field.date({ label: 'Last day' }).nullable().optional(),
+    /** Per period; as it is now when left out. */
+    rent: field.money('currency').optional(),
+  }),
+  answer: leases.record,
+  status: 201,
+})
+
+export const exportLeases = defineOperation({
+  id: 'leases.export',
+  api: 'tenant',
+  method: 'GET',
+  path: '/leases/export',
+  summary: 'Download exactly what the filters show, as CSV or XLSX',
+  access: { needs: 'profile', action: 'export', subject: 'Lease' },
+  query: leases.operations.list.query!.extend({
+    format: z.enum(['csv', 'xlsx'], { error: () => 'Use csv or xlsx.' }),
+    /** Field names in the wanted order, separated by commas; every column when left out. */
+    columns: z.string().max(2000).optional(),
+  }),
+  streams: 'application/octet-stream',
+})
+
+/** How many running leases end when (spec/domain.md "Figures"), and what rent goes with them, per currency. */
+export const leaseExpiry = defineOperation({
+  id: 'leases.expiryProfile',
+  api: 'tenant',
+  method: 'GET',
+  path: '/leases/expiry-profile',
+  summary: 'Count the leases that the filters show by when they end',
+  access: { needs: 'profile', action: 'read', subject: 'Lease' },
+  query: leases.operations.list.query!,
+  answer: z.object({
+    buckets: z.array(
+      z.object({
+        bucket: leases.record.shape.expiry.unwrap(),
+        count: z.int(),
+        rents: z.array(z.object({ currency: z.string(), monthly: z.int() })),
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,36 @@
+import type { Reach } from './reaches.ts'
+
+/** Tenants belong to no property: they are reached by what they rent, by who added them, and by being oneself. */
+export const tenantReaches: readonly Reach[] = [
+  {
+    key: 'managed',
+    short: 'Of managed',
+    words: 'those who rent what they manage as portfolio manager',
+    conditions: { portfolioManagerIds: '${user.id}' },
+  },
+  {
+    key: 'owned',
+    short: 'Of owned',
+    words: 'those who rent what they own',
+    conditions: { ownerUserIds: '${user.id}' },
+  },
+  {
+    key: 'assigned-property',
+    short: 'Of assigned',
+    words: 'those who rent in properties assigned to them',
+    conditions: { propertyIds: { $in: '${scope.properties}' } },
+  },
+  {
+    key: 'added',
+    short: 'Added',
+    words: 'those that they added',
+    conditions: { createdBy: '${user.id}' },
+  },
+  {
+    key: 'own',
+    short: 'Themselves',
+    words: 'themselves',
+    conditions: { userId: '${user.id}' },
+    existing: true,
+  },
+]

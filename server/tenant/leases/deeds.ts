@@ -1,0 +1,117 @@
+import type { BodyOf } from '#contract/kit/index.ts'
+import { leases } from '#contract/tenant/leases.ts'
+import type {
+  activateLease,
+  changeRent,
+  endLease,
+  giveNotice,
+  signLease,
+} from '#contract/tenant/lease-operations.ts'
+import { noticeEnd, noticeProblem, type NoticePeriod } from '#domain/leases/notice.ts'
+import { termsOn, termsProblem, type Term } from '#domain/leases/rents.ts'
+import { deedProblem, type LeaseDeed } from '#domain/leases/transitions.ts'
+import type { LeaseStatus } from '#domain/leases/vocabulary.ts'
+import { assertMayWrite } from '../../crud/fields.ts'
+import type { Transaction } from '../../db/database.ts'
+import { conflict, invalid, staleVersion } from '../../errors.ts'
+import type { Call } from '../../http/call.ts'
+import { leaseDeeds } from './crud.ts'
+import { makeRoom, reopenFormer } from './following.ts'
+import { todayOf } from './today.ts'
+
+type Row = Record<string, unknown>
+
+interface Setting<Body> {
+  tx: Transaction
+  call: Call
+  lease: Row
+  body: Body
+  today: string
+}
+
+const refuse = (field: string, sentence: string) => invalid([{ field, errors: [sentence] }])
+
+/** @param act what changes, by field; may throw a Refusal */
+const deed =
+  <Body = unknown>(name: LeaseDeed, act: (setting: Setting<Body>) => Promise<Row> | Row) =>
+  (call: Call) =>
+    call.write(async (tx) => {
+      const lease = await leaseDeeds.find(tx, call.params['id']!, call, true)
+      const { version, ...body } = call.body as { version: number }
+      assertMayWrite(call.tenant.ability, 'update', leases, lease, [])
+      if (lease['version'] !== version) throw staleVersion(leaseDeeds.present(lease, call))
+      const problem = deedProblem(name, lease['status'] as LeaseStatus)
+      if (problem) throw conflict('illegal_transition', problem)
+      const today = await todayOf(tx, call.tenant.organisationId)
+      const patch = await act({ tx, call, lease, body: body as Body, today })
+      const { after } = await leaseDeeds.change(tx, call, lease['id'] as string, version, patch, name)
+      return leaseDeeds.present(after, call)
+    })
+
+export const send = deed('send', ({ today }) => ({ stage: 'awaitingSignature', sentOn: today }))
+
+export const sign = deed<BodyOf<typeof signLease>>('sign', async ({ tx, call, lease, body, today }) => {
+  const { signedOn = today } = body
+  if (signedOn > today) throw refuse('signedOn', 'This day is still to come.')
+  const room = await makeRoom(tx, call, lease, lease['start'] as string, today)
+  return { stage: 'signed', signedOn, ...room }
+})
+
+export const activate = deed<BodyOf<typeof activateLease>>(
+  'activate',
+  async ({ tx, call, lease, body, today }) => {
+    const { on = today } = body
+    const [start, terms] = [lease['start'] as string, lease['terms'] as Term[]]
+    if (on > today) throw refuse('on', 'This day is still to come.')
+    // The days before cost what the first one does.
+    const early = termsOn(terms, start).filter(({ from }) => from === start)
+    const patch = { start: on, terms: [...terms, ...early.map((term) => ({ ...term, from: on }))] }
+    return { ...patch, ...(await makeRoom(tx, call, lease, on, today)) }
+  },
+)
+
+export const notice = deed<BodyOf<typeof giveNotice>>('giveNotice', ({ lease, body, today }) => {
+  const { by, givenOn, agreed = false } = body
+  const count = lease['noticeCount'] as number | null
+  const period = count === null ? null : { count, unit: lease['noticeUnit'] as NoticePeriod['unit'] }
+  const leavesOn = body.leavesOn ?? (period && noticeEnd(givenOn, period))
+  if (!leavesOn) throw refuse('leavesOn', 'The lease has no notice period: say which day is the last.')
+  const problem = noticeProblem(
+    { givenOn, leavesOn },
+    { start: lease['start'] as string, notice: period },
+    { today, waived: agreed },
+  )
+  if (problem) throw refuse(problem.startsWith('Notice') ? 'givenOn' : 'leavesOn', problem)
+  return { noticeGivenOn: givenOn, noticeBy: by, leavesOn }
+})
+
+export const newRent = deed<BodyOf<typeof changeRent>>('changeRent', ({ lease, body }) => {
+  const { version: _, ...term } = body
+  const terms = lease['terms'] as Term[]
+  const same = terms.filter(
+    ({ type, label }) => type === term.type && (label ?? null) === (term.label ?? null),
+  )
+  const latest = same
+    .map(({ from }) => from)
+    .toSorted()
+    .at(-1)
+  if (latest !== undefined && term.from <= latest) {
+    throw refuse('from', `The last change is from ${latest}: a new one begins after that day.`)
+  }
+  const lastDay = lease['status'] === 'holdingOver' ? null : (lease['lastDay'] as string | null)
+  if (lastDay !== null && term.from > lastDay) throw refuse('from', `The lease ends on ${lastDay}.`)
+  const problem = termsProblem([...terms, term], lease['start'] as string)
+  if (problem) throw refuse('from', problem)
+  return { terms: [...terms, term] }
+})
+
+export const end = deed<BodyOf<typeof endLease>>('end', ({ lease, body: { reason, on }, today }) => {
+  if (on > today) throw refuse('on', 'This day is still to come: give notice for it, and end the lease then.')
+  if (on < (lease['start'] as string)) throw refuse('on', 'The lease had not started on this day.')
+  return { endedOn: on, endReason: reason }
+})
+
+export const cancel = deed('cancel', async ({ tx, call, lease, today }) => {
+  if (lease['stage'] === 'signed') await reopenFormer(tx, call, lease, today)
+  return { stage: 'cancelled', endedOn: null, endReason: null }
+})

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { listQueryOf } from '#contract/kit/index.ts'
+import { leases } from '#contract/tenant/leases.ts'
+import { expiryBuckets, type ExpiryBucket } from '#domain/leases/expiry.ts'
+import { assertMayAsk } from '../../crud/fields.ts'
+import { scopeOf } from '../../db/conditions.ts'
+import { whereOf } from '../../db/list-query.ts'
+import type { Call } from '../../http/call.ts'
+import { leaseCrud } from './crud.ts'
+
+/** When the running leases that the filters show end; rents per currency, never summed across. */
+export async function expiryProfile(call: Call) {
+  const query = listQueryOf(leases, call.query)
+  leaseCrud.assertMayList(query, call)
+  assertMayAsk(call.tenant.ability, leases, ['expiry', 'monthlyRent'])
+  const where = whereOf(leases, query, scopeOf(call.tenant.ability, 'read', leases))
+  const { rows } = await call.read((tx) =>
+    sql<{ bucket: ExpiryBucket; currency: string; count: number; monthly: number | null }>`
+      select expiry as bucket, currency, count(*) as count, sum(monthly_rent)::bigint as monthly
+      from lease_records where expiry is not null and ${where} group by expiry, currency order by currency`.execute(
+      tx,
+    ),
+  )
+  return {
+    buckets: (Object.keys(expiryBuckets) as ExpiryBucket[]).map((bucket) => {
+      const found = rows.filter((row) => row.bucket === bucket)
+      return {
+        bucket,
+        count: found.reduce((sum, { count }) => sum + count, 0),
+        rents: found.flatMap(({ currency, monthly }) => (monthly === null ? [] : [{ currency, monthly }])),
+      }
+    }),
+  }
+}
