@@ -26,6 +26,7 @@ export type FieldKind =
   | 'phone'
   | 'tags'
   | 'json'
+  | 'amounts'
 
 export interface FieldMeta {
   kind: FieldKind
@@ -227,5 +228,8 @@ export const field = {
       extra,
     ),
   tags: (extra: Extra = {}) => note(z.array(trimmed({ min: 1, max: 60 })).max(50), 'tags', extra),
+  /** One amount per currency, in minor units: what is never added up across currencies. */
+  amounts: (extra: Extra = {}) =>
+    note(z.array(z.object({ currency: z.enum(currencies), amount: z.int() })), 'amounts', extra),
   json: <T extends z.ZodType>(schema: T, extra: Extra = {}) => note(schema, 'json', extra),
 }

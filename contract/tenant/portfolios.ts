@@ -3,9 +3,6 @@ import { portfolioStatuses, visibilities } from '#domain/portfolios/vocabulary.t
 import { defineResource, field, filter } from '../kit/index.ts'
 import { pictureSchema } from './properties.ts'
 
-/** Amounts in minor units, never added across currencies. */
-export const amountsSchema = z.array(z.object({ currency: z.string(), amount: z.int() }))
-
 /** Properties that are looked after, or owned, together; a property may be in several (spec/domain.md "Portfolio"). */
 export const portfolios = defineResource({
   api: 'tenant',
@@ -35,7 +32,7 @@ export const portfolios = defineResource({
     /** Without archived properties, as lists show them. */
     propertyCount: field.integer({ label: 'Properties' }),
     /** What these are worth by their latest valuations, per currency. */
-    value: field.json(amountsSchema),
+    value: field.amounts(),
     /** Covers of some of its properties, for its card. */
     pictures: field.json(z.array(pictureSchema), { label: 'Pictures' }),
   },

@@ -26,6 +26,7 @@ const sqlTypes: Record<FieldKind, string> = {
   boolean: 'boolean',
   tags: 'text[]',
   json: 'jsonb',
+  amounts: 'jsonb',
 }
 
 /** The PostgreSQL type of a field's column. */

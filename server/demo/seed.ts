@@ -10,6 +10,7 @@ import type { DemoOrganisation, DemoPerson, DemoProperty } from './business.ts'
 import { storePhotos, type Original } from './photos.ts'
 import { pictureSize } from './pictures/files.ts'
 import { loadNotifications } from './notifications.ts'
+import { loadPortfolios } from './portfolios.ts'
 import { insertAll } from './rows.ts'
 
 /** Held while loading, so that two processes that start at once do not both load. */
@@ -236,6 +237,7 @@ async function loadOrganisation(
   organisation: DemoOrganisation,
   people: readonly DemoPerson[],
   originals: ReadonlyMap<string, Original>,
+  today: string,
 ): Promise<void> {
   // Row level security lets a transaction write to one organisation at a time.
   await sql`select set_config('app.organisation', ${organisation.id}, true)`.execute(tx)
@@ -272,6 +274,7 @@ async function loadOrganisation(
   await loadPeople(tx, organisation)
   await loadProperties(tx, organisation)
   await loadPhotos(tx, organisation, originals)
+  await loadPortfolios(tx, organisation, today)
   await loadHistory(tx, organisation)
   await loadInvites(tx, organisation)
   await loadNotifications(tx, organisation, people)
@@ -296,7 +299,8 @@ export async function seedDemo({
   if (await hasPeople(database.pool)) return false
   // Read only when it is needed: every later start does without it.
   const { demoBusiness } = await import('./business.ts')
-  const { people, organisations } = demoBusiness(clock.now().slice(0, 10))
+  const today = clock.now().slice(0, 10)
+  const { people, organisations } = demoBusiness(today)
   const scope = { organisationId: organisations[0]!.id, userId: null }
   return database.withTenant(scope, async (tx) => {
     await sql`select pg_advisory_xact_lock(${seedLock})`.execute(tx)
@@ -308,7 +312,8 @@ export async function seedDemo({
     stored.catch(() => {})
     await createUsersWithPassword(tx, people, demoPassword)
     const originals = await stored
-    for (const organisation of organisations) await loadOrganisation(tx, organisation, people, originals)
+    for (const organisation of organisations)
+      await loadOrganisation(tx, organisation, people, originals, today)
     return true
   })
 }

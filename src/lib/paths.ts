@@ -12,6 +12,8 @@ export const paths = {
     list: (query?: Query) => withQuery('/dashboard/properties', query),
     show: (id: string, query?: Query) => withQuery(`/dashboard/properties/${id}`, query),
     activity: (id: string) => `/dashboard/properties/${id}/activity`,
+    portfolios: (id: string) => `/dashboard/properties/${id}/portfolios`,
+    changePortfolios: (id: string) => `/dashboard/properties/${id}/portfolios/add-or-remove`,
     /** Without a mode: the choice between one property and many. */
     create: (mode?: 'single') => withQuery('/dashboard/properties/crud', { mode }),
     edit: (id: string) => withQuery('/dashboard/properties/crud', { id }),
@@ -30,6 +32,13 @@ export const paths = {
       withQuery(`/dashboard/properties/${propertyId}/units/crud`, { mode: 'several' }),
     edit: (propertyId: string, id: string) =>
       withQuery(`/dashboard/properties/${propertyId}/units/crud`, { uId: id }),
+  },
+  portfolios: {
+    list: (query?: Query) => withQuery('/dashboard/portfolios', query),
+    show: (id: string, query?: Query) => withQuery(`/dashboard/portfolios/${id}`, query),
+    create: () => '/dashboard/portfolios/create-new',
+    edit: (id: string) => `/dashboard/portfolios/${id}/edit`,
+    changeProperties: (id: string) => `/dashboard/portfolios/${id}/properties/add-or-remove`,
   },
   notifications: (query?: Query) => withQuery('/dashboard/notifications', query),
   users: {

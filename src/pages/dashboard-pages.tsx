@@ -16,6 +16,9 @@ const PropertyActivity = lazy(() => import('./properties/activity-page.tsx'))
 const UnitList = lazy(() => import('./units/list.tsx'))
 const UnitForm = lazy(() => import('./units/crud.tsx'))
 const UnitDetails = lazy(() => import('./units/details.tsx'))
+const PropertyPortfolios = lazy(() => import('./properties/portfolios/page.tsx'))
+const ChangePortfolios = lazy(() => import('./properties/portfolios/change.tsx'))
+const Portfolios = lazy(() => import('./portfolios/index.tsx'))
 const Notifications = lazy(() => import('./notifications/index.tsx'))
 const People = lazy(() => import('./people/index.tsx'))
 const Tenants = lazy(() => import('./tenants/index.tsx'))
@@ -60,6 +63,9 @@ export function DashboardPages() {
               <Route path="properties/:propertyId/units/crud" element={<UnitForm />} />
               <Route path="properties/:propertyId/units/:unitId" element={<UnitDetails />} />
               <Route path="units" element={<UnitList />} />
+              <Route path="properties/:propertyId/portfolios" element={<PropertyPortfolios />} />
+              <Route path="properties/:propertyId/portfolios/add-or-remove" element={<ChangePortfolios />} />
+              <Route path="portfolios/*" element={<Portfolios />} />
               <Route path="notifications" element={<Notifications />} />
               <Route path="users/*" element={<People />} />
               <Route path="tenants/*" element={<Tenants />} />

@@ -1,6 +1,7 @@
 import type { adminResources } from '#contract/admin/index.ts'
 import { tenantResources } from '#contract/tenant/index.ts'
 import { propertyScreens } from './properties.tsx'
+import { portfolioScreens } from './portfolios.tsx'
 import { inviteScreens } from './invites.tsx'
 import type { ResourceScreens } from './screens.ts'
 import { tenantScreens } from './tenants.tsx'
@@ -16,7 +17,7 @@ export const screensOf: Readonly<
 > = {
   properties: propertyScreens,
   units: unitScreens,
-  portfolios: null,
+  portfolios: portfolioScreens,
   issues: null,
   // Has a page of its own: Bulk Add.
   imports: null,
@@ -37,9 +38,15 @@ export interface NavigationGroup {
 
 /** The side navigation, in its order. */
 export const navigation: readonly NavigationGroup[] = [
-  { label: 'Portfolio', entries: [propertyScreens, unitScreens] },
+  { label: 'Portfolio', entries: [propertyScreens, unitScreens, portfolioScreens] },
   { label: 'People', entries: [userScreens, tenantScreens] },
 ]
 
 /** What the search field of the top bar looks through. */
-export const searched: readonly ResourceScreens[] = [propertyScreens, unitScreens, userScreens, tenantScreens]
+export const searched: readonly ResourceScreens[] = [
+  propertyScreens,
+  unitScreens,
+  portfolioScreens,
+  userScreens,
+  tenantScreens,
+]

@@ -89,6 +89,7 @@ export const propertyScreens: ResourceScreens = {
       'country',
       'portfolio_manager',
       'facility_manager',
+      'portfolio',
       'title',
       'adate_range',
       'date_created',

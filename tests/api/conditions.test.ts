@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fieldMeta, isNullable, type Resource } from '#contract/kit/index.ts'
+import { isNullable, type Resource } from '#contract/kit/index.ts'
 import { ofPropertySchema } from '#contract/tenant/of-property.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import { abilityOf, accessVocabulary, allows, rulesFor, type AccessRule } from '#domain/access/index.ts'
@@ -44,7 +44,7 @@ const ordered = new Set(['text', 'integer', 'bigint', 'double precision', 'date'
 
 /** Fields that rules may speak of: all but JSON, which SQL compares otherwise. */
 const fieldsOf = (resource: Resource) =>
-  Object.keys(resource.allFields).filter((name) => fieldMeta(resource.allFields[name]!).kind !== 'json')
+  Object.keys(resource.allFields).filter((name) => sqlTypeOf(resource, name) !== 'jsonb')
 
 /** Whether rules may speak of its property: `property.listing`. */
 const belongsToProperty = (resource: Resource) => 'property' in resource.computed

@@ -2,6 +2,7 @@ import { useOne } from '@refinedev/core'
 import { ExternalLink } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { portfolios } from '#contract/tenant/portfolios.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import { propertyPhotos } from '#contract/tenant/photos.ts'
 import { units } from '#contract/tenant/units.ts'
@@ -19,6 +20,7 @@ import { usePage } from '#src/ui/layout/page.ts'
 import { ResourceShow, type ShowTab } from '../resource/show/index.tsx'
 import { useReadableScreens } from '../resource/use-readable-screens.ts'
 import { ActivityTab } from './activity.tsx'
+import { PortfoliosOf } from './portfolios/list.tsx'
 import { Overview } from './overview.tsx'
 
 const Units = lazy(() => import('../units/tab.tsx'))
@@ -73,6 +75,16 @@ export default function PropertyDetails() {
         </Suspense>
       ),
     },
+    ...(can('read', portfolios.subject)
+      ? [
+          {
+            key: 'portfolios',
+            label: 'Portfolios',
+            count: (record['portfolioIds'] as string[] | undefined)?.length,
+            content: <PortfoliosOf property={record} />,
+          },
+        ]
+      : []),
     { key: 'activity', label: 'Activity', content: <ActivityTab id={id} /> },
   ]
   return (

@@ -1,6 +1,7 @@
 import { useInvalidate } from '@refinedev/core'
 import { useMutation } from '@tanstack/react-query'
 import { toast } from 'sonner'
+import type { Resource } from '#contract/kit/index.ts'
 import { call } from '#src/lib/client/index.ts'
 import { counted } from '#src/lib/format/index.ts'
 import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
@@ -42,8 +43,25 @@ function canGoBack(screens: ResourceScreens, change: Change, steps: readonly Und
   })
 }
 
+type Records = readonly Pick<AnyRecord, 'id' | 'version'>[]
+
+/** For a resource without an operation for many at once: the few that its screens offer are changed one by one. */
+async function oneByOne(resource: Resource, records: Records, change: Change): Promise<BulkAnswer> {
+  const before: BulkAnswer['before'] = []
+  for (const record of records) {
+    const { id, version } = record
+    const after = (await call(resource.operations.update, {
+      params: { id },
+      body: { ...change, version },
+    })) as AnyRecord
+    const former = Object.keys(change).map((name) => [name, (record as AnyRecord)[name] ?? null])
+    before.push({ id, version: after.version, change: Object.fromEntries(former) as Change })
+  }
+  return { updated: before.length, before }
+}
+
 interface Wanted {
-  records: readonly Pick<AnyRecord, 'id' | 'version'>[]
+  records: Records
   change: Change
   /** "archived", for "3 properties archived". */
   done: string
@@ -55,7 +73,7 @@ export function useBulkChange(screens: ResourceScreens, onDone?: () => void) {
   const { resource } = screens
   const send = async (records: Wanted['records'], change: Change) => {
     const { bulk } = screens.list
-    if (!bulk) throw new Error(`${resource.name} has no operation for many records at once.`)
+    if (!bulk) return oneByOne(resource, records, change)
     const body = bulk.body(
       records.map(({ id, version }) => ({ id, version })),
       change,

@@ -8,14 +8,19 @@ export function useReadableScreens(screens: ResourceScreens): ResourceScreens {
   return useMemo(() => {
     const { resource, list, show } = screens
     const readable = (field: string) => can('read', resource.subject, field)
-    const filterField = (name: string) => resource.filter[name]?.field ?? name
+    /** Whoever may not see what a filter names has nothing to choose from. */
+    const offers = (name: string) => {
+      const filter = resource.filter[name]
+      if (!readable(filter?.field ?? name)) return false
+      return filter?.kind !== 'reference' || filter.entity !== 'Portfolio' || can('read', filter.entity)
+    }
     return {
       ...screens,
       list: {
         ...list,
         columns: list.columns.filter(({ field }) => readable(field)),
         defaultColumns: list.defaultColumns.filter(readable),
-        filters: list.filters.filter((name) => readable(filterField(name))),
+        filters: list.filters.filter(offers),
         summary: list.summary && readable(list.summary.field) ? list.summary : undefined,
       },
       show: {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { fieldMeta, type FieldMeta, type Resource } from '#contract/kit/index.ts'
 import { countryName } from '#domain/geography/countries.ts'
 import { formatMoney, type Currency } from '#domain/money/currencies.ts'
-import { exactInstant, formatDecimal, formatInteger, shortDate } from '#src/lib/format/index.ts'
+import { compactMoney, exactInstant, formatDecimal, formatInteger, shortDate } from '#src/lib/format/index.ts'
 import type { AnyRecord, Tone } from '#src/resources/screens.ts'
 import styles from './fields.module.css'
 import { PersonName } from './person-name.tsx'
@@ -65,6 +65,8 @@ export function FieldCell({ resource, field, record, tones, withoutCurrency }: C
       )
     case 'email':
       return <a href={`mailto:${value as string}`}>{value as string}</a>
+    case 'amounts':
+      return <Amounts amounts={value as Amount[]} />
     case 'tags':
       return (
         <span className={styles.tags}>
@@ -82,6 +84,24 @@ export function FieldCell({ resource, field, record, tones, withoutCurrency }: C
     default:
       return <>{fieldText(meta, value, record)}</>
   }
+}
+
+interface Amount {
+  currency: Currency
+  amount: number
+}
+
+/** Short, one per currency; to the last unit on hover. */
+function Amounts({ amounts }: { amounts: readonly Amount[] }) {
+  return (
+    <span className={styles.amounts}>
+      {amounts.map(({ currency, amount }) => (
+        <span key={currency} title={formatMoney(amount, currency)}>
+          {compactMoney(amount, currency)}
+        </span>
+      ))}
+    </span>
+  )
 }
 
 /** A number with the dial code that stands beside it: `contactPhone` with `contactDialCode`. */
@@ -129,6 +149,8 @@ export function fieldText(
       return countryName(value as string)
     case 'tags':
       return (value as string[]).map((tag) => meta.choices?.[tag] ?? tag).join(', ')
+    case 'amounts':
+      return (value as Amount[]).map(({ currency, amount }) => formatMoney(amount, currency)).join(' · ')
     case 'json':
     case 'references':
       return Array.isArray(value) ? formatInteger(value.length) : ''

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { fieldMeta, type Filter, type Resource } from '#contract/kit/index.ts'
 import { countryCodes, countryName } from '#domain/geography/countries.ts'
+import { usePortfolioTitles } from '#src/providers/portfolios.ts'
 import { usePeople } from '#src/providers/people.ts'
 import { useRoleNames } from '#src/providers/roles.ts'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -57,6 +58,7 @@ export function FilterEditor(given: EditorProps) {
         />
       )
     case 'reference':
+      if (filter.entity === 'Portfolio') return <PortfolioList {...props} />
       return (
         <CheckList
           searchable
@@ -93,6 +95,11 @@ export function FilterEditor(given: EditorProps) {
     case 'recency':
       return <Recency value={value} onChange={onChange} />
   }
+}
+
+function PortfolioList({ value, onChange }: Pick<EditorProps, 'value' | 'onChange'>) {
+  const options = [...usePortfolioTitles(true)].map(([id, title]) => ({ value: id, label: title }))
+  return <CheckList searchable options={options} value={value} onChange={onChange} />
 }
 
 function RoleList({ value, onChange }: Pick<EditorProps, 'value' | 'onChange'>) {

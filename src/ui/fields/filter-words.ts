@@ -1,6 +1,7 @@
 import { fieldMeta, recencies, type Filter, type Resource } from '#contract/kit/index.ts'
 import { countryName } from '#domain/geography/countries.ts'
 import { shortDate } from '#src/lib/format/index.ts'
+import { usePortfolioTitles } from '#src/providers/portfolios.ts'
 import { usePeople } from '#src/providers/people.ts'
 import { useRoleNames } from '#src/providers/roles.ts'
 
@@ -13,11 +14,23 @@ export function filterLabel(resource: Resource, name: string): string {
   return filter.field === 'id' ? resource.labels.many : label
 }
 
-/** Names of what a resource's filters name: people by their ids, roles by their keys. */
-export function useFilterNames(resource: Resource): (idOrKey: string) => string | undefined {
+/**
+ * Names of what a resource's filters name: people and portfolios by their ids, roles by their keys.
+ * @param set the filters that are set, by name to value
+ */
+export function useFilterNames(
+  resource: Resource,
+  set: Readonly<Record<string, string>>,
+): (idOrKey: string) => string | undefined {
   const { nameOf } = usePeople()
   const roles = useRoleNames(Object.values(resource.filter).some(({ kind }) => kind === 'role'))
-  return (idOrKey) => nameOf(idOrKey) ?? roles.get(idOrKey)
+  const portfolios = usePortfolioTitles(
+    Object.keys(set).some((name) => {
+      const filter = resource.filter[name]
+      return filter?.kind === 'reference' && filter.entity === 'Portfolio'
+    }),
+  )
+  return (idOrKey) => nameOf(idOrKey) ?? roles.get(idOrKey) ?? portfolios.get(idOrKey)
 }
 
 /** A filter's value as people read it, e.g. "Active, Draft" or "since 1 Mar". */
@@ -34,6 +47,7 @@ export function filterValueWords(
     case 'oneOf':
       return parts.map((part) => meta?.choices?.[part] ?? part).join(', ')
     case 'reference': {
+      if (filter.entity === 'Portfolio') return parts.map((part) => nameOf(part) ?? 'another').join(', ')
       if (filter.entity !== 'User') return parts.length === 1 ? 'one' : `${parts.length} chosen`
       return parts.map((part) => nameOf(part) ?? 'somebody else').join(', ')
     }

@@ -71,7 +71,7 @@ type SetFilter = (name: string, value: string | undefined) => void
 export function FilterChips({ adds, ...props }: FiltersProps & { adds: boolean }) {
   const { screens, navigation } = props
   const { resource } = screens
-  const nameOf = useFilterNames(resource)
+  const nameOf = useFilterNames(resource, navigation.address.filters)
   const { set, begin } = useFilterChange(navigation)
   const active = chosenFilters(navigation)
 

@@ -1,6 +1,6 @@
 import { useList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { formatInteger } from '#src/lib/format/index.ts'
 import { useIsMobile } from '#src/lib/use-media.ts'
 import { useAccess } from '#src/providers/access.ts'
@@ -52,21 +52,21 @@ function useShownColumns(screens: ResourceScreens, view: SavedView | undefined) 
   }
 }
 
-/**
- * A list rendered from its definition; the address is its whole state (AP-08).
- * @param lead at the end of the title's row
- * @param within filters that are fixed: the list is a part of another record's page, which has a title and whose tabs it
- * is one of; the same object as long as they are the same
- */
-export function ResourceList({
-  screens: all,
-  lead,
-  within,
-}: {
+interface ListProps {
   screens: ResourceScreens
+  /** At the end of the title's row. */
   lead?: ReactNode
+  /**
+   * Filters that are fixed: the list is a part of another record's page, which has a title and whose tabs it is one of;
+   * the same object as long as they are the same.
+   */
   within?: FixedFilters
-}) {
+  /** Instead of the table, and of the usual cards on a phone; without records while they are on their way. */
+  cards?: ComponentType<{ records: readonly AnyRecord[] | undefined }>
+}
+
+/** A list rendered from its definition; the address is its whole state (AP-08). */
+export function ResourceList({ screens: all, lead, within, cards: Cards }: ListProps) {
   const screens = useReadableScreens(all)
   const { resource } = screens
   const navigation = useListAddress(resource, within)
@@ -140,6 +140,7 @@ export function ResourceList({
           columns={columns.shown}
           onColumns={columns.choose}
           search={search}
+          fixed={Cards !== undefined}
         />
         {selection.selected.size > 0 ? (
           <BulkBar screens={screens} address={address} total={total} selection={selection} />
@@ -153,7 +154,9 @@ export function ResourceList({
         <EmptyList screens={screens} />
       ) : (
         <RowEntriesContext value={entriesFor}>
-          {mobile ? (
+          {Cards ? (
+            <Cards records={records} />
+          ) : mobile ? (
             <ListCards
               screens={screens}
               columns={columns.shown}

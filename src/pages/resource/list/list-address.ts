@@ -11,7 +11,11 @@ export interface ListAddress {
   filters: Readonly<Record<string, string>>
   /** The saved view that is open. */
   tab: string | undefined
+  /** How the records are laid out, where a list can be shown in more than one way. */
+  layout: Layout | undefined
 }
+
+export type Layout = 'cards' | 'table'
 
 const viewId = /^[0-9a-f-]{36}$/i
 
@@ -19,6 +23,7 @@ const viewId = /^[0-9a-f-]{36}$/i
 export function readListAddress(resource: Listable, params: URLSearchParams): ListAddress {
   const { page, limit, sortBy, sortOrder, searchQuery, ...filters } = nearestListParams(resource, params)
   const tab = params.get('tab')
+  const layout = params.get('layout')
   return {
     page: page ? Number(page) : paging.page,
     limit: limit ? Number(limit) : paging.limit,
@@ -27,6 +32,7 @@ export function readListAddress(resource: Listable, params: URLSearchParams): Li
     searchQuery: searchQuery?.trim() ?? '',
     filters,
     tab: tab && viewId.test(tab) ? tab : undefined,
+    layout: layout === 'cards' || layout === 'table' ? layout : undefined,
   }
 }
 
@@ -59,6 +65,7 @@ export function writeListAddress(resource: Listable, address: ListAddress): stri
     address.sortBy === resource.defaultSort.field && address.sortOrder === resource.defaultSort.order
   const entries: [string, string | undefined | false][] = [
     ['tab', address.tab],
+    ['layout', address.layout],
     ['searchQuery', address.searchQuery],
     ...Object.entries(address.filters),
     ['sortBy', !usualOrder && address.sortBy],
@@ -76,5 +83,6 @@ export function viewQuery(resource: Listable, address: ListAddress): string {
     page: paging.page,
     limit: paging.limit,
     tab: undefined,
+    layout: undefined,
   })
 }

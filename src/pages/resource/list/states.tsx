@@ -41,7 +41,7 @@ export function EmptyList({ screens }: { screens: ResourceScreens }) {
 export function NoMatch({ screens, navigation }: StateProps) {
   const { address, change } = navigation
   const { resource } = screens
-  const nameOf = useFilterNames(resource)
+  const nameOf = useFilterNames(resource, address.filters)
   const parts = chosenFilters(navigation).map(([name, value]) => {
     const filter = resource.filter[name]
     return filter

@@ -20,11 +20,13 @@ export interface ToolbarProps {
   columns: readonly string[]
   onColumns: (fields: readonly string[]) => void
   search: RefObject<HTMLInputElement | null>
+  /** Where what a record shows is not chosen. */
+  fixed: boolean
 }
 
 /** One row: search, filters; then columns, export and the primary action at its end. */
 export function Toolbar(props: ToolbarProps) {
-  const { screens, navigation, records, total, columns, onColumns, search } = props
+  const { screens, navigation, records, total, columns, onColumns, search, fixed } = props
   const { resource, list, paths } = screens
   const mobile = useIsMobile()
   const { can } = useAccess()
@@ -35,24 +37,26 @@ export function Toolbar(props: ToolbarProps) {
       {mobile ? (
         <>
           <FilterSheet {...filters} total={total} />
-          <PhoneMenu {...props} />
+          {fixed ? null : <PhoneMenu {...props} />}
         </>
       ) : null}
       {!mobile || chosenFilters(navigation).length > 0 ? <FilterChips {...filters} adds={!mobile} /> : null}
       {mobile ? null : (
         <>
-          <Popover
-            label="Columns"
-            align="end"
-            width={272}
-            trigger={(trigger) => (
-              <IconButton {...trigger} look="secondary" label="Columns">
-                <Columns3 size={16} aria-hidden />
-              </IconButton>
-            )}
-          >
-            <ColumnPicker screens={screens} shown={columns} onChoose={onColumns} />
-          </Popover>
+          {fixed ? null : (
+            <Popover
+              label="Columns"
+              align="end"
+              width={272}
+              trigger={(trigger) => (
+                <IconButton {...trigger} look="secondary" label="Columns">
+                  <Columns3 size={16} aria-hidden />
+                </IconButton>
+              )}
+            >
+              <ColumnPicker screens={screens} shown={columns} onChoose={onColumns} />
+            </Popover>
+          )}
           {list.export && can('export', resource.subject) ? (
             <ExportMenu
               screens={screens}

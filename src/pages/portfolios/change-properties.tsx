@@ -1,0 +1,90 @@
+import { useOne } from '@refinedev/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import type { AnswerOf } from '#contract/kit/index.ts'
+import {
+  changePortfolioProperties,
+  listPortfolioProperties,
+  listPortfolioPropertyIds,
+} from '#contract/tenant/portfolio-operations.ts'
+import { portfolios } from '#contract/tenant/portfolios.ts'
+import { properties } from '#contract/tenant/properties.ts'
+import { call } from '#src/lib/client/index.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useAccess } from '#src/providers/access.ts'
+import type { AnyRecord } from '#src/resources/screens.ts'
+import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
+import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
+import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
+import { usePage } from '#src/ui/layout/page.ts'
+import { Transfer, type TransferSource } from '../transfer/index.tsx'
+import styles from '../transfer/transfer.module.css'
+
+type Row = AnswerOf<typeof listPortfolioProperties>['data'][number]
+
+const list = { label: portfolios.labels.many, to: paths.portfolios.list() }
+
+/** RT-94 */
+export default function ChangeProperties() {
+  const id = useParams()['portfolioId'] ?? ''
+  return portfolios.allFields.id.safeParse(id).success ? <Loaded key={id} id={id} /> : <PageNotFound />
+}
+
+function Loaded({ id }: { id: string }) {
+  const client = useQueryClient()
+  const { canOn } = useAccess()
+  const { query, result: record } = useOne<AnyRecord>({
+    resource: portfolios.name,
+    dataProviderName: portfolios.api,
+    id,
+    errorNotification: false,
+  })
+  const title = record ? String(record['title']) : undefined
+  const back = paths.portfolios.show(id, { tab: 'properties' })
+  usePage(
+    title && `Add or remove properties of ${title}`,
+    title ? [list, { label: title, to: back }] : [list],
+    'Add or remove properties',
+  )
+  if (query.isError && !record) return <ErrorPage error={pageErrorFrom(query.error)} />
+  if (!record || !title) return <PendingPage />
+  if (!canOn('update', portfolios.subject, record)) return <ErrorPage error={{ statusCode: 403 }} />
+  const params = { id }
+  const source: TransferSource<Row> = {
+    operation: listPortfolioProperties,
+    params,
+    row: ({ reference, address, ...row }) => ({
+      id: row.id,
+      title: row.title,
+      second: [reference, address].filter(Boolean).join(' · '),
+    }),
+    idsOf: (included, searchQuery) =>
+      call(listPortfolioPropertyIds, { params, query: { included: String(included), searchQuery } }),
+  }
+  return (
+    <div className={styles.page}>
+      <h1>Add or remove properties</h1>
+      <p className={styles.lead}>
+        Whoever has {title} sees what is in it, from their next click on. A property may be in several
+        portfolios.
+      </p>
+      <Transfer
+        source={source}
+        labels={properties.labels}
+        searchHint="Name, reference, address"
+        titles={{ out: 'Not in this portfolio', in: `In ${title}` }}
+        none={{ out: 'All properties are in it already.', in: 'None yet: tick some on the other side.' }}
+        where={`in ${title}`}
+        back={back}
+        onSave={async (body) => {
+          try {
+            return await call(changePortfolioProperties, { params, body })
+          } finally {
+            await client.invalidateQueries({ queryKey: ['data', portfolios.api, portfolios.name] })
+            await client.invalidateQueries({ queryKey: ['data', properties.api, properties.name] })
+          }
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { lazy } from 'react'
+import { Route, Routes } from 'react-router'
+import { PageNotFound } from '#src/ui/feedback/error-page.tsx'
+
+const List = lazy(() => import('./list.tsx'))
+const Create = lazy(() => import('./create.tsx'))
+const Edit = lazy(() => import('./edit.tsx'))
+const Details = lazy(() => import('./details.tsx'))
+const ChangeProperties = lazy(() => import('./change-properties.tsx'))
+
+/** Every address below /dashboard/portfolios. */
+export default function PortfolioPages() {
+  return (
+    <Routes>
+      <Route index element={<List />} />
+      <Route path="create-new" element={<Create />} />
+      <Route path=":portfolioId" element={<Details />} />
+      <Route path=":portfolioId/edit" element={<Edit />} />
+      <Route path=":portfolioId/properties/add-or-remove" element={<ChangeProperties />} />
+      <Route path="*" element={<PageNotFound />} />
+    </Routes>
+  )
+}

@@ -1,0 +1,103 @@
+import { useList } from '@refinedev/core'
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { properties } from '#contract/tenant/properties.ts'
+import { counted } from '#src/lib/format/index.ts'
+import { paths } from '#src/lib/paths.ts'
+import { propertyScreens } from '#src/resources/properties.tsx'
+import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
+import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
+import { FieldCell } from '#src/ui/fields/cell.tsx'
+import { errorWords } from '#src/ui/feedback/notify-error.ts'
+import { Note } from '#src/ui/feedback/note.tsx'
+import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
+import { NoPropertiesDrawing } from '#src/ui/illustrations/no-properties.tsx'
+import { Thing } from '../resource/list/thing.tsx'
+import { Facts } from '../resource/show/index.tsx'
+import showStyles from '../resource/show/show.module.css'
+import styles from './properties.module.css'
+
+const shown = 25
+
+interface Props {
+  screens: ResourceScreens
+  record: AnyRecord
+  mayChange: boolean
+}
+
+/** What is in a portfolio: the first of them, and the way to the list of all. */
+export function PortfolioProperties({ screens, record, mayChange }: Props) {
+  const { query, result } = useList<AnyRecord>({
+    resource: properties.name,
+    dataProviderName: properties.api,
+    pagination: { currentPage: 1, pageSize: shown, mode: 'server' },
+    sorters: [{ field: 'title', order: 'asc' }],
+    filters: [{ field: 'portfolio', operator: 'eq', value: record.id }],
+    errorNotification: false,
+  })
+  return (
+    <div className={showStyles.body}>
+      <div className={showStyles.main}>
+        {query.isError && !query.data ? (
+          <Note
+            alert
+            title="The properties could not be loaded"
+            actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
+          >
+            {errorWords(query.error)?.message}
+          </Note>
+        ) : !query.data ? (
+          <PendingPage />
+        ) : result.data.length === 0 ? (
+          <Note
+            title="No properties in it yet"
+            illustration={<NoPropertiesDrawing />}
+            actions={
+              mayChange ? (
+                <ButtonLink look="primary" to={paths.portfolios.changeProperties(record.id)}>
+                  Choose properties
+                </ButtonLink>
+              ) : undefined
+            }
+          >
+            Choose them by name, reference or address, however many there are.
+          </Note>
+        ) : (
+          <>
+            <ul className={styles.rows}>
+              {result.data.map((property) => (
+                <Row key={property.id} property={property} />
+              ))}
+            </ul>
+            <Link className={styles.all} to={paths.properties.list({ portfolio: record.id })}>
+              {(result.total ?? 0) > shown
+                ? `All ${counted(result.total ?? 0, properties.labels)} in the list`
+                : 'Open in the list'}
+              <ArrowRight size={15} aria-hidden />
+            </Link>
+          </>
+        )}
+      </div>
+      <Facts screens={screens} record={record} />
+    </div>
+  )
+}
+
+function Row({ property }: { property: AnyRecord }) {
+  const cell = (field: string) =>
+    property[field] === undefined ? null : (
+      <FieldCell
+        resource={properties}
+        field={field}
+        record={property}
+        tones={propertyScreens.tones?.[field]}
+      />
+    )
+  return (
+    <li className={styles.row}>
+      <Thing screens={propertyScreens} record={property} />
+      <span>{cell('status')}</span>
+      <span className={styles.number}>{cell('value')}</span>
+    </li>
+  )
+}

@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { AnswerOf } from '#contract/kit/index.ts'
+import { changePropertyPortfolios, listPropertyPortfolios } from '#contract/tenant/portfolio-operations.ts'
+import { portfolios } from '#contract/tenant/portfolios.ts'
+import { properties } from '#contract/tenant/properties.ts'
+import { call } from '#src/lib/client/index.ts'
+import { counted } from '#src/lib/format/index.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useAccess } from '#src/providers/access.ts'
+import { usePeople } from '#src/providers/people.ts'
+import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
+import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
+import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
+import { usePage } from '#src/ui/layout/page.ts'
+import { Transfer, type TransferSource } from '../../transfer/index.tsx'
+import styles from '../../transfer/transfer.module.css'
+import { useProperty } from './use-property.ts'
+
+type Row = AnswerOf<typeof listPropertyPortfolios>['data'][number]
+
+const list = { label: properties.labels.many, to: paths.properties.list() }
+/** As many as one change may name. */
+const most = 200
+
+/** RT-72 */
+export default function ChangePortfolios() {
+  const { id, wrong, property, error } = useProperty()
+  const client = useQueryClient()
+  const { can, canOn } = useAccess()
+  const { nameOf } = usePeople()
+  const title = (property?.['title'] as string | undefined) ?? 'Property'
+  const back = paths.properties.show(id, { tab: 'portfolios' })
+  usePage(
+    wrong || error ? undefined : `Portfolios of ${title}`,
+    [list, { label: title, to: back }],
+    'Add or remove portfolios',
+  )
+  if (wrong) return <PageNotFound />
+  if (error) return <ErrorPage error={pageErrorFrom(error)} />
+  if (!property) return <PendingPage />
+  if (!can('update', portfolios.subject) || !canOn('assign', properties.subject, property)) {
+    return <ErrorPage error={{ statusCode: 403 }} />
+  }
+  const params = { id }
+  const source: TransferSource<Row> = {
+    operation: listPropertyPortfolios,
+    params,
+    row: ({ managerId, propertyCount, ...row }) => ({
+      id: row.id,
+      title: row.title,
+      second: [counted(propertyCount, properties.labels).toLowerCase(), managerId && nameOf(managerId)]
+        .filter(Boolean)
+        .join(' · '),
+    }),
+    idsOf: async (included, searchQuery) => {
+      const query = { included: String(included), searchQuery, limit: most }
+      const { data, total } = await call(listPropertyPortfolios, { params, query })
+      return { ids: data.map((row) => row.id), total }
+    },
+  }
+  return (
+    <div className={styles.page}>
+      <h1>Add or remove portfolios</h1>
+      <p className={styles.lead}>Whoever has one of them sees {title}, from their next click on.</p>
+      <Transfer
+        source={source}
+        labels={portfolios.labels}
+        searchHint="Name, description, owner"
+        titles={{ out: 'Other portfolios', in: `With ${title}` }}
+        none={{ out: 'It is in all portfolios already.', in: 'None yet: tick some on the other side.' }}
+        where={`for ${title}`}
+        back={back}
+        onSave={async (body) => {
+          try {
+            return await call(changePropertyPortfolios, { params, body })
+          } finally {
+            await client.invalidateQueries({ queryKey: ['data', portfolios.api, portfolios.name] })
+            await client.invalidateQueries({ queryKey: ['data', properties.api, properties.name] })
+          }
+        }}
+      />
+    </div>
+  )
+}

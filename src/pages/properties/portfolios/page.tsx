@@ -1,0 +1,33 @@
+import { portfolios } from '#contract/tenant/portfolios.ts'
+import { properties } from '#contract/tenant/properties.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useAccess } from '#src/providers/access.ts'
+import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
+import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
+import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
+import { usePage } from '#src/ui/layout/page.ts'
+import showStyles from '../../resource/show/show.module.css'
+import { PortfoliosOf } from './list.tsx'
+import { useProperty } from './use-property.ts'
+
+const list = { label: properties.labels.many, to: paths.properties.list() }
+
+/** RT-71: the portfolios of one property on a page of its own. */
+export default function PropertyPortfoliosPage() {
+  const { id, wrong, property, error } = useProperty()
+  const { can } = useAccess()
+  const title = (property?.['title'] as string | undefined) ?? 'Property'
+  usePage(wrong || error ? undefined : 'Portfolios', [list, { label: title, to: paths.properties.show(id) }])
+  if (wrong) return <PageNotFound />
+  if (!can('read', portfolios.subject)) return <ErrorPage error={{ statusCode: 403 }} />
+  if (error) return <ErrorPage error={pageErrorFrom(error)} />
+  if (!property) return <PendingPage />
+  return (
+    <div className={showStyles.page}>
+      <div className={showStyles.head}>
+        <h1>Portfolios of {title}</h1>
+      </div>
+      <PortfoliosOf property={property} />
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { BriefcaseBusiness } from 'lucide-react'
+import { portfolios } from '#contract/tenant/portfolios.ts'
+import { paths } from '#src/lib/paths.ts'
+import { NoPortfoliosDrawing } from '#src/ui/illustrations/no-portfolios.tsx'
+import type { ResourceScreens } from './screens.ts'
+
+export const portfolioScreens: ResourceScreens = {
+  resource: portfolios,
+  icon: BriefcaseBusiness,
+  paths: {
+    list: () => paths.portfolios.list(),
+    create: paths.portfolios.create,
+    edit: paths.portfolios.edit,
+    show: (id) => paths.portfolios.show(id),
+  },
+  tones: {
+    status: { active: 'good', archived: 'quiet' },
+    visibility: { private: 'quiet', public: 'good' },
+  },
+  status: {
+    field: 'status',
+    next: (from) => (from === 'active' ? ['archived'] : ['active']),
+    archived: 'archived',
+    restored: 'active',
+    initial: ['active'],
+    final: {},
+  },
+  list: {
+    secondLine: (record) => (record['description'] as string | null) ?? '',
+    inSecondLine: ['description'],
+    columns: [
+      { field: 'value', width: 200 },
+      { field: 'propertyCount', width: 112 },
+      { field: 'managerId', width: 184 },
+      { field: 'ownerName', width: 184 },
+      { field: 'visibility', width: 104 },
+      { field: 'status', width: 104 },
+      { field: 'createdAt' },
+      { field: 'updatedAt' },
+    ],
+    defaultColumns: ['value', 'propertyCount', 'managerId', 'visibility', 'createdAt'],
+    filters: ['status', 'visibility', 'manager', 'title', 'date_created'],
+    searchHint: 'Name, description, owner',
+    createLabel: 'Create portfolio',
+    empty: {
+      title: 'No portfolios yet',
+      sentence: 'Hold properties together that one person looks after, or one owner has.',
+      illustration: NoPortfoliosDrawing,
+    },
+  },
+  form: {
+    sections: [
+      {
+        title: 'The portfolio',
+        why: 'What it is called, and what holds its properties together.',
+        fields: ['title', 'description', 'visibility'],
+      },
+      {
+        title: 'People',
+        why: 'The manager sees every property in it, from the next click on.',
+        fields: ['managerId', ['ownerName', 'ownerUserId']],
+      },
+    ],
+  },
+  show: {
+    keyFigures: [{ field: 'propertyCount' }, { field: 'value' }],
+    facts: [
+      { title: 'Portfolio', fields: ['description', 'visibility'] },
+      { title: 'People', fields: ['managerId', 'ownerName', 'ownerUserId'] },
+      { title: 'Record', fields: ['createdAt', 'createdBy', 'updatedAt'] },
+    ],
+  },
+}
