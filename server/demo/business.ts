@@ -13,6 +13,7 @@ import { propertyEntries } from './properties/index.ts'
 import { invites } from './invites.ts'
 import { savedViews } from './saved-views.ts'
 import { scopes } from './scopes.ts'
+import { unitsOf, type DemoUnit } from './units.ts'
 
 /** A property as the contract's create schema takes it; its reference is always given here. */
 type NewProperty = z.output<typeof properties.create> & { reference: string }
@@ -25,6 +26,7 @@ export interface DemoProperty {
   updatedAt: string
   archivedAt: string | null
   photos: DemoPhoto[]
+  units: DemoUnit[]
 }
 
 export interface DemoActivity {
@@ -176,6 +178,7 @@ function organisationOf(key: OrganisationKey, calendar: Calendar): DemoOrganisat
       updatedAt: created,
       archivedAt: null,
       photos: photos.get(entry.reference) ?? [],
+      units: unitsOf(entry),
     }
     const team = { manager: userId(entry.managers[0]), admin }
     const activity = historyOf(property, entry.addedDaysAgo, team, calendar)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { properties } from '#contract/tenant/properties.ts'
+import { units } from '#contract/tenant/units.ts'
 import type { Resource } from '#contract/kit/index.ts'
 import { demoPassword } from '../admin/demo-people/sign-ins.ts'
 import { createUsersWithPassword } from '../admin/identity/users.ts'
@@ -50,6 +51,21 @@ async function loadProperties(tx: Transaction, organisation: DemoOrganisation): 
     }
   })
   await insertAll(tx, 'properties', types, rows)
+}
+
+async function loadUnits(tx: Transaction, organisation: DemoOrganisation): Promise<void> {
+  const common = ['id', 'createdAt', 'createdBy', 'updatedAt']
+  const fields = [...common, ...Object.keys(units.fields)]
+  const rows = organisation.properties.flatMap(({ id, createdAt, createdBy, units: parts }) =>
+    parts.map((unit) => {
+      const whole: Row = { ...unit, propertyId: id, createdAt, createdBy, updatedAt: createdAt }
+      return {
+        organisation_id: organisation.id,
+        ...Object.fromEntries(fields.map((name) => [columnOf(name), whole[name] ?? null])),
+      }
+    }),
+  )
+  await insertAll(tx, 'units', { organisation_id: 'uuid', ...columnsOf(units, fields) }, rows)
 }
 
 async function loadPhotos(
@@ -273,6 +289,7 @@ async function loadOrganisation(
   )
   await loadPeople(tx, organisation)
   await loadProperties(tx, organisation)
+  await loadUnits(tx, organisation)
   await loadPhotos(tx, organisation, originals)
   await loadPortfolios(tx, organisation, today)
   await loadHistory(tx, organisation)
