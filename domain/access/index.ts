@@ -25,7 +25,7 @@ export {
   type Reach,
 } from './reaches.ts'
 export { rulesFor, type AccessPerson, type AccessRule, type ProfileScope } from './rules.ts'
-export { cellWords, ruleWords } from './sentences.ts'
+export { abilityWords, cellWords, ruleWords } from './sentences.ts'
 export {
   actions,
   roleKeys,

@@ -4,6 +4,7 @@ import {
   abilityOf,
   accessVocabulary,
   allows,
+  abilityWords,
   cellWords,
   defaultRules,
   differences,
@@ -152,6 +153,12 @@ describe('the matrix of a role', () => {
         'May see properties: those that they look after as facility manager or those in portfolios that they manage or that are assigned to them.',
       limited: false,
     })
+    expect(abilityWords('User', cells.User)).toEqual(['See all of them.'])
+    expect(abilityWords('Role', cells.Role)).toEqual([])
+    expect(abilityWords('SavedView', cells.SavedView)).toEqual([
+      'See their own or those shared with everyone.',
+      'Add, change and delete their own.',
+    ])
     expect(words('Property', 'delete')).toMatchObject({
       short: 'Nothing',
       words: 'May not delete properties.',

@@ -62,6 +62,29 @@ export function cellWords(subject: Subject, action: Action, cell: Cell): CellWor
   }
 }
 
+/** What is allowed with one kind of record, one sentence per reach: "See and export those that they own." */
+export function abilityWords(subject: Subject, cells: Readonly<Partial<Record<Action, Cell>>>): string[] {
+  const verbsOf = new Map<string, string[]>()
+  const { actions: possible, reaches } = accessVocabulary[subject]
+  for (const action of possible) {
+    const cell = cells[action] ?? []
+    const given = cell.filter(({ inverted }) => !inverted)
+    if (given.length === 0) continue
+    const phrases = given.map((step) =>
+      stepReach(subject, step) === everything
+        ? `${reaches.length > 0 ? 'all of them' : 'everything'}${fieldWords(step.fields)}`
+        : `${stepReach(subject, step).words}${fieldWords(step.fields)}`,
+    )
+    const exceptions = cell.length > given.length ? ', with exceptions' : ''
+    const which = `${listed(phrases, 'or')}${exceptions}`
+    verbsOf.set(which, [...(verbsOf.get(which) ?? []), actionWords[action].verb])
+  }
+  return [...verbsOf].map(([which, verbs]) => {
+    const words = listed(verbs, 'and')
+    return `${words.charAt(0).toUpperCase()}${words.slice(1)} ${which}.`
+  })
+}
+
 /** One rule in a sentence: "May see and export properties: those that they own." */
 export function ruleWords(rule: AccessRule): string {
   const spoken = [rule.action].flat()

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { fieldMeta } from '#contract/kit/index.ts'
+import { fieldMeta, type FieldMeta } from '#contract/kit/index.ts'
 import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
 import { Checkbox } from '#src/ui/controls/checkbox.tsx'
 import { classes } from '#src/ui/controls/classes.ts'
@@ -10,6 +10,9 @@ import { CardActions } from './row-actions.tsx'
 import thingStyles from './thing.module.css'
 import { Picture } from './thing.tsx'
 import type { Selection } from './use-selection.ts'
+
+/** A number or a day alone says nothing. */
+const needsName = (meta: FieldMeta) => isNumeric(meta) || meta.kind === 'instant' || meta.kind === 'date'
 
 /** The most fields that a card shows. */
 export const shownFacts = 5
@@ -73,7 +76,7 @@ export function ListCards({ screens, columns, records, selection }: CardsProps) 
                   .map((field) => (
                     <div key={field}>
                       <dt
-                        className={isNumeric(fieldMeta(resource.allFields[field]!)) ? styles.said : undefined}
+                        className={needsName(fieldMeta(resource.allFields[field]!)) ? styles.said : undefined}
                       >
                         {resource.label(field)}
                       </dt>

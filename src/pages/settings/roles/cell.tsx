@@ -13,7 +13,7 @@ import {
 import { Menu, type MenuEntry } from '#src/ui/controls/menu.tsx'
 import { hasReach, withReach } from './cell-changes.ts'
 import { resourceOf } from './role-query.ts'
-import styles from './roles.module.css'
+import styles from './matrix.module.css'
 
 interface CellProps {
   subject: Subject
@@ -29,6 +29,13 @@ interface CellProps {
 }
 
 const Blank = () => <span className={styles.blank} aria-hidden />
+/** Quiet, so that what is allowed stands out. */
+const None = () => (
+  <>
+    <span aria-hidden>–</span>
+    <span className="visually-hidden">Nothing</span>
+  </>
+)
 const mark = (checked: boolean) => (checked ? Check : Blank)
 
 const toneOf = (cell: Cell, limited: boolean) => {
@@ -43,7 +50,7 @@ export function PermissionCell({ subject, action, cell, usual, saved, onChange, 
   const unsaved = !sameCell(cell, saved)
   const shown = (
     <>
-      <span>{words.short}</span>
+      <span>{cell.length === 0 ? <None /> : words.short}</span>
       {words.limited ? <ListFilter size={12} aria-hidden /> : null}
     </>
   )

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { accessVocabulary, actionWords, cellWords, type Cell, type Difference } from '#domain/access/index.ts'
-import styles from './roles.module.css'
+import styles from './panels.module.css'
 
 export const placeWords = ({ subject, action }: Pick<Difference, 'subject' | 'action'>): string =>
   `${actionWords[action].label} ${subject === 'all' ? 'other records' : accessVocabulary[subject].many.toLowerCase()}`

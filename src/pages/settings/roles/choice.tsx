@@ -1,5 +1,5 @@
 import { useId, type ComponentProps } from 'react'
-import styles from './roles.module.css'
+import styles from './choice.module.css'
 
 /** A labelled choice. */
 export function Choice({ label, ...select }: ComponentProps<'select'> & { label: string }) {

@@ -13,7 +13,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/controls/dialog.tsx'
 import { placeWords, shortWords } from './changes-list.tsx'
 import type { Role } from '#src/providers/roles.ts'
-import styles from './roles.module.css'
+import styles from './panels.module.css'
 
 interface ConflictProps {
   /** As it was when the editing began. */

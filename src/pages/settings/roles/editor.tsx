@@ -21,11 +21,13 @@ import { Confirm } from '#src/ui/feedback/confirm.tsx'
 import { useDeed } from '../use-deed.ts'
 import { Conflict } from './conflict.tsx'
 import { History } from './history.tsx'
+import { InWords } from './in-words.tsx'
 import { PermissionMatrix } from './matrix.tsx'
 import { Rename } from './rename.tsx'
 import { Review } from './review.tsx'
 import type { Role } from '#src/providers/roles.ts'
 import { useRefreshRoles } from './role-query.ts'
+import matrixStyles from './matrix.module.css'
 import styles from './roles.module.css'
 
 const people = { one: 'person', many: 'people' }
@@ -146,6 +148,7 @@ export function RoleEditor({ role, onCopy, onDeleted }: EditorProps) {
           less, make a copy and change that.
         </p>
       ) : null}
+      <InWords label={base.label} matrix={matrix} />
       <PermissionMatrix
         label={`Permissions of ${base.label}`}
         matrix={matrix}
@@ -238,7 +241,8 @@ export function RoleEditor({ role, onCopy, onDeleted }: EditorProps) {
 
 function Legend() {
   return (
-    <ul className={styles.legend}>
+    <ul className={matrixStyles.legend}>
+      <li data-nothing>– Not allowed</li>
       <li data-differs>Changed from the default</li>
       <li data-unsaved>Not saved yet</li>
     </ul>

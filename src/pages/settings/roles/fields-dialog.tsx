@@ -4,7 +4,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/controls/dialog.tsx'
 import { withFields } from './cell-changes.ts'
 import { alwaysRead, resourceOf } from './role-query.ts'
-import styles from './roles.module.css'
+import styles from './panels.module.css'
 
 interface FieldsProps {
   subject: Subject

@@ -10,7 +10,7 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { useDeed } from '../use-deed.ts'
 import { ChangesList } from './changes-list.tsx'
 import type { Role } from '#src/providers/roles.ts'
-import styles from './roles.module.css'
+import styles from './panels.module.css'
 
 const deeds: Readonly<Record<string, string>> = {
   created: 'made this role',

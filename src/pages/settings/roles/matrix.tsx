@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react'
+import { Fragment, useState, type KeyboardEvent } from 'react'
 import {
   accessVocabulary,
   actions,
@@ -16,7 +16,8 @@ import { useIsMobile } from '#src/lib/use-media.ts'
 import { PermissionCell } from './cell.tsx'
 import { FieldsDialog } from './fields-dialog.tsx'
 import { Choice } from './choice.tsx'
-import styles from './roles.module.css'
+import { subjectGroups } from './groups.ts'
+import styles from './matrix.module.css'
 
 interface MatrixProps {
   /** Whose permissions, for screen readers. */
@@ -127,15 +128,24 @@ function AllSubjects({ label, draw }: DrawnProps) {
           </tr>
         </thead>
         <tbody>
-          {subjects.map((subject) => (
-            <tr key={subject}>
-              <th scope="row">{accessVocabulary[subject].many}</th>
-              {columns.map((action) => (
-                <td key={action}>
-                  {accessVocabulary[subject].actions.includes(action) ? draw(subject, action) : null}
-                </td>
+          {subjectGroups.map((group) => (
+            <Fragment key={group.label}>
+              <tr className={styles.group}>
+                <th scope="rowgroup" colSpan={columns.length + 1}>
+                  {group.label}
+                </th>
+              </tr>
+              {group.subjects.map((subject) => (
+                <tr key={subject}>
+                  <th scope="row">{accessVocabulary[subject].many}</th>
+                  {columns.map((action) => (
+                    <td key={action}>
+                      {accessVocabulary[subject].actions.includes(action) ? draw(subject, action) : null}
+                    </td>
+                  ))}
+                </tr>
               ))}
-            </tr>
+            </Fragment>
           ))}
         </tbody>
       </table>
@@ -152,10 +162,14 @@ function OneSubject({ label, draw }: DrawnProps) {
         value={subject}
         onChange={(event) => setSubject(event.target.value as Subject)}
       >
-        {subjects.map((each) => (
-          <option key={each} value={each}>
-            {accessVocabulary[each].many}
-          </option>
+        {subjectGroups.map((group) => (
+          <optgroup key={group.label} label={group.label}>
+            {group.subjects.map((each) => (
+              <option key={each} value={each}>
+                {accessVocabulary[each].many}
+              </option>
+            ))}
+          </optgroup>
         ))}
       </Choice>
       <dl>

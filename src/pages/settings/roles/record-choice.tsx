@@ -2,9 +2,9 @@ import { useList } from '@refinedev/core'
 import { useState } from 'react'
 import { properties } from '#contract/tenant/properties.ts'
 import { Button } from '#src/ui/controls/button.tsx'
-import { Popover, usePopoverClose } from '#src/ui/controls/popover.tsx'
-import list from '#src/ui/fields/choice-list.module.css'
-import styles from './roles.module.css'
+import { Popover } from '#src/ui/controls/popover.tsx'
+import { Finder } from '#src/ui/fields/finder.tsx'
+import styles from './choice.module.css'
 
 interface Found {
   id: string
@@ -31,7 +31,7 @@ export function RecordChoice({ recordId, onChoose }: ChoiceProps) {
           </Button>
         )}
       >
-        <Finder
+        <PropertyFinder
           onChoose={(found) => {
             setChosen(found?.title ?? '')
             onChoose(found?.id ?? '')
@@ -42,9 +42,8 @@ export function RecordChoice({ recordId, onChoose }: ChoiceProps) {
   )
 }
 
-function Finder({ onChoose }: { onChoose: (found: Found | null) => void }) {
+function PropertyFinder({ onChoose }: { onChoose: (found: Found | null) => void }) {
   const [find, setFind] = useState('')
-  const close = usePopoverClose()
   const { result } = useList<Found>({
     resource: properties.name,
     pagination: { currentPage: 1, pageSize: 10 },
@@ -52,37 +51,16 @@ function Finder({ onChoose }: { onChoose: (found: Found | null) => void }) {
     filters: find.trim() ? [{ field: 'searchQuery', operator: 'contains', value: find.trim() }] : [],
     errorNotification: false,
   })
-  const choose = (found: Found | null) => {
-    close()
-    onChoose(found)
-  }
   return (
-    <div className={list.list}>
-      <div className={list.find}>
-        <input
-          type="search"
-          aria-label="Find a property"
-          placeholder="Find a property"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a panel that was opened to choose from
-          autoFocus
-          value={find}
-          onChange={(event) => setFind(event.target.value)}
-        />
-      </div>
-      <ul className={list.options}>
-        <li>
-          <button type="button" className={list.option} onClick={() => choose(null)}>
-            Any property
-          </button>
-        </li>
-        {result.data.map(({ id, title }) => (
-          <li key={id}>
-            <button type="button" className={list.option} onClick={() => choose({ id, title })}>
-              {title}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <Finder
+      label="Find a property"
+      find={find}
+      onFind={setFind}
+      found={result.data}
+      draw={({ title }) => title}
+      none="Any property"
+      empty="No property of this name."
+      onChoose={onChoose}
+    />
   )
 }

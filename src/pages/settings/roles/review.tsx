@@ -13,7 +13,7 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { ChangesList } from './changes-list.tsx'
 import type { Role } from '#src/providers/roles.ts'
 import { Choice } from './choice.tsx'
-import styles from './roles.module.css'
+import styles from './panels.module.css'
 
 interface ReviewProps {
   role: Role

@@ -18,7 +18,7 @@ import { errorWords } from '#src/ui/feedback/notify-error.ts'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { ViewAsButton } from '#src/ui/view-as/view-as-button.tsx'
 import { Choice } from './choice.tsx'
-import styles from './roles.module.css'
+import styles from './questions.module.css'
 
 interface WhatCanProps {
   userId: string

@@ -17,7 +17,7 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { RecordChoice } from './record-choice.tsx'
 import { alwaysRead, resourceOf } from './role-query.ts'
 import { Choice } from './choice.tsx'
-import styles from './roles.module.css'
+import styles from './questions.module.css'
 
 /** "Who can do this?": the people, and the rule that lets them. */
 export function WhoCan() {
