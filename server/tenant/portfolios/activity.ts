@@ -12,7 +12,8 @@ export async function listActivity(call: Call): Promise<AnswerOf<typeof listing>
   return call.read(async (tx) => {
     const portfolio = await portfolioCrud.find(tx, call.params['id']!, call)
     const { rows } = await sql<AnswerOf<typeof listing>['data'][number]>`
-      select activity.id, activity.at, actor_id as "actorId", action, changes,
+      select activity.id, activity.at, actor_id as "actorId", action, changes, subject, subject_id as "subjectId",
+        ${portfolio['title']}::text as "subjectName", null as currency,
         nullif(trim(concat(users.first_name, ' ', users.last_name)), '') as "actorName"
       from activity left join identity.users on users.id = actor_id
       where subject_id = ${portfolio['id']}
