@@ -138,6 +138,7 @@ export const leases = defineResource({
   filter: {
     status: filter.oneOf('status', Object.keys(leaseStatuses)),
     propertyId: filter.reference('propertyId', 'Property'),
+    title: filter.contains('propertyTitle'),
     unitId: filter.reference('unitId', 'Unit'),
     tenantId: filter.reference('tenantIds', 'Tenant'),
     renewalOfId: filter.reference('renewalOfId', 'Lease'),
@@ -165,11 +166,12 @@ export const leases = defineResource({
   defaultSort: { field: 'createdAt', order: 'desc' },
   search: ['reference', 'tenantNames', 'unitLabel', 'propertyTitle'],
   check: (record, problem) => {
-    const { start, end = null } = record as { start: string; end?: string | null }
-    if (end !== null && end < start) problem('end', 'The last day cannot come before the first.')
-    const sentence = termsProblem(record['terms'] as Term[], start)
+    const { start, end } = record as { start?: string | null; end?: string | null }
+    if (start && end && end < start) problem('end', 'The last day cannot come before the first.')
+    const terms = (record['terms'] ?? []) as Term[]
+    const sentence = start && terms.every(({ from }) => from) ? termsProblem(terms, start) : undefined
     if (sentence) problem('terms', sentence)
-    const ids = (record['parties'] as Party[]).map(({ tenantId }) => tenantId)
+    const ids = ((record['parties'] ?? []) as Party[]).map(({ tenantId }) => tenantId)
     if (new Set(ids).size < ids.length) problem('parties', 'Each tenant is in a lease once.')
     const increase = escalationProblem((record['escalation'] ?? null) as Escalation | null)
     if (increase) problem('escalation', increase)

@@ -56,6 +56,13 @@ export const paths = {
     create: () => '/dashboard/users/invites/create-new',
     edit: (id: string) => `/dashboard/users/invites/${id}/edit`,
   },
+  leases: {
+    list: (query?: Query) => withQuery('/dashboard/leases', query),
+    show: (id: string, query?: Query) => withQuery(`/dashboard/leases/${id}`, query),
+    /** With `unit` the form begins with that unit, with `id` it begins with that tenant. */
+    create: (query?: Query) => withQuery('/dashboard/leases/create-new', query),
+    edit: (id: string) => `/dashboard/leases/${id}/edit`,
+  },
   tenants: {
     list: (query?: Query) => withQuery('/dashboard/tenants', query),
     show: (id: string, query?: Query) => withQuery(`/dashboard/tenants/${id}`, query),

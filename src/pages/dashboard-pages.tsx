@@ -21,6 +21,7 @@ const ChangePortfolios = lazy(() => import('./properties/portfolios/change.tsx')
 const Portfolios = lazy(() => import('./portfolios/index.tsx'))
 const Notifications = lazy(() => import('./notifications/index.tsx'))
 const People = lazy(() => import('./people/index.tsx'))
+const Leases = lazy(() => import('./leases/index.tsx'))
 const Tenants = lazy(() => import('./tenants/index.tsx'))
 const Settings = lazy(() => import('./settings/index.tsx'))
 const imports = import.meta.glob<{ default: ComponentType }>('./imports/index.tsx')
@@ -68,6 +69,7 @@ export function DashboardPages() {
               <Route path="portfolios/*" element={<Portfolios />} />
               <Route path="notifications" element={<Notifications />} />
               <Route path="users/*" element={<People />} />
+              <Route path="leases/*" element={<Leases />} />
               <Route path="tenants/*" element={<Tenants />} />
               <Route path="settings/*" element={<Settings />} />
               <Route path="*" element={<PageNotFound />} />

@@ -1,5 +1,6 @@
 import type { adminResources } from '#contract/admin/index.ts'
 import { tenantResources } from '#contract/tenant/index.ts'
+import { leaseScreens } from './leases.tsx'
 import { propertyScreens } from './properties.tsx'
 import { portfolioScreens } from './portfolios.tsx'
 import { inviteScreens } from './invites.tsx'
@@ -24,7 +25,7 @@ export const screensOf: Readonly<
   // Shown as the tabs of each list.
   'saved-views': null,
   tenants: tenantScreens,
-  leases: null,
+  leases: leaseScreens,
   users: userScreens,
   invites: inviteScreens,
   // On a page of the settings.
@@ -38,7 +39,7 @@ export interface NavigationGroup {
 
 /** The side navigation, in its order. */
 export const navigation: readonly NavigationGroup[] = [
-  { label: 'Portfolio', entries: [propertyScreens, unitScreens, portfolioScreens] },
+  { label: 'Portfolio', entries: [propertyScreens, unitScreens, leaseScreens, portfolioScreens] },
   { label: 'People', entries: [userScreens, tenantScreens] },
 ]
 
@@ -49,4 +50,5 @@ export const searched: readonly ResourceScreens[] = [
   portfolioScreens,
   userScreens,
   tenantScreens,
+  leaseScreens,
 ]

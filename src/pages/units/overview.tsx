@@ -8,7 +8,7 @@ export function UnitOverview({ screens, record }: { screens: ResourceScreens; re
   return (
     <div className={showStyles.body}>
       <div className={showStyles.main}>
-        <UnitLeases />
+        <UnitLeases unit={record} />
         {typeof record['notes'] === 'string' ? (
           <section className={showStyles.block}>
             <h2>Notes</h2>

@@ -56,6 +56,8 @@ interface ListProps {
   screens: ResourceScreens
   /** At the end of the title's row. */
   lead?: ReactNode
+  /** Figures above the rows. */
+  strip?: ReactNode
   /**
    * Filters that are fixed: the list is a part of another record's page, which has a title and whose tabs it is one of;
    * the same object as long as they are the same.
@@ -66,7 +68,7 @@ interface ListProps {
 }
 
 /** A list rendered from its definition; the address is its whole state (AP-08). */
-export function ResourceList({ screens: all, lead, within, cards: Cards }: ListProps) {
+export function ResourceList({ screens: all, lead, strip, within, cards: Cards }: ListProps) {
   const screens = useReadableScreens(all)
   const { resource } = screens
   const navigation = useListAddress(resource, within)
@@ -131,6 +133,7 @@ export function ResourceList({ screens: all, lead, within, cards: Cards }: ListP
           />
         </>
       )}
+      {strip}
       <div className={styles.toolbar}>
         <Toolbar
           screens={screens}

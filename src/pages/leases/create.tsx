@@ -1,0 +1,45 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { toast } from 'sonner'
+import { leases } from '#contract/tenant/leases.ts'
+import { addDays, addMonths } from '#domain/dates/calendar.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useAccess } from '#src/providers/access.ts'
+import { useProfile } from '#src/providers/profile.ts'
+import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
+import { usePage } from '#src/ui/layout/page.ts'
+import { LeaseForm, usualTerms } from './lease-form.tsx'
+import { thisDay } from './this-day.ts'
+
+const trail = [{ label: leases.labels.many, to: paths.leases.list() }]
+const idIn = (text: string | null) => (leases.allFields.id.safeParse(text).success ? text : null)
+
+export default function NewLease() {
+  const { can } = useAccess()
+  const { organisation } = useProfile()
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  usePage('New lease', trail)
+  if (!can('create', leases.subject)) return <ErrorPage error={{ statusCode: 403 }} />
+  // The first of next month, for a year: what most leases are.
+  const start = addMonths(`${thisDay().slice(0, 7)}-01`, 1)
+  const tenantId = idIn(params.get('id'))
+  return (
+    <LeaseForm
+      title="New lease"
+      lead="Unit and tenant are enough; the rest is filled in as usual. It stays a draft until it is sent for signature."
+      defaults={{
+        ...usualTerms(organisation.country),
+        unitId: idIn(params.get('unit')),
+        parties: tenantId ? [{ tenantId, guarantor: null }] : [],
+        start,
+        end: addDays(addMonths(start, 12), -1),
+        terms: [{ type: 'rent', label: null, amount: null, from: start }],
+      }}
+      onSaved={(record) => {
+        void navigate(paths.leases.show(record.id), { replace: true })
+        toast.success(`Draft ${String(record['reference'])} made`)
+      }}
+      onLeave={() => void navigate(paths.leases.list())}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { useOne } from '@refinedev/core'
+import { useNavigate, useParams } from 'react-router'
+import { leases } from '#contract/tenant/leases.ts'
+import { paths } from '#src/lib/paths.ts'
+import { leaseScreens } from '#src/resources/leases.tsx'
+import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
+import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
+import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
+import { usePage } from '#src/ui/layout/page.ts'
+import { Facts, ResourceShow } from '../resource/show/index.tsx'
+import showStyles from '../resource/show/show.module.css'
+import { useReadableScreens } from '../resource/use-readable-screens.ts'
+import { Deeds } from './deeds/index.tsx'
+import { History } from './history.tsx'
+import type { LeaseRecord } from './record.ts'
+import { Parties, Terms } from './terms.tsx'
+
+const trail = [{ label: leases.labels.many, to: paths.leases.list() }]
+
+export default function LeaseDetails() {
+  const id = useParams()['leaseId'] ?? ''
+  return leases.allFields.id.safeParse(id).success ? <Details key={id} id={id} /> : <PageNotFound />
+}
+
+function Details({ id }: { id: string }) {
+  const navigate = useNavigate()
+  const screens = useReadableScreens(leaseScreens)
+  const { query, result: record } = useOne<LeaseRecord>({
+    resource: leases.name,
+    dataProviderName: leases.api,
+    id,
+    errorNotification: false,
+  })
+  const failed = query.isError && !record
+  usePage(failed ? undefined : (record?.reference ?? 'Lease'), trail)
+  if (failed) return <ErrorPage error={pageErrorFrom(query.error)} />
+  if (!record) return <PendingPage />
+  const overview = (
+    <div className={showStyles.body}>
+      <div className={showStyles.main}>
+        <Terms lease={record} />
+        <Parties lease={record} />
+        <History lease={record} />
+        {record.notes ? (
+          <section className={showStyles.block}>
+            <h2>Notes</h2>
+            <p>{record.notes}</p>
+          </section>
+        ) : null}
+      </div>
+      <Facts screens={screens} record={record} />
+    </div>
+  )
+  return (
+    <ResourceShow
+      screens={screens}
+      record={record}
+      tabs={[{ key: 'overview', label: 'Overview', content: overview }]}
+      actions={<Deeds lease={record} />}
+      onDeleted={() => void navigate(paths.leases.list(), { replace: true })}
+    />
+  )
+}

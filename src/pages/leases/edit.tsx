@@ -1,0 +1,68 @@
+import { useOne } from '@refinedev/core'
+import { useMemo } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { toast } from 'sonner'
+import { leases } from '#contract/tenant/leases.ts'
+import { editProblem } from '#domain/leases/transitions.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useAccess } from '#src/providers/access.ts'
+import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
+import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
+import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
+import { usePage } from '#src/ui/layout/page.ts'
+import { LeaseForm } from './lease-form.tsx'
+import type { LeaseRecord } from './record.ts'
+
+const list = { label: leases.labels.many, to: paths.leases.list() }
+
+export default function EditLease() {
+  const id = useParams()['leaseId'] ?? ''
+  return leases.allFields.id.safeParse(id).success ? <Edit key={id} id={id} /> : <PageNotFound />
+}
+
+function Edit({ id }: { id: string }) {
+  const navigate = useNavigate()
+  const { canOn } = useAccess()
+  const { query, result: record } = useOne<LeaseRecord>({
+    resource: leases.name,
+    dataProviderName: leases.api,
+    id,
+    errorNotification: false,
+    queryOptions: {
+      staleTime: 0,
+      refetchOnMount: 'always',
+      refetchInterval: false,
+      refetchOnWindowFocus: false,
+    },
+  })
+  const name = record?.reference ?? undefined
+  usePage(name && `Edit ${name}`, name ? [list, { label: name, to: paths.leases.show(id) }] : [list], 'Edit')
+  const without = useMemo(
+    () =>
+      new Set(
+        Object.keys(leases.fields).filter(
+          (field) =>
+            record &&
+            (!canOn('update', leases.subject, record, field) ||
+              editProblem(record.status, [field]) !== undefined),
+        ),
+      ),
+    [record, canOn],
+  )
+  if (query.isError && !record) return <ErrorPage error={pageErrorFrom(query.error)} />
+  if (!record || !query.isFetchedAfterMount) return <PendingPage />
+  if (!canOn('update', leases.subject, record)) return <ErrorPage error={{ statusCode: 403 }} />
+  return (
+    <LeaseForm
+      title={`Edit ${name ?? ''}`}
+      lead={editProblem(record.status, ['unitId'])}
+      record={record}
+      without={without}
+      onSaved={() => {
+        void navigate(paths.leases.show(id), { replace: true })
+        toast.success('Saved')
+      }}
+      onLeave={() => void navigate(paths.leases.show(id))}
+    />
+  )
+}

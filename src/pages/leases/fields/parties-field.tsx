@@ -1,0 +1,122 @@
+import { Input, Select } from 'antd'
+import { Trash2, UserPlus } from 'lucide-react'
+import { useDeferredValue, useId, useState } from 'react'
+import { useController, useFormContext } from 'react-hook-form'
+import type { Party } from '#contract/tenant/leases.ts'
+import { tenants } from '#contract/tenant/tenants.ts'
+import { FieldNotes, describedBy } from '#src/pages/resource/form/field.tsx'
+import formStyles from '#src/pages/resource/form/form.module.css'
+import type { FormValues } from '#src/pages/resource/form/values.ts'
+import { useAccess } from '#src/providers/access.ts'
+import { Button, IconButton } from '#src/ui/controls/button.tsx'
+import styles from '../leases.module.css'
+import { QuickTenant } from './quick-tenant.tsx'
+import { useFound } from './use-found.ts'
+
+/** Who rents: tenants that are known, or one made on the spot; and who answers for each. */
+export function PartiesField({ field, label }: { field: string; label: string }) {
+  const { control } = useFormContext<FormValues>()
+  const {
+    field: { ref, value, onChange, onBlur },
+    fieldState: { error },
+  } = useController({ control, name: field })
+  const { can } = useAccess()
+  const id = useId()
+  const [text, setText] = useState('')
+  const [making, setMaking] = useState(false)
+  const parties = (value as Party[] | null) ?? []
+  const chosen = parties.map(({ tenantId }) => tenantId)
+  const { found, byId, loading } = useFound(tenants, useDeferredValue(text.trim()), chosen, 'name')
+  const nameOf = (tenantId: string) => (byId.get(tenantId)?.['name'] as string | undefined) ?? 'Tenant'
+  const add = (tenantId: string) => {
+    setText('')
+    onChange([...parties, { tenantId, guarantor: null }])
+  }
+  const guarantee = (tenantId: string, name: string) =>
+    onChange(
+      parties.map((party) =>
+        party.tenantId === tenantId
+          ? { ...party, guarantor: name ? { ...party.guarantor, name } : null }
+          : party,
+      ),
+    )
+  return (
+    <div className={formStyles.field} data-field={field}>
+      <label htmlFor={id}>
+        {label}
+        <span className={formStyles.required} aria-hidden>
+          *
+        </span>
+      </label>
+      {parties.length > 0 ? (
+        <ul className={styles.parties}>
+          {parties.map(({ tenantId, guarantor }) => (
+            <li key={tenantId} className={styles.party}>
+              <span>{nameOf(tenantId)}</span>
+              <Input
+                value={guarantor?.name ?? ''}
+                placeholder="Guarantor, if there is one"
+                aria-label={`Guarantor of ${nameOf(tenantId)}`}
+                onChange={({ target }) => guarantee(tenantId, target.value)}
+              />
+              <IconButton
+                label={`Take ${nameOf(tenantId)} out`}
+                onClick={() => onChange(parties.filter((party) => party.tenantId !== tenantId))}
+              >
+                <Trash2 size={16} aria-hidden />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Select
+        id={id}
+        ref={ref as never}
+        showSearch
+        filterOption={false}
+        loading={loading}
+        placeholder={parties.length > 0 ? 'Another tenant' : 'Name, e-mail or phone'}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, undefined, error)}
+        status={error ? 'error' : undefined}
+        value={null}
+        searchValue={text}
+        options={found
+          .filter((tenant) => !chosen.includes(tenant.id))
+          .map((tenant) => ({
+            value: tenant.id,
+            label: String(tenant['name']),
+            note: [tenant['email']].filter(Boolean).join(''),
+            tabIndex: -1,
+          }))}
+        optionRender={({ label: words, data }) => (
+          <span style={{ display: 'flex', justifyContent: 'space-between', gap: 12 }}>
+            {words}
+            <small style={{ color: 'var(--ink-secondary)' }}>{data.note}</small>
+          </span>
+        )}
+        notFoundContent={text ? 'Nobody matches.' : 'No tenants yet.'}
+        onSearch={setText}
+        onChange={(next: string | null) => (next ? add(next) : undefined)}
+        onBlur={onBlur}
+      />
+      {making ? (
+        <QuickTenant
+          name={text}
+          onMade={(tenant) => {
+            setMaking(false)
+            add(tenant.id)
+          }}
+          onClose={() => setMaking(false)}
+        />
+      ) : can('create', tenants.subject) ? (
+        <div style={{ marginTop: 8 }}>
+          <Button small onClick={() => setMaking(true)}>
+            <UserPlus size={14} aria-hidden /> New tenant
+          </Button>
+        </div>
+      ) : null}
+      <FieldNotes id={id} error={error ? (error.message ?? 'Choose at least one tenant.') : undefined} />
+    </div>
+  )
+}

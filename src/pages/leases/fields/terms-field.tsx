@@ -1,0 +1,98 @@
+import { Input, Select } from 'antd'
+import { useEffect, useMemo, useRef } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { Term } from '#domain/leases/rents.ts'
+import { breakParties, termTypes } from '#domain/leases/vocabulary.ts'
+import type { Currency } from '#domain/money/currencies.ts'
+import { ListField, type Part, type PartProps } from '#src/pages/properties/fields/list-field.tsx'
+import type { FormValues } from '#src/pages/resource/form/values.ts'
+import { DateInput, MoneyInput } from '#src/ui/fields/input.tsx'
+
+const choiceOf =
+  (choices: Readonly<Record<string, string>>) =>
+  ({ value, ...props }: PartProps) => (
+    <Select
+      {...props}
+      value={(value as string | null) ?? undefined}
+      options={Object.entries(choices).map(([key, label]) => ({ value: key, label, tabIndex: -1 }))}
+    />
+  )
+
+/** What recurs; the rows that begin with the lease move with its first day. */
+export function TermsField({ field, currency }: { field: string; currency: Currency }) {
+  const { control, getValues, setValue } = useFormContext<FormValues>()
+  const start = useWatch({ control, name: 'start' }) as string | null
+  const before = useRef(start)
+  useEffect(() => {
+    const terms = (getValues(field) as Term[] | null) ?? []
+    const moved = terms.map((term) => (term.from === before.current ? { ...term, from: start! } : term))
+    if (start && start !== before.current) setValue(field, moved)
+    before.current = start
+  }, [start, field, getValues, setValue])
+  const parts = useMemo<Part[]>(
+    () => [
+      { name: 'type', label: 'What', input: choiceOf(termTypes) },
+      { name: 'amount', label: 'Amount', input: (props) => <MoneyInput {...props} currency={currency} /> },
+      { name: 'from', label: 'From', input: (props) => <DateInput {...props} /> },
+      {
+        name: 'label',
+        label: 'Called',
+        input: ({ value, onChange, ...props }) => (
+          <Input
+            {...props}
+            value={(value as string | null) ?? ''}
+            placeholder="Optional"
+            onChange={({ target }) => onChange(target.value || null)}
+          />
+        ),
+      },
+    ],
+    [currency],
+  )
+  return (
+    <ListField
+      field={field}
+      parts={parts}
+      addLabel="Add charge"
+      most={200}
+      entryName={(entry, index) => termTypes[entry['type'] as Term['type']] ?? `charge ${index + 1}`}
+      blank={(entries) => ({
+        type: entries.length === 0 ? 'rent' : 'serviceCharge',
+        label: null,
+        amount: null,
+        from: start,
+      })}
+    />
+  )
+}
+
+const breakParts: Part[] = [
+  { name: 'on', label: 'On', input: (props) => <DateInput {...props} /> },
+  { name: 'by', label: 'For', input: choiceOf(breakParties) },
+  {
+    name: 'noticeMonths',
+    label: 'Notice, months',
+    input: ({ value, onChange, ...props }) => (
+      <Input
+        {...props}
+        inputMode="numeric"
+        value={(value as number | string | null) ?? ''}
+        onChange={({ target }) => onChange(/^\d+$/.test(target.value) ? Number(target.value) : target.value)}
+      />
+    ),
+  },
+]
+
+/** Days on which one side may end a lease early. */
+export function BreaksField({ field }: { field: string }) {
+  return (
+    <ListField
+      field={field}
+      parts={breakParts}
+      addLabel="Add break option"
+      most={20}
+      entryName={(_, index) => `break option ${index + 1}`}
+      blank={() => ({ on: null, by: 'tenant', noticeMonths: 3 })}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import { Select } from 'antd'
+import { useDeferredValue, useEffect, useId, useState } from 'react'
+import { useController, useFormContext } from 'react-hook-form'
+import { units } from '#contract/tenant/units.ts'
+import { occupancies, type Occupancy } from '#domain/units/vocabulary.ts'
+import { FieldNotes, describedBy } from '#src/pages/resource/form/field.tsx'
+import formStyles from '#src/pages/resource/form/form.module.css'
+import type { FormValues } from '#src/pages/resource/form/values.ts'
+import type { AnyRecord } from '#src/resources/screens.ts'
+import { useFound } from './use-found.ts'
+
+const wordsOf = (unit: AnyRecord) => `${String(unit['label'])}, ${String(unit['propertyTitle'])}`
+
+/**
+ * Which unit; its property, currency and usual conditions follow from it.
+ * @param onUnit told of the chosen unit as it is known
+ */
+export function UnitField({
+  field,
+  label,
+  onUnit,
+}: {
+  field: string
+  label: string
+  onUnit: (unit: AnyRecord) => void
+}) {
+  const { control, setValue } = useFormContext<FormValues>()
+  const {
+    field: { ref, value, onChange, onBlur },
+    fieldState: { error },
+  } = useController({ control, name: field })
+  const id = useId()
+  const [text, setText] = useState('')
+  const chosen = (value as string | null) ?? ''
+  const { found, byId, loading } = useFound(
+    units,
+    useDeferredValue(text.trim()),
+    chosen ? [chosen] : [],
+    'propertyTitle',
+  )
+  const unit = byId.get(chosen)
+  useEffect(() => {
+    if (!unit) return
+    setValue('propertyId', unit['propertyId'])
+    onUnit(unit)
+  }, [unit, setValue, onUnit])
+  const shown = unit && !found.some((each) => each.id === unit.id) ? [unit, ...found] : found
+  return (
+    <div className={formStyles.field} data-field={field}>
+      <label htmlFor={id}>
+        {label}
+        <span className={formStyles.required} aria-hidden>
+          *
+        </span>
+      </label>
+      <Select
+        id={id}
+        ref={ref as never}
+        showSearch
+        filterOption={false}
+        loading={loading}
+        placeholder="Name of the unit or its property"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, undefined, error)}
+        status={error ? 'error' : undefined}
+        value={chosen || undefined}
+        options={shown.map((each) => ({
+          value: each.id,
+          label: wordsOf(each),
+          note: occupancies[each['occupancy'] as Occupancy],
+          tabIndex: -1,
+        }))}
+        optionRender={({ label: words, data }) => (
+          <span style={{ display: 'flex', justifyContent: 'space-between', gap: 12 }}>
+            {words}
+            <small style={{ color: 'var(--ink-secondary)' }}>{data.note}</small>
+          </span>
+        )}
+        notFoundContent={text ? 'No unit matches.' : 'There are no units yet: add one to a property first.'}
+        onSearch={setText}
+        onChange={(next: unknown) => onChange(next ?? null)}
+        onBlur={onBlur}
+      />
+      <FieldNotes id={id} error={error ? 'Choose a unit.' : undefined} />
+    </div>
+  )
+}

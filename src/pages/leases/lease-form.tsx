@@ -1,0 +1,52 @@
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { leaseFrequencies } from '#domain/leases/vocabulary.ts'
+import type { Currency } from '#domain/money/currencies.ts'
+import { useProfile } from '#src/providers/profile.ts'
+import { leaseScreens } from '#src/resources/leases.tsx'
+import type { AnyRecord } from '#src/resources/screens.ts'
+import { ResourceForm, type CustomField } from '../resource/form/index.tsx'
+import type { FormValues } from '../resource/form/values.ts'
+import { EscalationField } from './fields/escalation-field.tsx'
+import { PartiesField } from './fields/parties-field.tsx'
+import { BreaksField, TermsField } from './fields/terms-field.tsx'
+import { UnitFieldWithDefaults } from './fields/unit-defaults.tsx'
+
+interface Props {
+  title: string
+  lead?: ReactNode
+  record?: AnyRecord
+  defaults?: FormValues
+  without?: ReadonlySet<string>
+  onSaved: (record: AnyRecord) => void
+  onLeave: () => void
+}
+
+/** A lease's form; amounts are in the currency of the chosen unit. */
+export function LeaseForm({ record, ...props }: Props) {
+  const { organisation } = useProfile()
+  const [unit, setUnit] = useState<AnyRecord>()
+  const currency = (unit?.['currency'] ?? record?.['currency'] ?? organisation.currency) as Currency
+  const onUnit = useCallback((next: AnyRecord) => setUnit(next), [])
+  const isNew = !record
+  const custom = useMemo<Record<string, CustomField>>(
+    () => ({
+      unitId: (given) => <UnitFieldWithDefaults {...given} onUnit={onUnit} fill={isNew} />,
+      parties: PartiesField,
+      terms: ({ field }) => <TermsField field={field} currency={currency} />,
+      escalation: (given) => <EscalationField {...given} currency={currency} />,
+      breaks: BreaksField,
+    }),
+    [onUnit, isNew, currency],
+  )
+  return (
+    <ResourceForm screens={leaseScreens} record={record} currency={currency} custom={custom} {...props} />
+  )
+}
+
+/** How rent is usually said and noticed where an organisation works. */
+export function usualTerms(country: string): FormValues {
+  const yearly: keyof typeof leaseFrequencies = 'yearly'
+  return country === 'NG'
+    ? { frequency: yearly, noticeCount: 6, noticeUnit: 'months' }
+    : { frequency: 'monthly', noticeCount: 2, noticeUnit: 'months' }
+}

@@ -1,0 +1,113 @@
+import { Link } from 'react-router'
+import { tenants } from '#contract/tenant/tenants.ts'
+import { addDays } from '#domain/dates/calendar.ts'
+import { nextIncrease } from '#domain/leases/escalation.ts'
+import { termsOn } from '#domain/leases/rents.ts'
+import { termTypes } from '#domain/leases/vocabulary.ts'
+import { formatMoney } from '#domain/money/currencies.ts'
+import { formatShare, shortDate } from '#src/lib/format/index.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useAccess } from '#src/providers/access.ts'
+import { Avatar } from '#src/ui/people/avatar.tsx'
+import showStyles from '../resource/show/show.module.css'
+import styles from './leases.module.css'
+import type { LeaseRecord } from './record.ts'
+import { thisDay } from './this-day.ts'
+
+/** "By 7.5 % every 12 months from 1 Jan 2027". */
+function increaseWords({ escalation, currency }: LeaseRecord): string | undefined {
+  if (!escalation) return undefined
+  const { kind, amount, bps, index, from, everyMonths } = escalation
+  const by =
+    kind === 'fixed'
+      ? formatMoney(amount ?? 0, currency)
+      : kind === 'percent'
+        ? formatShare(bps ?? 0)
+        : `the ${index ?? ''} index`
+  return `Goes up by ${by} every ${everyMonths} months from ${shortDate(from)}.`
+}
+
+/** Every dated amount, what is in force marked, and what comes next. */
+export function Terms({ lease }: { lease: LeaseRecord }) {
+  const today = thisDay()
+  const inForce = new Set(termsOn(lease.terms, today > lease.start ? today : lease.start))
+  const sorted = lease.terms.toSorted((a, b) => (a.from < b.from ? 1 : -1))
+  const next = nextIncrease(
+    { terms: lease.terms, escalation: lease.escalation, end: lease.lastDay },
+    addDays(today, 0),
+  )
+  const words = increaseWords(lease)
+  return (
+    <section className={showStyles.block}>
+      <h2>Rent and charges</h2>
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">What</th>
+              <th scope="col" className={styles.amount}>
+                Amount
+              </th>
+              <th scope="col">From</th>
+              <th scope="col">To</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sorted.map((term) => (
+              <tr
+                key={`${term.type} ${term.label ?? ''} ${term.from}`}
+                data-past={inForce.has(term) || term.from > today ? undefined : ''}
+              >
+                <td>
+                  {termTypes[term.type]}
+                  {term.label ? ` (${term.label})` : ''}
+                  {inForce.has(term) ? '' : term.from > today ? ', to come' : ', before'}
+                </td>
+                <td className={styles.amount}>{formatMoney(term.amount, lease.currency)}</td>
+                <td>{shortDate(term.from)}</td>
+                <td>{term.to ? shortDate(term.to) : '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {words || next ? (
+        <p style={{ marginTop: 8 }}>
+          {words}
+          {next
+            ? ` Next on ${shortDate(next.on)}${next.amount === null ? '' : `: ${formatMoney(next.amount, lease.currency)}`}.`
+            : ''}
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+/** Who rents, and who answers for them. */
+export function Parties({ lease }: { lease: LeaseRecord }) {
+  const { can } = useAccess()
+  const names = lease.tenantNames.split(', ')
+  return (
+    <section className={showStyles.block}>
+      <h2>{tenants.labels.many}</h2>
+      <ul className={styles.people}>
+        {lease.parties.map(({ tenantId, guarantor }, index) => {
+          const name = names[index] ?? 'Tenant'
+          return (
+            <li key={tenantId}>
+              <Avatar name={name} picture={null} size={32} />
+              <span>
+                {can('read', 'Tenant') ? <Link to={paths.tenants.show(tenantId)}>{name}</Link> : name}
+                {guarantor ? (
+                  <small>
+                    Guarantor: {[guarantor.name, guarantor.email, guarantor.phone].filter(Boolean).join(', ')}
+                  </small>
+                ) : null}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+import { ScrollText } from 'lucide-react'
+import { leases } from '#contract/tenant/leases.ts'
+import { exportLeases } from '#contract/tenant/lease-operations.ts'
+import { paths } from '#src/lib/paths.ts'
+import { NoLeasesDrawing } from '#src/ui/illustrations/no-leases.tsx'
+import type { AnyRecord, ResourceScreens, Tone } from './screens.ts'
+
+const placeOf = (record: AnyRecord) =>
+  [record['unitLabel'], record['propertyTitle']].filter(Boolean).join(', ')
+
+/** Statuses, loud where somebody must act. */
+export const leaseTones: Readonly<Record<string, Tone>> = {
+  draft: 'quiet',
+  awaitingSignature: 'info',
+  scheduled: 'info',
+  active: 'good',
+  notice: 'attention',
+  holdingOver: 'danger',
+  ended: 'quiet',
+  cancelled: 'quiet',
+}
+
+export const leaseScreens: ResourceScreens = {
+  resource: leases,
+  icon: ScrollText,
+  paths: {
+    list: () => paths.leases.list(),
+    create: () => paths.leases.create(),
+    edit: paths.leases.edit,
+    show: (id) => paths.leases.show(id),
+  },
+  tones: { status: leaseTones },
+  list: {
+    secondLine: (record) => [record['tenantNames'], placeOf(record)].filter(Boolean).join(' · '),
+    inSecondLine: ['tenantNames', 'unitLabel', 'propertyTitle'],
+    columns: [
+      { field: 'status', width: 152 },
+      { field: 'propertyTitle', label: 'Property', width: 208 },
+      { field: 'unitLabel', width: 112 },
+      { field: 'tenantNames', width: 184 },
+      { field: 'start', label: 'From', width: 116 },
+      { field: 'lastDay', width: 116 },
+      { field: 'expiry', width: 120 },
+      { field: 'monthlyRent', label: 'Per month', width: 144 },
+      { field: 'rent', width: 144 },
+      { field: 'frequency', width: 112 },
+      { field: 'deposit', label: 'Deposit', width: 144 },
+      { field: 'end', label: 'Term ends', width: 116 },
+      { field: 'currency', width: 96 },
+      { field: 'createdAt' },
+      { field: 'updatedAt' },
+    ],
+    defaultColumns: ['status', 'start', 'lastDay', 'monthlyRent', 'deposit'],
+    filters: ['status', 'expiry', 'title', 'ends', 'frequency', 'adate_range'],
+    searchHint: 'Tenant, unit, property, number',
+    createLabel: 'New lease',
+    export: { operation: exportLeases },
+    empty: {
+      title: 'No leases yet',
+      sentence: 'Make the first one: choose a unit and who rents it, the rest is filled in for you.',
+      illustration: NoLeasesDrawing,
+    },
+  },
+  form: {
+    sections: [
+      { title: 'Who rents what', fields: ['unitId', 'parties', ['start', 'end']] },
+      {
+        title: 'Rent and charges',
+        why: 'Per period. A later change is a row of its own, so that what was agreed before stays.',
+        fields: [['frequency', 'payable'], 'terms', ['dueDay', 'proration'], 'escalation'],
+      },
+      {
+        title: 'Deposit and fees',
+        fields: ['deposit', ['agencyFee', 'legalFee']],
+      },
+      {
+        title: 'Notice and breaks',
+        fields: [['noticeCount', 'noticeUnit'], 'breaks'],
+      },
+      { title: 'For your records', fields: ['reference', 'notes'] },
+    ],
+  },
+  show: {
+    keyFigures: [
+      { field: 'rent', unit: 'frequency' },
+      { field: 'monthlyRent' },
+      { field: 'deposit', label: 'Deposit' },
+    ],
+    facts: [
+      { title: 'Place', fields: ['propertyId', 'unitLabel'] },
+      { title: 'Term', fields: ['start', 'end', 'lastDay', 'expiry'] },
+      { title: 'Rent', fields: ['frequency', 'payable', 'dueDay', 'proration', 'agencyFee', 'legalFee'] },
+      { title: 'End', fields: ['noticeBy', 'noticeGivenOn', 'leavesOn', 'endedOn', 'endReason'] },
+      { title: 'Record', fields: ['reference', 'sentOn', 'signedOn', 'createdAt', 'createdBy', 'updatedAt'] },
+    ],
+  },
+}
