@@ -12,6 +12,7 @@ import { storePhotos, type Original } from './photos.ts'
 import { pictureSize } from './pictures/files.ts'
 import { loadNotifications } from './notifications.ts'
 import { loadPortfolios } from './portfolios.ts'
+import { loadLettings } from './lettings/load.ts'
 import { insertAll } from './rows.ts'
 
 /** Held while loading, so that two processes that start at once do not both load. */
@@ -290,6 +291,7 @@ async function loadOrganisation(
   await loadPeople(tx, organisation)
   await loadProperties(tx, organisation)
   await loadUnits(tx, organisation)
+  await loadLettings(tx, organisation, people, today)
   await loadPhotos(tx, organisation, originals)
   await loadPortfolios(tx, organisation, today)
   await loadHistory(tx, organisation)

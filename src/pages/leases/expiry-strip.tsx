@@ -9,6 +9,15 @@ import { classes } from '#src/ui/controls/classes.ts'
 import { useListAddress, type FixedFilters } from '../resource/list/use-list-address.ts'
 import styles from './leases.module.css'
 
+/** "£27k a month", "£27k + 2 currencies": amounts of different currencies are never added. */
+function monthly(rents: readonly { currency: string; monthly: number }[]): string {
+  const [first, ...others] = rents.toSorted((a, b) => b.monthly - a.monthly)
+  if (!first) return 'No rent'
+  const amount = compactMoney(first.monthly, first.currency as Currency)
+  if (others.length === 0) return `${amount} a month`
+  return `${amount} + ${others.length} ${others.length === 1 ? 'currency' : 'currencies'}`
+}
+
 /** When the leases that the other filters show end; each part narrows the list to itself, and back. */
 export function ExpiryStrip({ within }: { within?: FixedFilters }) {
   const { address, href } = useListAddress(leases, within)
@@ -33,12 +42,7 @@ export function ExpiryStrip({ within }: { within?: FixedFilters }) {
           >
             <span>{label}</span>
             <strong>{found ? formatInteger(found.count) : '–'}</strong>
-            <small>
-              {found?.rents
-                .map(({ currency, monthly }) => compactMoney(monthly, currency as Currency))
-                .slice(0, 3)
-                .join(' + ') || ' '}
-            </small>
+            <small>{monthly(found?.rents ?? [])}</small>
           </Link>
         )
       })}
