@@ -16,7 +16,7 @@ const statusLabels: Record<(typeof importStatuses)[number], string> = {
   undone: 'Undone',
 }
 /** What a file can be imported into. */
-export const importable = { properties: 'Properties', units: 'Units' } as const
+export const importable = { properties: 'Properties', units: 'Units', tenancies: 'Tenancies' } as const
 export type Importable = keyof typeof importable
 const into = z.enum(Object.keys(importable) as [Importable, ...Importable[]], {
   error: () => `Use one of: ${Object.keys(importable).join(', ')}.`,

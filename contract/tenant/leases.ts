@@ -133,6 +133,7 @@ export const leases = defineResource({
     tenantNames: field.text({ label: 'Tenants' }),
     tenantIds: field.references('Tenant', { label: 'Tenants' }),
     currency: field.currency(),
+    importId: field.reference('Import', { label: 'Import' }).nullable(),
     property: ofProperty,
   },
   filter: {
@@ -145,6 +146,7 @@ export const leases = defineResource({
     expiry: filter.oneOf('expiry', Object.keys(expiryBuckets)),
     ends: filter.dateRange('lastDay'),
     frequency: filter.oneOf('frequency', Object.keys(leaseFrequencies)),
+    importId: filter.reference('importId', 'Import'),
     adate_range: filter.dateRange('createdAt'),
   },
   sort: [

@@ -18,5 +18,5 @@ export const ofPropertySchema = z.object({
 })
 export type OfProperty = z.output<typeof ofPropertySchema>
 
-/** Computed field `property` of a resource with the field `propertyId`. @public */
+/** Computed field `property` of a resource with the field `propertyId`. */
 export const ofProperty = field.json(ofPropertySchema, { label: 'Property' })

@@ -192,7 +192,7 @@ export const accessVocabulary: Record<Subject, SubjectVocabulary> = {
   Lease: {
     many: 'Leases',
     one: 'lease',
-    actions: ['read', 'create', 'update', 'delete', 'export'],
+    actions: ['read', 'create', 'update', 'delete', 'import', 'export'],
     reaches: [
       ...throughProperty,
       {

@@ -69,6 +69,7 @@ describe('rows that say which property they are of', () => {
     { key: 'phone', label: 'Phone', kind: 'phone', dialCodeField: 'dialCode' },
     { key: 'dialCode', label: 'Dial code', kind: 'dialCode' },
   ]
+  const notes: ImportField = { key: 'notes', label: 'Notes', kind: 'text', rest: true }
   const known = {
     people: [],
     properties: [
@@ -89,6 +90,8 @@ describe('rows that say which property they are of', () => {
       phone: '8031234567',
       dialCode: '+234',
     })
+    const extended = checked({ ...setup, fields: [...ofUnits, notes] }, ['', '0803 123 4567 ext. 12', 'P-1'])
+    expect(extended.record).toMatchObject({ phone: '8031234567', notes: 'Phone extension: 12' })
     expect(checked(setup, ['1,500', '', 'Sakura House']).record).toEqual({ propertyId: 'tokyo', rent: 1500 })
     expect(checked(setup, ['1,500', '', 'P-7']).problems).toMatchObject([
       { field: 'propertyId', text: 'P-7' },

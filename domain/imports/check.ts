@@ -98,6 +98,7 @@ export function createChecker(plan: CheckPlan): Checker {
   const place = new Map(order.map((field, index) => [field.key, index]))
   const readers = order.map((field) => readerFor(plan, field, place))
   const detailsAt = order.findIndex((field) => field.kind === 'details')
+  const restAt = detailsAt === -1 ? order.findIndex(({ rest }) => rest) : -1
   const filled = new Set(order.map((field) => field.key))
   const { reference, parts } = keyFields(plan.keyRule, filled)
   const referenceAt = reference?.map((field) => place.get(field)!)
@@ -180,6 +181,10 @@ export function createChecker(plan: CheckPlan): Checker {
         if (wrong) problems.push({ field: order[detailsAt]!.key, message: wrong })
       }
     }
+    if (restAt !== -1 && details.length > 0) {
+      const lines = details.map(({ label, value }) => `${label}: ${value}`)
+      values[restAt] = [values[restAt] as string | null, ...lines].filter(Boolean).join('\n')
+    }
     if (plan.validateRow) {
       for (let index = 0; index < order.length; index++) record[order[index]!.key] = values[index]!
       for (const issue of plan.validateRow(record)) {
@@ -212,6 +217,9 @@ function fieldOrder(plan: CheckPlan): ImportField[] {
     const field = kind === 'phone' && dialCodeField ? byKey.get(dialCodeField) : undefined
     return field && !mapped.includes(field) ? [field] : []
   })
+  const rest = plan.fields.filter(
+    (field) => field.rest && !mapped.includes(field) && mapped.some(({ kind }) => kind === 'phone'),
+  )
   const details = plan.fields.filter(
     (field) =>
       field.kind === 'details' &&
@@ -222,6 +230,7 @@ function fieldOrder(plan: CheckPlan): ImportField[] {
   return [
     ...mapped.filter((field) => field.kind !== 'details').sort((left, right) => first(left) - first(right)),
     ...along,
+    ...rest,
     ...details,
   ]
 }

@@ -48,6 +48,8 @@ export interface ImportField {
   numbers?: boolean
   /** Also takes the column of this field when no column of its own is found, keeping the text as it is. */
   follows?: string
+  /** Takes what others leave over, such as the extension of a phone number, where records have no other details. */
+  rest?: boolean
   /** For `phone`: the field that takes the dial code found in the number. */
   dialCodeField?: string
   /** For `money`: the field that holds the currency of the row. */

@@ -18,6 +18,9 @@ export const paths = {
     create: (mode?: 'single') => withQuery('/dashboard/properties/crud', { mode }),
     edit: (id: string) => withQuery('/dashboard/properties/crud', { id }),
     bulkAdd: '/dashboard/properties/bulk-add',
+    /** Bulk add of what belongs to properties; begun at one, for rows that name none. */
+    bulkAddOf: (into: 'units' | 'tenancies', propertyId?: string) =>
+      withQuery('/dashboard/properties/bulk-add', { into, propertyId }),
     publicPage: (id: string) => `/properties/${id}`,
   },
   units: {

@@ -23,6 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       address text,
       user_id uuid,
       notes text,
+      import_id uuid,
       search_text text generated always as (fold_text(
         name || ' ' || coalesce(company_name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''))) stored,
       primary key (organisation_id, id),

@@ -88,6 +88,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       legal_fee bigint check (legal_fee >= 0),
       late_fee jsonb,
       renewal_of_id uuid,
+      import_id uuid,
       notes text,
       stage text not null check (stage in ('draft', 'awaitingSignature', 'signed', 'cancelled')),
       sent_on date,
@@ -122,6 +123,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index leases_of_property on leases (organisation_id, property_id, start);
     create index leases_by_end on leases (organisation_id, "end");
     create index leases_by_renewal on leases (organisation_id, renewal_of_id) where renewal_of_id is not null;
+    create index leases_by_import on leases (organisation_id, import_id) where import_id is not null;
     create index leases_of_tenant on leases using gin (tenant_ids);
     create index leases_by_text on leases using gin (organisation_id, search_text gin_trgm_ops);
 

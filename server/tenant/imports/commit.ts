@@ -8,6 +8,7 @@ import { markMatches } from './likeness.ts'
 import { countRows, planForBatches, rowsOf } from './outcome.ts'
 import { reachOf } from './plan.ts'
 import { findImport, type ImportRecord } from './records.ts'
+import { mayImport } from './target.ts'
 import { targetOf } from './targets.ts'
 import { writeBatch } from './write-batch.ts'
 
@@ -39,8 +40,7 @@ export async function commitImport(services: Services, job: Job, signal: AbortSi
 
 async function importerOf(tx: Transaction, record: ImportRecord): Promise<Importer | undefined> {
   const importer = await loadImporter(tx, record.profileId)
-  const { subject } = targetOf(record.resource).resource
-  return importer?.ability.can('import', subject) ? importer : undefined
+  return importer && mayImport(importer.ability, targetOf(record.resource)) ? importer : undefined
 }
 
 /** @returns false when there is nothing to do, or another import into the same records is at it: that one wakes this */

@@ -7,6 +7,7 @@ import type { Transaction } from '../../db/database.ts'
 import { conflict, forbidden, staleVersion } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
 import { findImport, type ImportRecord } from './records.ts'
+import { mayImport } from './target.ts'
 import { targetOf } from './targets.ts'
 
 /** Imports as a list and one by one; everything else about them is in this folder's other files. */
@@ -53,8 +54,8 @@ export async function openImport(
 }
 
 export function assertMayImport(call: Call, resource: string): void {
-  const { subject, labels } = targetOf(resource).resource
-  if (!call.tenant.ability.can('import', subject)) {
-    throw forbidden(`Your role does not let you import ${labels.many.toLowerCase()}.`)
+  const target = targetOf(resource)
+  if (!mayImport(call.tenant.ability, target)) {
+    throw forbidden(`Your role does not let you import ${target.resource.labels.many.toLowerCase()}.`)
   }
 }

@@ -128,11 +128,12 @@ export async function findMatch(
   const narrow =
     referred === undefined
       ? [sql`search_text like '%' || fold_text(${longestWord(String(valueOf(names[0]!)))}) || '%'`]
-      : names.map((name) =>
-          sqlTypeOf(target.resource, name) === 'uuid'
-            ? sql`${sql.ref(columnOf(name))} = ${valueOf(name)}::uuid`
-            : sql`lower(${sql.ref(columnOf(name))}) = ${String(valueOf(name)).trim().toLowerCase()}`,
-        )
+      : names.map((name) => {
+          const type = sqlTypeOf(target.resource, name)
+          return type === 'text'
+            ? sql`lower(${sql.ref(columnOf(name))}) = ${String(valueOf(name)).trim().toLowerCase()}`
+            : sql`${sql.ref(columnOf(name))} = ${valueOf(name)}::${sql.raw(type)}`
+        })
   const { rows } = await sql<Candidate>`
     select id, not (${reach.changeable}) as locked,
       ${sql.join(names.map((name) => sql`${sql.ref(columnOf(name))} as ${sql.ref(name)}`))}

@@ -20,6 +20,7 @@ import { presetOf } from './target.ts'
 import { targetOf } from './targets.ts'
 
 const shownSamples = 5
+const onlyAdded = (many: string) => `${many} that are there already are left as they are.`
 const mostOptions = 2000
 
 /** Everything that the mapping step shows. */
@@ -135,12 +136,16 @@ export async function configureImport(call: Call) {
   return call.write(async (tx) => {
     const again = Boolean(dialect ?? mapping)
     const record = await openImport(tx, call, 'check', version)
+    const target = targetOf(record.resource)
     const setup = newDialect ?? record.setup
     if (mapping) {
-      assertMappable(mapping, fillableFields(targetOf(record.resource), tenant.ability), setup.names.length)
+      assertMappable(mapping, fillableFields(target, tenant.ability), setup.names.length)
       setup.mapping = { ...mapping, values: byKey(mapping.values) }
     }
     const policy = duplicates ?? record.duplicates
+    if (policy === 'update' && target.keptOnUpdate === 'all') {
+      throw invalid([{ field: 'duplicates', errors: [onlyAdded(target.resource.labels.many)] }])
+    }
     if (again || record.status !== 'ready') {
       await sql`
         update imports set setup = ${JSON.stringify(setup)}, duplicates = ${policy}, profile_id = ${tenant.profileId},

@@ -4,6 +4,7 @@ import type { FieldValue } from '#domain/imports/cells/result.ts'
 import type { RowIssue } from '#domain/imports/check.ts'
 import type { KeyRule } from '#domain/imports/duplicates.ts'
 import type { FieldKind, ImportField } from '#domain/imports/fields.ts'
+import type { Ability, Subject } from '#domain/access/index.ts'
 import type { Transaction } from '../../db/database.ts'
 
 /** What a resource says about being imported beyond its contract: the one place to add another. */
@@ -15,9 +16,11 @@ export interface ImportTarget {
   /** What people call the fields and their options in their files. */
   words: Readonly<Record<string, Partial<ImportField>>>
   optionWords: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
+  /** Other kinds of record that it makes along the way. */
+  alsoCreates?: readonly Subject[]
   keyRule: KeyRule
-  /** Fields that an import sets on new records only: changing them later has rules of its own. */
-  keptOnUpdate: readonly string[]
+  /** Fields that an import sets on new records only, or `all`: changing them later has rules of its own. */
+  keptOnUpdate: readonly string[] | 'all'
   /** Rules of creating one that the contract doesn't state. */
   rules?: (values: Readonly<Record<string, FieldValue>>) => RowIssue[]
   /** Columns that follow from the others when a record is created, by column name; may read the row as `source`. */
@@ -34,6 +37,10 @@ export interface ImportTarget {
   /** Why an imported record must stay when its import is undone: SQL conditions over `record`, with the sentence. */
   heldBy?: { when: RawBuilder<boolean>; because: string }[]
 }
+
+/** Whether somebody may import into it: to import such records, and to create whatever else comes along. */
+export const mayImport = (ability: Ability, { resource, alsoCreates = [] }: ImportTarget): boolean =>
+  ability.can('import', resource.subject) && alsoCreates.every((subject) => ability.can('create', subject))
 
 const kinds: Partial<Record<ContractKind, FieldKind>> = {
   text: 'text',

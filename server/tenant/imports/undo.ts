@@ -120,7 +120,8 @@ async function removeCreated({ tx, record }: Batch, from: number, to: number) {
 }
 
 async function restoreChanged({ tx, record, actorId, at }: Batch, from: number, to: number) {
-  const { resource, table, propertyOf } = targetOf(record.resource)
+  const { resource, table, propertyOf, keptOnUpdate } = targetOf(record.resource)
+  if (keptOnUpdate === 'all') return { restored: 0, kept: 0 }
   const within = batchOf(record, from, to)
   const former = record.fields.map((field) => {
     const name = sql.ref(columnOf(field))

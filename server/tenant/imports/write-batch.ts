@@ -39,6 +39,8 @@ export async function writeBatch(batch: Batch, from: number, to: number): Promis
   try {
     const created = await createRecords(batch, from, to)
     const updated = await updateRecords(batch, from, to)
+    // What would be refused at the end of the transaction is refused here, where the row can still be found.
+    await sql`set constraints all immediate`.execute(tx)
     await sql`release savepoint batch`.execute(tx)
     return { created, updated, refused: 0 }
   } catch (error) {
@@ -65,6 +67,8 @@ export async function writeBatch(batch: Batch, from: number, to: number): Promis
 function sentenceFor(error: unknown): { field: string | null; message: string } | undefined {
   if (error instanceof BeyondRights) return { field: null, message: error.message }
   const refusal = error instanceof Error ? refusalOfDatabase(error) : undefined
+  // Another record stands in the way of this row.
+  if (refusal?.status === 409) return { field: null, message: refusal.message }
   if (refusal?.status !== 422) return undefined
   const [first] = refusal.payload
   if (typeof first !== 'object') return { field: null, message: first ?? refusal.message }
@@ -146,8 +150,8 @@ async function takeNumbers(
 async function updateRecords({ tx, record, importer, at }: Batch, from: number, to: number): Promise<number> {
   if (record.duplicates !== 'update') return 0
   const target = targetOf(record.resource)
-  const { resource, table } = target
-  const fields = record.fields.filter((field) => !target.keptOnUpdate.includes(field))
+  const { resource, table, keptOnUpdate } = target
+  const fields = keptOnUpdate === 'all' ? [] : record.fields.filter((field) => !keptOnUpdate.includes(field))
   if (fields.length === 0) return 0
   const columns = fields.map((field) => ({
     field,

@@ -38,6 +38,7 @@ async function complete(tx: Transaction, record: Row, call: Call): Promise<Row> 
   const whole = {
     ...record,
     ...undecided,
+    importId: null,
     ...(await ofUnit(tx, record, call)),
     ...(await ofTenants(tx, record['parties'] as Party[], call)),
     reference: record['reference'] ?? (await nextReference(call.services.database, call.tenant, 'lease')),

@@ -13,6 +13,8 @@ export interface Destination {
   made: (importId: string) => string
   /** A record that a row is like. */
   record: (id: string, values: Readonly<Record<string, unknown>>) => string
+  /** Existing records are never changed by a file. */
+  onlyAdds?: true
 }
 
 export const destinations: Readonly<Record<Importable, Destination>> = {
@@ -31,5 +33,14 @@ export const destinations: Readonly<Record<Importable, Destination>> = {
     list: () => paths.units.all(),
     made: (importId) => paths.units.all({ importId }),
     record: (id, values) => paths.units.show(values['propertyId'] as string, id),
+  },
+  tenancies: {
+    subject: 'Lease',
+    one: 'tenancy',
+    many: 'tenancies',
+    list: () => paths.leases.list(),
+    made: (importId) => paths.leases.list({ importId }),
+    record: (id) => paths.leases.show(id),
+    onlyAdds: true,
   },
 }

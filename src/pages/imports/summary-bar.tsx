@@ -5,6 +5,7 @@ import { call } from '#src/lib/client/index.ts'
 import { formatInteger } from '#src/lib/format/index.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { notifyError } from '#src/ui/feedback/notify-error.ts'
+import { destinations } from './destinations.ts'
 import styles from './summary.module.css'
 import { rowsPerPage } from './rows/rows-per-page.ts'
 import { useImportAddress } from './use-import-address.ts'
@@ -143,7 +144,10 @@ function Forecast({ record, actions }: Pick<SummaryBarProps, 'record' | 'actions
   return (
     <>
       <span data-tone="good">{formatInteger(record.toCreate)} will be created</span>
-      {existing > 0 ? (
+      {existing > 0 && destinations[record.resource].onlyAdds ? (
+        <span>{formatInteger(existing)} are there already and stay as they are</span>
+      ) : null}
+      {existing > 0 && !destinations[record.resource].onlyAdds ? (
         <label className={styles.policy}>
           <span>{formatInteger(existing)} like existing ones:</span>
           <select
