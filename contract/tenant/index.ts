@@ -44,7 +44,14 @@ import { bulkUpdateProperties, exportProperties, summariseProperties } from './p
 import { savedViews } from './saved-views.ts'
 import { tenants } from './tenants.ts'
 import { units } from './units.ts'
-import { bulkUpdateUnits, exportUnits, summariseUnits } from './unit-operations.ts'
+import {
+  bulkUpdateUnits,
+  createManyUnits,
+  exportUnits,
+  overviewOfUnits,
+  summariseUnits,
+  undoCreateManyUnits,
+} from './unit-operations.ts'
 
 /** Every resource of the tenant API by name: a new one is one line here. */
 export const tenantResources = {
@@ -67,6 +74,9 @@ export const tenantOperations = {
   'units.bulkUpdate': bulkUpdateUnits,
   'units.summary': summariseUnits,
   'units.export': exportUnits,
+  'units.overview': overviewOfUnits,
+  'units.createMany': createManyUnits,
+  'units.undoCreateMany': undoCreateManyUnits,
   'properties.photos.list': propertyPhotos.list,
   'properties.photos.add': propertyPhotos.add,
   'properties.photos.arrange': propertyPhotos.arrange,

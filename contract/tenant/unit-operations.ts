@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostAtOnce } from '#domain/units/pattern.ts'
 import { occupancies } from '#domain/units/vocabulary.ts'
 import { defineOperation, field } from '../kit/index.ts'
 import { units } from './units.ts'
@@ -65,4 +66,80 @@ export const exportUnits = defineOperation({
     columns: z.string().max(2000).optional(),
   }),
   streams: 'application/octet-stream',
+})
+
+/** Everything that a picture of the whole building shows of one unit. */
+const overviewUnit = units.record.pick({
+  id: true,
+  label: true,
+  block: true,
+  floor: true,
+  type: true,
+  status: true,
+  occupancy: true,
+  bedrooms: true,
+})
+
+/** A property at a glance: all of its units at once, archived ones too, because their names are taken. */
+export const overviewOfUnits = defineOperation({
+  id: 'units.overview',
+  api: 'tenant',
+  method: 'GET',
+  path: '/properties/:id/units/overview',
+  summary: 'Read all units of a property in short, for a picture of the building; at most 2,000',
+  access: { needs: 'profile', action: 'read', subject: 'Unit' },
+  params: z.object({ id: field.id('Property') }),
+  answer: z.object({ data: z.array(overviewUnit), total: z.int() }),
+})
+
+const { propertyId, block, type, bedrooms, bathrooms, toilets, area, areaUnit, furnished, deposit } =
+  units.create.shape
+
+/** How many units, where, what they are called, and what they are like. */
+export const manyUnits = z.strictObject({
+  propertyId,
+  block,
+  fromFloor: field.integer({ min: -20, max: 300, label: 'First floor' }),
+  toFloor: field.integer({ min: -20, max: 300, label: 'Last floor' }),
+  perFloor: field.integer({ min: 1, max: mostAtOnce, label: 'Units on each floor' }),
+  label: field.text({ min: 1, max: 60, label: 'Names' }),
+  type,
+  bedrooms,
+  bathrooms,
+  toilets,
+  area,
+  areaUnit,
+  furnished,
+  marketRent: units.create.shape.marketRent,
+  rentFrequency: units.create.shape.rentFrequency,
+  deposit,
+})
+
+/** "12 flats on 3 floors": all of them or none. */
+export const createManyUnits = defineOperation({
+  id: 'units.createMany',
+  api: 'tenant',
+  method: 'POST',
+  path: '/units/create-many',
+  summary: 'Create many units of one property by a pattern, all at once',
+  access: { needs: 'profile', action: 'create', subject: 'Unit' },
+  body: manyUnits,
+  answer: z.object({ ids: z.array(field.id('Unit')) }),
+  status: 201,
+})
+
+/** Takes back units that one has just created oneself, as long as nobody has touched them. */
+export const undoCreateManyUnits = defineOperation({
+  id: 'units.undoCreateMany',
+  api: 'tenant',
+  method: 'POST',
+  path: '/units/create-many/undo',
+  summary: 'Remove units that you created within the last day and that nobody has changed since',
+  access: { needs: 'profile', action: 'create', subject: 'Unit' },
+  body: z.strictObject({ ids: z.array(field.id('Unit')).min(1).max(mostAtOnce) }),
+  answer: z.object({
+    removed: z.int(),
+    /** Those that somebody has changed since, that are in use, or that are not one's own. */
+    kept: z.int(),
+  }),
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isLettable, nextUnitStatuses, unitStatusProblem } from './status.ts'
+import { nextUnitStatuses, standingOf, unitStatusProblem } from './status.ts'
 import { occupancies, unitStatuses, type Occupancy, type UnitStatus } from './vocabulary.ts'
 
 const statuses = Object.keys(unitStatuses) as UnitStatus[]
@@ -19,13 +19,10 @@ describe('a unit', () => {
     expect(unitStatusProblem('active', 'offMarket', occupancy)).toBeUndefined()
     expect(unitStatusProblem('archived', 'archived', occupancy)).toBeUndefined()
   })
-  it('counts as lettable unless it is off market, a common area or sold', () => {
-    const unit = { type: 'flat', status: 'active', occupancy: 'vacant' } as const
-    expect(isLettable(unit)).toBe(true)
-    expect(isLettable({ ...unit, occupancy: 'notice' })).toBe(true)
-    expect(isLettable({ ...unit, occupancy: 'offMarket' })).toBe(false)
-    expect(isLettable({ ...unit, occupancy: 'sold' })).toBe(false)
-    expect(isLettable({ ...unit, type: 'commonArea' })).toBe(false)
-    expect(isLettable({ ...unit, status: 'archived' })).toBe(false)
+  it('is never on the market where it is a common area', () => {
+    for (const status of statuses) {
+      expect(standingOf({ type: 'flat', status })).toBe(status)
+      expect(standingOf({ type: 'commonArea', status })).toBe(status === 'sold' ? 'sold' : 'offMarket')
+    }
   })
 })

@@ -6,6 +6,10 @@ const all = Object.keys(unitStatuses) as UnitStatus[]
 export const nextUnitStatuses = (from: UnitStatus): readonly UnitStatus[] =>
   all.filter((status) => status !== from)
 
+/** What its occupancy follows from besides its leases: a common area is never on the market. */
+export const standingOf = ({ type, status }: { type: UnitType; status: UnitStatus }): UnitStatus =>
+  type === 'commonArea' && status !== 'sold' ? 'offMarket' : status
+
 /** While somebody has a lease of it, or will have one. */
 const isLet = (occupancy: Occupancy) => ['reserved', 'occupied', 'notice'].includes(occupancy)
 
@@ -18,10 +22,3 @@ export function unitStatusProblem(
   if (from === to || to !== 'archived' || !isLet(occupancy)) return undefined
   return `A unit that is ${occupancies[occupancy].toLowerCase()} can't be archived: end or cancel its lease first.`
 }
-
-/** Whether it counts among what can be let (spec/domain.md): neither off market, nor a common area, nor sold. */
-export const isLettable = (unit: { type: UnitType; status: UnitStatus; occupancy: Occupancy }): boolean =>
-  unit.type !== 'commonArea' &&
-  unit.status !== 'archived' &&
-  unit.occupancy !== 'offMarket' &&
-  unit.occupancy !== 'sold'

@@ -111,38 +111,39 @@ export function crud(resource: Resource, options: CrudOptions = {}) {
     changes,
   })
 
-  async function create(call: Call) {
-    return call.write(async (tx) => {
-      const now = call.services.clock.now()
-      const blank = Object.fromEntries(
-        Object.entries(resource.allFields).map(([name, schema]) => [
-          name,
-          isNullable(schema) ? null : undefined,
-        ]),
-      )
-      let record: Row = {
-        ...blank,
-        ...call.body,
-        id: uuid(),
-        version: 1,
-        createdAt: now,
-        createdBy: call.tenant.userId,
-        updatedAt: now,
-        archivedAt: null,
-      }
-      record = await withParent(tx, parent, record, call)
-      if (options.complete) record = await options.complete(tx, record, call)
-      const problems = mergeProblems(resource.problems(record))
-      if (problems.length > 0) throw invalid(problems)
-      assertMayWrite(call.tenant.ability, 'create', resource, record, Object.keys(call.body))
-      const stored = Object.entries(record).filter(
-        ([name, value]) => value !== undefined && name in resource.allFields && !computed[name],
-      )
-      const values = Object.fromEntries(stored.map(([name, value]) => [name, bind(resource, name, value)]))
-      insertRecord(tx, resource, table, values, trace(call, 'created', record, now, {}))
-      return present(record, call)
-    })
+  /** Makes one record inside a running transaction; shared by `create` and the making of many. */
+  async function add(tx: Transaction, call: Call, body: Row): Promise<Row> {
+    const now = call.services.clock.now()
+    const blank = Object.fromEntries(
+      Object.entries(resource.allFields).map(([name, schema]) => [
+        name,
+        isNullable(schema) ? null : undefined,
+      ]),
+    )
+    let record: Row = {
+      ...blank,
+      ...body,
+      id: uuid(),
+      version: 1,
+      createdAt: now,
+      createdBy: call.tenant.userId,
+      updatedAt: now,
+      archivedAt: null,
+    }
+    record = await withParent(tx, parent, record, call)
+    if (options.complete) record = await options.complete(tx, record, call)
+    const problems = mergeProblems(resource.problems(record))
+    if (problems.length > 0) throw invalid(problems)
+    assertMayWrite(call.tenant.ability, 'create', resource, record, Object.keys(body))
+    const stored = Object.entries(record).filter(
+      ([name, value]) => value !== undefined && name in resource.allFields && !computed[name],
+    )
+    const values = Object.fromEntries(stored.map(([name, value]) => [name, bind(resource, name, value)]))
+    insertRecord(tx, resource, table, values, trace(call, 'created', record, now, {}))
+    return record
   }
+
+  const create = (call: Call) => call.write(async (tx) => present(await add(tx, call, call.body), call))
 
   /** Changes one record inside a running transaction; shared by `update` and bulk changes. */
   async function change(
@@ -192,13 +193,18 @@ export function crud(resource: Resource, options: CrudOptions = {}) {
     })
   }
 
+  /** Deletes a record that was found under lock, by whoever may. */
+  async function erase(tx: Transaction, call: Call, record: Row): Promise<void> {
+    await options.beforeRemove?.(tx, record, call)
+    await sql`delete from ${sql.table(table)} where id = ${record['id']}`.execute(tx)
+    writeTrace(tx, trace(call, 'deleted', record, call.services.clock.now(), {}))
+  }
+
   async function remove(call: Call) {
     return call.write(async (tx) => {
       const record = await find(tx, call.params['id']!, call, true)
       if (!allows(call.tenant.ability, 'delete', resource.subject, record)) throw forbidden()
-      await options.beforeRemove?.(tx, record, call)
-      await sql`delete from ${sql.table(table)} where id = ${record['id']}`.execute(tx)
-      writeTrace(tx, trace(call, 'deleted', record, call.services.clock.now(), {}))
+      await erase(tx, call, record)
       return undefined
     })
   }
@@ -213,7 +219,9 @@ export function crud(resource: Resource, options: CrudOptions = {}) {
     update,
     remove,
     find,
+    add,
     change,
+    erase,
     present,
     assertMayList,
     pageOf,

@@ -144,7 +144,7 @@ const streetFronts: Readonly<Record<string, number>> = {
 /** Rooms that nobody rents, and places for cars: beyond the number of units that the owner states. */
 const besides: Readonly<Record<string, readonly (readonly [string, DemoUnit['type'], number])[]>> = {
   'IKY-014': [
-    ['Roof terrace', 'commonArea', 11],
+    ['Roof terrace', 'commonArea', 7],
     ...Array.from({ length: 6 }, (_, n) => [`Parking ${n + 1}`, 'parking', -1] as const),
   ],
   'LDN-001': [['Porter’s lodge', 'commonArea', 0]],

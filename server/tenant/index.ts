@@ -51,7 +51,9 @@ import { changeProperties, listProperties, listPropertyIds } from './portfolios/
 import { savedViewCrud } from './saved-views/crud.ts'
 import { unitCrud } from './units/crud.ts'
 import { tenantCrud } from './tenants/crud.ts'
+import { createMany, undoCreateMany } from './units/create-many.ts'
 import { exportUnits } from './units/export.ts'
+import { overviewOfUnits } from './units/overview.ts'
 import { summariseUnits } from './units/summary.ts'
 
 /** The implementation of each resource of the contract; the compiler names a missing one. */
@@ -75,6 +77,9 @@ const handlers: Record<keyof typeof tenantOperations, Handler> = {
   'units.bulkUpdate': bulkUpdate(unitCrud),
   'units.summary': summariseUnits,
   'units.export': exportUnits,
+  'units.overview': overviewOfUnits,
+  'units.createMany': createMany,
+  'units.undoCreateMany': undoCreateMany,
   'properties.photos.list': listPhotos,
   'properties.photos.add': addPhotos,
   'properties.photos.arrange': arrangePhotos,

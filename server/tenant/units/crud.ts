@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { OfProperty } from '#contract/tenant/of-property.ts'
 import { units } from '#contract/tenant/units.ts'
-import { unitStatusProblem } from '#domain/units/status.ts'
-import type { Occupancy, UnitStatus } from '#domain/units/vocabulary.ts'
+import { standingOf, unitStatusProblem } from '#domain/units/status.ts'
+import type { Occupancy, UnitStatus, UnitType } from '#domain/units/vocabulary.ts'
 import { ofProperty } from '../../crud/belongs-to.ts'
 import { crud } from '../../crud/crud.ts'
 import type { Transaction } from '../../db/database.ts'
@@ -11,7 +11,7 @@ import type { Call } from '../../http/call.ts'
 
 type Row = Record<string, unknown>
 
-/** What the database will make of a status and the leases that there are (migration 0110). */
+/** What the database will make of where a unit stands and the leases that there are (migration 0110). */
 async function occupancyOf(tx: Transaction, call: Call, id: string, status: UnitStatus): Promise<Occupancy> {
   const { rows } = await sql<{ occupancy: Occupancy }>`
     select unit_occupancy(${call.tenant.organisationId}, ${id}, ${status}) as occupancy`.execute(tx)
@@ -29,7 +29,12 @@ async function complete(tx: Transaction, record: Row, call: Call): Promise<Row> 
   return {
     ...record,
     ...repeated(record['property']),
-    occupancy: await occupancyOf(tx, call, record['id'] as string, status),
+    occupancy: await occupancyOf(
+      tx,
+      call,
+      record['id'] as string,
+      standingOf({ type: record['type'] as UnitType, status }),
+    ),
     archivedAt: status === 'archived' ? call.services.clock.now() : null,
     importId: null,
   }
@@ -37,17 +42,23 @@ async function complete(tx: Transaction, record: Row, call: Call): Promise<Row> 
 
 async function follow(tx: Transaction, before: Row, patch: Row, call: Call): Promise<Row> {
   const followed: Row = {}
-  const { status: to, propertyId } = patch as { status?: UnitStatus; propertyId?: string }
+  const id = before['id'] as string
+  const { propertyId } = patch as { propertyId?: string }
   if (propertyId !== undefined && propertyId !== before['propertyId']) {
     Object.assign(followed, repeated(await ofProperty.read(tx, propertyId, call)))
   }
+  const after = { ...before, ...patch } as { type: UnitType; status: UnitStatus }
   const from = before['status'] as UnitStatus
-  if (to !== undefined && to !== from) {
-    const problem = unitStatusProblem(from, to, before['occupancy'] as Occupancy)
+  if (after.status !== from) {
+    // Its leases alone decide, also where it is off the market.
+    const ofLeases = await occupancyOf(tx, call, id, 'active')
+    const problem = unitStatusProblem(from, after.status, ofLeases)
     if (problem) throw conflict('illegal_transition', problem)
-    followed['occupancy'] = await occupancyOf(tx, call, before['id'] as string, to)
-    if (to === 'archived') followed['archivedAt'] = call.services.clock.now()
+    if (after.status === 'archived') followed['archivedAt'] = call.services.clock.now()
     if (from === 'archived') followed['archivedAt'] = null
+  }
+  if (after.status !== from || after.type !== before['type']) {
+    followed['occupancy'] = await occupancyOf(tx, call, id, standingOf(after))
   }
   return followed
 }

@@ -10,9 +10,10 @@ import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
 import { useAddressedProperty } from './use-property.ts'
 
 const NewUnit = lazy(() => import('./unit-form.tsx').then(({ NewUnit }) => ({ default: NewUnit })))
+const ManyUnits = lazy(() => import('./create-many.tsx').then(({ ManyUnits }) => ({ default: ManyUnits })))
 const EditUnit = lazy(() => import('./unit-form.tsx').then(({ EditUnit }) => ({ default: EditUnit })))
 
-/** RT-65: `?uId=` edits a unit of the property, otherwise one is made. */
+/** RT-65: `?uId=` edits a unit of the property; otherwise one is made, with `?mode=several` many at once. */
 export default function UnitCrud() {
   const [params] = useSearchParams()
   const { can } = useAccess()
@@ -31,7 +32,9 @@ export default function UnitCrud() {
   ]
   return (
     <Suspense fallback={<PendingPage />}>
-      {unitId === null ? (
+      {unitId === null && params.get('mode') === 'several' ? (
+        <ManyUnits property={property} trail={trail} />
+      ) : unitId === null ? (
         <NewUnit property={property} trail={trail} />
       ) : (
         <EditUnit key={unitId} id={unitId} property={property} trail={trail} />

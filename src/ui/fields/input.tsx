@@ -22,7 +22,7 @@ export interface InputProps {
 }
 
 interface FieldInputProps extends InputProps {
-  resource: Resource
+  resource: Pick<Resource, 'fields'>
   field: string
   /** Only these values of a choice are offered. */
   only?: readonly string[]

@@ -1,0 +1,225 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { toast } from 'sonner'
+import { v7 as uuid } from 'uuid'
+import {
+  createManyUnits,
+  manyUnits,
+  overviewOfUnits,
+  undoCreateManyUnits,
+} from '#contract/tenant/unit-operations.ts'
+import { units } from '#contract/tenant/units.ts'
+import { labelKey, patternProblems, unitsOfPattern, type UnitPattern } from '#domain/units/pattern.ts'
+import { ApiError, call } from '#src/lib/client/index.ts'
+import { counted } from '#src/lib/format/index.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useOperation } from '#src/providers/use-operation.ts'
+import type { AnyRecord } from '#src/resources/screens.ts'
+import { AntdTheme } from '#src/ui/antd/theme.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
+import { notifyError } from '#src/ui/feedback/notify-error.ts'
+import { usePage, type Crumb } from '#src/ui/layout/page.ts'
+import formStyles from '../resource/form/form.module.css'
+import { ManyField, type ManyValues } from './many-field.tsx'
+import { Preview } from './many-preview.tsx'
+import { usualFrequency } from './unit-form.tsx'
+
+const patternFields = manyUnits.pick({
+  block: true,
+  fromFloor: true,
+  toFloor: true,
+  perFloor: true,
+  label: true,
+})
+
+/** The pattern as far as it can be read from what is typed. */
+function patternOf(values: ManyValues): UnitPattern | undefined {
+  const typed = Object.keys(patternFields.shape).map((name) => [name, values[name]])
+  const { data } = patternFields.safeParse(Object.fromEntries(typed))
+  return data && { ...data, block: data.block || null }
+}
+
+/** What is wrong by field, as the contract and the pattern say it. */
+function problemsOf(body: object, pattern: UnitPattern | undefined): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const { path, message } of manyUnits.safeParse(body).error?.issues ?? []) {
+    found[String(path[0])] ??= message
+  }
+  if (pattern) for (const { field, problem } of patternProblems(pattern)) found[field] ??= problem
+  return found
+}
+
+/** RT-65: "12 flats on 3 floors", with their names in view before anything is written. */
+export function ManyUnits({ property, trail }: { property: AnyRecord; trail: readonly Crumb[] }) {
+  usePage('Add several units', trail)
+  return (
+    <AntdTheme>
+      <Form property={property} />
+    </AntdTheme>
+  )
+}
+
+function Form({ property }: { property: AnyRecord }) {
+  const navigate = useNavigate()
+  const [values, setValues] = useState<ManyValues>({
+    block: null,
+    fromFloor: 1,
+    toFloor: 3,
+    perFloor: 4,
+    label: 'Flat {floor}{nn}',
+    type: 'flat',
+    bedrooms: null,
+    bathrooms: null,
+    area: null,
+    areaUnit: property['areaUnit'] ?? 'sqm',
+    marketRent: null,
+    rentFrequency: usualFrequency(property),
+    deposit: null,
+  })
+  const [refused, setRefused] = useState<Record<string, string>>({})
+  const [tried, setTried] = useState(false)
+  const there = useOperation(overviewOfUnits, { params: { id: property.id } })
+  const send = useSend(property.id)
+
+  const pattern = patternOf(values)
+  const body = { ...filled(values), propertyId: property.id }
+  const problems = problemsOf(body, pattern)
+  const planned = pattern && Object.keys(problems).length === 0 ? unitsOfPattern(pattern) : []
+  const taken = new Set((there.data?.data ?? []).map(({ label }) => labelKey(label)))
+  const clashes = planned.filter(({ label }) => taken.has(labelKey(label)))
+  const ready = planned.length > 0 && clashes.length === 0
+
+  const set = (name: string, value: unknown) => {
+    setValues((former) => ({ ...former, [name]: value }))
+    setRefused({})
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (!ready) return
+    send.mutate(body, {
+      onSuccess: () => void navigate(paths.units.list(property.id, { view: 'building' }), { replace: true }),
+      onError: (error) => {
+        if (error instanceof ApiError && error.errors) setRefused(error.errors)
+        else notifyError(error)
+      },
+    })
+  }
+  const errors = { ...problems, ...refused }
+  const field = (name: string, extra: { help?: string } = {}) => (
+    <ManyField
+      key={name}
+      name={name}
+      value={values[name]}
+      currency={property['currency'] as never}
+      error={tried || name in refused || values[name] !== null ? errors[name] : undefined}
+      onChange={(value) => set(name, value)}
+      {...extra}
+    />
+  )
+  return (
+    <form className={formStyles.page} noValidate onSubmit={submit}>
+      <div className={formStyles.column}>
+        <header className={formStyles.head}>
+          <h1>Add several units</h1>
+          <p>In {String(property['title'])}. All of them are made, or none.</p>
+        </header>
+        <section className={formStyles.section}>
+          <h2>How many, and where</h2>
+          <div className={formStyles.fields}>
+            {field('block', { help: 'Left empty where there is only one building.' })}
+            <div className={formStyles.row}>
+              {field('fromFloor', { help: 'Ground floor is 0.' })}
+              {field('toFloor')}
+              {field('perFloor')}
+            </div>
+          </div>
+        </section>
+        <section className={formStyles.section}>
+          <h2>What they are called</h2>
+          <div className={formStyles.fields}>
+            {field('label', {
+              help: '{floor} is the floor, {n} or {nn} the number on it, {letter} A, B, C, {number} counts through, {block} is the block.',
+            })}
+          </div>
+          <Preview planned={planned} taken={taken} />
+        </section>
+        <section className={formStyles.section}>
+          <h2>What they are like</h2>
+          <p className={formStyles.why}>The same for all of them; single ones can be changed afterwards.</p>
+          <div className={formStyles.fields}>
+            <div className={formStyles.row}>
+              {field('type')}
+              {field('bedrooms')}
+              {field('bathrooms')}
+            </div>
+            <div className={formStyles.row}>
+              {field('area')}
+              {field('areaUnit')}
+            </div>
+            <div className={formStyles.row}>
+              {field('marketRent')}
+              {field('rentFrequency')}
+              {field('deposit')}
+            </div>
+          </div>
+        </section>
+      </div>
+      <div className={formStyles.bar}>
+        <div>
+          <p aria-live="polite" data-wrong={clashes.length > 0}>
+            {clashes.length > 0
+              ? `${counted(clashes.length, { one: 'name', many: 'names' })} taken already`
+              : planned.length > 0
+                ? `${counted(planned.length, units.labels)} to add`
+                : 'Nothing to add yet'}
+          </p>
+          <Button onClick={() => void navigate(paths.units.list(property.id))} disabled={send.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" look="primary" busy={send.isPending} disabled={send.isPending || !ready}>
+            {planned.length > 0 ? `Add ${counted(planned.length, units.labels).toLowerCase()}` : 'Add units'}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+/** Without what was left empty. */
+const filled = (values: ManyValues) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''))
+
+/** Sends the form and offers to take it back; pressed again after an answer that never came, it has one effect. */
+function useSend(propertyId: string) {
+  const client = useQueryClient()
+  const sent = useRef<{ text: string; key: string }>(undefined)
+  const refresh = () => client.invalidateQueries({ queryKey: ['data', units.api, units.name] })
+  const undo = async (ids: string[]) => {
+    try {
+      const { removed, kept } = await call(undoCreateManyUnits, { body: { ids } })
+      toast.success(`${counted(removed, units.labels)} removed`, {
+        description:
+          kept > 0 ? `${counted(kept, units.labels)} stay: somebody has changed them since.` : undefined,
+      })
+    } catch (error) {
+      notifyError(error)
+    } finally {
+      await refresh()
+    }
+  }
+  return useMutation({
+    mutationFn: (body: object) => {
+      const text = JSON.stringify({ propertyId, body })
+      if (sent.current?.text !== text) sent.current = { text, key: uuid() }
+      return call(createManyUnits, { body: body as never, idempotencyKey: sent.current.key })
+    },
+    onSuccess: ({ ids }) => {
+      toast.success(`${counted(ids.length, units.labels)} added`, {
+        action: { label: 'Undo', onClick: () => void undo(ids) },
+      })
+      return refresh()
+    },
+  })
+}
