@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { expect, test } from './support/dashboard.ts'
+
+/** What the page counts: where each figure leads, and the figure. */
+async function counted(page: Page): Promise<[to: string, figure: string][]> {
+  await page.goto('/dashboard')
+  const figures = page.getByRole('list', { name: 'Key figures' }).getByRole('link')
+  await expect(figures.first().locator('strong')).toHaveText(/^[\d,]+$/)
+  await expect(page.locator('[aria-hidden] > [class*=skeleton]')).toHaveCount(0)
+  const found: [string, string][] = []
+  for (const link of await figures.all()) {
+    const figure = await link.locator('strong').textContent()
+    if (/^[\d,]+$/.test(figure!)) found.push([(await link.getAttribute('href'))!, figure!])
+  }
+  for (const head of await page.getByRole('region', { name: 'What needs you today' }).locator('h3').all()) {
+    const to = await head.getByRole('link').getAttribute('href')
+    found.push([to!, (await head.locator('strong').textContent())!])
+  }
+  return found
+}
+
+test.describe('the dashboard', () => {
+  // Whose records no other journey changes.
+  test.use({ as: 'portfolio-manager' })
+
+  test('RT-30 counts what the lists count that it leads to, and nothing that is not theirs to see @phone', async ({
+    page,
+  }) => {
+    const all = await counted(page)
+    expect(all.length).toBeGreaterThan(4)
+    expect(all.some(([to]) => to.startsWith('/dashboard/units'))).toBe(true)
+    await expectAccessible(page, 'the dashboard')
+    for (const [to, figure] of all) {
+      await page.goto(to)
+      const heading = page.getByRole('heading', { level: 1 }).locator('xpath=..')
+      await expect(heading, to).toContainText(new RegExp(`\\D${figure}(?!\\d)`))
+    }
+  })
+
+  test('RT-30 names what waits, and leads to it', async ({ page, api, mark }) => {
+    const { data } = await api.admin('GET', '/users?email=portfolio-manager@demo')
+    await api.create({ title: `0 ${mark}`, status: 'draft', portfolioManagerId: data[0].id })
+    await page.goto('/dashboard')
+    const needs = page.getByRole('region', { name: 'What needs you today' })
+    await needs.getByRole('link', { name: `0 ${mark}` }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`0 ${mark}`)
+  })
+})
+
+test.describe('the dashboard of a tenant', () => {
+  test.use({ as: 'renter' })
+
+  test('RT-30 RP-04 shows what is theirs: no figures of what they may not see', async ({ page }) => {
+    await page.goto('/dashboard')
+    const figures = page.getByRole('list', { name: 'Key figures' })
+    await expect(figures.getByRole('link', { name: /Active properties/ })).toBeVisible()
+    for (const label of [/Value/, /Tenants/, /Portfolios/]) {
+      await expect(figures.getByRole('link', { name: label })).toHaveCount(0)
+    }
+    await expect(page.getByRole('heading', { name: /Invites/ })).toHaveCount(0)
+  })
+})
