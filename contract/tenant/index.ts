@@ -41,6 +41,7 @@ import { portfolios } from './portfolios.ts'
 import { preferences } from './preferences.ts'
 import { properties } from './properties.ts'
 import { bulkUpdateProperties, exportProperties, summariseProperties } from './property-operations.ts'
+import { exportRentRoll, rentRoll } from './rent-roll.ts'
 import { savedViews } from './saved-views.ts'
 import { tenants } from './tenants.ts'
 import { units } from './units.ts'
@@ -107,6 +108,8 @@ export const tenantOperations = {
   'leases.renew': renewLease,
   'leases.export': exportLeases,
   'leases.expiryProfile': leaseExpiry,
+  'leases.rentRoll': rentRoll,
+  'leases.exportRentRoll': exportRentRoll,
   'imports.upload': importOperations.upload,
   'imports.setup': importOperations.setup,
   'imports.configure': importOperations.configure,

@@ -48,6 +48,8 @@ import { listActivity as listPortfolioActivity } from './portfolios/activity.ts'
 import { portfolioCrud } from './portfolios/crud.ts'
 import { changePortfolios, listPortfolios } from './portfolios/of-property.ts'
 import { changeProperties, listProperties, listPropertyIds } from './portfolios/properties.ts'
+import { exportRentRoll } from './rent-roll/export.ts'
+import { readRentRoll } from './rent-roll/read.ts'
 import { savedViewCrud } from './saved-views/crud.ts'
 import { unitCrud } from './units/crud.ts'
 import { tenantCrud } from './tenants/crud.ts'
@@ -110,6 +112,8 @@ const handlers: Record<keyof typeof tenantOperations, Handler> = {
   'leases.renew': renew,
   'leases.export': exportLeases,
   'leases.expiryProfile': expiryProfile,
+  'leases.rentRoll': readRentRoll,
+  'leases.exportRentRoll': exportRentRoll,
   'imports.upload': uploadImport,
   'imports.setup': readSetup,
   'imports.configure': configureImport,

@@ -62,6 +62,9 @@ export const paths = {
   leases: {
     list: (query?: Query) => withQuery('/dashboard/leases', query),
     show: (id: string, query?: Query) => withQuery(`/dashboard/leases/${id}`, query),
+    /** Those of one property. */
+    ofProperty: (propertyId: string) => `/dashboard/properties/${propertyId}/leases`,
+    rentRoll: (query?: Query) => withQuery('/dashboard/leases/rent-roll', query),
     /** With `unit` the form begins with that unit, with `id` it begins with that tenant. */
     create: (query?: Query) => withQuery('/dashboard/leases/create-new', query),
     edit: (id: string) => `/dashboard/leases/${id}/edit`,

@@ -173,6 +173,8 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   'leases.export': row('none', { ...deciders, landlord: 'scope' }),
   // When everybody's leases end is nothing for a tenant.
   'leases.expiryProfile': row('none', { ...deciders, ...lettings }),
+  'leases.rentRoll': row('none', { ...deciders, ...lettings }),
+  'leases.exportRentRoll': row('none', { ...deciders, landlord: 'scope' }),
 
   // Tenants see themselves; managers those whom they have added, and who rents what they manage.
   'tenants.list': row('none', { ...deciders, ...lettings, renter: 'scope' }),

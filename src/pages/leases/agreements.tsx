@@ -7,14 +7,22 @@ import { FieldCell } from '#src/ui/fields/cell.tsx'
 import styles from './leases.module.css'
 import type { LeaseRecord } from './record.ts'
 
-/** Leases in short: who, when, for how much. */
-export function Agreements({ leases }: { leases: readonly LeaseRecord[] }) {
+interface Props {
+  leases: readonly LeaseRecord[]
+  /** What is not known from where they stand: who rents, or what. */
+  named: 'tenants' | 'unit'
+}
+
+/** Leases in short: who or what, when, for how much. */
+export function Agreements({ leases, named }: Props) {
   return (
     <ul className={styles.agreements}>
       {leases.map((lease) => (
         <li key={lease.id}>
           <Link className={styles.agreement} to={paths.leases.show(lease.id)}>
-            <strong>{lease.tenantNames}</strong>
+            <strong>
+              {named === 'tenants' ? lease.tenantNames : `${lease.unitLabel}, ${lease.propertyTitle}`}
+            </strong>
             <FieldCell resource={resource} field="status" record={lease} tones={leaseTones} />
             <small>
               {shortDate(lease.start)} – {lease.lastDay ? shortDate(lease.lastDay) : 'open'} ·{' '}

@@ -1,6 +1,9 @@
+import { Table2 } from 'lucide-react'
 import { leases } from '#contract/tenant/leases.ts'
+import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { leaseScreens } from '#src/resources/leases.tsx'
+import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { ResourceList } from '../resource/list/index.tsx'
 import { ExpiryStrip } from './expiry-strip.tsx'
 
@@ -8,5 +11,10 @@ import { ExpiryStrip } from './expiry-strip.tsx'
 export default function LeaseList() {
   const { can } = useAccess()
   const strip = can('read', leases.subject, 'expiry') ? <ExpiryStrip /> : null
-  return <ResourceList screens={leaseScreens} strip={strip} />
+  const lead = strip ? (
+    <ButtonLink small to={paths.leases.rentRoll()} style={{ marginLeft: 'auto' }}>
+      <Table2 size={14} aria-hidden /> Rent roll
+    </ButtonLink>
+  ) : null
+  return <ResourceList screens={leaseScreens} strip={strip} lead={lead} />
 }

@@ -5,6 +5,7 @@ import { useNavigate, useParams } from 'react-router'
 import { portfolios } from '#contract/tenant/portfolios.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import { propertyPhotos } from '#contract/tenant/photos.ts'
+import { leases } from '#contract/tenant/leases.ts'
 import { units } from '#contract/tenant/units.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
@@ -23,6 +24,7 @@ import { ActivityTab } from './activity.tsx'
 import { PortfoliosOf } from './portfolios/list.tsx'
 import { Overview } from './overview.tsx'
 
+const Leases = lazy(() => import('../leases/tab.tsx'))
 const Units = lazy(() => import('../units/tab.tsx'))
 const Photos = lazy(() => import('./photos/index.tsx'))
 const trail = [{ label: properties.labels.many, to: paths.properties.list() }]
@@ -60,6 +62,20 @@ export default function PropertyDetails() {
             content: (
               <Suspense fallback={<PendingPage />}>
                 <Units property={record} />
+              </Suspense>
+            ),
+          },
+        ]
+      : []),
+    ...(can('read', leases.subject)
+      ? [
+          {
+            key: 'leases',
+            label: leases.labels.many,
+            to: paths.leases.ofProperty(id),
+            content: (
+              <Suspense fallback={<PendingPage />}>
+                <Leases property={record} />
               </Suspense>
             ),
           },

@@ -1,14 +1,20 @@
-import { useOne } from '@refinedev/core'
+import { useList, useOne } from '@refinedev/core'
 import { useNavigate, useParams } from 'react-router'
+import { leases } from '#contract/tenant/leases.ts'
 import { tenants } from '#contract/tenant/tenants.ts'
 import { paths } from '#src/lib/paths.ts'
-import type { AnyRecord } from '#src/resources/screens.ts'
+import { useAccess } from '#src/providers/access.ts'
+import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
 import { tenantScreens } from '#src/resources/tenants.tsx'
+import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
 import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
 import { usePage } from '#src/ui/layout/page.ts'
+import { Agreements } from '../leases/agreements.tsx'
+import type { LeaseRecord } from '../leases/record.ts'
 import { Facts, ResourceShow } from '../resource/show/index.tsx'
+import showStyles from '../resource/show/show.module.css'
 import { useReadableScreens } from '../resource/use-readable-screens.ts'
 
 const trail = [{ label: tenants.labels.many, to: paths.tenants.list() }]
@@ -35,8 +41,48 @@ function Details({ id }: { id: string }) {
     <ResourceShow
       screens={screens}
       record={record}
-      tabs={[{ key: 'contact', label: 'Contact', content: <Facts screens={screens} record={record} /> }]}
+      tabs={[{ key: 'overview', label: 'Overview', content: <Overview screens={screens} record={record} /> }]}
       onDeleted={() => void navigate(paths.tenants.list(), { replace: true })}
     />
+  )
+}
+
+/** What they rent and have rented, and how to reach them. */
+function Overview({ screens, record }: { screens: ResourceScreens; record: AnyRecord }) {
+  const { can } = useAccess()
+  const { query, result } = useList<LeaseRecord>({
+    resource: leases.name,
+    dataProviderName: leases.api,
+    pagination: { currentPage: 1, pageSize: 50, mode: 'server' },
+    sorters: [{ field: 'start', order: 'desc' }],
+    filters: [{ field: 'tenantId', operator: 'eq', value: record.id }],
+    errorNotification: false,
+    queryOptions: { enabled: can('read', leases.subject) },
+  })
+  return (
+    <div className={showStyles.body}>
+      <div className={showStyles.main}>
+        <section className={showStyles.block}>
+          <h2>{leases.labels.many}</h2>
+          {result.data.length > 0 ? (
+            <Agreements leases={result.data} named="unit" />
+          ) : query.isFetched ? (
+            <p className={showStyles.none}>No lease names them yet.</p>
+          ) : null}
+          {can('create', leases.subject) ? (
+            <p style={{ marginTop: 12 }}>
+              <ButtonLink to={paths.leases.create({ id: record.id })}>New lease</ButtonLink>
+            </p>
+          ) : null}
+        </section>
+        {typeof record['notes'] === 'string' ? (
+          <section className={showStyles.block}>
+            <h2>Notes</h2>
+            <p>{record['notes']}</p>
+          </section>
+        ) : null}
+      </div>
+      <Facts screens={screens} record={record} />
+    </div>
   )
 }

@@ -49,7 +49,7 @@ export function UnitLeases({ unit }: { unit: AnyRecord }) {
       ) : query.isError ? (
         <p role="alert">The agreements could not be read. Reload the page to try again.</p>
       ) : shown.length > 0 ? (
-        <Agreements leases={shown} />
+        <Agreements leases={shown} named="tenants" />
       ) : (
         <p className={showStyles.none} style={{ margin: '12px 0' }}>
           {kind === 'current' ? 'Nobody rents it at the moment.' : 'Nobody has rented it before.'}

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AnswerOf } from '#contract/kit/index.ts'
+import { changeRent, endLease, giveNotice } from '#contract/tenant/lease-operations.ts'
+import { exportRentRoll, rentRoll } from '#contract/tenant/rent-roll.ts'
+import { inDays, inMonths, letting, ok, today, type Letting } from '#tests/support/lettings.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+type Roll = AnswerOf<typeof rentRoll>
+
+let server: TestServer
+let house: Letting
+let pounds: Letting
+beforeAll(async () => {
+  server = await startServer()
+  house = await letting(server.own, { title: 'House' })
+  pounds = await letting(server.own, { title: 'Mews', currency: 'GBP' })
+  await fill()
+})
+afterAll(() => server.close())
+
+const rented = (amount: number, start: string, more: object[] = []) => ({
+  start,
+  frequency: 'yearly',
+  terms: [{ type: 'rent', amount, from: start }, ...more],
+})
+
+/** Eight units of one property and one of another, worked out by hand below. */
+async function fill(): Promise<void> {
+  const flat = { marketRent: 1_200_000, rentFrequency: 'yearly', area: 100 }
+  const from = inMonths(-6)
+  // 1: let, with a service charge and parking, rent raised three months ago
+  const first = await house.signed(await house.unit(flat), {
+    ...rented(1_080_000, from, [
+      { type: 'serviceCharge', amount: 120_000, from },
+      { type: 'other', label: 'Parking', amount: 24_000, from: inMonths(-1) },
+    ]),
+    deposit: 100_000,
+    escalation: { kind: 'percent', bps: 1000, from: inMonths(6), everyMonths: 12 },
+  })
+  await ok(house.does(changeRent, first.id, { type: 'rent', amount: 1_200_000, from: inMonths(-3) }))
+  // 2: under notice
+  const second = await house.signed(await house.unit(flat), rented(600_000, from))
+  await ok(house.does(giveNotice, second.id, { by: 'tenant', givenOn: inDays(-10), leavesOn: inDays(50) }))
+  // 3: holding over
+  await house.signed(await house.unit({ ...flat, area: 50 }), { ...rented(240_000, from), end: inDays(-5) })
+  // 4: left a month ago
+  const fourth = await house.signed(await house.unit(flat), { ...rented(360_000, from), deposit: 50_000 })
+  await ok(house.does(endLease, fourth.id, { reason: 'surrendered', on: inMonths(-1) }))
+  // 5: from next month on
+  await house.signed(await house.unit(flat), rented(480_000, inMonths(1)))
+  // 6, 7, 8: never let; off the market; a common area
+  await house.unit({ ...flat, area: 150 })
+  await house.unit({ ...flat, status: 'offMarket' })
+  await house.unit({ type: 'commonArea', area: 30 })
+  await pounds.signed(await pounds.unit({ area: 1_000, areaUnit: 'sqft' }), {
+    start: from,
+    terms: [{ type: 'rent', amount: 150_001, from }],
+  })
+}
+
+async function rollOf(query: Record<string, string> = {}, role: 'admin' | 'renter' | 'landlord' = 'admin') {
+  const answer = await server.own.people[role].call(rentRoll, { query })
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body as Roll
+}
+
+describe('the rent roll', () => {
+  it('shows every unit as of today, vacant ones too', async () => {
+    const { data, asOf, total } = await rollOf({ propertyId: house.propertyId })
+    expect([asOf, total]).toEqual([today, 8])
+    expect(data.map(({ unitLabel, occupancy, status }) => [unitLabel, occupancy, status])).toEqual([
+      ['Flat 1', 'occupied', 'active'],
+      ['Flat 2', 'notice', 'notice'],
+      ['Flat 3', 'occupied', 'holdingOver'],
+      ['Flat 4', 'vacant', null],
+      ['Flat 5', 'reserved', null],
+      ['Flat 6', 'vacant', null],
+      ['Flat 7', 'offMarket', null],
+      ['Flat 8', 'vacant', null],
+    ])
+    expect(data[0]).toMatchObject({
+      tenantNames: 'Ada',
+      start: inMonths(-6),
+      lastDay: null,
+      marketRent: 1_200_000,
+      contractRent: 1_200_000,
+      frequency: 'yearly',
+      otherRecurring: 144_000,
+      depositHeld: 100_000,
+      nextIncrease: { on: inMonths(6), amount: 1_320_000 },
+    })
+    expect(data[3]).toMatchObject({
+      leaseId: null,
+      contractRent: null,
+      depositHeld: null,
+      nextIncrease: null,
+    })
+  })
+
+  it('adds up per currency, never across', async () => {
+    const { totals } = await rollOf()
+    expect(totals).toEqual([
+      // A month: (1,200,000 + 600,000 + 240,000) ÷ 12; six lettable units with a market rent of 100,000.
+      {
+        currency: 'GBP',
+        units: 1,
+        marketRent: 0,
+        contractRent: 150_001,
+        otherRecurring: 0,
+        depositHeld: 0,
+      },
+      {
+        currency: 'NGN',
+        units: 8,
+        marketRent: 600_000,
+        contractRent: 100_000 + 50_000 + 20_000,
+        otherRecurring: 12_000,
+        depositHeld: 100_000,
+      },
+    ])
+  })
+
+  it('counts occupied among lettable units, by count and by area; notice is occupied', async () => {
+    // Lettable: flats 1 to 6, 600 m². Occupied: 1, 2, 3, 250 m².
+    expect((await rollOf({ propertyId: house.propertyId })).occupancy).toEqual({
+      lettable: 6,
+      occupied: 3,
+      bps: 5000,
+      lettableArea: 600,
+      occupiedArea: 250,
+      areaBps: 4167,
+    })
+    const { occupancy } = await rollOf({ propertyId: pounds.propertyId })
+    expect(occupancy).toMatchObject({ bps: 10_000, lettableArea: 92.9 })
+  })
+
+  it('is right for any other day', async () => {
+    const before = await rollOf({ propertyId: house.propertyId, asOf: inMonths(-4) })
+    expect(before.data.map(({ occupancy }) => occupancy)).toEqual([
+      'occupied',
+      'occupied',
+      'occupied',
+      'occupied',
+      'reserved',
+      'vacant',
+      'offMarket',
+      'vacant',
+    ])
+    expect(before.data[0]).toMatchObject({ contractRent: 1_080_000, otherRecurring: 120_000 })
+    expect(before.data[0]!.nextIncrease).toEqual({ on: inMonths(-3), amount: 1_200_000 })
+    expect(before.totals[0]).toMatchObject({
+      depositHeld: 150_000,
+      contractRent: 90_000 + 50_000 + 20_000 + 30_000,
+    })
+    const after = await rollOf({ propertyId: house.propertyId, asOf: inMonths(2) })
+    expect(after.data[4]).toMatchObject({ occupancy: 'occupied', contractRent: 480_000 })
+  })
+
+  it('comes page by page, and whole as CSV', async () => {
+    const page = await rollOf({ limit: '3', page: '3' })
+    expect([page.data.length, page.total]).toEqual([3, 9])
+    const file = await server.own.people.admin.call(exportRentRoll, {
+      query: { propertyId: house.propertyId },
+    })
+    expect(file.headers['content-type']).toContain('text/csv')
+    const lines = file.text.replace('\uFEFF', '').trim().split('\r\n')
+    expect(lines).toHaveLength(9)
+    expect(lines[1]).toMatch(/^NGN,House,Flat 1,Flat,100,m²,Occupied,Ada,L-\d+,/)
+    expect(lines[1]).toContain(',12000.00,per year,12000.00,Yearly,1440.00,1000.00,')
+    expect(lines[1]!.endsWith(inMonths(6))).toBe(true)
+  })
+
+  it('RP-04 shows others no more than their own properties', async () => {
+    expect((await rollOf({}, 'landlord')).total).toBe(0)
+    const { renter } = server.own.people
+    expect((await renter.call(rentRoll)).status).toBe(403)
+  })
+})
