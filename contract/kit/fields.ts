@@ -38,6 +38,8 @@ export interface FieldMeta {
   entity?: Subject | 'Profile' | 'File'
   /** Stored value → what people read. */
   choices?: Readonly<Record<string, string>>
+  /** Stored value → the icon (Lucide) that shows it beside its words. */
+  icons?: Readonly<Record<string, string>>
   /** The field that carries a money field's currency. */
   currencyField?: string
   /** Other headings under which a CSV file may carry this field. */
@@ -55,9 +57,9 @@ type NumberOptions = Extra & { min?: number; max?: number }
 function note<T extends z.ZodType>(
   schema: T,
   kind: FieldKind,
-  { label, help, entity, choices, currencyField, synonyms, ungrouped }: Extra = {},
+  { label, help, entity, choices, icons, currencyField, synonyms, ungrouped }: Extra = {},
 ): T {
-  registry.add(schema, { kind, label, help, entity, choices, currencyField, synonyms, ungrouped })
+  registry.add(schema, { kind, label, help, entity, choices, icons, currencyField, synonyms, ungrouped })
   return schema
 }
 

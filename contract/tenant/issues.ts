@@ -1,4 +1,5 @@
 import {
+  issueCategoryIcons,
   issueCategoryLabels,
   issueChargees,
   issuePriorities,
@@ -25,9 +26,9 @@ export const issues = defineResource({
       .nullable(),
     propertyId: field.reference('Property', { label: 'Property' }),
     unitId: field.reference('Unit', { label: 'Unit' }).nullable(),
-    category: field.choice(issueCategoryLabels),
+    category: field.choice(issueCategoryLabels, { icons: issueCategoryIcons }),
     priority: field.choice(issuePriorities).default('medium'),
-    source: field.choice(issueSources, { label: 'Reported by way of' }).nullable(),
+    source: field.choice(issueSources, { label: 'Came in by' }).nullable(),
     accessNotes: field
       .longText({ max: 2000, label: 'Access', help: 'How to get in: keys, times, whom to call, animals.' })
       .nullable(),

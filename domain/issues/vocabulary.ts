@@ -46,6 +46,10 @@ export const issueCategoryLabels = Object.fromEntries(
   Object.entries(issueCategories).map(([key, { label }]) => [key, label]),
 ) as Readonly<Record<IssueCategory, string>>
 
+export const issueCategoryIcons = Object.fromEntries(
+  Object.entries(issueCategories).map(([key, { icon }]) => [key, icon]),
+) as Readonly<Record<IssueCategory, string>>
+
 /** How somebody came to report it. */
 export const issueSources = {
   app: 'In the app',

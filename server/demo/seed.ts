@@ -10,6 +10,7 @@ import type { Transaction } from '../db/database.ts'
 import type { DemoOrganisation, DemoPerson, DemoProperty } from './business.ts'
 import { storePhotos, type Original } from './photos.ts'
 import { pictureSize } from './pictures/files.ts'
+import { loadIssues } from './issues/load.ts'
 import { loadNotifications } from './notifications.ts'
 import { loadPortfolios } from './portfolios.ts'
 import { loadLettings } from './lettings/load.ts'
@@ -254,7 +255,7 @@ async function loadOrganisation(
   organisation: DemoOrganisation,
   people: readonly DemoPerson[],
   originals: ReadonlyMap<string, Original>,
-  today: string,
+  now: string,
 ): Promise<void> {
   // Row level security lets a transaction write to one organisation at a time.
   await sql`select set_config('app.organisation', ${organisation.id}, true)`.execute(tx)
@@ -288,6 +289,7 @@ async function loadOrganisation(
       },
     ],
   )
+  const today = now.slice(0, 10)
   await loadPeople(tx, organisation)
   await loadProperties(tx, organisation)
   await loadUnits(tx, organisation)
@@ -296,6 +298,7 @@ async function loadOrganisation(
   await loadPortfolios(tx, organisation, today)
   await loadHistory(tx, organisation)
   await loadInvites(tx, organisation)
+  await loadIssues(tx, organisation, now)
   await loadNotifications(tx, organisation, people)
 }
 
@@ -318,8 +321,8 @@ export async function seedDemo({
   if (await hasPeople(database.pool)) return false
   // Read only when it is needed: every later start does without it.
   const { demoBusiness } = await import('./business.ts')
-  const today = clock.now().slice(0, 10)
-  const { people, organisations } = demoBusiness(today)
+  const now = clock.now()
+  const { people, organisations } = demoBusiness(now.slice(0, 10))
   const scope = { organisationId: organisations[0]!.id, userId: null }
   return database.withTenant(scope, async (tx) => {
     await sql`select pg_advisory_xact_lock(${seedLock})`.execute(tx)
@@ -331,8 +334,7 @@ export async function seedDemo({
     stored.catch(() => {})
     await createUsersWithPassword(tx, people, demoPassword)
     const originals = await stored
-    for (const organisation of organisations)
-      await loadOrganisation(tx, organisation, people, originals, today)
+    for (const organisation of organisations) await loadOrganisation(tx, organisation, people, originals, now)
     return true
   })
 }

@@ -22,6 +22,24 @@ export const paths = {
     bulkAddOf: (into: 'units' | 'tenancies', propertyId?: string) =>
       withQuery('/dashboard/properties/bulk-add', { into, propertyId }),
     publicPage: (id: string) => `/properties/${id}`,
+    issues: {
+      list: (id: string, query?: Query) => withQuery(`/dashboard/properties/${id}/issues`, query),
+      create: (id: string) => `/dashboard/properties/${id}/issues/create-new`,
+      show: (id: string, issueId: string) => `/dashboard/properties/${id}/issues/${issueId}`,
+      edit: (id: string, issueId: string) => `/dashboard/properties/${id}/issues/${issueId}/edit`,
+    },
+  },
+  /** Issues of all properties; each stands below its property, too (`properties.issues`). */
+  issues: {
+    list: (query?: Query) => withQuery('/dashboard/issues', query),
+    board: (query?: Query) => withQuery('/dashboard/issues/board', query),
+    /** Leads to the issue of this id. */
+    find: (id: string) => `/dashboard/issues/${id}`,
+    create: () => '/dashboard/issues/create-new',
+    at: (propertyId: string) => `/dashboard/issues/properties/${propertyId}/issues`,
+    createAt: (propertyId: string) => `/dashboard/issues/properties/${propertyId}/issues/create-new`,
+    show: (propertyId: string, id: string) => `/dashboard/issues/properties/${propertyId}/issues/${id}`,
+    edit: (propertyId: string, id: string) => `/dashboard/issues/properties/${propertyId}/issues/${id}/edit`,
   },
   units: {
     /** Those of the whole organisation. */

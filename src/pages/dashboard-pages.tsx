@@ -19,6 +19,8 @@ const UnitDetails = lazy(() => import('./units/details.tsx'))
 const PropertyPortfolios = lazy(() => import('./properties/portfolios/page.tsx'))
 const ChangePortfolios = lazy(() => import('./properties/portfolios/change.tsx'))
 const Portfolios = lazy(() => import('./portfolios/index.tsx'))
+const Issues = lazy(() => import('./issues/index.tsx'))
+const IssuesBelow = lazy(() => import('./issues/below-property.tsx'))
 const Notifications = lazy(() => import('./notifications/index.tsx'))
 const People = lazy(() => import('./people/index.tsx'))
 const Leases = lazy(() => import('./leases/index.tsx'))
@@ -67,6 +69,8 @@ export function DashboardPages() {
               <Route path="properties/:propertyId/portfolios" element={<PropertyPortfolios />} />
               <Route path="properties/:propertyId/portfolios/add-or-remove" element={<ChangePortfolios />} />
               <Route path="portfolios/*" element={<Portfolios />} />
+              <Route path="properties/:propertyId/issues/*" element={<IssuesBelow />} />
+              <Route path="issues/*" element={<Issues />} />
               <Route path="notifications" element={<Notifications />} />
               <Route path="users/*" element={<People />} />
               <Route path="leases/*" element={<Leases />} />

@@ -4,6 +4,7 @@ import { leaseScreens } from './leases.tsx'
 import { propertyScreens } from './properties.tsx'
 import { portfolioScreens } from './portfolios.tsx'
 import { inviteScreens } from './invites.tsx'
+import { issueScreens } from './issues.tsx'
 import type { ResourceScreens } from './screens.ts'
 import { tenantScreens } from './tenants.tsx'
 import { unitScreens } from './units.tsx'
@@ -19,7 +20,7 @@ export const screensOf: Readonly<
   properties: propertyScreens,
   units: unitScreens,
   portfolios: portfolioScreens,
-  issues: null,
+  issues: issueScreens,
   // Has a page of its own: Bulk Add.
   imports: null,
   // Shown as the tabs of each list.
@@ -39,6 +40,7 @@ export interface NavigationGroup {
 
 /** The side navigation, in its order. */
 export const navigation: readonly NavigationGroup[] = [
+  { label: 'Work', entries: [issueScreens] },
   { label: 'Portfolio', entries: [propertyScreens, unitScreens, leaseScreens, portfolioScreens] },
   { label: 'People', entries: [userScreens, tenantScreens] },
 ]
@@ -46,6 +48,7 @@ export const navigation: readonly NavigationGroup[] = [
 /** What the search field of the top bar looks through. */
 export const searched: readonly ResourceScreens[] = [
   propertyScreens,
+  issueScreens,
   unitScreens,
   portfolioScreens,
   userScreens,

@@ -68,6 +68,8 @@ export interface DeedScreen {
   icon: Icon
   operation: Operation
   body?: (record: AnyRecord) => object
+  /** The field that it changes, where a profile may change some and not others. */
+  field?: string
   /** Whether it is offered for the record; whether the profile may change it is asked besides. */
   when: (record: AnyRecord) => boolean
   /** Asked first, where it weighs. */

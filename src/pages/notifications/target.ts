@@ -5,6 +5,7 @@ import { paths } from '#src/lib/paths.ts'
 const pathOf: Partial<Record<Subject, (id: string) => string>> = {
   Property: (id) => paths.properties.show(id),
   Portfolio: (id) => paths.portfolios.show(id),
+  Issue: (id) => paths.issues.find(id),
   User: (id) => paths.users.show(id),
   Import: (id) => `${paths.properties.bulkAdd}?${new URLSearchParams({ importId: id }).toString()}`,
 }

@@ -3,6 +3,7 @@ import { ExternalLink } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { portfolios } from '#contract/tenant/portfolios.ts'
+import { issues } from '#contract/tenant/issues.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import { propertyPhotos } from '#contract/tenant/photos.ts'
 import { leases } from '#contract/tenant/leases.ts'
@@ -25,6 +26,7 @@ import { PortfoliosOf } from './portfolios/list.tsx'
 import { Overview } from './overview.tsx'
 
 const Leases = lazy(() => import('../leases/tab.tsx'))
+const Issues = lazy(() => import('../issues/tab.tsx'))
 const Units = lazy(() => import('../units/tab.tsx'))
 const Photos = lazy(() => import('./photos/index.tsx'))
 const trail = [{ label: properties.labels.many, to: paths.properties.list() }]
@@ -76,6 +78,20 @@ export default function PropertyDetails() {
             content: (
               <Suspense fallback={<PendingPage />}>
                 <Leases property={record} />
+              </Suspense>
+            ),
+          },
+        ]
+      : []),
+    ...(can('read', issues.subject)
+      ? [
+          {
+            key: 'issues',
+            label: issues.labels.many,
+            to: paths.properties.issues.list(id),
+            content: (
+              <Suspense fallback={<PendingPage />}>
+                <Issues property={record} />
               </Suspense>
             ),
           },

@@ -87,7 +87,10 @@ export function useRecordActions(
     }
     if (mayUpdate) entries.push(...statusEntries(record))
     if (mayUpdate) {
-      for (const each of screens.deeds ?? []) if (each.when(record)) entries.push(deedEntry(each, record))
+      for (const each of screens.deeds ?? []) {
+        const may = canOn('update', resource.subject, record, each.field)
+        if (may && each.when(record)) entries.push(deedEntry(each, record))
+      }
     }
     if (resource.verbs.includes('remove') && canOn('delete', resource.subject, record)) {
       if (entries.length > 0) entries.push({ key: 'line', separator: true })

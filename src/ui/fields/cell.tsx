@@ -4,6 +4,7 @@ import { countryName } from '#domain/geography/countries.ts'
 import { formatMoney, type Currency } from '#domain/money/currencies.ts'
 import { compactMoney, exactInstant, formatDecimal, formatInteger, shortDate } from '#src/lib/format/index.ts'
 import type { AnyRecord, Tone } from '#src/resources/screens.ts'
+import { LaterIcon } from '#src/ui/icons/later-icon.tsx'
 import styles from './fields.module.css'
 import { PersonName } from './person-name.tsx'
 import { PropertyName } from './property-name.tsx'
@@ -42,6 +43,14 @@ export function FieldCell({ resource, field, record, tones, withoutCurrency }: C
   if (!schema || value === null || value === undefined || value === '') return <NoValue />
   const meta = fieldMeta(schema)
   if (Array.isArray(value) && value.length === 0) return <NoValue />
+  const icon = typeof value === 'string' ? meta.icons?.[value] : undefined
+  if (icon) {
+    return (
+      <span className={styles.withIcon}>
+        <LaterIcon name={icon} size={15} /> {fieldText(meta, value, record)}
+      </span>
+    )
+  }
   const tone = typeof value === 'string' ? tones?.[value] : undefined
   if (tone) return <StatusWord tone={tone}>{fieldText(meta, value, record)}</StatusWord>
   switch (meta.kind) {

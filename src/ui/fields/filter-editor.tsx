@@ -7,8 +7,10 @@ import { useRoleNames } from '#src/providers/roles.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { usePopoverClose } from '#src/ui/controls/popover.tsx'
 import styles from './choice-list.module.css'
+import { LaterIcon } from '#src/ui/icons/later-icon.tsx'
 import { DateRangeEditor, Recency } from './date-filter.tsx'
 import { roleWords } from './person-choice.tsx'
+import { PropertyList } from './property-filter.tsx'
 
 interface EditorProps {
   resource: Resource
@@ -24,6 +26,7 @@ interface Option {
   value: string
   label: string
   note?: string
+  icon?: string
 }
 
 const taken = (value: string | undefined) => (value ? value.split(',') : [])
@@ -52,13 +55,19 @@ export function FilterEditor(given: EditorProps) {
     case 'oneOf':
       return (
         <CheckList
-          options={filter.values.map((key) => ({ value: key, label: meta?.choices?.[key] ?? key }))}
+          options={filter.values.map((key) => ({
+            value: key,
+            label: meta?.choices?.[key] ?? key,
+            icon: meta?.icons?.[key],
+          }))}
+          all={meta?.icons ? 'All' : undefined}
           value={value}
           onChange={onChange}
         />
       )
     case 'reference':
       if (filter.entity === 'Portfolio') return <PortfolioList {...props} />
+      if (filter.entity === 'Property') return <PropertyList value={value} onChange={onChange} />
       return (
         <CheckList
           searchable
@@ -112,11 +121,14 @@ function CheckList({
   value,
   onChange,
   searchable,
+  all,
 }: {
   options: readonly Option[]
   value: string | undefined
   onChange: EditorProps['onChange']
   searchable?: boolean
+  /** A first option, ticked while no other is. */
+  all?: string
 }) {
   const [find, setFind] = useState('')
   // What is ticked when the list opens stands first; it does not move while one ticks.
@@ -151,6 +163,14 @@ function CheckList({
         </div>
       ) : null}
       <ul className={styles.options}>
+        {all ? (
+          <li>
+            <label className={styles.option}>
+              <input type="checkbox" checked={chosen.length === 0} onChange={() => onChange(undefined)} />
+              {all}
+            </label>
+          </li>
+        ) : null}
         {ordered.map((option, index) => (
           <li key={option.value}>
             <label className={styles.option}>
@@ -161,6 +181,7 @@ function CheckList({
                 checked={chosen.includes(option.value)}
                 onChange={() => toggle(option.value)}
               />
+              {option.icon ? <LaterIcon name={option.icon} size={15} /> : null}
               {option.label}
               {option.note ? <span className={styles.note}>{option.note}</span> : null}
             </label>

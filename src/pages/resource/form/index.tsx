@@ -41,6 +41,8 @@ interface FormProps {
   custom?: Readonly<Record<string, CustomField>>
   /** Fields that are not shown, because they may not be written. */
   without?: ReadonlySet<string>
+  /** Below the sections: what goes along with the record but is no field of it. */
+  extra?: ReactNode
   onSaved: (record: AnyRecord) => void
   onLeave: () => void
 }
@@ -65,15 +67,7 @@ function resolverOf(resource: Resource): Resolver<FormValues> {
 }
 
 /** Creates or edits a record in one column, from its definition and the contract's own rules. */
-export function ResourceForm(props: FormProps) {
-  return (
-    <AntdTheme>
-      <Form {...props} />
-    </AntdTheme>
-  )
-}
-
-function Form({
+export function ResourceForm({
   screens,
   title,
   lead,
@@ -82,6 +76,7 @@ function Form({
   currency,
   custom = {},
   without,
+  extra,
   onSaved,
   onLeave,
 }: FormProps) {
@@ -140,73 +135,77 @@ function Form({
     }
   }
   return (
-    <FormProvider {...form}>
-      <form
-        ref={element}
-        className={styles.page}
-        noValidate
-        onSubmit={(event) => void form.handleSubmit(save)(event)}
-      >
-        <div className={styles.column}>
-          <header className={styles.head}>
-            <h1>{title}</h1>
-            {lead ? <p>{lead}</p> : null}
-          </header>
-          <Elsewhere resource={resource} errors={elsewhere} />
-          {definition.sections.map((section) => {
-            const rows = section.fields
-              .map((row) => [row].flat().filter((field) => !without?.has(field)))
-              .filter((row) => row.length > 0)
-            if (rows.length === 0) return null
-            return (
-              <section key={section.title} className={styles.section}>
-                <h2>{section.title}</h2>
-                {section.why ? <p className={styles.why}>{section.why}</p> : null}
-                <div className={styles.fields}>
-                  {rows.map((row) => (
-                    <Row key={row.join()}>
-                      {row.map((field) => (
-                        <FormField
-                          key={field}
-                          screens={screens}
-                          field={field}
-                          record={record}
-                          currency={currency}
-                          custom={custom[field]}
-                        />
-                      ))}
-                    </Row>
-                  ))}
-                </div>
-              </section>
-            )
-          })}
-        </div>
-        <SaveBar
-          resource={resource}
-          isNew={!record}
-          changed={changed}
-          wrong={shown.filter((field) => field in form.formState.errors)}
-          busy={send.busy}
-          onLeave={onLeave}
-        />
-      </form>
-      <UnsavedGuard dirty={changed.length > 0} left={left} />
-      {theirs ? (
-        <ConflictDialog
-          screens={screens}
-          base={base.values}
-          mine={values}
-          theirs={theirs}
-          onClose={() => setTheirs(undefined)}
-          onResolved={(merged) => {
-            setBase({ values: formValues(resource, theirs), version: theirs.version })
-            for (const [field, value] of Object.entries(merged)) form.setValue(field, value)
-            setTheirs(undefined)
-          }}
-        />
-      ) : null}
-    </FormProvider>
+    // Inside of what holds the values: with another colour mode antd begins anew.
+    <AntdTheme>
+      <FormProvider {...form}>
+        <form
+          ref={element}
+          className={styles.page}
+          noValidate
+          onSubmit={(event) => void form.handleSubmit(save)(event)}
+        >
+          <div className={styles.column}>
+            <header className={styles.head}>
+              <h1>{title}</h1>
+              {lead ? <p>{lead}</p> : null}
+            </header>
+            <Elsewhere resource={resource} errors={elsewhere} />
+            {definition.sections.map((section) => {
+              const rows = section.fields
+                .map((row) => [row].flat().filter((field) => !without?.has(field)))
+                .filter((row) => row.length > 0)
+              if (rows.length === 0) return null
+              return (
+                <section key={section.title} className={styles.section}>
+                  <h2>{section.title}</h2>
+                  {section.why ? <p className={styles.why}>{section.why}</p> : null}
+                  <div className={styles.fields}>
+                    {rows.map((row) => (
+                      <Row key={row.join()}>
+                        {row.map((field) => (
+                          <FormField
+                            key={field}
+                            screens={screens}
+                            field={field}
+                            record={record}
+                            currency={currency}
+                            custom={custom[field]}
+                          />
+                        ))}
+                      </Row>
+                    ))}
+                  </div>
+                </section>
+              )
+            })}
+            {extra}
+          </div>
+          <SaveBar
+            resource={resource}
+            isNew={!record}
+            changed={changed}
+            wrong={shown.filter((field) => field in form.formState.errors)}
+            busy={send.busy}
+            onLeave={onLeave}
+          />
+        </form>
+        <UnsavedGuard dirty={changed.length > 0} left={left} />
+        {theirs ? (
+          <ConflictDialog
+            screens={screens}
+            base={base.values}
+            mine={values}
+            theirs={theirs}
+            onClose={() => setTheirs(undefined)}
+            onResolved={(merged) => {
+              setBase({ values: formValues(resource, theirs), version: theirs.version })
+              for (const [field, value] of Object.entries(merged)) form.setValue(field, value)
+              setTheirs(undefined)
+            }}
+          />
+        ) : null}
+      </FormProvider>
+    </AntdTheme>
   )
 }
 

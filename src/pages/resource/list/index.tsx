@@ -20,7 +20,7 @@ import { EmptyList, ListFailed, NoMatch } from './states.tsx'
 import { ListTable } from './table.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useColumns, knownColumns } from './use-columns.ts'
-import { chosenFilters, useListAddress, type FixedFilters } from './use-list-address.ts'
+import { chosenFilters, useListAddress, type FixedFilters, type ListNavigation } from './use-list-address.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useSelection } from './use-selection.ts'
 import { useViews, ViewTabs, type SavedView } from './views.tsx'
@@ -65,10 +65,12 @@ interface ListProps {
   within?: FixedFilters
   /** Instead of the table, and of the usual cards on a phone; without records while they are on their way. */
   cards?: ComponentType<{ records: readonly AnyRecord[] | undefined }>
+  /** Instead of everything below the toolbar. */
+  shownAs?: (navigation: ListNavigation) => ReactNode
 }
 
 /** A list rendered from its definition; the address is its whole state (AP-08). */
-export function ResourceList({ screens: all, lead, strip, within, cards: Cards }: ListProps) {
+export function ResourceList({ screens: all, lead, strip, within, cards: Cards, shownAs }: ListProps) {
   const screens = useReadableScreens(all)
   const { resource } = screens
   const navigation = useListAddress(resource, within)
@@ -155,6 +157,8 @@ export function ResourceList({ screens: all, lead, strip, within, cards: Cards }
         <NoMatch screens={screens} navigation={navigation} />
       ) : none ? (
         <EmptyList screens={screens} />
+      ) : shownAs ? (
+        shownAs(navigation)
       ) : (
         <RowEntriesContext value={entriesFor}>
           {Cards ? (
@@ -178,7 +182,9 @@ export function ResourceList({ screens: all, lead, strip, within, cards: Cards }
           )}
         </RowEntriesContext>
       )}
-      {failed || none ? null : <Pagination navigation={navigation} total={total} pending={!records} />}
+      {failed || none || shownAs ? null : (
+        <Pagination navigation={navigation} total={total} pending={!records} />
+      )}
       {question}
     </div>
   )

@@ -1,0 +1,151 @@
+import { issues } from '#contract/tenant/issues.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { DemoOrganisation } from '../business.ts'
+import { demoId } from '../ids.ts'
+import { insertAll } from '../rows.ts'
+import { demoIssuesOf, type DemoIssue } from './make.ts'
+
+const iso = (at: number) => new Date(at).toISOString()
+const orNothing = (at: number | null) => (at === null ? null : iso(at))
+
+const activityTypes = {
+  organisation_id: 'uuid',
+  id: 'uuid',
+  at: 'timestamptz',
+  actor_id: 'uuid',
+  action: 'text',
+  subject: 'text',
+  subject_id: 'uuid',
+  property_id: 'uuid',
+  changes: 'jsonb',
+}
+
+const issueTypes = {
+  organisation_id: 'uuid',
+  id: 'uuid',
+  version: 'integer',
+  created_at: 'timestamptz',
+  created_by: 'uuid',
+  updated_at: 'timestamptz',
+  number: 'integer',
+  title: 'text',
+  description: 'text',
+  property_id: 'uuid',
+  category: 'text',
+  priority: 'text',
+  status: 'text',
+  source: 'text',
+  reporter_id: 'uuid',
+  assignee_id: 'uuid',
+  contractor_id: 'uuid',
+  access_notes: 'text',
+  target_at: 'timestamptz',
+  cost: 'bigint',
+  currency: 'text',
+  charge_to: 'text',
+  rating: 'integer',
+  completed_at: 'timestamptz',
+  closed_at: 'timestamptz',
+}
+
+const sources = ['app', 'phone', 'email', 'inPerson', 'inspection'] as const
+const access = [null, null, 'Keys at the gate house; call before you go up.', 'Somebody is in after four.']
+
+function rowOf(organisation: DemoOrganisation, issue: DemoIssue, index: number) {
+  const { entry, property, steps } = issue
+  return {
+    organisation_id: organisation.id,
+    id: issue.id,
+    version: 1 + steps.length,
+    created_at: iso(issue.createdAt),
+    created_by: issue.reporterId,
+    updated_at: iso(steps.at(-1)?.at ?? issue.createdAt),
+    number: index + 1,
+    title: entry.title,
+    description: entry.description,
+    property_id: property.id,
+    category: entry.category,
+    priority: entry.priority,
+    status: issue.status,
+    source: sources[index % sources.length],
+    reporter_id: issue.reporterId,
+    assignee_id: issue.assigneeId,
+    contractor_id: issue.contractorId,
+    access_notes: access[index % access.length],
+    target_at: issue.targetAt,
+    cost: issue.cost,
+    currency: property.record.currency,
+    charge_to: issue.cost === null ? null : (['owner', 'serviceCharge', 'tenant'] as const)[index % 3],
+    rating: issue.rating,
+    completed_at: orNothing(issue.completedAt),
+    closed_at: orNothing(issue.closedAt),
+  }
+}
+
+function activityOf(organisation: DemoOrganisation, issue: DemoIssue) {
+  const row = (name: string, at: number, actorId: string, action: string, changes: object) => ({
+    organisation_id: organisation.id,
+    id: demoId('activity', `${issue.id}/${name}`, Math.round(at)),
+    at: iso(at),
+    actor_id: actorId,
+    action,
+    subject: issues.subject,
+    subject_id: issue.id,
+    property_id: issue.property.id,
+    changes,
+  })
+  return [
+    row('created', issue.createdAt, issue.reporterId, 'created', {}),
+    ...issue.steps.map(({ at, actorId, changes }, index) =>
+      row(`step ${index}`, at, actorId, 'updated', changes),
+    ),
+  ]
+}
+
+/** Issues of the demonstration with all that was said and done about them. @param now ISO 8601 */
+export async function loadIssues(
+  tx: Transaction,
+  organisation: DemoOrganisation,
+  now: string,
+): Promise<void> {
+  const made = demoIssuesOf(organisation, Date.parse(now))
+  await insertAll(
+    tx,
+    'issue_records',
+    issueTypes,
+    made.map((issue, index) => rowOf(organisation, issue, index)),
+  )
+  await insertAll(
+    tx,
+    'issue_comments',
+    {
+      organisation_id: 'uuid',
+      id: 'uuid',
+      issue_id: 'uuid',
+      created_at: 'timestamptz',
+      author_id: 'uuid',
+      visibility: 'text',
+      text: 'text',
+    },
+    made.flatMap((issue) =>
+      issue.comments.map(({ at, authorId, visibility, text }, index) => ({
+        organisation_id: organisation.id,
+        id: demoId('comment', `${issue.id}/${index}`, Math.round(at)),
+        issue_id: issue.id,
+        created_at: iso(at),
+        author_id: authorId,
+        visibility,
+        text,
+      })),
+    ),
+  )
+  await insertAll(
+    tx,
+    'activity',
+    activityTypes,
+    made.flatMap((issue) => activityOf(organisation, issue)),
+  )
+  await insertAll(tx, 'counters', { organisation_id: 'uuid', name: 'text', value: 'bigint' }, [
+    { organisation_id: organisation.id, name: 'issue', value: made.length },
+  ])
+}

@@ -1,0 +1,86 @@
+import { useInvalidate } from '@refinedev/core'
+import { useMemo, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { toast } from 'sonner'
+import { issues } from '#contract/tenant/issues.ts'
+import type { Currency } from '#domain/money/currencies.ts'
+import { useAccess } from '#src/providers/access.ts'
+import type { AnyRecord } from '#src/resources/screens.ts'
+import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
+import { notifyError } from '#src/ui/feedback/notify-error.ts'
+import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
+import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
+import { usePage } from '#src/ui/layout/page.ts'
+import { ResourceForm } from '../resource/form/index.tsx'
+import { useAddressedProperty } from '../units/use-property.ts'
+import { PhotosField } from './form/photos-field.tsx'
+import { PropertyField } from './form/property-field.tsx'
+import { TitleField } from './form/title-field.tsx'
+import { UnitField } from './form/unit-field.tsx'
+import { uploadIssuePhotos } from './upload.ts'
+import { useIssueTrail } from './use-issue.ts'
+
+export const issueFields = { title: TitleField, propertyId: PropertyField, unitId: UnitField }
+/** Known only once work is done. */
+const later = ['rating', 'cost', 'chargeTo']
+
+/** RT-50, RT-52, RT-67: reports an issue, of the property in the address where there is one. */
+export default function NewIssue() {
+  const { can } = useAccess()
+  const { propertyId } = useParams()
+  const { property, error } = useAddressedProperty()
+  if (!can('create', issues.subject)) return <ErrorPage error={{ statusCode: 403 }} />
+  if (propertyId === undefined) return <Form />
+  if (error) return <ErrorPage error={pageErrorFrom(error)} />
+  return property ? <Form property={property} /> : <PendingPage />
+}
+
+function Form({ property }: { property?: AnyRecord }) {
+  const navigate = useNavigate()
+  const invalidate = useInvalidate()
+  const { can } = useAccess()
+  const { trail, screens } = useIssueTrail()
+  const [files, setFiles] = useState<File[]>([])
+  usePage('Report issue', trail(property && { ...property, property }))
+  const without = useMemo(
+    () =>
+      new Set([
+        ...later,
+        ...Object.keys(issues.fields).filter((field) => !can('create', issues.subject, field)),
+        ...(property ? ['propertyId'] : []),
+      ]),
+    [can, property],
+  )
+  const saved = async (record: AnyRecord) => {
+    if (files.length > 0) {
+      try {
+        await uploadIssuePhotos(record.id, files)
+      } catch (problem) {
+        // The report itself is there: its page takes the pictures, too.
+        notifyError(problem)
+      }
+      void invalidate({
+        resource: issues.name,
+        dataProviderName: issues.api,
+        invalidates: ['list', 'detail'],
+        id: record.id,
+      })
+    }
+    void navigate(screens.paths.show(record.id, record), { replace: true })
+    toast.success(`Reported as #${String(record['number'])}`)
+  }
+  return (
+    <ResourceForm
+      screens={screens}
+      title="Report issue"
+      lead={property ? `At ${String(property['title'])}.` : undefined}
+      defaults={{ priority: 'medium', ...(property ? { propertyId: property.id } : {}) }}
+      currency={property?.['currency'] as Currency | undefined}
+      custom={issueFields}
+      without={without}
+      extra={<PhotosField files={files} onChange={setFiles} />}
+      onSaved={(record) => void saved(record)}
+      onLeave={() => void navigate(screens.paths.list())}
+    />
+  )
+}

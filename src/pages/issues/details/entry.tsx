@@ -1,0 +1,129 @@
+import { ArrowRight, Camera, Lock, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { fieldMeta } from '#contract/kit/index.ts'
+import { removeIssueComment } from '#contract/tenant/issue-operations.ts'
+import { issues } from '#contract/tenant/issues.ts'
+import { call } from '#src/lib/client/index.ts'
+import { exactInstant, timeAgo } from '#src/lib/format/index.ts'
+import { usePeople } from '#src/providers/people.ts'
+import { IconButton } from '#src/ui/controls/button.tsx'
+import { Confirm } from '#src/ui/feedback/confirm.tsx'
+import { notifyError } from '#src/ui/feedback/notify-error.ts'
+import { valueWords } from '#src/ui/fields/value-words.ts'
+import { Avatar } from '#src/ui/people/avatar.tsx'
+import { useRefreshIssues } from '../use-step.tsx'
+import styles from './details.module.css'
+import type { ShownIssue } from './index.tsx'
+import type { Entry } from './thread.tsx'
+
+type Comment = Extract<Entry, { kind: 'comment' }>
+type Change = Extract<Entry, { kind: 'change' }>
+
+const deeds: Readonly<Record<string, string>> = {
+  created: 'reported this',
+  photosAdded: 'added photos',
+  photosRemoved: 'removed a photo',
+}
+
+export function ThreadEntry({ entry, issue }: { entry: Entry; issue: ShownIssue }) {
+  return entry.kind === 'comment' ? (
+    <Said comment={entry} issue={issue} />
+  ) : (
+    <Done change={entry} issue={issue} />
+  )
+}
+
+function When({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={exactInstant(at)}>
+      {timeAgo(at)}
+    </time>
+  )
+}
+
+function Said({ comment, issue }: { comment: Comment; issue: ShownIssue }) {
+  const { people } = usePeople()
+  const refresh = useRefreshIssues()
+  const [leaving, setLeaving] = useState(false)
+  const name = comment.actorName ?? 'Somebody'
+  const picture = people.find(({ id }) => id === comment.actorId)?.avatar ?? null
+  const remove = async () => {
+    try {
+      await call(removeIssueComment, { params: { id: issue.id, commentId: comment.id } })
+    } catch (error) {
+      notifyError(error)
+    } finally {
+      await refresh()
+    }
+  }
+  return (
+    <li className={styles.comment} data-internal={comment.visibility === 'internal'}>
+      <Avatar name={name} picture={picture} size={28} />
+      <div>
+        <p className={styles.by}>
+          <b>{name}</b> <When at={comment.at} />
+          {comment.visibility === 'internal' ? (
+            <span className={styles.internal}>
+              <Lock size={12} aria-hidden /> Only the team
+            </span>
+          ) : null}
+          {comment.removable ? (
+            <IconButton small label="Take this comment away" onClick={() => setLeaving(true)}>
+              <Trash2 size={14} aria-hidden />
+            </IconButton>
+          ) : null}
+        </p>
+        <p className={styles.words}>{comment.text}</p>
+      </div>
+      {leaving ? (
+        <Confirm
+          title="Take this comment away?"
+          text="It is gone for everybody, for good."
+          action="Take away"
+          danger
+          onConfirm={() => void remove()}
+          onClose={() => setLeaving(false)}
+        />
+      ) : null}
+    </li>
+  )
+}
+
+function Sign({ action }: { action: string }) {
+  if (action === 'created') return <Plus size={13} aria-hidden />
+  return action.startsWith('photos') ? <Camera size={13} aria-hidden /> : <Pencil size={13} aria-hidden />
+}
+
+function Done({ change, issue }: { change: Change; issue: ShownIssue }) {
+  const { nameOf } = usePeople()
+  const fields = Object.entries(change.changes).filter(
+    ([name]) => name in issues.allFields && name !== 'photos',
+  )
+  const words = (field: string, value: unknown) => {
+    const schema = issues.allFields[field as keyof typeof issues.allFields]
+    if (field === 'propertyId' || field === 'unitId') return value ? 'another one' : 'none'
+    return valueWords(fieldMeta(schema), value, issue, nameOf) || 'nothing'
+  }
+  return (
+    <li className={styles.change}>
+      <span>
+        <Sign action={change.action} />
+      </span>
+      <p>
+        <b>{change.actorName ?? 'The system'}</b>{' '}
+        {deeds[change.action] ?? (fields.length === 0 ? 'changed this' : 'changed')}{' '}
+        {change.action === 'updated'
+          ? fields.map(([field, { before, after }], index) => (
+              <span key={field}>
+                {index > 0 ? ', ' : ''}
+                {issues.label(field).toLowerCase()} <del>{words(field, before)}</del>
+                <ArrowRight size={12} aria-label="became" />
+                {words(field, after)}
+              </span>
+            ))
+          : null}{' '}
+        <When at={change.at} />
+      </p>
+    </li>
+  )
+}

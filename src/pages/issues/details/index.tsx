@@ -1,0 +1,67 @@
+import { issues } from '#contract/tenant/issues.ts'
+import type { RecordOf } from '#contract/kit/index.ts'
+import { useAccess } from '#src/providers/access.ts'
+import type { AnyRecord } from '#src/resources/screens.ts'
+import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
+import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
+import { usePage } from '#src/ui/layout/page.ts'
+import { Facts } from '../../resource/show/index.tsx'
+import { useReadableScreens } from '../../resource/use-readable-screens.ts'
+import { useAddressedIssue, useIssueTrail } from '../use-issue.ts'
+import styles from './details.module.css'
+import { IssueHead } from './head.tsx'
+import { Photos } from './photos.tsx'
+import { Standing } from './standing.tsx'
+import { Thread } from './thread.tsx'
+import { WhoDoesIt } from './who-does-it.tsx'
+
+/** An issue as its page shows it; fields that the profile may not read are not there. */
+export type ShownIssue = AnyRecord & RecordOf<typeof issues>
+
+/** What is worth a line: not that it was never reopened, nor a person whom the reader may not see. */
+const factsOf = (issue: ShownIssue, withPeople: boolean): AnyRecord => ({
+  ...issue,
+  reopenedCount: issue.reopenedCount || null,
+  reporterId: withPeople ? issue.reporterId : null,
+})
+
+/** RT-53, RT-68: one issue, from report to cost. */
+export default function IssuePage() {
+  const { can } = useAccess()
+  const { id, record, problem } = useAddressedIssue()
+  const { trail, screens: all } = useIssueTrail()
+  const screens = useReadableScreens(all)
+  const title = record ? `#${String(record['number'])} ${String(record['title'])}` : 'Issue'
+  usePage(problem ? undefined : title, trail(record), record ? `#${String(record['number'])}` : 'Issue')
+  if (problem) return <ErrorPage error={problem} />
+  if (!record) return <PendingPage />
+  const issue = record as ShownIssue
+  return (
+    <article className={styles.page}>
+      <IssueHead key={id} screens={screens} issue={issue} />
+      <div className={styles.body}>
+        <div className={styles.main}>
+          {issue.description ? (
+            <section className={styles.text}>
+              <h2>Description</h2>
+              <p>{issue.description}</p>
+            </section>
+          ) : null}
+          {issue.accessNotes ? (
+            <section className={styles.text}>
+              <h2>Access</h2>
+              <p>{issue.accessNotes}</p>
+            </section>
+          ) : null}
+          <Photos issue={issue} />
+          <Thread key={id} issue={issue} />
+        </div>
+        <div className={styles.side}>
+          <Standing issue={issue} />
+          <WhoDoesIt issue={issue} />
+          <Facts screens={screens} record={factsOf(issue, can('read', 'User'))} />
+        </div>
+      </div>
+    </article>
+  )
+}

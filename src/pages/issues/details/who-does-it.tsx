@@ -1,0 +1,72 @@
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { assignIssue } from '#contract/tenant/issue-operations.ts'
+import { issues } from '#contract/tenant/issues.ts'
+import { call } from '#src/lib/client/index.ts'
+import { useAccess } from '#src/providers/access.ts'
+import { usePeople } from '#src/providers/people.ts'
+import { IconButton } from '#src/ui/controls/button.tsx'
+import { Popover } from '#src/ui/controls/popover.tsx'
+import { notifyError } from '#src/ui/feedback/notify-error.ts'
+import { PersonChoice } from '#src/ui/fields/person-choice.tsx'
+import { Avatar } from '#src/ui/people/avatar.tsx'
+import { useRefreshIssues } from '../use-step.tsx'
+import styles from './details.module.css'
+import type { ShownIssue } from './index.tsx'
+
+const fields = [
+  { field: 'assigneeId', label: 'Looks after it', nobody: 'Nobody yet' },
+  { field: 'contractorId', label: 'Does the work', nobody: 'No service man yet' },
+] as const
+
+/** Who of the team looks after it, and which service man does the work. */
+export function WhoDoesIt({ issue }: { issue: ShownIssue }) {
+  const { canOn } = useAccess()
+  const { people } = usePeople()
+  const refresh = useRefreshIssues()
+  const [busy, setBusy] = useState(false)
+  // Whoever may not see who does it is not told that nobody does.
+  const shown = fields.filter(({ field }) => field in issue)
+  if (shown.length === 0) return null
+  const mayAssign = canOn('assign', issues.subject, issue)
+  const give = async (field: string, id: string | null) => {
+    setBusy(true)
+    try {
+      await call(assignIssue, { params: { id: issue.id }, body: { version: issue.version, [field]: id } })
+    } catch (error) {
+      notifyError(error)
+    } finally {
+      await refresh()
+      setBusy(false)
+    }
+  }
+  return (
+    <section className={styles.who} aria-label="Who does it">
+      {shown.map(({ field, label, nobody }) => {
+        const person = people.find(({ id }) => id === issue[field])
+        return (
+          <div key={field}>
+            <h2>{label}</h2>
+            <p>
+              {person ? <Avatar name={person.name} picture={person.avatar} size={24} /> : null}
+              <span>{person?.name ?? (issue[field] ? 'Somebody else' : nobody)}</span>
+              {mayAssign ? (
+                <Popover
+                  label={label}
+                  align="end"
+                  trigger={(props) => (
+                    <IconButton {...props} small disabled={busy} label={`Change: ${label.toLowerCase()}`}>
+                      <Pencil size={14} aria-hidden />
+                    </IconButton>
+                  )}
+                >
+                  <PersonChoice onChoose={(chosen) => void give(field, chosen?.id ?? null)} />
+                </Popover>
+              ) : null}
+            </p>
+          </div>
+        )
+      })}
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { toast } from 'sonner'
+import { issues } from '#contract/tenant/issues.ts'
+import type { Currency } from '#domain/money/currencies.ts'
+import { useAccess } from '#src/providers/access.ts'
+import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
+import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
+import { usePage } from '#src/ui/layout/page.ts'
+import { ResourceForm } from '../resource/form/index.tsx'
+import { issueFields } from './create.tsx'
+import { useAddressedIssue, useIssueTrail } from './use-issue.ts'
+
+/** RT-54, RT-69: edits an issue, as far as the profile may. */
+export default function EditIssue() {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const { canOn } = useAccess()
+  const { id, record, problem } = useAddressedIssue(true)
+  const { trail, screens } = useIssueTrail()
+  const title = record && `#${String(record['number'])}`
+  const shown = record ? screens.paths.show(id, record) : ''
+  usePage(title && `Edit ${title}`, title ? [...trail(record), { label: title, to: shown }] : [], 'Edit')
+  const without = useMemo(
+    () =>
+      new Set(
+        Object.keys(issues.fields).filter(
+          (field) =>
+            (record && !canOn('update', issues.subject, record, field)) ||
+            (field === 'rating' && !record?.['completedAt']),
+        ),
+      ),
+    [record, canOn],
+  )
+  const back = () => {
+    // To where one came from; the first page of a visit has nothing before it.
+    if (key === 'default') void navigate(shown, { replace: true })
+    else void navigate(-1)
+  }
+  if (problem) return <ErrorPage error={problem} />
+  if (!record) return <PendingPage />
+  if (!canOn('update', issues.subject, record)) return <ErrorPage error={{ statusCode: 403 }} />
+  return (
+    <ResourceForm
+      screens={screens}
+      title={`Edit ${title ?? ''}`}
+      lead={String(record['title'])}
+      record={record}
+      currency={record['currency'] as Currency}
+      custom={issueFields}
+      without={without}
+      onSaved={() => {
+        toast.success('Saved')
+        back()
+      }}
+      onLeave={back}
+    />
+  )
+}

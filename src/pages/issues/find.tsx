@@ -1,0 +1,14 @@
+import { Navigate, useParams } from 'react-router'
+import { paths } from '#src/lib/paths.ts'
+import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
+import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
+import { useAddressedIssue } from './use-issue.ts'
+
+/** Leads to an issue that is known by its id alone, as mails and notifications do. */
+export default function FindIssue() {
+  const { issueId = '' } = useParams()
+  const { record, problem } = useAddressedIssue()
+  if (problem) return <ErrorPage error={problem} />
+  if (!record) return <PendingPage />
+  return <Navigate to={paths.issues.show(String(record['propertyId']), issueId)} replace />
+}

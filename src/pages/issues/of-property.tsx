@@ -1,0 +1,39 @@
+import { useMemo } from 'react'
+import { issues } from '#contract/tenant/issues.ts'
+import { paths } from '#src/lib/paths.ts'
+import { issueScreens } from '#src/resources/issues.tsx'
+import type { ResourceScreens } from '#src/resources/screens.ts'
+import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
+import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
+import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
+import { usePage } from '#src/ui/layout/page.ts'
+import { ResourceList } from '../resource/list/index.tsx'
+import { useAddressedProperty } from '../units/use-property.ts'
+import styles from './issues.module.css'
+
+const trail = [{ label: issues.labels.many, to: paths.issues.list() }]
+
+/** RT-51: the issues of one property, among all issues. */
+export default function IssuesOfProperty() {
+  const { id, valid, property, error } = useAddressedProperty()
+  const title = property ? String(property['title']) : undefined
+  usePage(title && `Issues of ${title}`, trail, title)
+  const within = useMemo(() => ({ pid: id }), [id])
+  const screens = useMemo(
+    (): ResourceScreens => ({
+      ...issueScreens,
+      name: 'issues-of-property',
+      paths: { ...issueScreens.paths, create: () => paths.issues.createAt(id) },
+    }),
+    [id],
+  )
+  if (!valid) return <PageNotFound />
+  if (error) return <ErrorPage error={pageErrorFrom(error)} />
+  if (!property) return <PendingPage />
+  return (
+    <div className={styles.ofProperty}>
+      <h1>Issues of {title}</h1>
+      <ResourceList screens={screens} within={within} />
+    </div>
+  )
+}

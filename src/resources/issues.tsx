@@ -1,0 +1,195 @@
+import { CircleCheck, CirclePlay, Lock, RotateCcw, Wrench } from 'lucide-react'
+import { changeIssueStatus, exportIssues } from '#contract/tenant/issue-operations.ts'
+import { issues } from '#contract/tenant/issues.ts'
+import type { IssueStatus } from '#domain/issues/vocabulary.ts'
+import { paths } from '#src/lib/paths.ts'
+import { NoIssuesDrawing } from '#src/ui/illustrations/no-issues.tsx'
+import type { AnyRecord, DeedScreen, ResourceScreens } from './screens.ts'
+
+const propertyOf = (record: AnyRecord | undefined) => (record ? String(record['propertyId']) : ':propertyId')
+
+/** "#142 · Flat 2A". */
+const numberAnd =
+  (...parts: readonly (keyof AnyRecord)[]) =>
+  (record: AnyRecord) =>
+    [`#${String(record['number'])}`, ...parts.map((part) => record[part])].filter(Boolean).join(' · ')
+
+interface Step extends Pick<DeedScreen, 'key' | 'label' | 'icon'> {
+  from: IssueStatus
+  to: IssueStatus
+  done: string
+}
+
+/** Steps that need no words; those that do are on the issue's page. */
+const steps: readonly Step[] = [
+  {
+    key: 'start',
+    label: 'Start work',
+    icon: CirclePlay,
+    from: 'open',
+    to: 'inProgress',
+    done: 'in progress',
+  },
+  {
+    key: 'resume',
+    label: 'Take up again',
+    icon: CirclePlay,
+    from: 'deferred',
+    to: 'open',
+    done: 'open again',
+  },
+  {
+    key: 'complete',
+    label: 'Mark as completed',
+    icon: CircleCheck,
+    from: 'inProgress',
+    to: 'completed',
+    done: 'completed',
+  },
+  { key: 'close', label: 'Close', icon: Lock, from: 'completed', to: 'closed', done: 'closed' },
+  { key: 'reopen', label: 'Reopen', icon: RotateCcw, from: 'completed', to: 'open', done: 'open again' },
+]
+
+/** Issues of every property. */
+export const issueScreens: ResourceScreens = {
+  resource: issues,
+  icon: Wrench,
+  paths: {
+    list: () => paths.issues.list(),
+    create: () => paths.issues.create(),
+    edit: (id, record) => paths.issues.edit(propertyOf(record), id),
+    show: (id, record) => paths.issues.show(propertyOf(record), id),
+  },
+  tones: {
+    status: {
+      open: 'attention',
+      inProgress: 'info',
+      deferred: 'quiet',
+      completed: 'good',
+      closed: 'quiet',
+      declined: 'quiet',
+    },
+    priority: { emergency: 'danger', high: 'attention', medium: 'quiet', low: 'quiet' },
+    standing: {
+      onTrack: 'good',
+      overdue: 'danger',
+      paused: 'quiet',
+      met: 'good',
+      missed: 'quiet',
+      none: 'quiet',
+    },
+  },
+  deeds: steps.map(({ key, label, icon, from, to, done }) => ({
+    key,
+    label,
+    icon,
+    field: 'status',
+    operation: changeIssueStatus,
+    body: ({ version }) => ({ status: to, version }),
+    when: ({ status }) => status === from,
+    done: (record) => `#${String(record['number'])} is ${done}.`,
+  })),
+  list: {
+    secondLine: numberAnd('unitLabel'),
+    inSecondLine: ['number', 'unitLabel'],
+    columns: [
+      { field: 'status', width: 120 },
+      { field: 'priority', width: 112 },
+      { field: 'category', width: 184 },
+      { field: 'propertyId', width: 200 },
+      { field: 'unitLabel', label: 'Unit', width: 112 },
+      { field: 'place', width: 216 },
+      { field: 'standing', width: 128 },
+      { field: 'targetAt', width: 104 },
+      { field: 'due', label: 'Agreed', width: 104 },
+      { field: 'assigneeId', width: 160 },
+      { field: 'contractorId', width: 160 },
+      { field: 'reporterId', width: 160 },
+      { field: 'source', label: 'By way of', width: 128 },
+      { field: 'cost', width: 136 },
+      { field: 'chargeTo', width: 128 },
+      { field: 'rating', width: 88 },
+      { field: 'reopenedCount', label: 'Reopened', width: 104 },
+      { field: 'completedAt', width: 112 },
+      { field: 'createdAt', label: 'Reported', width: 104 },
+      { field: 'updatedAt' },
+    ],
+    defaultColumns: ['status', 'priority', 'category', 'propertyId', 'standing', 'assigneeId', 'createdAt'],
+    filters: [
+      'categoryId',
+      'date_created',
+      'status',
+      'priorityId',
+      'standing',
+      'pid',
+      'assignee',
+      'contractor',
+      'creatorId',
+      'title',
+      'due',
+      'adate_range',
+    ],
+    searchHint: 'Number, words',
+    createLabel: 'Report issue',
+    export: { operation: exportIssues },
+    empty: {
+      title: 'No issues',
+      sentence: 'Whatever is broken or to be done at a property is reported here and followed to its end.',
+      illustration: NoIssuesDrawing,
+    },
+  },
+  form: {
+    sections: [
+      {
+        title: 'What and where',
+        why: 'Enough for somebody who has never been there to come prepared.',
+        fields: ['title', ['propertyId', 'unitId'], ['category', 'priority'], 'description', 'accessNotes'],
+      },
+      {
+        title: 'How it came in',
+        fields: [['source', 'due']],
+      },
+      {
+        title: 'Cost',
+        why: 'What it came to, and who bears it.',
+        fields: [['cost', 'chargeTo']],
+      },
+      { title: 'How it was done', fields: ['rating'] },
+    ],
+  },
+  show: {
+    keyFigures: [],
+    facts: [
+      {
+        title: 'Issue',
+        fields: ['priority', 'category', 'source', 'reporterId', 'createdAt', 'due', 'targetAt'],
+      },
+      { title: 'Where', fields: ['propertyId', 'unitLabel', 'place'] },
+      {
+        title: 'Outcome',
+        fields: ['cost', 'chargeTo', 'rating', 'reopenedCount', 'completedAt', 'closedAt'],
+      },
+    ],
+  },
+}
+
+/** Issues of one property, on its page. */
+export function issueScreensOf(propertyId: string): ResourceScreens {
+  const { list } = issueScreens
+  return {
+    ...issueScreens,
+    name: 'issues-of-property',
+    paths: {
+      list: () => paths.properties.issues.list(propertyId),
+      create: () => paths.properties.issues.create(propertyId),
+      edit: (id) => paths.properties.issues.edit(propertyId, id),
+      show: (id) => paths.properties.issues.show(propertyId, id),
+    },
+    list: {
+      ...list,
+      columns: list.columns.filter(({ field }) => field !== 'propertyId' && field !== 'place'),
+      defaultColumns: list.defaultColumns.filter((field) => field !== 'propertyId'),
+      filters: list.filters.filter((name) => name !== 'pid'),
+    },
+  }
+}

@@ -1,0 +1,197 @@
+import sharp from 'sharp'
+import { issueCategories } from '#domain/issues/vocabulary.ts'
+import { expectAccessible } from './support/axe.ts'
+import { addressOf, expect, password, test, type Api, type Property } from './support/dashboard.ts'
+
+const report = async (api: Api, propertyId: string, title: string): Promise<Property> =>
+  api.call('POST', '/issues', { title, propertyId, category: 'plumbing' })
+
+test('RT-49 SC-06 lists issues of every property by category and age, the address keeping it', async ({
+  page,
+}) => {
+  await page.goto('/dashboard/issues')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Issues')
+  await expect(page.locator('[data-row]').first()).toBeVisible()
+  await expectAccessible(page, 'the list of issues')
+
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('button', { name: 'Category', exact: true }).click()
+  const labels = Object.values(issueCategories).map(({ label }) => label)
+  const options = page.locator(':popover-open').getByRole('checkbox')
+  await expect(options).toHaveCount(labels.length + 1)
+  for (const [index, name] of ['All', ...labels].entries())
+    await expect(options.nth(index)).toHaveAccessibleName(name)
+  await expect(options.first()).toBeChecked()
+  await page.getByRole('checkbox', { name: 'Plumbing' }).check()
+  await expect(page).toHaveURL(/categoryId=plumbing/)
+  await page.keyboard.press('Escape')
+  for (const row of await page.locator('[data-row]').all()) await expect(row).toContainText('Plumbing')
+
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('button', { name: 'Created', exact: true }).click()
+  await expect(page.locator(':popover-open').getByRole('radio')).toHaveCount(3)
+  for (const name of ['Any time', 'Recent', 'Oldest'])
+    await expect(page.getByRole('radio', { name })).toBeVisible()
+  await page.getByRole('radio', { name: 'Oldest' }).check()
+  await expect(page).toHaveURL(/date_created=oldest/)
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Board', exact: true }).click()
+  await expect(page).toHaveURL('/dashboard/issues/board?categoryId=plumbing&date_created=oldest')
+})
+
+test('RT-50 RT-53 RT-54 ST-05 reports an issue with a photo, and follows it to its end', async ({
+  page,
+  api,
+  mark,
+}) => {
+  const property = await api.create({ title: `House ${mark}` })
+  await report(api, property['id'] as string, 'Bath tap leaks')
+  await page.goto('/dashboard/issues/create-new')
+  await page.getByLabel('Property').fill(mark)
+  await page.getByTitle(`House ${mark}`).click()
+  await page.getByLabel('What is wrong').fill('Leaking tap in the bath')
+  await expect(page.getByRole('link', { name: /Bath tap leaks/ })).toBeVisible()
+  await page.getByLabel('Category').click()
+  await page.getByTitle('Plumbing').click()
+  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#446' } })
+    .png()
+    .toBuffer()
+  await page
+    .getByLabel('Choose photos')
+    .setInputFiles({ name: 'tap.png', mimeType: 'image/png', buffer: picture })
+  await expectAccessible(page, 'the report of an issue')
+  await page.getByRole('button', { name: 'Create issue' }).click()
+  await expect(page.getByText('Files upload complete!')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leaking tap in the bath')
+  await expect(page).toHaveURL(
+    new RegExp(`/dashboard/issues/properties/${property['id']}/issues/[0-9a-f-]{36}$`),
+  )
+  await expect(page.getByRole('link', { name: 'Open photo 1' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Change: does the work' }).click()
+  await page.getByLabel('Find a person').fill('Ibrahim')
+  await page.getByRole('button', { name: /^Ibrahim Musa/ }).click()
+  await expect(page.getByLabel('Who does it')).toContainText('Ibrahim Musa')
+  await page.getByLabel('Comment').fill('For us alone.')
+  await page.getByLabel('Only the team sees this').check()
+  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'For us alone.' })).toContainText('Only the team')
+  await expectAccessible(page, 'an issue')
+
+  await page.getByRole('button', { name: 'Start work' }).click()
+  await page.getByRole('button', { name: 'Other steps' }).click()
+  await page.getByRole('menuitem', { name: 'Put off' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Put off' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Say why, in a few words.')
+  await page.getByLabel('Reason').fill('Part on order.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Put off' }).click()
+  await expect(page.getByText('Put off: its time does not run')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Part on order.' })).toBeVisible()
+  for (const step of ['Take up again', 'Start work', 'Mark as completed', 'Close'])
+    await page.getByRole('button', { name: step, exact: true }).click()
+  await expect(page.getByText('Done in time').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Other steps' })).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await page.getByLabel('Cost').fill('12500')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('complementary', { name: 'Facts' })).toContainText('12,500')
+})
+
+test('RT-49 ST-05 moves issues on the board by menu and by pointer, only where they may go', async ({
+  page,
+  api,
+  mark,
+}) => {
+  const property = await api.create({ title: `House ${mark}` })
+  const issue = await report(api, property['id'] as string, `Tap ${mark}`)
+  await page.goto(`/dashboard/issues/board?pid=${property['id']}`)
+  const column = (name: string) => page.getByRole('region', { name, exact: true })
+  const card = column('Open').getByRole('listitem')
+  await expect(card).toContainText(`Tap ${mark}`)
+  await expectAccessible(page, 'the board')
+  const drag = async (to: string) => {
+    await page.getByText(`House ${mark}`).first().hover()
+    await page.mouse.down()
+    const box = (await column(to).boundingBox())!
+    await page.mouse.move(box.x + box.width / 2, box.y + 120, { steps: 8 })
+    await page.mouse.up()
+  }
+  await drag('Completed')
+  await expect(card).toContainText(`Tap ${mark}`)
+  await card.getByRole('button', { name: `Move #${issue['number']}` }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Start work', 'Put off', 'Decline'])
+  await page.keyboard.press('Enter')
+  await expect(column('In progress').getByRole('listitem')).toContainText(`Tap ${mark}`)
+  await drag('Completed')
+  await expect(column('Completed').getByRole('listitem')).toContainText(`Tap ${mark}`)
+  await expect.poll(async () => (await api.call('GET', `/issues/${issue['id']}`)).status).toBe('completed')
+})
+
+test('RT-51 RT-52 RT-66 RT-67 RT-68 RT-69 has the same issue below its property and among all', async ({
+  page,
+  api,
+  mark,
+}) => {
+  const property = await api.create({ title: `House ${mark}` })
+  const { id } = await report(api, property['id'] as string, `Tap ${mark}`)
+  await page.goto(`/dashboard/properties/${property['id']}/issues`)
+  await page.getByRole('link', { name: `Tap ${mark}` }).click()
+  await expect(page).toHaveURL(`/dashboard/properties/${property['id']}/issues/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tap ${mark}`)
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await expect(page).toHaveURL(`/dashboard/properties/${property['id']}/issues/${id}/edit`)
+  await expect(page.getByLabel('What is wrong')).toHaveValue(`Tap ${mark}`)
+  await page.goto(`/dashboard/properties/${property['id']}/issues/create-new`)
+  await expect(page.getByText(`At House ${mark}.`)).toBeVisible()
+  await page.goto(`/dashboard/issues/properties/${property['id']}/issues`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Issues of House ${mark}`)
+  await page.getByRole('link', { name: 'Report issue' }).click()
+  await expect(page).toHaveURL(`/dashboard/issues/properties/${property['id']}/issues/create-new`)
+  // By its id alone, as mails have it; and not below another property.
+  await page.goto(`/dashboard/issues/${id}`)
+  await expect(page).toHaveURL(`/dashboard/issues/properties/${property['id']}/issues/${id}`)
+  const other = await api.create()
+  await page.goto(`/dashboard/properties/${other['id']}/issues/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error 404 Page Not Found')
+})
+
+test.describe('RP-03 a service man', () => {
+  test.use({ as: 'service-man' })
+
+  test('sees what is given to him and how to get in, and moves it on', async ({
+    page,
+    api,
+    mark,
+    baseURL,
+  }) => {
+    const property = await api.create({ title: `House ${mark}` })
+    const { id } = await report(api, property['id'] as string, `Tap ${mark}`)
+    await api.call('PATCH', `/issues/${id}`, { version: 1, accessNotes: 'Key at the gate.' })
+    const session = await page.request.post('/api/admin/v1/session', {
+      data: { email: addressOf('service-man'), password },
+      headers: { origin: baseURL! },
+    })
+    const { user } = await session.json()
+    await page.goto(`/dashboard/issues/${id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error 404 Page Not Found')
+    await api.call('POST', `/issues/${id}/comments`, { text: 'He is slow.', visibility: 'internal' })
+    await api.call('POST', `/issues/${id}/assignment`, { version: 2, contractorId: user.id })
+    await page.reload()
+    await expect(page.getByText('Key at the gate.', { exact: true })).toBeVisible()
+    await expect(page.getByText('He is slow.', { exact: true })).toHaveCount(0)
+    await expect(page.getByLabel('Only the team sees this')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Start work' }).click()
+    await expect(page.getByRole('button', { name: 'Mark as completed' })).toBeVisible()
+  })
+})
+
+test('RT-49 RT-53 fit on a phone @phone-only', async ({ page, api }) => {
+  const { data } = await api.call('GET', '/issues?limit=1')
+  for (const path of ['/dashboard/issues', '/dashboard/issues/board', `/dashboard/issues/${data[0].id}`]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('[data-row-link], [aria-label="Who does it"]').first()).toBeVisible()
+    await expectAccessible(page, path)
+  }
+})
