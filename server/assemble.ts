@@ -9,6 +9,7 @@ import type { Config } from './config/config.ts'
 import type { Services } from './context.ts'
 import { startFolding } from './jobs/fold-totals.ts'
 import { startImports } from './jobs/imports.ts'
+import { startLeaseDays } from './jobs/lease-days.ts'
 import { startMails } from './jobs/mails.ts'
 import { startRelay } from './jobs/relay.ts'
 import { topics } from './jobs/topics.ts'
@@ -57,6 +58,7 @@ export async function assemble(
   })
   let stopRelay = async () => {}
   let stopFolding = async () => {}
+  let stopLeaseDays = async () => {}
   let stopImports = () => {}
   return {
     app,
@@ -64,6 +66,7 @@ export async function assemble(
     async begin() {
       stopRelay = startRelay(services, topics)
       stopFolding = startFolding(services)
+      stopLeaseDays = startLeaseDays(services)
       stopImports = await startImports(services)
       await startMails(services, writeMail)
       await startAvatarDeletion(services)
@@ -71,7 +74,10 @@ export async function assemble(
     async close(patience = 4_000) {
       stopImports()
       const answered = atMost(patience, app.close()).then(() => app.server.closeAllConnections())
-      const worked = atMost(patience, Promise.all([services.jobs.stop(patience), stopRelay(), stopFolding()]))
+      const worked = atMost(
+        patience,
+        Promise.all([services.jobs.stop(patience), stopRelay(), stopFolding(), stopLeaseDays()]),
+      )
       await Promise.all([answered, worked])
       identity.close()
       await atMost(1_000, services.close())

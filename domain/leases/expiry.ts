@@ -29,3 +29,6 @@ export function expiryBucket(
   if (days <= 90) return '61-90'
   return days <= 180 ? '91-180' : 'over-180'
 }
+
+/** Days before the end on which people are reminded, from the farthest. */
+export const reminderDays = [90, 60, 30] as const

@@ -52,6 +52,12 @@ export const eventKinds = {
     subject: 'Portfolio',
     usual: { inApp: true, email: 'now' },
   },
+  'lease.ending': {
+    group: 'Leases',
+    label: 'A lease of a property that you manage ends in 90, 60 or 30 days',
+    subject: 'Lease',
+    usual: { inApp: true, email: 'daily' },
+  },
   'issue.reported': {
     group: 'Issues',
     label: 'An issue is reported at a property that you manage or look after',

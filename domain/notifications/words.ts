@@ -21,6 +21,8 @@ const words: Readonly<Record<EventType, (data: EventData) => string>> = {
     data['as']
       ? `${by(data)} made you ${data['as']} of the portfolio ${data['portfolio']}`
       : `${by(data)} assigned the portfolio ${data['portfolio']} to you`,
+  'lease.ending': (data) =>
+    `The lease of ${data['tenants']} for ${data['unit']}, ${data['property']}, ends on ${data['on']}`,
   'issue.reported': (data) =>
     `${by(data)} reported ${data['priority'] === 'emergency' ? 'an emergency' : 'an issue'} at ${data['property']}: ${data['issue']}`,
   'issue.assigned': (data) => `${by(data)} gave you an issue at ${data['property']}: ${data['issue']}`,

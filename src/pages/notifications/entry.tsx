@@ -1,5 +1,6 @@
 import {
   BriefcaseBusiness,
+  CalendarClock,
   Building2,
   FileUp,
   Mail,
@@ -24,6 +25,7 @@ const signs: Readonly<Record<EventType, Icon>> = {
   'property.unassigned': Building2,
   'property.listingPaused': Building2,
   'portfolio.assigned': BriefcaseBusiness,
+  'lease.ending': CalendarClock,
   'issue.reported': Wrench,
   'issue.assigned': Wrench,
   'issue.statusChanged': Wrench,

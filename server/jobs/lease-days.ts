@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { reminderDays } from '#domain/leases/expiry.ts'
+import type { Services } from '../context.ts'
+import type { Transaction } from '../db/database.ts'
+import { notify } from '../notifications/notify.ts'
+
+/** Milliseconds between looks; midnight comes to each organisation at its own time. */
+const every = 10 * 60_000
+
+/** Leases that have come within 90, 60 or 30 days of their end, each told once. */
+async function remind(tx: Transaction, organisationId: string): Promise<void> {
+  const [farthest, , nearest] = reminderDays
+  const { rows } = await sql<{
+    id: string
+    reference: string
+    tenants: string
+    unit: string
+    property: string
+    on: string
+    days: number
+    managerId: string | null
+  }>`
+    with due as (
+      select leases.*, last_day - today as remaining from lease_records as leases
+      where status in ('active', 'notice') and ended_on is null and last_day between today and today + ${farthest}::int
+    ), told as (
+      insert into lease_reminders (organisation_id, lease_id, last_day, days)
+      select organisation_id, id, last_day,
+        (select min(mark) from unnest(${[...reminderDays]}::int[]) as mark where mark >= greatest(remaining, ${nearest}))
+      from due on conflict do nothing returning lease_id, days
+    )
+    select due.id, due.reference, tenant_names as tenants, unit_label as unit, property_title as property,
+      last_day as "on", days, coalesce(properties.portfolio_manager_id, due.created_by) as "managerId"
+    from told join due on due.id = lease_id
+    join properties on properties.organisation_id = due.organisation_id and properties.id = due.property_id
+    order by last_day`.execute(tx)
+  for (const { id, days, managerId, on, reference, tenants, unit, property } of rows) {
+    await notify(tx, organisationId, {
+      type: 'lease.ending',
+      actorId: null,
+      recipients: [managerId],
+      subjectId: id,
+      data: { lease: reference, tenants, unit, property, on },
+      key: `lease:${id}:ends:${on}:${days}`,
+    })
+  }
+}
+
+/** Once a day in each organisation: what follows from the date alone, and who is to hear of it. */
+async function turnDay(tx: Transaction, organisationId: string): Promise<void> {
+  const { rows } = await sql`
+    insert into lease_days (organisation_id, day) values (${organisationId}, today_in(${organisationId}))
+    on conflict (organisation_id) do update set day = excluded.day where lease_days.day < excluded.day
+    returning day`.execute(tx)
+  // Another process has done it, or it was done before.
+  if (rows.length === 0) return
+  await sql`update units set updated_at = updated_at
+    where occupancy <> unit_occupancy(organisation_id, id, status)`.execute(tx)
+  await sql`select give_lease_scopes(organisation_id, user_id)
+    from (select distinct organisation_id, user_id from tenants where user_id is not null) as people`.execute(
+    tx,
+  )
+  await remind(tx, organisationId)
+}
+
+/** Brings every organisation to its own today. */
+export async function turnLeaseDays({ database, log }: Services): Promise<void> {
+  const organisations = await database.withRelay((tx) =>
+    tx.selectFrom('organisations').select('id').execute(),
+  )
+  for (const { id } of organisations) {
+    try {
+      await database.withTenant({ organisationId: id, userId: null }, (tx) => turnDay(tx, id))
+    } catch (error) {
+      log.warn(
+        { err: error, organisationId: id },
+        'the day of its leases could not be turned, will be tried again',
+      )
+    }
+  }
+}
+
+/** @returns a function that stops it after the turn at hand */
+export function startLeaseDays(services: Services): () => Promise<void> {
+  let turn = Promise.resolve()
+  const next = () => {
+    turn = turn
+      .then(() => turnLeaseDays(services))
+      .catch((error: unknown) => {
+        services.log.warn({ err: error }, 'the day of leases could not be turned, will be tried again')
+      })
+  }
+  next()
+  const timer = setInterval(next, every)
+  return async () => {
+    clearInterval(timer)
+    await turn
+  }
+}
