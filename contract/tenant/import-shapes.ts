@@ -102,6 +102,8 @@ export const rowSchema = z.object({
   values: z.record(z.string(), z.unknown()),
   /** Field → what the person or property is called whose id is its value. */
   names: z.record(z.string(), z.string()),
+  /** That of its amounts, where it is known. */
+  currency: z.string().nullable(),
   problems: z.array(issue),
   notes: z.array(issue),
   /** Field → text typed over the file's. */

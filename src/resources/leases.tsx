@@ -26,6 +26,7 @@ export const leaseScreens: ResourceScreens = {
   paths: {
     list: () => paths.leases.list(),
     create: () => paths.leases.create(),
+    bulkAdd: () => paths.properties.bulkAddOf('tenancies'),
     edit: paths.leases.edit,
     show: (id) => paths.leases.show(id),
   },

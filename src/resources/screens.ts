@@ -90,6 +90,8 @@ export interface ResourceScreens {
     list: () => string
     /** Left out where a record is only made from another one's page. */
     create?: () => string
+    /** Where a file of them can be imported. */
+    bulkAdd?: () => string
     /** The record is left out where only the shape of the address is asked for. */
     edit: (id: string, record?: AnyRecord) => string
     show: (id: string, record?: AnyRecord) => string

@@ -27,6 +27,7 @@ export const unitScreens: ResourceScreens = {
   icon: DoorClosed,
   paths: {
     list: () => paths.units.all(),
+    bulkAdd: () => paths.properties.bulkAddOf('units'),
     edit: (id, record) => paths.units.edit(propertyOf(record), id),
     show: (id, record) => paths.units.show(propertyOf(record), id),
   },
@@ -148,6 +149,7 @@ export function unitScreensOf(propertyId: string): ResourceScreens {
       ...unitScreens.paths,
       list: () => paths.units.list(propertyId),
       create: () => paths.units.create(propertyId),
+      bulkAdd: () => paths.properties.bulkAddOf('units', propertyId),
     },
     list: {
       ...list,

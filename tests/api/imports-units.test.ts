@@ -52,7 +52,7 @@ describe('Bulk Add of units', () => {
       repeated: 1,
     })
     const { data } = await driven.rows()
-    expect(data[0]!.names).toEqual({ propertyId: 'Marina Court' })
+    expect(data[0]).toMatchObject({ names: { propertyId: 'Marina Court' }, currency: 'NGN' })
     expect((await driven.rows({ show: 'errors' })).data[0]!.problems).toMatchObject([
       { field: 'propertyId', text: 'Nowhere' },
     ])

@@ -156,3 +156,39 @@ test('SC-02 both steps are accessible, in light and in dark @phone', async ({ pa
   await summary(page).getByRole('button', { name: 'Next problem' }).click()
   await expect(page.locator('td[data-bad] :focus')).toBeInViewport()
 })
+
+test('RT-64 SC-02 a tenancy schedule becomes units, tenants and leases, and goes back', async ({ page }) => {
+  const run = Date.now().toString(36)
+  await signIn(page)
+  await page.goto('/dashboard/leases')
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Bulk add tenancies' })).toBeVisible()
+  const schedule = [
+    'Property,Flat,Tenant,E-mail,Mobile,Lease start,Lease end,Monthly rent,Status',
+    `CHI-006,Attic ${run},Ida ${run},ida-${run}@example.com,(312) 555-0133,2024-02-11,2025-02-10,"1,263.00",Active`,
+    `Nowhere,Cellar ${run},Max ${run},max-${run}@example.com,,2024-02-11,,900,Notice to Vacate`,
+  ].join('\n')
+  await page
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'schedule.csv', mimeType: 'text/csv', buffer: Buffer.from(schedule) })
+  await expect(page.getByRole('button', { name: /^Property, row 2/ })).toHaveText('Blackstone Courts')
+  await expect(summary(page)).toContainText('1 stay out until mended')
+  await expect(page.getByRole('button', { name: /^Rent, row 2/ })).toHaveText('$1,263')
+  await page.getByRole('button', { name: /^Property, row 3/ }).click()
+  const choice = page.getByRole('combobox', { name: 'Property', exact: true })
+  await choice.selectOption('Blackstone Courts (CHI-006)')
+  await choice.press('Enter')
+  await summary(page).getByRole('button', { name: 'Create 2 tenancies' }).click()
+  await expect(page.getByText('2 tenancies created.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'See the tenancies' }).click()
+  const rows = page.getByRole('row').filter({ hasText: run })
+  await expect(rows).toHaveCount(2)
+  await expect(rows.filter({ hasText: 'Attic' })).toContainText(/Holding over.*1,263/s)
+  await expect(rows.filter({ hasText: 'Cellar' })).toContainText('Notice given')
+
+  await page.goBack()
+  await page.getByRole('button', { name: 'Undo the import' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click()
+  await expect(page.getByText('2 tenancies removed.')).toBeVisible()
+})

@@ -4,11 +4,14 @@ import type { Transaction } from '../../db/database.ts'
 import { importFields } from './target.ts'
 import { targetOf } from './targets.ts'
 
-/** The rows with what the people and properties are called whose ids they hold. */
+/** A row as it is stored. */
+export type UnnamedRow = Omit<ImportRow, 'names' | 'currency'>
+
+/** The rows with what the people and properties are called whose ids they hold, and what currency that means. */
 export async function withNames(
   tx: Transaction,
   resource: string,
-  rows: readonly Omit<ImportRow, 'names'>[],
+  rows: readonly UnnamedRow[],
 ): Promise<ImportRow[]> {
   const fields = importFields(targetOf(resource))
     .filter(({ kind }) => kind === 'person' || kind === 'property')
@@ -17,19 +20,24 @@ export async function withNames(
   const { rows: found } =
     ids.size === 0
       ? { rows: [] }
-      : await sql<{ id: string; name: string }>`
-          select id, title as name from properties where id = any(${[...ids]}::uuid[])
+      : await sql<{ id: string; name: string; currency: string | null }>`
+          select id, title as name, currency from properties where id = any(${[...ids]}::uuid[])
           union all
-          select users.id, users.name from identity.users join members on members.user_id = users.id
+          select users.id, users.name, null from identity.users join members on members.user_id = users.id
           where users.id = any(${[...ids]}::uuid[])`.execute(tx)
-  const names = new Map(found.map(({ id, name }) => [id, name]))
-  return rows.map((row) => ({
-    ...row,
-    names: Object.fromEntries(
-      fields.flatMap((field) => {
-        const name = names.get(row.values[field] as string)
-        return name === undefined ? [] : [[field, name]]
-      }),
-    ),
-  }))
+  const named = new Map(found.map((record) => [record.id, record]))
+  return rows.map((row) => {
+    const known = fields.flatMap((field) => {
+      const record = named.get(row.values[field] as string)
+      return record ? [{ field, ...record }] : []
+    })
+    return {
+      ...row,
+      names: Object.fromEntries(known.map(({ field, name }) => [field, name])),
+      currency:
+        (row.values['currency'] as string | null | undefined) ??
+        known.find(({ currency }) => currency)?.currency ??
+        null,
+    }
+  })
 }

@@ -9,7 +9,7 @@ import type { Transaction } from '../../db/database.ts'
 import type { Call } from '../../http/call.ts'
 import { decodeValue } from './codec.ts'
 import { importCrud } from './crud.ts'
-import { withNames } from './names.ts'
+import { withNames, type UnnamedRow } from './names.ts'
 import { outcomeOf, rowsOf } from './outcome.ts'
 import { checkerFor, knownRecords } from './plan.ts'
 import { findImport, type ImportRecord } from './records.ts'
@@ -83,7 +83,7 @@ export const presentRows = (tx: Transaction, record: ImportRecord, rows: readonl
     rows.map((row) => presentRow(record, row)),
   )
 
-function presentRow(record: ImportRecord, row: StoredRow): Omit<ImportRow, 'names'> {
+function presentRow(record: ImportRecord, row: StoredRow): UnnamedRow {
   const values = decodeRow(kindsOf(record), row.fieldValues)
   const written = row.rowNumber <= record.workedThrough
   const became = row.outcome === 'create' ? row.recordId : row.outcome === 'update' ? row.matchId : null
@@ -145,7 +145,7 @@ async function previewRows(tx: Transaction, call: Call, record: ImportRecord) {
     rules: rulesOf(call.tenant.ability),
   })
   const { dialect, sample } = record.setup
-  const rows = sample.map<Omit<ImportRow, 'names'>>((cells, index) => {
+  const rows = sample.map<UnnamedRow>((cells, index) => {
     const { values, problems, notes } = checker.check(cells)
     return {
       rowNumber: index + 1,

@@ -7,8 +7,8 @@ export interface Destination {
   subject: Subject
   one: string
   many: string
-  /** "properties": the list that the page belongs to. */
-  list: () => string
+  /** The list that the page belongs to. */
+  list: { label: string; to: string }
   /** The records that an import has made. */
   made: (importId: string) => string
   /** A record that a row is like. */
@@ -22,7 +22,7 @@ export const destinations: Readonly<Record<Importable, Destination>> = {
     subject: 'Property',
     one: 'property',
     many: 'properties',
-    list: () => paths.properties.list(),
+    list: { label: 'Properties', to: paths.properties.list() },
     made: (importId) => paths.properties.list({ importId }),
     record: (id) => paths.properties.show(id),
   },
@@ -30,7 +30,7 @@ export const destinations: Readonly<Record<Importable, Destination>> = {
     subject: 'Unit',
     one: 'unit',
     many: 'units',
-    list: () => paths.units.all(),
+    list: { label: 'Units', to: paths.units.all() },
     made: (importId) => paths.units.all({ importId }),
     record: (id, values) => paths.units.show(values['propertyId'] as string, id),
   },
@@ -38,7 +38,7 @@ export const destinations: Readonly<Record<Importable, Destination>> = {
     subject: 'Lease',
     one: 'tenancy',
     many: 'tenancies',
-    list: () => paths.leases.list(),
+    list: { label: 'Leases', to: paths.leases.list() },
     made: (importId) => paths.leases.list({ importId }),
     record: (id) => paths.leases.show(id),
     onlyAdds: true,

@@ -15,7 +15,7 @@ export default function BulkAddPage() {
   const { data: record } = useImportRecord(importId)
   const { can } = useAccess()
   const { subject, many, list } = destinations[record?.resource ?? into]
-  usePage('Bulk add', [{ label: many.charAt(0).toUpperCase() + many.slice(1), to: list() }])
+  usePage('Bulk add', [list])
   if (!can('import', subject)) return <ErrorPage error={{ statusCode: 403 }} />
   return (
     <div className={styles.page}>

@@ -19,8 +19,7 @@ export function cellText(row: ImportRow, field: SetupField): string {
   const name = row.names[field.key]
   if (name !== undefined) return name
   if (typeof value === 'number') {
-    const { currency } = row.values
-    if (field.kind === 'money' && isCurrency(currency)) return formatMoney(value, currency)
+    if (field.kind === 'money' && isCurrency(row.currency)) return formatMoney(value, row.currency)
     return field.key === 'yearBuilt'
       ? String(value)
       : new Intl.NumberFormat('en-GB', { maximumFractionDigits: 6 }).format(value)
@@ -44,7 +43,7 @@ export function editableText(row: ImportRow, field: SetupField): string {
   const value = row.values[field.key]
   if (value === null || value === undefined) return ''
   if (field.kind === 'money' && typeof value === 'number') {
-    const exponent = isCurrency(row.values['currency']) ? currencyExponents[row.values['currency']] : 2
+    const exponent = isCurrency(row.currency) ? currencyExponents[row.currency] : 2
     return (value / 10 ** exponent).toFixed(exponent)
   }
   if (typeof value === 'number') return String(value)

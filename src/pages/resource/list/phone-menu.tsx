@@ -1,4 +1,4 @@
-import { Ellipsis, Rows3 } from 'lucide-react'
+import { Ellipsis, FileUp, Rows3 } from 'lucide-react'
 import { useState } from 'react'
 import { useAccess } from '#src/providers/access.ts'
 import { IconButton } from '#src/ui/controls/button.tsx'
@@ -12,7 +12,7 @@ import type { ToolbarProps } from './toolbar.tsx'
 
 /** What has buttons of its own on wide screens: which fields show, and the export. */
 export function PhoneMenu({ screens, navigation, total, columns, onColumns }: ToolbarProps) {
-  const { resource, list } = screens
+  const { resource, list, paths } = screens
   const { can } = useAccess()
   const [choosing, setChoosing] = useState(false)
   const fields: MenuEntry = {
@@ -21,12 +21,15 @@ export function PhoneMenu({ screens, navigation, total, columns, onColumns }: To
     icon: Rows3,
     onSelect: () => setChoosing(true),
   }
+  const first: MenuEntry[] = [fields]
+  if (paths.bulkAdd && can('import', resource.subject))
+    first.push({ key: 'import', label: 'Import a file', icon: FileUp, to: paths.bulkAdd() })
   const operation = can('export', resource.subject) && total > 0 ? list.export?.operation : undefined
   return (
     <>
       {operation ? (
         <WithExport
-          first={fields}
+          first={first}
           screens={screens}
           operation={operation}
           address={navigation.address}
@@ -34,7 +37,7 @@ export function PhoneMenu({ screens, navigation, total, columns, onColumns }: To
           total={total}
         />
       ) : (
-        <More entries={[fields]} />
+        <More entries={first} />
       )}
       {choosing ? (
         <Dialog sheet title="Fields on cards" onClose={() => setChoosing(false)}>
@@ -46,12 +49,12 @@ export function PhoneMenu({ screens, navigation, total, columns, onColumns }: To
   )
 }
 
-function WithExport({ first, ...props }: ExportProps & { first: MenuEntry }) {
+function WithExport({ first, ...props }: ExportProps & { first: readonly MenuEntry[] }) {
   const { entries, busy } = useExport(props)
   const exports = entries.map((entry) =>
     'icon' in entry ? { ...entry, label: `Export ${entry.label}` } : entry,
   )
-  return <More busy={busy} entries={[first, { key: 'line', separator: true }, ...exports]} />
+  return <More busy={busy} entries={[...first, { key: 'line', separator: true }, ...exports]} />
 }
 
 function More({ entries, busy }: { entries: MenuEntry[]; busy?: boolean }) {

@@ -1,4 +1,4 @@
-import { Plus, RotateCw } from 'lucide-react'
+import { FileUp, Plus, RotateCw } from 'lucide-react'
 import { errorWords } from '#src/ui/feedback/notify-error.ts'
 import { ApiError } from '#src/lib/client/index.ts'
 import { useAccess } from '#src/providers/access.ts'
@@ -20,17 +20,21 @@ export function EmptyList({ screens }: { screens: ResourceScreens }) {
   const { list, paths, resource } = screens
   const { can } = useAccess()
   const Drawing = list.empty.illustration
+  const create = paths.create && can('create', resource.subject) && (
+    <ButtonLink key="create" look="primary" to={paths.create()}>
+      <Plus size={16} aria-hidden /> {list.createLabel}
+    </ButtonLink>
+  )
+  const bulkAdd = paths.bulkAdd && can('import', resource.subject) && (
+    <ButtonLink key="bulkAdd" to={paths.bulkAdd()}>
+      <FileUp size={16} aria-hidden /> Import a file
+    </ButtonLink>
+  )
   return (
     <Note
       title={list.empty.title}
       illustration={Drawing ? <Drawing /> : undefined}
-      actions={
-        paths.create && can('create', resource.subject) ? (
-          <ButtonLink look="primary" to={paths.create()}>
-            <Plus size={16} aria-hidden /> {list.createLabel}
-          </ButtonLink>
-        ) : undefined
-      }
+      actions={create || bulkAdd ? [create, bulkAdd] : undefined}
     >
       {list.empty.sentence}
     </Note>

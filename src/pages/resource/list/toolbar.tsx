@@ -1,4 +1,4 @@
-import { Columns3, Plus, Search, X } from 'lucide-react'
+import { Columns3, FileUp, Plus, Search, X } from 'lucide-react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useIsMobile } from '#src/lib/use-media.ts'
 import { useAccess } from '#src/providers/access.ts'
@@ -68,6 +68,11 @@ export function Toolbar(props: ToolbarProps) {
           ) : null}
         </>
       )}
+      {paths.bulkAdd && can('import', resource.subject) && !mobile ? (
+        <ButtonLink to={paths.bulkAdd()}>
+          <FileUp size={16} aria-hidden /> Import
+        </ButtonLink>
+      ) : null}
       {paths.create && can('create', resource.subject) && !mobile ? (
         <ButtonLink look="primary" to={paths.create()}>
           <Plus size={16} aria-hidden /> {list.createLabel}
