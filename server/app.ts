@@ -21,6 +21,7 @@ import { mountStaticFiles } from './http/static.ts'
 import { mountUnsubscribe } from './notifications/unsubscribe.ts'
 import { mountPublicMedia } from './public/media.ts'
 import { mountTenantApi } from './tenant/index.ts'
+import { mountDocuments } from './tenant/documents/media.ts'
 import { mountMedia } from './tenant/photos/media.ts'
 
 /** What the rest of the application plugs into the server besides its services. */
@@ -107,6 +108,7 @@ export async function buildApp({
   mountIcons(app)
   mountDevMail(app, services)
   mountMedia(app, services)
+  mountDocuments(app, services)
   mountAvatars(app, services)
   mountUnsubscribe(app, services)
   mountPublicMedia(app, services)

@@ -13,6 +13,7 @@ import {
   similarIssues,
 } from './issue-operations.ts'
 import { issues } from './issues.ts'
+import { documents, listDocumentVersions, replaceDocumentFile, uploadDocuments } from './documents.ts'
 import { importOperations, imports } from './imports.ts'
 import { propertyPhotos } from './photos.ts'
 import {
@@ -59,6 +60,7 @@ export const tenantResources = {
   properties,
   units,
   portfolios,
+  documents,
   tenants,
   leases,
   imports,
@@ -110,6 +112,9 @@ export const tenantOperations = {
   'leases.expiryProfile': leaseExpiry,
   'leases.rentRoll': rentRoll,
   'leases.exportRentRoll': exportRentRoll,
+  'documents.upload': uploadDocuments,
+  'documents.replaceFile': replaceDocumentFile,
+  'documents.versions': listDocumentVersions,
   'imports.upload': importOperations.upload,
   'imports.setup': importOperations.setup,
   'imports.configure': importOperations.configure,

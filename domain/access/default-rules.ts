@@ -16,6 +16,19 @@ const ofManaged = { 'property.portfolioManagerId': '${user.id}' }
 const ofPortfolios = { 'property.portfolioIds': { $in: '${scope.portfolios}' } }
 const ofListedInPortfolios = { ...ofPortfolios, 'property.listing': { $ne: 'private' } }
 
+const ofOwnedShown = {
+  'property.ownerUserIds': '${user.id}',
+  visibility: { $in: ['owner', 'tenant', 'public'] },
+}
+
+/** What tenants are shown: of their leases as long as they see these, of unit and house as long as they live there. */
+const toTenants = { visibility: { $in: ['tenant', 'public'] } }
+const tenantsDocuments: AccessRule[] = [
+  { leaseId: { $in: '${scope.leases}' }, ...toTenants },
+  { unitId: { $in: '${scope.units}' }, leaseId: null, ...toTenants },
+  { ...ofAssigned, unitId: null, leaseId: null, ...toTenants },
+].map((conditions) => ({ action: 'read', subject: 'Document', conditions }))
+
 /** Everyone keeps views of their own and sees those that colleagues share. */
 const ownViews: AccessRule[] = [
   {
@@ -68,6 +81,8 @@ export const defaultRules: Record<RoleKey, AccessRule[]> = {
     { action: ['read', 'create', 'update', 'import', 'export'], subject: 'Unit', conditions: ofManaged },
     { action: ['read', 'create', 'update', 'import', 'export'], subject: 'Unit', conditions: ofPortfolios },
     { action: ['read', 'update', 'export', 'assign'], subject: 'Property', conditions: inPortfolios },
+    { action: ['read', 'create', 'update', 'delete'], subject: 'Document', conditions: ofManaged },
+    { action: ['read', 'create', 'update', 'delete'], subject: 'Document', conditions: ofPortfolios },
     {
       action: ['read', 'create', 'update', 'assign'],
       subject: 'Portfolio',
@@ -89,6 +104,8 @@ export const defaultRules: Record<RoleKey, AccessRule[]> = {
     { action: ['read', 'export'], subject: 'Property', conditions: inPortfolios },
     { action: 'read', subject: 'Unit', conditions: { 'property.facilityManagerId': '${user.id}' } },
     { action: 'read', subject: 'Unit', conditions: ofPortfolios },
+    { action: 'read', subject: 'Document', conditions: { 'property.facilityManagerId': '${user.id}' } },
+    { action: 'read', subject: 'Document', conditions: ofPortfolios },
     { action: 'read', subject: 'Portfolio', conditions: ownPortfolios },
     ...issueRules.facilityManager,
     ...colleagues,
@@ -99,6 +116,8 @@ export const defaultRules: Record<RoleKey, AccessRule[]> = {
     { action: 'read', subject: 'Unit', conditions: ofAssigned },
     { action: 'read', subject: 'Unit', conditions: ofPortfolios },
     { action: 'read', subject: 'Property', conditions: inPortfolios },
+    { action: 'read', subject: 'Document', conditions: ofAssigned },
+    { action: 'read', subject: 'Document', conditions: ofPortfolios },
     { action: 'read', subject: 'Portfolio', conditions: ownPortfolios },
     ...issueRules.staffMember,
     { action: 'read', subject: 'Lease', conditions: ofAssigned },
@@ -111,6 +130,7 @@ export const defaultRules: Record<RoleKey, AccessRule[]> = {
     { action: ['read', 'export'], subject: 'Property', conditions: { ownerUserIds: '${user.id}' } },
     { action: ['read', 'export'], subject: 'Unit', conditions: { 'property.ownerUserIds': '${user.id}' } },
     { action: 'read', subject: 'Portfolio', conditions: { ownerUserId: '${user.id}' } },
+    { action: 'read', subject: 'Document', conditions: ofOwnedShown },
     ...issueRules.landlord,
     { action: ['read', 'export'], subject: 'Lease', conditions: { 'property.ownerUserIds': '${user.id}' } },
     { action: 'read', subject: 'Tenant', conditions: { ownerUserIds: '${user.id}' } },
@@ -134,6 +154,7 @@ export const defaultRules: Record<RoleKey, AccessRule[]> = {
     },
     { action: 'read', subject: 'Tenant', fields: ownTenantFields(), conditions: { userId: '${user.id}' } },
     ...issueRules.renter,
+    ...tenantsDocuments,
   ],
   'service-man': [
     { action: 'read', subject: 'Property', fields: publicFields(), conditions: assigned },

@@ -1,3 +1,4 @@
+import { documentReaches } from './document-reaches.ts'
 import { tenantReaches } from './tenant-reaches.ts'
 import { rolesBelowManager, type Action, type Subject } from './vocabulary.ts'
 
@@ -162,6 +163,12 @@ export const accessVocabulary: Record<Subject, SubjectVocabulary> = {
         existing: true,
       },
     ],
+  },
+  Document: {
+    many: 'Documents',
+    one: 'document',
+    actions: ['read', 'create', 'update', 'delete'],
+    reaches: [...throughProperty, ...documentReaches],
   },
   Portfolio: {
     many: 'Portfolios',

@@ -26,6 +26,7 @@ export const subjects = [
   'Property',
   'Unit',
   'Portfolio',
+  'Document',
   'Lease',
   'SavedView',
   'Activity',

@@ -94,6 +94,12 @@ export const eventKinds = {
     subject: 'Issue',
     usual: { inApp: true, email: 'now' },
   },
+  'document.expires': {
+    group: 'Documents',
+    label: 'A document of a property that you look after expires soon',
+    subject: 'Property',
+    usual: { inApp: true, email: 'daily' },
+  },
   'import.finished': {
     group: 'Imports',
     label: 'An import of yours is done',

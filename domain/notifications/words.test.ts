@@ -9,6 +9,7 @@ const data = {
   portfolio: 'Lagos Island',
   tenants: 'Musa Bello',
   unit: 'Flat 2',
+  document: 'Fire certificate',
   on: '2026-12-31',
   issue: 'Kitchen tap leaking (#142)',
   status: 'in progress',

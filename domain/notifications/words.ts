@@ -31,6 +31,7 @@ const words: Readonly<Record<EventType, (data: EventData) => string>> = {
   'issue.targetSoon': (data) => `The target time of ${data['issue']} at ${data['property']} comes near`,
   'issue.targetPassed': (data) =>
     `${data['issue']} at ${data['property']} is not done, and its target time has passed`,
+  'document.expires': (data) => `“${data['document']}” of ${data['property']} expires on ${data['on']}`,
   'import.finished': (data) =>
     `Your import “${data['file']}” is done: ${counted(data['created'], 'property', 'properties')} created, ${data['updated'] ?? '0'} updated`,
   'import.failed': (data) => `Your import “${data['file']}” could not go on: ${data['problem']}`,

@@ -12,6 +12,7 @@ import { storePhotos, type Original } from './photos.ts'
 import { pictureSize } from './pictures/files.ts'
 import { loadIssues } from './issues/load.ts'
 import { loadNotifications } from './notifications.ts'
+import { loadDocuments } from './documents.ts'
 import { loadPortfolios } from './portfolios.ts'
 import { loadLettings } from './lettings/load.ts'
 import { insertAll } from './rows.ts'
@@ -252,6 +253,7 @@ async function loadInvites(tx: Transaction, { id, invites }: DemoOrganisation): 
 
 async function loadOrganisation(
   tx: Transaction,
+  files: Services['files'],
   organisation: DemoOrganisation,
   people: readonly DemoPerson[],
   originals: ReadonlyMap<string, Original>,
@@ -296,6 +298,7 @@ async function loadOrganisation(
   await loadLettings(tx, organisation, people, today)
   await loadPhotos(tx, organisation, originals)
   await loadPortfolios(tx, organisation, today)
+  await loadDocuments(tx, files, organisation, today)
   await loadHistory(tx, organisation)
   await loadInvites(tx, organisation)
   await loadIssues(tx, organisation, now)
@@ -334,7 +337,8 @@ export async function seedDemo({
     stored.catch(() => {})
     await createUsersWithPassword(tx, people, demoPassword)
     const originals = await stored
-    for (const organisation of organisations) await loadOrganisation(tx, organisation, people, originals, now)
+    for (const organisation of organisations)
+      await loadOrganisation(tx, files, organisation, people, originals, now)
     return true
   })
 }

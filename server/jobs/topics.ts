@@ -1,6 +1,8 @@
 import { endExpired, viewExpiry } from '../admin/view-as/expiry.ts'
 import { deliver } from '../notifications/deliver.ts'
 import { eventTopic } from '../notifications/notify.ts'
+import { deleteFiles, fileDeletion } from '../tenant/documents/deletion.ts'
+import { expiryTopic, remind as remindOfExpiry } from '../tenant/documents/reminders.ts'
 import { remind, reminderTopic } from '../tenant/issues/reminders.ts'
 import { deletePhotos, photoDeletion } from '../tenant/photos/deletion.ts'
 import type { TopicHandler } from './relay.ts'
@@ -11,4 +13,6 @@ export const topics: Record<string, TopicHandler> = {
   [eventTopic]: deliver,
   [viewExpiry]: endExpired,
   [reminderTopic]: remind,
+  [fileDeletion]: deleteFiles,
+  [expiryTopic]: remindOfExpiry,
 }

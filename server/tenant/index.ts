@@ -41,6 +41,9 @@ import { exportLeases } from './leases/export.ts'
 import { renew } from './leases/renew.ts'
 import { readPreference, writePreference } from './preferences/preferences.ts'
 import { propertyActivityOf } from '../activity/of-property.ts'
+import { documentCrud } from './documents/crud.ts'
+import { replaceFile, upload as uploadDocuments } from './documents/upload.ts'
+import { listVersions } from './documents/versions.ts'
 import { propertyCrud } from './properties/crud.ts'
 import { exportProperties } from './properties/export.ts'
 import { summarise } from './properties/summary.ts'
@@ -63,6 +66,7 @@ export const tenantCruds: Record<keyof typeof tenantResources, Crud> = {
   properties: propertyCrud,
   units: unitCrud,
   portfolios: portfolioCrud,
+  documents: documentCrud,
   leases: leaseCrud,
   imports: importCrud,
   'saved-views': savedViewCrud,
@@ -114,6 +118,9 @@ const handlers: Record<keyof typeof tenantOperations, Handler> = {
   'leases.expiryProfile': expiryProfile,
   'leases.rentRoll': readRentRoll,
   'leases.exportRentRoll': exportRentRoll,
+  'documents.upload': uploadDocuments,
+  'documents.replaceFile': replaceFile,
+  'documents.versions': listVersions,
   'imports.upload': uploadImport,
   'imports.setup': readSetup,
   'imports.configure': configureImport,

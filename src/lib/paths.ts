@@ -12,6 +12,7 @@ export const paths = {
     list: (query?: Query) => withQuery('/dashboard/properties', query),
     show: (id: string, query?: Query) => withQuery(`/dashboard/properties/${id}`, query),
     activity: (id: string) => `/dashboard/properties/${id}/activity`,
+    documents: (id: string) => `/dashboard/properties/${id}/docs`,
     portfolios: (id: string) => `/dashboard/properties/${id}/portfolios`,
     changePortfolios: (id: string) => `/dashboard/properties/${id}/portfolios/add-or-remove`,
     /** Without a mode: the choice between one property and many. */

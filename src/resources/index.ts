@@ -20,6 +20,8 @@ export const screensOf: Readonly<
   properties: propertyScreens,
   units: unitScreens,
   portfolios: portfolioScreens,
+  // On a tab of their property.
+  documents: null,
   issues: issueScreens,
   // Has a page of its own: Bulk Add.
   imports: null,

@@ -32,7 +32,7 @@ const ids = Array.from({ length: 6 }, (_, n) => `01900000-0000-7000-8000-0000000
 /** Few different values, so that rules and rows meet. */
 const valuesBySqlType: Record<string, unknown[]> = {
   uuid: ids,
-  text: ['', 'a', 'b', 'B', 'é', 'private', 'listed', 'agents', '10', '9'],
+  text: ['', 'a', 'b', 'B', 'é', 'private', 'listed', 'tenant', 'agents', '10', '9'],
   integer: [-1, 0, 1, 2, 2_147_483_647],
   bigint: [0, 1, 500, 9_000_000_000_000_000],
   'double precision': [-1.5, 0, 0.1, 3, 1e9],

@@ -39,6 +39,7 @@ const inCharge = { ...deciders, 'facility-manager': 'scope' } as const
 const withoutIssues = { partners: 'none', realtors: 'none', agents: 'none' } as const
 /** Who reads all of their properties' lettings. */
 const lettings = { 'staff-member': 'scope', landlord: 'scope' } as const
+const documentReaders = { ...portfolioReaders, renter: 'scope' } as const
 const withoutViews = { renter: 'none', 'service-man': 'none' } as const
 
 export type CrudId = {
@@ -134,6 +135,14 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
     renter: 'scope',
     'service-man': 'scope',
   }),
+
+  'documents.list': row('none', documentReaders),
+  'documents.get': row('none', documentReaders),
+  'documents.versions': row('none', documentReaders),
+  'documents.upload': row('none', deciders),
+  'documents.update': row('none', deciders),
+  'documents.replaceFile': row('none', deciders),
+  'documents.remove': row('none', { admin: 'all', 'portfolio-manager': 'scope' }),
 
   'imports.list': row('none', deciders),
   'imports.get': row('none', deciders),

@@ -15,6 +15,7 @@ import { leases } from '#contract/tenant/leases.ts'
 import { tenants } from '#contract/tenant/tenants.ts'
 import { defaultRules, roleKeys, type RoleKey } from '#domain/access/index.ts'
 import type { Answer } from './client.ts'
+import { keepDocument } from './documents.ts'
 import { formWith } from './form.ts'
 import type { Entity } from './marked-ids.ts'
 import type { Organisation, Person } from './organisation.ts'
@@ -27,6 +28,7 @@ export type Targets = Record<
     | 'Property'
     | 'Unit'
     | 'Portfolio'
+    | 'Document'
     | 'SavedView'
     | 'Tenant'
     | 'Issue'
@@ -288,13 +290,14 @@ export class Scene {
     const targets = { User: people['staff-member'].userId, Profile: people.renter.profileId } as Targets
     if (used.has('File') && !used.has('Issue') && !fresh && within && this.#photographed)
       Object.assign(targets, this.#photographed)
-    else if (used.has('Property') || used.has('Unit') || used.has('Issue')) {
+    else if (used.has('Property') || used.has('Unit') || used.has('Issue') || used.has('Document')) {
       // A change of an issue leaves its property as it is.
       targets.Property = within
         ? ((fresh && !used.has('Issue') ? this.#spare() : this.#within[0]) ?? (await this.#property(true)))
         : await this.#property(false)
       if (used.has('Unit'))
         targets.Unit = this.#units.get(targets.Property) ?? (await this.#unit(targets.Property))
+      if (used.has('Document')) targets.Document = await keepDocument(people.admin, targets.Property)
       if (used.has('Issue')) targets.Issue = await this.#issue(targets.Property, within)
       if (used.has('IssueComment')) targets.IssueComment = await this.#comment(targets.Issue, role, within)
       if (used.has('File'))
@@ -321,6 +324,7 @@ export const randomTargets = (): Targets => ({
   Property: crypto.randomUUID(),
   Unit: crypto.randomUUID(),
   Portfolio: crypto.randomUUID(),
+  Document: crypto.randomUUID(),
   SavedView: crypto.randomUUID(),
   Tenant: crypto.randomUUID(),
   Issue: crypto.randomUUID(),

@@ -128,6 +128,13 @@ export interface PropertyPhotosTable {
   created_at: Instant
 }
 
+export interface DocumentFilesTable {
+  organisation_id: string
+  id: string
+  document_id: string
+  number: number
+}
+
 /** Tables that are queried by name; resources' own tables are read and written by the shared CRUD. */
 export interface Tables {
   organisations: OrganisationsTable
@@ -142,6 +149,7 @@ export interface Tables {
   counters: CountersTable
   preferences: PreferencesTable
   property_photos: PropertyPhotosTable
+  document_files: DocumentFilesTable
   published_properties: PublishedPropertiesView
   published_photos: PublishedPhotosView
   published_organisations: PublishedOrganisationsView

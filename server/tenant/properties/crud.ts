@@ -7,6 +7,7 @@ import { crud } from '../../crud/crud.ts'
 import type { Transaction } from '../../db/database.ts'
 import { conflict, invalid } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
+import { deleteFilesOf } from '../documents/deletion.ts'
 import { deletePhotosOf } from '../photos/deletion.ts'
 import { pictureOf } from '../photos/picture.ts'
 import { nextReference } from '../references.ts'
@@ -95,7 +96,11 @@ export const propertyCrud = crud(properties, {
   follow,
   totals: propertyTotals,
   propertyIdOf: (record) => record['id'] as string,
-  beforeRemove: (tx, record, call) => deletePhotosOf(tx, call.tenant.organisationId, record['id'] as string),
+  beforeRemove: async (tx, record, call) => {
+    const propertyId = record['id'] as string
+    await deletePhotosOf(tx, call.tenant.organisationId, propertyId)
+    await deleteFilesOf(tx, call.tenant.organisationId, { propertyId })
+  },
   present: (record, services, tenant) => ({
     ...record,
     coverPhoto: record['coverPhoto']

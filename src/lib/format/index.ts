@@ -2,6 +2,7 @@ export { clockTime, exactInstant, shortDate, timeAgo } from './dates.ts'
 export {
   compactMoney,
   counted,
+  fileSize,
   formatDecimal,
   formatInteger,
   formatShare,

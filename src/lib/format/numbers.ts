@@ -52,3 +52,15 @@ export function textFromMinor(minor: number, currency: Currency): string {
   const decimals = exponent === 0 ? '' : digits.slice(-exponent)
   return /^0*$/.test(decimals) ? units : `${units}.${decimals}`
 }
+
+/** "340 kB", "1.2 MB": as file managers count, nothing below a kilobyte. */
+export function fileSize(bytes: number): string {
+  const [unit, size] = bytes < 1_000_000 ? ['kilobyte', 1_000] : ['megabyte', 1_000_000]
+  const value = Math.max(1, bytes / size)
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
+    maximumFractionDigits: value < 10 ? 1 : 0,
+  }).format(value)
+}

@@ -2,6 +2,7 @@ import { useOne } from '@refinedev/core'
 import { ExternalLink } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { documents } from '#contract/tenant/documents.ts'
 import { portfolios } from '#contract/tenant/portfolios.ts'
 import { issues } from '#contract/tenant/issues.ts'
 import { properties } from '#contract/tenant/properties.ts'
@@ -28,6 +29,7 @@ import { Overview } from './overview.tsx'
 const Leases = lazy(() => import('../leases/tab.tsx'))
 const Issues = lazy(() => import('../issues/tab.tsx'))
 const Units = lazy(() => import('../units/tab.tsx'))
+const Documents = lazy(() => import('./documents/index.tsx'))
 const Photos = lazy(() => import('./photos/index.tsx'))
 const trail = [{ label: properties.labels.many, to: paths.properties.list() }]
 
@@ -107,6 +109,20 @@ export default function PropertyDetails() {
         </Suspense>
       ),
     },
+    ...(can('read', documents.subject)
+      ? [
+          {
+            key: 'docs',
+            label: documents.labels.many,
+            to: paths.properties.documents(id),
+            content: (
+              <Suspense fallback={<PendingPage />}>
+                <Documents property={record} />
+              </Suspense>
+            ),
+          },
+        ]
+      : []),
     ...(can('read', portfolios.subject)
       ? [
           {

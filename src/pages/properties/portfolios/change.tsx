@@ -14,7 +14,7 @@ import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
 import { usePage } from '#src/ui/layout/page.ts'
 import { Transfer, type TransferSource } from '../../transfer/index.tsx'
 import styles from '../../transfer/transfer.module.css'
-import { useProperty } from './use-property.ts'
+import { useAddressedProperty } from '../../units/use-property.ts'
 
 type Row = AnswerOf<typeof listPropertyPortfolios>['data'][number]
 
@@ -24,18 +24,18 @@ const most = 200
 
 /** RT-72 */
 export default function ChangePortfolios() {
-  const { id, wrong, property, error } = useProperty()
+  const { id, valid, property, error } = useAddressedProperty()
   const client = useQueryClient()
   const { can, canOn } = useAccess()
   const { nameOf } = usePeople()
   const title = (property?.['title'] as string | undefined) ?? 'Property'
   const back = paths.properties.show(id, { tab: 'portfolios' })
   usePage(
-    wrong || error ? undefined : `Portfolios of ${title}`,
+    !valid || error ? undefined : `Portfolios of ${title}`,
     [list, { label: title, to: back }],
     'Add or remove portfolios',
   )
-  if (wrong) return <PageNotFound />
+  if (!valid) return <PageNotFound />
   if (error) return <ErrorPage error={pageErrorFrom(error)} />
   if (!property) return <PendingPage />
   if (!can('update', portfolios.subject) || !canOn('assign', properties.subject, property)) {

@@ -8,17 +8,17 @@ import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
 import { usePage } from '#src/ui/layout/page.ts'
 import showStyles from '../../resource/show/show.module.css'
 import { PortfoliosOf } from './list.tsx'
-import { useProperty } from './use-property.ts'
+import { useAddressedProperty } from '../../units/use-property.ts'
 
 const list = { label: properties.labels.many, to: paths.properties.list() }
 
 /** RT-71: the portfolios of one property on a page of its own. */
 export default function PropertyPortfoliosPage() {
-  const { id, wrong, property, error } = useProperty()
+  const { id, valid, property, error } = useAddressedProperty()
   const { can } = useAccess()
   const title = (property?.['title'] as string | undefined) ?? 'Property'
-  usePage(wrong || error ? undefined : 'Portfolios', [list, { label: title, to: paths.properties.show(id) }])
-  if (wrong) return <PageNotFound />
+  usePage(!valid || error ? undefined : 'Portfolios', [list, { label: title, to: paths.properties.show(id) }])
+  if (!valid) return <PageNotFound />
   if (!can('read', portfolios.subject)) return <ErrorPage error={{ statusCode: 403 }} />
   if (error) return <ErrorPage error={pageErrorFrom(error)} />
   if (!property) return <PendingPage />

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { documentCategories, documentVisibilities } from '#domain/documents/vocabulary.ts'
+import { defineOperation, defineResource, field, filter } from '../kit/index.ts'
+import { ofProperty } from './of-property.ts'
+
+/** Addresses of a document's file, signed and short-lived; what it has none of is null. */
+export const documentLinksSchema = z.object({
+  download: z.string(),
+  /** In the browser itself: PDF. */
+  view: z.string().nullable(),
+  /** As pictures, 320 and 1600 pixels wide. */
+  small: z.string().nullable(),
+  large: z.string().nullable(),
+})
+
+/** A file that is kept with a property, or with a unit or a lease of it (spec/domain.md "Document"). */
+export const documents = defineResource({
+  api: 'tenant',
+  name: 'documents',
+  subject: 'Document',
+  labels: { one: 'Document', many: 'Documents' },
+  title: 'name',
+  fields: {
+    name: field.text({ min: 1, max: 200 }),
+    category: field.choice(documentCategories, { label: 'Folder' }),
+    visibility: field.choice(documentVisibilities, { label: 'Who sees it' }),
+    expiresOn: field
+      .date({ label: 'Expires', help: 'Whoever looks after the property is reminded 30 days before.' })
+      .nullable(),
+    unitId: field.reference('Unit', { label: 'Unit' }).nullable(),
+  },
+  computed: {
+    propertyId: field.reference('Property', { label: 'Property' }),
+    property: ofProperty,
+    /** The agreement that it belongs to, which its tenants see it by. */
+    leaseId: field.reference('Lease', { label: 'Lease' }).nullable(),
+    /** As it was recognised by its content. */
+    mimeType: field.text({ label: 'Type' }),
+    /** Bytes. */
+    size: field.integer(),
+    sha256: field.text({ label: 'Checksum' }),
+    /** How many files it has had; the newest one is shown. */
+    fileNumber: field.integer({ label: 'Version of the file' }),
+    fileId: field.reference('File', { label: 'File' }),
+    links: field.json(documentLinksSchema),
+  },
+  filter: {
+    property: filter.reference('propertyId', 'Property'),
+    unit: filter.reference('unitId', 'Unit'),
+    lease: filter.reference('leaseId', 'Lease'),
+    category: filter.oneOf('category', Object.keys(documentCategories)),
+    visibility: filter.oneOf('visibility', Object.keys(documentVisibilities)),
+    expires_range: filter.dateRange('expiresOn'),
+    name: filter.contains('name'),
+    date_created: filter.recency('createdAt'),
+  },
+  sort: ['name', 'category', 'visibility', 'expiresOn', 'size', 'createdAt', 'updatedAt'],
+  defaultSort: { field: 'createdAt', order: 'desc' },
+  search: ['name'],
+  verbs: ['list', 'get', 'update', 'remove'],
+})
+
+const { category, visibility } = documents.record.shape
+const params = z.object({ id: field.id('Document') })
+
+/** All or nothing; each file that is refused is named, with the reason. */
+export const uploadDocuments = defineOperation({
+  id: 'documents.upload',
+  api: 'tenant',
+  method: 'POST',
+  path: '/properties/:id/documents',
+  summary: 'Keep files with a property (up to 50 MB each, several in one form)',
+  access: { needs: 'profile', action: 'create', subject: 'Document' },
+  params: z.object({ id: field.id('Property') }),
+  query: z.strictObject({
+    category: category.default('other'),
+    visibility: visibility.default('staff'),
+    unitId: z.uuid('This is not an id.').optional(),
+    /** Of that property; the document is of its unit, then. */
+    leaseId: z.uuid('This is not an id.').optional(),
+  }),
+  bodyKind: 'multipart',
+  answer: z.object({ data: z.array(documents.record) }),
+  status: 201,
+})
+
+/** The former file stays, as a version. */
+export const replaceDocumentFile = defineOperation({
+  id: 'documents.replaceFile',
+  api: 'tenant',
+  method: 'POST',
+  path: '/documents/:id/file',
+  summary: 'Put a new file in place of a document’s present one, which is kept',
+  access: { needs: 'profile', action: 'update', subject: 'Document' },
+  params,
+  bodyKind: 'multipart',
+  answer: documents.record,
+  status: 201,
+})
+
+export const listDocumentVersions = defineOperation({
+  id: 'documents.versions',
+  api: 'tenant',
+  method: 'GET',
+  path: '/documents/:id/versions',
+  summary: 'The files that a document has had, newest first',
+  access: { needs: 'profile', action: 'read', subject: 'Document' },
+  params,
+  answer: z.object({
+    data: z.array(
+      z.object({
+        number: z.int(),
+        fileName: z.string(),
+        size: z.int(),
+        createdAt: z.string(),
+        createdBy: z.uuid().nullable(),
+        download: z.string(),
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,41 @@
+import type { Reach } from './reaches.ts'
+
+/** How far a role reaches into documents by whom they are shown to. */
+export const documentReaches: readonly Reach[] = [
+  {
+    key: 'owned-shown',
+    short: 'Of owned, shown',
+    words: 'those of properties that they own that owners may see',
+    conditions: {
+      'property.ownerUserIds': '${user.id}',
+      visibility: { $in: ['owner', 'tenant', 'public'] },
+    },
+  },
+  {
+    key: 'lease-shown',
+    short: 'Of leases, shown',
+    words: 'those of their leases that tenants may see',
+    conditions: { leaseId: { $in: '${scope.leases}' }, visibility: { $in: ['tenant', 'public'] } },
+  },
+  {
+    key: 'unit-shown',
+    short: 'Of units, shown',
+    words: 'those of units that they rent, and of nobody’s lease, that tenants may see',
+    conditions: {
+      unitId: { $in: '${scope.units}' },
+      leaseId: null,
+      visibility: { $in: ['tenant', 'public'] },
+    },
+  },
+  {
+    key: 'house-shown',
+    short: 'Of houses, shown',
+    words: 'those of whole properties assigned to them that tenants may see',
+    conditions: {
+      propertyId: { $in: '${scope.properties}' },
+      unitId: null,
+      leaseId: null,
+      visibility: { $in: ['tenant', 'public'] },
+    },
+  },
+]

@@ -1,0 +1,58 @@
+import { sql, type Kysely } from 'kysely'
+import { isolate } from '../row-level-security.ts'
+
+/**
+ * Documents of properties, their units and leases (spec/domain.md "Document"). A document is what people name, file and show;
+ * each file that it has had is a row of its own, and the newest is repeated on it, so that lists need not look for it.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table documents (
+      organisation_id uuid not null references organisations (id) on delete cascade,
+      id uuid not null,
+      version integer not null default 1,
+      created_at timestamptz not null default now(),
+      created_by uuid,
+      updated_at timestamptz not null default now(),
+      archived_at timestamptz,
+      property_id uuid not null,
+      unit_id uuid,
+      lease_id uuid,
+      name text not null,
+      category text not null,
+      visibility text not null check (visibility in ('staff', 'owner', 'tenant', 'public')),
+      expires_on date,
+      file_id uuid not null,
+      file_number integer not null default 1,
+      mime_type text not null,
+      size bigint not null,
+      sha256 text not null,
+      search_text text generated always as (fold_text(name)) stored,
+      primary key (organisation_id, id),
+      foreign key (organisation_id, property_id) references properties (organisation_id, id) on delete cascade,
+      constraint documents_unit_id_fkey foreign key (organisation_id, property_id, unit_id)
+        references units (organisation_id, property_id, id) on delete set null (unit_id),
+      foreign key (organisation_id, lease_id) references leases (organisation_id, id) on delete set null (lease_id),
+      foreign key (organisation_id, file_id) references files (organisation_id, id)
+    );
+    create index documents_of_property on documents (organisation_id, property_id, created_at desc, id desc);
+    create index documents_of_unit on documents (organisation_id, property_id, unit_id) where unit_id is not null;
+    create index documents_of_lease on documents (organisation_id, lease_id) where lease_id is not null;
+    create index documents_by_expiry on documents (organisation_id, expires_on) where expires_on is not null;
+    create index documents_by_age on documents (organisation_id, created_at desc, id desc);
+    create index documents_by_text on documents using gin (organisation_id, search_text gin_trgm_ops);
+
+    create table document_files (
+      organisation_id uuid not null,
+      id uuid not null,
+      document_id uuid not null,
+      number integer not null,
+      primary key (organisation_id, id),
+      unique (organisation_id, document_id, number),
+      foreign key (organisation_id, id) references files (organisation_id, id),
+      foreign key (organisation_id, document_id) references documents (organisation_id, id)
+        on delete cascade deferrable initially deferred
+    );
+  `.execute(db)
+  await isolate(db, 'documents', 'document_files')
+}

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto'
+import type { Transaction } from '../db/database.ts'
+import type { Services } from '../context.ts'
+import { fileKey } from '../tenant/documents/files.ts'
+import type { DemoOrganisation, DemoProperty } from './business.ts'
+import { demoId } from './ids.ts'
+import { insertAll } from './rows.ts'
+import { smallPdf } from './small-pdf.ts'
+
+interface DocumentEntry {
+  /** References of the properties that each have one. */
+  properties: readonly string[]
+  name: string
+  category: string
+  visibility: string
+  /** Days from today on which it expires. */
+  expires?: number
+  /** How long ago it was kept. */
+  days: number
+  lines: readonly string[]
+}
+
+/** What the demonstration's properties have on file; each names the property besides. */
+const entries: readonly DocumentEntry[] = [
+  {
+    properties: ['IKY-003', 'IKY-014', 'VIC-009'],
+    name: 'Certificate of occupancy',
+    category: 'title',
+    visibility: 'owner',
+    days: 900,
+    lines: ['Statutory right of occupancy, registered at the Lands Registry.', 'Term: 99 years.'],
+  },
+  {
+    properties: ['IKY-003', 'IKY-014', 'LDN-001', 'R-01'],
+    name: 'Buildings insurance schedule',
+    category: 'insurance',
+    visibility: 'owner',
+    expires: 21,
+    days: 344,
+    lines: [
+      'Fire, storm, escape of water, public liability.',
+      'Renewal is quoted four weeks before the end.',
+    ],
+  },
+  {
+    properties: ['IKY-003', 'LEK-005', 'VIC-009'],
+    name: 'Fire safety certificate',
+    category: 'certificate',
+    visibility: 'tenant',
+    expires: 138,
+    days: 227,
+    lines: ['Extinguishers, alarms and escape routes inspected.', 'Assembly point: car park.'],
+  },
+  {
+    properties: ['IKY-003', 'R-01'],
+    name: 'House rules',
+    category: 'letter',
+    visibility: 'tenant',
+    days: 520,
+    lines: ['Quiet hours from 22:00 to 06:00.', 'Refuse is collected on Tuesdays and Fridays.'],
+  },
+  {
+    properties: ['IKY-003'],
+    name: 'Lift inspection, second half',
+    category: 'inspection',
+    visibility: 'staff',
+    days: 64,
+    lines: ['Ropes and brakes in order.', 'Door sensor on floor 3 to be replaced within 60 days.'],
+  },
+  {
+    properties: ['LDN-001', 'LDN-002', 'MAN-001'],
+    name: 'Gas safety record',
+    category: 'certificate',
+    visibility: 'tenant',
+    expires: -6,
+    days: 371,
+    lines: ['Boiler, hob and flue tested.', 'Next check due within twelve months.'],
+  },
+  {
+    properties: ['LDN-001', 'LDN-002', 'R-01'],
+    name: 'Energy performance certificate',
+    category: 'certificate',
+    visibility: 'public',
+    expires: 2240,
+    days: 1400,
+    lines: ['Current rating: C.', 'Potential rating: B.'],
+  },
+  {
+    properties: ['CHI-001', 'CHI-002'],
+    name: 'Affordable rental certification',
+    category: 'certificate',
+    visibility: 'staff',
+    expires: 75,
+    days: 290,
+    lines: ['Units and incomes as certified to the city.', 'Recertified every year.'],
+  },
+  {
+    properties: ['VIC-001', 'IKJ-005'],
+    name: 'Floor plans',
+    category: 'plan',
+    visibility: 'staff',
+    days: 610,
+    lines: ['Ground floor to roof, scale 1:100.', 'Lettable areas as measured.'],
+  },
+]
+
+const dayAt = (today: string, days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString()
+
+function rowsOf(property: DemoProperty, organisationId: string, today: string) {
+  return entries
+    .filter(({ properties }) => properties.includes(property.record.reference))
+    .map((entry) => {
+      const { name, category, visibility, expires, days, lines } = entry
+      const { title, addressLine1, city } = property.record
+      const content = smallPdf(name, [title, `${addressLine1}, ${city}`, '', ...lines])
+      const key = `${property.record.reference} ${name}`
+      const createdAt = dayAt(today, -days)
+      return {
+        content,
+        organisation_id: organisationId,
+        id: demoId('document', key),
+        file_id: demoId('document file', key),
+        created_at: createdAt,
+        created_by: property.record.portfolioManagerId,
+        updated_at: createdAt,
+        property_id: property.id,
+        name,
+        category,
+        visibility,
+        expires_on: expires === undefined ? null : dayAt(today, expires).slice(0, 10),
+        mime_type: 'application/pdf',
+        size: content.length,
+        sha256: createHash('sha256').update(content).digest('hex'),
+      }
+    })
+}
+
+/** @param today any time of the day on which the demonstration is loaded */
+export async function loadDocuments(
+  tx: Transaction,
+  files: Services['files'],
+  organisation: DemoOrganisation,
+  today: string,
+): Promise<void> {
+  const rows = organisation.properties.flatMap((property) => rowsOf(property, organisation.id, today))
+  await Promise.all(
+    rows.map(({ file_id, content, mime_type }) =>
+      files.put(fileKey(organisation.id, file_id), content, mime_type),
+    ),
+  )
+  const plain = rows.map(({ content: _, ...row }) => row)
+  const common = { organisation_id: 'uuid', id: 'uuid', created_by: 'uuid', created_at: 'timestamptz' }
+  const ofFile = { name: 'text', mime_type: 'text', size: 'bigint', sha256: 'text' }
+  const named = plain.map((row) => ({ ...row, id: row.file_id, name: `${row.name}.pdf` }))
+  await insertAll(tx, 'files', { ...common, ...ofFile }, named)
+  await insertAll(
+    tx,
+    'documents',
+    {
+      ...common,
+      ...ofFile,
+      updated_at: 'timestamptz',
+      property_id: 'uuid',
+      file_id: 'uuid',
+      category: 'text',
+      visibility: 'text',
+      expires_on: 'date',
+    },
+    plain,
+  )
+  await insertAll(
+    tx,
+    'document_files',
+    { organisation_id: 'uuid', id: 'uuid', document_id: 'uuid', number: 'integer' },
+    plain.map((row) => ({ ...row, id: row.file_id, document_id: row.id, number: 1 })),
+  )
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../db/database.ts'
+import { announce } from '../../jobs/outbox.ts'
+import type { TopicHandler } from '../../jobs/relay.ts'
+import { fileKeys } from './files.ts'
+
+/** Topic of the outbox: deletes for good those files that no document holds. */
+export const fileDeletion = 'documents.deleteFiles'
+
+/** Longer than any upload takes, in milliseconds. */
+const uploadsTake = 3_600_000
+
+/** Before bytes are written: whatever becomes of the upload, files that did not make it into a document are deleted. */
+export const deleteUnlessKept = (tx: Transaction, organisationId: string, ids: string[], now: string) =>
+  announce(tx, organisationId, fileDeletion, { ids }, new Date(Date.parse(now) + uploadsTake).toISOString())
+
+/** Together with documents: their files go as soon as that is committed. */
+export async function deleteFilesOf(
+  tx: Transaction,
+  organisationId: string,
+  of: { documentId: string } | { propertyId: string },
+): Promise<void> {
+  const which =
+    'documentId' in of
+      ? sql`document_id = ${of.documentId}`
+      : sql`document_id in (select id from documents where property_id = ${of.propertyId})`
+  const { rows } = await sql<{ id: string }>`
+    delete from document_files where ${which} returning id`.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) await announce(tx, organisationId, fileDeletion, { ids })
+}
+
+export const deleteFiles: TopicHandler = async ({ organisationId, payload }, { database, files }) => {
+  const ids = payload['ids'] as string[]
+  const unneeded = await database.withTenant({ organisationId, userId: null }, async (tx) => {
+    const { rows: kept } = await sql<{ id: string }>`
+      select id from document_files where id = any(${ids}::uuid[])`.execute(tx)
+    const gone = ids.filter((id) => !kept.some((row) => row.id === id))
+    await sql`delete from files where id = any(${gone}::uuid[])`.execute(tx)
+    return gone
+  })
+  for (const id of unneeded) for (const key of fileKeys(organisationId, id)) await files.remove(key)
+}

@@ -1,0 +1,128 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { v7 as uuid } from 'uuid'
+import { documentLimits } from '#domain/documents/vocabulary.ts'
+import type { Transaction } from '../../db/database.ts'
+import { invalid, Refusal } from '../../errors.ts'
+import type { Call } from '../../http/call.ts'
+import { receiveFiles, type ReceivedFile } from '../../http/received-files.ts'
+import { deleteFiles, deleteUnlessKept, fileDeletion } from './deletion.ts'
+import { inspectFile, RefusedFile, storeFile } from './inspect.ts'
+
+/** A file of a form that is in the store. */
+export interface StoredFile {
+  id: string
+  name: string
+  size: number
+  sha256: string
+  mimeType: string
+}
+
+interface Problem {
+  name: string
+  status: number
+  sentence: string
+}
+
+/** All or nothing: one file that is not taken refuses the form, and the answer names it and says why. */
+function refusalOf(count: number, problems: readonly Problem[]): Refusal {
+  const sentences = problems.map(({ name, sentence }) => `“${name}” ${sentence}`)
+  const what = problems.length === 1 ? sentences[0]! : `${problems.length} of ${count} files cannot be kept.`
+  const message = count === 1 ? what : `${what} None was kept.`
+  const [first] = problems as [Problem]
+  if (first.status === 422) {
+    return invalid(
+      problems.map(({ name }, index) => ({ field: name, errors: [sentences[index]!] })),
+      message,
+    )
+  }
+  const reason = first.status === 413 ? 'too_large' : 'unsupported_media_type'
+  return new Refusal(first.status, reason, message, { payload: sentences })
+}
+
+async function keep(call: Call, file: ReceivedFile, id: string): Promise<StoredFile> {
+  if (file.truncated) throw new RefusedFile(413, 'is larger than 50 MB.')
+  if (file.size === 0) throw new RefusedFile(422, 'is empty.')
+  const mimeType = await inspectFile(file.path, file.name)
+  await storeFile(call.services.files, call.tenant.organisationId, id, file.path, mimeType)
+  return { id, name: file.name, size: file.size, sha256: file.sha256, mimeType }
+}
+
+async function receive(call: Call, ids: readonly string[]): Promise<StoredFile[]> {
+  const received: ReceivedFile[] = []
+  const folder = join(call.services.config.dataDir, 'uploads')
+  try {
+    await receiveFiles(call.request, folder, { ...documentLimits, files: ids.length }, (file) =>
+      received.push(file),
+    )
+    if (received.length === 0) throw invalid([{ field: 'file', errors: ['Choose at least one file.'] }])
+    const stored: StoredFile[] = []
+    const problems: Problem[] = []
+    for (const [index, file] of received.entries()) {
+      try {
+        stored.push(await keep(call, file, ids[index]!))
+      } catch (error) {
+        if (!(error instanceof RefusedFile)) throw error
+        problems.push({ name: file.name, status: error.status, sentence: error.message })
+      }
+    }
+    if (problems.length > 0) throw refusalOf(received.length, problems)
+    return stored
+  } finally {
+    for (const { path } of received) await rm(path, { force: true })
+  }
+}
+
+/**
+ * Receives the files of a form and makes records of them in one transaction. Whatever becomes of it, bytes that no record
+ * holds are deleted.
+ * @param most how many files the form may hold
+ * @param allowed asked first, before any byte is read; throws a Refusal
+ */
+export async function receiveInto<T>(
+  call: Call,
+  most: number,
+  allowed: (tx: Transaction) => Promise<unknown>,
+  work: (tx: Transaction, files: readonly StoredFile[]) => Promise<T>,
+): Promise<T> {
+  const { organisationId, userId } = call.tenant
+  const { database, clock, log } = call.services
+  const ids = Array.from({ length: most }, () => uuid())
+  await database.withTenant({ organisationId, userId }, async (tx) => {
+    await allowed(tx)
+    await deleteUnlessKept(tx, organisationId, ids, clock.now())
+  })
+  let kept = false
+  try {
+    const files = await receive(call, ids)
+    // What a repetition of this request must hold to count as the same.
+    call.request.body = files.map(({ name, sha256 }) => ({ name, sha256 }))
+    const answer = await call.write(async (tx) => {
+      await tx
+        .insertInto('files')
+        .values(
+          files.map(({ id, name, size, sha256, mimeType }) => ({
+            organisation_id: organisationId,
+            id,
+            sha256,
+            size,
+            mime_type: mimeType,
+            name,
+            created_by: userId,
+          })),
+        )
+        .execute()
+      return work(tx, files)
+    })
+    kept = true
+    return answer
+  } finally {
+    if (!kept) {
+      // Looks before it deletes: a commit whose answer was lost counts. What fails here is left to the relay.
+      await deleteFiles(
+        { organisationId, id: '', topic: fileDeletion, payload: { ids } },
+        call.services,
+      ).catch((error: unknown) => log.warn({ err: error }, 'files of a refused form are deleted later'))
+    }
+  }
+}

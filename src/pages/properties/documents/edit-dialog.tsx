@@ -1,0 +1,144 @@
+import { useList } from '@refinedev/core'
+import { useId, useState, type FormEvent } from 'react'
+import { documents } from '#contract/tenant/documents.ts'
+import { units } from '#contract/tenant/units.ts'
+import { documentCategories, documentVisibilities } from '#domain/documents/vocabulary.ts'
+import { ApiError } from '#src/lib/client/index.ts'
+import { useAccess } from '#src/providers/access.ts'
+import type { AnyRecord } from '#src/resources/screens.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { Dialog } from '#src/ui/controls/dialog.tsx'
+import { notifyError } from '#src/ui/feedback/notify-error.ts'
+import styles from './documents.module.css'
+import type { Document } from './use-documents.ts'
+
+interface Props {
+  document: Document
+  propertyId: string
+  onSave: (patch: Record<string, unknown>) => Promise<unknown>
+  onClose: () => void
+}
+
+/** What is written of a document: its name, where it lies, who sees it, until when it counts. */
+export function EditDialog({ document, propertyId, onSave, onClose }: Props) {
+  const form = useId()
+  const { can } = useAccess()
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const [busy, setBusy] = useState(false)
+  const { result } = useList<AnyRecord>({
+    resource: units.name,
+    dataProviderName: units.api,
+    pagination: { currentPage: 1, pageSize: 200, mode: 'server' },
+    sorters: [{ field: 'label', order: 'asc' }],
+    filters: [{ field: 'propertyId', operator: 'eq', value: propertyId }],
+    queryOptions: { enabled: can('read', units.subject) },
+    errorNotification: false,
+  })
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget)
+    const text = (name: string) => (given.get(name) as string | null) ?? ''
+    const patch = {
+      name: text('name'),
+      category: text('category'),
+      visibility: text('visibility'),
+      expiresOn: text('expiresOn') || null,
+      ...(document.leaseId ? {} : { unitId: text('unitId') || null }),
+    }
+    setBusy(true)
+    try {
+      await onSave(patch)
+      onClose()
+    } catch (error) {
+      const errors = error instanceof ApiError ? error.errors : undefined
+      if (errors) setProblems(errors)
+      else notifyError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const id = (field: string) => `${form}-${field}`
+  return (
+    <Dialog
+      title="Edit document"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} look="primary" busy={busy} disabled={busy}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+        <label htmlFor={id('name')}>{documents.label('name')}</label>
+        <input
+          id={id('name')}
+          name="name"
+          maxLength={200}
+          defaultValue={document.name}
+          aria-invalid={problems['name'] ? true : undefined}
+          aria-describedby={problems['name'] ? id('problem') : undefined}
+        />
+        {problems['name'] ? (
+          <p id={id('problem')} className={styles.problem} role="alert">
+            {problems['name']}
+          </p>
+        ) : null}
+        <label htmlFor={id('category')}>{documents.label('category')}</label>
+        <Options id={id('category')} name="category" value={document.category} choices={documentCategories} />
+        <label htmlFor={id('visibility')}>{documents.label('visibility')}</label>
+        <Options
+          id={id('visibility')}
+          name="visibility"
+          value={document.visibility}
+          choices={documentVisibilities}
+        />
+        {result.data.length > 0 && !document.leaseId ? (
+          <>
+            <label htmlFor={id('unitId')}>Belongs to</label>
+            <Options
+              key={result.data.length}
+              id={id('unitId')}
+              name="unitId"
+              value={document.unitId ?? ''}
+              choices={{
+                '': 'The whole property',
+                ...Object.fromEntries(result.data.map((unit) => [unit.id, String(unit['label'])])),
+              }}
+            />
+          </>
+        ) : null}
+        <label htmlFor={id('expiresOn')}>{documents.label('expiresOn')}</label>
+        <input
+          id={id('expiresOn')}
+          name="expiresOn"
+          type="date"
+          defaultValue={document.expiresOn ?? ''}
+          aria-describedby={id('help')}
+        />
+        <p id={id('help')} className={styles.help}>
+          Whoever looks after the property is reminded 30 days before.
+        </p>
+      </form>
+    </Dialog>
+  )
+}
+
+interface OptionsProps {
+  id: string
+  name: string
+  value: string | undefined
+  choices: Readonly<Record<string, string>>
+}
+
+const Options = ({ id, name, value, choices }: OptionsProps) => (
+  <select id={id} name={name} defaultValue={value}>
+    {Object.entries(choices).map(([key, words]) => (
+      <option key={key} value={key}>
+        {words}
+      </option>
+    ))}
+  </select>
+)

@@ -1,0 +1,97 @@
+import { FilePlus2, Upload } from 'lucide-react'
+import { useState, type DragEvent } from 'react'
+import { documentTypes } from '#domain/documents/types.ts'
+import { documentCategories, documentVisibilities } from '#domain/documents/vocabulary.ts'
+import buttonStyles from '#src/ui/controls/button.module.css'
+import { classes } from '#src/ui/controls/classes.ts'
+import styles from './documents.module.css'
+import type { Place } from './use-documents.ts'
+
+/** What a file dialog offers; what is sent is looked at by the server whatever its name says. */
+export const acceptedEndings = Object.values(documentTypes)
+  .flatMap(({ endings }) => endings.map((ending) => `.${ending}`))
+  .join()
+
+interface Props {
+  busy: boolean
+  onFiles: (files: File[], place: Place) => void
+}
+
+/** Files are dropped or chosen, any number at once, into a folder and for whom one says. */
+export function UploadArea({ busy, onFiles }: Props) {
+  const [over, setOver] = useState(false)
+  const [place, setPlace] = useState<Place>({ category: 'other', visibility: 'staff' })
+  const drag = (event: DragEvent, inside: boolean) => {
+    event.preventDefault()
+    setOver(inside)
+  }
+  const take = (files: Iterable<File> | null) => {
+    const list = [...(files ?? [])]
+    if (list.length > 0 && !busy) onFiles(list, place)
+  }
+  return (
+    <div
+      className={styles.drop}
+      data-over={over}
+      onDragOver={(event) => drag(event, true)}
+      onDragLeave={(event) => drag(event, false)}
+      onDrop={(event) => {
+        drag(event, false)
+        take(event.dataTransfer.files)
+      }}
+    >
+      <FilePlus2 size={20} aria-hidden />
+      <span>Drop files here, or</span>
+      <label className={classes(buttonStyles.button, buttonStyles.secondary, buttonStyles.small)}>
+        <Upload size={14} aria-hidden /> Choose files
+        <input
+          type="file"
+          multiple
+          accept={acceptedEndings}
+          disabled={busy}
+          onChange={({ target }) => {
+            take(target.files)
+            target.value = ''
+          }}
+        />
+      </label>
+      <div className={styles.place}>
+        <Choice
+          label="Into folder"
+          value={place.category}
+          choices={documentCategories}
+          onChange={(category) => setPlace({ ...place, category })}
+        />
+        <Choice
+          label="Seen by"
+          value={place.visibility}
+          choices={documentVisibilities}
+          onChange={(visibility) => setPlace({ ...place, visibility })}
+        />
+      </div>
+      <small>PDF, pictures, Word, Excel, OpenDocument, CSV or text, up to 50 MB each</small>
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  value: string
+  choices: Readonly<Record<string, string>>
+  onChange: (value: string) => void
+}
+
+function Choice({ label, value, choices, onChange }: ChoiceProps) {
+  return (
+    <label className={styles.choice}>
+      {label}
+      <select value={value} onChange={({ target }) => onChange(target.value)}>
+        {Object.entries(choices).map(([key, words]) => (
+          <option key={key} value={key}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
