@@ -1,6 +1,7 @@
 import {
   DndContext,
   DragOverlay,
+  pointerWithin,
   MouseSensor,
   TouchSensor,
   useDroppable,
@@ -44,6 +45,9 @@ export function Columns({ columns, onStep, onMore }: Props) {
   return (
     <DndContext
       sensors={sensors}
+      // Where the pointer is, however wide the card; the board scrolls only at its very edges.
+      collisionDetection={pointerWithin}
+      autoScroll={edges}
       onDragStart={({ active }) => setDragged(find(String(active.id)))}
       onDragCancel={() => setDragged(undefined)}
       onDragEnd={end}
@@ -74,6 +78,8 @@ export function Columns({ columns, onStep, onMore }: Props) {
     </DndContext>
   )
 }
+
+const edges = { threshold: { x: 0.04, y: 0.15 } }
 
 const silent = {
   onDragStart: () => undefined,
