@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { listQueryOf } from '#contract/kit/index.ts'
-import { properties } from '#contract/tenant/properties.ts'
 import { abilityOf, defaultRules, rulesFor, type RoleKey } from '#domain/access/index.ts'
+import type { Crud } from '#server/crud/crud.ts'
 import { propertyCrud } from '#server/tenant/properties/crud.ts'
 import { pathOf } from '#tests/support/client.ts'
 import type { Organisation } from '#tests/support/organisation.ts'
@@ -72,8 +72,13 @@ export function someLists(count: number, { searched }: { searched: boolean }): A
   })
 }
 
-export const requestOf = ({ people }: Organisation, { role, query }: Asked): Request => ({
-  path: pathOf(properties.operations.list, { query }),
+/** @param crud of the records that are listed */
+export const requestOf = (
+  { people }: Organisation,
+  { role, query }: Asked,
+  { resource }: Crud = propertyCrud,
+): Request => ({
+  path: pathOf(resource.operations.list, { query }),
   headers: { authorization: people[role].credentials.authorization },
 })
 
@@ -81,13 +86,17 @@ export const requestOf = ({ people }: Organisation, { role, query }: Asked): Req
  * The statement by which the product answers such a list, for somebody whom row level security does not bind: the
  * organisation is named in it.
  */
-export function statementOf({ id, people }: Organisation, { role, query }: Asked): Promise<Statement> {
+export function statementOf(
+  { id, people }: Organisation,
+  { role, query }: Asked,
+  crud: Crud = propertyCrud,
+): Promise<Statement> {
   const { userId, profileId } = people[role]
   const ability = abilityOf(rulesFor(defaultRules[role], { userId, profileId, scope: {} }))
-  const checked = properties.operations.list.query!.parse(query) as Record<string, unknown>
-  const page = propertyCrud.pageOf(listQueryOf(properties, checked), ability)
+  const checked = crud.resource.operations.list.query!.parse(query) as Record<string, unknown>
+  const page = crud.pageOf(listQueryOf(crud.resource, checked), ability)
   const own = (table: RawBuilder<unknown>, name: string) =>
     sql`(select * from ${table} where organisation_id = ${sql.lit(id)}) as ${sql.ref(name)}`
-  const whole = { table: own(page.table, propertyCrud.table), sums: page.sums && own(page.sums, 'sums') }
+  const whole = { table: own(page.table, crud.table), sums: page.sums && own(page.sums, 'sums') }
   return statementOfPage({ ...page, ...whole })
 }

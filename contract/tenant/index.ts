@@ -53,6 +53,7 @@ import {
   overviewOfUnits,
   summariseUnits,
   undoCreateManyUnits,
+  unitActivity,
 } from './unit-operations.ts'
 
 /** Every resource of the tenant API by name: a new one is one line here. */
@@ -77,6 +78,7 @@ export const tenantOperations = {
   'units.bulkUpdate': bulkUpdateUnits,
   'units.summary': summariseUnits,
   'units.export': exportUnits,
+  'units.activity': unitActivity,
   'units.overview': overviewOfUnits,
   'units.createMany': createManyUnits,
   'units.undoCreateMany': undoCreateManyUnits,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { mostAtOnce } from '#domain/units/pattern.ts'
 import { occupancies } from '#domain/units/vocabulary.ts'
-import { defineOperation, field } from '../kit/index.ts'
+import { defineOperation, field, paging } from '../kit/index.ts'
+import { recordActivitySchema } from './activity.ts'
 import { units } from './units.ts'
 
 const { status, marketRent, rentFrequency } = units.record.shape
@@ -142,4 +143,20 @@ export const undoCreateManyUnits = defineOperation({
     /** Those that somebody has changed since, that are in use, or that are not one's own. */
     kept: z.int(),
   }),
+})
+
+/** What happened to one unit, newest first. */
+export const unitActivity = defineOperation({
+  id: 'units.activity',
+  api: 'tenant',
+  method: 'GET',
+  path: '/units/:id/activity',
+  summary: 'Who changed what of a unit and when, newest first',
+  access: { needs: 'profile', action: 'read', subject: 'Unit' },
+  params: z.object({ id: field.id('Unit') }),
+  query: z.strictObject({
+    page: z.coerce.number<string>().int().min(1).max(100_000).default(paging.page),
+    limit: z.coerce.number<string>().int().min(1).max(paging.maxLimit).default(20),
+  }),
+  answer: z.object({ data: z.array(recordActivitySchema), total: z.int() }),
 })

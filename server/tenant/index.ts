@@ -56,6 +56,7 @@ import { readRentRoll } from './rent-roll/read.ts'
 import { savedViewCrud } from './saved-views/crud.ts'
 import { unitCrud } from './units/crud.ts'
 import { tenantCrud } from './tenants/crud.ts'
+import { listUnitActivity } from './units/activity.ts'
 import { createMany, undoCreateMany } from './units/create-many.ts'
 import { exportUnits } from './units/export.ts'
 import { overviewOfUnits } from './units/overview.ts'
@@ -83,6 +84,7 @@ const handlers: Record<keyof typeof tenantOperations, Handler> = {
   'units.bulkUpdate': bulkUpdate(unitCrud),
   'units.summary': summariseUnits,
   'units.export': exportUnits,
+  'units.activity': listUnitActivity,
   'units.overview': overviewOfUnits,
   'units.createMany': createMany,
   'units.undoCreateMany': undoCreateMany,

@@ -49,6 +49,8 @@ export const paths = {
       withQuery(`/dashboard/properties/${propertyId}/units`, query),
     show: (propertyId: string, id: string, query?: Query) =>
       withQuery(`/dashboard/properties/${propertyId}/units/${id}`, query),
+    /** Leads on to its page, where its property is not known. */
+    byId: (id: string) => `/dashboard/units/${id}`,
     create: (propertyId: string) => `/dashboard/properties/${propertyId}/units/crud`,
     createMany: (propertyId: string) =>
       withQuery(`/dashboard/properties/${propertyId}/units/crud`, { mode: 'several' }),

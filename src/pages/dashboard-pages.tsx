@@ -15,6 +15,7 @@ const PropertyDetails = lazy(() => import('./properties/details.tsx'))
 const PropertyActivity = lazy(() => import('./properties/activity-page.tsx'))
 const UnitList = lazy(() => import('./units/list.tsx'))
 const UnitForm = lazy(() => import('./units/crud.tsx'))
+const UnitById = lazy(() => import('./units/by-id.tsx'))
 const UnitDetails = lazy(() => import('./units/details.tsx'))
 const PropertyPortfolios = lazy(() => import('./properties/portfolios/page.tsx'))
 const ChangePortfolios = lazy(() => import('./properties/portfolios/change.tsx'))
@@ -66,6 +67,7 @@ export function DashboardPages() {
               <Route path="properties/:propertyId/units/crud" element={<UnitForm />} />
               <Route path="properties/:propertyId/units/:unitId" element={<UnitDetails />} />
               <Route path="units" element={<UnitList />} />
+              <Route path="units/:unitId" element={<UnitById />} />
               <Route path="properties/:propertyId/portfolios" element={<PropertyPortfolios />} />
               <Route path="properties/:propertyId/portfolios/add-or-remove" element={<ChangePortfolios />} />
               <Route path="portfolios/*" element={<Portfolios />} />

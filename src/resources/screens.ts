@@ -92,7 +92,7 @@ export interface ResourceScreens {
     create?: () => string
     /** Where a file of them can be imported. */
     bulkAdd?: () => string
-    /** The record is left out where only the shape of the address is asked for. */
+    /** The record is left out where only its id is known. */
     edit: (id: string, record?: AnyRecord) => string
     show: (id: string, record?: AnyRecord) => string
   }

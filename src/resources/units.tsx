@@ -8,7 +8,7 @@ import { paths } from '#src/lib/paths.ts'
 import { NoUnitsDrawing } from '#src/ui/illustrations/no-units.tsx'
 import type { AnyRecord, ResourceScreens } from './screens.ts'
 
-const propertyOf = (record: AnyRecord | undefined) => (record ? String(record['propertyId']) : ':propertyId')
+const propertyOf = (record: AnyRecord) => String(record['propertyId'])
 
 /** "Block A · Ground floor". */
 function placeWords({ block, floor }: Pick<AnyRecord, string>): string {
@@ -28,8 +28,8 @@ export const unitScreens: ResourceScreens = {
   paths: {
     list: () => paths.units.all(),
     bulkAdd: () => paths.properties.bulkAddOf('units'),
-    edit: (id, record) => paths.units.edit(propertyOf(record), id),
-    show: (id, record) => paths.units.show(propertyOf(record), id),
+    edit: (id, record) => (record ? paths.units.edit(propertyOf(record), id) : paths.units.byId(id)),
+    show: (id, record) => (record ? paths.units.show(propertyOf(record), id) : paths.units.byId(id)),
   },
   tones: {
     status: { active: 'good', offMarket: 'quiet', sold: 'info', archived: 'quiet' },
@@ -37,7 +37,7 @@ export const unitScreens: ResourceScreens = {
       vacant: 'attention',
       reserved: 'info',
       occupied: 'good',
-      notice: 'danger',
+      notice: 'attention',
       offMarket: 'quiet',
       sold: 'info',
     },

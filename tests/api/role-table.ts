@@ -75,6 +75,7 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   'units.remove': row('none', { admin: 'all' }),
   'units.bulkUpdate': row('none', deciders),
   'units.summary': row('scope', { ...managers, 'service-man': 'none' }),
+  'units.activity': row('scope', { ...managers, 'service-man': 'none' }),
   'units.overview': row('scope', { ...managers, 'service-man': 'none' }),
   'units.createMany': row('none', deciders),
   'units.undoCreateMany': row('none', deciders),

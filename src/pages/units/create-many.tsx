@@ -53,14 +53,6 @@ function problemsOf(body: object, pattern: UnitPattern | undefined): Record<stri
 /** RT-65: "12 flats on 3 floors", with their names in view before anything is written. */
 export function ManyUnits({ property, trail }: { property: AnyRecord; trail: readonly Crumb[] }) {
   usePage('Add several units', trail)
-  return (
-    <AntdTheme>
-      <Form property={property} />
-    </AntdTheme>
-  )
-}
-
-function Form({ property }: { property: AnyRecord }) {
   const navigate = useNavigate()
   const [values, setValues] = useState<ManyValues>({
     block: null,
@@ -119,71 +111,75 @@ function Form({ property }: { property: AnyRecord }) {
     />
   )
   return (
-    <form className={formStyles.page} noValidate onSubmit={submit}>
-      <div className={formStyles.column}>
-        <header className={formStyles.head}>
-          <h1>Add several units</h1>
-          <p>In {String(property['title'])}. All of them are made, or none.</p>
-        </header>
-        <section className={formStyles.section}>
-          <h2>How many, and where</h2>
-          <div className={formStyles.fields}>
-            {field('block', { help: 'Left empty where there is only one building.' })}
-            <div className={formStyles.row}>
-              {field('fromFloor', { help: 'Ground floor is 0.' })}
-              {field('toFloor')}
-              {field('perFloor')}
+    <AntdTheme>
+      <form className={formStyles.page} noValidate onSubmit={submit}>
+        <div className={formStyles.column}>
+          <header className={formStyles.head}>
+            <h1>Add several units</h1>
+            <p>In {String(property['title'])}. All of them are made, or none.</p>
+          </header>
+          <section className={formStyles.section}>
+            <h2>How many, and where</h2>
+            <div className={formStyles.fields}>
+              {field('block', { help: 'Left empty where there is only one building.' })}
+              <div className={formStyles.row}>
+                {field('fromFloor', { help: 'Ground floor is 0.' })}
+                {field('toFloor')}
+                {field('perFloor')}
+              </div>
             </div>
-          </div>
-        </section>
-        <section className={formStyles.section}>
-          <h2>What they are called</h2>
-          <div className={formStyles.fields}>
-            {field('label', {
-              help: '{floor} is the floor, {n} or {nn} the number on it, {letter} A, B, C, {number} counts through, {block} is the block.',
-            })}
-          </div>
-          <Preview planned={planned} taken={taken} />
-        </section>
-        <section className={formStyles.section}>
-          <h2>What they are like</h2>
-          <p className={formStyles.why}>The same for all of them; single ones can be changed afterwards.</p>
-          <div className={formStyles.fields}>
-            <div className={formStyles.row}>
-              {field('type')}
-              {field('bedrooms')}
-              {field('bathrooms')}
+          </section>
+          <section className={formStyles.section}>
+            <h2>What they are called</h2>
+            <div className={formStyles.fields}>
+              {field('label', {
+                help: '{floor} is the floor, {n} or {nn} the number on it, {letter} A, B, C, {number} counts through, {block} is the block.',
+              })}
             </div>
-            <div className={formStyles.row}>
-              {field('area')}
-              {field('areaUnit')}
+            <Preview planned={planned} taken={taken} />
+          </section>
+          <section className={formStyles.section}>
+            <h2>What they are like</h2>
+            <p className={formStyles.why}>The same for all of them; single ones can be changed afterwards.</p>
+            <div className={formStyles.fields}>
+              <div className={formStyles.row}>
+                {field('type')}
+                {field('bedrooms')}
+                {field('bathrooms')}
+              </div>
+              <div className={formStyles.row}>
+                {field('area')}
+                {field('areaUnit')}
+              </div>
+              <div className={formStyles.row}>
+                {field('marketRent')}
+                {field('rentFrequency')}
+                {field('deposit')}
+              </div>
             </div>
-            <div className={formStyles.row}>
-              {field('marketRent')}
-              {field('rentFrequency')}
-              {field('deposit')}
-            </div>
-          </div>
-        </section>
-      </div>
-      <div className={formStyles.bar}>
-        <div>
-          <p aria-live="polite" data-wrong={clashes.length > 0}>
-            {clashes.length > 0
-              ? `${counted(clashes.length, { one: 'name', many: 'names' })} taken already`
-              : planned.length > 0
-                ? `${counted(planned.length, units.labels)} to add`
-                : 'Nothing to add yet'}
-          </p>
-          <Button onClick={() => void navigate(paths.units.list(property.id))} disabled={send.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" look="primary" busy={send.isPending} disabled={send.isPending || !ready}>
-            {planned.length > 0 ? `Add ${counted(planned.length, units.labels).toLowerCase()}` : 'Add units'}
-          </Button>
+          </section>
         </div>
-      </div>
-    </form>
+        <div className={formStyles.bar}>
+          <div>
+            <p aria-live="polite" data-wrong={clashes.length > 0}>
+              {clashes.length > 0
+                ? `${counted(clashes.length, { one: 'name', many: 'names' })} taken already`
+                : planned.length > 0
+                  ? `${counted(planned.length, units.labels)} to add`
+                  : 'Nothing to add yet'}
+            </p>
+            <Button onClick={() => void navigate(paths.units.list(property.id))} disabled={send.isPending}>
+              Cancel
+            </Button>
+            <Button type="submit" look="primary" busy={send.isPending} disabled={send.isPending || !ready}>
+              {planned.length > 0
+                ? `Add ${counted(planned.length, units.labels).toLowerCase()}`
+                : 'Add units'}
+            </Button>
+          </div>
+        </div>
+      </form>
+    </AntdTheme>
   )
 }
 

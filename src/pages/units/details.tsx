@@ -11,6 +11,7 @@ import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
 import { usePage } from '#src/ui/layout/page.ts'
 import { ResourceShow, type ShowTab } from '../resource/show/index.tsx'
 import { useReadableScreens } from '../resource/use-readable-screens.ts'
+import { UnitActivity } from './activity.tsx'
 import { UnitOverview } from './overview.tsx'
 
 const isId = (text: string) => units.allFields.id.safeParse(text).success
@@ -47,6 +48,7 @@ function Details({ propertyId, id }: { propertyId: string; id: string }) {
   if (!record) return <PageNotFound />
   const tabs: ShowTab[] = [
     { key: 'overview', label: 'Overview', content: <UnitOverview screens={screens} record={record} /> },
+    { key: 'activity', label: 'Activity', content: <UnitActivity id={id} /> },
   ]
   return (
     <ResourceShow
