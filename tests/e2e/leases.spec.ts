@@ -1,0 +1,112 @@
+import { expectAccessible } from './support/axe.ts'
+import { expect, test, type Property } from './support/dashboard.ts'
+
+const list = '/dashboard/leases'
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** A unit of a property of the journey's own, and a tenant. */
+async function home(
+  api: { call: (method: string, path: string, body?: unknown) => Promise<Property> },
+  mark: string,
+) {
+  const property = await api.call('POST', '/properties', {
+    title: `House ${mark}`,
+    addressLine1: '1 Test Street',
+    city: 'Leeds',
+    country: 'GB',
+    currency: 'GBP',
+  })
+  const unit = await api.call('POST', '/units', {
+    propertyId: property['id'],
+    label: `Flat ${mark}`,
+    marketRent: 120_000,
+    rentFrequency: 'monthly',
+  })
+  const tenant = await api.call('POST', '/tenants', { kind: 'person', firstName: 'Ada', lastName: mark })
+  return { property, unit, tenant }
+}
+
+test.describe('leases', () => {
+  test('are made from a unit and a tenant, signed, and given notice on', async ({ page, api, mark }) => {
+    const { unit } = await home(api, mark)
+    await page.goto(`${list}/create-new?unit=${unit['id']}`)
+    // What the unit is usually let for is filled in.
+    await expect(page.getByLabel('Amount')).toHaveValue('1,200')
+    await page.getByRole('button', { name: 'New tenant' }).click()
+    const quick = page.getByRole('group', { name: 'New tenant' })
+    await quick.getByLabel('First name').fill('Musa')
+    await quick.getByLabel('Last name').fill(`${mark}son`)
+    await quick.getByRole('button', { name: 'Add tenant' }).click()
+    await expect(page.getByLabel(`Guarantor of Musa ${mark}son`)).toBeVisible()
+    await page.getByRole('button', { name: 'Create lease' }).click()
+    await expect(page.getByText('Draft', { exact: true })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Send for signature' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send for signature' }).click()
+    await page.getByRole('button', { name: 'Mark as signed' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Mark as signed' }).click()
+    await expect(page.getByText('Scheduled', { exact: true })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Manage' }).click()
+    await page.getByRole('menuitem', { name: 'Start today' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Start today' }).click()
+    await expect(page.getByText('Active', { exact: true })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Manage' }).click()
+    await page.getByRole('menuitem', { name: 'Give notice' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Give notice' })
+    await dialog.getByLabel('Last day').fill(inDays(5))
+    await dialog.getByRole('button', { name: 'Record notice' }).click()
+    await expect(dialog.getByText('The notice period is')).toHaveCount(2)
+    await dialog.getByRole('checkbox').check()
+    await dialog.getByRole('button', { name: 'Record notice' }).click()
+    await expect(page.getByText('Notice given', { exact: true }).first()).toBeVisible()
+  })
+
+  test('SC-05 of a unit are current or past ones @phone', async ({ page, api, mark }) => {
+    const { property, unit, tenant } = await home(api, mark)
+    const from = inDays(-400)
+    const lease = await api.call('POST', '/leases', {
+      propertyId: property['id'],
+      unitId: unit['id'],
+      parties: [{ tenantId: tenant['id'] }],
+      start: from,
+      terms: [{ type: 'rent', amount: 120_000, from }],
+    })
+    const deed = (path: string, body: object) => api.call('POST', `/leases/${lease['id']}/${path}`, body)
+    await deed('send', { version: 1 })
+    await deed('sign', { version: 2 })
+    await page.goto(`/dashboard/properties/${property['id']}/units/${unit['id']}`)
+    await expect(page.getByRole('link', { name: `Ada ${mark}` })).toBeVisible()
+    await page.getByText('Past Agreement').click()
+    await expect(page.getByText('Nobody has rented it before.')).toBeVisible()
+    await deed('end', { version: 3, reason: 'surrendered', on: inDays(-2) })
+    await page.reload()
+    await expect(page.getByText('Nobody rents it at the moment.')).toBeVisible()
+    await page.getByText('Past Agreement').click()
+    await expect(page.getByRole('link', { name: `Ada ${mark}` })).toBeVisible()
+    await expectAccessible(page, 'agreements of a unit')
+  })
+
+  test('are listed with when they end, which narrows the list @phone', async ({ page }) => {
+    await page.goto(list)
+    const strip = page.getByRole('navigation', { name: 'When leases end' })
+    const figure = strip.getByRole('link', { name: /0–30 days/ }).locator('strong')
+    await expect(figure).toHaveText(/^\d+$/)
+    const count = await figure.innerText()
+    await strip.getByRole('link', { name: /0–30 days/ }).click()
+    await expect(page).toHaveURL(/expiry=0-30/)
+    await expect(page.getByText(`of ${count}`, { exact: false }).first()).toBeVisible()
+    await expectAccessible(page, 'list of leases')
+  })
+
+  test('make the rent roll of any day @phone', async ({ page }) => {
+    await page.goto(`${list}/rent-roll`)
+    await expect(page.getByRole('columnheader', { name: 'Contract rent' })).toBeVisible()
+    await expect(page.getByText('Vacant').first()).toBeVisible()
+    await expectAccessible(page, 'rent roll')
+    await page.getByLabel('As of', { exact: true }).fill(inDays(-90))
+    await expect(page).toHaveURL(new RegExp(`asOf=${inDays(-90)}`))
+    await expect(page.getByRole('region', { name: /Rent roll as of/ })).toBeVisible()
+  })
+})
