@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { addDays } from '#domain/dates/calendar.ts'
 import { formatInteger, exactInstant, shortDate, timeAgo } from '#src/lib/format/index.ts'
+import { useAccess } from '#src/providers/access.ts'
 import { useProfile } from '#src/providers/profile.ts'
 import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
@@ -11,6 +12,8 @@ import styles from './home.module.css'
 /** Something that waits for somebody: what, and since or until when. */
 interface Need extends Selection {
   title: string
+  /** For those alone who may change such a record. */
+  toChange?: true
   /** The day or instant that matters, which they are sorted by. */
   at?: string
 }
@@ -44,8 +47,14 @@ const needsOf = (me: string, today: string): readonly Need[] => [
   },
   { title: 'Leases to be signed', of: 'leases', query: { status: 'awaitingSignature' }, at: 'start' },
   { title: 'Invites not answered yet', of: 'invites', query: { status: 'pending' }, at: 'expiresAt' },
-  { title: 'Invites that ran out', of: 'invites', query: { status: 'expired' }, at: 'expiresAt' },
-  { title: 'Drafts to finish', of: 'properties', query: { status: 'draft' } },
+  {
+    title: 'Invites that ran out',
+    of: 'invites',
+    query: { status: 'expired' },
+    at: 'expiresAt',
+    toChange: true,
+  },
+  { title: 'Drafts to finish', of: 'properties', query: { status: 'draft' }, toChange: true },
 ]
 
 /** How many of each are named. */
@@ -54,10 +63,12 @@ const most = 3
 /** RT-30: what needs somebody today, each with the list that it counts; only what the profile may see. */
 export function Needs({ today }: { today: string }) {
   const { user } = useProfile()
+  const { can } = useAccess()
   const selectable = useSelectable()
   const shown = needsOf(user.id, today).flatMap((need) => {
     const screens = selectable(need)
-    return screens ? [{ ...need, screens, limit: most, sortBy: need.at }] : []
+    const isTheirs = screens && (!need.toChange || can('update', screens.resource.subject))
+    return isTheirs ? [{ ...need, screens, limit: most, sortBy: need.at }] : []
   })
   const found = useSelections(shown)
   if (shown.length === 0) return null
