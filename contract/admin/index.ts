@@ -40,6 +40,7 @@ import { notificationPreferences } from './notification-preferences.ts'
 import { issueToken, readSession, signIn, signOut } from './session.ts'
 import {
   addUserProfile,
+  assignUserPortfolios,
   assignUserProperties,
   changeUserStatus,
   createUser,
@@ -47,6 +48,7 @@ import {
   endUserSession,
   listUserActivity,
   listUserProfiles,
+  listUserPortfolios,
   listUserProperties,
   listUserSessions,
   users,
@@ -99,6 +101,8 @@ export const adminOperations = {
   'users.endProfile': endUserProfile,
   'users.properties': listUserProperties,
   'users.assignProperties': assignUserProperties,
+  'users.portfolios': listUserPortfolios,
+  'users.assignPortfolios': assignUserPortfolios,
   'users.sessions': listUserSessions,
   'users.endSession': endUserSession,
   'users.activity': listUserActivity,

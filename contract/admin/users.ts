@@ -93,6 +93,8 @@ const profileSchema = z.object({
   assignedBy: z.enum(['manager', 'scope']),
   /** Properties that are assigned; of those who see all, or by ownership, none are. */
   properties: z.int(),
+  /** Portfolios that are assigned; null where the role's permissions speak of none. */
+  portfolios: z.int().nullable(),
   createdAt: z.string(),
 })
 const profilesSchema = z.object({ data: z.array(profileSchema) })
@@ -139,6 +141,15 @@ export const endUserProfile = defineOperation({
 
 const assigns = { needs: 'profile', action: 'assign', subject: 'Property' } as const
 
+const assignableQuery = z.strictObject({
+  assigned: z.enum(['true', 'false']).default('true'),
+  searchQuery: z.string().trim().max(200).default(''),
+  page: z.coerce.number<string>().int().min(1).max(100_000).default(paging.page),
+  limit: z.coerce.number<string>().int().min(1).max(paging.maxLimit).default(50),
+})
+/** What can be assigned, as it is told apart from others. */
+const assignableSchema = z.object({ id: z.uuid(), title: z.string(), details: z.string() })
+
 /** RT-46 */
 export const listUserProperties = defineOperation({
   id: 'users.properties',
@@ -148,19 +159,10 @@ export const listUserProperties = defineOperation({
   summary: 'The properties that a role of somebody is assigned, or those that it could be besides',
   access: assigns,
   params: profileParams,
-  query: z.strictObject({
-    assigned: z.enum(['true', 'false']).default('true'),
-    searchQuery: z.string().trim().max(200).default(''),
-    page: z.coerce.number<string>().int().min(1).max(100_000).default(paging.page),
-    limit: z.coerce.number<string>().int().min(1).max(paging.maxLimit).default(50),
-  }),
+  query: assignableQuery,
   answer: z.object({
     data: z.array(
-      z.object({
-        id: z.uuid(),
-        title: z.string(),
-        reference: z.string(),
-        address: z.string(),
+      assignableSchema.extend({
         /** Who is named there now, where that would change. */
         manager: z.string().nullable(),
       }),
@@ -182,6 +184,39 @@ export const assignUserProperties = defineOperation({
     .strictObject({
       add: field.references('Property').default([]),
       remove: field.references('Property').default([]),
+    })
+    .refine(({ add, remove }) => add.length + remove.length > 0, 'Say what to assign or take away.'),
+  answer: z.object({ total: z.int() }),
+})
+
+const assignsPortfolios = { needs: 'profile', action: 'assign', subject: 'Portfolio' } as const
+
+/** RT-46: a portfolio's properties are reached whichever they are at the moment. */
+export const listUserPortfolios = defineOperation({
+  id: 'users.portfolios',
+  api: 'admin',
+  method: 'GET',
+  path: '/users/:id/profiles/:profileId/portfolios',
+  summary: 'The portfolios that a role of somebody is assigned, or those that it could be besides',
+  access: assignsPortfolios,
+  params: profileParams,
+  query: assignableQuery,
+  answer: z.object({ data: z.array(assignableSchema), total: z.int() }),
+})
+
+/** Takes effect with the next request. All or nothing: 404 where one is not the caller's to assign. */
+export const assignUserPortfolios = defineOperation({
+  id: 'users.assignPortfolios',
+  api: 'admin',
+  method: 'POST',
+  path: '/users/:id/profiles/:profileId/portfolios',
+  summary: 'Assign portfolios to a role of somebody, and take others away',
+  access: assignsPortfolios,
+  params: profileParams,
+  body: z
+    .strictObject({
+      add: field.references('Portfolio').default([]),
+      remove: field.references('Portfolio').default([]),
     })
     .refine(({ add, remove }) => add.length + remove.length > 0, 'Say what to assign or take away.'),
   answer: z.object({ total: z.int() }),

@@ -37,6 +37,7 @@ import { createUser } from './users/create.ts'
 import { startViewAs, stopViewAs } from './view-as/view-as.ts'
 import { userCrud } from './users/crud.ts'
 import { addProfile, endProfile, listProfiles } from './users/profiles.ts'
+import { changePortfolios, listPortfolios } from './users/portfolios.ts'
 import { changeProperties, listProperties } from './users/properties.ts'
 import { endSessionOf, listSessionsOf } from './users/sessions.ts'
 import { changeStatus } from './users/status.ts'
@@ -91,6 +92,8 @@ const handlersOf = (identity: Identity): Record<keyof typeof adminOperations, Ha
   'users.endProfile': (call) => endProfile(identity, call),
   'users.properties': listProperties,
   'users.assignProperties': (call) => changeProperties(identity, call),
+  'users.portfolios': listPortfolios,
+  'users.assignPortfolios': (call) => changePortfolios(identity, call),
   'users.sessions': listSessionsOf,
   'users.endSession': (call) => endSessionOf(identity, call),
   'users.activity': listActivity,

@@ -70,8 +70,8 @@ export const paths = {
     show: (id: string, query?: Query) => withQuery(`/dashboard/users/${id}`, query),
     create: () => '/dashboard/users/create-new',
     edit: (id: string) => `/dashboard/users/${id}/edit`,
-    assign: (id: string, profileId?: string) =>
-      withQuery(`/dashboard/users/${id}/assign-to-property`, { profile: profileId }),
+    assign: (id: string, profileId?: string, of?: 'portfolios') =>
+      withQuery(`/dashboard/users/${id}/assign-to-property`, { profile: profileId, of }),
   },
   invites: {
     list: (query?: Query) => withQuery('/dashboard/users/invites', query),

@@ -224,6 +224,8 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   // A portfolio manager puts anybody below in charge of what is theirs to assign.
   'users.properties': row('none', { ...managers, 'portfolio-manager': 'all' }),
   'users.assignProperties': row('none', deciders),
+  'users.portfolios': row('none', { ...managers, 'portfolio-manager': 'all' }),
+  'users.assignPortfolios': row('none', deciders),
   'users.sessions': row('none', managers),
   'users.endSession': row('none', managers),
   'users.activity': row('none', managers),

@@ -253,6 +253,32 @@ describe('properties of somebody', () => {
     expect((await admin.tenant('GET', `/properties/${house}`)).body.portfolioManagerId).toBeNull()
   })
 
+  it('RT-46 RP-04 are reached through portfolios too, as they go into them and out of them', async () => {
+    const [house, shop] = [await newProperty(), await newProperty()]
+    const made = await admin.tenant('POST', '/portfolios', { title: 'Harbour' })
+    const portfolio = made.body.id as string
+    await admin.tenant('POST', `/portfolios/${portfolio}/properties`, { add: [house] })
+    const path = `/users/${idOf(member)}/profiles/${profileOf(member)}/portfolios`
+    const seen = async () => {
+      const { data } = (await staff.tenant('GET', `/properties?id=${house},${shop}`)).body
+      return data.map((row: { id: string }) => row.id)
+    }
+    const profiles = async () => (await admin.admin('GET', `/users/${idOf(member)}/profiles`)).body.data
+    expect(await seen()).toEqual([])
+    expect((await admin.admin('GET', `${path}?assigned=false&searchQuery=harb`)).body.data).toMatchObject([
+      { id: portfolio, title: 'Harbour' },
+    ])
+    expect((await admin.admin('POST', path, { add: [portfolio] })).body).toEqual({ total: 1 })
+    expect(await seen()).toEqual([house])
+    expect((await profiles())[0]).toMatchObject({ portfolios: 1 })
+    await admin.tenant('POST', `/portfolios/${portfolio}/properties`, { add: [shop], remove: [house] })
+    expect(await seen()).toEqual([shop])
+    const other = crypto.randomUUID()
+    expect((await admin.admin('POST', path, { add: [other], remove: [portfolio] })).status).toBe(404)
+    expect((await admin.admin('POST', path, { remove: [portfolio] })).body).toEqual({ total: 0 })
+    expect(await seen()).toEqual([])
+  })
+
   it('RT-46 are the assigner’s to assign: a portfolio manager’s own, all or none', async () => {
     const by = await signedIn(manager)
     const own = await newProperty(admin, { portfolioManagerId: idOf(manager) })

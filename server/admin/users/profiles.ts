@@ -24,7 +24,9 @@ export async function profilesOfMember(tx: Transaction, userId: string): Promise
         when 'portfolio-manager' then (select count(*) from properties where portfolio_manager_id = profiles.user_id)
         when 'facility-manager' then (select count(*) from properties where facility_manager_id = profiles.user_id)
         else (select count(*) from profile_scopes where profile_id = profiles.id and kind = 'properties')
-      end as properties
+      end as properties,
+      case when roles.rules::text like '%\${scope.portfolios}%' then (
+        select count(*) from profile_scopes where profile_id = profiles.id and kind = 'portfolios') end as portfolios
     from profiles join roles on roles.organisation_id = profiles.organisation_id and roles.key = profiles.role
     where profiles.user_id = ${userId} order by profiles.status, profiles.created_at, profiles.id`.execute(tx)
   return {

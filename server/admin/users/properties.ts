@@ -16,17 +16,17 @@ import { assignProperties, managerColumnOf } from './assign.ts'
 import { userCrud } from './crud.ts'
 import { assertNotAbove, note } from './standing.ts'
 
-interface Profile {
+export interface AssignedProfile {
   id: string
   userId: string
   basedOn: string
 }
 
 /** @throws 404 where it is nobody's, somebody else's, or has ended */
-async function profileOf(tx: Transaction, call: Call): Promise<Profile> {
+export async function profileOf(tx: Transaction, call: Call): Promise<AssignedProfile> {
   const { id, profileId } = call.params as { id: string; profileId: string }
   await userCrud.find(tx, id, call)
-  const { rows } = await sql<Profile>`
+  const { rows } = await sql<AssignedProfile>`
     select profiles.id, profiles.user_id as "userId", roles.based_on as "basedOn"
     from profiles join roles on roles.organisation_id = profiles.organisation_id and roles.key = profiles.role
     where profiles.id = ${profileId} and profiles.user_id = ${id} and profiles.status = 'active'`.execute(tx)
@@ -36,7 +36,7 @@ async function profileOf(tx: Transaction, call: Call): Promise<Profile> {
 }
 
 /** Whether a row of properties is assigned to the profile. */
-function isAssigned({ id, userId, basedOn }: Profile) {
+function isAssigned({ id, userId, basedOn }: AssignedProfile) {
   const column = managerColumnOf(basedOn)
   if (column) return sql<boolean>`(${sql.ref(`properties.${column}`)} is not distinct from ${userId}::uuid)`
   return sql<boolean>`exists (select from profile_scopes where profile_scopes.organisation_id = properties.organisation_id
@@ -62,7 +62,8 @@ export async function listProperties(call: Call): Promise<AnswerOf<typeof listin
       ? sql`(select users.name from identity.users where users.id = ${sql.ref(`properties.${column}`)})`
       : sql`null::text`
     const { rows } = await sql<AnswerOf<typeof listing>['data'][number]>`
-      select id, title, reference, ${manager} as manager, concat_ws(', ', address_line1, city, state) as address
+      select id, title, ${manager} as manager,
+        concat_ws(' · ', reference, concat_ws(', ', address_line1, city, state)) as details
       from properties where ${conditions}
       order by title collate people_order, id limit ${limit} offset ${(page - 1) * limit}`.execute(tx)
     const counted = await sql<{ total: number }>`

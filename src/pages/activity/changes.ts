@@ -31,17 +31,22 @@ export function useNames(enabled = true): Names {
 type Change = RecordActivity['changes'][string]
 
 const property = { one: 'property', many: 'properties' }
+const portfolio = { one: 'portfolio', many: 'portfolios' }
+/** What is assigned to people, or put into portfolios. */
+const movable: Readonly<Record<string, typeof property>> = { properties: property, portfolios: portfolio }
 const photo = { one: 'photo', many: 'photos' }
 /** How many, or the name of one. */
-const properties = (what: number | string) => (typeof what === 'string' ? what : counted(what, property))
+const howMany = (what: number | string, words: typeof property) =>
+  typeof what === 'string' ? what : counted(Math.abs(what), words)
 
 /** Changes that are told of with an entry, not of a field of the record. */
 function toldAlong(subject: string, field: string, { before, after }: Change): ChangeWords[] | undefined {
-  if (field === 'properties' && (subject === 'User' || subject === 'Portfolio')) {
+  const moved = movable[field]
+  if (moved && (subject === 'User' || subject === 'Portfolio')) {
     const [added, taken] = [after, before] as (number | string | null)[]
     return [
-      ...(added ? [{ label: 'Added', after: properties(added) }] : []),
-      ...(taken ? [{ label: 'Taken away', after: properties(taken) }] : []),
+      ...(added ? [{ label: 'Added', after: howMany(added, moved) }] : []),
+      ...(taken ? [{ label: 'Taken away', after: howMany(taken, moved) }] : []),
     ]
   }
   if (subject === 'User' && field === 'until') return [{ label: 'Until', after: clockTime(String(after)) }]

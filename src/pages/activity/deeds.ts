@@ -19,6 +19,7 @@ const deeds: Readonly<Record<string, string>> = {
   declined: 'declined',
   joined: 'joined:',
   assigned: 'assigned properties to',
+  assignedPortfolios: 'assigned portfolios to',
   addedToPortfolio: 'put … into a portfolio',
   removedFromPortfolio: 'took … out of a portfolio',
   propertiesAdded: 'added properties to',

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { toast } from 'sonner'
-import { assignUserProperties, listUserProfiles, users, type UserProfile } from '#contract/admin/users.ts'
+import { listUserProfiles, users, type UserProfile } from '#contract/admin/users.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import { call } from '#src/lib/client/index.ts'
 import { counted } from '#src/lib/format/index.ts'
@@ -18,6 +18,7 @@ import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
 import { usePage } from '#src/ui/layout/page.ts'
 import styles from './assign.module.css'
+import { assignables, type Assignable } from './kinds.ts'
 import { Side } from './side.tsx'
 
 const list = { label: users.labels.many, to: paths.users.list() }
@@ -35,6 +36,7 @@ export default function AssignPage() {
 const everywhere = new Set(['admin', 'team-lead', 'landlord'])
 
 function Loaded({ id }: { id: string }) {
+  const { can } = useAccess()
   const [params] = useSearchParams()
   const { query, result: record } = useOne<AnyRecord>({
     resource: users.name,
@@ -63,10 +65,14 @@ function Loaded({ id }: { id: string }) {
       </Note>
     )
   }
+  const byPortfolio = open.portfolios !== null && can('assign', 'Portfolio')
+  const of: Assignable = byPortfolio && params.get('of') === 'portfolios' ? 'portfolios' : 'properties'
   return (
     <div className={styles.page}>
-      <h1>Assign properties to {name}</h1>
-      <p className={styles.lead}>{leadOf(open)} Each change counts with their next click.</p>
+      <h1>
+        Assign {of} to {name}
+      </h1>
+      <p className={styles.lead}>{leadOf(open, of)} Each change counts with their next click.</p>
       {assignable.length > 1 ? (
         <nav className={styles.roles} aria-label="Roles">
           {assignable.map((profile) => (
@@ -80,27 +86,49 @@ function Loaded({ id }: { id: string }) {
           ))}
         </nav>
       ) : null}
-      <Transfer key={open.id} userId={id} profile={open} />
+      {byPortfolio ? (
+        <nav className={styles.roles} aria-label="What is assigned">
+          {(Object.keys(assignables) as Assignable[]).map((each) => (
+            <Link
+              key={each}
+              to={paths.users.assign(id, open.id, each === 'properties' ? undefined : each)}
+              aria-current={each === of ? 'page' : undefined}
+            >
+              {assignables[each].resource.labels.many}
+            </Link>
+          ))}
+        </nav>
+      ) : null}
+      <Transfer key={`${open.id} ${of}`} userId={id} profile={open} of={of} />
     </div>
   )
 }
 
-function leadOf({ assignedBy, roleLabel }: UserProfile): string {
+function leadOf({ assignedBy, roleLabel }: UserProfile, of: Assignable): string {
+  if (of === 'portfolios')
+    return `As ${roleLabel} they reach the properties in these portfolios, whichever they are at the moment.`
   return assignedBy === 'manager'
     ? `As ${roleLabel} they are named on each property, in place of whoever is now.`
     : `As ${roleLabel} they see these properties and no others.`
 }
 
-/** Two lists of however many properties, and what moves between them. */
-function Transfer({ userId, profile }: { userId: string; profile: UserProfile }) {
+/** Two lists of however many records, and what moves between them. */
+interface TransferProps {
+  userId: string
+  profile: UserProfile
+  of: Assignable
+}
+
+function Transfer({ userId, profile, of }: TransferProps) {
+  const { assigning, resource } = assignables[of]
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const params = { id: userId, profileId: profile.id }
   async function move(change: { add: string[] } | { remove: string[] }): Promise<boolean> {
     setBusy(true)
     try {
-      const { total } = await call(assignUserProperties, { params, body: change })
-      toast.success(`${counted(total, properties.labels)} assigned.`)
+      const { total } = await call(assigning, { params, body: change })
+      toast.success(`${counted(total, resource.labels)} assigned.`)
       return true
     } catch (error) {
       notifyError(error)
@@ -108,12 +136,14 @@ function Transfer({ userId, profile }: { userId: string; profile: UserProfile })
     } finally {
       setBusy(false)
       await client.invalidateQueries({ queryKey: ['data', users.api, users.name] })
+      await client.invalidateQueries({ queryKey: ['data', resource.api, resource.name] })
       await client.invalidateQueries({ queryKey: ['data', properties.api, properties.name] })
     }
   }
   return (
     <div className={styles.sides}>
       <Side
+        of={of}
         params={params}
         assigned={false}
         title="Not assigned"
@@ -122,6 +152,7 @@ function Transfer({ userId, profile }: { userId: string; profile: UserProfile })
         onMove={(ids) => move({ add: ids })}
       />
       <Side
+        of={of}
         params={params}
         assigned
         title="Assigned"

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, keepPreviousData } from '@tanstack/react-query'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useDeferredValue, useId, useState } from 'react'
-import { listUserProperties } from '#contract/admin/users.ts'
 import { call } from '#src/lib/client/index.ts'
 import { formatInteger } from '#src/lib/format/index.ts'
 import { operationKey } from '#src/providers/use-operation.ts'
@@ -9,8 +8,10 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { errorWords } from '#src/ui/feedback/notify-error.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import styles from './assign.module.css'
+import { assignables, type Assignable } from './kinds.ts'
 
 interface Props {
+  of: Assignable
   params: { id: string; profileId: string }
   assigned: boolean
   title: string
@@ -22,17 +23,24 @@ interface Props {
 
 const pageSize = 50
 
+interface Page {
+  data: { id: string; title: string; details: string; manager?: string | null }[]
+  total: number
+}
+
 /** One side of the transfer: searched, ticked, moved to the other. */
-export function Side({ params, assigned, title, action, busy, onMove }: Props) {
+export function Side({ of, params, assigned, title, action, busy, onMove }: Props) {
+  const { listing, resource, hint } = assignables[of]
+  const { one, many } = resource.labels
   const id = useId()
   const [text, setText] = useState('')
   const searchQuery = useDeferredValue(text.trim())
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const asked = { assigned: String(assigned), searchQuery, limit: pageSize }
   const query = useInfiniteQuery({
-    queryKey: operationKey(listUserProperties, params, asked),
-    queryFn: ({ pageParam, signal }) =>
-      call(listUserProperties, { params, query: { ...asked, page: pageParam }, signal }),
+    queryKey: operationKey(listing, params, asked),
+    queryFn: async ({ pageParam, signal }): Promise<Page> =>
+      call(listing, { params, query: { ...asked, page: pageParam }, signal }),
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) => (pages.length * pageSize < total ? pages.length + 1 : undefined),
     placeholderData: keepPreviousData,
@@ -68,14 +76,14 @@ export function Side({ params, assigned, title, action, busy, onMove }: Props) {
         type="search"
         className={styles.search}
         aria-label={`Search ${title.toLowerCase()}`}
-        placeholder="Name, reference, address"
+        placeholder={hint}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
       {query.isError ? (
         <Note
           alert
-          title="The properties could not be loaded"
+          title={`The ${many.toLowerCase()} could not be loaded`}
           actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
         >
           {errorWords(query.error)?.message}
@@ -101,7 +109,7 @@ export function Side({ params, assigned, title, action, busy, onMove }: Props) {
                 <span>
                   {row.title}
                   <small>
-                    {[row.reference, row.address].filter(Boolean).join(' · ')}
+                    {row.details}
                     {!assigned && row.manager ? ` · now ${row.manager}` : ''}
                   </small>
                 </span>
@@ -110,7 +118,11 @@ export function Side({ params, assigned, title, action, busy, onMove }: Props) {
           ))}
           {query.data && rows.length === 0 ? (
             <li className={styles.none}>
-              {searchQuery ? 'No property matches.' : assigned ? 'None yet.' : 'All are assigned already.'}
+              {searchQuery
+                ? `No ${one.toLowerCase()} matches.`
+                : assigned
+                  ? 'None yet.'
+                  : 'All are assigned already.'}
             </li>
           ) : null}
           {query.hasNextPage ? (
