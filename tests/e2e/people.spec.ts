@@ -72,6 +72,13 @@ test('RT-42 RT-44 RT-46 RT-18 AU-05 a person is added, joins by the mail, and is
       .getByRole('checkbox', { name: new RegExp(`House ${mark}`) }),
   ).toBeVisible()
   await expectAccessible(page, 'assigning')
+  const ofPortfolios = page.getByRole('navigation', { name: 'What is assigned' })
+  await ofPortfolios.getByRole('link', { name: 'Portfolios' }).click()
+  await expect(page.getByRole('heading', { name: `Assign portfolios to Ada ${mark}` })).toBeVisible()
+  // The first box ticks all of them.
+  await free.getByRole('checkbox').nth(1).check()
+  await free.getByRole('button', { name: 'Assign 1' }).click()
+  await expect(page.getByRole('region', { name: /^Assigned 1/ }).getByRole('checkbox')).toHaveCount(1)
   await ada.goto(`/dashboard/properties/${String(house['id'])}`)
   await expect(ada.getByRole('heading', { name: `House ${mark}` })).toBeVisible()
 })
