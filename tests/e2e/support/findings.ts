@@ -23,8 +23,22 @@ interface Finds {
   settings?: readonly string[]
 }
 
-const colleagues = ['Dashboard', 'Properties', 'People', 'Settings']
-const strangers = ['Dashboard', 'Properties', 'Settings']
+/** The side navigation, in its order, but for the places that are not there for somebody. */
+const without = (...missing: readonly string[]): readonly string[] =>
+  [
+    'Dashboard',
+    'Issues',
+    'Properties',
+    'Units',
+    'Leases',
+    'Portfolios',
+    'People',
+    'Tenants',
+    'Settings',
+  ].filter((place) => !missing.includes(place))
+
+const colleagues = without()
+const strangers = without('Issues', 'Leases', 'Portfolios', 'People', 'Tenants')
 
 const table = {
   admin: {
@@ -44,12 +58,16 @@ const table = {
     settings: ['Roles and permissions'],
   },
   'portfolio-manager': { places: colleagues, changes: true, exports: true, bulk: true },
-  'facility-manager': { places: colleagues, exports: true },
+  'facility-manager': { places: without('Leases', 'Tenants'), exports: true },
   'staff-member': { places: colleagues, properties: 8 },
   landlord: { places: colleagues, properties: 8, exports: true },
   partners: { places: strangers, properties: 6 },
-  renter: { places: strangers, properties: 1, blind: true },
-  'service-man': { places: strangers, properties: 4, blind: true },
+  renter: { places: without('Portfolios', 'People'), properties: 1, blind: true },
+  'service-man': {
+    places: without('Units', 'Leases', 'Portfolios', 'People', 'Tenants'),
+    properties: 4,
+    blind: true,
+  },
   realtors: { places: strangers, properties: 7 },
   agents: { places: strangers, properties: 7 },
 } as const satisfies Record<string, Finds>
