@@ -11,6 +11,7 @@ import {
 import { units } from '#contract/tenant/units.ts'
 import type { Answer } from '#tests/support/client.ts'
 import { errorOf, withoutRequest } from '#tests/support/error.ts'
+import { letting } from '#tests/support/lettings.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 type Unit = RecordOf<typeof units>
@@ -122,6 +123,22 @@ describe('a unit', () => {
       await client.end()
     }
     expect((await read(id)).occupancy).toBe('vacant')
+  })
+
+  it('ST-05 that is let is not archived, moved or deleted; off the market it is all the same let', async () => {
+    const house = await letting(server.own)
+    const unitId = await house.unit()
+    await house.signed(unitId)
+    const { version, occupancy } = await read(unitId)
+    expect(occupancy).toBe('occupied')
+    const refused = await change(unitId, { version, status: 'archived' })
+    expect(errorOf(refused, 409).reason).toBe('illegal_transition')
+    const away = await change(unitId, { version, propertyId: await property() })
+    expect(errorOf(away, 409).reason).toBe('in_use')
+    const gone = await admin().call(units.operations.remove, { params: { id: unitId } })
+    expect(errorOf(gone, 409).reason).toBe('in_use')
+    const off = await succeed<Unit>(change(unitId, { version, status: 'offMarket' }))
+    errorOf(await change(unitId, { version: off.version, status: 'archived' }), 409)
   })
 
   it('RT-65 goes with its property when that is deleted', async () => {
