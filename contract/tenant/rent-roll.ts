@@ -3,11 +3,13 @@ import { leaseFrequencies, leaseStatuses } from '#domain/leases/vocabulary.ts'
 import { areaUnits, frequencies } from '#domain/properties/vocabulary.ts'
 import { occupancies, unitTypes } from '#domain/units/vocabulary.ts'
 import { defineOperation, field, paging } from '../kit/index.ts'
+import { leases } from './leases.ts'
 
 /** Which units on which day; today and all of them when left out. */
 const narrowing = {
   asOf: field.date({ label: 'As of' }).optional(),
-  propertyId: field.reference('Property').optional(),
+  /** One or several, separated by commas. */
+  propertyId: leases.operations.list.query!.shape['propertyId']!,
 }
 
 const row = z.object({
@@ -37,14 +39,17 @@ const row = z.object({
 })
 export type RentRollRow = z.output<typeof row>
 
+/** Minor units, whole; of many amounts it may be more than a single one can be. */
+const sum = z.number().min(0)
+
 const totals = z.object({
   currency: field.currency(),
   units: z.int(),
   /** Per month, minor units; what is no rate, such as a total, is left out. */
-  marketRent: z.int(),
-  contractRent: z.int(),
-  otherRecurring: z.int(),
-  depositHeld: z.int(),
+  marketRent: sum,
+  contractRent: sum,
+  otherRecurring: sum,
+  depositHeld: sum,
 })
 
 /** Every unit with who has it on a day, and what it brings (spec/domain.md "Figures"). */

@@ -88,7 +88,7 @@ export async function exportRentRoll(call: Call): Promise<void> {
   const sources: RawBuilder<unknown>[] = columns.map(({ source }) => source)
   const rows = call.services.database.tenantRows(
     { organisationId, userId },
-    sql`select ${sql.join(sources)} from (${rollOf(ability, { asOf, propertyId })}) as roll order by ${rollOrder}`,
+    sql`select ${sql.join(sources)} from (${rollOf(ability, { asOf, propertyIds: propertyId as string[] | undefined })}) as roll order by ${rollOrder}`,
   )
   call.reply
     .type('text/csv; charset=utf-8')

@@ -6,7 +6,7 @@ import { scopeOf } from '../../db/conditions.ts'
 
 export interface Narrowing {
   asOf: string
-  propertyId?: string
+  propertyIds?: readonly string[]
 }
 
 /** Square metres of a square foot. */
@@ -16,9 +16,9 @@ const squareFoot = 0.092_903_04
  * One row per unit that the caller sees, with the lease that has it on the day, as far as they see that; by column name.
  * A unit's own rent and status are those of today: they have no history.
  */
-export function rollOf(ability: Ability, { asOf, propertyId }: Narrowing): RawBuilder<unknown> {
+export function rollOf(ability: Ability, { asOf, propertyIds }: Narrowing): RawBuilder<unknown> {
   const day = sql`${asOf}::date`
-  const ofProperty = propertyId === undefined ? sql`true` : sql`property_id = ${propertyId}::uuid`
+  const ofProperty = propertyIds === undefined ? sql`true` : sql`property_id = any(${propertyIds}::uuid[])`
   return sql`
     select
       unit.id as unit_id, unit.label as unit_label, unit.property_id, unit.property_title, unit.type,

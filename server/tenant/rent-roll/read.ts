@@ -59,7 +59,7 @@ export async function readRentRoll(call: Call): Promise<AnswerOf<typeof rentRoll
   assertMayAsk(call.tenant.ability, leases, ['expiry', 'monthlyRent'])
   return call.read(async (tx) => {
     const asOf = asked ?? (await todayOf(tx, call.tenant.organisationId))
-    const roll = rollOf(call.tenant.ability, { asOf, propertyId })
+    const roll = rollOf(call.tenant.ability, { asOf, propertyIds: propertyId as string[] | undefined })
     const { rows } = await sql<Read>`
       select ${shown} from (${roll}) as roll order by ${rollOrder}
       limit ${limit} offset ${(page - 1) * limit}`.execute(tx)
