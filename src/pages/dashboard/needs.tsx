@@ -46,6 +46,12 @@ const needsOf = (me: string, today: string): readonly Need[] => [
     at: 'lastDay',
   },
   { title: 'Leases to be signed', of: 'leases', query: { status: 'awaitingSignature' }, at: 'start' },
+  {
+    title: 'Documents that expire within 60 days',
+    of: 'documents',
+    query: { expires_range: `${today}..${addDays(today, 60)}` },
+    at: 'expiresOn',
+  },
   { title: 'Invites not answered yet', of: 'invites', query: { status: 'pending' }, at: 'expiresAt' },
   {
     title: 'Invites that ran out',
