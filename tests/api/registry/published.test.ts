@@ -123,9 +123,10 @@ describe.each(resources)('what %s are answered with', (name, resource) => {
     const limited = rules.rows[0]!.rules.find((rule) => rule.subject === resource.subject && rule.fields)
     if (!limited) return
     const id = samples[name].find((row) => row['archivedAt'] === null)!['id'] as string
-    // Whoever rents is the tenant themselves; everything else is assigned to them.
-    if (name === 'tenants') {
-      await server.admin.query('update tenants set user_id = $2 where id = $1', [id, renter.userId])
+    // Whoever rents is the tenant themselves, and reports issues; everything else is assigned to them.
+    const own = { tenants: 'user_id', issues: 'reporter_id' }[name as string]
+    if (own) {
+      await server.admin.query(`update ${name} set ${own} = $2 where id = $1`, [id, renter.userId])
     } else {
       await server.admin.query(
         'insert into profile_scopes (organisation_id, profile_id, kind, record_id) values ($1, $2, $3, $4)',
