@@ -75,7 +75,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         and not exists (select from leases where organisation_id = old.organisation_id and unit_id = old.unit_id);
       delete from tenants where organisation_id = old.organisation_id and id = any (old.tenant_ids)
         and import_id = old.import_id and version = 1
-        and not exists (select from leases where organisation_id = old.organisation_id and tenant_ids @> array[tenants.id]);
+        and not exists (select from lease_parties
+          where lease_parties.organisation_id = old.organisation_id and lease_parties.tenant_id = tenants.id);
       return old;
     end $$;
     create trigger remove instead of delete on tenancies for each row execute function remove_tenancy();
