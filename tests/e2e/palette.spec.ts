@@ -11,8 +11,13 @@ test.describe('what is at hand on every page', () => {
     const results = page.getByRole('listbox', { name: 'Results' })
     await expect(results.getByRole('group', { name: 'Go to' }).getByRole('option')).toHaveText([
       'Dashboard',
+      'Issues',
       'Properties',
+      'Units',
+      'Leases',
+      'Portfolios',
       'People',
+      'Tenants',
       'Notifications',
       'Settings',
     ])

@@ -15,16 +15,24 @@ export type Property = Record<string, any>
 /** The tenant API as the demonstration's administrator, to prepare what a journey needs. */
 export class Api {
   readonly #browser: TestBrowser
+  readonly #profileId: string
 
-  constructor(browser: TestBrowser) {
+  constructor(browser: TestBrowser, profileId: string) {
     this.#browser = browser
+    this.#profileId = profileId
   }
 
   static async signedIn(origin: string, name: string): Promise<Api> {
     const browser = new TestBrowser(origin)
     const { body } = await browser.signIn(addressOf(name), password)
-    await browser.choose(body.profiles[0].id)
-    return new Api(browser)
+    const api = new Api(browser, body.profiles[0].id)
+    await api.renew()
+    return api
+  }
+
+  /** Tokens last five minutes, workers longer. */
+  async renew(): Promise<void> {
+    await this.#browser.choose(this.#profileId)
   }
 
   async call(method: string, path: string, body?: unknown) {
@@ -107,7 +115,10 @@ export const test = base.extend<Fixtures & { as: string }, WorkerFixtures>({
     await request.dispose()
     await use(state)
   },
-  api: async ({ workerApi }, use) => use(workerApi),
+  api: async ({ workerApi }, use) => {
+    await workerApi.renew()
+    await use(workerApi)
+  },
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names that a fixture needs
   mark: async ({}, use) => use(`q${randomUUID().replaceAll('-', '').slice(0, 10)}`),
 })
