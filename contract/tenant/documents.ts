@@ -13,7 +13,7 @@ export const documentLinksSchema = z.object({
   large: z.string().nullable(),
 })
 
-/** A file that is kept with a property, or with a unit or a lease of it (spec/domain.md "Document"). */
+/** A file that is kept with a property, or with a unit, a lease or an issue of it (spec/domain.md "Document"). */
 export const documents = defineResource({
   api: 'tenant',
   name: 'documents',
@@ -34,6 +34,10 @@ export const documents = defineResource({
     property: ofProperty,
     /** The agreement that it belongs to, which its tenants see it by. */
     leaseId: field.reference('Lease', { label: 'Lease' }).nullable(),
+    issueId: field.reference('Issue', { label: 'Issue' }).nullable(),
+    unitLabel: field.text({ label: 'Unit name' }).nullable(),
+    leaseReference: field.text({ label: 'Number of the lease' }).nullable(),
+    issueNumber: field.integer({ ungrouped: true, label: 'Number of the issue' }).nullable(),
     /** As it was recognised by its content. */
     mimeType: field.text({ label: 'Type' }),
     /** Bytes. */
@@ -48,6 +52,7 @@ export const documents = defineResource({
     property: filter.reference('propertyId', 'Property'),
     unit: filter.reference('unitId', 'Unit'),
     lease: filter.reference('leaseId', 'Lease'),
+    issue: filter.reference('issueId', 'Issue'),
     category: filter.oneOf('category', Object.keys(documentCategories)),
     visibility: filter.oneOf('visibility', Object.keys(documentVisibilities)),
     expires_range: filter.dateRange('expiresOn'),
@@ -69,7 +74,8 @@ export const uploadDocuments = defineOperation({
   api: 'tenant',
   method: 'POST',
   path: '/properties/:id/documents',
-  summary: 'Keep files with a property (up to 50 MB each, several in one form)',
+  summary:
+    'Keep files with a property, or a unit, a lease or an issue of it (up to 50 MB each, 200 MB in one form)',
   access: { needs: 'profile', action: 'create', subject: 'Document' },
   params: z.object({ id: field.id('Property') }),
   query: z.strictObject({
@@ -78,6 +84,8 @@ export const uploadDocuments = defineOperation({
     unitId: z.uuid('This is not an id.').optional(),
     /** Of that property; the document is of its unit, then. */
     leaseId: z.uuid('This is not an id.').optional(),
+    /** Of that property, instead of a lease; the document is of its unit, then. */
+    issueId: z.uuid('This is not an id.').optional(),
   }),
   bodyKind: 'multipart',
   answer: z.object({ data: z.array(documents.record) }),

@@ -21,6 +21,3 @@ export const documentVisibilities = {
 
 /** Days before a document expires on which whoever looks after its property is reminded. */
 export const remindedBefore = 30
-
-/** What one form may hold: `fileSize` in bytes, each. */
-export const documentLimits = { fileSize: 50 * 1024 * 1024, files: 20 } as const

@@ -33,6 +33,8 @@ export interface Config {
   sessionSecret: string
   /** Seconds. */
   sessionTtl: number
+  /** Bytes of documents that each organisation may keep, former versions too. */
+  documentRoom: number
   /** Load demonstration data into an empty database and offer its people at sign-in. */
   demo: boolean
   metricsPort?: number

@@ -55,6 +55,7 @@ describe('the environment', () => {
   it('reads lengths of time, lists, switches and empty values', () => {
     expect(read({ SESSION_TTL: '12h' }).sessionTtl).toBe(43_200)
     expect(read({ SESSION_TTL: '90' }).sessionTtl).toBe(90)
+    expect(read({ DOCUMENT_ROOM: '500 MB' }).documentRoom).toBe(500_000_000)
     const config = read({
       PORT: ' 8080 ',
       PUBLIC_URL: 'https://homes.example/',
@@ -102,6 +103,7 @@ describe('the environment', () => {
     ],
     [{ SMTP_URL: 'mail.example:25' }, /^SMTP_URL must be a URL like smtp:/],
     [{ SESSION_SECRET: 'short' }, /^SESSION_SECRET must have at least 32 characters/],
+    [{ DOCUMENT_ROOM: '20' }, /^DOCUMENT_ROOM must be a size like 500MB, 20GB or 2TB/],
     [{ SESSION_TTL: '0' }, /^SESSION_TTL must be a number of seconds/],
     [{ DEMO: 'maybe' }, 'DEMO must be on or off, but is "maybe".'],
     [{ METRICS_PORT: '0' }, /^METRICS_PORT must be a port number from 1/],

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { keptSessionSecret, prepareDataFolder } from './data-folder.ts'
 import { StartProblem } from './start-problem.ts'
 
+const bytesPer = { M: 1e6, G: 1e9, T: 1e12 } as const
 const secondsPer = { s: 1, m: 60, h: 3600, d: 86_400 } as const
 
 const withoutEndSlash = (url: string) => url.replace(/\/+$/, '')
@@ -89,6 +90,11 @@ const environmentSchema = z.object({
     .regex(/^[1-9]\d{0,8}[smhd]?$/, echoed('a number of seconds, or a length like 12h or 7d'))
     .transform((text) => parseInt(text, 10) * secondsPer[(/[smhd]$/.exec(text)?.[0] ?? 's') as 's'])
     .default(7 * secondsPer.d),
+  DOCUMENT_ROOM: z
+    .string()
+    .regex(/^[1-9]\d{0,8} ?[MGT]B$/i, echoed('a size like 500MB, 20GB or 2TB'))
+    .transform((text) => parseInt(text, 10) * bytesPer[text.at(-2)!.toUpperCase() as 'M'])
+    .default(20 * bytesPer.G),
   DEMO: onOff.optional(),
   METRICS_PORT: port(1).optional(),
   ADMIN_API_URL: apiBase.default('/api/admin/v1'),
@@ -202,6 +208,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
       : undefined,
     sessionSecret: env.SESSION_SECRET ?? keptSessionSecret(dataDir),
     sessionTtl: env.SESSION_TTL,
+    documentRoom: env.DOCUMENT_ROOM,
     // People with a known password are never put into a production database unless asked for.
     demo: env.DEMO ?? (!production && env.DATABASE_URL === undefined),
     metricsPort: env.METRICS_PORT,

@@ -5,7 +5,8 @@ import { basename, join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
-import { invalid } from '../errors.ts'
+import { togetherProblem } from '#domain/documents/limits.ts'
+import { invalid, Refusal } from '../errors.ts'
 
 /** One file of a form, whole on our disk. */
 export interface ReceivedFile {
@@ -23,6 +24,8 @@ export interface FileLimits {
   /** Bytes of one file. */
   fileSize: number
   files: number
+  /** Bytes of all files; any number of them when left out. */
+  together?: number
 }
 
 /** Files older than this were left by a killed process. */
@@ -66,11 +69,22 @@ async function receive(part: { file: Readable & { truncated?: boolean }; filenam
   return { size, sha256: hash.digest('hex'), truncated: part.file.truncated === true }
 }
 
+/** Bytes of the form as its sender says, 0 where that is not said. */
+export const announcedSize = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? 0)
+
+/** What a form may hold besides its files: names, types and boundaries. */
+const besides = 64 * 1024
+
+function assertTogether(bytes: number, { together = Number.POSITIVE_INFINITY }: FileLimits): void {
+  const problem = bytes > together ? togetherProblem(bytes, together) : undefined
+  if (problem) throw new Refusal(413, 'too_large', problem)
+}
+
 /**
  * Streams the files of a multipart form to disk, one after the other, with flat memory.
  * @param folder for files on their way; each is `onFile`'s to remove, even when this throws later
  * @param onFile told of each file as soon as it is whole; not awaited, so that work on it goes on beside the upload
- * @throws 415 when it is no form, 413 with too many files, 422 when it has other fields, 400 when it breaks off
+ * @throws 415 when it is no form, 413 with too many or too large files, 422 when it has other fields, 400 when it breaks off
  */
 export async function receiveFiles(
   request: FastifyRequest,
@@ -79,9 +93,12 @@ export async function receiveFiles(
   onFile: (file: ReceivedFile) => void,
 ): Promise<void> {
   const place = await workFolder(folder)
+  let sum = 0
   try {
+    assertTogether(announcedSize(request) - besides, limits)
+    const { fileSize, files } = limits
     const options = {
-      limits: { ...limits, fields: 5, parts: limits.files + 5 },
+      limits: { fileSize, files, fields: 5, parts: files + 5 },
       throwFileSizeLimit: false,
     }
     for await (const part of request.parts(options)) {
@@ -90,7 +107,10 @@ export async function receiveFiles(
       }
       const path = join(place, randomUUID())
       try {
-        onFile({ name: plainName(part.filename), path, ...(await receive(part, path)) })
+        const received = await receive(part, path)
+        sum += received.size
+        assertTogether(sum, limits)
+        onFile({ name: plainName(part.filename), path, ...received })
       } catch (error) {
         await rm(path, { force: true })
         throw error

@@ -7,7 +7,7 @@ import {
   uploadDocuments,
 } from '#contract/tenant/documents.ts'
 import { properties } from '#contract/tenant/properties.ts'
-import { documentLimits } from '#domain/documents/vocabulary.ts'
+import { documentLimits } from '#domain/documents/limits.ts'
 import type { RecordOf } from '#contract/kit/index.ts'
 import { deleteFiles, fileDeletion } from '#server/tenant/documents/deletion.ts'
 import { expiryTopic } from '#server/tenant/documents/reminders.ts'

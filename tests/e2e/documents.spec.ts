@@ -39,7 +39,8 @@ test(
     await page.getByRole('button', { name: 'Close', exact: true }).click()
 
     const act = async (name: string, entry: string) => {
-      await page.getByRole('button', { name: `More for ${name}` }).click()
+      // By keyboard: a toast may lie over it on a phone.
+      await page.getByRole('button', { name: `More for ${name}` }).press('Enter')
       await page.getByRole('menuitem', { name: entry }).click()
     }
     await act('Lease', 'Rename, move, expiry…')
@@ -65,6 +66,19 @@ test(
     await page.getByRole('button', { name: 'Delete document' }).click()
     await expect(page.getByText('“Lease of flat 3” deleted')).toBeVisible()
     await expect(page.getByText('Agreements 1')).toBeVisible()
+
+    const unit = { propertyId: house['id'], label: `Flat ${mark}` }
+    const { id } = await api.call('POST', '/units', unit)
+    await page.goto(`/dashboard/properties/${house['id']}/units/${id}?tab=documents`)
+    await chooser.setInputFiles([pdf('Inventory.pdf')])
+    await expect(page.getByText('Other 1')).toBeVisible()
+    await page.goto(`/dashboard/properties/${house['id']}/docs`)
+    await page
+      .locator('[data-document]')
+      .filter({ hasText: 'Inventory' })
+      .getByRole('link', { name: unit.label })
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(unit.label)
   },
 )
 

@@ -9,6 +9,7 @@ import type { Call } from '../../http/call.ts'
 import { deleteFilesOf } from './deletion.ts'
 import { signedFilePath, type FileMode } from './files.ts'
 import { remindOf } from './reminders.ts'
+import { movedTo, subjectWords } from './subject.ts'
 
 type Row = Record<string, unknown>
 
@@ -28,13 +29,14 @@ async function follow(tx: Transaction, before: Row, patch: Row, call: Call): Pro
   if (expiresOn && expiresOn !== before['expiresOn']) {
     await remindOf(tx, call.tenant.organisationId, before['id'] as string, expiresOn)
   }
-  return {}
+  const unitId = patch['unitId'] as string | null | undefined
+  return unitId === undefined || unitId === before['unitId'] ? {} : movedTo(tx, call, before, unitId)
 }
 
 /** Documents: what is written of them is plain CRUD; their files come and go by forms of their own. */
 export const documentCrud = crud(documents, {
   belongsTo: ofProperty,
-  select: { links: sql`null` },
+  select: { links: sql`null`, ...subjectWords },
   follow,
   propertyIdOf: (record) => record['propertyId'] as string,
   beforeRemove: async (tx, record, call) => {

@@ -1,13 +1,14 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { v7 as uuid } from 'uuid'
-import { documentLimits } from '#domain/documents/vocabulary.ts'
+import { documentLimits } from '#domain/documents/limits.ts'
 import type { Transaction } from '../../db/database.ts'
 import { invalid, Refusal } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
-import { receiveFiles, type ReceivedFile } from '../../http/received-files.ts'
+import { announcedSize, receiveFiles, type ReceivedFile } from '../../http/received-files.ts'
 import { deleteFiles, deleteUnlessKept, fileDeletion } from './deletion.ts'
 import { inspectFile, RefusedFile, storeFile } from './inspect.ts'
+import { assertRoom } from './room.ts'
 
 /** A file of a form that is in the store. */
 export interface StoredFile {
@@ -90,6 +91,7 @@ export async function receiveInto<T>(
   const ids = Array.from({ length: most }, () => uuid())
   await database.withTenant({ organisationId, userId }, async (tx) => {
     await allowed(tx)
+    await assertRoom(tx, call, announcedSize(call.request))
     await deleteUnlessKept(tx, organisationId, ids, clock.now())
   })
   let kept = false
@@ -98,6 +100,11 @@ export async function receiveInto<T>(
     // What a repetition of this request must hold to count as the same.
     call.request.body = files.map(({ name, sha256 }) => ({ name, sha256 }))
     const answer = await call.write(async (tx) => {
+      await assertRoom(
+        tx,
+        call,
+        files.reduce((sum, { size }) => sum + size, 0),
+      )
       await tx
         .insertInto('files')
         .values(

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AnswerOf, QueryOf } from '#contract/kit/index.ts'
 import {
@@ -6,20 +5,18 @@ import {
   type replaceDocumentFile as replacing,
   type uploadDocuments as uploading,
 } from '#contract/tenant/documents.ts'
-import { leases } from '#contract/tenant/leases.ts'
 import { nameWithoutEnding } from '#domain/documents/types.ts'
-import { documentLimits } from '#domain/documents/vocabulary.ts'
+import { documentLimits } from '#domain/documents/limits.ts'
 import { ofProperty } from '../../crud/belongs-to.ts'
 import { assertMayWrite } from '../../crud/fields.ts'
 import { insertRecord, updateRecord, type Trace } from '../../crud/writes.ts'
 import { bind } from '../../db/columns.ts'
-import { scopeOf } from '../../db/conditions.ts'
 import type { Transaction } from '../../db/database.ts'
-import { invalid } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
 import { propertyCrud } from '../properties/crud.ts'
 import { documentCrud } from './crud.ts'
 import { receiveInto, type StoredFile } from './receive.ts'
+import { subjectOf, subjectWords } from './subject.ts'
 
 type Row = Record<string, unknown>
 
@@ -48,25 +45,14 @@ const nameFile = (tx: Transaction, call: Call, file: StoredFile, documentId: str
     .values({ organisation_id: call.tenant.organisationId, id: file.id, document_id: documentId, number })
     .execute()
 
-/** The unit of a lease of the property. @throws 422 where the caller sees no such lease */
-async function unitOfLease(tx: Transaction, call: Call, leaseId: string): Promise<string> {
-  const { rows } = await sql<{ unitId: string }>`
-    select unit_id as "unitId" from leases
-    where id = ${leaseId} and property_id = ${call.params['id']} and ${scopeOf(call.tenant.ability, 'read', leases)}`.execute(
-    tx,
-  )
-  if (rows[0]) return rows[0].unitId
-  throw invalid([{ field: 'leaseId', errors: ['There is no such record in your organisation.'] }])
-}
-
 /** A document that would be made of a file, as permissions are asked of it. */
 async function draftOf(tx: Transaction, call: Call, property: unknown): Promise<Row> {
-  const { category, visibility, unitId, leaseId } = call.query as QueryOf<typeof uploading>
+  const { category, visibility, ...asked } = call.query as QueryOf<typeof uploading>
+  const propertyId = call.params['id']!
   return {
-    propertyId: call.params['id']!,
+    propertyId,
     property,
-    unitId: leaseId ? await unitOfLease(tx, call, leaseId) : (unitId ?? null),
-    leaseId: leaseId ?? null,
+    ...(await subjectOf(tx, call, propertyId, asked)),
     category,
     visibility,
     expiresOn: null,
@@ -82,6 +68,9 @@ async function allowedDraft(tx: Transaction, call: Call): Promise<Row> {
   return draft
 }
 
+/** What is told of a document besides what its row holds. */
+const computed: ReadonlySet<string> = new Set(['property', ...Object.keys(subjectWords)])
+
 async function insert(tx: Transaction, call: Call, draft: Row, file: StoredFile): Promise<Row> {
   const now = call.services.clock.now()
   const record: Row = {
@@ -95,7 +84,7 @@ async function insert(tx: Transaction, call: Call, draft: Row, file: StoredFile)
     updatedAt: now,
     archivedAt: null,
   }
-  const stored = Object.entries(record).filter(([name]) => name !== 'property')
+  const stored = Object.entries(record).filter(([name]) => !computed.has(name))
   const values = Object.fromEntries(stored.map(([name, value]) => [name, bind(documents, name, value)]))
   await nameFile(tx, call, file, record['id'] as string, 1)
   insertRecord(tx, documents, documentCrud.table, values, trace(call, record, now, 'created', {}))

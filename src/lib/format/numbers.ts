@@ -1,3 +1,4 @@
+import { sizeWords } from '#domain/documents/limits.ts'
 import { currencyExponents, type Currency } from '#domain/money/currencies.ts'
 import { locale } from './locale.ts'
 
@@ -54,13 +55,4 @@ export function textFromMinor(minor: number, currency: Currency): string {
 }
 
 /** "340 kB", "1.2 MB": as file managers count, nothing below a kilobyte. */
-export function fileSize(bytes: number): string {
-  const [unit, size] = bytes < 1_000_000 ? ['kilobyte', 1_000] : ['megabyte', 1_000_000]
-  const value = Math.max(1, bytes / size)
-  return new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit,
-    unitDisplay: 'short',
-    maximumFractionDigits: value < 10 ? 1 : 0,
-  }).format(value)
-}
+export const fileSize = (bytes: number) => sizeWords(bytes, locale)

@@ -1,13 +1,16 @@
 import { useOne } from '@refinedev/core'
+import { lazy, Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { documents } from '#contract/tenant/documents.ts'
 import { leases } from '#contract/tenant/leases.ts'
 import { paths } from '#src/lib/paths.ts'
+import { useAccess } from '#src/providers/access.ts'
 import { leaseScreens } from '#src/resources/leases.tsx'
 import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
 import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
 import { usePage } from '#src/ui/layout/page.ts'
-import { Facts, ResourceShow } from '../resource/show/index.tsx'
+import { Facts, ResourceShow, type ShowTab } from '../resource/show/index.tsx'
 import showStyles from '../resource/show/show.module.css'
 import { useReadableScreens } from '../resource/use-readable-screens.ts'
 import { Deeds } from './deeds/index.tsx'
@@ -15,6 +18,7 @@ import { History } from './history.tsx'
 import type { LeaseRecord } from './record.ts'
 import { Parties, Terms } from './terms.tsx'
 
+const Documents = lazy(() => import('../documents/index.tsx'))
 const trail = [{ label: leases.labels.many, to: paths.leases.list() }]
 
 export default function LeaseDetails() {
@@ -24,6 +28,7 @@ export default function LeaseDetails() {
 
 function Details({ id }: { id: string }) {
   const navigate = useNavigate()
+  const { can } = useAccess()
   const screens = useReadableScreens(leaseScreens)
   const { query, result: record } = useOne<LeaseRecord>({
     resource: leases.name,
@@ -51,11 +56,27 @@ function Details({ id }: { id: string }) {
       <Facts screens={screens} record={record} />
     </div>
   )
+  const tabs: ShowTab[] = [
+    { key: 'overview', label: 'Overview', content: overview },
+    ...(can('read', documents.subject)
+      ? [
+          {
+            key: 'documents',
+            label: documents.labels.many,
+            content: (
+              <Suspense fallback={<PendingPage />}>
+                <Documents of={{ kind: 'lease', id, propertyId: record.propertyId }} />
+              </Suspense>
+            ),
+          },
+        ]
+      : []),
+  ]
   return (
     <ResourceShow
       screens={screens}
       record={record}
-      tabs={[{ key: 'overview', label: 'Overview', content: overview }]}
+      tabs={tabs}
       actions={<Deeds lease={record} />}
       onDeleted={() => void navigate(paths.leases.list(), { replace: true })}
     />

@@ -29,7 +29,7 @@ import { Overview } from './overview.tsx'
 const Leases = lazy(() => import('../leases/tab.tsx'))
 const Issues = lazy(() => import('../issues/tab.tsx'))
 const Units = lazy(() => import('../units/tab.tsx'))
-const Documents = lazy(() => import('./documents/index.tsx'))
+const Documents = lazy(() => import('../documents/index.tsx'))
 const Photos = lazy(() => import('./photos/index.tsx'))
 const trail = [{ label: properties.labels.many, to: paths.properties.list() }]
 
@@ -117,7 +117,7 @@ export default function PropertyDetails() {
             to: paths.properties.documents(id),
             content: (
               <Suspense fallback={<PendingPage />}>
-                <Documents property={record} />
+                <Documents of={{ kind: 'property', id, propertyId: id }} />
               </Suspense>
             ),
           },

@@ -1,8 +1,11 @@
 import { useOne } from '@refinedev/core'
+import { lazy, Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { documents } from '#contract/tenant/documents.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import { units } from '#contract/tenant/units.ts'
 import { paths } from '#src/lib/paths.ts'
+import { useAccess } from '#src/providers/access.ts'
 import type { AnyRecord } from '#src/resources/screens.ts'
 import { unitScreens } from '#src/resources/units.tsx'
 import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
@@ -14,6 +17,7 @@ import { useReadableScreens } from '../resource/use-readable-screens.ts'
 import { UnitActivity } from './activity.tsx'
 import { UnitOverview } from './overview.tsx'
 
+const Documents = lazy(() => import('../documents/index.tsx'))
 const isId = (text: string) => units.allFields.id.safeParse(text).success
 
 /** One unit of a property: who is in it, what it is like, what happened to it (SC-05). */
@@ -28,6 +32,7 @@ export default function UnitDetails() {
 
 function Details({ propertyId, id }: { propertyId: string; id: string }) {
   const navigate = useNavigate()
+  const { can } = useAccess()
   const screens = useReadableScreens(unitScreens)
   const { query, result } = useOne<AnyRecord>({
     resource: units.name,
@@ -48,6 +53,19 @@ function Details({ propertyId, id }: { propertyId: string; id: string }) {
   if (!record) return <PageNotFound />
   const tabs: ShowTab[] = [
     { key: 'overview', label: 'Overview', content: <UnitOverview screens={screens} record={record} /> },
+    ...(can('read', documents.subject)
+      ? [
+          {
+            key: 'documents',
+            label: documents.labels.many,
+            content: (
+              <Suspense fallback={<PendingPage />}>
+                <Documents of={{ kind: 'unit', id, propertyId }} />
+              </Suspense>
+            ),
+          },
+        ]
+      : []),
     { key: 'activity', label: 'Activity', content: <UnitActivity id={id} /> },
   ]
   return (

@@ -1,3 +1,5 @@
+import { lazy, Suspense } from 'react'
+import { documents } from '#contract/tenant/documents.ts'
 import { issues } from '#contract/tenant/issues.ts'
 import type { RecordOf } from '#contract/kit/index.ts'
 import { useAccess } from '#src/providers/access.ts'
@@ -14,6 +16,8 @@ import { Photos } from './photos.tsx'
 import { Standing } from './standing.tsx'
 import { Thread } from './thread.tsx'
 import { WhoDoesIt } from './who-does-it.tsx'
+
+const Documents = lazy(() => import('../../documents/index.tsx'))
 
 /** An issue as its page shows it; fields that the profile may not read are not there. */
 export type ShownIssue = AnyRecord & RecordOf<typeof issues>
@@ -54,6 +58,14 @@ export default function IssuePage() {
             </section>
           ) : null}
           <Photos issue={issue} />
+          {can('read', documents.subject) ? (
+            <section className={styles.documents}>
+              <h2>{documents.labels.many}</h2>
+              <Suspense fallback={null}>
+                <Documents inset of={{ kind: 'issue', id, propertyId: issue.propertyId }} />
+              </Suspense>
+            </section>
+          ) : null}
           <Thread key={id} issue={issue} />
         </div>
         <div className={styles.side}>

@@ -4,7 +4,6 @@ import { documents } from '#contract/tenant/documents.ts'
 import { documentCategories } from '#domain/documents/vocabulary.ts'
 import { formatInteger } from '#src/lib/format/index.ts'
 import { useAccess } from '#src/providers/access.ts'
-import type { AnyRecord } from '#src/resources/screens.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Confirm } from '#src/ui/feedback/confirm.tsx'
 import { errorWords } from '#src/ui/feedback/notify-error.ts'
@@ -17,7 +16,7 @@ import { EditDialog } from './edit-dialog.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
 import { DocumentRow, type Deed } from './row.tsx'
 import { UploadArea } from './upload-area.tsx'
-import { useDocuments, type Document } from './use-documents.ts'
+import { useDocuments, type Document, type DocumentSubject } from './use-documents.ts'
 import { VersionsDialog } from './versions-dialog.tsx'
 
 /** In the order of the vocabulary; a folder without documents is not there. */
@@ -29,12 +28,32 @@ function byFolder(list: readonly Document[]): [label: string, Document[]][] {
   return groups.filter(([, group]) => group.length > 0)
 }
 
-/** RT-63 SC-15: the documents of a property, in folders. */
-export default function Documents({ property }: { property: AnyRecord }) {
+/** What is usually kept with it. */
+const usual: Readonly<Record<DocumentSubject['kind'], string>> = {
+  property:
+    'Leases, certificates, plans, invoices: they are kept here with their versions, and you are reminded before they expire.',
+  unit: 'Inventories, certificates, plans, pictures: they are kept here with their versions, and listed with the property too.',
+  lease:
+    'The signed agreement, inventories, letters: they are kept here with their versions. What tenants may see, those of this lease see.',
+  issue:
+    'Quotes, reports, invoices: they are kept here with their versions, and listed with the property too.',
+}
+
+/** From this many on they are worth searching. */
+const searchable = 6
+
+interface Props {
+  of: DocumentSubject
+  /** Within a page that has more to say: without a drawing while there are none. */
+  inset?: boolean
+}
+
+/** RT-63 SC-15: the documents of a property, a unit, a lease or an issue, in folders. */
+export default function Documents({ of, inset = false }: Props) {
   const { can } = useAccess()
   const [text, setText] = useState('')
   const searchQuery = useDeferredValue(text.trim())
-  const { query, upload, replace, change, drop, hidden } = useDocuments(property.id, searchQuery)
+  const { query, upload, replace, change, drop, hidden } = useDocuments(of, searchQuery)
   const [open, setOpen] = useState<{ deed: Deed; document: Document }>()
   const close = () => setOpen(undefined)
   const mayCreate = can('create', documents.subject)
@@ -49,21 +68,21 @@ export default function Documents({ property }: { property: AnyRecord }) {
       </Note>
     )
   }
-  if (!query.data) return <PendingPage />
+  if (!query.data) return inset ? null : <PendingPage />
   const { data, total } = query.data
   const none = total === 0
   return (
-    <div className={styles.tab}>
+    <div className={inset ? styles.inset : styles.tab}>
       {mayCreate ? (
-        <UploadArea busy={upload.isPending} onFiles={(files, place) => upload.mutate({ files, place })} />
+        <UploadArea
+          kind={of.kind}
+          busy={upload.isPending}
+          onFiles={(files, place) => upload.mutate({ files, place })}
+        />
       ) : null}
       {none && !searchQuery ? (
-        <Note title="No documents yet" illustration={<NoDocumentsDrawing />}>
-          {mayCreate
-            ? 'Leases, certificates, plans, invoices: they are kept here with their versions, and you are reminded before they expire.'
-            : 'What is shared with you will be here.'}
-        </Note>
-      ) : (
+        <Nothing inset={inset} words={mayCreate ? usual[of.kind] : 'What is shared with you will be here.'} />
+      ) : total >= searchable || text ? (
         <input
           type="search"
           className={styles.search}
@@ -73,7 +92,7 @@ export default function Documents({ property }: { property: AnyRecord }) {
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
-      )}
+      ) : null}
       {none && searchQuery ? (
         <Note
           title="No documents match"
@@ -93,6 +112,7 @@ export default function Documents({ property }: { property: AnyRecord }) {
               <DocumentRow
                 key={document.id}
                 document={document}
+                of={of}
                 onDeed={(deed) => setOpen({ deed, document })}
                 onFile={(file) => replace.mutate({ document, file })}
               />
@@ -105,7 +125,6 @@ export default function Documents({ property }: { property: AnyRecord }) {
       {open?.deed === 'edit' ? (
         <EditDialog
           document={open.document}
-          propertyId={property.id}
           onSave={(patch) => change.mutateAsync({ document: open.document, patch })}
           onClose={close}
         />
@@ -122,5 +141,15 @@ export default function Documents({ property }: { property: AnyRecord }) {
         />
       ) : null}
     </div>
+  )
+}
+
+function Nothing({ inset, words }: { inset: boolean; words: string }) {
+  return inset ? (
+    <p className={styles.hidden}>{words}</p>
+  ) : (
+    <Note title="No documents yet" illustration={<NoDocumentsDrawing />}>
+      {words}
+    </Note>
   )
 }

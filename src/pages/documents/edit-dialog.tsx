@@ -14,13 +14,12 @@ import type { Document } from './use-documents.ts'
 
 interface Props {
   document: Document
-  propertyId: string
   onSave: (patch: Record<string, unknown>) => Promise<unknown>
   onClose: () => void
 }
 
 /** What is written of a document: its name, where it lies, who sees it, until when it counts. */
-export function EditDialog({ document, propertyId, onSave, onClose }: Props) {
+export function EditDialog({ document, onSave, onClose }: Props) {
   const form = useId()
   const { can } = useAccess()
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
@@ -30,10 +29,12 @@ export function EditDialog({ document, propertyId, onSave, onClose }: Props) {
     dataProviderName: units.api,
     pagination: { currentPage: 1, pageSize: 200, mode: 'server' },
     sorters: [{ field: 'label', order: 'asc' }],
-    filters: [{ field: 'propertyId', operator: 'eq', value: propertyId }],
-    queryOptions: { enabled: can('read', units.subject) },
+    filters: [{ field: 'propertyId', operator: 'eq', value: document.propertyId ?? '' }],
+    queryOptions: { enabled: Boolean(document.propertyId) && can('read', units.subject) },
     errorNotification: false,
   })
+  // Of a lease or an issue: it is where that is.
+  const isHeld = Boolean(document.leaseId ?? document.issueId)
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const given = new FormData(event.currentTarget)
@@ -43,7 +44,7 @@ export function EditDialog({ document, propertyId, onSave, onClose }: Props) {
       category: text('category'),
       visibility: text('visibility'),
       expiresOn: text('expiresOn') || null,
-      ...(document.leaseId ? {} : { unitId: text('unitId') || null }),
+      ...(isHeld ? {} : { unitId: text('unitId') || null }),
     }
     setBusy(true)
     try {
@@ -95,7 +96,7 @@ export function EditDialog({ document, propertyId, onSave, onClose }: Props) {
           value={document.visibility}
           choices={documentVisibilities}
         />
-        {result.data.length > 0 && !document.leaseId ? (
+        {result.data.length > 0 && !isHeld ? (
           <>
             <label htmlFor={id('unitId')}>Belongs to</label>
             <Options

@@ -8,9 +8,10 @@ import { useAccess } from '#src/providers/access.ts'
 import { IconButton } from '#src/ui/controls/button.tsx'
 import { Menu, type MenuEntry } from '#src/ui/controls/menu.tsx'
 import { StatusWord } from '#src/ui/fields/cell.tsx'
+import { BelongsTo } from './belongs-to.tsx'
 import styles from './documents.module.css'
 import { acceptedEndings } from './upload-area.tsx'
-import type { Document } from './use-documents.ts'
+import type { Document, DocumentSubject } from './use-documents.ts'
 
 /** What opens a dialog. */
 export type Deed = 'look' | 'edit' | 'versions' | 'delete'
@@ -34,12 +35,14 @@ function Expiry({ on }: { on: string }) {
 
 interface Props {
   document: Document
+  /** Whose documents are listed. */
+  of: DocumentSubject
   onDeed: (deed: Deed) => void
   onFile: (file: File) => void
 }
 
 /** One document: what it is, to whom it shows, and what can be done with it. */
-export function DocumentRow({ document, onDeed, onFile }: Props) {
+export function DocumentRow({ document, of, onDeed, onFile }: Props) {
   const { canOn } = useAccess()
   const chooser = useRef<HTMLInputElement>(null)
   const { name, links, mimeType, size, fileNumber = 1, visibility, expiresOn } = document
@@ -81,6 +84,7 @@ export function DocumentRow({ document, onDeed, onFile }: Props) {
       <div className={styles.text}>
         <Name document={document} onLook={() => onDeed('look')} />
         <p>
+          <BelongsTo document={document} of={of} />
           <span>{[type?.label, size === undefined ? '' : fileSize(size)].filter(Boolean).join(', ')}</span>
           {fileNumber > 1 ? <span>version {fileNumber}</span> : null}
           {visibility ? <span>{documentVisibilities[visibility]}</span> : null}

@@ -1,33 +1,49 @@
 import { FilePlus2, Upload } from 'lucide-react'
 import { useState, type DragEvent } from 'react'
+import { toast } from 'sonner'
+import { batchProblem, documentLimits } from '#domain/documents/limits.ts'
 import { documentTypes } from '#domain/documents/types.ts'
 import { documentCategories, documentVisibilities } from '#domain/documents/vocabulary.ts'
+import { fileSize } from '#src/lib/format/index.ts'
 import buttonStyles from '#src/ui/controls/button.module.css'
 import { classes } from '#src/ui/controls/classes.ts'
 import styles from './documents.module.css'
-import type { Place } from './use-documents.ts'
+import type { DocumentSubject, Place } from './use-documents.ts'
 
 /** What a file dialog offers; what is sent is looked at by the server whatever its name says. */
 export const acceptedEndings = Object.values(documentTypes)
   .flatMap(({ endings }) => endings.map((ending) => `.${ending}`))
   .join()
 
+/** The folder that files of a subject mostly go to. */
+const usualFolder: Readonly<Partial<Record<DocumentSubject['kind'], string>>> = {
+  lease: 'agreement',
+  issue: 'invoice',
+}
+
 interface Props {
+  kind: DocumentSubject['kind']
   busy: boolean
   onFiles: (files: File[], place: Place) => void
 }
 
 /** Files are dropped or chosen, any number at once, into a folder and for whom one says. */
-export function UploadArea({ busy, onFiles }: Props) {
+export function UploadArea({ kind, busy, onFiles }: Props) {
   const [over, setOver] = useState(false)
-  const [place, setPlace] = useState<Place>({ category: 'other', visibility: 'staff' })
+  const [place, setPlace] = useState<Place>({
+    category: usualFolder[kind] ?? 'other',
+    visibility: 'staff',
+  })
   const drag = (event: DragEvent, inside: boolean) => {
     event.preventDefault()
     setOver(inside)
   }
   const take = (files: Iterable<File> | null) => {
     const list = [...(files ?? [])]
-    if (list.length > 0 && !busy) onFiles(list, place)
+    if (list.length === 0 || busy) return
+    const problem = batchProblem(list.map(({ size }) => size))
+    if (problem) toast.error('Nothing was sent', { description: problem })
+    else onFiles(list, place)
   }
   return (
     <div
@@ -41,7 +57,7 @@ export function UploadArea({ busy, onFiles }: Props) {
       }}
     >
       <FilePlus2 size={20} aria-hidden />
-      <span>Drop files here, or</span>
+      <span className={styles.dropWords}>Drop files here, or</span>
       <label className={classes(buttonStyles.button, buttonStyles.secondary, buttonStyles.small)}>
         <Upload size={14} aria-hidden /> Choose files
         <input
@@ -69,7 +85,10 @@ export function UploadArea({ busy, onFiles }: Props) {
           onChange={(visibility) => setPlace({ ...place, visibility })}
         />
       </div>
-      <small>PDF, pictures, Word, Excel, OpenDocument, CSV or text, up to 50 MB each</small>
+      <small>
+        PDF, pictures, Word, Excel, OpenDocument, CSV or text; up to 50 MB each,{' '}
+        {fileSize(documentLimits.together)} at once
+      </small>
     </div>
   )
 }

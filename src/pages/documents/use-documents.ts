@@ -21,6 +21,13 @@ export type Document = Pick<RecordOf<typeof documents>, 'id' | 'version' | 'name
 /** The most that is shown at once: more are found by searching. */
 const most = 200
 
+/** What documents are of: a property, or something of it. */
+export interface DocumentSubject {
+  kind: 'property' | 'unit' | 'lease' | 'issue'
+  id: string
+  propertyId: string
+}
+
 /** Where a document goes when it is uploaded. */
 export interface Place {
   category: string
@@ -47,11 +54,11 @@ async function followed<T>(send: (onUploadProgress: (percent: number) => void) =
   }
 }
 
-/** The documents of a property and what can be done with them. */
-export function useDocuments(propertyId: string, searchQuery: string) {
+/** The documents of something, and what can be done with them. */
+export function useDocuments({ kind, id, propertyId }: DocumentSubject, searchQuery = '') {
   const client = useQueryClient()
   const asked = {
-    property: propertyId,
+    [kind]: id,
     sortBy: 'name',
     sortOrder: 'asc',
     limit: String(most),
@@ -74,7 +81,7 @@ export function useDocuments(propertyId: string, searchQuery: string) {
       followed((onUploadProgress) =>
         call(uploadDocuments, {
           params: { id: propertyId },
-          query: { ...place },
+          query: { ...place, ...(kind === 'property' ? {} : { [`${kind}Id`]: id }) },
           body: formOf(files),
           onUploadProgress,
         }),
