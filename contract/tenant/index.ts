@@ -1,6 +1,7 @@
 import type { Operation } from '../kit/index.ts'
 import { readAccess } from './access.ts'
 import { propertyActivity } from './activity.ts'
+import { issueResolution, physicalOccupancy } from './analytics.ts'
 import {
   addIssueComment,
   assignIssue,
@@ -114,6 +115,8 @@ export const tenantOperations = {
   'leases.expiryProfile': leaseExpiry,
   'leases.rentRoll': rentRoll,
   'leases.exportRentRoll': exportRentRoll,
+  'analytics.occupancy': physicalOccupancy,
+  'analytics.issueResolution': issueResolution,
   'documents.upload': uploadDocuments,
   'documents.replaceFile': replaceDocumentFile,
   'documents.versions': listDocumentVersions,

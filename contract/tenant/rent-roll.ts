@@ -4,6 +4,7 @@ import { areaUnits, frequencies } from '#domain/properties/vocabulary.ts'
 import { occupancies, unitTypes } from '#domain/units/vocabulary.ts'
 import { defineOperation, field, paging } from '../kit/index.ts'
 import { leases } from './leases.ts'
+import { physicalOccupancySchema } from './physical-occupancy.ts'
 
 /** Which units on which day; today and all of them when left out. */
 const narrowing = {
@@ -70,15 +71,7 @@ export const rentRoll = defineOperation({
     data: z.array(row),
     total: z.int(),
     totals: z.array(totals),
-    /** Occupied ÷ lettable units, by count and by area in square metres; notice counts as occupied. */
-    occupancy: z.object({
-      lettable: z.int(),
-      occupied: z.int(),
-      bps: z.int().nullable(),
-      lettableArea: z.number(),
-      occupiedArea: z.number(),
-      areaBps: z.int().nullable(),
-    }),
+    occupancy: physicalOccupancySchema,
   }),
 })
 

@@ -6,6 +6,8 @@ import { bulkUpdate } from '../crud/bulk-update.ts'
 import type { Crud } from '../crud/crud.ts'
 import { mountApi } from '../http/api.ts'
 import type { Authenticator, Handler } from '../http/mount.ts'
+import { readIssueResolution } from './analytics/issue-resolution.ts'
+import { readOccupancy } from './analytics/occupancy.ts'
 import { addPhotos } from './photos/add.ts'
 import { arrangePhotos } from './photos/arrange.ts'
 import { listPhotos } from './photos/list.ts'
@@ -120,6 +122,8 @@ const handlers: Record<keyof typeof tenantOperations, Handler> = {
   'leases.expiryProfile': expiryProfile,
   'leases.rentRoll': readRentRoll,
   'leases.exportRentRoll': exportRentRoll,
+  'analytics.occupancy': readOccupancy,
+  'analytics.issueResolution': readIssueResolution,
   'documents.upload': uploadDocuments,
   'documents.replaceFile': replaceFile,
   'documents.versions': listVersions,

@@ -186,6 +186,10 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   'leases.rentRoll': row('none', { ...deciders, ...lettings }),
   'leases.exportRentRoll': row('none', { ...deciders, landlord: 'scope' }),
 
+  // Figures of what each sees: as the rent roll, and as the list of issues.
+  'analytics.occupancy': row('none', { ...deciders, ...lettings }),
+  'analytics.issueResolution': row('scope', { ...managers, ...withoutIssues }),
+
   // Tenants see themselves; managers those whom they have added, and who rents what they manage.
   'tenants.list': row('none', { ...deciders, ...lettings, renter: 'scope' }),
   'tenants.get': row('none', { ...deciders, ...lettings, renter: 'scope' }),

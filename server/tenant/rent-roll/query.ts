@@ -53,3 +53,10 @@ export function rollOf(ability: Ability, { asOf, propertyIds }: Narrowing): RawB
 }
 
 export const rollOrder = sql`property_title collate people_order, unit_label collate people_order, unit_id`
+
+/** What the units of a roll come to: those that can be let and those that are, in number and in square metres. */
+export const stockMeasures = sql`
+  count(*) filter (where lettable) as lettable,
+  count(*) filter (where lettable and occupancy in ('occupied', 'notice')) as occupied,
+  coalesce(sum(square_metres) filter (where lettable), 0) as "lettableArea",
+  coalesce(sum(square_metres) filter (where lettable and occupancy in ('occupied', 'notice')), 0) as "occupiedArea"`

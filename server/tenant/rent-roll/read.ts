@@ -4,18 +4,14 @@ import { leases } from '#contract/tenant/leases.ts'
 import type { rentRoll, RentRollRow } from '#contract/tenant/rent-roll.ts'
 import { nextIncrease, type Escalation } from '#domain/leases/escalation.ts'
 import type { Term } from '#domain/leases/rents.ts'
+import { addStock, noStock, physicalOccupancy, type Stock } from '#domain/units/physical-occupancy.ts'
 import { assertMayAsk } from '../../crud/fields.ts'
 import type { Call } from '../../http/call.ts'
 import { todayOf } from '../leases/today.ts'
-import { rollOf, rollOrder } from './query.ts'
+import { rollOf, rollOrder, stockMeasures } from './query.ts'
 
 type Read = Omit<RentRollRow, 'nextIncrease'> & { terms: Term[] | null; escalation: Escalation | null }
-type Sums = AnswerOf<typeof rentRoll>['totals'][number] & {
-  lettable: number
-  occupied: number
-  lettableArea: number
-  occupiedArea: number
-}
+type Sums = AnswerOf<typeof rentRoll>['totals'][number] & Stock
 
 const shown = sql.raw(
   [
@@ -47,11 +43,6 @@ const shown = sql.raw(
     .join(', '),
 )
 
-const sum = (rows: readonly Sums[], of: (row: Sums) => number) =>
-  rows.reduce((whole, row) => whole + of(row), 0)
-const share = (part: number, whole: number) => (whole > 0 ? Math.round((part / whole) * 10_000) : null)
-const rounded = (area: number) => Math.round(area * 100) / 100
-
 /** The rent roll of a day: one page of its units, and what all of them come to. */
 export async function readRentRoll(call: Call): Promise<AnswerOf<typeof rentRoll>> {
   const { page, limit, asOf: asked, propertyId } = call.query as QueryOf<typeof rentRoll>
@@ -69,23 +60,15 @@ export async function readRentRoll(call: Call): Promise<AnswerOf<typeof rentRoll
         coalesce(sum(per_month(contract_rent, frequency)), 0)::bigint as "contractRent",
         coalesce(sum(per_month(other_recurring, frequency)), 0)::bigint as "otherRecurring",
         coalesce(sum(deposit_held), 0)::bigint as "depositHeld",
-        count(*) filter (where lettable) as lettable,
-        count(*) filter (where lettable and occupancy in ('occupied', 'notice')) as occupied,
-        coalesce(sum(square_metres) filter (where lettable), 0) as "lettableArea",
-        coalesce(sum(square_metres) filter (where lettable and occupancy in ('occupied', 'notice')), 0) as "occupiedArea"
+        ${stockMeasures}
       from (${roll}) as roll group by currency order by currency`.execute(tx)
-    const [lettable, occupied] = [sum(sums, (row) => row.lettable), sum(sums, (row) => row.occupied)]
-    const [lettableArea, occupiedArea] = [
-      sum(sums, (row) => row.lettableArea),
-      sum(sums, (row) => row.occupiedArea),
-    ]
     return {
       asOf,
       data: rows.map(({ terms, escalation, ...row }) => ({
         ...row,
         nextIncrease: terms && nextIncrease({ terms, escalation, end: row.lastDay }, asOf),
       })),
-      total: sum(sums, ({ units }) => units),
+      total: sums.reduce((total, { units }) => total + units, 0),
       totals: sums.map(({ currency, units, marketRent, contractRent, otherRecurring, depositHeld }) => ({
         currency,
         units,
@@ -94,14 +77,7 @@ export async function readRentRoll(call: Call): Promise<AnswerOf<typeof rentRoll
         otherRecurring,
         depositHeld,
       })),
-      occupancy: {
-        lettable,
-        occupied,
-        bps: share(occupied, lettable),
-        lettableArea: rounded(lettableArea),
-        occupiedArea: rounded(occupiedArea),
-        areaBps: share(occupiedArea, lettableArea),
-      },
+      occupancy: physicalOccupancy(sums.reduce(addStock, noStock)),
     }
   })
 }

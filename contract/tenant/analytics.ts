@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { periodLengths, type PeriodLength } from '#domain/dates/periods.ts'
+import { defineOperation, field, paging } from '../kit/index.ts'
+import { issues } from './issues.ts'
+import { leases } from './leases.ts'
+import { physicalOccupancySchema } from './physical-occupancy.ts'
+
+const oneOf = <K extends string>(keys: readonly K[]) =>
+  z.enum(keys as [K, ...K[]], { error: () => `Use one of: ${keys.join(', ')}.` })
+
+const page = {
+  page: z.coerce.number<string>().int().min(1).max(100_000).default(paging.page),
+  limit: z.coerce.number<string>().int().min(1).max(paging.maxLimit).default(50),
+}
+
+export const occupancyGroupings = ['property', 'portfolio'] as const
+
+/** How much of what can be let is let, on any day (spec/domain.md "Figures"). */
+export const physicalOccupancy = defineOperation({
+  id: 'analytics.occupancy',
+  api: 'tenant',
+  method: 'GET',
+  path: '/analytics/occupancy',
+  summary: 'Physical occupancy as of a day, by count and by area, of each property or portfolio and of all',
+  access: { needs: 'profile', action: 'read', subject: 'Lease' },
+  query: z.strictObject({
+    /** Today when left out. */
+    asOf: field.date({ label: 'As of' }).optional(),
+    /** One or several, separated by commas. */
+    propertyId: leases.operations.list.query!.shape['propertyId']!,
+    by: oneOf(occupancyGroupings).default('property'),
+    ...page,
+  }),
+  answer: z.object({
+    asOf: field.date(),
+    /** Each unit once, whatever they are told apart by. */
+    whole: physicalOccupancySchema,
+    /** By name; a property in several portfolios counts in each of them. */
+    data: z.array(physicalOccupancySchema.extend({ id: z.uuid(), title: z.string() })),
+    total: z.int(),
+  }),
+})
+
+const resolution = z.object({
+  opened: z.int(),
+  completed: z.int(),
+  inTime: z.int(),
+  inTimeBps: z.int().nullable(),
+  medianHours: z.number().nullable(),
+  meanHours: z.number().nullable(),
+  reopened: z.int(),
+})
+
+export const resolutionGroupings = ['property', 'category', 'priority'] as const
+
+/** Years that one question may span. */
+export const mostYears = 5
+
+const { pid, uId, categoryId, priorityId } = (issues.operations.list.query as z.ZodObject).shape
+
+/** How fast issues are resolved, and how well (spec/domain.md "Issue"). Days are those of where the organisation works. */
+export const issueResolution = defineOperation({
+  id: 'analytics.issueResolution',
+  api: 'tenant',
+  method: 'GET',
+  path: '/analytics/issue-resolution',
+  summary:
+    'Issues opened, completed and reopened, and how long they took: by period, and by property or kind',
+  access: { needs: 'profile', action: 'read', subject: 'Issue' },
+  query: z.strictObject({
+    /** The first day of the eleventh month before `to`, and today, when left out; at most five years. */
+    from: field.date({ label: 'From' }).optional(),
+    to: field.date({ label: 'To' }).optional(),
+    per: oneOf(Object.keys(periodLengths) as PeriodLength[]).default('month'),
+    by: oneOf(resolutionGroupings).default('category'),
+    pid: pid!,
+    uId: uId!,
+    categoryId: categoryId!,
+    priorityId: priorityId!,
+    ...page,
+  }),
+  answer: z.object({
+    from: field.date(),
+    to: field.date(),
+    whole: resolution,
+    periods: z.array(resolution.extend({ from: field.date(), to: field.date() })),
+    /** Those with most of them opened first; a property's id, or a category's or priority's key, and what people read. */
+    data: z.array(resolution.extend({ key: z.string(), title: z.string() })),
+    total: z.int(),
+  }),
+})

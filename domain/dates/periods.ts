@@ -1,0 +1,32 @@
+import { addDays, addMonths } from './calendar.ts'
+
+/** Lengths of a period that figures are told apart by → what people read. */
+export const periodLengths = { month: 'Month', quarter: 'Quarter', year: 'Year' } as const
+export type PeriodLength = keyof typeof periodLengths
+
+const months: Readonly<Record<PeriodLength, number>> = { month: 1, quarter: 3, year: 12 }
+
+/** First and last day, both included. */
+export interface Period {
+  from: string
+  to: string
+}
+
+/** The first day of the calendar month, quarter or year that a day is in. */
+export function startOf(length: PeriodLength, day: string): string {
+  const month = Number(day.slice(5, 7)) - 1
+  const first = month - (month % months[length]) + 1
+  return `${day.slice(0, 5)}${String(first).padStart(2, '0')}-01`
+}
+
+/** Calendar months, quarters or years from one day to another; the first and the last may be cut short. */
+export function periodsOf({ from, to }: Period, length: PeriodLength): Period[] {
+  const periods: Period[] = []
+  for (let start = from; start <= to;) {
+    const next = addMonths(startOf(length, start), months[length])
+    const end = addDays(next, -1)
+    periods.push({ from: start, to: end < to ? end : to })
+    start = next
+  }
+  return periods
+}

@@ -1,0 +1,55 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { AnswerOf, QueryOf } from '#contract/kit/index.ts'
+import type { physicalOccupancy as operation } from '#contract/tenant/analytics.ts'
+import { leases } from '#contract/tenant/leases.ts'
+import { portfolios } from '#contract/tenant/portfolios.ts'
+import type { Ability } from '#domain/access/index.ts'
+import { physicalOccupancy, type Stock } from '#domain/units/physical-occupancy.ts'
+import { assertMayAsk } from '../../crud/fields.ts'
+import { scopeOf } from '../../db/conditions.ts'
+import type { Call } from '../../http/call.ts'
+import { todayOf } from '../leases/today.ts'
+import { rollOf, stockMeasures } from '../rent-roll/query.ts'
+import { readGroups } from './groups.ts'
+
+type Query = QueryOf<typeof operation>
+type Group = Stock & { id: string; title: string }
+
+/** The units of the roll with what they are told apart by. */
+function told(by: Query['by'], ability: Ability, roll: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (by === 'property') {
+    return sql`select property_id as group_id, property_title as group_title, roll.* from (${roll}) as roll`
+  }
+  return sql`
+    select portfolio.id as group_id, portfolio.title as group_title, roll.* from (${roll}) as roll
+    join portfolio_properties as named on named.property_id = roll.property_id
+    join (
+      select * from portfolios where status <> 'archived' and ${scopeOf(ability, 'read', portfolios)}
+    ) as portfolio on portfolio.id = named.portfolio_id`
+}
+
+/** Physical occupancy on a day: of all units that the caller sees, and of each property or portfolio. */
+export async function readOccupancy(call: Call): Promise<AnswerOf<typeof operation>> {
+  const { asOf: asked, propertyId, by, page, limit } = call.query as Query
+  const { ability, organisationId } = call.tenant
+  // As for the rent roll: who has the other units is not for whoever only rents one.
+  assertMayAsk(ability, leases, ['expiry', 'monthlyRent'])
+  return call.read(async (tx) => {
+    const asOf = asked ?? (await todayOf(tx, organisationId))
+    const roll = rollOf(ability, { asOf, propertyIds: propertyId as string[] | undefined })
+    const whole = await sql<Stock>`select ${stockMeasures} from (${roll}) as roll`.execute(tx)
+    const groups = await readGroups(
+      tx,
+      sql<Group>`select group_id as id, group_title as title, ${stockMeasures}
+        from (${told(by, ability, roll)}) as told group by group_id, group_title`,
+      sql`title collate people_order, id`,
+      { page, limit },
+    )
+    return {
+      asOf,
+      whole: physicalOccupancy(whole.rows[0]!),
+      data: groups.rows.map(({ id, title, ...stock }) => ({ id, title, ...physicalOccupancy(stock) })),
+      total: groups.total,
+    }
+  })
+}
