@@ -10,6 +10,8 @@ const terms = {
   role: field.text({ min: 1, max: 60, choices: roleLabels }),
   /** What they will look after, or see, as the role has it. */
   propertyIds: field.references('Property', { label: 'Properties' }).default([]),
+  /** Whose properties they reach besides, whichever they are at the moment. */
+  portfolioIds: field.references('Portfolio', { label: 'Portfolios' }).default([]),
   message: field.longText({ max: 1000, help: 'Stands in the mail, above the button.' }).nullable(),
 }
 
@@ -142,6 +144,7 @@ export const openInvite = defineOperation({
     inviter: z.string(),
     message: z.string().nullable(),
     properties: z.int(),
+    portfolios: z.int(),
     expiresAt: z.string(),
     firstName: z.string().nullable(),
     lastName: z.string().nullable(),

@@ -52,7 +52,8 @@ export const createUser = defineOperation({
   api: 'admin',
   method: 'POST',
   path: '/users',
-  summary: 'Invite a person by name, with a role and properties; they show as invited until they answer',
+  summary:
+    'Invite a person by name, with a role, properties and portfolios; they show as invited until they answer',
   access: { needs: 'profile', action: 'create', subject: 'Invite' },
   body: z.strictObject({
     firstName: field.text({ min: 1, max: 60 }),
@@ -62,6 +63,7 @@ export const createUser = defineOperation({
     phone: field.phone().nullable().optional(),
     role: field.text({ min: 1, max: 60, choices: roleLabels }),
     propertyIds: field.references('Property', { label: 'Properties' }).default([]),
+    portfolioIds: field.references('Portfolio', { label: 'Portfolios' }).default([]),
     message: field.longText({ max: 1000 }).nullable().optional(),
   }),
   answer: users.record,

@@ -24,7 +24,7 @@ export {
   reachOf,
   type Reach,
 } from './reaches.ts'
-export { rulesFor, type AccessPerson, type AccessRule, type ProfileScope } from './rules.ts'
+export { rulesFor, speaksOf, type AccessPerson, type AccessRule, type ProfileScope } from './rules.ts'
 export { abilityWords, cellWords, ruleWords } from './sentences.ts'
 export {
   actions,

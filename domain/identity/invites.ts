@@ -13,6 +13,20 @@ export type InviteStatus = keyof typeof inviteStatuses
 /** Days that an invitation's link holds. */
 export const inviteDays = 14
 
+/** Of what somebody is invited to: "one property and 3 portfolios"; empty where nothing is given with the role. */
+export function givenWords({ properties, portfolios }: { properties: number; portfolios: number }): string {
+  const words = [
+    counted(properties, 'property', 'properties'),
+    counted(portfolios, 'portfolio', 'portfolios'),
+  ]
+  return words.filter(Boolean).join(' and ')
+}
+
+function counted(count: number, one: string, many: string): string {
+  if (count === 0) return ''
+  return count === 1 ? `one ${one}` : `${count} ${many}`
+}
+
 /** Addresses that are invited at once, at most. */
 export const mostInvited = 200
 

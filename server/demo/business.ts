@@ -46,6 +46,7 @@ export interface DemoInvite {
   lastName: string | null
   role: string
   propertyIds: string[]
+  portfolioIds: string[]
   message: string | null
   sentAt: string
   expiresAt: string
@@ -232,7 +233,7 @@ function organisationOf(key: OrganisationKey, calendar: Calendar): DemoOrganisat
       })),
     invites: invites
       .filter(({ inviter }) => members.has(userId(inviter)))
-      .map(({ inviter, properties: own = [], sent, answered, ...entry }, index) => {
+      .map(({ inviter, properties: own = [], portfolios = [], sent, answered, ...entry }, index) => {
         const sentAt = calendar.instantBefore(sent, 40 + index * 7)
         return {
           id: demoId('invite', entry.email, Date.parse(sentAt)),
@@ -242,6 +243,7 @@ function organisationOf(key: OrganisationKey, calendar: Calendar): DemoOrganisat
           lastName: entry.lastName ?? null,
           role: entry.role,
           propertyIds: own.map(demoPropertyId),
+          portfolioIds: portfolios.map((title) => demoId('portfolio', title)),
           message: entry.message ?? null,
           sentAt,
           expiresAt: calendar.instantBefore(sent - inviteDays, 40 + index * 7),

@@ -9,6 +9,8 @@ export interface InviteEntry {
   role: RoleKey
   /** Properties by reference. */
   properties?: readonly string[]
+  /** Portfolios by title. */
+  portfolios?: readonly string[]
   message?: string
   /** Days ago that it was sent, and answered. */
   sent: number
@@ -40,8 +42,8 @@ export const invites: InviteEntry[] = [
     inviter: 'teamLead',
     email: 'lettings@northquay.example',
     role: 'agents',
-    properties: ['LDN-002'],
-    message: 'You can see the listing, and your visitors can book tours of it.',
+    portfolios: ['London and Manchester'],
+    message: 'You see whatever is listed there, and your visitors can book tours of it.',
     sent: 6,
   },
   {

@@ -1,4 +1,4 @@
-import { inviteDays } from '#domain/identity/invites.ts'
+import { givenWords, inviteDays } from '#domain/identity/invites.ts'
 import type { Letter } from './letter.ts'
 
 interface Invitation {
@@ -10,15 +10,15 @@ interface Invitation {
   message: string | null
   /** How many are assigned with the role. */
   properties: number
+  portfolios: number
   url: string
 }
 
-const counted = (count: number) => (count === 1 ? 'one property' : `${count} properties`)
-
 export function inviteLetter(invitation: Invitation): Letter {
-  const { organisation, role, firstName, message, properties, url } = invitation
+  const { organisation, role, firstName, message, url } = invitation
   const inviter = invitation.inviter.trim() || organisation
-  const what = properties > 0 ? `as ${role}, for ${counted(properties)}` : `as ${role}`
+  const given = givenWords(invitation)
+  const what = given ? `as ${role}, for ${given}` : `as ${role}`
   return {
     subject: `${inviter} invites you to ${organisation}`,
     preview: `Join ${organisation} on Freehold ${what}.`,

@@ -56,6 +56,7 @@ export const inviteScreens: ResourceScreens = {
       { field: 'status', width: 112 },
       { field: 'inviterId', width: 168 },
       { field: 'propertyIds', width: 104 },
+      { field: 'portfolioIds', width: 104 },
       { field: 'sentAt' },
       { field: 'expiresAt' },
       { field: 'answeredAt' },

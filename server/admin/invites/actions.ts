@@ -15,7 +15,14 @@ import { forbidden } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
 import { inviteLetter } from '../../mails/invite-letter.ts'
 import { countAttempt, inviteLimits, resendLimits } from '../identity/attempts.ts'
-import { assertPending, expiryFrom, obstaclesOf, sendInvite, writeInvite } from './create.ts'
+import {
+  assertPending,
+  expiryFrom,
+  obstaclesOf,
+  sendInvite,
+  writeInvite,
+  type InviteTerms,
+} from './create.ts'
 import { inviteCrud } from './crud.ts'
 import { assertMayGrant, assertMayInvite } from './grants.ts'
 
@@ -51,7 +58,7 @@ export async function resendInvite(call: Call): Promise<Row> {
     const invite = await findToChange(tx, call)
     const id = invite['id'] as string
     if (invite['status'] !== 'expired') assertPending(invite)
-    await assertMayGrant(tx, call.tenant, invite['role'] as string, invite['propertyIds'] as string[])
+    await assertMayGrant(tx, call.tenant, invite['role'] as string, invite as unknown as InviteTerms)
     const now = call.services.clock.now()
     const mailId = uuid()
     await sql`update invite_records set link_id = ${mailId}, answer = null, answered_at = null where id = ${id}`.execute(
@@ -85,7 +92,7 @@ async function judged(
   call: Call,
   body: Many,
 ): Promise<{ role: string; lines: (InviteLine & LineOutcome)[] }> {
-  const role = await assertMayInvite(tx, call.tenant, body.role, body.propertyIds)
+  const role = await assertMayInvite(tx, call.tenant, body.role, body)
   const read = readInviteLines(body.lines)
   const obstacles = await obstaclesOf(
     tx,
@@ -114,6 +121,7 @@ export async function checkInvites(call: Call): Promise<AnswerOf<typeof checking
       firstName: null,
       message: body.message ?? null,
       properties: body.propertyIds.length,
+      portfolios: body.portfolioIds.length,
       url: '',
     })
     return {
@@ -136,8 +144,16 @@ export async function inviteMany(call: Call): Promise<AnswerOf<typeof inviting>>
     const { lines } = await judged(tx, call, body)
     const invited = lines.filter(({ outcome }) => outcome === 'invited')
     for (const { email, firstName, lastName } of invited) {
-      const { role, propertyIds, message } = body
-      await writeInvite(tx, call, { email: email!, role, propertyIds, message, firstName, lastName })
+      const { role, propertyIds, portfolioIds, message } = body
+      await writeInvite(tx, call, {
+        email: email!,
+        role,
+        propertyIds,
+        portfolioIds,
+        message,
+        firstName,
+        lastName,
+      })
     }
     return { lines, invited: invited.length }
   })

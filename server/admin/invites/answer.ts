@@ -41,6 +41,7 @@ export async function openInvite(call: Call): Promise<AnswerOf<typeof opening>> 
       inviter: invite.inviter,
       message: invite.message,
       properties: invite.property_ids.length,
+      portfolios: invite.portfolio_ids.length,
       expiresAt: invite.expires_at,
       firstName: invite.first_name,
       lastName: invite.last_name,

@@ -8,12 +8,11 @@ import { bind } from '../../db/columns.ts'
 import type { Transaction } from '../../db/database.ts'
 import { conflict, invalid } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
-import { assertMayInvite } from './grants.ts'
+import { assertMayInvite, type Given } from './grants.ts'
 import { keepLink } from './links.ts'
 
-export interface InviteTerms {
+export interface InviteTerms extends Given {
   role: string
-  propertyIds: string[]
   message?: string | null
   firstName?: string | null
   lastName?: string | null
@@ -88,6 +87,7 @@ export async function writeInvite(
   const record = {
     ...terms,
     propertyIds: [...new Set(terms.propertyIds)],
+    portfolioIds: [...new Set(terms.portfolioIds)],
     id,
     version: 1,
     createdAt: now,
@@ -138,7 +138,7 @@ export async function createInvite(
   terms: InviteTerms & { email: string },
 ): Promise<string> {
   const email = terms.email.toLowerCase()
-  const role = await assertMayInvite(tx, call.tenant, terms.role, terms.propertyIds)
+  const role = await assertMayInvite(tx, call.tenant, terms.role, terms)
   const obstacle = (await obstaclesOf(tx, [email], role)).get(email)
   if (obstacle) throw invalid([{ field: 'email', errors: [obstacle.problem] }])
   return writeInvite(tx, call, { ...terms, email })

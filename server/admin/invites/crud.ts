@@ -23,8 +23,9 @@ const common = crud(invites, {
         { field: 'email', errors: ['An invite stays with its address. Revoke it and invite the right one.'] },
       ])
     }
-    const { role, propertyIds } = { ...before, ...patch } as unknown as InviteTerms
-    await assertMayGrant(tx, call.tenant, role, propertyIds)
+    const after = { ...before, ...patch } as unknown as InviteTerms
+    const { role } = after
+    await assertMayGrant(tx, call.tenant, role, after)
     if (role !== before['role']) {
       const { rows } = await sql`select from invites where email = ${before['email']} and role = ${role}
         and status = 'pending'`.execute(tx)

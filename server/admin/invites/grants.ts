@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { portfolios } from '#contract/tenant/portfolios.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import { allows, missingFor, missingWords, type AccessRule } from '#domain/access/index.ts'
 import type { TenantContext } from '../../context.ts'
@@ -34,33 +35,41 @@ export async function roleOf(tx: Transaction, key: string): Promise<Role> {
   return role
 }
 
-/** @throws 404 alike for properties that are foreign, unknown, or not the caller's to assign */
+/** @throws 404 alike for records that are foreign, unknown, or not the caller's to assign */
 export async function assertMayAssign(
   tx: Transaction,
   { ability }: TenantContext,
-  propertyIds: readonly string[],
+  resource: typeof properties | typeof portfolios,
+  ids: readonly string[],
 ): Promise<void> {
-  const ids = [...new Set(propertyIds)]
-  if (ids.length === 0) return
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from properties
-    where id = any(${ids}::uuid[]) and ${scopeOf(ability, 'assign', properties)}`.execute(tx)
-  if (rows[0]!.count !== ids.length) throw notFound()
+    select count(*) as count from ${sql.table(resource.name)}
+    where id = any(${wanted}::uuid[]) and ${scopeOf(ability, 'assign', resource)}`.execute(tx)
+  if (rows[0]!.count !== wanted.length) throw notFound()
+}
+
+/** What somebody is given with a role, to look after or to see. */
+export interface Given {
+  propertyIds: readonly string[]
+  portfolioIds: readonly string[]
 }
 
 /**
- * Whether the caller may give somebody this role with these properties: nobody grants what they lack.
+ * Whether the caller may give somebody this role with these records: nobody grants what they lack.
  * @throws 422 no such role, 403 more than the caller has, 404 beyond the caller's reach
  */
 export async function assertMayGrant(
   tx: Transaction,
   tenant: TenantContext,
   roleKey: string,
-  propertyIds: readonly string[],
+  { propertyIds, portfolioIds }: Given,
 ): Promise<Role> {
   const role = await roleOf(tx, roleKey)
   assertHas(tenant, role.rules, `You cannot give anybody the role ${role.label}.`)
-  await assertMayAssign(tx, tenant, propertyIds)
+  await assertMayAssign(tx, tenant, properties, propertyIds)
+  await assertMayAssign(tx, tenant, portfolios, portfolioIds)
   return role
 }
 
@@ -72,9 +81,9 @@ export async function assertMayInvite(
   tx: Transaction,
   tenant: TenantContext,
   roleKey: string,
-  propertyIds: readonly string[],
+  given: Given,
 ): Promise<Role> {
-  const role = await assertMayGrant(tx, tenant, roleKey, propertyIds)
+  const role = await assertMayGrant(tx, tenant, roleKey, given)
   const invite = { inviterId: tenant.userId, role: roleKey }
   if (!allows(tenant.ability, 'create', 'Invite', invite)) {
     throw forbidden(`Your role does not let you invite anybody as ${role.label}.`)

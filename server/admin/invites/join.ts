@@ -5,11 +5,11 @@ import { writeTrace } from '../../crud/writes.ts'
 import type { Transaction } from '../../db/database.ts'
 import { Refusal } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
-import { assignProperties } from '../users/assign.ts'
+import { assignPortfolios, assignProperties } from '../users/assign.ts'
 import type { OpenInvite } from './links.ts'
 
 /**
- * Makes somebody a member with the invite's role and properties; a role that they had before begins again.
+ * Makes somebody a member with the invite's role, properties and portfolios; a role that they had before begins again.
  * @returns the profile's id
  * @throws 403 where the organisation has suspended them since
  */
@@ -42,6 +42,7 @@ export async function joinOrganisation(
     add: invite.property_ids,
     remove: [],
   })
+  await assignPortfolios(tx, { organisationId, profileId, add: invite.portfolio_ids, remove: [] })
   writeTrace(tx, {
     organisationId,
     actorId: userId,

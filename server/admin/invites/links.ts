@@ -24,6 +24,7 @@ export interface OpenInvite {
   role_label: string
   based_on: string
   property_ids: string[]
+  portfolio_ids: string[]
   message: string | null
   first_name: string | null
   last_name: string | null

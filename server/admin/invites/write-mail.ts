@@ -10,6 +10,7 @@ interface Row {
   first_name: string | null
   message: string | null
   properties: number
+  portfolios: number
   role: string
   organisation: string
   inviter: string
@@ -25,7 +26,7 @@ export async function inviteMail(
     async (tx) => {
       const { rows } = await sql<Row>`
         select invites.email, invites.first_name, message, cardinality(property_ids) as properties,
-          roles.label as role, organisations.name as organisation, coalesce(users.name, '') as inviter
+          cardinality(portfolio_ids) as portfolios, roles.label as role, organisations.name as organisation, coalesce(users.name, '') as inviter
         from invites join roles on roles.organisation_id = invites.organisation_id and roles.key = invites.role
         join organisations on organisations.id = invites.organisation_id
         left join identity.users on users.id = invites.inviter_id

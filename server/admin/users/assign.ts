@@ -57,24 +57,36 @@ async function nameManager(tx: Transaction, assignment: Assignment): Promise<voi
     from numbered`.execute(tx)
 }
 
-/** Adds properties to what a profile is limited to, and takes others out. */
-async function changeScope(tx: Transaction, assignment: Assignment): Promise<void> {
-  const { organisationId, profile, add, remove } = assignment
-  await sql`delete from profile_scopes
-    where profile_id = ${profile.id} and kind = 'properties' and record_id = any(${remove}::uuid[])`.execute(
-    tx,
-  )
-  await sql`insert into profile_scopes (organisation_id, profile_id, kind, record_id)
-    select ${organisationId}, ${profile.id}, 'properties', record
-    from unnest(${[...new Set(add)]}::uuid[]) as record
-    where exists (select from properties where properties.id = record)
-    on conflict do nothing`.execute(tx)
+interface ScopeChange {
+  organisationId: string
+  profileId: string
+  /** Ids of records of the organisation. */
+  add: readonly string[]
+  remove: readonly string[]
 }
+
+/** Adds records to what a profile is limited to, as far as they are still there, and takes others out. */
+async function changeScope(
+  tx: Transaction,
+  kind: 'properties' | 'portfolios',
+  { organisationId, profileId, add, remove }: ScopeChange,
+): Promise<void> {
+  await sql`delete from profile_scopes
+    where profile_id = ${profileId} and kind = ${kind} and record_id = any(${remove}::uuid[])`.execute(tx)
+  await sql`insert into profile_scopes (organisation_id, profile_id, kind, record_id)
+    select ${organisationId}, ${profileId}, ${kind}, id from ${sql.table(kind)}
+    where id = any(${add}::uuid[]) on conflict do nothing`.execute(tx)
+}
+
+/** RT-46: a matter of scope for every role alike; whoever manages a portfolio stands on the portfolio itself. */
+export const assignPortfolios = (tx: Transaction, change: ScopeChange): Promise<void> =>
+  changeScope(tx, 'portfolios', change)
 
 /** RT-46: takes effect on the next request, as the database tells every process (migration 0011). */
 export async function assignProperties(tx: Transaction, assignment: Assignment): Promise<void> {
   if (assignment.add.length + assignment.remove.length === 0) return
-  if (managerColumnOf(assignment.profile.basedOn)) await nameManager(tx, assignment)
-  else await changeScope(tx, assignment)
+  const { profile } = assignment
+  if (managerColumnOf(profile.basedOn)) await nameManager(tx, assignment)
+  else await changeScope(tx, 'properties', { ...assignment, profileId: profile.id })
   await tellAssigned(tx, assignment)
 }

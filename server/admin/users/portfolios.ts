@@ -7,9 +7,10 @@ import type { AnswerOf, BodyOf, QueryOf } from '#contract/kit/index.ts'
 import { portfolios } from '#contract/tenant/portfolios.ts'
 import { scopeOf } from '../../db/conditions.ts'
 import { searchedFor } from '../../db/list-query.ts'
-import { notFound } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
 import type { Identity } from '../identity/index.ts'
+import { assertMayAssign } from '../invites/grants.ts'
+import { assignPortfolios } from './assign.ts'
 import { profileOf } from './properties.ts'
 import { assertNotAbove, note } from './standing.ts'
 
@@ -40,7 +41,7 @@ export async function listPortfolios(call: Call): Promise<AnswerOf<typeof listin
   })
 }
 
-/** RT-46: for every role alike a matter of scope; whoever manages a portfolio stands on the portfolio itself. */
+/** RT-46 */
 export async function changePortfolios(
   { access }: Identity,
   call: Call,
@@ -49,18 +50,9 @@ export async function changePortfolios(
   const answer = await call.write(async (tx) => {
     const profile = await profileOf(tx, call)
     await assertNotAbove(tx, call, profile.userId)
-    const ids = [...new Set([...add, ...remove])]
-    const { rows: known } = await sql<{ count: number }>`
-      select count(*) as count from portfolios
-      where id = any(${ids}::uuid[]) and ${scopeOf(call.tenant.ability, 'assign', portfolios)}`.execute(tx)
-    if (known[0]!.count !== ids.length) throw notFound()
-    await sql`delete from profile_scopes
-      where profile_id = ${profile.id} and kind = 'portfolios' and record_id = any(${remove}::uuid[])`.execute(
-      tx,
-    )
-    await sql`insert into profile_scopes (organisation_id, profile_id, kind, record_id)
-      select ${call.tenant.organisationId}, ${profile.id}, 'portfolios', record
-      from unnest(${[...new Set(add)]}::uuid[]) as record on conflict do nothing`.execute(tx)
+    await assertMayAssign(tx, call.tenant, portfolios, [...add, ...remove])
+    const { organisationId } = call.tenant
+    await assignPortfolios(tx, { organisationId, profileId: profile.id, add, remove })
     note(tx, call, profile.userId, 'assignedPortfolios', {
       portfolios: { before: -remove.length, after: add.length },
     })

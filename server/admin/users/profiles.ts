@@ -48,7 +48,7 @@ export async function addProfile(call: Call): Promise<{ data: UserProfile[] }> {
   return call.write(async (tx) => {
     const member = await findToChange(tx, call)
     const id = member['id'] as string
-    await assertMayGrant(tx, call.tenant, role, [])
+    await assertMayGrant(tx, call.tenant, role, { propertyIds: [], portfolioIds: [] })
     const { rows } = await sql`
       insert into profiles (organisation_id, id, user_id, role)
       values (${call.tenant.organisationId}, ${uuid()}, ${id}, ${role})

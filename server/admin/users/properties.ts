@@ -81,7 +81,7 @@ export async function changeProperties(
   const answer = await call.write(async (tx) => {
     const profile = await profileOf(tx, call)
     await assertNotAbove(tx, call, profile.userId)
-    await assertMayAssign(tx, call.tenant, [...add, ...remove])
+    await assertMayAssign(tx, call.tenant, properties, [...add, ...remove])
     await assignProperties(tx, {
       organisationId: call.tenant.organisationId,
       actorId: call.tenant.userId,

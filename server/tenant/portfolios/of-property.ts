@@ -5,6 +5,7 @@ import type {
   listPropertyPortfolios as listing,
 } from '#contract/tenant/portfolio-operations.ts'
 import { portfolios } from '#contract/tenant/portfolios.ts'
+import { properties } from '#contract/tenant/properties.ts'
 import { assertMayAssign } from '../../admin/invites/grants.ts'
 import { assertMayAsk } from '../../crud/fields.ts'
 import { scopeOf } from '../../db/conditions.ts'
@@ -69,7 +70,7 @@ export async function changePortfolios(call: Call): Promise<AnswerOf<typeof chan
   return call.write(async (tx) => {
     const property = await propertyCrud.find(tx, call.params['id']!, call)
     const propertyId = property['id'] as string
-    await assertMayAssign(tx, call.tenant, [propertyId])
+    await assertMayAssign(tx, call.tenant, properties, [propertyId])
     await lockChangeable(tx, call, [...add, ...remove])
     const place = (portfolioId: string) => ({ portfolioId, propertyId })
     const { added, removed } = await move(tx, call, { add: add.map(place), remove: remove.map(place) })

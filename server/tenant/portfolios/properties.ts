@@ -77,7 +77,7 @@ export async function changeProperties(call: Call): Promise<AnswerOf<typeof chan
   const { add, remove } = call.body as BodyOf<typeof changing>
   return call.write(async (tx) => {
     const portfolio = await findChangeable(tx, call, true)
-    await assertMayAssign(tx, call.tenant, [...add, ...remove])
+    await assertMayAssign(tx, call.tenant, properties, [...add, ...remove])
     const portfolioId = portfolio['id'] as string
     const place = (propertyId: string) => ({ portfolioId, propertyId })
     const { added, removed } = await move(tx, call, { add: add.map(place), remove: remove.map(place) })

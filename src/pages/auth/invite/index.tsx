@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { openInvite } from '#contract/admin/invites.ts'
 import type { AnswerOf } from '#contract/kit/index.ts'
+import { givenWords } from '#domain/identity/invites.ts'
 import { ApiError } from '#src/lib/client/api-error.ts'
 import { chooseProfile, currentSession, signOut } from '#src/lib/session/index.ts'
 import { request } from '#src/lib/session/request.ts'
@@ -197,8 +198,10 @@ function Opened({ token, invite, signedInAs, onStage }: OpenedProps) {
   )
 }
 
-function leadOf({ inviter, role, properties, expiresAt }: Invite): string {
-  const what = properties > 0 ? `, for ${properties === 1 ? 'one property' : `${properties} properties`}` : ''
+function leadOf(invite: Invite): string {
+  const { inviter, role, expiresAt } = invite
+  const given = givenWords(invite)
+  const what = given ? `, for ${given}` : ''
   const until = new Date(expiresAt).toLocaleDateString(undefined, { day: 'numeric', month: 'long' })
   return `${inviter || 'An administrator'} invites you as ${role}${what}. The invitation holds until ${until}.`
 }

@@ -104,12 +104,14 @@ function Loaded({ id }: { id: string }) {
   )
 }
 
-function leadOf({ assignedBy, roleLabel }: UserProfile, of: Assignable): string {
+function leadOf({ assignedBy, roleLabel, portfolios }: UserProfile, of: Assignable): string {
   if (of === 'portfolios')
     return `As ${roleLabel} they reach the properties in these portfolios, whichever they are at the moment.`
-  return assignedBy === 'manager'
-    ? `As ${roleLabel} they are named on each property, in place of whoever is now.`
-    : `As ${roleLabel} they see these properties and no others.`
+  if (assignedBy === 'manager')
+    return `As ${roleLabel} they are named on each property, in place of whoever is now.`
+  return portfolios === null
+    ? `As ${roleLabel} they see these properties and no others.`
+    : `As ${roleLabel} they see these properties, those in their portfolios, and no others.`
 }
 
 /** Two lists of however many records, and what moves between them. */

@@ -6,20 +6,25 @@ import {
 } from '#contract/admin/users.ts'
 import { portfolios } from '#contract/tenant/portfolios.ts'
 import { properties } from '#contract/tenant/properties.ts'
+import type { AnyRecord } from '#src/resources/screens.ts'
 
-/** What can be assigned to a role of somebody: where it is listed, how it is assigned, and what it is called. */
+const joined = (...parts: unknown[]) => parts.filter(Boolean).join(', ')
+
+/** What can be given with a role: where it is listed, how it is assigned, what it is called, and how it is told apart. */
 export const assignables = {
   properties: {
     listing: listUserProperties,
     assigning: assignUserProperties,
     resource: properties,
     hint: 'Name, reference, address',
+    detailsOf: ({ reference, addressLine1, city }: AnyRecord) => joined(reference, addressLine1, city),
   },
   portfolios: {
     listing: listUserPortfolios,
     assigning: assignUserPortfolios,
     resource: portfolios,
     hint: 'Name, description',
+    detailsOf: ({ description }: AnyRecord) => joined(description),
   },
 } as const
 

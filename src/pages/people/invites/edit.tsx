@@ -68,6 +68,7 @@ function InviteForm({ invite }: { invite: Invite }) {
   const [before] = useState<Terms>(() => ({
     role: invite.role,
     propertyIds: invite.propertyIds,
+    portfolioIds: invite.portfolioIds,
     message: invite.message ?? '',
   }))
   const [terms, setTerms] = useState(before)

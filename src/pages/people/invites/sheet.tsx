@@ -2,6 +2,7 @@ import { useOne } from '@refinedev/core'
 import { ArrowLeft, Pencil, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { invites } from '#contract/admin/invites.ts'
+import { portfolios } from '#contract/tenant/portfolios.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
 import type { RecordOf } from '#contract/kit/index.ts'
@@ -67,8 +68,13 @@ function Sheet({ invite }: { invite: Invite }) {
           ) : null}
           <Fact label="Role">{invite.roleName}</Fact>
           <Fact label="Properties">
-            <Properties ids={invite.propertyIds} />
+            <Given resource={properties} ids={invite.propertyIds} />
           </Fact>
+          {invite.portfolioIds.length > 0 ? (
+            <Fact label="Portfolios">
+              <Given resource={portfolios} ids={invite.portfolioIds} />
+            </Fact>
+          ) : null}
           <Fact label="Invited by">{nameOf(invite.inviterId) ?? 'Somebody who has left'}</Fact>
           <Fact label="Sent">{exactInstant(invite.sentAt)}</Fact>
           {invite.answeredAt ? (
@@ -104,19 +110,25 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
 
 const shown = 20
 
-function Properties({ ids }: { ids: readonly string[] }) {
-  const { data } = useOperation(properties.operations.list, {
+interface GivenProps {
+  resource: typeof properties | typeof portfolios
+  ids: readonly string[]
+}
+
+/** What is given with the role, by name as far as the reader may see it. */
+function Given({ resource, ids }: GivenProps) {
+  const { data } = useOperation(resource.operations.list, {
     query: { id: ids.slice(0, shown).join(','), limit: shown, sortBy: 'title' },
     enabled: ids.length > 0,
   })
   if (ids.length === 0) return 'None assigned'
-  if (!data) return counted(ids.length, properties.labels)
+  if (!data) return counted(ids.length, resource.labels)
   const names = (data as { data: AnyRecord[] }).data.map((row) => String(row['title']))
   const rest = ids.length - names.length
   return (
     <>
       {names.join(' · ')}
-      {rest > 0 ? `${names.length > 0 ? ' and ' : ''}${counted(rest, properties.labels)} more` : ''}
+      {rest > 0 ? `${names.length > 0 ? ' and ' : ''}${counted(rest, resource.labels)} more` : ''}
     </>
   )
 }

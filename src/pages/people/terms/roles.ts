@@ -15,6 +15,7 @@ import { useAccess } from '#src/providers/access.ts'
 interface RoleChoice {
   key: string
   label: string
+  rules: readonly AccessRule[]
 }
 
 interface RoleRecord {

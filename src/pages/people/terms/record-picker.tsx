@@ -1,32 +1,31 @@
 import { useList } from '@refinedev/core'
 import { X } from 'lucide-react'
 import { useDeferredValue, useId, useState } from 'react'
-import { properties } from '#contract/tenant/properties.ts'
 import type { AnyRecord } from '#src/resources/screens.ts'
 import formStyles from '#src/pages/auth/form.module.css'
 import { IconButton } from '#src/ui/controls/button.tsx'
+import { assignables, type Assignable } from '../assign/kinds.ts'
 import styles from '../people.module.css'
 
-const source = {
-  resource: properties.name,
-  dataProviderName: properties.api,
-  errorNotification: false as const,
-}
-
 const titleOf = (record: AnyRecord) => String(record['title'])
-const placeOf = (record: AnyRecord) =>
-  [record['reference'], record['addressLine1'], record['city']].filter(Boolean).join(', ')
 
 interface Props {
-  label: string
+  of: Assignable
   hint: string
   error?: string
   value: readonly string[]
   onChange: (ids: string[]) => void
 }
 
-/** Any number of properties, found by name or address among however many there are. */
-export function PropertyPicker({ label, hint, error, value, onChange }: Props) {
+/** Any number of records, found by their words among however many there are. */
+export function RecordPicker({ of, hint, error, value, onChange }: Props) {
+  const { resource, hint: searchHint, detailsOf } = assignables[of]
+  const { one, many: label } = resource.labels
+  const source = {
+    resource: resource.name,
+    dataProviderName: resource.api,
+    errorNotification: false as const,
+  }
   const id = useId()
   const [text, setText] = useState('')
   const searchQuery = useDeferredValue(text.trim())
@@ -45,7 +44,7 @@ export function PropertyPicker({ label, hint, error, value, onChange }: Props) {
     queryOptions: { enabled: unknown.length > 0 },
   })
   const nameOf = (each: string) =>
-    seen.get(each) ?? titleOfIn(named.data, each) ?? titleOfIn(result.data, each) ?? 'A property'
+    seen.get(each) ?? titleOfIn(named.data, each) ?? titleOfIn(result.data, each) ?? `A ${one.toLowerCase()}`
   const toggle = (record: AnyRecord) => {
     setSeen(new Map(seen).set(record.id, titleOf(record)))
     onChange(value.includes(record.id) ? value.filter((each) => each !== record.id) : [...value, record.id])
@@ -73,7 +72,7 @@ export function PropertyPicker({ label, hint, error, value, onChange }: Props) {
         <input
           id={id}
           type="search"
-          placeholder="Name, reference, address"
+          placeholder={searchHint}
           autoComplete="off"
           value={text}
           aria-describedby={`${id}-hint`}
@@ -87,13 +86,15 @@ export function PropertyPicker({ label, hint, error, value, onChange }: Props) {
               <input type="checkbox" checked={value.includes(record.id)} onChange={() => toggle(record)} />
               <span>
                 {titleOf(record)}
-                <small>{placeOf(record)}</small>
+                <small>{detailsOf(record)}</small>
               </span>
             </label>
           </li>
         ))}
         {result.data.length === 0 ? (
-          <li className={styles.none}>{searchQuery ? 'No property matches.' : 'No properties yet.'}</li>
+          <li className={styles.none}>
+            {searchQuery ? `No ${one.toLowerCase()} matches.` : `No ${label.toLowerCase()} yet.`}
+          </li>
         ) : null}
       </ul>
       {error ? <p className={formStyles.error}>{error}</p> : null}
