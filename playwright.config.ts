@@ -55,7 +55,9 @@ export default defineConfig({
     baseURL,
     browserName: 'chromium',
     launchOptions: { args: switches, ...(chromium ? { executablePath: chromium } : {}) },
-    trace: 'retain-on-failure',
+    // A trace of every journey costs a third of the time: asked for where one is to be looked into.
+    trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
   },
   projects: [
     { name: 'desktop', grepInvert: /@phone-only/, use: { viewport: { width: 1440, height: 900 } } },

@@ -72,7 +72,8 @@ const other = process.env.TEST_DATABASE_URL ? undefined : otherPostgres()
 if (other) {
   // Starting and stopping concerns the embedded one only.
   const options = ['--exclude', 'tests/api/life-cycle.test.ts']
-  await vitest(`API tests on ${other}`, 'api', { TEST_POSTGRES_BIN: other }, options)
+  // What is made up at random has been tried in full on the first one; here it is about the SQL.
+  await vitest(`API tests on ${other}`, 'api', { TEST_POSTGRES_BIN: other, FUZZ_RUNS: '40' }, options)
 }
 if (!other) say('\nThere is no other PostgreSQL 15 or later here, so the API tests ran on one only.')
 

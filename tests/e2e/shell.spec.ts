@@ -26,6 +26,17 @@ test.describe('dashboard shell', () => {
     await expect.poll(paper).toBe(light)
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect.poll(paper).toBe(dark)
+
+    // With less motion it changes everywhere in one frame, in what is nested deep too.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.evaluate(() => {
+      const seen = globalThis as unknown as { transitions: number }
+      seen.transitions = 0
+      document.addEventListener('transitionrun', () => (seen.transitions += 1))
+    })
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect.poll(paper).toBe(light)
+    expect(await page.evaluate(() => (globalThis as unknown as { transitions: number }).transitions)).toBe(0)
   })
 
   test('finds any property from anywhere, by keyboard', async ({ page, api, mark }) => {

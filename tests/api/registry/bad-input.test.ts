@@ -12,8 +12,10 @@ import { operationsById, randomParams } from '#tests/support/operations.ts'
 import { randomTargets } from '#tests/support/scene.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
-/** Requests per operation; they are sent some at a time. */
-const runs = Number(process.env['FUZZ_RUNS'] ?? 300)
+/** Requests per operation that are promised. */
+const promised = 300
+/** They are sent some at a time. */
+const runs = Number(process.env['FUZZ_RUNS'] ?? promised)
 const atOnce = 10
 
 let server: TestServer
@@ -108,7 +110,8 @@ describe.each(operationsById)('%s', (_id, operation) => {
         },
       )
       await fc.assert(property, { numRuns: Math.ceil(runs / atOnce), endOnFailure: true })
-      // Were they all refused for the same reason, nothing would have been tried.
+      // Were they all refused for the same reason, nothing would have been tried. A few may be, by chance.
+      if (runs < promised) return
       const tried = operation.params ?? operation.body ?? operation.query
       expect(statuses.size).toBeGreaterThan(tried && operation.bodyKind !== 'multipart' ? 1 : 0)
     },

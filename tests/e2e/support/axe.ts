@@ -27,19 +27,25 @@ export const opened = ':popover-open, dialog[open]'
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
+async function switchTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  // One after the other: the mode must change without motion already.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme })
+  await page.waitForFunction((mode) => matchMedia(`(prefers-color-scheme: ${mode})`).matches, colorScheme)
+  // What React draws anew for the mode is there with the next frames.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+}
+
 /**
  * axe finds nothing on the screen as it is now (WCAG 2.2 AA), neither in light nor in dark, and nothing sticks out of it.
  * @param within only there, where the rest has been looked at already
  */
 export async function expectAccessible(page: Page, what: string, within = 'html'): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+  await switchTo(page, 'light')
   expect(await violations(axeFor(page, within).withTags(tags)), what).toEqual([])
   expect(await overflow(page), `${what}, too wide`).toBeLessThanOrEqual(0)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.waitForFunction(() => matchMedia('(prefers-color-scheme: dark)').matches)
-  // What React draws anew for the mode is there with the next frames.
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  )
+  await switchTo(page, 'dark')
   expect(await violations(axeFor(page, within).withRules(ofColour)), `${what}, dark`).toEqual([])
 }
