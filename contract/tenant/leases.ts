@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { escalationProblem, type Escalation } from '#domain/leases/escalation.ts'
 import { expiryBuckets } from '#domain/leases/expiry.ts'
+import { lateFeeProblem, type LateFee } from '#domain/leases/late-fee.ts'
 import { termsProblem, type Term } from '#domain/leases/rents.ts'
 import {
   breakParties,
@@ -107,6 +108,12 @@ export const leases = defineResource({
     agencyFee: field.money('currency', { label: 'Agency fee' }).nullable(),
     legalFee: field.money('currency', { label: 'Legal fee' }).nullable(),
     lateFee: field.json(lateFee, { label: 'Late fee' }).nullable(),
+    signedDocumentId: field
+      .reference('Document', {
+        label: 'Signed document',
+        help: 'One of the documents of the lease, as everybody has signed it.',
+      })
+      .nullable(),
     notes: field.longText({ max: 5000, help: 'For your team only.' }).nullable(),
   },
   computed: {
@@ -177,9 +184,7 @@ export const leases = defineResource({
     if (new Set(ids).size < ids.length) problem('parties', 'Each tenant is in a lease once.')
     const increase = escalationProblem((record['escalation'] ?? null) as Escalation | null)
     if (increase) problem('escalation', increase)
-    const { lateFee: fee } = record as { lateFee?: z.output<typeof lateFee> | null }
-    if (fee && (fee.basis === 'fixed' ? fee.amount : fee.bps) == null) {
-      problem('lateFee', fee.basis === 'fixed' ? 'Say how much the late fee is.' : 'Say how many percent.')
-    }
+    const fee = lateFeeProblem((record['lateFee'] ?? null) as LateFee | null)
+    if (fee) problem(`lateFee.${fee.part}`, fee.sentence)
   },
 })

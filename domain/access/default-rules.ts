@@ -276,6 +276,7 @@ function ownLeaseFields(): string[] {
     'agencyFee',
     'legalFee',
     'lateFee',
+    'signedDocumentId',
     'renewalOfId',
     'status',
     'stage',

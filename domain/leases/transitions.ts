@@ -32,7 +32,7 @@ const instead: Partial<Record<LeaseDeed, Partial<Record<LeaseStatus, string>>>> 
     draft: 'Cancel it instead.',
     scheduled: 'It has not started: cancel it instead.',
     notice: 'Notice was given already: end it when the tenant leaves.',
-    holdingOver: 'Its term is over: end it when the tenant leaves, or renew it.',
+    holdingOver: 'Its term is over: end it on the day on which the tenant leaves, or renew it.',
   },
   renew: { draft: 'Change its dates instead.', ended: 'Make a new lease instead.' },
   changeRent: { draft: 'Change its terms instead.', awaitingSignature: 'Cancel it and make another.' },
@@ -77,9 +77,9 @@ const agreedFields = ['unitId', 'start', 'end', 'frequency', 'terms'] as const
 export function editProblem(status: LeaseStatus, fields: readonly string[]): string | undefined {
   if (status === 'draft') return undefined
   if (status === 'ended' || status === 'cancelled') {
-    return fields.every((field) => field === 'notes')
+    return fields.every((field) => field === 'notes' || field === 'signedDocumentId')
       ? undefined
-      : `A lease that ${described[status]} stays as it is; only its notes can be changed.`
+      : `A lease that ${described[status]} stays as it is; only its notes and its signed document can be changed.`
   }
   if (!fields.some((field) => agreedFields.includes(field as (typeof agreedFields)[number]))) return undefined
   return `Unit, dates, frequency and terms are agreed in a lease that is ${leaseStatuses[status].toLowerCase()}. Change the rent from a day on, renew it, or end it.`

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Transaction } from '../db/database.ts'
 import type { Services } from '../context.ts'
 import { fileKey } from '../tenant/documents/files.ts'
 import type { DemoOrganisation, DemoProperty } from './business.ts'
 import { demoId } from './ids.ts'
+import type { DemoLease } from './lettings/index.ts'
 import { insertAll } from './rows.ts'
 import { smallPdf } from './small-pdf.ts'
 
@@ -104,36 +106,70 @@ const entries: readonly DocumentEntry[] = [
   },
 ]
 
+/** Properties whose agreements are on file. */
+const filed: ReadonlySet<string> = new Set(['IKY-003', 'LDN-001', 'CHI-001', 'R-01'])
+
 const dayAt = (today: string, days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString()
 
-function rowsOf(property: DemoProperty, organisationId: string, today: string) {
-  return entries
+interface Kept extends Pick<DocumentEntry, 'name' | 'category' | 'visibility' | 'expires' | 'lines'> {
+  key: string
+  createdAt: string
+  lease?: Pick<DemoLease, 'id' | 'unitId'>
+}
+
+function rowOf(property: DemoProperty, organisationId: string, today: string, kept: Kept) {
+  const { key, name, category, visibility, expires, lines, createdAt, lease } = kept
+  const { title, addressLine1, city } = property.record
+  const content = smallPdf(name, [title, `${addressLine1}, ${city}`, '', ...lines])
+  return {
+    content,
+    organisation_id: organisationId,
+    id: demoId('document', key),
+    file_id: demoId('document file', key),
+    created_at: createdAt,
+    created_by: property.record.portfolioManagerId,
+    updated_at: createdAt,
+    property_id: property.id,
+    unit_id: lease?.unitId ?? null,
+    lease_id: lease?.id ?? null,
+    name,
+    category,
+    visibility,
+    expires_on: expires === undefined ? null : dayAt(today, expires).slice(0, 10),
+    mime_type: 'application/pdf',
+    size: content.length,
+    sha256: createHash('sha256').update(content).digest('hex'),
+  }
+}
+
+const ofProperty = (property: DemoProperty, organisationId: string, today: string) =>
+  entries
     .filter(({ properties }) => properties.includes(property.record.reference))
     .map((entry) => {
-      const { name, category, visibility, expires, days, lines } = entry
-      const { title, addressLine1, city } = property.record
-      const content = smallPdf(name, [title, `${addressLine1}, ${city}`, '', ...lines])
-      const key = `${property.record.reference} ${name}`
-      const createdAt = dayAt(today, -days)
-      return {
-        content,
-        organisation_id: organisationId,
-        id: demoId('document', key),
-        file_id: demoId('document file', key),
-        created_at: createdAt,
-        created_by: property.record.portfolioManagerId,
-        updated_at: createdAt,
-        property_id: property.id,
-        name,
-        category,
-        visibility,
-        expires_on: expires === undefined ? null : dayAt(today, expires).slice(0, 10),
-        mime_type: 'application/pdf',
-        size: content.length,
-        sha256: createHash('sha256').update(content).digest('hex'),
-      }
+      const key = `${property.record.reference} ${entry.name}`
+      return rowOf(property, organisationId, today, { ...entry, key, createdAt: dayAt(today, -entry.days) })
     })
-}
+
+/** Agreements as everybody has signed them. */
+const ofLeases = (
+  property: DemoProperty,
+  organisationId: string,
+  today: string,
+  leases: readonly DemoLease[],
+) =>
+  leases
+    .filter(({ propertyId, signedOn }) => propertyId === property.id && signedOn !== null)
+    .map((lease) =>
+      rowOf(property, organisationId, today, {
+        key: lease.id,
+        name: `Tenancy agreement ${lease.reference}`,
+        category: 'agreement',
+        visibility: 'tenant',
+        createdAt: dayAt(lease.signedOn!, 0),
+        lines: [`From ${lease.start} to ${lease.end ?? 'further notice'}.`, `Signed on ${lease.signedOn!}.`],
+        lease,
+      }),
+    )
 
 /** @param today any time of the day on which the demonstration is loaded */
 export async function loadDocuments(
@@ -141,8 +177,12 @@ export async function loadDocuments(
   files: Services['files'],
   organisation: DemoOrganisation,
   today: string,
+  leases: readonly DemoLease[],
 ): Promise<void> {
-  const rows = organisation.properties.flatMap((property) => rowsOf(property, organisation.id, today))
+  const rows = organisation.properties.flatMap((property) => [
+    ...ofProperty(property, organisation.id, today),
+    ...(filed.has(property.record.reference) ? ofLeases(property, organisation.id, today, leases) : []),
+  ])
   await Promise.all(
     rows.map(({ file_id, content, mime_type }) =>
       files.put(fileKey(organisation.id, file_id), content, mime_type),
@@ -161,6 +201,8 @@ export async function loadDocuments(
       ...ofFile,
       updated_at: 'timestamptz',
       property_id: 'uuid',
+      unit_id: 'uuid',
+      lease_id: 'uuid',
       file_id: 'uuid',
       category: 'text',
       visibility: 'text',
@@ -173,5 +215,9 @@ export async function loadDocuments(
     'document_files',
     { organisation_id: 'uuid', id: 'uuid', document_id: 'uuid', number: 'integer' },
     plain.map((row) => ({ ...row, id: row.file_id, document_id: row.id, number: 1 })),
+  )
+  await sql`
+    update leases set signed_document_id = documents.id from documents where documents.lease_id = leases.id`.execute(
+    tx,
   )
 }

@@ -164,7 +164,7 @@ export const issueScreens: ResourceScreens = {
         title: 'Issue',
         fields: ['priority', 'category', 'source', 'reporterId', 'createdAt', 'due', 'targetAt'],
       },
-      { title: 'Where', fields: ['propertyId', 'unitLabel', 'place'] },
+      { title: 'Where', fields: ['propertyId', 'unitId', 'place'] },
       {
         title: 'Outcome',
         fields: ['cost', 'chargeTo', 'rating', 'reopenedCount', 'completedAt', 'closedAt'],

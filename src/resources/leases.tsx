@@ -75,10 +75,15 @@ export const leaseScreens: ResourceScreens = {
         fields: ['deposit', ['agencyFee', 'legalFee']],
       },
       {
+        title: 'Late fee',
+        why: 'What is added where rent is paid late. Never on deposits, nor on late fees themselves.',
+        fields: ['lateFee'],
+      },
+      {
         title: 'Notice and breaks',
         fields: [['noticeCount', 'noticeUnit'], 'breaks'],
       },
-      { title: 'For your records', fields: ['reference', 'notes'] },
+      { title: 'For your records', fields: ['signedDocumentId', 'reference', 'notes'] },
     ],
   },
   show: {
@@ -88,8 +93,8 @@ export const leaseScreens: ResourceScreens = {
       { field: 'deposit', label: 'Deposit' },
     ],
     facts: [
-      { title: 'Place', fields: ['propertyId', 'unitLabel'] },
-      { title: 'Term', fields: ['start', 'end', 'lastDay', 'expiry'] },
+      { title: 'Place', fields: ['propertyId', 'unitId'] },
+      { title: 'Term', fields: ['start', 'lastDay', 'expiry'] },
       { title: 'Rent', fields: ['frequency', 'payable', 'dueDay', 'proration', 'agencyFee', 'legalFee'] },
       { title: 'End', fields: ['noticeBy', 'noticeGivenOn', 'leavesOn', 'endedOn', 'endReason'] },
       { title: 'Record', fields: ['reference', 'sentOn', 'signedOn', 'createdAt', 'createdBy', 'updatedAt'] },

@@ -102,6 +102,19 @@ describe('a lease', () => {
     expect(errorOf(await house.does(endLease, future.id, body), 422).payload).toMatchObject([{ field: 'on' }])
   })
 
+  it('ST-05 that holds over is ended on a day to come, instead of notice', async () => {
+    const { id } = await leaseIn.holdingOver()
+    const leaves = { reason: 'terminated', on: inDays(28) }
+    expect(await ok(house.does(endLease, id, leaves))).toMatchObject({
+      status: 'holdingOver',
+      endedOn: inDays(28),
+      lastDay: inDays(28),
+    })
+    expect(await ok(house.does(endLease, id, { ...leaves, on: inDays(-1) }))).toMatchObject({
+      status: 'ended',
+    })
+  })
+
   it('keeps to its notice period, unless both sides agree', async () => {
     const { id } = await signed(await house.unit(), { noticeCount: 2, noticeUnit: 'months' })
     const body = { by: 'tenant', givenOn: today, leavesOn: inDays(20) }

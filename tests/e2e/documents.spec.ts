@@ -2,12 +2,7 @@ import { expect } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible, opened } from './support/axe.ts'
 import { test } from './support/dashboard.ts'
-
-const pdf = (name: string) => ({
-  name,
-  mimeType: 'application/pdf',
-  buffer: Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF'),
-})
+import { pdf } from './support/pdf.ts'
 
 test(
   'RT-63 SC-15 ST-01 documents are kept in folders, looked at, renamed, renewed and deleted',

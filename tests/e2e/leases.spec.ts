@@ -1,5 +1,6 @@
 import { expectAccessible } from './support/axe.ts'
 import { expect, test, type Property } from './support/dashboard.ts'
+import { pdf } from './support/pdf.ts'
 
 const list = '/dashboard/leases'
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -38,7 +39,12 @@ test.describe('leases', () => {
     await quick.getByLabel('Last name').fill(`${mark}son`)
     await quick.getByRole('button', { name: 'Add tenant' }).click()
     await expect(page.getByLabel(`Guarantor of Musa ${mark}son`)).toBeVisible()
+    await page.getByLabel('Late fee').press('ArrowDown')
+    await page.getByTitle('Percent of what is outstanding').click()
+    await page.getByLabel('How many percent').fill('2.5')
+    await expectAccessible(page, 'form of a lease')
     await page.getByRole('button', { name: 'Create lease' }).click()
+    await expect(page.getByText('2.5 % of what is outstanding, once on day 8')).toBeVisible()
     await expect(page.getByText('Draft', { exact: true })).toBeVisible()
 
     await page.getByRole('button', { name: 'Send for signature' }).click()
@@ -51,6 +57,9 @@ test.describe('leases', () => {
     await page.getByRole('menuitem', { name: 'Start today' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Start today' }).click()
     await expect(page.getByText('Active', { exact: true })).toBeVisible()
+
+    await page.getByLabel('The signed document').setInputFiles(pdf('Agreement.pdf'))
+    await expect(page.getByRole('link', { name: 'Agreement', exact: true })).toBeVisible()
 
     await page.getByRole('button', { name: 'Manage' }).click()
     await page.getByRole('menuitem', { name: 'Give notice' }).click()

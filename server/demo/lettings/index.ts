@@ -1,6 +1,7 @@
 import { dialCodeOf } from '#domain/geography/dial-codes.ts'
 import { addDays, addMonths } from '#domain/dates/calendar.ts'
 import type { Escalation } from '#domain/leases/escalation.ts'
+import type { LateFee } from '#domain/leases/late-fee.ts'
 import type { Term } from '#domain/leases/rents.ts'
 import type { DemoPerson, DemoProperty, DemoProfile } from '../business.ts'
 import { demoId } from '../ids.ts'
@@ -41,6 +42,7 @@ export interface DemoLease {
   deposit: number | null
   agencyFee: number | null
   legalFee: number | null
+  lateFee: LateFee | null
   stage: 'draft' | 'awaitingSignature' | 'signed'
   sentOn: string | null
   signedOn: string | null
@@ -136,6 +138,8 @@ function lettingsOf(
         to: null,
       })
     }
+    // A few days before it was sent.
+    const drawnUp = [addDays(start, -24), addDays(today, -12)].toSorted()[0]!
     const lease: DemoLease = {
       id: demoId('lease', `${unit.id}/${which}`),
       propertyId,
@@ -168,6 +172,17 @@ function lettingsOf(
       deposit: unit.deposit ?? (commercial.has(unit.type) ? Math.round(rent / 4) : null),
       agencyFee: record.country === 'NG' ? Math.round(agreed / 10) : null,
       legalFee: record.country === 'NG' ? Math.round(agreed / 20) : null,
+      lateFee: random.chance(0.4)
+        ? {
+            graceDays: 7,
+            times: 'once',
+            basis: 'outstanding',
+            amount: null,
+            bps: 200,
+            cap: null,
+            minimum: null,
+          }
+        : null,
       stage: 'signed',
       sentOn: addDays(start, -20),
       signedOn: addDays(start, -14),
@@ -176,7 +191,7 @@ function lettingsOf(
       leavesOn: null,
       endedOn: null,
       endReason: null,
-      createdAt,
+      createdAt: `${drawnUp}T09:30:00.000Z`,
     }
     leases.push(lease)
     return lease

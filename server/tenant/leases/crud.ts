@@ -10,6 +10,7 @@ import { conflict } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
 import { nextReference } from '../references.ts'
 import { derivedOn } from './derived.ts'
+import { assertSignedDocument } from './signed-document.ts'
 import { ofTenants, ofUnit } from './surroundings.ts'
 import { todayOf } from './today.ts'
 
@@ -35,6 +36,7 @@ async function assertMayFollow(tx: Transaction, record: Row, call: Call): Promis
 }
 
 async function complete(tx: Transaction, record: Row, call: Call): Promise<Row> {
+  await assertSignedDocument(tx, call, record, record)
   const whole = {
     ...record,
     ...undecided,
@@ -62,6 +64,7 @@ async function follow(tx: Transaction, before: Row, patch: Row, call: Call): Pro
 async function followEdit(tx: Transaction, before: Row, patch: Row, call: Call): Promise<Row> {
   const problem = editProblem(before['status'] as LeaseStatus, Object.keys(changesBetween(before, patch)))
   if (problem) throw conflict('illegal_transition', problem)
+  await assertSignedDocument(tx, call, before, patch)
   return follow(tx, before, patch, call)
 }
 

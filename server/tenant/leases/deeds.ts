@@ -106,7 +106,10 @@ export const newRent = deed<BodyOf<typeof changeRent>>('changeRent', ({ lease, b
 })
 
 export const end = deed<BodyOf<typeof endLease>>('end', ({ lease, body: { reason, on }, today }) => {
-  if (on > today) throw refuse('on', 'This day is still to come: give notice for it, and end the lease then.')
+  // Past its term nobody gives notice any more: it is ended on the day on which the tenant leaves.
+  if (on > today && lease['status'] !== 'holdingOver') {
+    throw refuse('on', 'This day is still to come: give notice for it, and end the lease then.')
+  }
   if (on < (lease['start'] as string)) throw refuse('on', 'The lease had not started on this day.')
   return { endedOn: on, endReason: reason }
 })

@@ -18,5 +18,5 @@ const terms = (entries: readonly z.output<typeof termSchema>[], { currency }: { 
 export const exportLeases = exportList({
   crud: leaseCrud,
   texts: { terms },
-  seldom: ['tenantIds', 'renewalOfId'],
+  seldom: ['tenantIds', 'renewalOfId', 'signedDocumentId'],
 })

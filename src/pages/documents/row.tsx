@@ -10,6 +10,7 @@ import { Menu, type MenuEntry } from '#src/ui/controls/menu.tsx'
 import { StatusWord } from '#src/ui/fields/cell.tsx'
 import { BelongsTo } from './belongs-to.tsx'
 import styles from './documents.module.css'
+import { DocumentName } from './name.tsx'
 import { acceptedEndings } from './upload-area.tsx'
 import type { Document, DocumentSubject } from './use-documents.ts'
 
@@ -82,7 +83,7 @@ export function DocumentRow({ document, of, onDeed, onFile }: Props) {
         </span>
       )}
       <div className={styles.text}>
-        <Name document={document} onLook={() => onDeed('look')} />
+        <DocumentName document={document} onLook={() => onDeed('look')} />
         <p>
           <BelongsTo document={document} of={of} />
           <span>{[type?.label, size === undefined ? '' : fileSize(size)].filter(Boolean).join(', ')}</span>
@@ -117,26 +118,5 @@ export function DocumentRow({ document, of, onDeed, onFile }: Props) {
         />
       ) : null}
     </li>
-  )
-}
-
-/** Leads to the document itself, as the browser can show it. */
-function Name({ document: { name, links }, onLook }: { document: Document; onLook: () => void }) {
-  if (links?.large) {
-    return (
-      <button type="button" className={styles.name} onClick={onLook}>
-        {name}
-      </button>
-    )
-  }
-  if (!links) return <span className={styles.name}>{name}</span>
-  return links.view ? (
-    <a className={styles.name} href={links.view} target="_blank" rel="noreferrer">
-      {name}
-    </a>
-  ) : (
-    <a className={styles.name} href={links.download}>
-      {name}
-    </a>
   )
 }

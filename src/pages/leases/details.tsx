@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { documents } from '#contract/tenant/documents.ts'
 import { leases } from '#contract/tenant/leases.ts'
+import { lateFeeWords } from '#domain/leases/late-fee.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { leaseScreens } from '#src/resources/leases.tsx'
@@ -16,6 +17,7 @@ import { useReadableScreens } from '../resource/use-readable-screens.ts'
 import { Deeds } from './deeds/index.tsx'
 import { History } from './history.tsx'
 import type { LeaseRecord } from './record.ts'
+import { SignedDocument } from './signed-document.tsx'
 import { Parties, Terms } from './terms.tsx'
 
 const Documents = lazy(() => import('../documents/index.tsx'))
@@ -45,6 +47,13 @@ function Details({ id }: { id: string }) {
       <div className={showStyles.main}>
         <Terms lease={record} />
         <Parties lease={record} />
+        {can('read', documents.subject) ? <SignedDocument lease={record} /> : null}
+        {record.lateFee ? (
+          <section className={showStyles.block}>
+            <h2>{leases.label('lateFee')}</h2>
+            <p>{lateFeeWords(record.lateFee, record.currency)}.</p>
+          </section>
+        ) : null}
         <History lease={record} />
         {record.notes ? (
           <section className={showStyles.block}>

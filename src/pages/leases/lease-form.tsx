@@ -7,9 +7,12 @@ import type { AnyRecord } from '#src/resources/screens.ts'
 import { ResourceForm, type CustomField } from '../resource/form/index.tsx'
 import type { FormValues } from '../resource/form/values.ts'
 import { EscalationField } from './fields/escalation-field.tsx'
+import { LateFeeField } from './fields/late-fee-field.tsx'
 import { PartiesField } from './fields/parties-field.tsx'
+import { SignedDocumentField } from './fields/signed-document-field.tsx'
 import { BreaksField, TermsField } from './fields/terms-field.tsx'
 import { UnitFieldWithDefaults } from './fields/unit-defaults.tsx'
+import type { LeaseRecord } from './record.ts'
 
 interface Props {
   title: string
@@ -35,8 +38,10 @@ export function LeaseForm({ record, ...props }: Props) {
       terms: ({ field }) => <TermsField field={field} currency={currency} />,
       escalation: (given) => <EscalationField {...given} currency={currency} />,
       breaks: BreaksField,
+      lateFee: (given) => <LateFeeField {...given} currency={currency} />,
+      signedDocumentId: (given) => <SignedDocumentField {...given} lease={record as LeaseRecord} />,
     }),
-    [onUnit, isNew, currency],
+    [onUnit, isNew, currency, record],
   )
   return (
     <ResourceForm screens={leaseScreens} record={record} currency={currency} custom={custom} {...props} />

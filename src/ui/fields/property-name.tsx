@@ -9,3 +9,12 @@ export function PropertyName({ record }: { record: AnyRecord }) {
   const property = record['property'] as OfProperty | null | undefined
   return property ? <Link to={paths.properties.show(property.id)}>{property.title}</Link> : <NoValue />
 }
+
+/** The way to the unit that a record is about, likewise. */
+export function UnitName({ record }: { record: AnyRecord }) {
+  const { unitId, unitLabel, propertyId } = record as Readonly<Record<string, string | null | undefined>>
+  if (!unitId || !unitLabel) return <NoValue />
+  return (
+    <Link to={propertyId ? paths.units.show(propertyId, unitId) : paths.units.byId(unitId)}>{unitLabel}</Link>
+  )
+}

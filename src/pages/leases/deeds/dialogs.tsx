@@ -204,28 +204,38 @@ function LabelOfOther({
 export function EndDialog({ lease, onClose, onDone }: DeedProps) {
   const { id, version, lastDay } = lease
   const today = thisDay()
+  const holdsOver = lease.status === 'holdingOver'
   return (
     <DeedForm
       title="End the lease"
       action="End the lease"
       values={{
         reason: lease.status === 'notice' ? 'terminated' : 'expired',
-        on: lastDay !== null && lastDay < today ? lastDay : today,
+        on: !holdsOver && lastDay !== null && lastDay < today ? lastDay : today,
       }}
       onClose={onClose}
       send={async ({ reason, on }: EndValues) => {
         await call(endLease, { params: { id }, body: { version, reason, on } })
-        toast.success('The lease is ended')
+        toast.success(on > today ? `The lease ends on ${shortDate(on)}` : 'The lease is ended')
         onDone()
       }}
     >
       {({ register }, errorOf) => (
         <>
-          <p>The unit is free from the day after. What was agreed stays on record.</p>
+          <p>
+            The unit is free from the day after. What was agreed stays on record.
+            {holdsOver ? ' The day may be one to come, such as the one to which notice was given.' : ''}
+          </p>
           <SelectField label="Why" {...register('reason')}>
             {options(endReasons)}
           </SelectField>
-          <Field type="date" label="Last day" max={today} error={errorOf('on')} {...register('on')} />
+          <Field
+            type="date"
+            label="Last day"
+            max={holdsOver ? undefined : today}
+            error={errorOf('on')}
+            {...register('on')}
+          />
         </>
       )}
     </DeedForm>

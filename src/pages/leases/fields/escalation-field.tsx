@@ -1,23 +1,21 @@
 import { Input, Select } from 'antd'
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { addMonths } from '#domain/dates/calendar.ts'
 import type { Escalation } from '#domain/leases/escalation.ts'
 import { escalationKinds } from '#domain/leases/vocabulary.ts'
 import type { Currency } from '#domain/money/currencies.ts'
+import { ShareInput } from '#src/pages/properties/fields/share-input.tsx'
 import { FieldNotes } from '#src/pages/resource/form/field.tsx'
 import formStyles from '#src/pages/resource/form/form.module.css'
 import type { FormValues } from '#src/pages/resource/form/values.ts'
 import { DateInput, MoneyInput } from '#src/ui/fields/input.tsx'
+import { Part, wholeOf } from './part.tsx'
 
 const kinds = [
   { value: 'none', label: 'Not agreed', tabIndex: -1 },
   ...Object.entries(escalationKinds).map(([value, label]) => ({ value, label, tabIndex: -1 })),
 ]
-
-/** "7.5" → 750 basis points; what is no number stays, for the schema to refuse. */
-const bpsOf = (text: string) =>
-  /^\d+(\.\d{1,2})?$/.test(text.trim()) ? Math.round(Number(text) * 100) : text
 
 /** By how much the rent goes up, how often, from when on. */
 export function EscalationField({
@@ -44,12 +42,7 @@ export function EscalationField({
         ? null
         : { kind, everyMonths: 12, from: escalation?.from ?? (start ? addMonths(start, 12) : null) },
     )
-  const part = (name: string, words: string, input: (partId: string) => ReactNode) => (
-    <div className={formStyles.field}>
-      <label htmlFor={`${id}-${name}`}>{words}</label>
-      {input(`${id}-${name}`)}
-    </div>
-  )
+  const inside = (error?.types ?? {}) as Readonly<Record<string, string>>
   return (
     <div className={formStyles.field} data-field={field}>
       <label htmlFor={id}>{label}</label>
@@ -64,61 +57,64 @@ export function EscalationField({
       />
       {escalation ? (
         <div className={formStyles.row} style={{ marginTop: 8 }}>
-          {escalation.kind === 'fixed'
-            ? part('amount', 'By', (partId) => (
+          {escalation.kind === 'fixed' ? (
+            <Part label="By" error={inside['amount']}>
+              {(given) => (
                 <MoneyInput
-                  id={partId}
+                  {...given}
                   currency={currency}
                   value={escalation.amount ?? null}
                   onChange={(amount) => change({ amount: amount as number })}
                   onBlur={onBlur}
                 />
-              ))
-            : escalation.kind === 'percent'
-              ? part('bps', 'By percent', (partId) => (
-                  <Input
-                    id={partId}
-                    inputMode="decimal"
-                    defaultValue={escalation.bps == null ? '' : String(escalation.bps / 100)}
-                    onChange={({ target }) => change({ bps: bpsOf(target.value) as number })}
-                  />
-                ))
-              : part('index', 'Index', (partId) => (
-                  <Input
-                    id={partId}
-                    value={escalation.index ?? ''}
-                    placeholder="Such as CPI"
-                    onChange={({ target }) => change({ index: target.value })}
-                  />
-                ))}
-          {part('months', 'Every so many months', (partId) => (
-            <Input
-              id={partId}
-              inputMode="numeric"
-              value={escalation.everyMonths ?? ''}
-              onChange={({ target }) =>
-                change({
-                  everyMonths: (/^\d+$/.test(target.value) ? Number(target.value) : target.value) as number,
-                })
-              }
-            />
-          ))}
-          {part('from', 'First on', (partId) => (
-            <DateInput
-              id={partId}
-              value={escalation.from}
-              onChange={(from) => change({ from: from as string })}
-              onBlur={onBlur}
-            />
-          ))}
+              )}
+            </Part>
+          ) : escalation.kind === 'percent' ? (
+            <Part label="By percent" error={inside['bps']}>
+              {(given) => (
+                <ShareInput
+                  {...given}
+                  value={escalation.bps ?? null}
+                  onChange={(bps) => change({ bps: bps as number })}
+                  onBlur={onBlur}
+                />
+              )}
+            </Part>
+          ) : (
+            <Part label="Index" error={inside['index']}>
+              {(given) => (
+                <Input
+                  {...given}
+                  value={escalation.index ?? ''}
+                  placeholder="Such as CPI"
+                  onChange={({ target }) => change({ index: target.value })}
+                />
+              )}
+            </Part>
+          )}
+          <Part label="Every so many months" error={inside['everyMonths']}>
+            {(given) => (
+              <Input
+                {...given}
+                inputMode="numeric"
+                value={escalation.everyMonths ?? ''}
+                onChange={({ target }) => change({ everyMonths: wholeOf(target.value) })}
+              />
+            )}
+          </Part>
+          <Part label="First on" error={inside['from']}>
+            {(given) => (
+              <DateInput
+                {...given}
+                value={escalation.from}
+                onChange={(from) => change({ from: from as string })}
+                onBlur={onBlur}
+              />
+            )}
+          </Part>
         </div>
       ) : null}
-      <FieldNotes
-        id={id}
-        error={
-          error ? error.message || Object.values(error.types ?? {}).join(' ') || 'Fill this in.' : undefined
-        }
-      />
+      <FieldNotes id={id} error={error?.message || undefined} />
     </div>
   )
 }

@@ -1,0 +1,47 @@
+import { formatMoney, type Currency } from '../money/currencies.ts'
+import type { lateFeeBases, lateFeeTimes } from './vocabulary.ts'
+
+/** What late rent costs besides (spec/domain.md "Late fee"). Amounts in minor units, basis points: 10,000 = 100 %. */
+export interface LateFee {
+  /** Days after the due day, which is not counted, on which nothing is added yet. */
+  graceDays: number
+  times: keyof typeof lateFeeTimes
+  basis: keyof typeof lateFeeBases
+  /** Of `fixed`. */
+  amount?: number | null
+  /** Of the others. */
+  bps?: number | null
+  /** The most that it comes to for one charge. */
+  cap?: number | null
+  /** What is left to pay below this costs nothing. */
+  minimum?: number | null
+}
+
+/** Undefined when it says how much, else what is missing, by part of the rule. */
+export function lateFeeProblem(
+  fee: LateFee | null,
+): { part: 'amount' | 'bps' | 'cap'; sentence: string } | undefined {
+  if (!fee) return undefined
+  const { basis, amount, bps, cap, times } = fee
+  if (basis === 'fixed' && !amount) return { part: 'amount', sentence: 'Say how much the late fee is.' }
+  if (basis !== 'fixed' && !bps) return { part: 'bps', sentence: 'Say how many percent.' }
+  if (basis === 'fixed' && times === 'once' && cap != null && cap < amount!) {
+    return { part: 'cap', sentence: 'The most that it comes to is less than the fee itself.' }
+  }
+  return undefined
+}
+
+const of = { fixed: '', outstanding: ' of what is outstanding', recurring: ' of the charge' } as const
+
+/** "2.5 % of what is outstanding, daily from the 6th day after the due day; ₦50,000 at most; …" */
+export function lateFeeWords(fee: LateFee, currency: Currency): string {
+  const { basis, amount, bps, graceDays, times, cap, minimum } = fee
+  const much = basis === 'fixed' ? formatMoney(amount ?? 0, currency) : `${(bps ?? 0) / 100} %`
+  const from = graceDays === 0 ? 'the day after the due day' : `day ${graceDays + 1} after the due day`
+  const parts = [
+    `${much}${of[basis]}, ${times === 'daily' ? 'every day from' : 'once on'} ${from}`,
+    ...(cap == null ? [] : [`${formatMoney(cap, currency)} at most`]),
+    ...(minimum ? [`nothing while less than ${formatMoney(minimum, currency)} is outstanding`] : []),
+  ]
+  return parts.join('; ')
+}

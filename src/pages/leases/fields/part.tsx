@@ -1,0 +1,35 @@
+import { useId, type ReactNode } from 'react'
+import { describedBy, FieldNotes } from '#src/pages/resource/form/field.tsx'
+import formStyles from '#src/pages/resource/form/form.module.css'
+
+interface Given {
+  id: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+interface Props {
+  label: string
+  help?: string
+  error?: string
+  children: (given: Given) => ReactNode
+}
+
+/** One input of a field that has several, with its label, its help and what is wrong with it. */
+export function Part({ label, help, error, children }: Props) {
+  const id = useId()
+  return (
+    <div className={formStyles.field}>
+      <label htmlFor={id}>{label}</label>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': describedBy(id, help, error),
+      })}
+      <FieldNotes id={id} help={help} error={error} />
+    </div>
+  )
+}
+
+/** What is typed as a whole number; what is none stays, for the schema to refuse. */
+export const wholeOf = (text: string) => (/^\d+$/.test(text) ? Number(text) : text) as number

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { documents, uploadDocuments } from '#contract/tenant/documents.ts'
+import { endLease, renewLease } from '#contract/tenant/lease-operations.ts'
+import { leases } from '#contract/tenant/leases.ts'
+import { documentForm } from '#tests/support/documents.ts'
+import { errorOf } from '#tests/support/error.ts'
+import { inDays, letting, ok, type Letting, type Row } from '#tests/support/lettings.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let house: Letting
+beforeAll(async () => {
+  server = await startServer()
+  house = await letting(server.own)
+})
+afterAll(() => server.close())
+
+const admin = () => server.own.people.admin
+const change = (lease: Row, body: object) =>
+  admin().call(leases.operations.update, {
+    params: { id: lease.id },
+    body: { version: lease.version, ...body },
+  })
+async function keep(lease: Row): Promise<string> {
+  const asked = { params: { id: house.propertyId }, query: { leaseId: lease.id }, ...documentForm() }
+  const answer = await admin().call(uploadDocuments, asked)
+  return (answer.body as { data: Row[] }).data[0]!.id
+}
+
+describe('the signed document of a lease', () => {
+  it('is one of its own documents, also once it has ended, and goes when that is deleted', async () => {
+    const lease = await house.signed(await house.unit())
+    const [first, second] = [await keep(lease), await keep(lease)]
+    const kept = await ok(change(lease, { signedDocumentId: first }))
+    expect(kept).toMatchObject({ signedDocumentId: first })
+    const ended = await ok(house.does(endLease, lease.id, { reason: 'surrendered', on: inDays(-1) }))
+    expect(await ok(change(ended, { signedDocumentId: second }))).toMatchObject({ signedDocumentId: second })
+    await admin().call(documents.operations.remove, { params: { id: second } })
+    expect(await house.read(lease.id)).toMatchObject({ signedDocumentId: null })
+  })
+
+  it('is none of another lease, nor of a new one or a renewal', async () => {
+    const [one, other] = [await house.signed(await house.unit()), await house.signed(await house.unit())]
+    const elsewhere = await keep(other)
+    for (const signedDocumentId of [elsewhere, crypto.randomUUID()]) {
+      expect(errorOf(await change(one, { signedDocumentId }), 422).payload).toMatchObject([
+        { field: 'signedDocumentId' },
+      ])
+    }
+    const made = house.draft(await house.unit(), { signedDocumentId: elsewhere })
+    await expect(made).rejects.toThrow('no such document of this lease')
+    await ok(change(other, { signedDocumentId: elsewhere }))
+    expect(await ok(house.does(renewLease, other.id))).toMatchObject({ signedDocumentId: null })
+  })
+})
+
+describe('the late fee of a lease', () => {
+  const fee = { graceDays: 5, times: 'daily', basis: 'outstanding', bps: 50, cap: 20_000, minimum: 500 }
+  it('is kept as it was agreed, and taken away', async () => {
+    const lease = await house.draft(await house.unit(), { lateFee: fee })
+    expect(lease).toMatchObject({ lateFee: fee })
+    expect(await ok(change(lease, { lateFee: null }))).toMatchObject({ lateFee: null })
+  })
+
+  it('VA-05 is refused beside what is missing or wrong', async () => {
+    const lease = await house.draft(await house.unit())
+    const refused = async (lateFee: object) =>
+      errorOf(await change(lease, { lateFee }), 422).payload.map(
+        (problem) => (problem as { field: string }).field,
+      )
+    expect(await refused({ ...fee, bps: null })).toEqual(['lateFee.bps'])
+    expect(await refused({ ...fee, basis: 'fixed' })).toEqual(['lateFee.amount'])
+    expect(await refused({ ...fee, graceDays: 366 })).toEqual(['lateFee.graceDays'])
+    expect(await refused({ ...fee, bps: 10_001 })).toEqual(['lateFee.bps'])
+    expect(await refused({ ...fee, cap: -1 })).toEqual(['lateFee.cap'])
+  })
+})
