@@ -16,6 +16,15 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension',
+      treeshake: {
+        // What Refine's core imports for parts of it that are not used here.
+        moduleSideEffects: [
+          {
+            test: /node_modules\/(papaparse|pluralize|error-stack-parser|stackframe|warn-once)\//,
+            sideEffects: false,
+          },
+        ],
+      },
       output: {
         codeSplitting: { groups: firstVisitChunks(import.meta.dirname) },
       },
