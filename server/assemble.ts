@@ -10,6 +10,7 @@ import type { Services } from './context.ts'
 import { startFolding } from './jobs/fold-totals.ts'
 import { startImports } from './jobs/imports.ts'
 import { startLeaseDays } from './jobs/lease-days.ts'
+import { startMaintenance } from './jobs/maintenance.ts'
 import { startMails } from './jobs/mails.ts'
 import { startRelay } from './jobs/relay.ts'
 import { topics } from './jobs/topics.ts'
@@ -59,6 +60,7 @@ export async function assemble(
   let stopRelay = async () => {}
   let stopFolding = async () => {}
   let stopLeaseDays = async () => {}
+  let stopMaintenance = async () => {}
   let stopImports = () => {}
   return {
     app,
@@ -67,6 +69,7 @@ export async function assemble(
       stopRelay = startRelay(services, topics)
       stopFolding = startFolding(services)
       stopLeaseDays = startLeaseDays(services)
+      stopMaintenance = startMaintenance(services)
       stopImports = await startImports(services)
       await startMails(services, writeMail)
       await startAvatarDeletion(services)
@@ -76,7 +79,13 @@ export async function assemble(
       const answered = atMost(patience, app.close()).then(() => app.server.closeAllConnections())
       const worked = atMost(
         patience,
-        Promise.all([services.jobs.stop(patience), stopRelay(), stopFolding(), stopLeaseDays()]),
+        Promise.all([
+          services.jobs.stop(patience),
+          stopRelay(),
+          stopFolding(),
+          stopLeaseDays(),
+          stopMaintenance(),
+        ]),
       )
       await Promise.all([answered, worked])
       identity.close()

@@ -27,6 +27,7 @@ export type FieldKind =
   | 'tags'
   | 'json'
   | 'amounts'
+  | 'rule'
 
 export interface FieldMeta {
   kind: FieldKind
@@ -233,5 +234,7 @@ export const field = {
   /** One amount per currency, in minor units: what is never added up across currencies. */
   amounts: (extra: Extra = {}) =>
     note(z.array(z.object({ currency: z.enum(currencies), amount: z.int() })), 'amounts', extra),
+  /** How often something comes back, as a rule of RFC 5545 (`domain/maintenance/recurrence.ts`). */
+  rule: (extra: Extra = {}) => note(trimmed({ min: 1, max: 200 }), 'rule', extra),
   json: <T extends z.ZodType>(schema: T, extra: Extra = {}) => note(schema, 'json', extra),
 }

@@ -30,6 +30,14 @@ import {
   signLease,
 } from './lease-operations.ts'
 import { leases } from './leases.ts'
+import {
+  listPlannedWork,
+  openPlannedWork,
+  planDates,
+  restorePlannedDate,
+  skipPlannedDate,
+} from './maintenance-plan-operations.ts'
+import { maintenancePlans } from './maintenance-plans.ts'
 import { notifications } from './notifications.ts'
 import {
   changePortfolioProperties,
@@ -68,6 +76,7 @@ export const tenantResources = {
   imports,
   'saved-views': savedViews,
   issues,
+  'maintenance-plans': maintenancePlans,
 }
 
 /** Every call of the tenant API beyond plain CRUD, by its id. */
@@ -103,6 +112,11 @@ export const tenantOperations = {
   'issues.comments.remove': removeIssueComment,
   'issues.photos.add': issuePhotos.add,
   'issues.photos.remove': issuePhotos.remove,
+  'maintenance-plans.calendar': listPlannedWork,
+  'maintenance-plans.dates': planDates,
+  'maintenance-plans.open': openPlannedWork,
+  'maintenance-plans.skip': skipPlannedDate,
+  'maintenance-plans.restore': restorePlannedDate,
   'leases.send': sendLease,
   'leases.sign': signLease,
   'leases.activate': activateLease,

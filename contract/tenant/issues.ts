@@ -55,6 +55,9 @@ export const issues = defineResource({
     contractorId: field.reference('User', { label: 'Service man' }).nullable(),
     targetAt: field.instant({ label: 'Target' }),
     standing: field.choice(issueStandings, { label: 'In time' }),
+    /** Where its property is: the day that was agreed, else that of its target. */
+    day: field.date({ label: 'To be done' }),
+    planId: field.reference('MaintenancePlan', { label: 'Maintenance plan' }).nullable(),
     reopenedCount: field.integer({ label: 'Times reopened' }),
     completedAt: field.instant({ label: 'Completed' }).nullable(),
     closedAt: field.instant({ label: 'Closed' }).nullable(),
@@ -74,6 +77,8 @@ export const issues = defineResource({
     title: filter.contains('title'),
     adate_range: filter.dateRange('createdAt'),
     due: filter.dateRange('due'),
+    day: filter.dateRange('day'),
+    plan: filter.reference('planId', 'MaintenancePlan'),
   },
   sort: [
     'number',

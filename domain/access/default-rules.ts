@@ -1,4 +1,5 @@
 import { issueRules } from './issue-rules.ts'
+import { maintenanceRules } from './maintenance-rules.ts'
 import type { AccessRule } from './rules.ts'
 import { rolesBelowManager, type RoleKey } from './vocabulary.ts'
 
@@ -96,6 +97,7 @@ export const defaultRules: Record<RoleKey, AccessRule[]> = {
     { action: ['read', 'update'], subject: 'Tenant', conditions: { portfolioManagerIds: '${user.id}' } },
     ownInvites,
     ...issueRules.portfolioManager,
+    ...maintenanceRules.portfolioManager,
     ...colleagues,
     ...ownViews,
   ],
@@ -108,6 +110,7 @@ export const defaultRules: Record<RoleKey, AccessRule[]> = {
     { action: 'read', subject: 'Document', conditions: ofPortfolios },
     { action: 'read', subject: 'Portfolio', conditions: ownPortfolios },
     ...issueRules.facilityManager,
+    ...maintenanceRules.facilityManager,
     ...colleagues,
     ...ownViews,
   ],
@@ -120,6 +123,7 @@ export const defaultRules: Record<RoleKey, AccessRule[]> = {
     { action: 'read', subject: 'Document', conditions: ofPortfolios },
     { action: 'read', subject: 'Portfolio', conditions: ownPortfolios },
     ...issueRules.staffMember,
+    ...maintenanceRules.staffMember,
     { action: 'read', subject: 'Lease', conditions: ofAssigned },
     { action: 'read', subject: 'Lease', conditions: ofPortfolios },
     { action: 'read', subject: 'Tenant', conditions: { propertyIds: { $in: '${scope.properties}' } } },
@@ -132,6 +136,7 @@ export const defaultRules: Record<RoleKey, AccessRule[]> = {
     { action: 'read', subject: 'Portfolio', conditions: { ownerUserId: '${user.id}' } },
     { action: 'read', subject: 'Document', conditions: ofOwnedShown },
     ...issueRules.landlord,
+    ...maintenanceRules.landlord,
     { action: ['read', 'export'], subject: 'Lease', conditions: { 'property.ownerUserIds': '${user.id}' } },
     { action: 'read', subject: 'Tenant', conditions: { ownerUserIds: '${user.id}' } },
     ...colleagues,
@@ -159,6 +164,7 @@ export const defaultRules: Record<RoleKey, AccessRule[]> = {
   'service-man': [
     { action: 'read', subject: 'Property', fields: publicFields(), conditions: assigned },
     ...issueRules.serviceMan,
+    ...maintenanceRules.serviceMan,
   ],
   realtors: [...shared, ...ownViews],
   agents: [...shared, ...ownViews],

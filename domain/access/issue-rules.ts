@@ -92,6 +92,7 @@ function reporterFields(): string[] {
     'due',
     'targetAt',
     'standing',
+    'day',
     'reopenedCount',
     'completedAt',
     'closedAt',

@@ -1,5 +1,6 @@
 import { documentReaches } from './document-reaches.ts'
 import { tenantReaches } from './tenant-reaches.ts'
+import { issueReaches, planReaches } from './work-reaches.ts'
 import { rolesBelowManager, type Action, type Subject } from './vocabulary.ts'
 
 /** How far a permission goes: to which records of a subject, in words and as the condition that says so. */
@@ -263,24 +264,7 @@ export const accessVocabulary: Record<Subject, SubjectVocabulary> = {
     many: 'Issues',
     one: 'issue',
     actions: ['read', 'create', 'update', 'delete', 'assign', 'export'],
-    reaches: [
-      ...throughProperty,
-      { ...own('reporterId'), key: 'reported', short: 'Reported', words: 'those that they reported' },
-      {
-        ...own('assigneeId'),
-        key: 'assigned-issue',
-        short: 'Assigned',
-        words: 'those that are assigned to them',
-        existing: true,
-      },
-      {
-        ...own('contractorId'),
-        key: 'given',
-        short: 'Given',
-        words: 'those that are given to them as service man',
-        existing: true,
-      },
-    ],
+    reaches: [...throughProperty, ...issueReaches],
   },
   IssueComment: {
     many: 'Comments on issues',
@@ -295,6 +279,12 @@ export const accessVocabulary: Record<Subject, SubjectVocabulary> = {
       },
       own('authorId'),
     ],
+  },
+  MaintenancePlan: {
+    many: 'Maintenance plans',
+    one: 'maintenance plan',
+    actions: ['read', 'create', 'update', 'delete'],
+    reaches: [...throughProperty, ...planReaches],
   },
   Role: {
     many: 'Roles and permissions',

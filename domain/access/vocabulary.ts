@@ -38,6 +38,7 @@ export const subjects = [
   'Role',
   'Issue',
   'IssueComment',
+  'MaintenancePlan',
 ] as const
 export type Subject = (typeof subjects)[number]
 

@@ -70,6 +70,12 @@ export const eventKinds = {
     subject: 'Issue',
     usual: { inApp: true, email: 'now' },
   },
+  'issue.planned': {
+    group: 'Issues',
+    label: 'Planned maintenance that is given to you, or to nobody, becomes due',
+    subject: 'Issue',
+    usual: { inApp: true, email: 'now' },
+  },
   'issue.statusChanged': {
     group: 'Issues',
     label: 'An issue that you reported or work on moves on',

@@ -26,6 +26,7 @@ const words: Readonly<Record<EventType, (data: EventData) => string>> = {
   'issue.reported': (data) =>
     `${by(data)} reported ${data['priority'] === 'emergency' ? 'an emergency' : 'an issue'} at ${data['property']}: ${data['issue']}`,
   'issue.assigned': (data) => `${by(data)} gave you an issue at ${data['property']}: ${data['issue']}`,
+  'issue.planned': (data) => `Planned work at ${data['property']} is due on ${data['on']}: ${data['issue']}`,
   'issue.statusChanged': (data) => `${data['issue']} at ${data['property']} is now ${data['status']}`,
   'issue.commented': (data) => `${by(data)} on ${data['issue']}: “${data['words']}”`,
   'issue.targetSoon': (data) => `The target time of ${data['issue']} at ${data['property']} comes near`,

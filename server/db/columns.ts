@@ -27,6 +27,7 @@ const sqlTypes: Record<FieldKind, string> = {
   tags: 'text[]',
   json: 'jsonb',
   amounts: 'jsonb',
+  rule: 'text',
 }
 
 /** The PostgreSQL type of a field's column. */

@@ -10,12 +10,12 @@ import type { Transaction } from '../db/database.ts'
 import type { DemoOrganisation, DemoPerson, DemoProperty } from './business.ts'
 import { storePhotos, type Original } from './photos.ts'
 import { pictureSize } from './pictures/files.ts'
-import { loadIssues } from './issues/load.ts'
 import { loadNotifications } from './notifications.ts'
 import { loadDocuments } from './documents.ts'
 import { loadPortfolios } from './portfolios.ts'
 import { loadLettings } from './lettings/load.ts'
 import { insertAll } from './rows.ts'
+import { loadWork } from './work.ts'
 
 /** Held while loading, so that two processes that start at once do not both load. */
 const seedLock = 7_203_120
@@ -303,7 +303,7 @@ async function loadOrganisation(
   await loadDocuments(tx, files, organisation, today, leases)
   await loadHistory(tx, organisation)
   await loadInvites(tx, organisation)
-  await loadIssues(tx, organisation, now)
+  await loadWork(tx, organisation, now)
   await loadNotifications(tx, organisation, people)
 }
 

@@ -22,6 +22,9 @@ import { exportIssues } from './issues/export.ts'
 import { addIssuePhotos, removeIssuePhoto } from './issues/photos.ts'
 import { findSimilar } from './issues/similar.ts'
 import { readThread } from './issues/thread.ts'
+import { openNow, restoreDate, skipDate } from './maintenance-plans/actions.ts'
+import { maintenancePlanCrud } from './maintenance-plans/crud.ts'
+import { readCalendar, readDates } from './maintenance-plans/dates.ts'
 import { cancelImport, commitImport, undoImport } from './imports/actions.ts'
 import { importCrud } from './imports/crud.ts'
 import { downloadRejected, downloadTemplate } from './imports/downloads.ts'
@@ -75,6 +78,7 @@ export const tenantCruds: Record<keyof typeof tenantResources, Crud> = {
   'saved-views': savedViewCrud,
   tenants: tenantCrud,
   issues: issueCrud,
+  'maintenance-plans': maintenancePlanCrud,
 }
 
 /** The implementation of each operation of the contract; the compiler names a missing one. */
@@ -110,6 +114,11 @@ const handlers: Record<keyof typeof tenantOperations, Handler> = {
   'issues.comments.remove': removeComment,
   'issues.photos.add': addIssuePhotos,
   'issues.photos.remove': removeIssuePhoto,
+  'maintenance-plans.calendar': readCalendar,
+  'maintenance-plans.dates': readDates,
+  'maintenance-plans.open': openNow,
+  'maintenance-plans.skip': skipDate,
+  'maintenance-plans.restore': restoreDate,
   'leases.send': send,
   'leases.sign': sign,
   'leases.activate': activate,

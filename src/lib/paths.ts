@@ -42,6 +42,16 @@ export const paths = {
     show: (propertyId: string, id: string) => `/dashboard/issues/properties/${propertyId}/issues/${id}`,
     edit: (propertyId: string, id: string) => `/dashboard/issues/properties/${propertyId}/issues/${id}/edit`,
   },
+  /** RT-34: work across properties. Its board is where it begins. */
+  maintenance: {
+    home: (query?: Query) => withQuery('/dashboard/maintenance', query),
+    calendar: (query?: Query) => withQuery('/dashboard/maintenance/calendar', query),
+    plans: (query?: Query) => withQuery('/dashboard/maintenance/plans', query),
+    load: (query?: Query) => withQuery('/dashboard/maintenance/load', query),
+    plan: (id: string, query?: Query) => withQuery(`/dashboard/maintenance/plans/${id}`, query),
+    createPlan: (query?: Query) => withQuery('/dashboard/maintenance/plans/create-new', query),
+    editPlan: (id: string) => `/dashboard/maintenance/plans/${id}/edit`,
+  },
   units: {
     /** Those of the whole organisation. */
     all: (query?: Query) => withQuery('/dashboard/units', query),

@@ -22,6 +22,7 @@ const ChangePortfolios = lazy(() => import('./properties/portfolios/change.tsx')
 const Portfolios = lazy(() => import('./portfolios/index.tsx'))
 const Issues = lazy(() => import('./issues/index.tsx'))
 const IssuesBelow = lazy(() => import('./issues/below-property.tsx'))
+const Maintenance = lazy(() => import('./maintenance/index.tsx'))
 const Notifications = lazy(() => import('./notifications/index.tsx'))
 const People = lazy(() => import('./people/index.tsx'))
 const Leases = lazy(() => import('./leases/index.tsx'))
@@ -73,6 +74,7 @@ export function DashboardPages() {
               <Route path="portfolios/*" element={<Portfolios />} />
               <Route path="properties/:propertyId/issues/*" element={<IssuesBelow />} />
               <Route path="issues/*" element={<Issues />} />
+              <Route path="maintenance/*" element={<Maintenance />} />
               <Route path="notifications" element={<Notifications />} />
               <Route path="users/*" element={<People />} />
               <Route path="leases/*" element={<Leases />} />

@@ -5,6 +5,7 @@ import { propertyScreens } from './properties.tsx'
 import { portfolioScreens } from './portfolios.tsx'
 import { inviteScreens } from './invites.tsx'
 import { issueScreens } from './issues.tsx'
+import { maintenancePlanScreens } from './maintenance-plans.tsx'
 import type { ResourceScreens } from './screens.ts'
 import { tenantScreens } from './tenants.tsx'
 import { unitScreens } from './units.tsx'
@@ -23,6 +24,7 @@ export const screensOf: Readonly<
   // On a tab of their property.
   documents: null,
   issues: issueScreens,
+  'maintenance-plans': maintenancePlanScreens,
   // Has a page of its own: Bulk Add.
   imports: null,
   // Shown as the tabs of each list.
@@ -42,10 +44,14 @@ export interface NavigationGroup {
 
 /** The side navigation, in its order. */
 export const navigation: readonly NavigationGroup[] = [
-  { label: 'Work', entries: [issueScreens] },
+  { label: 'Work', entries: [issueScreens, maintenancePlanScreens] },
   { label: 'Portfolio', entries: [propertyScreens, unitScreens, leaseScreens, portfolioScreens] },
   { label: 'People', entries: [userScreens, tenantScreens] },
 ]
+
+/** Where an entry of the navigation leads, and what it is called. */
+export const placeOf = ({ place, paths, resource }: ResourceScreens): { label: string; to: string } =>
+  place ?? { label: resource.labels.many, to: paths.list() }
 
 /** What the search field of the top bar looks through. */
 export const searched: readonly ResourceScreens[] = [

@@ -86,6 +86,8 @@ export interface ResourceScreens {
   /** What its columns are remembered by, where the resource has another list as well. */
   name?: string
   icon: Icon
+  /** What the navigation calls the area that the list is a part of, and where it leads; the list itself when left out. */
+  place?: { label: string; to: string }
   paths: {
     list: () => string
     /** Left out where a record is only made from another one's page. */

@@ -31,6 +31,8 @@ const permitted: Record<string, number> = {
   'leases.changeRent': 409,
   'leases.end': 409,
   'leases.renew': 409,
+  // Nothing of it was left out.
+  'maintenance-plans.restore': 409,
   'imports.editRow': 409,
   'imports.commit': 409,
   'imports.undo': 409,
@@ -122,6 +124,7 @@ const beyond: Record<string, number> = {
   'units.createMany': 422,
   'issues.create': 422,
   'leases.create': 422,
+  'maintenance-plans.create': 422,
 }
 
 /** What the table expects of a call to a record within or beyond the role's scope. */

@@ -36,6 +36,13 @@ const portfolioReaders = {
   landlord: 'scope',
 } as const
 const inCharge = { ...deciders, 'facility-manager': 'scope' } as const
+/** Who sees what work is planned. */
+const planReaders = {
+  ...inCharge,
+  'staff-member': 'scope',
+  landlord: 'scope',
+  'service-man': 'scope',
+} as const
 const withoutIssues = { partners: 'none', realtors: 'none', agents: 'none' } as const
 /** Who reads all of their properties' lettings. */
 const lettings = { 'staff-member': 'scope', landlord: 'scope' } as const
@@ -136,6 +143,18 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
     renter: 'scope',
     'service-man': 'scope',
   }),
+
+  // Service men see what is planned for them; renters hear of it once it is an issue of theirs.
+  'maintenance-plans.list': row('none', planReaders),
+  'maintenance-plans.get': row('none', planReaders),
+  'maintenance-plans.create': row('none', inCharge),
+  'maintenance-plans.update': row('none', inCharge),
+  'maintenance-plans.remove': row('none', { admin: 'all' }),
+  'maintenance-plans.calendar': row('none', planReaders),
+  'maintenance-plans.dates': row('none', planReaders),
+  'maintenance-plans.open': row('none', inCharge),
+  'maintenance-plans.skip': row('none', inCharge),
+  'maintenance-plans.restore': row('none', inCharge),
 
   'documents.list': row('none', documentReaders),
   'documents.get': row('none', documentReaders),

@@ -12,6 +12,7 @@ test.describe('what is at hand on every page', () => {
     await expect(results.getByRole('group', { name: 'Go to' }).getByRole('option')).toHaveText([
       'Dashboard',
       'Issues',
+      'Maintenance',
       'Properties',
       'Units',
       'Leases',

@@ -18,6 +18,7 @@ import type { Answer } from './client.ts'
 import { keepDocument } from './documents.ts'
 import { formWith } from './form.ts'
 import type { Entity } from './marked-ids.ts'
+import { planWork } from './maintenance.ts'
 import type { Organisation, Person } from './organisation.ts'
 import type { TestServer } from './server.ts'
 
@@ -33,6 +34,7 @@ export type Targets = Record<
     | 'Tenant'
     | 'Issue'
     | 'IssueComment'
+    | 'MaintenancePlan'
     | 'Lease'
     | 'Import'
     | 'Invite'
@@ -307,6 +309,12 @@ export class Scene {
       if (used.has('File') && !used.has('Issue') && within && !fresh)
         this.#photographed = { Property: targets.Property, File: targets.File }
     }
+    if (used.has('MaintenancePlan')) {
+      targets.Property ??= within ? this.#within[0]! : await this.#property(false)
+      // Given to the service man, where it is within his reach.
+      const contractorId = within ? people['service-man'].userId : null
+      targets.MaintenancePlan = idOf(await planWork(people.admin, targets.Property, { contractorId }))
+    }
     if (used.has('Profile') || (used.has('User') && fresh)) Object.assign(targets, await this.#member())
     if (used.has('SavedView'))
       targets.SavedView = idOf(await this.#view(this.#ownerFor(role, 'SavedView', within)))
@@ -329,6 +337,7 @@ export const randomTargets = (): Targets => ({
   Tenant: crypto.randomUUID(),
   Issue: crypto.randomUUID(),
   IssueComment: crypto.randomUUID(),
+  MaintenancePlan: crypto.randomUUID(),
   Lease: crypto.randomUUID(),
   Import: crypto.randomUUID(),
   Invite: crypto.randomUUID(),

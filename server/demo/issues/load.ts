@@ -39,6 +39,8 @@ const issueTypes = {
   assignee_id: 'uuid',
   contractor_id: 'uuid',
   access_notes: 'text',
+  due: 'date',
+  plan_id: 'uuid',
   target_at: 'timestamptz',
   cost: 'bigint',
   currency: 'text',
@@ -67,11 +69,13 @@ function rowOf(organisation: DemoOrganisation, issue: DemoIssue, index: number) 
     category: entry.category,
     priority: entry.priority,
     status: issue.status,
-    source: sources[index % sources.length],
+    source: issue.plannedFor ? 'planned' : sources[index % sources.length],
     reporter_id: issue.reporterId,
     assignee_id: issue.assigneeId,
     contractor_id: issue.contractorId,
     access_notes: access[index % access.length],
+    due: issue.plannedFor?.date ?? null,
+    plan_id: issue.plannedFor?.planId ?? null,
     target_at: issue.targetAt,
     cost: issue.cost,
     currency: property.record.currency,
@@ -102,13 +106,20 @@ function activityOf(organisation: DemoOrganisation, issue: DemoIssue) {
   ]
 }
 
-/** Issues of the demonstration with all that was said and done about them. @param now ISO 8601 */
+/**
+ * Issues of the demonstration with all that was said and done about them.
+ * @param planned those that plans have opened
+ * @param now ISO 8601
+ */
 export async function loadIssues(
   tx: Transaction,
   organisation: DemoOrganisation,
+  planned: readonly DemoIssue[],
   now: string,
 ): Promise<void> {
-  const made = demoIssuesOf(organisation, Date.parse(now))
+  const made = [...demoIssuesOf(organisation, Date.parse(now)), ...planned].toSorted(
+    (one, other) => one.createdAt - other.createdAt,
+  )
   await insertAll(
     tx,
     'issue_records',

@@ -32,10 +32,12 @@ export interface DemoIssue {
   rating: number | null
   steps: Step[]
   comments: { at: number; authorId: string; visibility: CommentVisibility; text: string }[]
+  /** The plan that opened it, and for which day. */
+  plannedFor?: { planId: string; date: string }
 }
 
 /** Who has to do with the issues of a property. */
-interface Team {
+export interface Team {
   reporters: readonly string[]
   assignees: readonly string[]
   doers: Readonly<Partial<Record<string, string>>>
@@ -47,7 +49,7 @@ const plumbing = new Set(['plumbing', 'waterSupply', 'damp', 'heating', 'roof'])
 /** What a cost at Lagos prices, in thousands of naira, comes to elsewhere, in major units. */
 const perThousandNaira: Readonly<Record<string, number>> = { NGN: 1000, GBP: 6, USD: 8, KES: 900 }
 
-function teamOf({ profiles }: DemoOrganisation, { id, record }: DemoProperty): Team {
+export function teamOf({ profiles }: DemoOrganisation, { id, record }: DemoProperty): Team {
   const withRole = (role: string) => profiles.filter((profile) => profile.role === role)
   const of = (role: string) => withRole(role).filter(({ properties }) => properties.includes(id))
   const { portfolioManagerId, facilityManagerId } = record
@@ -59,6 +61,11 @@ function teamOf({ profiles }: DemoOrganisation, { id, record }: DemoProperty): T
     doers: { plumbing: plumber, electrical: electrician },
     fallback,
   }
+}
+
+/** What something comes to where a property is, in minor units. @param cost at Lagos prices, in thousands of naira */
+export function costOf({ record: { currency } }: DemoProperty, cost: number): number {
+  return Math.round(cost) * (perThousandNaira[currency] ?? 8) * 10 ** currencyExponents[currency]
 }
 
 /** How far it has come after some days: most of what is old is done. */
@@ -131,10 +138,7 @@ function issueOf(
   }
   const momentOf = (to: IssueStatus) => moments[path.indexOf(to)] ?? null
   const completedAt = momentOf('completed')
-  const { currency } = property.record
-  const rate = (perThousandNaira[currency] ?? 8) * 10 ** currencyExponents[currency]
-  const cost =
-    completedAt && entry.cost > 0 ? Math.round(entry.cost * random.between(0.85, 1.3)) * rate : null
+  const cost = completedAt && entry.cost > 0 ? costOf(property, entry.cost * random.between(0.85, 1.3)) : null
   const authors = { reporter: reporterId, doer: mover, team: team.fallback }
   const reason = reasons[status]
   const reached = status === 'open' ? entry.said.slice(0, 0) : entry.said
@@ -180,7 +184,7 @@ const issuesOf = (property: DemoProperty, random: Random) =>
     ? Math.min(7, 1 + random.whole(0, 2) + Math.round((property.record.unitCount ?? 1) / 12))
     : 0
 
-/** Issues in the order in which they were reported. @param now milliseconds since the epoch */
+/** Issues that people have reported. @param now milliseconds since the epoch */
 export function demoIssuesOf(organisation: DemoOrganisation, now: number): DemoIssue[] {
   const made = organisation.properties.flatMap((property) => {
     const random = randomOf(`issues of ${property.record.reference}`)
@@ -190,5 +194,5 @@ export function demoIssuesOf(organisation: DemoOrganisation, now: number): DemoI
       return issueOf(organisation, property, entry!, now, random)
     })
   })
-  return made.toSorted((one, other) => one.createdAt - other.createdAt)
+  return made
 }

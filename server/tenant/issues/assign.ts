@@ -1,33 +1,18 @@
-import { sql } from 'kysely'
-import type { BodyOf, FieldError } from '#contract/kit/index.ts'
+import type { BodyOf } from '#contract/kit/index.ts'
 import type { assignIssue as operation } from '#contract/tenant/issue-operations.ts'
 import { issues } from '#contract/tenant/issues.ts'
 import { allows } from '#domain/access/index.ts'
-import type { Transaction } from '../../db/database.ts'
-import { forbidden, invalid, staleVersion } from '../../errors.ts'
+import { forbidden, staleVersion } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
 import { changesBetween, updateRecord } from '../../crud/writes.ts'
 import { issueCrud } from './crud.ts'
+import { assertActive, type Doers } from './doers.ts'
 import { tellOfAssignment } from './tell.ts'
-
-type Given = Partial<Record<'assigneeId' | 'contractorId', string | null>>
-
-/** Only whoever works in the organisation now can be given something. */
-async function assertActive(tx: Transaction, given: Given): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select user_id as id from members
-    where user_id = any(${Object.values(given).filter(Boolean)}::uuid[]) and status = 'active'`.execute(tx)
-  const active = new Set(rows.map(({ id }) => id))
-  const problems: FieldError[] = Object.entries(given).flatMap(([field, id]) =>
-    id && !active.has(id) ? [{ field, errors: ['Nobody of this id is active in your organisation.'] }] : [],
-  )
-  if (problems.length > 0) throw invalid(problems)
-}
 
 /** Gives an issue to somebody of the team, to a service man, or both; whoever gets it is told. */
 export async function assignIssue(call: Call) {
   const { version, ...body } = call.body as BodyOf<typeof operation>
-  const given = Object.fromEntries(Object.entries(body).filter(([, id]) => id !== undefined)) as Given
+  const given = Object.fromEntries(Object.entries(body).filter(([, id]) => id !== undefined)) as Doers
   return call.write(async (tx) => {
     const before = await issueCrud.find(tx, call.params['id']!, call, true)
     if (before['version'] !== version) throw staleVersion(issueCrud.present(before, call))
@@ -52,7 +37,7 @@ export async function assignIssue(call: Call) {
       tx,
       call,
       after,
-      Object.keys(changes).map((field) => given[field as keyof Given] ?? null),
+      Object.keys(changes).map((field) => given[field as keyof Doers] ?? null),
     )
     return issueCrud.present(after, call)
   })

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { issues } from '#contract/tenant/issues.ts'
 import type { OfProperty } from '#contract/tenant/of-property.ts'
 import { properties } from '#contract/tenant/properties.ts'
-import { standingOf, targetOf } from '#domain/issues/targets.ts'
-import type { IssuePriority } from '#domain/issues/vocabulary.ts'
+import { dayAt } from '#domain/dates/zones.ts'
+import { standingOf } from '#domain/issues/targets.ts'
 import { ofProperty } from '../../crud/belongs-to.ts'
 import { crud } from '../../crud/crud.ts'
 import { scopeOf } from '../../db/conditions.ts'
@@ -14,21 +14,12 @@ import { pictureOf } from '../photos/picture.ts'
 import { nextIssueNumber } from './number.ts'
 import { remindOf } from './reminders.ts'
 import { deletePhotosOfIssue } from './removal.ts'
+import { targetFor } from './target.ts'
 import { tellOfReport } from './tell.ts'
 import { statusFollows } from './transitions.ts'
 import { whereaboutsOf } from './whereabouts.ts'
 
 type Row = Record<string, unknown>
-
-/** The end of the day that was agreed, where the property is; else what the priority promises, counted from `from`. */
-async function targetFor(tx: Transaction, record: Row, from: string): Promise<string> {
-  const due = record['due'] as string | null
-  if (!due) return targetOf(record['priority'] as IssuePriority, from)
-  const zone = (record['property'] as OfProperty).timezone ?? 'UTC'
-  const { rows } = await sql<{ at: string }>`
-    select (${due}::date + 1)::timestamp at time zone ${zone} as at`.execute(tx)
-  return rows[0]!.at
-}
 
 async function complete(tx: Transaction, record: Row, call: Call): Promise<Row> {
   if ((record['rating'] ?? null) !== null) throw invalid([{ field: 'rating', errors: [ratedTooEarly] }])
@@ -95,6 +86,7 @@ const common = crud(issues, {
   select: {
     // The view says them, nobody writes them.
     standing: sql.ref('standing'),
+    day: sql.ref('day'),
     place: sql.ref('place'),
     unitLabel: sql.ref('unit_label'),
     photos: sql`(select coalesce(jsonb_agg(jsonb_build_object('id', photos.id, 'alt', photos.alt) order by photos.id), '[]')
@@ -109,6 +101,7 @@ const common = crud(issues, {
   present: (record, services, tenant) => ({
     ...record,
     standing: standingOf(record as unknown as Parameters<typeof standingOf>[0], services.clock.now()),
+    day: record['due'] ?? dayAt(record['targetAt'] as string, (record['property'] as OfProperty).timezone),
     photos: (record['photos'] as { id: string; alt: string }[]).map((photo) =>
       pictureOf(services, tenant.organisationId, photo),
     ),

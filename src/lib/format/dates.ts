@@ -6,6 +6,13 @@ const day = 24 * hour
 
 const dayMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
 const dayMonthYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
+const weekdayDay = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short' })
+const weekdayDayYear = new Intl.DateTimeFormat(locale, {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+})
 const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' })
 const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
@@ -27,6 +34,12 @@ function asDate(value: string): Date {
 export function shortDate(value: string, now = new Date()): string {
   const date = asDate(value)
   return (date.getFullYear() === now.getFullYear() ? dayMonth : dayMonthYear).format(date)
+}
+
+/** "Thu 12 Mar" within this year, otherwise "Wed 12 Mar 2025". @param value calendar date */
+export function weekdayDate(value: string, now = new Date()): string {
+  const date = localDay(value)
+  return (date.getFullYear() === now.getFullYear() ? weekdayDay : weekdayDayYear).format(date)
 }
 
 /** "Wednesday 12 March 2025 at 14:05" for titles. */

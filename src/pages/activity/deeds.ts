@@ -26,6 +26,8 @@ const deeds: Readonly<Record<string, string>> = {
   propertiesRemoved: 'took properties out of',
   commented: 'commented on',
   commentRemoved: 'removed a comment on',
+  dateSkipped: 'left out a day of',
+  dateRestored: 'planned a day again of',
   signedOut: 'signed out a device of',
   restored: 'restored the default of',
   undone: 'undid a change of',

@@ -33,6 +33,7 @@ const signs: Readonly<Record<EventType, Icon>> = {
   'issue.commented': Wrench,
   'issue.targetSoon': Wrench,
   'issue.targetPassed': Wrench,
+  'issue.planned': CalendarClock,
   'document.expires': FileClock,
   'import.finished': FileUp,
   'import.failed': FileUp,

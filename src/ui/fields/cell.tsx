@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { fieldMeta, type FieldMeta, type Resource } from '#contract/kit/index.ts'
 import { countryName } from '#domain/geography/countries.ts'
+import { ruleWords } from '#domain/maintenance/words.ts'
 import { formatMoney, type Currency } from '#domain/money/currencies.ts'
 import { compactMoney, exactInstant, formatDecimal, formatInteger, shortDate } from '#src/lib/format/index.ts'
 import type { AnyRecord, Tone } from '#src/resources/screens.ts'
@@ -159,6 +160,8 @@ export function fieldText(
       return countryName(value as string)
     case 'tags':
       return (value as string[]).map((tag) => meta.choices?.[tag] ?? tag).join(', ')
+    case 'rule':
+      return ruleWords(value as string, record['start'] as string | undefined)
     case 'amounts':
       return (value as Amount[]).map(({ currency, amount }) => formatMoney(amount, currency)).join(' · ')
     case 'json':

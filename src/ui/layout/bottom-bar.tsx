@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
-import { navigation } from '#src/resources/index.ts'
+import { navigation, placeOf } from '#src/resources/index.ts'
 import { Dialog } from '#src/ui/controls/dialog.tsx'
 import styles from './layout.module.css'
 import searchStyles from './search.module.css'
@@ -11,14 +11,17 @@ import { SearchField } from './search.tsx'
 
 const most = 5
 
-/** The places of a phone, at most five: home, the first resources, search, and adding one. */
+/** The places of a phone, at most five: home, the first resource of each group, search, and adding one. */
 export function BottomBar() {
   const { can } = useAccess()
   const [searching, setSearching] = useState(false)
-  const places = navigation
-    .flatMap(({ entries }) => entries)
-    .filter(({ resource }) => can('read', resource.subject))
-    .slice(0, most - 3)
+  const readable = navigation.map(({ entries }) =>
+    entries.filter(({ resource }) => can('read', resource.subject)),
+  )
+  const places = [
+    ...readable.flatMap(([first]) => first ?? []),
+    ...readable.flatMap(([, ...others]) => others),
+  ].slice(0, most - 3)
   const { pathname } = useLocation()
   const creatable = places.filter(({ resource, paths: own }) => own.create && can('create', resource.subject))
   // Adds to the list that one looks at, elsewhere to the first.
@@ -29,12 +32,15 @@ export function BottomBar() {
         <House size={20} aria-hidden />
         Home
       </NavLink>
-      {places.map((screens) => (
-        <NavLink key={screens.resource.name} to={screens.paths.list()}>
-          <screens.icon size={20} aria-hidden />
-          {screens.resource.labels.many}
-        </NavLink>
-      ))}
+      {places.map((screens) => {
+        const { label, to } = placeOf(screens)
+        return (
+          <NavLink key={screens.resource.name} to={to}>
+            <screens.icon size={20} aria-hidden />
+            {label}
+          </NavLink>
+        )
+      })}
       <button type="button" aria-haspopup="dialog" onClick={() => setSearching(true)}>
         <Search size={20} aria-hidden />
         Search

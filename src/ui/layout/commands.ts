@@ -15,7 +15,7 @@ import { chooseColourMode, colourModes, type ColourMode } from '#src/lib/colour-
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { useProfile } from '#src/providers/profile.ts'
-import { navigation } from '#src/resources/index.ts'
+import { navigation, placeOf } from '#src/resources/index.ts'
 import type { Icon } from '#src/resources/screens.ts'
 import { showShortcuts } from './shortcuts.ts'
 
@@ -54,13 +54,12 @@ export function useCommands(): Command[] {
     { key: 'home', group: 'Go to', label: 'Dashboard', icon: House, words: 'home start', to: paths.home },
     ...screens
       .filter(({ resource }) => can('read', resource.subject))
-      .map(({ resource, icon, paths: { list } }): Command => ({
-        key: `to ${resource.name}`,
+      .map((each): Command => ({
+        key: `to ${each.resource.name}`,
         group: 'Go to',
-        label: resource.labels.many,
-        icon,
-        words: 'list',
-        to: list(),
+        icon: each.icon,
+        words: `list ${each.resource.labels.many.toLowerCase()}`,
+        ...placeOf(each),
       })),
     {
       key: 'notifications',

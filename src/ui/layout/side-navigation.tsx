@@ -4,7 +4,7 @@ import { Link, NavLink } from 'react-router'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { useProfile } from '#src/providers/profile.ts'
-import { navigation } from '#src/resources/index.ts'
+import { navigation, placeOf } from '#src/resources/index.ts'
 import type { Icon } from '#src/resources/screens.ts'
 import { FreeholdMark } from '#src/ui/illustrations/logo.tsx'
 import styles from './layout.module.css'
@@ -58,8 +58,7 @@ export function SideNavigation({ collapsed, children }: { collapsed: boolean; ch
                 {readable.map((screens) => (
                   <Place
                     key={screens.resource.name}
-                    to={screens.paths.list()}
-                    label={screens.resource.labels.many}
+                    {...placeOf(screens)}
                     icon={screens.icon}
                     collapsed={collapsed}
                   />

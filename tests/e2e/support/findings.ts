@@ -28,6 +28,7 @@ const without = (...missing: readonly string[]): readonly string[] =>
   [
     'Dashboard',
     'Issues',
+    'Maintenance',
     'Properties',
     'Units',
     'Leases',
@@ -38,7 +39,7 @@ const without = (...missing: readonly string[]): readonly string[] =>
   ].filter((place) => !missing.includes(place))
 
 const colleagues = without()
-const strangers = without('Issues', 'Leases', 'Portfolios', 'People', 'Tenants')
+const strangers = without('Issues', 'Maintenance', 'Leases', 'Portfolios', 'People', 'Tenants')
 
 const table = {
   admin: {
@@ -62,7 +63,7 @@ const table = {
   'staff-member': { places: colleagues, properties: 8 },
   landlord: { places: colleagues, properties: 8, exports: true },
   partners: { places: strangers, properties: 6 },
-  renter: { places: without('Portfolios', 'People'), properties: 1, blind: true },
+  renter: { places: without('Maintenance', 'Portfolios', 'People'), properties: 1, blind: true },
   'service-man': {
     places: without('Units', 'Leases', 'Portfolios', 'People', 'Tenants'),
     properties: 4,

@@ -50,7 +50,8 @@ function moved({ columns }: Board, id: string, to: IssueStatus): Board {
   }
 }
 
-function OnBoard({ navigation }: { navigation: ListNavigation }) {
+/** The issues of a list by their status, instead of its table. */
+export function OnBoard({ navigation }: { navigation: ListNavigation }) {
   const client = useQueryClient()
   const [limit, setLimit] = useState(first)
   const { page: _, ...asked } = apiQuery({ ...navigation.address, limit })

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { OfProperty } from '#contract/tenant/of-property.ts'
+import { dayAt } from '#domain/dates/zones.ts'
+import { dueThrough } from '#domain/maintenance/due.ts'
+import type { Services } from '../context.ts'
+import type { Transaction } from '../db/database.ts'
+import { maintenancePlanCrud } from '../tenant/maintenance-plans/crud.ts'
+import { openDue } from '../tenant/maintenance-plans/open.ts'
+
+/** Milliseconds between looks; midnight comes to each property at its own time. */
+const every = 10 * 60_000
+
+/** Plans whose next date is so near that its issue is to be open; of properties that are looked after still. */
+async function plansDue(tx: Transaction, now: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select plans.id from maintenance_plans plans
+    join properties on properties.organisation_id = plans.organisation_id and properties.id = property_id
+    where next_due - lead_days <= (${now}::timestamptz at time zone coalesce(timezone, 'UTC'))::date
+      and properties.status in ('draft', 'active')
+    order by next_due, plans.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Opens what is due of one plan; nothing where another process is at it, or has done it. */
+async function openOf(tx: Transaction, organisationId: string, id: string, now: string): Promise<void> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${maintenancePlanCrud.columns} from maintenance_plans where id = ${id} for update skip locked`.execute(
+    tx,
+  )
+  const [plan] = rows
+  if (!plan) return
+  const today = dayAt(now, (plan['property'] as OfProperty).timezone)
+  await openDue(
+    tx,
+    { organisationId, actorId: null, now },
+    plan,
+    dueThrough(today, plan['leadDays'] as number),
+  )
+}
+
+/**
+ * Opens the issues of planned work that are due, of all organisations. Each plan is a transaction of its own: one that
+ * fails holds up no other, and is tried again with the next look.
+ */
+export async function openDueIssues({ database, clock, log }: Services): Promise<void> {
+  const organisations = await database.withRelay((tx) =>
+    tx.selectFrom('organisations').select('id').execute(),
+  )
+  for (const { id: organisationId } of organisations) {
+    const scope = { organisationId, userId: null }
+    const now = clock.now()
+    const due = await database.withTenant(scope, (tx) => plansDue(tx, now), { readOnly: true })
+    for (const planId of due) {
+      try {
+        await database.withTenant(scope, (tx) => openOf(tx, organisationId, planId, now))
+      } catch (error) {
+        log.warn(
+          { err: error, organisationId, planId },
+          'planned work could not be opened, will be tried again',
+        )
+      }
+    }
+  }
+}
+
+/** @returns a function that stops it after the turn at hand */
+export function startMaintenance(services: Services): () => Promise<void> {
+  let turn = Promise.resolve()
+  const next = () => {
+    turn = turn
+      .then(() => openDueIssues(services))
+      .catch((error: unknown) => {
+        services.log.warn({ err: error }, 'planned work could not be looked after, will be tried again')
+      })
+  }
+  next()
+  const timer = setInterval(next, every)
+  return async () => {
+    clearInterval(timer)
+    await turn
+  }
+}

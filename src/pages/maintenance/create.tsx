@@ -1,0 +1,48 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { toast } from 'sonner'
+import { maintenancePlans } from '#contract/tenant/maintenance-plans.ts'
+import { addMonths } from '#domain/dates/calendar.ts'
+import { writeRule } from '#domain/maintenance/recurrence.ts'
+import { usualLeadDays } from '#domain/maintenance/vocabulary.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useAccess } from '#src/providers/access.ts'
+import { maintenancePlanScreens } from '#src/resources/maintenance-plans.tsx'
+import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
+import { usePage } from '#src/ui/layout/page.ts'
+import { thisDay } from '../leases/this-day.ts'
+import { ResourceForm } from '../resource/form/index.tsx'
+import { planFields } from './form/fields.ts'
+import { planTrail } from './use-plan.ts'
+
+const usualMonths = 60
+
+/** RT-34: plans work; with `pid` at that property, with `start` from that day on. */
+export default function NewPlan() {
+  const { can } = useAccess()
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  usePage('Plan work', planTrail)
+  if (!can('create', maintenancePlans.subject)) return <ErrorPage error={{ statusCode: 403 }} />
+  const asked = maintenancePlans.fields.start.safeParse(params.get('start'))
+  const start = asked.success ? asked.data : thisDay()
+  return (
+    <ResourceForm
+      screens={maintenancePlanScreens}
+      title="Plan work"
+      lead="Said once, it opens an issue each time in good time."
+      defaults={{
+        propertyId: params.get('pid'),
+        priority: 'medium',
+        start,
+        recurrence: writeRule({ every: 3, unit: 'month', end: { until: addMonths(start, usualMonths) } }),
+        leadDays: usualLeadDays,
+      }}
+      custom={planFields}
+      onSaved={(record) => {
+        void navigate(paths.maintenance.plan(record.id), { replace: true })
+        toast.success(`“${String(record['title'])}” is planned`)
+      }}
+      onLeave={() => void navigate(paths.maintenance.plans())}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { useOne } from '@refinedev/core'
+import { useWatch } from 'react-hook-form'
+import { properties } from '#contract/tenant/properties.ts'
+import type { Currency } from '#domain/money/currencies.ts'
+import { useProfile } from '#src/providers/profile.ts'
+import type { AnyRecord } from '#src/resources/screens.ts'
+import { MoneyInput } from '#src/ui/fields/input.tsx'
+import { LabelledField } from '../../issues/form/labelled.tsx'
+import type { FormValues } from '../../resource/form/values.ts'
+
+/** What it is expected to come to, in the currency of the chosen property. */
+export function CostField({ field, label }: { field: string; label: string }) {
+  const { organisation } = useProfile()
+  const propertyId = useWatch<FormValues>({ name: 'propertyId' }) as string | null
+  const { result: property } = useOne<AnyRecord>({
+    resource: properties.name,
+    dataProviderName: properties.api,
+    id: propertyId ?? '',
+    errorNotification: false,
+    queryOptions: { enabled: Boolean(propertyId) },
+  })
+  const currency = (property?.['currency'] ?? organisation.currency) as Currency
+  return (
+    <LabelledField field={field} label={label}>
+      {(bound) => <MoneyInput {...bound} currency={currency} />}
+    </LabelledField>
+  )
+}

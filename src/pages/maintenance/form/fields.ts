@@ -1,0 +1,12 @@
+import { PropertyField } from '../../issues/form/property-field.tsx'
+import { UnitField } from '../../issues/form/unit-field.tsx'
+import { CostField } from './cost-field.tsx'
+import { RecurrenceField } from './recurrence-field.tsx'
+
+/** Inputs of a plan that no kind describes. */
+export const planFields = {
+  propertyId: PropertyField,
+  unitId: UnitField,
+  recurrence: RecurrenceField,
+  estimatedCost: CostField,
+}

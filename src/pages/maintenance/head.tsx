@@ -1,0 +1,53 @@
+import { CalendarClock, Columns3 } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { maintenancePlans } from '#contract/tenant/maintenance-plans.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useAccess } from '#src/providers/access.ts'
+import type { ResourceScreens } from '#src/resources/screens.ts'
+import { usePage } from '#src/ui/layout/page.ts'
+import styles from './maintenance.module.css'
+
+const views = [
+  { to: paths.maintenance.home(), label: 'Board', icon: Columns3 },
+  { to: paths.maintenance.plans(), label: 'Planned work', icon: CalendarClock },
+]
+
+/** What narrows issues and plans alike, and so goes along from view to view. */
+export const commonFilters = ['pid', 'categoryId', 'priorityId', 'contractor', 'assignee']
+
+/** Work of all properties: nothing is fixed. */
+export const everywhere = {}
+
+/** Issues with the filters that the views of maintenance have, the common ones first. */
+export const narrowedBy = (screens: ResourceScreens, ...more: string[]): ResourceScreens => ({
+  ...screens,
+  list: { ...screens.list, filters: [...commonFilters, ...more] },
+})
+
+/** RT-34: the title, and the ways to look at the same work. */
+export function MaintenanceHead() {
+  usePage('Maintenance')
+  const { can } = useAccess()
+  const { pathname, search } = useLocation()
+  const asked = new URLSearchParams(search)
+  const kept = new URLSearchParams([...asked].filter(([name]) => commonFilters.includes(name))).toString()
+  const shown = views.filter(
+    ({ to }) => to !== paths.maintenance.plans() || can('read', maintenancePlans.subject),
+  )
+  return (
+    <header className={styles.head}>
+      <h1>Maintenance</h1>
+      <nav className={styles.views} aria-label="Shown as">
+        {shown.map(({ to, label, icon: Sign }) => (
+          <Link
+            key={to}
+            to={kept ? `${to}?${kept.replaceAll('%2C', ',')}` : to}
+            aria-current={to === pathname ? 'page' : undefined}
+          >
+            <Sign size={15} aria-hidden /> {label}
+          </Link>
+        ))}
+      </nav>
+    </header>
+  )
+}

@@ -1,0 +1,86 @@
+import { useNavigate } from 'react-router'
+import { toast } from 'sonner'
+import { CirclePlus } from 'lucide-react'
+import { issues } from '#contract/tenant/issues.ts'
+import { openPlannedWork } from '#contract/tenant/maintenance-plan-operations.ts'
+import { maintenancePlans } from '#contract/tenant/maintenance-plans.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useAccess } from '#src/providers/access.ts'
+import { maintenancePlanScreens } from '#src/resources/maintenance-plans.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
+import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
+import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
+import { usePage } from '#src/ui/layout/page.ts'
+import { Facts, ResourceShow, type ShowTab } from '../../resource/show/index.tsx'
+import showStyles from '../../resource/show/show.module.css'
+import { useReadableScreens } from '../../resource/use-readable-screens.ts'
+import { planTrail, useAddressedPlan, type PlanRecord } from '../use-plan.ts'
+import { NextDates } from './next-dates.tsx'
+import { PastIssues } from './past-issues.tsx'
+import { useDeed } from './use-deed.ts'
+
+/** RT-34: one plan: what comes next, and what came of it. */
+export default function PlanPage() {
+  const navigate = useNavigate()
+  const { can } = useAccess()
+  const screens = useReadableScreens(maintenancePlanScreens)
+  const { id, plan, problem } = useAddressedPlan()
+  usePage(problem ? undefined : (plan?.title ?? 'Planned work'), planTrail)
+  if (problem) return <ErrorPage error={problem} />
+  if (!plan) return <PendingPage />
+  const tabs: ShowTab[] = [
+    {
+      key: 'overview',
+      label: 'Overview',
+      content: (
+        <div className={showStyles.body}>
+          <div className={showStyles.main}>
+            {plan.description ? (
+              <section className={showStyles.block}>
+                <h2>What belongs to it</h2>
+                <p style={{ whiteSpace: 'pre-line' }}>{plan.description}</p>
+              </section>
+            ) : null}
+            <NextDates plan={plan} />
+          </div>
+          <Facts screens={screens} record={plan} />
+        </div>
+      ),
+    },
+  ]
+  if (can('read', issues.subject)) {
+    tabs.push({ key: 'issues', label: issues.labels.many, content: <PastIssues key={id} plan={plan} /> })
+  }
+  return (
+    <ResourceShow
+      key={id}
+      screens={screens}
+      record={plan}
+      tabs={tabs}
+      actions={<OpenNow plan={plan} />}
+      onDeleted={() => void navigate(paths.maintenance.plans(), { replace: true })}
+    />
+  )
+}
+
+/** Opens the next issue without waiting for its day. */
+function OpenNow({ plan }: { plan: PlanRecord }) {
+  const navigate = useNavigate()
+  const { canOn } = useAccess()
+  const { act, busy } = useDeed()
+  if (plan.nextDue === null || !canOn('update', maintenancePlans.subject, plan)) return null
+  const open = () =>
+    act(openPlannedWork, { params: { id: plan.id } }, ({ issue }) =>
+      toast.success(`Opened as #${issue.number}`, {
+        action: {
+          label: 'Show',
+          onClick: () => void navigate(paths.issues.show(issue.propertyId, issue.id)),
+        },
+      }),
+    )
+  return (
+    <Button busy={busy} disabled={busy} onClick={() => void open()}>
+      <CirclePlus size={15} aria-hidden /> Open now
+    </Button>
+  )
+}

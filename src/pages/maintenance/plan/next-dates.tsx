@@ -1,0 +1,104 @@
+import { RotateCw } from 'lucide-react'
+import { Link } from 'react-router'
+import { toast } from 'sonner'
+import type { AnswerOf } from '#contract/kit/index.ts'
+import {
+  planDates,
+  restorePlannedDate,
+  skipPlannedDate,
+} from '#contract/tenant/maintenance-plan-operations.ts'
+import { maintenancePlans } from '#contract/tenant/maintenance-plans.ts'
+import { weekdayDate } from '#src/lib/format/index.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useAccess } from '#src/providers/access.ts'
+import { useOperation } from '#src/providers/use-operation.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { Note } from '#src/ui/feedback/note.tsx'
+import { errorWords } from '#src/ui/feedback/notify-error.ts'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import showStyles from '../../resource/show/show.module.css'
+import type { PlanRecord } from '../use-plan.ts'
+import styles from './next-dates.module.css'
+import { useDeed } from './use-deed.ts'
+
+type PlanDate = AnswerOf<typeof planDates>['data'][number]
+
+/** The days that come next: when their issues are opened, and which are left out. */
+export function NextDates({ plan }: { plan: PlanRecord }) {
+  const { canOn } = useAccess()
+  const dates = useOperation(planDates, { params: { id: plan.id } })
+  const { act, busy } = useDeed()
+  const may = canOn('update', maintenancePlans.subject, plan)
+  const restore = (date: string) =>
+    act(restorePlannedDate, { params: { id: plan.id }, body: { date } }, () =>
+      toast.success(`${weekdayDate(date)} is planned again`),
+    )
+  const skip = (date: string) =>
+    act(skipPlannedDate, { params: { id: plan.id }, body: { date } }, () =>
+      toast.success(`${weekdayDate(date)} is left out`, {
+        action: { label: 'Undo', onClick: () => void restore(date) },
+      }),
+    )
+  const words = dates.isError ? errorWords(dates.error) : undefined
+  return (
+    <section className={showStyles.block}>
+      <h2>Next days</h2>
+      {plan.status === 'paused' ? (
+        <p className={showStyles.none}>It is paused: no issues are opened until it goes on.</p>
+      ) : null}
+      {dates.isError && !dates.data ? (
+        <Note
+          alert
+          title="The days could not be loaded"
+          actions={
+            <Button onClick={() => void dates.refetch()}>
+              <RotateCw size={15} aria-hidden /> Try again
+            </Button>
+          }
+        >
+          {words?.message} {words?.description}
+        </Note>
+      ) : dates.data?.data.length === 0 ? (
+        <p className={showStyles.none}>It has come to its end. Change how it repeats to plan more.</p>
+      ) : (
+        <ol className={styles.dates} aria-busy={dates.isPending}>
+          {dates.data
+            ? dates.data.data.map((each) => (
+                <li key={each.date} data-state={each.state}>
+                  <time dateTime={each.date}>{weekdayDate(each.date)}</time>
+                  <State plan={plan} {...each} />
+                  {may && each.state !== 'opened' && plan.status !== 'paused' ? (
+                    <Button
+                      small
+                      look="ghost"
+                      disabled={busy}
+                      aria-label={`${each.state === 'skipped' ? 'Plan again' : 'Skip'} ${weekdayDate(each.date)}`}
+                      onClick={() => void (each.state === 'skipped' ? restore(each.date) : skip(each.date))}
+                    >
+                      {each.state === 'skipped' ? 'Plan again' : 'Skip'}
+                    </Button>
+                  ) : null}
+                </li>
+              ))
+            : [1, 2, 3, 4].map((key) => (
+                <li key={key}>
+                  <Skeleton width="100%" height={20} />
+                </li>
+              ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+function State({ plan, state, opensOn, issue }: PlanDate & { plan: PlanRecord }) {
+  if (state === 'skipped') return <span>Left out</span>
+  if (state === 'planned') {
+    return <span>{plan.status === 'paused' ? 'Paused' : `Issue opens ${weekdayDate(opensOn)}`}</span>
+  }
+  return issue ? (
+    <Link to={paths.issues.show(plan.propertyId, issue.id)}>Opened as #{issue.number}</Link>
+  ) : (
+    <span>Opened</span>
+  )
+}

@@ -1,0 +1,107 @@
+import { CalendarClock, CirclePause, CirclePlay } from 'lucide-react'
+import { maintenancePlans } from '#contract/tenant/maintenance-plans.ts'
+import { repeatsWords } from '#domain/maintenance/words.ts'
+import { paths } from '#src/lib/paths.ts'
+import { NoPlansDrawing } from '#src/ui/illustrations/no-plans.tsx'
+import { issueScreens } from './issues.tsx'
+import type { AnyRecord, ResourceScreens } from './screens.ts'
+
+/** "Every 3 months on the 1st" */
+const repeats = ({ recurrence, start }: AnyRecord) => repeatsWords(String(recurrence), String(start))
+
+/** Work that comes back by a rule, at every property. */
+export const maintenancePlanScreens: ResourceScreens = {
+  resource: maintenancePlans,
+  icon: CalendarClock,
+  place: { label: 'Maintenance', to: paths.maintenance.home() },
+  paths: {
+    list: () => paths.maintenance.plans(),
+    create: () => paths.maintenance.createPlan(),
+    edit: (id) => paths.maintenance.editPlan(id),
+    show: (id) => paths.maintenance.plan(id),
+  },
+  tones: {
+    status: { active: 'good', paused: 'attention', ended: 'quiet' },
+    priority: issueScreens.tones!['priority']!,
+  },
+  deeds: [
+    {
+      key: 'pause',
+      label: 'Pause',
+      icon: CirclePause,
+      field: 'paused',
+      operation: maintenancePlans.operations.update,
+      body: ({ version }) => ({ version, paused: true }),
+      when: ({ status }) => status === 'active',
+      done: ({ title }) => `“${String(title)}” opens no issues until it goes on.`,
+    },
+    {
+      key: 'resume',
+      label: 'Let it go on',
+      icon: CirclePlay,
+      field: 'paused',
+      operation: maintenancePlans.operations.update,
+      body: ({ version }) => ({ version, paused: false }),
+      when: ({ status }) => status === 'paused',
+      done: ({ title }) => `“${String(title)}” goes on.`,
+    },
+  ],
+  list: {
+    secondLine: repeats,
+    inSecondLine: ['recurrence'],
+    columns: [
+      { field: 'status', width: 104 },
+      { field: 'nextDue', width: 104 },
+      { field: 'category', width: 184 },
+      { field: 'priority', width: 112 },
+      { field: 'propertyId', width: 200 },
+      { field: 'unitLabel', label: 'Unit', width: 112 },
+      { field: 'contractorId', width: 160 },
+      { field: 'assigneeId', width: 160 },
+      { field: 'recurrence', width: 240 },
+      { field: 'start', width: 104 },
+      { field: 'leadDays', width: 104 },
+      { field: 'estimatedCost', width: 144 },
+      { field: 'lastOpened', width: 112 },
+      { field: 'createdAt', width: 104 },
+      { field: 'updatedAt' },
+    ],
+    defaultColumns: ['status', 'nextDue', 'propertyId', 'category', 'contractorId', 'lastOpened'],
+    filters: ['pid', 'categoryId', 'priorityId', 'contractor', 'assignee', 'status', 'due', 'title'],
+    searchHint: 'What is to be done',
+    createLabel: 'Plan work',
+    empty: {
+      title: 'Nothing planned yet',
+      sentence:
+        'Services, inspections and cleaning that come back are planned here once, and open an issue each time in good time.',
+      illustration: NoPlansDrawing,
+    },
+  },
+  form: {
+    sections: [
+      {
+        title: 'What and where',
+        fields: ['title', ['propertyId', 'unitId'], ['category', 'priority'], 'description'],
+      },
+      {
+        title: 'When',
+        why: 'Counted in calendar days where the property is.',
+        fields: ['start', 'recurrence', 'leadDays'],
+      },
+      {
+        title: 'Who does it',
+        why: 'Each issue is given to them as soon as it is opened.',
+        fields: [['contractorId', 'assigneeId'], 'estimatedCost'],
+      },
+    ],
+  },
+  show: {
+    keyFigures: [{ field: 'nextDue' }, { field: 'lastOpened' }, { field: 'estimatedCost' }],
+    facts: [
+      { title: 'Plan', fields: ['recurrence', 'start', 'leadDays', 'category', 'priority'] },
+      { title: 'Where', fields: ['propertyId', 'unitLabel'] },
+      { title: 'Who does it', fields: ['contractorId', 'assigneeId'] },
+      { title: 'Record', fields: ['createdAt', 'createdBy', 'updatedAt'] },
+    ],
+  },
+}
