@@ -7,7 +7,7 @@ import type { DemoPerson, DemoProperty, DemoProfile } from '../business.ts'
 import { demoId } from '../ids.ts'
 import { randomOf, type Random } from '../illustration/random.ts'
 import type { DemoUnit } from '../units.ts'
-import { forms, peopleOf, trades } from './names.ts'
+import { namesIn, NamesOfTenants } from './names.ts'
 
 export interface DemoTenant {
   id: string
@@ -80,30 +80,27 @@ const commercial = new Set(['shop', 'office', 'warehouse'])
 function lettingsOf(
   { id: propertyId, record, units, createdAt }: DemoProperty,
   renters: readonly DemoPerson[],
+  names: NamesOfTenants,
   today: string,
 ): { tenants: DemoTenant[]; leases: DemoLease[] } {
   const tenants: DemoTenant[] = []
   const leases: DemoLease[] = []
-  const [given, family] = peopleOf[record.country] ?? peopleOf['GB']!
+  const [given] = namesIn(record.country)
   const waiting = [...renters]
 
   const tenantOf = (unit: DemoUnit, which: string, random: Random): DemoTenant => {
     const person = which === 'now' && !commercial.has(unit.type) ? waiting.shift() : undefined
-    const [firstName, lastName] = person
-      ? [person.firstName, person.lastName]
-      : [random.pick(given), random.pick(family)]
-    const company = commercial.has(unit.type)
-      ? `${lastName} ${random.pick(trades)} ${forms[record.country] ?? 'Ltd'}`
-      : null
-    const key = `${firstName}.${lastName}`.toLowerCase()
+    const drawn = names.draw(random, record.country, commercial.has(unit.type))
+    const { companyName } = drawn
+    const { firstName, lastName } = person ?? drawn
     const tenant: DemoTenant = {
       id: demoId('tenant', `${unit.id}/${which}`),
-      kind: company ? 'company' : 'person',
-      name: company ?? `${firstName} ${lastName}`,
+      kind: companyName ? 'company' : 'person',
+      name: companyName ?? `${firstName} ${lastName}`,
       firstName,
       lastName,
-      companyName: company,
-      email: person?.email ?? `${key}.${unit.id.slice(-4)}@mail.example`,
+      companyName,
+      email: person?.email ?? drawn.email,
       dialCode: person?.dialCode ?? dialCodeOf(record.country) ?? '+234',
       phone: person?.phone ?? `8${String(random.whole(0, 999_999_999)).padStart(9, '0')}`,
       userId: person?.id ?? null,
@@ -253,6 +250,7 @@ export function demoLettings(
   people: readonly DemoPerson[],
   today: string,
 ): { tenants: DemoTenant[]; leases: DemoLease[] } {
+  const names = new NamesOfTenants()
   const renters = profiles.filter(({ role }) => role === 'renter')
   const all = properties
     .filter(({ record: { status } }) => status === 'active')
@@ -261,7 +259,7 @@ export function demoLettings(
         assigned.length > 0 ? assigned.includes(property.id) : index === 0,
       )
       const accounts = own.flatMap(({ userId }) => people.find(({ id }) => id === userId) ?? [])
-      return lettingsOf(property, accounts, today)
+      return lettingsOf(property, accounts, names, today)
     })
   const leases = all.flatMap(({ leases: each }) => each).toSorted((a, b) => (a.start < b.start ? -1 : 1))
   return {

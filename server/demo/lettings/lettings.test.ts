@@ -48,6 +48,10 @@ describe('lettings of the demonstration', () => {
     }
     expect(new Set(leases.map(({ reference }) => reference)).size).toBe(leases.length)
   })
+  it('are to tenants of different names and addresses', () => {
+    expect(new Set(tenants.map(({ name }) => name)).size).toBe(tenants.length)
+    expect(new Set(tenants.map(({ email }) => email)).size).toBe(tenants.length)
+  })
   it('give whoever rents with an account one that runs', () => {
     const renter = management!.profiles.find(({ role }) => role === 'renter')!
     const tenant = tenants.find(({ userId }) => userId === renter.userId)!
