@@ -63,7 +63,7 @@ function fieldFragment(resource: Resource, { field = '', operator, value }: Cond
   const one = (entry: unknown): Fragment => {
     if (entry === null) return list ? nothing : sql`${column} is null`
     const parameter = sql`${entry}::${sql.raw(element)}`
-    return list ? sql`${column} @> array[${parameter}]` : sql`${column} = ${parameter}`
+    return list ? anyOf(resource, columnOf(field), sql`array[${parameter}]`) : sql`${column} = ${parameter}`
   }
   const any = (entries: unknown[]): Fragment => {
     const present = entries.filter((entry) => entry !== null)

@@ -7,6 +7,7 @@ import { properties } from '#contract/tenant/properties.ts'
 import { abilityOf, accessVocabulary, allows, rulesFor, type AccessRule } from '#domain/access/index.ts'
 import { bind, columnOf, sqlTypeOf } from '#server/db/columns.ts'
 import { scopeOf } from '#server/db/conditions.ts'
+import { membershipsOf } from '#server/db/memberships.ts'
 import { openDatabase, type Database, type Transaction } from '#server/db/database.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { allResources } from '#tests/support/fixtures/index.ts'
@@ -89,10 +90,11 @@ async function fill(
       .map((entry) => sql`(${sql.join(fields.map((name) => bind(resource, name, entry[name])))})`)
     await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(tx)
   }
-  if (resource === properties) {
-    // Takes the place of the table by which properties of a portfolio are found.
-    await sql`create temporary view portfolio_properties as
-      select id as property_id, unnest(portfolio_ids) as portfolio_id from ${sql.table(table)}`.execute(tx)
+  // Take the place of the tables by which records with some of a list are found.
+  for (const [column, membership] of membershipsOf(resource)) {
+    await sql`create temporary view ${sql.table(membership.table)} as
+      select id as ${sql.ref(membership.record)}, unnest(${sql.ref(column)}) as ${sql.ref(membership.member)}
+      from ${sql.table(table)}`.execute(tx)
   }
   const selects = fields.map((name) => sql`${sql.ref(columnOf(name))} as ${sql.ref(name)}`)
   const { rows: filled } = await sql<Row>`select ${sql.join(selects)} from ${sql.table(table)}`.execute(tx)

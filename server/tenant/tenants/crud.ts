@@ -10,6 +10,7 @@ export const tenantCrud = crud(tenants, {
   table: 'tenant_records',
   select: {
     propertyIds: sql.ref('property_ids'),
+    portfolioIds: sql.ref('portfolio_ids'),
     portfolioManagerIds: sql.ref('portfolio_manager_ids'),
     ownerUserIds: sql.ref('owner_user_ids'),
   },
@@ -17,6 +18,7 @@ export const tenantCrud = crud(tenants, {
     ...record,
     name: nameOf(record),
     propertyIds: [],
+    portfolioIds: [],
     portfolioManagerIds: [],
     ownerUserIds: [],
   }),
