@@ -1,6 +1,6 @@
 import * as library from 'rrule'
 import { addDays, daysUntil } from '../dates/calendar.ts'
-import { readRule, type Recurrence } from './recurrence.ts'
+import { readRule, type Recurrence, type RecurrenceEnd } from './recurrence.ts'
 
 // Node sees one default export of it, bundlers see the names.
 const { RRule } = 'RRule' in library ? library : (library as { default: typeof library }).default
@@ -15,11 +15,17 @@ const asDate = (time: Date) => time.toISOString().slice(0, 10)
 
 /** A later first day by which the same dates follow, so that those of long ago are not counted out one by one. */
 function nearer({ every, unit, on, end }: Recurrence, start: string, from: string): string {
-  if ('count' in end || from <= start || (unit !== 'day' && unit !== 'week')) return start
+  const counted = end !== 'never' && 'count' in end
+  if (counted || from <= start || (unit !== 'day' && unit !== 'week')) return start
   // What is not said follows from the first day, which keeps its place in the week.
   const step = unit === 'day' ? every : every * 7
   const steps = Math.floor(daysUntil(start, from) / step) - (on ? 1 : 0)
   return steps > 0 ? addDays(start, steps * step) : start
+}
+
+function limitOf(end: RecurrenceEnd) {
+  if (end === 'never') return {}
+  return 'count' in end ? { count: end.count } : { until: asTime(end.until) }
 }
 
 interface Span {
@@ -48,7 +54,7 @@ export function datesOf(rule: string, start: string, { from = start, to, limit }
       dtstart: asTime(nearer(read.recurrence, start, from)),
       byweekday: on?.map((each) => RRule[each]),
       bymonthday: day,
-      ...('count' in end ? { count: end.count } : { until: asTime(end.until) }),
+      ...limitOf(end),
     },
     true,
   )

@@ -69,7 +69,7 @@ describe('recurrence rules', () => {
 
   it.each([
     ['FREQ=DAILY;INTERVAL=0;COUNT=3', 'would never come to an end'],
-    ['FREQ=DAILY', 'Say when it ends'],
+    ['FREQ=DAILY;UNTIL=', 'Choose the last day'],
     ['FREQ=DAILY;COUNT=3;UNTIL=20270101', 'either'],
     ['FREQ=DAILY;UNTIL=20260101', 'ends before it begins'],
     ['FREQ=DAILY;UNTIL=20260231', 'does not exist'],
@@ -134,6 +134,15 @@ describe('dates of a rule', () => {
       }),
       { numRuns: 60 },
     )
+  })
+
+  it('RT-34 never end where the rule does not', () => {
+    expect(readRule('FREQ=DAILY')).toEqual({ recurrence: { every: 1, unit: 'day', end: 'never' } })
+    expect(ruleWords('FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=1')).toBe('Every 3 months on the 1st')
+    expect(ruleProblem('FREQ=MONTHLY', '2026-03-01')).toBeUndefined()
+    expect(nextDate('FREQ=WEEKLY;INTERVAL=2', '2026-03-02', '2056-03-01')).toBe('2056-03-06')
+    expect(nextDate('FREQ=MONTHLY;BYMONTHDAY=-1', '2026-03-02', '2056-02-01')).toBe('2056-02-29')
+    expect(emptyProblem('FREQ=MONTHLY;INTERVAL=12;BYMONTHDAY=30', '2026-02-01')).toContain('No day')
   })
 
   it('RT-34 pass over those that are seen to', () => {

@@ -18,8 +18,8 @@ const frequencies = { day: 'DAILY', week: 'WEEKLY', month: 'MONTHLY', year: 'YEA
 export type RecurrenceUnit = keyof typeof frequencies
 const unitKeys = Object.keys(frequencies) as RecurrenceUnit[]
 
-/** After which day it stops, or after how many times. */
-export type RecurrenceEnd = { until: string } | { count: number }
+/** After which day it stops, or after how many times; most work goes on as long as the building stands. */
+export type RecurrenceEnd = 'never' | { until: string } | { count: number }
 
 /** How often work comes back: the part of RFC 5545 that buildings need, and a form can offer. */
 export interface Recurrence {
@@ -54,15 +54,17 @@ const notRead = (part: string): ReadRule => ({
 const whole = (text: string | undefined): number | undefined =>
   text !== undefined && /^-?\d{1,6}$/.test(text) ? Number(text) : undefined
 
-function endOf({ UNTIL, COUNT }: Readonly<Record<string, string>>): RecurrenceEnd | string {
-  if (UNTIL !== undefined && COUNT !== undefined) return 'Say either a last day or a number of times.'
+/** @returns with the sentence that says why, where it can't be one */
+function endOf({ UNTIL, COUNT }: Readonly<Record<string, string>>): RecurrenceEnd | { problem: string } {
+  if (UNTIL !== undefined && COUNT !== undefined)
+    return { problem: 'Say either a last day or a number of times.' }
+  if (UNTIL === '') return { problem: 'Choose the last day.' }
   if (UNTIL !== undefined) {
     const until = /^\d{8}(T000000Z?)?$/.test(UNTIL) ? isoDay(UNTIL) : ''
-    return isDay(until) ? { until } : 'The last day does not exist.'
+    return isDay(until) ? { until } : { problem: 'The last day does not exist.' }
   }
-  const count = whole(COUNT)
-  if (count !== undefined) return { count }
-  return COUNT === undefined ? 'Say when it ends: a last day, or a number of times.' : 'Say how many times.'
+  if (COUNT === undefined) return 'never'
+  return { count: whole(COUNT) ?? 0 }
 }
 
 /** Reads a rule of RFC 5545, with or without `RRULE:` before it. */
@@ -74,7 +76,11 @@ export function readRule(text: string): ReadRule {
     .replace(/^RRULE:/, '')
     .split(';')) {
     const [name = '', value = ''] = part.split('=')
-    if (!value || !/^(FREQ|INTERVAL|BYDAY|BYMONTHDAY|UNTIL|COUNT|WKST)$/.test(name) || name in parts)
+    if (
+      (!value && name !== 'UNTIL') ||
+      !/^(FREQ|INTERVAL|BYDAY|BYMONTHDAY|UNTIL|COUNT|WKST)$/.test(name) ||
+      name in parts
+    )
       return notRead(part)
     parts[name] = value
   }
@@ -90,9 +96,14 @@ export function readRule(text: string): ReadRule {
   if (BYMONTHDAY !== undefined && (unit !== 'month' || day === undefined))
     return notRead(`BYMONTHDAY=${BYMONTHDAY}`)
   const end = endOf(parts)
-  if (typeof end === 'string') return { problem: end }
+  if (typeof end === 'object' && 'problem' in end) return end
   const on = days && weekdayKeys.filter((key) => days.includes(key))
   return { recurrence: { every, unit, ...(on ? { on } : {}), ...(day === undefined ? {} : { day }), end } }
+}
+
+function endParts(end: RecurrenceEnd): string[] {
+  if (end === 'never') return []
+  return ['until' in end ? `UNTIL=${end.until.replaceAll('-', '')}` : `COUNT=${end.count}`]
 }
 
 /** The rule as RFC 5545 writes it. */
@@ -102,7 +113,7 @@ export function writeRule({ every, unit, on, day, end }: Recurrence): string {
     ...(every === 1 ? [] : [`INTERVAL=${every}`]),
     ...(unit === 'week' && on && on.length > 0 ? [`BYDAY=${on.join()}`] : []),
     ...(unit === 'month' && day !== undefined ? [`BYMONTHDAY=${day}`] : []),
-    'until' in end ? `UNTIL=${end.until.replaceAll('-', '')}` : `COUNT=${end.count}`,
+    ...endParts(end),
   ].join(';')
 }
 
@@ -130,6 +141,7 @@ export function ruleProblem(text: string, start: string): string | undefined {
   if (every > mostEvery[unit]) return `Use at most every ${mostEvery[unit]} ${unit}s.`
   if (day !== undefined && day !== -1 && (day < 1 || day > 31))
     return 'A month has the days 1 to 31, and a last one.'
+  if (end === 'never') return undefined
   if ('count' in end) {
     if (end.count < 1) return 'Plan it at least once.'
     return end.count > mostTimes ? `Plan it at most ${mostTimes} times.` : undefined

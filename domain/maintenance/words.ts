@@ -94,7 +94,7 @@ export function repeatsWords(text: string, start?: string): string {
   if (read.problem !== undefined) return text
   const { recurrence } = read
   const { every, unit, end } = recurrence
-  if ('count' in end && end.count === 1) return 'Once'
+  if (end !== 'never' && 'count' in end && end.count === 1) return 'Once'
   return `${everyWords(every, unit)}${onWords(recurrence, start)}${leftOut(recurrence, start)}`
 }
 
@@ -104,6 +104,7 @@ export function ruleWords(text: string, start?: string): string {
   const words = repeatsWords(text, start)
   if (read.problem !== undefined) return text
   const { end } = read.recurrence
+  if (end === 'never') return words
   if ('until' in end) return `${words}, until ${dayWords(end.until)}`
   return end.count === 1 ? words : `${words}, ${end.count} times`
 }

@@ -136,7 +136,7 @@ describe('RT-34 dates of a plan', () => {
 describe('RT-34 plans', () => {
   it.each([
     ['FREQ=DAILY;INTERVAL=0;COUNT=3', {}, 'recurrence', 'never come to an end'],
-    ['FREQ=DAILY', {}, 'recurrence', 'Say when it ends'],
+    ['FREQ=DAILY;UNTIL=', {}, 'recurrence', 'Choose the last day'],
     ['FREQ=SECONDLY;COUNT=3', {}, 'recurrence', 'not a part'],
     ['FREQ=WEEKLY;BYDAY=MO;UNTIL=20260305', { start: '2026-03-03' }, 'recurrence', 'No day would ever come'],
     [

@@ -8,6 +8,7 @@ describe('a rule in the form', () => {
     'FREQ=WEEKLY;BYDAY=MO,FR;COUNT=10',
     'FREQ=MONTHLY;BYMONTHDAY=-1;COUNT=3',
     'FREQ=YEARLY;UNTIL=20300101',
+    'FREQ=YEARLY',
   ])('RT-34 %s comes out as it went in', (rule) => {
     expect(ruleOf(draftOf(rule))).toBe(rule)
   })
@@ -15,7 +16,7 @@ describe('a rule in the form', () => {
   it.each([
     [{ every: '' }, 'use 1 or more'],
     [{ every: 'two' }, 'use 1 or more'],
-    [{ until: null }, 'Say when it ends'],
+    [{ until: null }, 'Choose the last day'],
     [{ ends: 'count', count: '' }, 'at least once'],
   ] as const)('RT-34 what is missing has its sentence: %o', (change, words) => {
     const draft = { ...draftOf('FREQ=DAILY;UNTIL=20300101'), ...change }

@@ -13,7 +13,7 @@ export interface RuleDraft {
   on: readonly Weekday[]
   /** 0 for the day of the first one. */
   day: number
-  ends: 'until' | 'count'
+  ends: 'never' | 'until' | 'count'
   until: string | null
   count: string
 }
@@ -26,7 +26,7 @@ const blank: RuleDraft = {
   unit: 'month',
   on: [],
   day: 0,
-  ends: 'until',
+  ends: 'never',
   until: null,
   count: '12',
 }
@@ -36,6 +36,7 @@ export function draftOf(rule: unknown): RuleDraft {
   if (read.problem !== undefined) return blank
   const { every, unit, on = [], day = 0, end } = read.recurrence
   const common = { ...blank, every: String(every), unit, on, day }
+  if (end === 'never') return common
   return 'until' in end
     ? { ...common, ends: 'until', until: end.until }
     : { ...common, ends: 'count', count: String(end.count) }
@@ -43,8 +44,7 @@ export function draftOf(rule: unknown): RuleDraft {
 
 /** The rule that a draft comes to; one that is wrong is written as well, for the contract to say why. */
 export function ruleOf({ every, unit, on, day, ends, until, count }: RuleDraft): string {
-  const end = ends === 'until' ? { until: until ?? '' } : { count: whole(count) }
+  const end = { never: 'never' as const, until: { until: until ?? '' }, count: { count: whole(count) } }[ends]
   const days = weekdayKeys.filter((key) => on.includes(key))
-  const rule = writeRule({ every: whole(every), unit, on: days, ...(day === 0 ? {} : { day }), end })
-  return ends === 'until' && !until ? rule.replace(/;UNTIL=$/, '') : rule
+  return writeRule({ every: whole(every), unit, on: days, ...(day === 0 ? {} : { day }), end })
 }

@@ -23,7 +23,7 @@ const monthDays = [
   ...Array.from({ length: 31 }, (_, index) => ({ value: index + 1, label: `On the ${ordinal(index + 1)}` })),
   { value: -1, label: 'On the last day' },
 ]
-const endings = { until: 'On a day', count: 'After a number of times' } as const
+const endings = { never: 'Never', until: 'On a day', count: 'After some times' } as const
 
 /** How often work comes back, put together from a few choices; kept as a rule of RFC 5545. */
 export function RecurrenceField({ field, label }: { field: string; label: string }) {
@@ -107,7 +107,8 @@ function Rule({ label, value, onChange, onBlur, ref, id, ...described }: Bound &
               onChange={(until) => set({ until: until as string | null })}
             />
           </div>
-        ) : (
+        ) : null}
+        {known.ends === 'count' ? (
           <>
             <Input
               aria-label="Number of times"
@@ -119,7 +120,7 @@ function Rule({ label, value, onChange, onBlur, ref, id, ...described }: Bound &
             />
             <span>times</span>
           </>
-        )}
+        ) : null}
       </div>
     </div>
   )
