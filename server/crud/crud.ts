@@ -6,7 +6,7 @@ import type { Services, TenantContext } from '../context.ts'
 import { bind, columnOf } from '../db/columns.ts'
 import { scopeOf } from '../db/conditions.ts'
 import type { Transaction } from '../db/database.ts'
-import { notArchived, orderAsked, whereOf } from '../db/list-query.ts'
+import { impliedBySearch, notArchived, orderAsked, whereOf } from '../db/list-query.ts'
 import { prepared } from '../db/prepared.ts'
 import { forbidden, invalid, notFound, staleVersion } from '../errors.ts'
 import type { Call } from '../http/call.ts'
@@ -36,6 +36,8 @@ export interface CrudOptions {
   present?: (record: Row, services: Services, tenant: TenantContext) => Row
   /** Where totals of lists are kept. */
   totals?: readonly Totals[]
+  /** What follows from a list's filters, in words that an index knows, for those that are worked out. */
+  implied?: (query: ListQuery) => RawBuilder<unknown> | undefined
   /** The property that a record belongs to, for its activity. */
   propertyIdOf?: (record: Row) => string | null
 }
@@ -83,6 +85,10 @@ export function crud(resource: Resource, options: CrudOptions = {}) {
       columns,
       where: whereOf(resource, query, scopeOf(ability, 'read', resource)),
       shown: notArchived(resource, query),
+      implied: sql.join(
+        [options.implied?.(query), impliedBySearch(resource, query)].map((part) => part ?? sql`true`),
+        sql` and `,
+      ),
       order: orderAsked(resource, query),
       limit: query.limit,
       offset: (query.page - 1) * query.limit,
@@ -213,6 +219,7 @@ export function crud(resource: Resource, options: CrudOptions = {}) {
     resource,
     table,
     columns,
+    totals: options.totals ?? [],
     list,
     get,
     create,

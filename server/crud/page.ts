@@ -17,6 +17,8 @@ export interface PageQuery {
   where: Fragment
   /** The part of it that hides archived records. */
   shown?: Fragment
+  /** What follows from it, in words that an index knows. */
+  implied?: Fragment
   order: Order
   limit: number
   offset: number
@@ -54,9 +56,13 @@ const idsGathered = (query: PageQuery) =>
   sql`select id from gathered order by ${orderOf(query.resource, query.order)} ${pageOf(query)}`
 
 /** Id and sorted column of everything that the list shows. Materialised: read once, by the filters' own indexes. */
-function gathering({ table, where, order }: PageQuery, condition: Fragment = sql`true`): Fragment {
+function gathering(
+  { table, where, implied = sql`true`, order }: PageQuery,
+  condition: Fragment = sql`true`,
+): Fragment {
   const names = [...new Set(['id', columnOf(order.field)])].map((name) => sql.ref(name))
-  return sql`gathered as materialized (select ${sql.join(names)} from ${table} where ${where} and ${condition})`
+  return sql`gathered as materialized (
+    select ${sql.join(names)} from ${table} where ${where} and ${implied} and ${condition})`
 }
 
 /**

@@ -10,6 +10,12 @@ export interface Totals {
   facets: readonly string[]
 }
 
+/** Totals of what belongs to properties: of all of them, then of each property (server/db/kept-totals.ts). */
+export const totalsOfProperties = (one: string, facets: readonly string[]): readonly Totals[] => [
+  { table: `current_${one}_totals`, facets },
+  { table: `current_${one}_totals_of_properties`, facets: ['propertyId', ...facets] },
+]
+
 /**
  * Where the total of a list can be read instead of counted.
  * @param kept from the smallest table to the largest

@@ -127,12 +127,15 @@ export function scopeOf(ability: Ability, action: Action, resource: Resource): F
 
 const isNoChoice = ({ operator, value }: Condition) => operator === 'in' && (value as unknown[]).length === 0
 
+/** The record's own field by which a comparison reaches it: through its property, the property's id. */
+const ownField = (field: string) => parents[field.split('.', 1)[0]!]?.by ?? field
+
 const fieldsIn = (condition: Condition): string[] => {
   if (condition.field === undefined) return (condition.value as Condition[]).flatMap(fieldsIn)
-  return isNoChoice(condition) ? [] : [condition.field]
+  return isNoChoice(condition) ? [] : [ownField(condition.field)]
 }
 
-/** The fields that `scopeOf` compares; a scope that nothing is assigned to compares none. */
+/** The record's own fields that `scopeOf` compares; a scope that nothing is assigned to compares none. */
 export function fieldsOfScope(ability: Ability, action: Action, resource: Resource): string[] {
   const condition = rulesToAST(ability, action, resource.subject)
   return condition === null ? [] : fieldsIn(condition)

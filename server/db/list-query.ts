@@ -37,9 +37,12 @@ function filterFragment(resource: Resource, definition: Filter, value: unknown):
       return sql`fold_text(${column}) like '%' || fold_text(${literal(value as string)}) || '%'`
     case 'dateRange': {
       const { from, to } = value as DateRange
+      // As the column's own type: the comparison of an instant with a date is none that an index may answer for many
+      // organisations (not leakproof).
+      const type = sql.raw(sqlTypeOf(resource, definition.field))
       const ends = [
-        from ? sql<boolean>`${column} >= ${from}::date` : undefined,
-        to ? sql<boolean>`${column} < ${to}::date + 1` : undefined,
+        from ? sql<boolean>`${column} >= ${from}::date::${type}` : undefined,
+        to ? sql<boolean>`${column} < (${to}::date + 1)::${type}` : undefined,
       ].filter((end) => end !== undefined)
       return sql`${sql.join(ends, sql` and `)}`
     }
@@ -80,6 +83,20 @@ export const searchedFor = (words: string): Fragment[] =>
     .filter(Boolean)
     .slice(0, 8)
     .map((word) => sql`search_text like '%' || fold_text(${literal(word)}) || '%'`)
+
+/**
+ * Of texts that a filter looks into and searches do, too: they occur in what a record is searched by, which has an index.
+ * @returns nothing where there are none
+ */
+export function impliedBySearch(resource: Resource, query: ListQuery): Fragment | undefined {
+  const parts = Object.entries(query.filters).flatMap(([name, value]) => {
+    const definition = resource.filter[name]
+    return definition?.kind === 'contains' && resource.search.includes(definition.field)
+      ? [sql`search_text like '%' || fold_text(${literal(value as string)}) || '%'`]
+      : []
+  })
+  return parts.length > 0 ? sql`${sql.join(parts, sql` and `)}` : undefined
+}
 
 /** What narrows a list: filters, search words (each must occur), and archived ones only when asked for. */
 export function whereOf(resource: Resource, query: ListQuery, scope: Fragment): Fragment {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Resource } from '#contract/kit/index.ts'
 
-/** Where a list of ids that a record carries is found besides, as a table or view of its own. */
+/** Where a list of ids that a record carries is kept besides, as a table of its own. */
 interface Membership {
   table: string
   /** Its column that holds the record's id, and the one that holds an id of the list. */
@@ -13,33 +13,25 @@ interface Membership {
  * Lists by which records are looked for, by table and column: the table finds them by its index, where the list itself
  * would have every record looked at (row level security leaves an index on an array unused).
  */
-const memberships: Readonly<Record<string, Membership>> = {
+export const memberships: Readonly<Record<string, Membership>> = {
   'properties.portfolio_ids': {
     table: 'portfolio_properties',
     record: 'property_id',
     member: 'portfolio_id',
   },
-  'tenants.property_ids': ofTenants('tenant_properties'),
-  'tenants.portfolio_ids': ofTenants('tenant_portfolios'),
-  'tenants.portfolio_manager_ids': ofTenants('tenant_portfolio_managers'),
-  'tenants.owner_user_ids': ofTenants('tenant_owners'),
+  'leases.tenant_ids': { table: 'lease_parties', record: 'lease_id', member: 'tenant_id' },
+  'tenants.property_ids': { table: 'tenant_properties', record: 'tenant_id', member: 'property_id' },
+  'tenants.portfolio_manager_ids': {
+    table: 'tenant_portfolio_managers',
+    record: 'tenant_id',
+    member: 'portfolio_manager_id',
+  },
+  'tenants.owner_user_ids': { table: 'tenant_owners', record: 'tenant_id', member: 'owner_user_id' },
 }
-
-/** Follows from their leases (migration 0211). */
-function ofTenants(table: string): Membership {
-  return { table, record: 'tenant_id', member: 'member_id' }
-}
-
-/** The lists of a resource that are kept besides, by column. */
-export const membershipsOf = ({ name }: Resource): [column: string, membership: Membership][] =>
-  Object.entries(memberships).flatMap(([key, membership]) => {
-    const [table, column] = key.split('.') as [string, string]
-    return table === name.replaceAll('-', '_') ? [[column, membership]] : []
-  })
 
 /** Whether a record's list of ids has any of these. */
-export function anyOf(resource: Resource, column: string, ids: RawBuilder<unknown>): RawBuilder<boolean> {
-  const membership = membershipsOf(resource).find(([kept]) => kept === column)?.[1]
+export function anyOf({ name }: Resource, column: string, ids: RawBuilder<unknown>): RawBuilder<boolean> {
+  const membership = memberships[`${name.replaceAll('-', '_')}.${column}`]
   if (!membership) return sql`${sql.ref(column)} && ${ids}`
   const { table, record, member } = membership
   return sql`id = any(array(select ${sql.ref(record)} from ${sql.table(table)} where ${sql.ref(member)} = any(${ids})))`

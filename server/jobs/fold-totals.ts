@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import type { Services } from '../context.ts'
 
+/** What writers of each kind of record have noted (migrations 0081, 0140, 0221, 0240). */
+const noted = ['property', 'portfolio', 'unit', 'document', 'issue', 'tenant', 'lease']
+const folds = sql.join(noted.map((one) => sql.raw(`fold_${one}_deltas()`)))
+
 /**
- * Adds what writers have noted to the sums of lists (migrations 0081, 0140), again and again. Totals are exact without it; only
+ * Adds what writers have noted to the sums of lists, again and again. Totals are exact without it; only
  * notes that pile up would make them slow.
  * @param every milliseconds
  * @returns a function that stops it after the turn at hand
@@ -13,9 +17,7 @@ export function startFolding({ database, log }: Services, every = 1_000): () => 
   const fold = async () => {
     busy = true
     try {
-      await database.withRelay((tx) =>
-        sql`select fold_property_deltas(), fold_portfolio_deltas()`.execute(tx),
-      )
+      await database.withRelay((tx) => sql`select ${folds}`.execute(tx))
     } catch (error) {
       log.warn({ err: error }, 'totals could not be added up, will be tried again')
     } finally {

@@ -56,6 +56,8 @@ async function turnDay(tx: Transaction, organisationId: string): Promise<void> {
   if (rows.length === 0) return
   await sql`update units set updated_at = updated_at
     where occupancy <> unit_occupancy(organisation_id, id, status)`.execute(tx)
+  await sql`update leases set updated_at = updated_at
+    where noted_until <= today_in(organisation_id) or noted_on > today_in(organisation_id)`.execute(tx)
   await sql`select give_lease_scopes(organisation_id, user_id)
     from (select distinct organisation_id, user_id from tenants where user_id is not null) as people`.execute(
     tx,

@@ -7,7 +7,7 @@ import { properties } from '#contract/tenant/properties.ts'
 import { abilityOf, accessVocabulary, allows, rulesFor, type AccessRule } from '#domain/access/index.ts'
 import { bind, columnOf, sqlTypeOf } from '#server/db/columns.ts'
 import { scopeOf } from '#server/db/conditions.ts'
-import { membershipsOf } from '#server/db/memberships.ts'
+import { memberships } from '#server/db/memberships.ts'
 import { openDatabase, type Database, type Transaction } from '#server/db/database.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { allResources } from '#tests/support/fixtures/index.ts'
@@ -90,11 +90,14 @@ async function fill(
       .map((entry) => sql`(${sql.join(fields.map((name) => bind(resource, name, entry[name])))})`)
     await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(tx)
   }
-  // Take the place of the tables by which records with some of a list are found.
-  for (const [column, membership] of membershipsOf(resource)) {
-    await sql`create temporary view ${sql.table(membership.table)} as
-      select id as ${sql.ref(membership.record)}, unnest(${sql.ref(column)}) as ${sql.ref(membership.member)}
-      from ${sql.table(table)}`.execute(tx)
+  for (const [list, { table: kept, record, member }] of Object.entries(memberships)) {
+    const [of, column] = list.split('.') as [string, string]
+    if (of !== resource.name) continue
+    // Takes the place of the table by which records are found by an id of their list.
+    await sql`create temporary view ${sql.table(kept)} as
+      select id as ${sql.ref(record)}, unnest(${sql.ref(column)}) as ${sql.ref(member)} from ${sql.table(table)}`.execute(
+      tx,
+    )
   }
   const selects = fields.map((name) => sql`${sql.ref(columnOf(name))} as ${sql.ref(name)}`)
   const { rows: filled } = await sql<Row>`select ${sql.join(selects)} from ${sql.table(table)}`.execute(tx)

@@ -6,12 +6,14 @@ import { dayAt } from '#domain/dates/zones.ts'
 import { standingOf } from '#domain/issues/targets.ts'
 import { ofProperty } from '../../crud/belongs-to.ts'
 import { crud } from '../../crud/crud.ts'
+import { totalsOfProperties } from '../../crud/totals.ts'
 import { scopeOf } from '../../db/conditions.ts'
 import type { Transaction } from '../../db/database.ts'
 import { invalid } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
 import { pictureOf } from '../photos/picture.ts'
 import { nextIssueNumber } from './number.ts'
+import { impliedOf } from './implied.ts'
 import { remindOf } from './reminders.ts'
 import { deletePhotosOfIssue } from './removal.ts'
 import { targetFor } from './target.ts'
@@ -95,6 +97,8 @@ const common = crud(issues, {
   },
   complete,
   follow,
+  totals: totalsOfProperties('issue', ['status', 'category', 'priority']),
+  implied: impliedOf,
   propertyIdOf: (record) => record['propertyId'] as string,
   beforeRemove: (tx, record, call) =>
     deletePhotosOfIssue(tx, call.tenant.organisationId, record['id'] as string),

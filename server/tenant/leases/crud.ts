@@ -4,12 +4,14 @@ import { deedProblem, editProblem } from '#domain/leases/transitions.ts'
 import type { LeaseStatus } from '#domain/leases/vocabulary.ts'
 import { ofProperty } from '../../crud/belongs-to.ts'
 import { crud, type CrudOptions } from '../../crud/crud.ts'
+import { totalsOfProperties } from '../../crud/totals.ts'
 import { changesBetween } from '../../crud/writes.ts'
 import type { Transaction } from '../../db/database.ts'
 import { conflict } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
 import { nextReference } from '../references.ts'
 import { derivedOn } from './derived.ts'
+import { notedAs } from './noted.ts'
 import { assertSignedDocument } from './signed-document.ts'
 import { ofTenants, ofUnit } from './surroundings.ts'
 import { todayOf } from './today.ts'
@@ -88,6 +90,8 @@ const options: CrudOptions = {
     monthlyRent: sql.ref('monthly_rent'),
   },
   complete,
+  totals: totalsOfProperties('lease', ['status', 'frequency']),
+  implied: notedAs,
   beforeRemove,
   propertyIdOf: (record) => record['propertyId'] as string,
 }

@@ -8,9 +8,9 @@ const nameOf = (record: object) => tenantName(record as TenantNames)
 /** Tenants: plain CRUD; what they are called is kept with them, to be found and sorted by. */
 export const tenantCrud = crud(tenants, {
   table: 'tenant_records',
+  totals: [{ table: 'current_tenant_totals', facets: ['kind'] }],
   select: {
     propertyIds: sql.ref('property_ids'),
-    portfolioIds: sql.ref('portfolio_ids'),
     portfolioManagerIds: sql.ref('portfolio_manager_ids'),
     ownerUserIds: sql.ref('owner_user_ids'),
   },
@@ -18,7 +18,6 @@ export const tenantCrud = crud(tenants, {
     ...record,
     name: nameOf(record),
     propertyIds: [],
-    portfolioIds: [],
     portfolioManagerIds: [],
     ownerUserIds: [],
   }),

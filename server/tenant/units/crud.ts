@@ -8,6 +8,7 @@ import { crud } from '../../crud/crud.ts'
 import type { Transaction } from '../../db/database.ts'
 import { conflict } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
+import { unitTotals } from './totals.ts'
 
 type Row = Record<string, unknown>
 
@@ -68,5 +69,6 @@ export const unitCrud = crud(units, {
   belongsTo: ofProperty,
   complete,
   follow,
+  totals: unitTotals,
   propertyIdOf: (record) => record['propertyId'] as string,
 })

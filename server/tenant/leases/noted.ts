@@ -1,0 +1,26 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ListQuery } from '#contract/kit/index.ts'
+import { expiryBuckets, type ExpiryBucket } from '#domain/leases/expiry.ts'
+import type { LeaseStatus } from '#domain/leases/vocabulary.ts'
+
+/** Became something else since it was noted (migration 0240): a few each morning, until the day has been turned. */
+const outdated = sql`noted_until > '-infinity' and noted_until <= today or noted_on < 'infinity' and noted_on > today`
+
+const running: readonly LeaseStatus[] = ['active', 'notice']
+
+const statusesOf = (bucket: ExpiryBucket): readonly LeaseStatus[] =>
+  bucket === 'holdingOver' ? ['holdingOver'] : running
+
+/** A lease's status and expiry follow from the day; what is noted of most of them, an index knows. */
+export function notedAs({ filters }: ListQuery): RawBuilder<unknown> | undefined {
+  const { status, expiry } = filters as { status?: LeaseStatus[]; expiry?: ExpiryBucket[] }
+  const conditions: RawBuilder<unknown>[] = []
+  if (status) conditions.push(sql`(noted_status = any(${status}::text[]) or ${outdated})`)
+  for (const bucket of expiry?.length === 1 ? expiry : []) {
+    const { from, to } = expiryBuckets[bucket] as { from?: number; to?: number }
+    conditions.push(sql`(noted_status = any(${statusesOf(bucket)}::text[]) or ${outdated})`)
+    if (from) conditions.push(sql`last_day >= today + ${from}::int`)
+    if (to) conditions.push(sql`last_day <= today + ${to}::int`)
+  }
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : undefined
+}

@@ -1,0 +1,3 @@
+import { totalsOfProperties } from '../../crud/totals.ts'
+
+export const unitTotals = totalsOfProperties('unit', ['status', 'occupancy', 'type'])

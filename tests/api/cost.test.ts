@@ -1,0 +1,132 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listQueryOf, paging, type Filter } from '#contract/kit/index.ts'
+import type { tenantResources } from '#contract/tenant/index.ts'
+import { abilityOf, defaultRules, rulesFor } from '#domain/access/index.ts'
+import type { Crud } from '#server/crud/crud.ts'
+import { columnOf, sqlTypeOf } from '#server/db/columns.ts'
+import { tenantCruds } from '#server/tenant/index.ts'
+import { fillOrganisation } from '#tests/support/filled.ts'
+import { statementOfPage } from '#tests/support/recorded-list.ts'
+import { rowsRead, type RowsRead } from '#tests/support/rows-read.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+/**
+ * What lists cost as an organisation grows: however many records there are, a page and its total read no more rows than
+ * the page shows times this. Lists of fewer are gathered and sorted (server/crud/page.ts), which is where it comes from.
+ */
+const perRow = 200
+const bound = perRow * paging.limit
+/** Of each kind, so that reading all of them is noticed. */
+const each = 4_600
+
+type Name = keyof typeof tenantResources
+/** Lists that no organisation has many of: somebody has made each by hand. */
+const few = new Set<Name>(['portfolios', 'maintenance-plans', 'imports', 'saved-views'])
+/** Sorts that follow from the day and have no index: every record that the list shows is read (docs/decisions). */
+const workedOut: Partial<Record<Name, readonly string[]>> = { leases: ['status', 'rent', 'monthlyRent'] }
+
+/** Filters that look into texts which searches do not, and so have no index: every record is looked into. */
+const lookedInto: Partial<Record<Name, readonly string[]>> = { tenants: ['firstName', 'lastName'] }
+
+const many = (Object.entries(tenantCruds) as [Name, Crud][]).filter(([name]) => !few.has(name))
+
+let server: TestServer
+let client: pg.Client
+
+beforeAll(async () => {
+  server = await startServer()
+  const admin = new pg.Client(server.database.admin)
+  await admin.connect()
+  await fillOrganisation(admin, server.own, {
+    properties: each,
+    unitsPerProperty: 1,
+    issues: each,
+    documents: each,
+    portfolios: 0,
+  })
+  await admin.end()
+  client = new pg.Client(server.database.app)
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await server.close()
+})
+
+/** Does something in the database as the product does for the organisation's administrator. */
+async function within<T>(work: () => Promise<T>): Promise<T> {
+  await client.query('begin read only')
+  await client.query(`select set_config('app.organisation', $1, true)`, [server.own.id])
+  try {
+    return await work()
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+async function costOf(crud: Crud, query: Record<string, string>): Promise<RowsRead> {
+  const { userId, profileId } = server.own.people.admin
+  const ability = abilityOf(rulesFor(defaultRules.admin, { userId, profileId, scope: {} }))
+  const checked = crud.resource.operations.list.query!.parse(query) as Record<string, unknown>
+  const statement = await statementOfPage(crud.pageOf(listQueryOf(crud.resource, checked), ability))
+  return within(() => rowsRead(client, statement))
+}
+
+async function foundBy({ resource }: Crud, query: Record<string, string>): Promise<number> {
+  const answer = await server.own.people.admin.call(resource.operations.list, { query })
+  expect(answer.status, answer.text).toBe(200)
+  return (answer.body as { total: number }).total
+}
+
+/** Values to narrow a list by, of those that its records have. */
+async function valuesOf({ resource, table }: Crud, { kind, field, ...more }: Filter): Promise<string[]> {
+  if ('values' in more) return [...more.values]
+  if (kind === 'recency') return ['recent']
+  const [column, array] = [columnOf(field), sqlTypeOf(resource, field).endsWith('[]')]
+  const source = array ? `unnest("${column}")` : `"${column}"`
+  const { rows } = await within(() =>
+    client.query<{ value: string | null }>(
+      `select value::text from (select ${source} as value from ${table} order by id limit 50) as first
+       where value is not null limit 1`,
+    ),
+  )
+  const [value] = rows.map((row) => row.value!)
+  if (value === undefined) return []
+  return kind === 'dateRange' ? [`${value.slice(0, 10)}..${value.slice(0, 10)}`] : [value]
+}
+
+it('every list of the registry is one that organisations have many or few of', () => {
+  expect(many.length + few.size).toBe(Object.keys(tenantCruds).length)
+})
+
+describe.each(many)('the list of %s', (name, crud) => {
+  const { resource } = crud
+
+  it('reads as many rows as it shows times a constant, whatever it is sorted by', async () => {
+    expect(await foundBy(crud, {})).toBeGreaterThan(2 * bound)
+    const sorts = resource.sort.filter((field) => !workedOut[name]?.includes(field))
+    const queries = sorts.flatMap((sortBy) => ['asc', 'desc'].map((sortOrder) => ({ sortBy, sortOrder })))
+    const beyond: string[] = []
+    for (const query of [{}, ...queries]) {
+      const { rows, words } = await costOf(crud, query)
+      if (rows > bound) beyond.push(`${JSON.stringify(query)}: ${words.join(', ')}`)
+    }
+    expect(beyond).toEqual([])
+  })
+
+  it('looks at no rows but those that its filters find', async () => {
+    const beyond: string[] = []
+    for (const [filter, definition] of Object.entries(resource.filter)) {
+      if (lookedInto[name]?.includes(filter)) continue
+      for (const value of await valuesOf(crud, definition)) {
+        const query = { [filter]: value }
+        const found = await foundBy(crud, query)
+        const { rows, words } = await costOf(crud, query)
+        // Those found once, to sort or to count them, and little besides.
+        if (rows > found + bound / 4) beyond.push(`${filter}=${value}, ${found} found: ${words.join(', ')}`)
+      }
+    }
+    expect(beyond).toEqual([])
+  })
+})

@@ -1,0 +1,174 @@
+import type pg from 'pg'
+import type { Organisation } from './organisation.ts'
+
+/** What there is to be of an organisation that has been at it for years. */
+export interface Amounts {
+  properties: number
+  unitsPerProperty: number
+  issues: number
+  documents: number
+  portfolios: number
+}
+
+/** Every kind of unit and lease, as they are let in a long-lived portfolio: nine in ten now, some twice before. */
+const lettings = [
+  // How a lease stands today comes from its dates; the number is how many of a hundred are like this.
+  { share: 62, start: -400, end: 330 },
+  { share: 8, start: -500, end: -10 },
+  { share: 6, start: -300, end: 60, notice: -20 },
+  { share: 4, start: 20, end: 385 },
+  { share: 10, start: -900, end: -540, over: -540 },
+]
+
+/**
+ * Fills an organisation with properties, units, tenants, leases, issues, documents and portfolios, each of every kind, in a few seconds.
+ * Runs as superuser.
+ */
+export async function fillOrganisation(
+  admin: pg.ClientBase,
+  { id, people }: Organisation,
+  { properties, unitsPerProperty, issues, documents, portfolios }: Amounts,
+): Promise<void> {
+  const ask = (text: string, values: unknown[] = []) => admin.query(text, [id, ...values])
+  await ask(
+    `insert into properties (organisation_id, id, title, reference, classification, purpose, status, listing,
+       address_line1, city, country, currency, area_unit, portfolio_manager_id)
+     select $1, gen_random_uuid(), (array['Palm', 'Cedar', 'Harbour'])[1 + n % 3] || ' Court ' || n, 'F-' || n, 'residential',
+       'rent', 'active', 'private', n || ' Broad Street', 'City ' || n % 9, 'NG', 'NGN', 'sqm',
+       case when n % 4 = 0 then $3::uuid end
+     from generate_series(1, $2::integer) as n`,
+    [properties, people['portfolio-manager'].userId],
+  )
+  await ask(
+    `insert into units (organisation_id, id, property_id, label, block, floor, type, status, archived_at, bedrooms,
+       bathrooms, area, area_unit, market_rent, rent_frequency, deposit, created_at)
+     select $1, gen_random_uuid(), places.id, 'Flat ' || n, 'Block ' || chr(65 + n % 3), n / 4,
+       (array['flat', 'flat', 'flat', 'shop', 'office'])[1 + n % 5],
+       case when n % 23 = 0 then 'archived' when n % 17 = 0 then 'offMarket' else 'active' end,
+       case when n % 23 = 0 then now() end, 1 + n % 4, 1 + n % 3, 40 + n % 90, 'sqm',
+       (100000 + n * 7000) * 100::bigint, 'yearly', n * 5000, now() - (place * n) % 90000 * interval '1 minute'
+     from (select id, row_number() over (order by id) as place from properties where organisation_id = $1) as places,
+       generate_series(1, $2::integer) as n`,
+    [unitsPerProperty],
+  )
+  await ask(
+    `insert into tenants (organisation_id, id, kind, name, first_name, last_name, company_name, email, dial_code, phone,
+       created_at)
+     select $1, gen_random_uuid(), case when n % 7 = 0 then 'company' else 'person' end,
+       (array['Ada', 'Bola', 'Chidi', 'Dayo'])[1 + n % 4] || ' Obi ' || n,
+       (array['Ada', 'Bola', 'Chidi', 'Dayo'])[1 + n % 4], 'Obi ' || n,
+       case when n % 7 = 0 then 'Obi ' || n || ' Ltd' end, 'tenant' || n || '@homes.example', '+234',
+       '80' || lpad(n::text, 8, '1'), now() - n * interval '1 minute'
+     from generate_series(1, $2::integer) as n`,
+    [properties * unitsPerProperty],
+  )
+  // So many that the next statements are planned for them.
+  await admin.query('analyze units, tenants')
+  await fillLeases(admin, id)
+  await fillIssues(admin, id, people.admin.userId, issues)
+  await ask(
+    `with places as (select id, row_number() over (order by id) as n from properties where organisation_id = $1),
+     made as (
+       insert into files (organisation_id, id, sha256, size, mime_type, name)
+       select $1, gen_random_uuid(), md5(n::text), n * 100, 'application/pdf', 'Document ' || n || '.pdf'
+       from generate_series(1, $2::integer) as n returning id, size, name)
+     insert into documents (organisation_id, id, property_id, name, category, visibility, expires_on, file_id, mime_type,
+       size, sha256, created_at)
+     select $1, gen_random_uuid(), places.id, made.name,
+       (array['agreement', 'certificate', 'insurance', 'other'])[1 + (size / 100) % 4],
+       (array['staff', 'owner', 'tenant'])[1 + (size / 100) % 3],
+       case when size % 3 = 0 then current_date + (size / 100 % 800)::int - 300 end, made.id, 'application/pdf', size,
+       md5(name), now() - size * interval '1 second'
+     from made join places on places.n = 1 + (size / 100) % $3::integer`,
+    [documents, properties],
+  )
+  await ask(
+    `insert into portfolios (organisation_id, id, title, owner_name, visibility, status, archived_at, created_at)
+     select $1, gen_random_uuid(), 'Portfolio ' || n, 'Owner ' || n % 50,
+       (array['private', 'public'])[1 + n % 2], case when n % 10 = 0 then 'archived' else 'active' end,
+       case when n % 10 = 0 then now() end, now() - n * interval '1 minute'
+     from generate_series(1, $2::integer) as n`,
+    [portfolios],
+  )
+  await settle(admin)
+}
+
+/** A lease of most units, of every status. What follows from leases is worked out once, afterwards. */
+async function fillLeases(admin: pg.ClientBase, organisationId: string): Promise<void> {
+  await admin.query('alter table leases disable trigger tell_unit, disable trigger share')
+  const kinds = lettings.flatMap(({ share, ...letting }) => Array.from({ length: share }, () => letting))
+  await admin.query(
+    `with homes as (
+       select units.id, property_id, row_number() over (order by units.id) as n from units
+       where organisation_id = $1 and status <> 'archived'),
+     people as (select id, row_number() over (order by id) as n from tenants where organisation_id = $1),
+     kinds as (select kind, n from jsonb_array_elements($2::jsonb) with ordinality as given (kind, n))
+     insert into leases (organisation_id, id, created_at, property_id, unit_id, reference, parties, start, "end",
+       frequency, payable, due_day, proration, terms, stage, notice_given_on, leaves_on, ended_on, end_reason, deposit,
+       unit_label, property_title, currency, tenant_ids, tenant_names)
+     select $1, gen_random_uuid(), now() - homes.n * interval '90 seconds', property_id, homes.id,
+       'L-' || lpad(homes.n::text, 6, '0'), jsonb_build_array(jsonb_build_object('tenantId', people.id)),
+       first, first + (kind ->> 'end')::int - (kind ->> 'start')::int,
+       (array['monthly', 'yearly', 'quarterly'])[1 + homes.n % 3], 'advance', 1, 'actual',
+       jsonb_build_array(
+         jsonb_build_object('type', 'rent', 'amount', 100000 + homes.n % 500 * 1000, 'from', first),
+         jsonb_build_object('type', 'rent', 'amount', 110000 + homes.n % 500 * 1000, 'from', first + 180),
+         jsonb_build_object('type', 'serviceCharge', 'amount', 20000, 'from', first)),
+       case when homes.n % 50 = 0 then 'draft' when homes.n % 71 = 0 then 'awaitingSignature' else 'signed' end,
+       case when homes.n % 50 > 0 and homes.n % 71 > 0 then current_date + (kind ->> 'notice')::int end,
+       case when homes.n % 50 > 0 and homes.n % 71 > 0 and kind ? 'notice' then first + 360 end,
+       case when homes.n % 50 > 0 and homes.n % 71 > 0 and kind ? 'over' then first + 360 end,
+       case when homes.n % 50 > 0 and homes.n % 71 > 0 and kind ? 'over' then 'expired' end,
+       homes.n % 500 * 1000, '', '', '', '{}', ''
+     from homes
+     join kinds on kinds.n = 1 + homes.n % jsonb_array_length($2::jsonb)
+     join people on people.n = homes.n
+     cross join lateral (select current_date + (kind ->> 'start')::int - (homes.n % 30)::int as first) as days`,
+    [organisationId, JSON.stringify(kinds)],
+  )
+  await admin.query('alter table leases enable trigger tell_unit, enable trigger share')
+  await admin.query(
+    `update units set updated_at = updated_at
+     where organisation_id = $1 and occupancy <> unit_occupancy(organisation_id, id, status)`,
+    [organisationId],
+  )
+}
+
+/** Issues of every status, category and age at the organisation's properties. Runs as superuser. */
+export async function fillIssues(
+  admin: pg.ClientBase,
+  organisationId: string,
+  reporterId: string,
+  count: number,
+): Promise<void> {
+  await admin.query(
+    `with places as (select id, row_number() over () as n from properties where organisation_id = $1),
+     drawn as (
+       select n, (array['open', 'inProgress', 'deferred', 'completed', 'closed', 'closed', 'closed', 'declined'])[1 + n % 8]
+         as status, now() - n * interval '40 minutes' as at
+       from generate_series(1, $3::integer) as n)
+     insert into issue_records (organisation_id, id, created_at, updated_at, number, title, description, property_id,
+       category, priority, status, reporter_id, assignee_id, target_at, due, cost, currency, completed_at, closed_at)
+     select $1, gen_random_uuid(), at, at, drawn.n, 'Issue ' || drawn.n, 'Something that is wrong', places.id,
+       (array['plumbing', 'electrical', 'lift', 'roof', 'locks'])[1 + drawn.n % 5],
+       (array['emergency', 'high', 'medium', 'low'])[1 + drawn.n % 4], status, $2,
+       case when drawn.n % 3 = 0 then $2::uuid end, at + interval '7 days',
+       case when drawn.n % 4 = 0 then at::date + 7 end, case when drawn.n % 5 = 0 then drawn.n * 100 end, 'NGN',
+       case when status in ('completed', 'closed') then at + interval '3 days' end,
+       case when status in ('closed', 'declined') then at + interval '4 days' end
+     from drawn join places on places.n = 1 + drawn.n % (select count(*) from places)`,
+    [organisationId, reporterId, count],
+  )
+}
+
+/** As it is once nobody has written for a while: totals added up, statistics taken. */
+export async function settle(admin: pg.ClientBase): Promise<void> {
+  const { rows } = await admin.query<{ name: string }>(
+    `select proname as name from pg_proc where proname like 'fold%deltas'`,
+  )
+  for (const { name } of rows) {
+    for (let left = true; left;)
+      left = (await admin.query<{ n: string }>(`select ${name}() as n`)).rows[0]!.n !== '0'
+  }
+  await admin.query('vacuum (analyze)')
+}

@@ -1,0 +1,56 @@
+import type pg from 'pg'
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: Plan[]
+}
+
+/** What one part of a plan reads of a table: rows that it hands on, and those that it looks at in vain. */
+const readBy = (plan: Plan): number => {
+  const { 'Actual Rows': rows, 'Rows Removed by Filter': dropped = 0 } = plan
+  return (rows + dropped + (plan['Rows Removed by Index Recheck'] ?? 0)) * plan['Actual Loops']
+}
+
+const scansOf = (plan: Plan): Plan[] => [
+  ...(plan['Relation Name'] ? [plan] : []),
+  ...(plan.Plans ?? []).flatMap(scansOf),
+]
+
+export interface RowsRead {
+  /** Of all tables. */
+  rows: number
+  /** "5000 of leases by leases_by_age", most first. */
+  words: string[]
+}
+
+/**
+ * Runs a statement and counts the rows that the database looks at for it, whether it shows them or not.
+ * @param client as whoever is to be asked for, within a transaction that has its scope
+ */
+export async function rowsRead(
+  client: pg.ClientBase,
+  statement: { text: string; values?: unknown[] },
+): Promise<RowsRead> {
+  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+    `explain (analyze, timing off, format json) ${statement.text}`,
+    statement.values,
+  )
+  const scans = scansOf(rows[0]!['QUERY PLAN'][0].Plan)
+  const words = scans
+    .map((scan): [number, string] => [
+      Math.round(readBy(scan)),
+      `${scan['Relation Name']} by ${scan['Index Name'] ?? scan['Node Type']}`,
+    ])
+    .filter(([read]) => read > 0)
+    .toSorted(([left], [right]) => right - left)
+  return {
+    rows: words.reduce((sum, [read]) => sum + read, 0),
+    words: words.map(([read, where]) => `${read} of ${where}`),
+  }
+}
