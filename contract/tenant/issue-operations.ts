@@ -95,6 +95,38 @@ export const assignIssue = defineOperation({
   answer: issues.record,
 })
 
+const { category, priority } = issues.record.shape
+const person = field.reference('User').nullable()
+const bulkChange = { category, priority, assigneeId: person, contractorId: person }
+
+/** One change to many issues at once: all or nothing, each with its own activity row. */
+export const bulkUpdateIssues = defineOperation({
+  id: 'issues.bulkUpdate',
+  api: 'tenant',
+  method: 'POST',
+  path: '/issues/bulk-update',
+  summary: 'Set the priority or category of many issues, or say who looks after them, all at once',
+  access: { needs: 'profile', action: 'update', subject: 'Issue' },
+  body: z.strictObject({
+    /** The version that was seen makes a change that somebody else made meanwhile a 409; null takes any. */
+    issues: z
+      .array(z.strictObject({ id: field.id('Issue'), version: field.integer({ min: 1 }).nullable() }))
+      .min(1, 'Choose at least one issue.')
+      .max(500, 'Choose at most 500 issues.'),
+    change: z
+      .strictObject(bulkChange)
+      .partial()
+      .refine((change) => Object.values(change).some((value) => value !== undefined), 'Say what to change.'),
+  }),
+  answer: z.object({
+    updated: z.int(),
+    /** What each changed field was before and the version now: what an undo sends back. */
+    before: z.array(
+      z.object({ id: field.id('Issue'), version: field.integer(), change: z.object(bulkChange).partial() }),
+    ),
+  }),
+})
+
 const commentSchema = z.object({
   kind: z.literal('comment'),
   id: field.id('IssueComment'),

@@ -29,6 +29,12 @@ export const issues = defineResource({
     category: field.choice(issueCategoryLabels, { icons: issueCategoryIcons }),
     priority: field.choice(issuePriorities).default('medium'),
     source: field.choice(issueSources, { label: 'Came in by' }).nullable(),
+    reportedForId: field
+      .reference('Tenant', {
+        label: 'On behalf of',
+        help: 'A tenant who called or wrote: they see it as their own and hear how it goes on.',
+      })
+      .nullable(),
     accessNotes: field
       .longText({ max: 2000, label: 'Access', help: 'How to get in: keys, times, whom to call, animals.' })
       .nullable(),
@@ -51,6 +57,7 @@ export const issues = defineResource({
     place: field.text({ label: 'Address' }),
     currency: field.currency(),
     reporterId: field.reference('User', { label: 'Reported by' }),
+    reportedForName: field.text({ label: 'Tenant' }).nullable(),
     assigneeId: field.reference('User', { label: 'Assigned to' }).nullable(),
     contractorId: field.reference('User', { label: 'Service man' }).nullable(),
     targetAt: field.instant({ label: 'Target' }),

@@ -63,6 +63,16 @@ export const endLease = deed('end', 'end', 'End a lease that is running', {
 })
 export const cancelLease = deed('cancel', 'cancel', 'Cancel a lease that has not started', {})
 
+export const keepSignedDocument = deed(
+  'keepSignedDocument',
+  'signed-document',
+  'Say which of its documents is the agreement as everybody has signed it',
+  {
+    /** Null: none of them. */
+    signedDocumentId: field.reference('Document', { label: 'Signed document' }).nullable(),
+  },
+)
+
 /** A draft that follows a lease: same unit, tenants and conditions. */
 export const renewLease = defineOperation({
   id: 'leases.renew',

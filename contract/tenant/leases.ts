@@ -108,12 +108,6 @@ export const leases = defineResource({
     agencyFee: field.money('currency', { label: 'Agency fee' }).nullable(),
     legalFee: field.money('currency', { label: 'Legal fee' }).nullable(),
     lateFee: field.json(lateFee, { label: 'Late fee' }).nullable(),
-    signedDocumentId: field
-      .reference('Document', {
-        label: 'Signed document',
-        help: 'One of the documents of the lease, as everybody has signed it.',
-      })
-      .nullable(),
     notes: field.longText({ max: 5000, help: 'For your team only.' }).nullable(),
   },
   computed: {
@@ -123,6 +117,8 @@ export const leases = defineResource({
     stage: field.choice(leaseStages),
     sentOn: field.date({ label: 'Sent for signature' }).nullable(),
     signedOn: field.date({ label: 'Signed' }).nullable(),
+    /** One of its own documents. */
+    signedDocumentId: field.reference('Document', { label: 'Signed document' }).nullable(),
     noticeGivenOn: field.date({ label: 'Notice given' }).nullable(),
     noticeBy: field.choice(noticeGivers, { label: 'Notice by' }).nullable(),
     /** Last day by notice. */

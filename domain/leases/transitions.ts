@@ -77,9 +77,9 @@ const agreedFields = ['unitId', 'start', 'end', 'frequency', 'terms'] as const
 export function editProblem(status: LeaseStatus, fields: readonly string[]): string | undefined {
   if (status === 'draft') return undefined
   if (status === 'ended' || status === 'cancelled') {
-    return fields.every((field) => field === 'notes' || field === 'signedDocumentId')
+    return fields.every((field) => field === 'notes')
       ? undefined
-      : `A lease that ${described[status]} stays as it is; only its notes and its signed document can be changed.`
+      : `A lease that ${described[status]} stays as it is; only its notes can be changed.`
   }
   if (!fields.some((field) => agreedFields.includes(field as (typeof agreedFields)[number]))) return undefined
   return `Unit, dates, frequency and terms are agreed in a lease that is ${leaseStatuses[status].toLowerCase()}. Change the rent from a day on, renew it, or end it.`

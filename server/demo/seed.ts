@@ -297,13 +297,13 @@ async function loadOrganisation(
   await loadPeople(tx, organisation)
   await loadProperties(tx, organisation)
   await loadUnits(tx, organisation)
-  const leases = await loadLettings(tx, organisation, people, today)
+  const lettings = await loadLettings(tx, organisation, people, today)
   await loadPhotos(tx, organisation, originals)
   await loadPortfolios(tx, organisation, today)
-  await loadDocuments(tx, files, organisation, today, leases)
+  await loadDocuments(tx, files, organisation, today, lettings.leases)
   await loadHistory(tx, organisation)
   await loadInvites(tx, organisation)
-  await loadWork(tx, organisation, now)
+  await loadWork(tx, organisation, lettings, now)
   await loadNotifications(tx, organisation, people)
 }
 

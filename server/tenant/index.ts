@@ -14,6 +14,7 @@ import { listPhotos } from './photos/list.ts'
 import { removePhoto } from './photos/remove.ts'
 import { publicHandlers } from '../public/index.ts'
 import { assignIssue } from './issues/assign.ts'
+import { changeManyIssues } from './issues/change-many.ts'
 import { readBoard } from './issues/board.ts'
 import { changeStatus } from './issues/change-status.ts'
 import { addComment, removeComment } from './issues/comments.ts'
@@ -43,6 +44,7 @@ import { leaseCrud } from './leases/crud.ts'
 import { activate, cancel, end, newRent, notice, send, sign } from './leases/deeds.ts'
 import { expiryProfile } from './leases/expiry.ts'
 import { exportLeases } from './leases/export.ts'
+import { keepSignedDocument } from './leases/signed-document.ts'
 import { renew } from './leases/renew.ts'
 import { readPreference, writePreference } from './preferences/preferences.ts'
 import { propertyActivityOf } from '../activity/of-property.ts'
@@ -109,6 +111,7 @@ const handlers: Record<keyof typeof tenantOperations, Handler> = {
   'issues.export': exportIssues,
   'issues.changeStatus': changeStatus,
   'issues.assign': assignIssue,
+  'issues.bulkUpdate': changeManyIssues,
   'issues.thread': readThread,
   'issues.comments.add': addComment,
   'issues.comments.remove': removeComment,
@@ -119,6 +122,7 @@ const handlers: Record<keyof typeof tenantOperations, Handler> = {
   'maintenance-plans.open': openNow,
   'maintenance-plans.skip': skipDate,
   'maintenance-plans.restore': restoreDate,
+  'leases.keepSignedDocument': keepSignedDocument,
   'leases.send': send,
   'leases.sign': sign,
   'leases.activate': activate,

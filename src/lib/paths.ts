@@ -25,7 +25,9 @@ export const paths = {
     publicPage: (id: string) => `/properties/${id}`,
     issues: {
       list: (id: string, query?: Query) => withQuery(`/dashboard/properties/${id}/issues`, query),
-      create: (id: string) => `/dashboard/properties/${id}/issues/create-new`,
+      /** With `unit` the form begins with that unit. */
+      create: (id: string, query?: Query) =>
+        withQuery(`/dashboard/properties/${id}/issues/create-new`, query),
       show: (id: string, issueId: string) => `/dashboard/properties/${id}/issues/${issueId}`,
       edit: (id: string, issueId: string) => `/dashboard/properties/${id}/issues/${issueId}/edit`,
     },
@@ -59,6 +61,7 @@ export const paths = {
       withQuery(`/dashboard/properties/${propertyId}/units`, query),
     show: (propertyId: string, id: string, query?: Query) =>
       withQuery(`/dashboard/properties/${propertyId}/units/${id}`, query),
+    issues: (propertyId: string, id: string) => `/dashboard/properties/${propertyId}/units/${id}/issues`,
     /** Leads on to its page, where its property is not known. */
     byId: (id: string) => `/dashboard/units/${id}`,
     create: (propertyId: string) => `/dashboard/properties/${propertyId}/units/crud`,

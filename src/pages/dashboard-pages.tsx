@@ -66,7 +66,7 @@ export function DashboardPages() {
               <Route path="properties/bulk-add/*" element={<BulkAdd />} />
               <Route path="properties/:propertyId/activity" element={<PropertyActivity />} />
               <Route path="properties/:propertyId/units/crud" element={<UnitForm />} />
-              <Route path="properties/:propertyId/units/:unitId" element={<UnitDetails />} />
+              <Route path="properties/:propertyId/units/:unitId/:part?" element={<UnitDetails />} />
               <Route path="units" element={<UnitList />} />
               <Route path="units/:unitId" element={<UnitById />} />
               <Route path="properties/:propertyId/portfolios" element={<PropertyPortfolios />} />

@@ -1,5 +1,5 @@
 import { CircleCheck, CirclePlay, Lock, RotateCcw, Wrench } from 'lucide-react'
-import { changeIssueStatus, exportIssues } from '#contract/tenant/issue-operations.ts'
+import { bulkUpdateIssues, changeIssueStatus, exportIssues } from '#contract/tenant/issue-operations.ts'
 import { issues } from '#contract/tenant/issues.ts'
 import type { IssueStatus } from '#domain/issues/vocabulary.ts'
 import { paths } from '#src/lib/paths.ts'
@@ -93,18 +93,19 @@ export const issueScreens: ResourceScreens = {
     secondLine: numberAnd('unitLabel'),
     inSecondLine: ['number', 'unitLabel'],
     columns: [
-      { field: 'status', width: 120 },
-      { field: 'priority', width: 112 },
-      { field: 'category', width: 184 },
-      { field: 'propertyId', width: 200 },
+      { field: 'status', width: 104 },
+      { field: 'priority', width: 104 },
+      { field: 'category', width: 176 },
+      { field: 'propertyId', width: 160 },
       { field: 'unitLabel', label: 'Unit', width: 112 },
       { field: 'place', width: 216 },
-      { field: 'standing', width: 128 },
+      { field: 'standing', width: 112 },
       { field: 'targetAt', width: 104 },
       { field: 'due', label: 'Agreed', width: 104 },
-      { field: 'assigneeId', width: 160 },
+      { field: 'assigneeId', width: 116 },
       { field: 'contractorId', width: 160 },
       { field: 'reporterId', width: 160 },
+      { field: 'reportedForId', width: 160 },
       { field: 'source', label: 'By way of', width: 128 },
       { field: 'cost', width: 136 },
       { field: 'chargeTo', width: 128 },
@@ -114,7 +115,7 @@ export const issueScreens: ResourceScreens = {
       { field: 'createdAt', label: 'Reported', width: 104 },
       { field: 'updatedAt' },
     ],
-    defaultColumns: ['status', 'priority', 'category', 'propertyId', 'standing', 'assigneeId', 'createdAt'],
+    defaultColumns: ['status', 'priority', 'category', 'propertyId', 'standing', 'assigneeId'],
     filters: [
       'categoryId',
       'date_created',
@@ -132,6 +133,13 @@ export const issueScreens: ResourceScreens = {
     searchHint: 'Number, words',
     createLabel: 'Report issue',
     export: { operation: exportIssues },
+    bulk: {
+      operation: bulkUpdateIssues,
+      body: (records, change) => ({ issues: records, change }),
+      assign: ['assigneeId', 'contractorId'],
+      set: ['priority', 'category'],
+      limit: 500,
+    },
     empty: {
       title: 'No issues',
       sentence: 'Whatever is broken or to be done at a property is reported here and followed to its end.',
@@ -147,7 +155,7 @@ export const issueScreens: ResourceScreens = {
       },
       {
         title: 'How it came in',
-        fields: [['source', 'due']],
+        fields: ['reportedForId', ['source', 'due']],
       },
       {
         title: 'Cost',
@@ -162,7 +170,17 @@ export const issueScreens: ResourceScreens = {
     facts: [
       {
         title: 'Issue',
-        fields: ['priority', 'category', 'source', 'reporterId', 'createdAt', 'due', 'targetAt'],
+        fields: [
+          'priority',
+          'category',
+          'source',
+          'reporterId',
+          'reportedForId',
+          'createdBy',
+          'createdAt',
+          'due',
+          'targetAt',
+        ],
       },
       { title: 'Where', fields: ['propertyId', 'unitId', 'place'] },
       {
@@ -188,8 +206,31 @@ export function issueScreensOf(propertyId: string): ResourceScreens {
     list: {
       ...list,
       columns: list.columns.filter(({ field }) => field !== 'propertyId' && field !== 'place'),
-      defaultColumns: list.defaultColumns.filter((field) => field !== 'propertyId'),
+      defaultColumns: [...list.defaultColumns.filter((field) => field !== 'propertyId'), 'createdAt'],
       filters: list.filters.filter((name) => name !== 'pid'),
+    },
+  }
+}
+
+/** Issues of one unit, on its page. */
+export function issueScreensOfUnit(propertyId: string, unitId: string): ResourceScreens {
+  const screens = issueScreensOf(propertyId)
+  const { list } = screens
+  const without = (fields: readonly string[]) => fields.filter((field) => field !== 'unitLabel')
+  return {
+    ...screens,
+    name: 'issues-of-unit',
+    paths: {
+      ...screens.paths,
+      list: () => paths.units.issues(propertyId, unitId),
+      create: () => paths.properties.issues.create(propertyId, { unit: unitId }),
+    },
+    list: {
+      ...list,
+      secondLine: numberAnd(),
+      columns: list.columns.filter(({ field }) => field !== 'unitLabel'),
+      defaultColumns: without(list.defaultColumns),
+      empty: { ...list.empty, sentence: 'What is broken or to be done in this unit is reported here.' },
     },
   }
 }

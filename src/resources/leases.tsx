@@ -83,7 +83,7 @@ export const leaseScreens: ResourceScreens = {
         title: 'Notice and breaks',
         fields: [['noticeCount', 'noticeUnit'], 'breaks'],
       },
-      { title: 'For your records', fields: ['signedDocumentId', 'reference', 'notes'] },
+      { title: 'For your records', fields: ['reference', 'notes'] },
     ],
   },
   show: {

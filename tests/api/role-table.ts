@@ -122,6 +122,13 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
     'service-man': 'scope',
   }),
   'issues.assign': row('none', inCharge),
+  // Staff, renters and service men change some of it, nobody of them the priority or who looks after it.
+  'issues.bulkUpdate': row('none', {
+    ...inCharge,
+    'staff-member': 'seen',
+    renter: 'seen',
+    'service-man': 'seen',
+  }),
   'issues.thread': row('scope', { ...managers, ...withoutIssues }),
   'issues.comments.add': row('scope', { ...managers, ...withoutIssues, landlord: 'none' }),
   // A team lead reads what everybody says and takes away only their own.
@@ -191,6 +198,7 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   'leases.create': row('none', deciders),
   'leases.update': row('none', deciders),
   'leases.remove': row('none', { admin: 'all' }),
+  'leases.keepSignedDocument': row('none', deciders),
   'leases.send': row('none', deciders),
   'leases.sign': row('none', deciders),
   'leases.activate': row('none', deciders),

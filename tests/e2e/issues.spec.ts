@@ -135,7 +135,18 @@ test('RT-51 RT-52 RT-66 RT-67 RT-68 RT-69 has the same issue below its property 
 }) => {
   const property = await api.create({ title: `House ${mark}` })
   const { id } = await report(api, property['id'] as string, `Tap ${mark}`)
+  const unit = { propertyId: property['id'], label: `Flat ${mark}` }
+  const { id: unitId } = await api.call('POST', '/units', unit)
+  await page.goto(`/dashboard/properties/${property['id']}/units/${unitId}/issues`)
+  await page.getByRole('link', { name: 'Report issue' }).first().click()
+  await expect(page.getByTitle(unit.label)).toBeVisible()
   await page.goto(`/dashboard/properties/${property['id']}/issues`)
+  await page.getByRole('checkbox', { name: `Tap ${mark}` }).check()
+  await page.getByRole('button', { name: 'Set', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Emergency' }).click()
+  await expect(page.locator('[data-row]')).toContainText('Emergency')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.locator('[data-row]')).toContainText('Medium')
   await page.getByRole('link', { name: `Tap ${mark}` }).click()
   await expect(page).toHaveURL(`/dashboard/properties/${property['id']}/issues/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Tap ${mark}`)

@@ -4,6 +4,7 @@ import type { DemoOrganisation } from '../business.ts'
 import { demoId } from '../ids.ts'
 import { insertAll } from '../rows.ts'
 import { demoIssuesOf, type DemoIssue } from './make.ts'
+import { placesOf, type Lettings, type Place } from './places.ts'
 
 const iso = (at: number) => new Date(at).toISOString()
 const orNothing = (at: number | null) => (at === null ? null : iso(at))
@@ -31,6 +32,8 @@ const issueTypes = {
   title: 'text',
   description: 'text',
   property_id: 'uuid',
+  unit_id: 'uuid',
+  reported_for_id: 'uuid',
   category: 'text',
   priority: 'text',
   status: 'text',
@@ -53,7 +56,7 @@ const issueTypes = {
 const sources = ['app', 'phone', 'email', 'inPerson', 'inspection'] as const
 const access = [null, null, 'Keys at the gate house; call before you go up.', 'Somebody is in after four.']
 
-function rowOf(organisation: DemoOrganisation, issue: DemoIssue, index: number) {
+function rowOf(organisation: DemoOrganisation, issue: DemoIssue, index: number, place: Place) {
   const { entry, property, steps } = issue
   return {
     organisation_id: organisation.id,
@@ -66,6 +69,8 @@ function rowOf(organisation: DemoOrganisation, issue: DemoIssue, index: number) 
     title: entry.title,
     description: entry.description,
     property_id: property.id,
+    unit_id: place.unitId,
+    reported_for_id: place.reportedForId,
     category: entry.category,
     priority: entry.priority,
     status: issue.status,
@@ -115,8 +120,10 @@ export async function loadIssues(
   tx: Transaction,
   organisation: DemoOrganisation,
   planned: readonly DemoIssue[],
+  lettings: Lettings,
   now: string,
 ): Promise<void> {
+  const placeOf = placesOf(lettings)
   const made = [...demoIssuesOf(organisation, Date.parse(now)), ...planned].toSorted(
     (one, other) => one.createdAt - other.createdAt,
   )
@@ -124,7 +131,7 @@ export async function loadIssues(
     tx,
     'issue_records',
     issueTypes,
-    made.map((issue, index) => rowOf(organisation, issue, index)),
+    made.map((issue, index) => rowOf(organisation, issue, index, placeOf(issue))),
   )
   await insertAll(
     tx,

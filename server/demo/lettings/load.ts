@@ -6,7 +6,7 @@ import type { Transaction } from '../../db/database.ts'
 import type { Resource } from '#contract/kit/index.ts'
 import type { DemoOrganisation, DemoPerson } from '../business.ts'
 import { insertAll } from '../rows.ts'
-import { demoLettings, type DemoLease } from './index.ts'
+import { demoLettings } from './index.ts'
 
 /** Rows of a resource, as they are given by field name. */
 async function load(tx: Transaction, resource: Resource, organisationId: string, records: readonly object[]) {
@@ -19,18 +19,18 @@ async function load(tx: Transaction, resource: Resource, organisationId: string,
   await insertAll(tx, resource.name, { organisation_id: 'uuid', ...types }, rows)
 }
 
-/** Tenants and leases of the organisation's units; what follows from them the database adds itself. @returns the leases */
+/** Tenants and leases of the organisation's units; what follows from them the database adds itself. @returns them */
 export async function loadLettings(
   tx: Transaction,
   organisation: DemoOrganisation,
   people: readonly DemoPerson[],
   today: string,
-): Promise<DemoLease[]> {
+): Promise<ReturnType<typeof demoLettings>> {
   const made = demoLettings(organisation.properties, organisation.profiles, people, today)
   await load(tx, tenants, organisation.id, made.tenants)
   await load(tx, leases, organisation.id, made.leases)
   await sql`
     insert into counters (organisation_id, name, value) values (${organisation.id}, 'lease', ${made.leases.length})
     on conflict (organisation_id, name) do update set value = excluded.value`.execute(tx)
-  return made.leases
+  return made
 }

@@ -17,6 +17,7 @@ import { impliedOf } from './implied.ts'
 import { remindOf } from './reminders.ts'
 import { deletePhotosOfIssue } from './removal.ts'
 import { targetFor } from './target.ts'
+import { waiting } from './reported-for.ts'
 import { tellOfReport } from './tell.ts'
 import { statusFollows } from './transitions.ts'
 import { whereaboutsOf } from './whereabouts.ts'
@@ -33,7 +34,7 @@ async function complete(tx: Transaction, record: Row, call: Call): Promise<Row> 
     status: 'open',
     ...(await whereaboutsOf(tx, record as { propertyId: string; unitId: string | null } & Row, call)),
     currency: property.currency,
-    reporterId: call.tenant.userId,
+    ...(await waiting(tx, call, record, call.tenant.userId)),
     // Whoever is not asked how it was reported did it here.
     source: call.tenant.ability.can('create', issues.subject, 'source') ? record['source'] : 'app',
     targetAt: await targetFor(tx, record, createdAt),
@@ -80,7 +81,12 @@ async function follow(tx: Transaction, before: Row, patch: Row, call: Call): Pro
     followed['targetAt'] = await targetFor(tx, after, from)
     await remindOf(tx, call.tenant.organisationId, { ...after, ...followed }, now)
   }
-  return { ...followed, ...(await movedWith(tx, before, patch, call)) }
+  const behalf = 'reportedForId' in patch && patch['reportedForId'] !== before['reportedForId']
+  return {
+    ...followed,
+    ...(behalf ? await waiting(tx, call, after, (before['createdBy'] ?? call.tenant.userId) as string) : {}),
+    ...(await movedWith(tx, before, patch, call)),
+  }
 }
 
 const common = crud(issues, {
@@ -91,6 +97,7 @@ const common = crud(issues, {
     day: sql.ref('day'),
     place: sql.ref('place'),
     unitLabel: sql.ref('unit_label'),
+    reportedForName: sql.ref('reported_for_name'),
     photos: sql`(select coalesce(jsonb_agg(jsonb_build_object('id', photos.id, 'alt', photos.alt) order by photos.id), '[]')
       from issue_photos photos
       where photos.organisation_id = issues.organisation_id and photos.issue_id = issues.id)`,

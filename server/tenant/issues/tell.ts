@@ -34,7 +34,8 @@ export async function tellOfReport(tx: Transaction, call: Call, issue: Row): Pro
   await notify(tx, call.tenant.organisationId, {
     type: 'issue.reported',
     actorId: call.tenant.userId,
-    recipients: managersOf(issue),
+    // Whoever it is recorded for hears that it is known.
+    recipients: [...managersOf(issue), issue['reporterId'] as Person],
     subjectId: issue['id'] as string,
     data: { ...issueData(issue), priority: issue['priority'] as string },
     key: keyOf(issue, 'reported'),

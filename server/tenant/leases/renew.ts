@@ -10,9 +10,9 @@ import { todayOf } from './today.ts'
 
 type Row = Record<string, unknown>
 
-/** Of the old lease what a new one takes over; its notes, its document and its own number stay behind. */
+/** Of the old lease what a new one takes over; its notes and its own number stay behind. */
 const kept = Object.keys(leases.fields).filter(
-  (name) => !['reference', 'start', 'end', 'terms', 'breaks', 'notes', 'signedDocumentId'].includes(name),
+  (name) => !['reference', 'start', 'end', 'terms', 'breaks', 'notes'].includes(name),
 )
 
 function bodyOf(old: Row, asked: BodyOf<typeof renewLease>, today: string): Row {

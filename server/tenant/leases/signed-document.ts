@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
+import type { BodyOf } from '#contract/kit/index.ts'
 import { documents } from '#contract/tenant/documents.ts'
+import type { keepSignedDocument as operation } from '#contract/tenant/lease-operations.ts'
 import { scopeOf } from '../../db/conditions.ts'
-import type { Transaction } from '../../db/database.ts'
 import { invalid } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
+import { leaseDeeds } from './crud.ts'
 
-type Row = Record<string, unknown>
-
-/** @throws 422 unless the document is one of the lease's own that the caller sees */
-export async function assertSignedDocument(
-  tx: Transaction,
-  call: Call,
-  lease: Row,
-  { signedDocumentId }: Row,
-): Promise<void> {
-  if ((signedDocumentId ?? null) === null) return
-  const { rows } = await sql`
-    select from documents where id = ${signedDocumentId} and lease_id = ${lease['id']}
-      and ${scopeOf(call.tenant.ability, 'read', documents)}`.execute(tx)
-  if (rows.length > 0) return
-  throw invalid([{ field: 'signedDocumentId', errors: ['There is no such document of this lease.'] }])
-}
+/** Says which document of a lease is the signed one, in whatever state the lease is; none but its own will do. */
+export const keepSignedDocument = (call: Call) =>
+  call.write(async (tx) => {
+    const { version, signedDocumentId } = call.body as BodyOf<typeof operation>
+    const lease = await leaseDeeds.find(tx, call.params['id']!, call, true)
+    const { rows } = await sql`
+      select from documents where id = ${signedDocumentId} and lease_id = ${lease['id']}
+        and ${scopeOf(call.tenant.ability, 'read', documents)}`.execute(tx)
+    if (signedDocumentId !== null && rows.length === 0) {
+      throw invalid([{ field: 'signedDocumentId', errors: ['There is no such document of this lease.'] }])
+    }
+    const { after } = await leaseDeeds.change(tx, call, lease['id'] as string, version, { signedDocumentId })
+    return leaseDeeds.present(after, call)
+  })

@@ -1,8 +1,10 @@
 import { useInvalidate } from '@refinedev/core'
 import { useMemo, useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { toast } from 'sonner'
 import { issues } from '#contract/tenant/issues.ts'
+import { tenants } from '#contract/tenant/tenants.ts'
+import { units } from '#contract/tenant/units.ts'
 import type { Currency } from '#domain/money/currencies.ts'
 import { useAccess } from '#src/providers/access.ts'
 import type { AnyRecord } from '#src/resources/screens.ts'
@@ -15,12 +17,18 @@ import { ResourceForm } from '../resource/form/index.tsx'
 import { useAddressedProperty } from '../units/use-property.ts'
 import { PhotosField } from './form/photos-field.tsx'
 import { PropertyField } from './form/property-field.tsx'
+import { ReportedForField } from './form/reported-for-field.tsx'
 import { TitleField } from './form/title-field.tsx'
 import { UnitField } from './form/unit-field.tsx'
 import { uploadIssuePhotos } from './upload.ts'
 import { useIssueTrail } from './use-issue.ts'
 
-export const issueFields = { title: TitleField, propertyId: PropertyField, unitId: UnitField }
+export const issueFields = {
+  title: TitleField,
+  propertyId: PropertyField,
+  unitId: UnitField,
+  reportedForId: ReportedForField,
+}
 /** Known only once work is done. */
 const later = ['rating', 'cost', 'chargeTo']
 
@@ -41,12 +49,16 @@ function Form({ property }: { property?: AnyRecord }) {
   const { can } = useAccess()
   const { trail, screens } = useIssueTrail()
   const [files, setFiles] = useState<File[]>([])
+  const [params] = useSearchParams()
+  const unit = params.get('unit')
+  const unitId = property && units.allFields.id.safeParse(unit).success ? unit : null
   usePage('Report issue', trail(property && { ...property, property }))
   const without = useMemo(
     () =>
       new Set([
         ...later,
         ...Object.keys(issues.fields).filter((field) => !can('create', issues.subject, field)),
+        ...(can('read', tenants.subject) ? [] : ['reportedForId']),
         ...(property ? ['propertyId'] : []),
       ]),
     [can, property],
@@ -74,7 +86,7 @@ function Form({ property }: { property?: AnyRecord }) {
       screens={screens}
       title="Report issue"
       lead={property ? `At ${String(property['title'])}.` : undefined}
-      defaults={{ priority: 'medium', ...(property ? { propertyId: property.id } : {}) }}
+      defaults={{ priority: 'medium', ...(property ? { propertyId: property.id, unitId } : {}) }}
       currency={property?.['currency'] as Currency | undefined}
       custom={issueFields}
       without={without}

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { issues } from '#contract/tenant/issues.ts'
+import { tenants } from '#contract/tenant/tenants.ts'
 import type { Currency } from '#domain/money/currencies.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
@@ -15,7 +16,7 @@ import { useAddressedIssue, useIssueTrail } from './use-issue.ts'
 export default function EditIssue() {
   const navigate = useNavigate()
   const { key } = useLocation()
-  const { canOn } = useAccess()
+  const { can, canOn } = useAccess()
   const { id, record, problem } = useAddressedIssue(true)
   const { trail, screens } = useIssueTrail()
   const title = record && `#${String(record['number'])}`
@@ -27,10 +28,11 @@ export default function EditIssue() {
         Object.keys(issues.fields).filter(
           (field) =>
             (record && !canOn('update', issues.subject, record, field)) ||
+            (field === 'reportedForId' && !can('read', tenants.subject)) ||
             (field === 'rating' && !record?.['completedAt']),
         ),
       ),
-    [record, canOn],
+    [record, can, canOn],
   )
   const back = () => {
     // To where one came from; the first page of a visit has nothing before it.

@@ -11,8 +11,6 @@ import { LeaseForm, usualTerms } from './lease-form.tsx'
 import { thisDay } from './this-day.ts'
 
 const trail = [{ label: leases.labels.many, to: paths.leases.list() }]
-/** There is nothing to sign yet. */
-const later = new Set(['signedDocumentId'])
 const idIn = (text: string | null) => (leases.allFields.id.safeParse(text).success ? text : null)
 
 export default function NewLease() {
@@ -37,7 +35,6 @@ export default function NewLease() {
         end: addDays(addMonths(start, 12), -1),
         terms: [{ type: 'rent', label: null, amount: null, from: start }],
       }}
-      without={later}
       onSaved={(record) => {
         void navigate(paths.leases.show(record.id), { replace: true })
         toast.success(`Draft ${String(record['reference'])} made`)

@@ -9,10 +9,8 @@ import type { FormValues } from '../resource/form/values.ts'
 import { EscalationField } from './fields/escalation-field.tsx'
 import { LateFeeField } from './fields/late-fee-field.tsx'
 import { PartiesField } from './fields/parties-field.tsx'
-import { SignedDocumentField } from './fields/signed-document-field.tsx'
 import { BreaksField, TermsField } from './fields/terms-field.tsx'
 import { UnitFieldWithDefaults } from './fields/unit-defaults.tsx'
-import type { LeaseRecord } from './record.ts'
 
 interface Props {
   title: string
@@ -39,9 +37,8 @@ export function LeaseForm({ record, ...props }: Props) {
       escalation: (given) => <EscalationField {...given} currency={currency} />,
       breaks: BreaksField,
       lateFee: (given) => <LateFeeField {...given} currency={currency} />,
-      signedDocumentId: (given) => <SignedDocumentField {...given} lease={record as LeaseRecord} />,
     }),
-    [onUnit, isNew, currency, record],
+    [onUnit, isNew, currency],
   )
   return (
     <ResourceForm screens={leaseScreens} record={record} currency={currency} custom={custom} {...props} />

@@ -1,8 +1,10 @@
-import { FileCheck2, Upload } from 'lucide-react'
+import { ChevronDown, FileCheck2, Upload } from 'lucide-react'
 import { documents } from '#contract/tenant/documents.ts'
 import { leases } from '#contract/tenant/leases.ts'
 import { useAccess } from '#src/providers/access.ts'
+import { Button } from '#src/ui/controls/button.tsx'
 import { FileButton } from '#src/ui/controls/file-button.tsx'
+import { Menu } from '#src/ui/controls/menu.tsx'
 import { DocumentName } from '../documents/name.tsx'
 import { acceptedEndings } from '../documents/upload-area.tsx'
 import showStyles from '../resource/show/show.module.css'
@@ -10,39 +12,50 @@ import styles from './leases.module.css'
 import type { LeaseRecord } from './record.ts'
 import { useSignedDocument } from './use-signed-document.ts'
 
-/** Statuses in which there is an agreement that everybody has signed. */
-const signed: ReadonlySet<string> = new Set(['scheduled', 'active', 'notice', 'holdingOver', 'ended'])
+/** Statuses in which there is nothing yet, or nothing any more, that everybody has signed. */
+const unsigned: ReadonlySet<string> = new Set(['draft', 'awaitingSignature', 'cancelled'])
 
-/** The agreement as everybody has signed it, or the way to keep it. */
+/** The agreement as everybody has signed it, and for whoever keeps it the way to choose or upload it. */
 export function SignedDocument({ lease }: { lease: LeaseRecord }) {
   const { can, canOn } = useAccess()
-  const { documents: found, loading, keep, choose, busy } = useSignedDocument(lease)
+  const { documents: found, loading, choose, add, busy } = useSignedDocument(lease)
   const document = found.find(({ id }) => id === lease.signedDocumentId)
-  const mayKeep =
-    can('create', documents.subject) && canOn('update', leases.subject, lease, 'signedDocumentId')
-  // A draft has nothing to be kept yet; whoever may not see the document is not told that there is none.
-  if (loading || (!document && (lease.signedDocumentId || !mayKeep || !signed.has(lease.status)))) return null
+  const mayChoose = canOn('update', leases.subject, lease, 'signedDocumentId')
+  // Whoever may not see the document is not told that there is none.
+  const isMissing = !document && (lease.signedDocumentId !== null || !mayChoose || unsigned.has(lease.status))
+  if (loading || isMissing) return null
+  const others = found.filter(({ id }) => id !== document?.id)
   return (
     <section className={showStyles.block}>
       <h2>{leases.label('signedDocumentId')}</h2>
-      {document ? (
-        <p className={styles.signed}>
-          <FileCheck2 size={16} aria-hidden /> <DocumentName document={document} />
-        </p>
-      ) : (
-        <div className={styles.signed}>
-          <p>Not kept here yet. Choose one of the lease’s documents in its form, or</p>
-          <FileButton
-            small
-            label="The signed document"
-            accept={acceptedEndings}
-            busy={busy}
-            onFile={(file) => void keep(file).then((id) => (id ? choose(id) : undefined))}
-          >
+      <div className={styles.signed}>
+        {document ? (
+          <p>
+            <FileCheck2 size={16} aria-hidden /> <DocumentName document={document} />
+          </p>
+        ) : (
+          <p>Not kept here yet.</p>
+        )}
+        {mayChoose && !document && can('create', documents.subject) ? (
+          <FileButton small label="The signed document" accept={acceptedEndings} busy={busy} onFile={add}>
             <Upload size={14} aria-hidden /> Upload it
           </FileButton>
-        </div>
-      )}
+        ) : null}
+        {mayChoose && (document || others.length > 0) ? (
+          <Menu
+            label="Which document is signed"
+            entries={[
+              ...others.map(({ id, name }) => ({ key: id, label: name, onSelect: () => choose(id) })),
+              ...(document ? [{ key: 'none', label: 'None of them', onSelect: () => choose(null) }] : []),
+            ]}
+            trigger={(props) => (
+              <Button {...props} small look="ghost" disabled={busy}>
+                {document ? 'Change' : 'Choose one'} <ChevronDown size={14} aria-hidden />
+              </Button>
+            )}
+          />
+        ) : null}
+      </div>
     </section>
   )
 }

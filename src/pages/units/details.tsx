@@ -2,6 +2,7 @@ import { useOne } from '@refinedev/core'
 import { lazy, Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { documents } from '#contract/tenant/documents.ts'
+import { issues } from '#contract/tenant/issues.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import { units } from '#contract/tenant/units.ts'
 import { paths } from '#src/lib/paths.ts'
@@ -17,20 +18,21 @@ import { useReadableScreens } from '../resource/use-readable-screens.ts'
 import { UnitActivity } from './activity.tsx'
 import { UnitOverview } from './overview.tsx'
 
+const Issues = lazy(() => import('./issues.tsx'))
 const Documents = lazy(() => import('../documents/index.tsx'))
 const isId = (text: string) => units.allFields.id.safeParse(text).success
 
 /** One unit of a property: who is in it, what it is like, what happened to it (SC-05). */
 export default function UnitDetails() {
-  const { propertyId = '', unitId = '' } = useParams()
-  return isId(propertyId) && isId(unitId) ? (
-    <Details key={unitId} propertyId={propertyId} id={unitId} />
+  const { propertyId = '', unitId = '', part } = useParams()
+  return isId(propertyId) && isId(unitId) && (part === undefined || part === 'issues') ? (
+    <Details key={unitId} propertyId={propertyId} id={unitId} part={part} />
   ) : (
     <PageNotFound />
   )
 }
 
-function Details({ propertyId, id }: { propertyId: string; id: string }) {
+function Details({ propertyId, id, part }: { propertyId: string; id: string; part: string | undefined }) {
   const navigate = useNavigate()
   const { can } = useAccess()
   const screens = useReadableScreens(unitScreens)
@@ -53,6 +55,20 @@ function Details({ propertyId, id }: { propertyId: string; id: string }) {
   if (!record) return <PageNotFound />
   const tabs: ShowTab[] = [
     { key: 'overview', label: 'Overview', content: <UnitOverview screens={screens} record={record} /> },
+    ...(can('read', issues.subject)
+      ? [
+          {
+            key: 'issues',
+            label: issues.labels.many,
+            to: paths.units.issues(propertyId, id),
+            content: (
+              <Suspense fallback={<PendingPage />}>
+                <Issues propertyId={propertyId} unitId={id} />
+              </Suspense>
+            ),
+          },
+        ]
+      : []),
     ...(can('read', documents.subject)
       ? [
           {
@@ -73,6 +89,7 @@ function Details({ propertyId, id }: { propertyId: string; id: string }) {
       screens={screens}
       record={record}
       tabs={tabs}
+      open={part}
       onDeleted={() => void navigate(paths.units.list(propertyId), { replace: true })}
     />
   )

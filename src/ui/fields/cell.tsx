@@ -8,7 +8,7 @@ import type { AnyRecord, Tone } from '#src/resources/screens.ts'
 import { LaterIcon } from '#src/ui/icons/later-icon.tsx'
 import styles from './fields.module.css'
 import { PersonName } from './person-name.tsx'
-import { PropertyName, UnitName } from './property-name.tsx'
+import { PropertyName, TenantName, UnitName } from './record-names.tsx'
 
 /** "Nothing here", said to screen readers too. */
 export function NoValue() {
@@ -67,6 +67,7 @@ export function FieldCell({ resource, field, record, tones, withoutCurrency }: C
       if (meta.entity === 'User') return <PersonName id={value as string} />
       if (meta.entity === 'Property') return <PropertyName record={record} />
       if (meta.entity === 'Unit') return <UnitName record={record} />
+      if (meta.entity === 'Tenant') return <TenantName record={record} />
       return <>{fieldText(meta, value, record)}</>
     case 'phone':
       return <a href={`tel:${phoneWords(field, record).replaceAll(' ', '')}`}>{phoneWords(field, record)}</a>

@@ -27,6 +27,8 @@ const factsOf = (issue: ShownIssue, withPeople: boolean): AnyRecord => ({
   ...issue,
   reopenedCount: issue.reopenedCount || null,
   reporterId: withPeople ? issue.reporterId : null,
+  // Whoever recorded it, where that is not who waits for it.
+  createdBy: withPeople && issue.createdBy !== issue.reporterId ? issue.createdBy : null,
 })
 
 /** RT-53, RT-68: one issue, from report to cost. */

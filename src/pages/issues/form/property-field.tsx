@@ -30,8 +30,9 @@ export function PropertyField({ field, label }: { field: string; label: string }
           {...bound}
           onChange={(value) => {
             bound.onChange(value)
-            // A unit of another property is not meant any more.
+            // A unit or a tenant of another property is not meant any more.
             setValue('unitId', null)
+            setValue('reportedForId', null)
           }}
         />
       )}

@@ -16,6 +16,7 @@ import { useBulkChange } from '../use-bulk-change.ts'
 import { BulkAmount, currenciesOf } from './bulk-amount.tsx'
 import { apiQuery, type ListAddress } from './list-address.ts'
 import styles from './list.module.css'
+import { mayBulk } from './may-bulk.ts'
 import type { Selection } from './use-selection.ts'
 
 interface BulkBarProps {
@@ -59,7 +60,7 @@ export function BulkBar({ screens, address, total, selection }: BulkBarProps) {
   const count = records.length
   const wanted = Math.min(total, limit)
   const busy = change.isPending || all.isPending
-  const mayChange = list.bulk !== undefined && can('update', resource.subject)
+  const mayChange = mayBulk(screens, can)
 
   const set = (field: string, value: string | number | null, done: string) =>
     change.mutate({ records, change: { [field]: value }, done })
@@ -79,6 +80,13 @@ export function BulkBar({ screens, address, total, selection }: BulkBarProps) {
             ? setStatus(value, `marked as ${word.toLowerCase()}`)
             : set(field, value, `set to ${word.toLowerCase()}`),
       }))
+  const settable: MenuEntry[] = [
+    ...(status ? [{ key: 'status', heading: resource.label(status.field) }] : []),
+    ...(status ? choices(status.field, [status.archived]) : []),
+    ...(list.bulk?.set ?? [])
+      .filter((field) => can('update', resource.subject, field))
+      .flatMap((field): MenuEntry[] => [{ key: field, heading: resource.label(field) }, ...choices(field)]),
+  ]
 
   return (
     <div className={styles.selection} role="toolbar" aria-label="Selected records">
@@ -98,23 +106,18 @@ export function BulkBar({ screens, address, total, selection }: BulkBarProps) {
               <ArchiveRestore size={14} aria-hidden /> Restore
             </Button>
           ) : null}
-          <Menu
-            label="Set"
-            entries={[
-              { key: 'status', heading: resource.label(status.field) },
-              ...choices(status.field, [status.archived]),
-              ...(list.bulk?.set ?? []).flatMap((field): MenuEntry[] => [
-                { key: field, heading: resource.label(field) },
-                ...choices(field),
-              ]),
-            ]}
-            trigger={(props) => (
-              <Button {...props} small disabled={busy}>
-                <CircleDot size={14} aria-hidden /> Set <ChevronDown size={14} aria-hidden />
-              </Button>
-            )}
-          />
         </>
+      ) : null}
+      {mayChange && settable.length > 0 ? (
+        <Menu
+          label="Set"
+          entries={settable}
+          trigger={(props) => (
+            <Button {...props} small disabled={busy}>
+              <CircleDot size={14} aria-hidden /> Set <ChevronDown size={14} aria-hidden />
+            </Button>
+          )}
+        />
       ) : null}
       {mayChange
         ? list.bulk?.amounts?.map((field) => (

@@ -14,6 +14,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { ListCards } from './cards.tsx'
 import { selectionQuery, viewQuery, type ListAddress } from './list-address.ts'
 import styles from './list.module.css'
+import { mayBulk } from './may-bulk.ts'
 import { Pagination } from './pagination.tsx'
 import { RowEntriesContext } from './row-actions.tsx'
 import { EmptyList, ListFailed, NoMatch } from './states.tsx'
@@ -102,7 +103,7 @@ export function ResourceList({ screens: all, lead, strip, within, cards: Cards, 
   const { toggle } = selection
   // Ticking leads nowhere for whoever may not change anything.
   const { can } = useAccess()
-  const ticking = screens.list.bulk !== undefined && can('update', resource.subject)
+  const ticking = mayBulk(screens, can)
   const tick = useCallback(
     (id: string) => {
       const record = ticking ? records?.find((each) => each.id === id) : undefined

@@ -18,3 +18,10 @@ export function UnitName({ record }: { record: AnyRecord }) {
     <Link to={propertyId ? paths.units.show(propertyId, unitId) : paths.units.byId(unitId)}>{unitLabel}</Link>
   )
 }
+
+/** The way to the tenant on whose behalf something was recorded. */
+export function TenantName({ record }: { record: AnyRecord }) {
+  const { reportedForId, reportedForName } = record as Readonly<Record<string, string | null | undefined>>
+  if (!reportedForId || !reportedForName) return <NoValue />
+  return <Link to={paths.tenants.show(reportedForId)}>{reportedForName}</Link>
+}
