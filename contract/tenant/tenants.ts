@@ -30,6 +30,7 @@ export const tenants = defineResource({
     name: field.text(),
     /** Of the properties that they have leases in, and have had. */
     propertyIds: field.references('Property', { label: 'Rents in' }),
+    portfolioIds: field.references('Portfolio', { label: 'Portfolios that they rent in' }),
     portfolioManagerIds: field.references('User', { label: 'Portfolio managers' }),
     ownerUserIds: field.references('User', { label: 'Owners with an account' }),
   },

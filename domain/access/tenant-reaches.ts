@@ -21,6 +21,12 @@ export const tenantReaches: readonly Reach[] = [
     conditions: { propertyIds: { $in: '${scope.properties}' } },
   },
   {
+    key: 'in-portfolios',
+    short: 'In portfolios',
+    words: 'those who rent in portfolios that they manage or that are assigned to them',
+    conditions: { portfolioIds: { $in: '${scope.portfolios}' } },
+  },
+  {
     key: 'added',
     short: 'Added',
     words: 'those that they added',

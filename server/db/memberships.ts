@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Resource } from '#contract/kit/index.ts'
 
-/** Where a list of ids that a record carries is kept besides, as a table of its own. */
+/** Where a list of ids that a record carries is kept besides, as a table or view of its own. */
 interface Membership {
   table: string
   /** Its column that holds the record's id, and the one that holds an id of the list. */
@@ -20,13 +20,15 @@ export const memberships: Readonly<Record<string, Membership>> = {
     member: 'portfolio_id',
   },
   'leases.tenant_ids': { table: 'lease_parties', record: 'lease_id', member: 'tenant_id' },
-  'tenants.property_ids': { table: 'tenant_properties', record: 'tenant_id', member: 'property_id' },
-  'tenants.portfolio_manager_ids': {
-    table: 'tenant_portfolio_managers',
-    record: 'tenant_id',
-    member: 'portfolio_manager_id',
-  },
-  'tenants.owner_user_ids': { table: 'tenant_owners', record: 'tenant_id', member: 'owner_user_id' },
+  'tenants.property_ids': ofTenants('tenant_properties'),
+  'tenants.portfolio_ids': ofTenants('tenant_portfolios'),
+  'tenants.portfolio_manager_ids': ofTenants('tenant_portfolio_managers'),
+  'tenants.owner_user_ids': ofTenants('tenant_owners'),
+}
+
+/** Follows from their leases (migration 0211). */
+function ofTenants(table: string): Membership {
+  return { table, record: 'tenant_id', member: 'member_id' }
 }
 
 /** Whether a record's list of ids has any of these. */

@@ -10,9 +10,11 @@ import {
 import { portfolios } from '#contract/tenant/portfolios.ts'
 import { propertyActivity } from '#contract/tenant/activity.ts'
 import { properties } from '#contract/tenant/properties.ts'
+import { tenants } from '#contract/tenant/tenants.ts'
 import type { RecordOf } from '#contract/kit/index.ts'
 import type { Person } from '#tests/support/organisation.ts'
 import { errorOf } from '#tests/support/error.ts'
+import { letting, type Letting } from '#tests/support/lettings.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 type Portfolio = RecordOf<typeof portfolios>
@@ -226,6 +228,33 @@ describe('who has a portfolio', () => {
     })
     const get = () => manager.call(portfolios.operations.get, { params: { id: portfolio } })
     await expect.poll(async () => (await get()).status).toBe(404)
+  })
+
+  it('RP-04 sees and changes the tenants who rent in it, as long as they do, and is shown no others', async () => {
+    const manager = people['portfolio-manager']
+    const [inside, outside] = [await letting(server.own), await letting(server.own)]
+    const tenantOf = async (house: Letting) => {
+      const { parties } = await house.signed(await house.unit())
+      return (parties as { tenantId: string }[])[0]!.tenantId
+    }
+    const [theirs, other] = [await tenantOf(inside), await tenantOf(outside)]
+    const asked = { id: `${theirs},${other}` }
+    const found = async () => {
+      const answer = await manager.call(tenants.operations.list, { query: asked })
+      return (answer.body as { data: { id: string }[] }).data.map(({ id }) => id)
+    }
+    const own = await newPortfolio({ managerId: manager.userId })
+    await change(own, { add: [inside.propertyId] })
+    await expect.poll(found).toEqual([theirs])
+    const get = (id: string) => manager.call(tenants.operations.get, { params: { id } })
+    expect((await get(theirs)).body).toMatchObject({ portfolioIds: [own] })
+    errorOf(await get(other), 404)
+    const edit = (id: string) =>
+      manager.call(tenants.operations.update, { params: { id }, body: { version: 1, notes: 'Calls first' } })
+    expect((await edit(theirs)).status).toBe(200)
+    errorOf(await edit(other), 404)
+    await change(own, { remove: [inside.propertyId] })
+    expect(await found()).toEqual([])
   })
 
   it('RP-04 never puts into it what is not theirs to assign', async () => {

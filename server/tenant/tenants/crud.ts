@@ -11,6 +11,7 @@ export const tenantCrud = crud(tenants, {
   totals: [{ table: 'current_tenant_totals', facets: ['kind'] }],
   select: {
     propertyIds: sql.ref('property_ids'),
+    portfolioIds: sql.ref('portfolio_ids'),
     portfolioManagerIds: sql.ref('portfolio_manager_ids'),
     ownerUserIds: sql.ref('owner_user_ids'),
   },
@@ -18,6 +19,7 @@ export const tenantCrud = crud(tenants, {
     ...record,
     name: nameOf(record),
     propertyIds: [],
+    portfolioIds: [],
     portfolioManagerIds: [],
     ownerUserIds: [],
   }),
