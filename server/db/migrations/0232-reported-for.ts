@@ -13,19 +13,27 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index issue_records_reported_for on issue_records (organisation_id, reported_for_id)
       where reported_for_id is not null;
 
-    -- The view shows them behind the columns that it has by now, however it says these.
-    do $$
-    declare
-      shown text := pg_get_viewdef('issues'::regclass);
-      wanted text := regexp_replace(shown, '\\s+FROM issue_records;$', ', issue_records.reported_for_id,
-        (select name from tenants where tenants.organisation_id = issue_records.organisation_id
-           and tenants.id = issue_records.reported_for_id) as reported_for_name from issue_records');
-    begin
-      if wanted = shown then
-        raise exception 'The view of issues is not as expected: %', shown;
-      end if;
-      execute 'create or replace view issues with (security_invoker = true) as ' || wanted;
-    end $$;
+    drop view issues;
+    create view issues with (security_invoker = true) as
+    select issue_records.*,
+      case
+        when status = 'declined' then 'none'
+        when status = 'deferred' then 'paused'
+        when completed_at <= target_at then 'met'
+        when completed_at is not null then 'missed'
+        when target_at < now() then 'overdue'
+        else 'onTrack'
+      end as standing,
+      coalesce(due, (select (target_at at time zone coalesce(timezone, 'UTC'))::date from properties
+       where properties.organisation_id = issue_records.organisation_id and properties.id = property_id)) as day,
+      (select concat_ws(', ', address_line1, address_line2, city) from properties
+       where properties.organisation_id = issue_records.organisation_id and properties.id = property_id) as place,
+      (select label from units
+       where units.organisation_id = issue_records.organisation_id and units.id = unit_id) as unit_label,
+      (select name from tenants where tenants.organisation_id = issue_records.organisation_id
+       and tenants.id = reported_for_id) as reported_for_name
+    from issue_records;
+    grant select, insert, update, delete on issues to freehold_app;
 
     create function give_issues_to_tenant() returns trigger language plpgsql as $$
     begin
