@@ -14,6 +14,7 @@ import {
   removeIssueComment,
   similarIssues,
 } from './issue-operations.ts'
+import { readIssueLoad } from './issue-load.ts'
 import { issues } from './issues.ts'
 import { documents, listDocumentVersions, replaceDocumentFile, uploadDocuments } from './documents.ts'
 import { importOperations, imports } from './imports.ts'
@@ -105,6 +106,7 @@ export const tenantOperations = {
   'portfolios.changeProperties': changePortfolioProperties,
   'portfolios.activity': portfolioActivity,
   'issues.board': readIssueBoard,
+  'issues.load': readIssueLoad,
   'issues.similar': similarIssues,
   'issues.export': exportIssues,
   'issues.changeStatus': changeIssueStatus,

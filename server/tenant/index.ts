@@ -20,6 +20,7 @@ import { changeStatus } from './issues/change-status.ts'
 import { addComment, removeComment } from './issues/comments.ts'
 import { issueCrud } from './issues/crud.ts'
 import { exportIssues } from './issues/export.ts'
+import { readLoad } from './issues/load.ts'
 import { addIssuePhotos, removeIssuePhoto } from './issues/photos.ts'
 import { findSimilar } from './issues/similar.ts'
 import { readThread } from './issues/thread.ts'
@@ -107,6 +108,7 @@ const handlers: Record<keyof typeof tenantOperations, Handler> = {
   'portfolios.changeProperties': changeProperties,
   'portfolios.activity': listPortfolioActivity,
   'issues.board': readBoard,
+  'issues.load': readLoad,
   'issues.similar': findSimilar,
   'issues.export': exportIssues,
   'issues.changeStatus': changeStatus,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { assignIssue } from '#contract/tenant/issue-operations.ts'
+import { readIssueLoad } from '#contract/tenant/issue-load.ts'
 import { issues } from '#contract/tenant/issues.ts'
 import {
   listPlannedWork,
@@ -195,4 +196,38 @@ it('RT-34 tells of an issue the day on which it is to be done, and finds issues 
   }
   expect(await found(`${inDays(40)}..${inDays(40)}`)).toEqual([agreed.id])
   expect(await found(`${urgent['day'] as string}..${urgent['day'] as string}`)).toContain(urgent.id)
+})
+
+it('RT-34 counts for each person what the list shows, and tells a tenant nothing of it', async () => {
+  const { 'service-man': man, 'staff-member': staff, renter } = desk.people()
+  const home = await desk.property({})
+  const at = (more: Record<string, unknown>) => desk.report({ propertyId: home, ...more })
+  const both = { contractorId: man.userId, assigneeId: staff.userId }
+  await desk.give(await at({ due: inDays(-1) }), both)
+  await desk.give(await at({ due: inDays(90) }), { contractorId: man.userId })
+  await desk.moved(await at({}), 'declined')
+  const load = async (query: Record<string, string> = {}, by = desk.admin) =>
+    bodyOf(await by.call(readIssueLoad, { query: { pid: home, ...query } }))
+  const { week, contractors, assignees } = await load()
+  const shares = contractors as { userId: string; open: number; overdue: number; thisWeek: number }[]
+  expect(shares.map(({ userId, open, overdue }) => [userId, open, overdue])).toEqual([[man.userId, 2, 1]])
+  expect(assignees.map(({ userId, open }: Row) => [userId, open])).toEqual([
+    [staff.userId, 1],
+    [null, 1],
+  ])
+  const counted = async (query: Record<string, string>) =>
+    bodyOf(
+      await desk.admin.call(issues.operations.list, {
+        query: { pid: home, status: 'open,inProgress', contractor: man.userId, ...query },
+      }),
+    ).total
+  const [share] = shares
+  expect([share!.open, share!.overdue, share!.thisWeek]).toEqual([
+    await counted({}),
+    await counted({ standing: 'overdue' }),
+    await counted({ day: `${week.from}..${week.to}` }),
+  ])
+  expect((await load({ priorityId: 'emergency' })).contractors).toEqual([])
+  errorOf(await renter.call(readIssueLoad), 403)
+  expect((await load({}, man)).contractors).toMatchObject([{ userId: man.userId, open: 2 }])
 })

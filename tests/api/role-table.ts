@@ -113,6 +113,8 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   }),
   'issues.remove': row('none', { admin: 'all' }),
   'issues.board': row('scope', { ...managers, ...withoutIssues }),
+  // Who does it is nothing for whoever reported it.
+  'issues.load': row('scope', { ...managers, ...withoutIssues, renter: 'none' }),
   'issues.similar': row('scope', { ...managers, ...withoutIssues }),
   'issues.export': row('none', { ...inCharge, landlord: 'scope' }),
   'issues.changeStatus': row('none', {

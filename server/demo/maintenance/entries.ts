@@ -8,8 +8,10 @@ export interface PlanEntry {
   priority: IssuePriority
   /** References of the properties at which it is done. */
   at: readonly string[]
-  /** The rule without its end. */
+  /** The rule, without its end. */
   every: string
+  /** After how many times it ends; most of it never does. */
+  ends?: number
   /** How many days before today it began, and so on which days it comes. */
   begunDaysAgo: number
   leadDays: number
@@ -170,6 +172,18 @@ export const planEntries: readonly PlanEntry[] = [
     begunDaysAgo: 120,
     leadDays: 3,
     cost: 25,
+  },
+  {
+    title: 'Treat the damp course',
+    description: 'Injection and drying, in four visits.',
+    category: 'damp',
+    priority: 'medium',
+    at: ['LDN-007'],
+    every: 'FREQ=MONTHLY',
+    ends: 4,
+    begunDaysAgo: 75,
+    leadDays: 5,
+    cost: 140,
   },
   {
     title: 'Paint the railings',

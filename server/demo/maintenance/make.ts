@@ -24,7 +24,6 @@ export interface DemoPlan {
 
 /** Of each plan so many past dates have their issue. */
 const remembered = 4
-const years = 8
 
 const day = 86_400_000
 const timeOf = (date: string, hours: number) => Date.parse(`${date}T00:00:00Z`) + hours * 3_600_000
@@ -89,7 +88,7 @@ function planOf(
   const team = teamOf(organisation, property)
   const today = new Date(now).toISOString().slice(0, 10)
   const start = addDays(today, -entry.begunDaysAgo)
-  const recurrence = `${entry.every};UNTIL=${addDays(start, years * 365).replaceAll('-', '')}`
+  const recurrence = entry.ends === undefined ? entry.every : `${entry.every};COUNT=${entry.ends}`
   const through = addDays(today, entry.leadDays)
   const plan: DemoPlan = {
     id: demoId('plan', `${property.record.reference}/${entry.title}`),

@@ -13,6 +13,7 @@ const weekdayDayYear = new Intl.DateTimeFormat(locale, {
   month: 'short',
   year: 'numeric',
 })
+const monthYear = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' })
 const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' })
 const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
@@ -39,7 +40,13 @@ export function shortDate(value: string, now = new Date()): string {
 /** "Thu 12 Mar" within this year, otherwise "Wed 12 Mar 2025". @param value calendar date */
 export function weekdayDate(value: string, now = new Date()): string {
   const date = localDay(value)
-  return (date.getFullYear() === now.getFullYear() ? weekdayDay : weekdayDayYear).format(date)
+  const format = date.getFullYear() === now.getFullYear() ? weekdayDay : weekdayDayYear
+  return format.format(date).replace(',', '')
+}
+
+/** "November 2026". @param value calendar date */
+export function monthOf(value: string): string {
+  return monthYear.format(localDay(value))
 }
 
 /** "Wednesday 12 March 2025 at 14:05" for titles. */

@@ -1,4 +1,4 @@
-export { clockTime, exactInstant, shortDate, timeAgo, weekdayDate } from './dates.ts'
+export { clockTime, exactInstant, monthOf, shortDate, timeAgo, weekdayDate } from './dates.ts'
 export {
   compactMoney,
   counted,

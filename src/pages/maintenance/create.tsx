@@ -1,7 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { toast } from 'sonner'
 import { maintenancePlans } from '#contract/tenant/maintenance-plans.ts'
-import { addMonths } from '#domain/dates/calendar.ts'
 import { writeRule } from '#domain/maintenance/recurrence.ts'
 import { usualLeadDays } from '#domain/maintenance/vocabulary.ts'
 import { paths } from '#src/lib/paths.ts'
@@ -13,8 +12,6 @@ import { thisDay } from '../leases/this-day.ts'
 import { ResourceForm } from '../resource/form/index.tsx'
 import { planFields } from './form/fields.ts'
 import { planTrail } from './use-plan.ts'
-
-const usualMonths = 60
 
 /** RT-34: plans work; with `pid` at that property, with `start` from that day on. */
 export default function NewPlan() {
@@ -34,7 +31,7 @@ export default function NewPlan() {
         propertyId: params.get('pid'),
         priority: 'medium',
         start,
-        recurrence: writeRule({ every: 3, unit: 'month', end: { until: addMonths(start, usualMonths) } }),
+        recurrence: writeRule({ every: 3, unit: 'month', end: 'never' }),
         leadDays: usualLeadDays,
       }}
       custom={planFields}

@@ -1,4 +1,4 @@
-import { CalendarClock, Columns3 } from 'lucide-react'
+import { CalendarClock, CalendarDays, Columns3, Gauge } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { maintenancePlans } from '#contract/tenant/maintenance-plans.ts'
 import { paths } from '#src/lib/paths.ts'
@@ -9,7 +9,9 @@ import styles from './maintenance.module.css'
 
 const views = [
   { to: paths.maintenance.home(), label: 'Board', icon: Columns3 },
+  { to: paths.maintenance.calendar(), label: 'Calendar', icon: CalendarDays },
   { to: paths.maintenance.plans(), label: 'Planned work', icon: CalendarClock },
+  { to: paths.maintenance.load(), label: 'Load', icon: Gauge },
 ]
 
 /** What narrows issues and plans alike, and so goes along from view to view. */

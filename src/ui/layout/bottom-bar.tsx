@@ -23,9 +23,13 @@ export function BottomBar() {
     ...readable.flatMap(([, ...others]) => others),
   ].slice(0, most - 3)
   const { pathname } = useLocation()
-  const creatable = places.filter(({ resource, paths: own }) => own.create && can('create', resource.subject))
-  // Adds to the list that one looks at, elsewhere to the first.
-  const addable = creatable.find(({ paths: own }) => pathname.startsWith(own.list())) ?? creatable[0]
+  const creatable = readable
+    .flat()
+    .filter(({ resource, paths: own }) => own.create && can('create', resource.subject))
+  // Adds to the list that one looks at, elsewhere to the first of the places.
+  const addable =
+    creatable.find(({ paths: own }) => pathname.startsWith(own.list())) ??
+    creatable.find((each) => places.includes(each))
   return (
     <nav className={styles.bottom} aria-label="Places">
       <NavLink to={paths.home} end>

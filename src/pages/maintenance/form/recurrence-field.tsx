@@ -62,21 +62,25 @@ function Rule({ label, value, onChange, onBlur, ref, id, ...described }: Bound &
           value={known.every}
           onChange={({ target }) => set({ every: target.value })}
         />
+        <HiddenLabel of={`${id}-unit`}>Unit</HiddenLabel>
         <Select
-          aria-label="Unit"
+          id={`${id}-unit`}
           className={styles.unit}
           value={known.unit}
           options={Object.entries(units).map(([key, words]) => ({ value: key, label: words, tabIndex: -1 }))}
           onChange={(unit: RecurrenceUnit) => set({ unit, on: [], day: 0 })}
         />
         {known.unit === 'month' ? (
-          <Select
-            aria-label="Day of the month"
-            className={styles.day}
-            value={known.day}
-            options={monthDays.map((option) => ({ ...option, tabIndex: -1 }))}
-            onChange={(day: number) => set({ day })}
-          />
+          <>
+            <HiddenLabel of={`${id}-day`}>Day of the month</HiddenLabel>
+            <Select
+              id={`${id}-day`}
+              className={styles.day}
+              value={known.day}
+              options={monthDays.map((option) => ({ ...option, tabIndex: -1 }))}
+              onChange={(day: number) => set({ day })}
+            />
+          </>
         ) : null}
       </div>
       {known.unit === 'week' ? (
@@ -86,7 +90,7 @@ function Rule({ label, value, onChange, onBlur, ref, id, ...described }: Bound &
               key={key}
               type="button"
               aria-pressed={known.on.includes(key)}
-              aria-label={name}
+              title={name}
               onClick={() => toggle(key)}
             >
               {name.slice(0, 3)}
@@ -99,9 +103,9 @@ function Rule({ label, value, onChange, onBlur, ref, id, ...described }: Bound &
         <Segments label="Ends" choices={endings} value={known.ends} onChange={(ends) => set({ ends })} />
         {known.ends === 'until' ? (
           <div className={styles.end}>
+            <HiddenLabel of={`${id}-until`}>Last day</HiddenLabel>
             <DateInput
               id={`${id}-until`}
-              aria-label="Last day"
               value={known.until}
               onBlur={() => undefined}
               onChange={(until) => set({ until: until as string | null })}
@@ -110,8 +114,9 @@ function Rule({ label, value, onChange, onBlur, ref, id, ...described }: Bound &
         ) : null}
         {known.ends === 'count' ? (
           <>
+            <HiddenLabel of={`${id}-count`}>Number of times</HiddenLabel>
             <Input
-              aria-label="Number of times"
+              id={`${id}-count`}
               className={styles.number}
               inputMode="numeric"
               autoComplete="off"
@@ -125,6 +130,13 @@ function Rule({ label, value, onChange, onBlur, ref, id, ...described }: Bound &
     </div>
   )
 }
+
+/** What a sentence of inputs says to those who see it. */
+const HiddenLabel = ({ of, children }: { of: string; children: string }) => (
+  <label htmlFor={of} className="visually-hidden">
+    {children}
+  </label>
+)
 
 const previewed = 4
 

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { defineOperation, field } from '../kit/index.ts'
+import { issues } from './issues.ts'
+
+const {
+  page: _page,
+  limit: _limit,
+  sortBy: _sortBy,
+  sortOrder: _sortOrder,
+  ...narrowing
+} = (issues.operations.list.query as z.ZodObject).shape
+
+const shareSchema = z.object({
+  /** Null for what nobody has been given. */
+  userId: field.reference('User').nullable(),
+  /** Open or in progress. */
+  open: z.int(),
+  overdue: z.int(),
+  /** Of the open ones those that are to be done this week. */
+  thisWeek: z.int(),
+})
+export type Share = z.output<typeof shareSchema>
+
+/** How much work lies with whom: what each figure counts is what the list shows with the same filters. */
+export const readIssueLoad = defineOperation({
+  id: 'issues.load',
+  api: 'tenant',
+  method: 'GET',
+  path: '/issues/load',
+  summary: 'Unfinished issues by service man and by whoever of the team looks after them',
+  access: { needs: 'profile', action: 'read', subject: 'Issue' },
+  query: z.strictObject(narrowing),
+  answer: z.object({
+    /** From Monday to Sunday, where the organisation is. */
+    week: z.object({ from: field.date(), to: field.date() }),
+    contractors: z.array(shareSchema),
+    assignees: z.array(shareSchema),
+  }),
+})

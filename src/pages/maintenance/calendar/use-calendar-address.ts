@@ -1,0 +1,46 @@
+import { useMemo } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { issues } from '#contract/tenant/issues.ts'
+import { maintenancePlans } from '#contract/tenant/maintenance-plans.ts'
+import { thisDay } from '../../leases/this-day.ts'
+import { useListAddress, type ListNavigation } from '../../resource/list/use-list-address.ts'
+import { periodAround, type Period, type Span } from './days.ts'
+
+/** The calendar's state, kept in the address: the period beside what narrows the issues. */
+export function useCalendarAddress(): {
+  navigation: ListNavigation
+  period: Period
+  date: string
+  show: (next: { date?: string; span?: Span }) => void
+} {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const list = useListAddress(issues)
+  const asked = params.get('date')
+  const date = asked && maintenancePlans.fields.start.safeParse(asked).success ? asked : thisDay()
+  const span: Span = params.get('show') === 'week' ? 'week' : 'month'
+  const period = useMemo(() => periodAround(date, span), [date, span])
+
+  /** An address of the list, with the period added that it knows nothing of. */
+  const withPeriod = (href: string, next: { date?: string; span?: Span } = {}) => {
+    const [path = '', query = ''] = href.split('?')
+    const all = new URLSearchParams(query)
+    const wanted = { date: next.date ?? asked, span: next.span ?? span }
+    if (wanted.date && wanted.date !== thisDay()) all.set('date', wanted.date)
+    if (wanted.span !== 'month') all.set('show', wanted.span)
+    const text = all.toString().replaceAll('%2C', ',')
+    return text ? `${path}?${text}` : path
+  }
+  const navigation: ListNavigation = {
+    ...list,
+    href: (change) => withPeriod(list.href(change)),
+    change: (change, options) =>
+      void navigate(withPeriod(list.href(change)), { replace: options?.replace, preventScrollReset: true }),
+  }
+  return {
+    navigation,
+    period,
+    date,
+    show: (next) => void navigate(withPeriod(list.href({}), next), { preventScrollReset: true }),
+  }
+}
