@@ -1,77 +1,35 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
 import { properties } from '#contract/tenant/properties.ts'
-import { readConfig } from '#server/config/environment.ts'
-import { createOrganisation, signIn, type Organisation } from '#tests/support/organisation.ts'
-import { openBenchDatabase } from './support/database.ts'
+import type { Organisation } from '#tests/support/organisation.ts'
+import { besideBare, inArena, type Arena } from './support/arena.ts'
 import { requestOf, someLists, statementOf, type Asked } from './support/lists.ts'
-import { load, timesOf, type Request } from './support/load.ts'
+import { timesOf } from './support/load.ts'
 import { median, type Result } from './support/result.ts'
 import { seedProperties } from './support/seed.ts'
-import { serveBare, serveProduct, type Served } from './support/served.ts'
+import type { Served } from './support/served.ts'
 
 const rounds = 5
 const [some, many] = [100_000, 1_000_000]
 const lists = { searched: someLists(80, { searched: true }), filtered: someLists(80, { searched: false }) }
 
-/** Gives the requests in turn, over and over. */
-function cycle(requests: readonly Request[]): () => Request {
-  let next = 0
-  return () => requests[next++ % requests.length]!
-}
-
-async function perSecond(port: number, requests: readonly Request[]): Promise<number> {
-  const { perSecond: speed, statuses } = await load(port, cycle(requests), { seconds: 2 })
-  if (Object.keys(statuses).join() !== '200') throw new Error(`Answers were ${JSON.stringify(statuses)}.`)
-  return speed
-}
-
 /** The product's requests per second beside those of the same statements in a bare handler. */
-async function besideBare(
-  product: Served,
-  connection: pg.PoolConfig,
-  organisation: Organisation,
-): Promise<Result[]> {
-  const statements = {
-    searched: await Promise.all(lists.searched.map((asked) => statementOf(organisation, asked))),
-    filtered: await Promise.all(lists.filtered.map((asked) => statementOf(organisation, asked))),
+async function besideStatements({ product, bare }: Arena, organisation: Organisation): Promise<Result[]> {
+  const results: Result[] = []
+  for (const [kind, words] of [
+    ['searched', 'filter, search, sort, page, total'],
+    ['filtered', 'filter, sort, page, total'],
+  ] as const) {
+    const statements = await Promise.all(lists[kind].map((asked) => statementOf(organisation, asked)))
+    const { port } = await bare({ lists: statements.map((statement) => [statement]) })
+    results.push(
+      await besideBare({
+        what: `List of ${some.toLocaleString('en')} properties, ${words}`,
+        ours: { port: product.port, requests: lists[kind].map((asked) => requestOf(organisation, asked)) },
+        theirs: { port, requests: lists[kind].map((_, index) => ({ path: `/lists/${index}` })) },
+        least: 0.6,
+      }),
+    )
   }
-  const bare = await serveBare({ connection, lists: [...statements.searched, ...statements.filtered] })
-  try {
-    const sides = (kind: keyof typeof lists) => {
-      const first = kind === 'searched' ? 0 : statements.searched.length
-      return {
-        ours: lists[kind].map((asked) => requestOf(organisation, asked)),
-        theirs: lists[kind].map((_, index) => ({ path: `/lists/${first + index}` })),
-      }
-    }
-    const results: Result[] = []
-    for (const [kind, words] of [
-      ['searched', 'filter, search, sort, page, total'],
-      ['filtered', 'filter, sort, page, total'],
-    ] as const) {
-      const { ours, theirs } = sides(kind)
-      const speeds: [ours: number[], theirs: number[]] = [[], []]
-      for (let round = 0; round < rounds; round++) {
-        speeds[1].push(await perSecond(bare.port, theirs))
-        speeds[0].push(await perSecond(product.port, ours))
-      }
-      const [figure, limit] = speeds.map(median) as [number, number]
-      results.push({
-        what: `List of ${some.toLocaleString('en')} properties, ${words}, 16 connections`,
-        figure: `${Math.round(figure)} /s`,
-        limit: `${Math.round(limit)} /s, the same SQL in a bare handler`,
-        ratio: figure / limit,
-        promise: '≥ 0.6',
-        kept: figure / limit >= 0.6,
-      })
-    }
-    return results
-  } finally {
-    await bare.stop()
-  }
+  return results
 }
 
 const askedBy = (query: Record<string, string>): Asked => ({ role: 'admin', query })
@@ -117,32 +75,12 @@ async function tenfold({ port }: Served, small: Organisation, large: Organisatio
 }
 
 /** Lists as signed-in people ask for them, through HTTP, over a durable PostgreSQL. */
-export async function run(): Promise<Result[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'freehold-bench-'))
-  const database = await openBenchDatabase()
-  const admin = new pg.Client(database.asSuperuser)
-  let product: Served | undefined
-  try {
-    const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, PORT: '0', DEMO: 'off' })
-    const [few, lots] = [
-      await createOrganisation(database.asSuperuser, config, 'Some Homes'),
-      await createOrganisation(database.asSuperuser, config, 'Many Homes'),
-    ]
-    product = await serveProduct(config, database.asApplication)
-    const [small, large] = [await signIn(product.port, few), await signIn(product.port, lots)]
-    await admin.connect()
-    await seedProperties(admin, [
+export const run = (): Promise<Result[]> =>
+  inArena(['Some Homes', 'Many Homes'], async (arena) => {
+    const [small, large] = arena.organisations as [Organisation, Organisation]
+    await seedProperties(arena.admin, [
       [small, some],
       [large, many],
     ])
-    return [
-      ...(await besideBare(product, database.asSuperuser, small)),
-      ...(await tenfold(product, small, large)),
-    ]
-  } finally {
-    await admin.end()
-    await product?.stop()
-    await database.close()
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+    return [...(await besideStatements(arena, small)), ...(await tenfold(arena.product, small, large))]
+  })

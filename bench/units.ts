@@ -1,18 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
-import { readConfig } from '#server/config/environment.ts'
+import type pg from 'pg'
 import { unitCrud } from '#server/tenant/units/crud.ts'
-import { createOrganisation, signIn, type Organisation } from '#tests/support/organisation.ts'
-import { openBenchDatabase } from './support/database.ts'
+import { settle } from '#tests/support/filled.ts'
+import type { Organisation } from '#tests/support/organisation.ts'
+import { besideBare, inArena } from './support/arena.ts'
 import { requestOf, statementOf, type Asked } from './support/lists.ts'
-import { load, type Request } from './support/load.ts'
-import { median, type Result } from './support/result.ts'
+import type { Result } from './support/result.ts'
 import { seedProperties } from './support/seed.ts'
-import { serveBare, serveProduct, type Served } from './support/served.ts'
 
-const rounds = 5
 const [homes, perHome] = [500, 40]
 const count = homes * perHome
 
@@ -42,58 +36,25 @@ async function seedUnits(client: pg.Client, { id }: Organisation): Promise<void>
      from properties, generate_series(1, $2::int) as n where organisation_id = $1`,
     [id, perHome],
   )
-  await client.query('vacuum (analyze) units')
-}
-
-async function perSecond(port: number, requests: readonly Request[]): Promise<number> {
-  let next = 0
-  const { perSecond: speed, statuses } = await load(port, () => requests[next++ % requests.length]!, {
-    seconds: 2,
-  })
-  if (Object.keys(statuses).join() !== '200') throw new Error(`Answers were ${JSON.stringify(statuses)}.`)
-  return speed
+  await settle(client)
 }
 
 /** Lists of all units of an organisation, through HTTP, beside the same statements in a bare handler. */
-export async function run(): Promise<Result[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'freehold-bench-'))
-  const database = await openBenchDatabase()
-  const admin = new pg.Client(database.asSuperuser)
-  let product: Served | undefined
-  let bare: Served | undefined
-  try {
-    const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, PORT: '0', DEMO: 'off' })
-    const seeded = await createOrganisation(database.asSuperuser, config, 'Some Homes')
-    product = await serveProduct(config, database.asApplication)
-    const organisation = await signIn(product.port, seeded)
-    await admin.connect()
-    await seedProperties(admin, [[organisation, homes]])
-    await seedUnits(admin, organisation)
-    const lists = await Promise.all(asked.map((entry) => statementOf(organisation, entry, unitCrud)))
-    bare = await serveBare({ connection: database.asSuperuser, lists })
-    const ours = asked.map((entry) => requestOf(organisation, entry, unitCrud))
-    const theirs = asked.map((_, index) => ({ path: `/lists/${index}` }))
-    const speeds: [ours: number[], theirs: number[]] = [[], []]
-    for (let round = 0; round < rounds; round++) {
-      speeds[1].push(await perSecond(bare.port, theirs))
-      speeds[0].push(await perSecond(product.port, ours))
-    }
-    const [figure, limit] = speeds.map(median) as [number, number]
+export const run = (): Promise<Result[]> =>
+  inArena(['Some Homes'], async ({ product, admin, organisations: [organisation], bare }) => {
+    await seedProperties(admin, [[organisation!, homes]])
+    await seedUnits(admin, organisation!)
+    const lists = await Promise.all(asked.map((entry) => statementOf(organisation!, entry, unitCrud)))
+    const { port } = await bare({ lists: lists.map((list) => [list]) })
     return [
-      {
-        what: `List of ${count.toLocaleString('en')} units, filter, search, sort, page, total, 16 connections`,
-        figure: `${Math.round(figure)} /s`,
-        limit: `${Math.round(limit)} /s, the same SQL in a bare handler`,
-        ratio: figure / limit,
-        promise: '≥ 0.6',
-        kept: figure / limit >= 0.6,
-      },
+      await besideBare({
+        what: `List of ${count.toLocaleString('en')} units, filter, search, sort, page, total`,
+        ours: {
+          port: product.port,
+          requests: asked.map((entry) => requestOf(organisation!, entry, unitCrud)),
+        },
+        theirs: { port, requests: asked.map((_, index) => ({ path: `/lists/${index}` })) },
+        least: 0.6,
+      }),
     ]
-  } finally {
-    await admin.end()
-    await bare?.stop()
-    await product?.stop()
-    await database.close()
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+  })

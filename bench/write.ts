@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { properties } from '#contract/tenant/properties.ts'
-import { readConfig } from '#server/config/environment.ts'
 import { columnOf } from '#server/db/columns.ts'
 import { pathOf } from '#tests/support/client.ts'
-import { createOrganisation, signIn, type Organisation } from '#tests/support/organisation.ts'
+import type { Organisation } from '#tests/support/organisation.ts'
+import { inArena, perSecond } from './support/arena.ts'
 import type { BareTask } from './support/bare-process.ts'
-import { openBenchDatabase } from './support/database.ts'
-import { load, type Request } from './support/load.ts'
+import type { Request } from './support/load.ts'
 import { median, type Result } from './support/result.ts'
 import { seedProperties } from './support/seed.ts'
-import { serveBare, serveProduct, type Served } from './support/served.ts'
 
 const rounds = 7
 /** Properties that are there before. */
@@ -66,11 +61,10 @@ function property(n: number): Record<keyof typeof given, string | number> {
 }
 
 /** The hand-written handler's: a table of the same definition, one statement, what the server fills in as constants. */
-function bareTask(connection: pg.PoolConfig, organisation: Organisation): BareTask {
+function bareTask(organisation: Organisation): Partial<BareTask> {
   const columns = fields.map(columnOf)
   const values = fields.map((_, index) => `$${index + 2}`)
   return {
-    connection,
     insert: {
       text: `insert into bare_properties (organisation_id, id, reference, status, listing, area_unit, ${columns.join(', ')})
         values ('${organisation.id}', $1, $1::uuid, 'active', 'private', 'sqm', ${values.join(', ')})`,
@@ -101,30 +95,13 @@ async function openBareTable(admin: pg.Client): Promise<void> {
   await admin.query('vacuum (analyze) bare_properties')
 }
 
-async function perSecond(port: number, next: () => Request, expected: number): Promise<number> {
-  const { perSecond: speed, statuses } = await load(port, next, { seconds: 2 })
-  if (Object.keys(statuses).join() !== String(expected))
-    throw new Error(`Answers were ${JSON.stringify(statuses)}.`)
-  return speed
-}
-
 /** Creating and changing one property through HTTP, over a durable PostgreSQL, beside a bare INSERT of the same. */
-export async function run(): Promise<Result[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'freehold-bench-'))
-  const database = await openBenchDatabase()
-  const admin = new pg.Client(database.asSuperuser)
-  let product: Served | undefined
-  let bare: Served | undefined
-  try {
-    const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, PORT: '0', DEMO: 'off' })
-    const people = await createOrganisation(database.asSuperuser, config, 'Writing Homes')
-    product = await serveProduct(config, database.asApplication)
-    const organisation = await signIn(product.port, people)
-    await admin.connect()
+export const run = (): Promise<Result[]> =>
+  inArena(['Writing Homes'], async ({ product, admin, organisations, bare: serve }) => {
+    const organisation = organisations[0]!
     await seedProperties(admin, [[organisation, existing]])
     await openBareTable(admin)
-    bare = await serveBare(bareTask(database.asSuperuser, organisation))
-
+    const bare = await serve(bareTask(organisation))
     const { authorization } = organisation.people.admin.credentials
     const { rows: records } = await admin.query<{ id: string }>(
       'select id from properties where status = $1',
@@ -184,11 +161,4 @@ export async function run(): Promise<Result[]> {
         kept: figure / limit >= 0.45,
       }
     })
-  } finally {
-    await admin.end()
-    await product?.stop()
-    await bare?.stop()
-    await database.close()
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+  })

@@ -9,8 +9,8 @@ import type { Statement } from '#tests/support/recorded-list.ts'
 /** What the bare server is to do. */
 export interface BareTask {
   connection: pg.PoolConfig
-  /** `GET /lists/:n` answers with the rows of the n-th, and their total. */
-  lists?: Statement[]
+  /** `GET /lists/:n` runs the statements of the n-th one after another and answers with their rows and the last total. */
+  lists?: Statement[][]
   /** `POST /records` inserts one: an id, then these fields of the body, which its schema has checked. */
   insert?: { text: string; fields: string[]; schema: object }
 }
@@ -29,9 +29,17 @@ const pool = new pg.Pool({ ...connection, max: 20 })
 const app = Fastify()
 
 app.get<{ Params: { n: string } }>('/lists/:n', async ({ params }) => {
-  const { text, values } = lists[Number(params.n)]!
-  const { rows } = await pool.query<{ total: number }>({ text, values, name: preparedName(text) })
-  return { data: rows, total: rows[0]?.total ?? 0 }
+  const client = await pool.connect()
+  try {
+    const data: { total: number }[] = []
+    for (const { text, values } of lists[Number(params.n)]!) {
+      const { rows } = await client.query<{ total: number }>({ text, values, name: preparedName(text) })
+      data.push(...rows)
+    }
+    return { data, total: data.at(-1)?.total ?? 0 }
+  } finally {
+    client.release()
+  }
 })
 
 if (insert) {

@@ -4,7 +4,7 @@ import { isNullable, listQueryOf, type ListQuery, type Resource } from '#contrac
 import { allows, type Ability } from '#domain/access/index.ts'
 import type { Services, TenantContext } from '../context.ts'
 import { bind, columnOf } from '../db/columns.ts'
-import { scopeOf } from '../db/conditions.ts'
+import { reachOf, scopeOf } from '../db/conditions.ts'
 import type { Transaction } from '../db/database.ts'
 import { impliedBySearch, notArchived, orderAsked, whereOf } from '../db/list-query.ts'
 import { prepared } from '../db/prepared.ts'
@@ -89,6 +89,7 @@ export function crud(resource: Resource, options: CrudOptions = {}) {
         [options.implied?.(query), impliedBySearch(resource, query)].map((part) => part ?? sql`true`),
         sql` and `,
       ),
+      reach: reachOf(ability, 'read', resource),
       order: orderAsked(resource, query),
       limit: query.limit,
       offset: (query.page - 1) * query.limit,

@@ -17,8 +17,9 @@ export interface PageQuery {
   where: Fragment
   /** The part of it that hides archived records. */
   shown?: Fragment
-  /** What follows from it, in words that an index knows. */
+  /** What follows from it, in words that an index knows: of the records, and of their properties. */
   implied?: Fragment
+  reach?: Fragment
   order: Order
   limit: number
   offset: number
@@ -57,12 +58,12 @@ const idsGathered = (query: PageQuery) =>
 
 /** Id and sorted column of everything that the list shows. Materialised: read once, by the filters' own indexes. */
 function gathering(
-  { table, where, implied = sql`true`, order }: PageQuery,
+  { table, where, implied = sql`true`, reach = sql`true`, order }: PageQuery,
   condition: Fragment = sql`true`,
 ): Fragment {
   const names = [...new Set(['id', columnOf(order.field)])].map((name) => sql.ref(name))
   return sql`gathered as materialized (
-    select ${sql.join(names)} from ${table} where ${where} and ${implied} and ${condition})`
+    select ${sql.join(names)} from ${table} where ${where} and ${implied} and ${reach} and ${condition})`
 }
 
 /**
@@ -115,11 +116,11 @@ function idsNearest(
  * three that a filter lets through.
  */
 async function readKept(tx: Transaction, query: PageQuery): Promise<Page> {
-  const { sums, where, limit, offset } = query
+  const { sums, where, reach = sql`true`, limit, offset } = query
   const total = sql`(select n from kept)`
   const [isLong, isShort] = ['>', '<='].map((sign) => sql`${total} ${sql.raw(sign)} ${sql.lit(few(query))}`)
   const statement = sql<Row & { total: number }>`
-    with kept as materialized (select coalesce(sum(n), 0)::bigint as n from ${sums!} where ${where}),
+    with kept as materialized (select coalesce(sum(n), 0)::bigint as n from ${sums!} where ${where} and ${reach}),
     ${gathering(query, isShort)}
     ${recordsOf(query, total, sql`(${idsWalked(query, isLong!)}) union all (${idsGathered(query)})`)}`
   // Planned once for each kind of first page; those further on are too many kinds.
@@ -132,9 +133,9 @@ async function readKept(tx: Transaction, query: PageQuery): Promise<Page> {
     : readCounted(tx, query)
 }
 
-async function totalKept(tx: Transaction, { sums, where }: PageQuery): Promise<number> {
+async function totalKept(tx: Transaction, { sums, where, reach = sql`true` }: PageQuery): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select coalesce(sum(n), 0)::bigint as total from ${sums!} where ${where}`.execute(tx)
+    select coalesce(sum(n), 0)::bigint as total from ${sums!} where ${where} and ${reach}`.execute(tx)
   return rows[0]!.total
 }
 

@@ -125,6 +125,32 @@ export function scopeOf(ability: Ability, action: Action, resource: Resource): F
   return condition === null ? nothing : fragment(resource, condition)
 }
 
+/** Which properties a record has to belong to so that a condition can be met; nothing where it need not belong to any. */
+function propertiesOf(condition: Condition): Fragment | undefined {
+  const { field, operator, value } = condition
+  if (field !== undefined) {
+    if (deniedBy(condition) || (value === null && !field.includes('.'))) return undefined
+    if (field.startsWith('property.'))
+      return fieldFragment(properties, { field: field.slice('property.'.length), operator, value })
+    return field === 'propertyId' ? fieldFragment(properties, { field: 'id', operator, value }) : undefined
+  }
+  const parts = (value as Condition[]).map(propertiesOf)
+  const found = parts.filter((part) => part !== undefined)
+  if (operator === 'and') return found.length > 0 ? join(found, 'and') : undefined
+  return operator === 'or' && found.length === parts.length ? join(found, 'or') : undefined
+}
+
+/**
+ * What follows from `scopeOf` of records that belong to properties: in words that an index on the property answers, where
+ * the scope itself, one set or another, has every record looked at.
+ */
+export function reachOf(ability: Ability, action: Action, resource: Resource): Fragment | undefined {
+  if (!('propertyId' in resource.allFields)) return undefined
+  const condition = rulesToAST(ability, action, resource.subject)
+  const reached = condition === null ? undefined : propertiesOf(condition)
+  return reached && sql`property_id = any(array(select id from properties where ${reached}))`
+}
+
 const isNoChoice = ({ operator, value }: Condition) => operator === 'in' && (value as unknown[]).length === 0
 
 /** The record's own field by which a comparison reaches it: through its property, the property's id. */

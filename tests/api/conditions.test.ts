@@ -6,7 +6,7 @@ import { ofPropertySchema } from '#contract/tenant/of-property.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import { abilityOf, accessVocabulary, allows, rulesFor, type AccessRule } from '#domain/access/index.ts'
 import { bind, columnOf, sqlTypeOf } from '#server/db/columns.ts'
-import { scopeOf } from '#server/db/conditions.ts'
+import { reachOf, scopeOf } from '#server/db/conditions.ts'
 import { memberships } from '#server/db/memberships.ts'
 import { openDatabase, type Database, type Transaction } from '#server/db/database.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -214,7 +214,11 @@ describe.each(Object.values(allResources).map((resource) => [resource.subject, r
               .map((row) => row['id'] as string)
               .toSorted()
             seen[expected.length === 0 ? 'none' : expected.length === rows.length ? 'all' : 'some']++
-            expect(await idsWhere(tx, scopeOf(ability, 'read', resource))).toEqual(expected)
+            const scope = scopeOf(ability, 'read', resource)
+            expect(await idsWhere(tx, scope)).toEqual(expected)
+            // What is said for an index lets through all that the scope does.
+            const reach = reachOf(ability, 'read', resource)
+            if (reach) expect(await idsWhere(tx, sql<boolean>`(${scope}) and ${reach}`)).toEqual(expected)
           }),
           { numRuns: ruleSets },
         )

@@ -1,12 +1,25 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listQueryOf, paging, type Filter } from '#contract/kit/index.ts'
+import { listQueryOf, paging, type Filter, type Operation } from '#contract/kit/index.ts'
+import { issueResolution, physicalOccupancy } from '#contract/tenant/analytics.ts'
+import { leaseExpiry } from '#contract/tenant/lease-operations.ts'
+import { summariseProperties } from '#contract/tenant/property-operations.ts'
+import { rentRoll } from '#contract/tenant/rent-roll.ts'
+import { summariseUnits } from '#contract/tenant/unit-operations.ts'
 import type { tenantResources } from '#contract/tenant/index.ts'
-import { abilityOf, defaultRules, rulesFor } from '#domain/access/index.ts'
+import { abilityOf, defaultRules, rulesFor, type RoleKey } from '#domain/access/index.ts'
 import type { Crud } from '#server/crud/crud.ts'
 import { columnOf, sqlTypeOf } from '#server/db/columns.ts'
+import type { Call } from '#server/http/call.ts'
+import { readIssueResolution } from '#server/tenant/analytics/issue-resolution.ts'
+import { readOccupancy } from '#server/tenant/analytics/occupancy.ts'
+import { expiryProfile } from '#server/tenant/leases/expiry.ts'
+import { summarise as countProperties } from '#server/tenant/properties/summary.ts'
+import { readRentRoll } from '#server/tenant/rent-roll/read.ts'
+import { summariseUnits as countUnits } from '#server/tenant/units/summary.ts'
 import { tenantCruds } from '#server/tenant/index.ts'
 import { fillOrganisation } from '#tests/support/filled.ts'
+import { statementsOf } from '#tests/support/recorded-handler.ts'
 import { statementOfPage } from '#tests/support/recorded-list.ts'
 import { rowsRead, type RowsRead } from '#tests/support/rows-read.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -65,16 +78,20 @@ async function within<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function costOf(crud: Crud, query: Record<string, string>): Promise<RowsRead> {
-  const { userId, profileId } = server.own.people.admin
-  const ability = abilityOf(rulesFor(defaultRules.admin, { userId, profileId, scope: {} }))
+async function costOf(crud: Crud, query: Record<string, string>, role: RoleKey = 'admin'): Promise<RowsRead> {
+  const { userId, profileId } = server.own.people[role]
+  const ability = abilityOf(rulesFor(defaultRules[role], { userId, profileId, scope: {} }))
   const checked = crud.resource.operations.list.query!.parse(query) as Record<string, unknown>
   const statement = await statementOfPage(crud.pageOf(listQueryOf(crud.resource, checked), ability))
   return within(() => rowsRead(client, statement))
 }
 
-async function foundBy({ resource }: Crud, query: Record<string, string>): Promise<number> {
-  const answer = await server.own.people.admin.call(resource.operations.list, { query })
+async function foundBy(
+  { resource }: Crud,
+  query: Record<string, string>,
+  role: RoleKey = 'admin',
+): Promise<number> {
+  const answer = await server.own.people[role].call(resource.operations.list, { query })
   expect(answer.status, answer.text).toBe(200)
   return (answer.body as { total: number }).total
 }
@@ -128,5 +145,69 @@ describe.each(many)('the list of %s', (name, crud) => {
       }
     }
     expect(beyond).toEqual([])
+  })
+})
+
+describe.each(many)('the list of %s of a portfolio manager', (_name, crud) => {
+  it('RP-04 looks at no more than what is theirs, whatever it is sorted by', async () => {
+    const found = await foundBy(crud, {}, 'portfolio-manager')
+    expect(found).toBeGreaterThan(each / 30)
+    expect(found).toBeLessThan(each / 10)
+    const beyond: string[] = []
+    for (const sortBy of [undefined, ...crud.resource.sort]) {
+      const { rows, words } = await costOf(crud, sortBy ? { sortBy } : {}, 'portfolio-manager')
+      // Properties, totals and records, each some times over; nobody else's.
+      if (rows > 10 * found) beyond.push(`${sortBy}, ${found} found: ${words.join(', ')}`)
+    }
+    expect(beyond).toEqual([])
+  })
+})
+
+describe('figures', () => {
+  /** What each statement of a handler reads, except the day that it is. */
+  async function costsOf(
+    operation: Operation,
+    handler: (call: Call) => Promise<unknown>,
+    query: Record<string, string> = {},
+  ): Promise<RowsRead[]> {
+    const statements = await statementsOf(server.database.app, server.own, { operation, query }, handler)
+    const costs = []
+    for (const statement of statements) costs.push(await within(() => rowsRead(client, statement)))
+    return costs.filter(({ rows }) => rows > 1)
+  }
+
+  it.each([
+    ['units', summariseUnits, countUnits],
+    ['properties', summariseProperties, countProperties],
+  ] as const)('of all %s are read from what is kept', async (_name, operation, handler) => {
+    const [cost, ...others] = await costsOf(operation, handler)
+    expect(others).toEqual([])
+    expect(cost!.rows, cost!.words.join(', ')).toBeLessThanOrEqual(bound)
+  })
+
+  it.each(['1', '7'])(
+    'of the rent roll, page %s: its own units, and for the sums each unit and lease once',
+    async (page) => {
+      const [rows, sums] = await costsOf(rentRoll, readRentRoll, { limit: '10', page })
+      expect(rows!.rows, rows!.words.join(', ')).toBeLessThanOrEqual(bound)
+      expect(sums!.rows, sums!.words.join(', ')).toBeLessThanOrEqual(2 * each)
+    },
+  )
+
+  it('of occupancy and of when leases end read each unit and lease once', async () => {
+    for (const cost of await costsOf(physicalOccupancy, readOccupancy))
+      expect(cost.rows, cost.words.join(', ')).toBeLessThanOrEqual(2 * each)
+    for (const cost of await costsOf(leaseExpiry, expiryProfile))
+      expect(cost.rows, cost.words.join(', ')).toBeLessThanOrEqual(each)
+  })
+
+  it('of how issues were resolved read what happened in that time', async () => {
+    const query = { from: '2000-01-01', to: '2000-03-31' }
+    // Where the organisation works, and nothing else.
+    for (const cost of await costsOf(issueResolution, readIssueResolution, query))
+      expect(cost.rows, cost.words.join(', ')).toBeLessThanOrEqual(20)
+    const day = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10)
+    for (const cost of await costsOf(issueResolution, readIssueResolution, { from: day, to: day }))
+      expect(cost.rows, cost.words.join(', ')).toBeLessThanOrEqual(bound / 4)
   })
 })

@@ -35,7 +35,7 @@ export async function fillOrganisation(
        address_line1, city, country, currency, area_unit, portfolio_manager_id)
      select $1, gen_random_uuid(), (array['Palm', 'Cedar', 'Harbour'])[1 + n % 3] || ' Court ' || n, 'F-' || n, 'residential',
        'rent', 'active', 'private', n || ' Broad Street', 'City ' || n % 9, 'NG', 'NGN', 'sqm',
-       case when n % 4 = 0 then $3::uuid end
+       case when n % 20 = 3 then $3::uuid end
      from generate_series(1, $2::integer) as n`,
     [properties, people['portfolio-manager'].userId],
   )

@@ -50,18 +50,25 @@ export async function readRentRoll(call: Call): Promise<AnswerOf<typeof rentRoll
   assertMayAsk(call.tenant.ability, leases, ['expiry', 'monthlyRent'])
   return call.read(async (tx) => {
     const asOf = asked ?? (await todayOf(tx, call.tenant.organisationId))
-    const roll = rollOf(call.tenant.ability, { asOf, propertyIds: propertyId as string[] | undefined })
+    const narrowing = { asOf, propertyIds: propertyId as string[] | undefined }
+    const some = rollOf(call.tenant.ability, { ...narrowing, page: { limit, offset: (page - 1) * limit } })
+    const roll = rollOf(call.tenant.ability, narrowing)
     const { rows } = await sql<Read>`
-      select ${shown} from (${roll}) as roll order by ${rollOrder}
-      limit ${limit} offset ${(page - 1) * limit}`.execute(tx)
+      select ${shown} from (${some}) as roll order by ${rollOrder}`.execute(tx)
+    // Worked out once each, then summed up: what is asked of columns is put in line, what is asked of expressions called.
     const { rows: sums } = await sql<Sums>`
+      with roll as materialized (
+        select currency, market_rent, market_frequency, contract_rent, other_recurring, frequency, deposit_held,
+          lettable, lease_id, square_metres
+        from (${roll}) as whole
+      )
       select currency, count(*) as units,
         coalesce(sum(per_month(market_rent, market_frequency)) filter (where lettable), 0)::bigint as "marketRent",
         coalesce(sum(per_month(contract_rent, frequency)), 0)::bigint as "contractRent",
         coalesce(sum(per_month(other_recurring, frequency)), 0)::bigint as "otherRecurring",
         coalesce(sum(deposit_held), 0)::bigint as "depositHeld",
         ${stockMeasures}
-      from (${roll}) as roll group by currency order by currency`.execute(tx)
+      from roll group by currency order by currency`.execute(tx)
     return {
       asOf,
       data: rows.map(({ terms, escalation, ...row }) => ({
