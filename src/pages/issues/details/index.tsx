@@ -12,6 +12,7 @@ import { useReadableScreens } from '../../resource/use-readable-screens.ts'
 import { useAddressedIssue, useIssueTrail } from '../use-issue.ts'
 import styles from './details.module.css'
 import { IssueHead } from './head.tsx'
+import { OfPlan } from './of-plan.tsx'
 import { Photos } from './photos.tsx'
 import { Standing } from './standing.tsx'
 import { Thread } from './thread.tsx'
@@ -72,6 +73,7 @@ export default function IssuePage() {
         </div>
         <div className={styles.side}>
           <Standing issue={issue} />
+          <OfPlan issue={issue} />
           <WhoDoesIt issue={issue} />
           <Facts screens={screens} record={factsOf(issue, can('read', 'User'))} />
         </div>
