@@ -39,6 +39,8 @@ export interface FieldMeta {
   entity?: Subject | 'Profile' | 'File'
   /** Stored value → what people read. */
   choices?: Readonly<Record<string, string>>
+  /** Numbers that people read as words. */
+  named?: Readonly<Record<number, string>>
   /** Stored value → the icon (Lucide) that shows it beside its words. */
   icons?: Readonly<Record<string, string>>
   /** The field that carries a money field's currency. */
@@ -58,9 +60,20 @@ type NumberOptions = Extra & { min?: number; max?: number }
 function note<T extends z.ZodType>(
   schema: T,
   kind: FieldKind,
-  { label, help, entity, choices, icons, currencyField, synonyms, ungrouped }: Extra = {},
+  { label, help, entity, choices, named, icons, currencyField, synonyms, ungrouped }: Extra = {},
 ): T {
-  registry.add(schema, { kind, label, help, entity, choices, icons, currencyField, synonyms, ungrouped })
+  registry.add(schema, {
+    kind,
+    label,
+    help,
+    entity,
+    choices,
+    named,
+    icons,
+    currencyField,
+    synonyms,
+    ungrouped,
+  })
   return schema
 }
 

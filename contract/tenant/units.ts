@@ -1,3 +1,4 @@
+import { namedFloors } from '#domain/units/floor.ts'
 import { areaUnits, frequencies } from '#domain/properties/vocabulary.ts'
 import { occupancies, unitStatuses, unitTypes } from '#domain/units/vocabulary.ts'
 import { defineResource, field, filter } from '../kit/index.ts'
@@ -23,7 +24,13 @@ export const units = defineResource({
       .text({ max: 40, help: 'Building, wing or tower.', synonyms: ['building', 'wing', 'tower'] })
       .nullable(),
     floor: field
-      .integer({ min: -20, max: 300, help: 'Ground floor is 0.', synonyms: ['storey', 'level'] })
+      .integer({
+        min: -20,
+        max: 300,
+        help: 'Ground floor is 0.',
+        named: namedFloors,
+        synonyms: ['storey', 'level'],
+      })
       .nullable(),
     type: field.choice(unitTypes, { synonyms: ['unit type', 'kind'] }).default('flat'),
     status: field

@@ -15,6 +15,7 @@ import { loadDocuments } from './documents.ts'
 import { loadPortfolios } from './portfolios.ts'
 import { loadLettings } from './lettings/load.ts'
 import { insertAll } from './rows.ts'
+import { loadUnitHistory } from './unit-history.ts'
 import { loadWork } from './work.ts'
 
 /** Held while loading, so that two processes that start at once do not both load. */
@@ -302,6 +303,7 @@ async function loadOrganisation(
   await loadPortfolios(tx, organisation, today)
   await loadDocuments(tx, files, organisation, today, lettings.leases)
   await loadHistory(tx, organisation)
+  await loadUnitHistory(tx, organisation, now)
   await loadInvites(tx, organisation)
   await loadWork(tx, organisation, lettings, now)
   await loadNotifications(tx, organisation, people)

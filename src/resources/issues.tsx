@@ -1,12 +1,17 @@
 import { CircleCheck, CirclePlay, Lock, RotateCcw, Wrench } from 'lucide-react'
 import { bulkUpdateIssues, changeIssueStatus, exportIssues } from '#contract/tenant/issue-operations.ts'
 import { issues } from '#contract/tenant/issues.ts'
+import type { OfProperty } from '#contract/tenant/of-property.ts'
 import type { IssueStatus } from '#domain/issues/vocabulary.ts'
 import { paths } from '#src/lib/paths.ts'
 import { NoIssuesDrawing } from '#src/ui/illustrations/no-issues.tsx'
 import type { AnyRecord, DeedScreen, ResourceScreens } from './screens.ts'
 
 const propertyOf = (record: AnyRecord | undefined) => (record ? String(record['propertyId']) : ':propertyId')
+
+/** "Flat 2A, Quay House". */
+const placeOf = ({ unitLabel, property }: AnyRecord) =>
+  [unitLabel, (property as OfProperty | undefined)?.title].filter(Boolean).join(', ')
 
 /** "#142 · Flat 2A". */
 const numberAnd =
@@ -90,19 +95,19 @@ export const issueScreens: ResourceScreens = {
     done: (record) => `#${String(record['number'])} is ${done}.`,
   })),
   list: {
-    secondLine: numberAnd('unitLabel'),
-    inSecondLine: ['number', 'unitLabel'],
+    secondLine: (record) => numberAnd('place')({ ...record, place: placeOf(record) }),
+    inSecondLine: ['number', 'unitLabel', 'propertyId'],
     columns: [
-      { field: 'status', width: 104 },
-      { field: 'priority', width: 104 },
-      { field: 'category', width: 176 },
+      { field: 'status', width: 120 },
+      { field: 'priority', width: 116 },
+      { field: 'category', width: 184 },
       { field: 'propertyId', width: 160 },
       { field: 'unitLabel', label: 'Unit', width: 112 },
       { field: 'place', width: 216 },
-      { field: 'standing', width: 112 },
+      { field: 'standing', width: 128 },
       { field: 'targetAt', width: 104 },
       { field: 'due', label: 'Agreed', width: 104 },
-      { field: 'assigneeId', width: 116 },
+      { field: 'assigneeId', width: 120 },
       { field: 'contractorId', width: 160 },
       { field: 'reporterId', width: 160 },
       { field: 'reportedForId', width: 160 },
@@ -115,7 +120,7 @@ export const issueScreens: ResourceScreens = {
       { field: 'createdAt', label: 'Reported', width: 104 },
       { field: 'updatedAt' },
     ],
-    defaultColumns: ['status', 'priority', 'category', 'propertyId', 'standing', 'assigneeId'],
+    defaultColumns: ['status', 'priority', 'category', 'standing', 'assigneeId', 'createdAt'],
     filters: [
       'categoryId',
       'date_created',
@@ -205,8 +210,8 @@ export function issueScreensOf(propertyId: string): ResourceScreens {
     },
     list: {
       ...list,
+      secondLine: numberAnd('unitLabel'),
       columns: list.columns.filter(({ field }) => field !== 'propertyId' && field !== 'place'),
-      defaultColumns: [...list.defaultColumns.filter((field) => field !== 'propertyId'), 'createdAt'],
       filters: list.filters.filter((name) => name !== 'pid'),
     },
   }
@@ -216,7 +221,6 @@ export function issueScreensOf(propertyId: string): ResourceScreens {
 export function issueScreensOfUnit(propertyId: string, unitId: string): ResourceScreens {
   const screens = issueScreensOf(propertyId)
   const { list } = screens
-  const without = (fields: readonly string[]) => fields.filter((field) => field !== 'unitLabel')
   return {
     ...screens,
     name: 'issues-of-unit',
@@ -229,7 +233,6 @@ export function issueScreensOfUnit(propertyId: string, unitId: string): Resource
       ...list,
       secondLine: numberAnd(),
       columns: list.columns.filter(({ field }) => field !== 'unitLabel'),
-      defaultColumns: without(list.defaultColumns),
       empty: { ...list.empty, sentence: 'What is broken or to be done in this unit is reported here.' },
     },
   }

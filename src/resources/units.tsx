@@ -4,6 +4,7 @@ import { bulkUpdateUnits, exportUnits, summariseUnits } from '#contract/tenant/u
 import { units } from '#contract/tenant/units.ts'
 import { nextUnitStatuses } from '#domain/units/status.ts'
 import type { UnitStatus } from '#domain/units/vocabulary.ts'
+import { floorWords } from '#domain/units/floor.ts'
 import { paths } from '#src/lib/paths.ts'
 import { NoUnitsDrawing } from '#src/ui/illustrations/no-units.tsx'
 import type { AnyRecord, ResourceScreens } from './screens.ts'
@@ -13,12 +14,6 @@ const propertyOf = (record: AnyRecord) => String(record['propertyId'])
 /** "Block A · Ground floor". */
 function placeWords({ block, floor }: Pick<AnyRecord, string>): string {
   return [block, typeof floor === 'number' ? floorWords(floor) : ''].filter(Boolean).join(' · ')
-}
-
-/** "Floor 3", "Ground floor", "Basement 1". */
-export function floorWords(floor: number): string {
-  if (floor === 0) return 'Ground floor'
-  return floor > 0 ? `Floor ${floor}` : `Basement ${-floor}`
 }
 
 /** Units of every property. */
@@ -58,7 +53,7 @@ export const unitScreens: ResourceScreens = {
       { field: 'type', width: 128 },
       { field: 'propertyTitle', label: 'Property', width: 208 },
       { field: 'block', width: 112 },
-      { field: 'floor', width: 72 },
+      { field: 'floor', width: 112 },
       { field: 'bedrooms', width: 104 },
       { field: 'bathrooms', width: 108 },
       { field: 'toilets', width: 88 },

@@ -1,7 +1,7 @@
 import { units } from '#contract/tenant/units.ts'
 import { labelKey, type PatternUnit } from '#domain/units/pattern.ts'
 import { counted } from '#src/lib/format/index.ts'
-import { floorWords } from '#src/resources/units.tsx'
+import { floorWords } from '#domain/units/floor.ts'
 import styles from './many-preview.module.css'
 
 interface PreviewProps {

@@ -1,4 +1,4 @@
-import { Building, LayoutList, Plus, Rows3 } from 'lucide-react'
+import { Building, LayoutList, Rows3 } from 'lucide-react'
 import { lazy, Suspense, useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { summariseUnits } from '#contract/tenant/unit-operations.ts'
@@ -6,7 +6,6 @@ import { units } from '#contract/tenant/units.ts'
 import { occupancies, type Occupancy } from '#domain/units/vocabulary.ts'
 import { counted, formatInteger } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
-import { useIsMobile } from '#src/lib/use-media.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
 import type { AnyRecord } from '#src/resources/screens.ts'
@@ -43,7 +42,6 @@ export default function UnitsTab({ property }: { property: AnyRecord }) {
 function Bar({ property, asGrid }: { property: AnyRecord; asGrid: boolean }) {
   const { id } = property
   const { can } = useAccess()
-  const mobile = useIsMobile()
   const { data } = useOperation(summariseUnits, { query: { propertyId: id } })
   const stated = property['unitCount'] as number | null | undefined
   const mayCreate = can('create', units.subject)
@@ -57,11 +55,6 @@ function Bar({ property, asGrid }: { property: AnyRecord; asGrid: boolean }) {
       </p>
       {data && data.count > 0 ? <Legend propertyId={id} occupancy={data.occupancy} /> : null}
       <div className={styles.ways}>
-        {mayCreate && mobile ? (
-          <ButtonLink look="primary" to={paths.units.create(id)}>
-            <Plus size={16} aria-hidden /> Add unit
-          </ButtonLink>
-        ) : null}
         {mayCreate ? (
           <ButtonLink to={paths.units.createMany(id)}>
             <Rows3 size={15} aria-hidden /> Add several

@@ -147,6 +147,7 @@ export function fieldText(
     case 'choice':
       return meta.choices?.[value as string] ?? (value as string)
     case 'integer':
+      if (meta.named?.[value as number]) return meta.named[value as number]!
       return meta.ungrouped ? (value as number).toString() : formatInteger(value as number)
     case 'decimal':
       return formatDecimal(value as number)

@@ -4,13 +4,14 @@ import { countryCodes, countryName } from '#domain/geography/countries.ts'
 import { usePortfolioTitles } from '#src/providers/portfolios.ts'
 import { usePeople } from '#src/providers/people.ts'
 import { useRoleNames } from '#src/providers/roles.ts'
+import { resourceOfSubject } from '#src/resources/by-name.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { usePopoverClose } from '#src/ui/controls/popover.tsx'
 import styles from './choice-list.module.css'
 import { LaterIcon } from '#src/ui/icons/later-icon.tsx'
 import { DateRangeEditor, Recency } from './date-filter.tsx'
 import { roleWords } from './person-choice.tsx'
-import { PropertyList } from './property-filter.tsx'
+import { RecordList } from './record-filter.tsx'
 
 interface EditorProps {
   resource: Resource
@@ -67,7 +68,10 @@ export function FilterEditor(given: EditorProps) {
       )
     case 'reference':
       if (filter.entity === 'Portfolio') return <PortfolioList {...props} />
-      if (filter.entity === 'Property') return <PropertyList value={value} onChange={onChange} />
+      if (filter.entity !== 'User') {
+        const of = resourceOfSubject(filter.entity)
+        return of ? <RecordList resource={of} value={value} onChange={onChange} /> : null
+      }
       return (
         <CheckList
           searchable

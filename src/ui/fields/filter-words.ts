@@ -1,9 +1,11 @@
 import { fieldMeta, recencies, type Filter, type Resource } from '#contract/kit/index.ts'
 import { countryName } from '#domain/geography/countries.ts'
-import { shortDate } from '#src/lib/format/index.ts'
+import { formatInteger, shortDate } from '#src/lib/format/index.ts'
 import { usePortfolioTitles } from '#src/providers/portfolios.ts'
 import { usePeople } from '#src/providers/people.ts'
+import { useRecordTitles } from '#src/providers/record-titles.ts'
 import { useRoleNames } from '#src/providers/roles.ts'
+import { resourceOfSubject } from '#src/resources/by-name.ts'
 
 /** What a filter is called: its field's label, told apart where two narrow the same field. */
 export function filterLabel(resource: Resource, name: string): string {
@@ -14,8 +16,21 @@ export function filterLabel(resource: Resource, name: string): string {
   return filter.field === 'id' ? resource.labels.many : label
 }
 
+/** Who has a way of their own to be named. */
+const namedApart: ReadonlySet<string> = new Set(['User', 'Portfolio'])
+
+/** The records that filters point to, by their resource. */
+function pointedTo(resource: Resource, set: Readonly<Record<string, string>>) {
+  return Object.entries(set).flatMap(([name, value]) => {
+    const filter = resource.filter[name]
+    if (filter?.kind !== 'reference' || namedApart.has(filter.entity)) return []
+    const of = resourceOfSubject(filter.entity)
+    return of ? [{ resource: of, ids: value.split(',') }] : []
+  })
+}
+
 /**
- * Names of what a resource's filters name: people and portfolios by their ids, roles by their keys.
+ * Names of what a resource's filters name: people, portfolios and other records by their ids, roles by their keys.
  * @param set the filters that are set, by name to value
  */
 export function useFilterNames(
@@ -30,8 +45,13 @@ export function useFilterNames(
       return filter?.kind === 'reference' && filter.entity === 'Portfolio'
     }),
   )
-  return (idOrKey) => nameOf(idOrKey) ?? roles.get(idOrKey) ?? portfolios.get(idOrKey)
+  const titles = useRecordTitles(pointedTo(resource, set))
+  return (idOrKey) => nameOf(idOrKey) ?? roles.get(idOrKey) ?? portfolios.get(idOrKey) ?? titles.get(idOrKey)
 }
+
+/** "Quay House", "Quay House and 3 others". */
+const severalWords = ([first = '', ...others]: readonly string[]) =>
+  others.length > 1 ? `${first} and ${formatInteger(others.length)} others` : [first, ...others].join(', ')
 
 /** A filter's value as people read it, e.g. "Active, Draft" or "since 1 Mar". */
 export function filterValueWords(
@@ -47,8 +67,7 @@ export function filterValueWords(
     case 'oneOf':
       return parts.map((part) => meta?.choices?.[part] ?? part).join(', ')
     case 'reference': {
-      if (filter.entity === 'Portfolio') return parts.map((part) => nameOf(part) ?? 'another').join(', ')
-      if (filter.entity !== 'User') return parts.length === 1 ? 'one' : `${parts.length} chosen`
+      if (filter.entity !== 'User') return severalWords(parts.map((part) => nameOf(part) ?? 'another'))
       return parts.map((part) => nameOf(part) ?? 'somebody else').join(', ')
     }
     case 'role':
@@ -56,7 +75,7 @@ export function filterValueWords(
     case 'equals':
       return parts.map((part) => (meta?.kind === 'country' ? countryName(part) : part)).join(', ')
     case 'whole':
-      return parts.join(', ')
+      return parts.map((part) => meta?.named?.[Number(part)] ?? part).join(', ')
     case 'contains':
       return `contains “${value}”`
     case 'recency':

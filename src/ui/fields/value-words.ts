@@ -1,5 +1,6 @@
 import type { FieldMeta } from '#contract/kit/index.ts'
-import { formatShare } from '#src/lib/format/index.ts'
+import { counted, formatShare } from '#src/lib/format/index.ts'
+import { resourceOfSubject } from '#src/resources/by-name.ts'
 import { formatMoney, type Currency } from '#domain/money/currencies.ts'
 import { fieldText } from './cell.tsx'
 import { shortDate } from '#src/lib/format/index.ts'
@@ -21,6 +22,13 @@ function entryWords(entry: unknown, record: Entry): string {
   return JSON.stringify(entry)
 }
 
+/** "a property", "3 properties": which ones, an entry of the past does not say. */
+function recordWords(entity: string, count: number): string {
+  const { one, many } = resourceOfSubject(entity)?.labels ?? { one: 'record', many: 'records' }
+  if (count > 1) return counted(count, { one, many })
+  return `${/^[aeio]/i.test(one) ? 'an' : 'a'} ${one.toLowerCase()}`
+}
+
 /** Any field's value in words, lists and people included; '' for nothing. */
 export function valueWords(
   meta: FieldMeta,
@@ -31,7 +39,7 @@ export function valueWords(
   if (value === null || value === undefined || value === '') return ''
   if (meta.kind === 'reference' || meta.kind === 'references') {
     const ids = [value].flat() as string[]
-    if (meta.entity !== 'User') return ids.length === 1 ? 'one' : `${ids.length} chosen`
+    if (meta.entity !== 'User') return recordWords(meta.entity ?? '', ids.length)
     return ids.map((id) => nameOf(id) ?? 'somebody else').join(', ')
   }
   if (meta.kind === 'json' && Array.isArray(value)) {

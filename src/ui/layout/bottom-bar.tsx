@@ -1,9 +1,10 @@
-import { House, Plus, Search } from 'lucide-react'
+import { House, Menu as MenuSign, Search, Settings } from 'lucide-react'
 import { useState } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { NavLink } from 'react-router'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { navigation, placeOf } from '#src/resources/index.ts'
+import type { Icon } from '#src/resources/screens.ts'
 import { Dialog } from '#src/ui/controls/dialog.tsx'
 import styles from './layout.module.css'
 import searchStyles from './search.module.css'
@@ -11,55 +12,80 @@ import { SearchField } from './search.tsx'
 
 const most = 5
 
-/** The places of a phone, at most five: home, the first resource of each group, search, and adding one. */
+/** The places of a phone: home, the first of each group as far as there is room, search, and the way to all others. */
 export function BottomBar() {
   const { can } = useAccess()
-  const [searching, setSearching] = useState(false)
-  const readable = navigation.map(({ entries }) =>
-    entries.filter(({ resource }) => can('read', resource.subject)),
-  )
+  const [open, setOpen] = useState<'search' | 'menu'>()
+  const groups = navigation
+    .map(({ label, entries }) => ({
+      label,
+      entries: entries.filter(({ resource }) => can('read', resource.subject)),
+    }))
+    .filter(({ entries }) => entries.length > 0)
   const places = [
-    ...readable.flatMap(([first]) => first ?? []),
-    ...readable.flatMap(([, ...others]) => others),
+    ...groups.flatMap(({ entries: [first] }) => first ?? []),
+    ...groups.flatMap(({ entries: [, ...others] }) => others),
   ].slice(0, most - 3)
-  const { pathname } = useLocation()
-  const creatable = readable
-    .flat()
-    .filter(({ resource, paths: own }) => own.create && can('create', resource.subject))
-  // Adds to the list that one looks at, elsewhere to the first of the places.
-  const addable =
-    creatable.find(({ paths: own }) => pathname.startsWith(own.list())) ??
-    creatable.find((each) => places.includes(each))
+  const close = () => setOpen(undefined)
   return (
     <nav className={styles.bottom} aria-label="Places">
-      <NavLink to={paths.home} end>
-        <House size={20} aria-hidden />
-        Home
-      </NavLink>
-      {places.map((screens) => {
-        const { label, to } = placeOf(screens)
-        return (
-          <NavLink key={screens.resource.name} to={to}>
-            <screens.icon size={20} aria-hidden />
-            {label}
-          </NavLink>
-        )
-      })}
-      <button type="button" aria-haspopup="dialog" onClick={() => setSearching(true)}>
+      <Place to={paths.home} label="Home" icon={House} end />
+      {places.map((screens) => (
+        <Place key={screens.resource.name} {...placeOf(screens)} icon={screens.icon} />
+      ))}
+      <button type="button" aria-haspopup="dialog" onClick={() => setOpen('search')}>
         <Search size={20} aria-hidden />
         Search
       </button>
-      {addable?.paths.create ? (
-        <Link to={addable.paths.create()}>
-          <Plus size={20} aria-hidden />
-          Add
-        </Link>
+      <button type="button" aria-haspopup="dialog" onClick={() => setOpen('menu')}>
+        <MenuSign size={20} aria-hidden />
+        Menu
+      </button>
+      {open === 'search' ? (
+        <Dialog sheet title="Search" className={searchStyles.sheet} onClose={close}>
+          <SearchField auto onDone={close} />
+        </Dialog>
       ) : null}
-      {searching ? (
-        <Dialog sheet title="Search" className={searchStyles.sheet} onClose={() => setSearching(false)}>
-          <SearchField auto onDone={() => setSearching(false)} />
+      {open === 'menu' ? (
+        <Dialog sheet title="All places" onClose={close}>
+          <div className={styles.allPlaces}>
+            {groups.map(({ label, entries }) => (
+              <section key={label}>
+                <h3>{label}</h3>
+                {entries.map((screens) => (
+                  <Place
+                    key={screens.resource.name}
+                    {...placeOf(screens)}
+                    icon={screens.icon}
+                    onClick={close}
+                  />
+                ))}
+              </section>
+            ))}
+            <section>
+              <h3>You</h3>
+              <Place to={paths.settings.home} label="Settings" icon={Settings} onClick={close} />
+            </section>
+          </div>
         </Dialog>
       ) : null}
     </nav>
+  )
+}
+
+interface PlaceProps {
+  to: string
+  label: string
+  icon: Icon
+  end?: boolean
+  onClick?: () => void
+}
+
+function Place({ to, label, icon: Sign, end, onClick }: PlaceProps) {
+  return (
+    <NavLink to={to} end={end} onClick={onClick}>
+      <Sign size={20} aria-hidden />
+      {label}
+    </NavLink>
   )
 }

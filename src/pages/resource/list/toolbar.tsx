@@ -73,9 +73,9 @@ export function Toolbar(props: ToolbarProps) {
           <FileUp size={16} aria-hidden /> Import
         </ButtonLink>
       ) : null}
-      {paths.create && can('create', resource.subject) && !mobile ? (
-        <ButtonLink look="primary" to={paths.create()}>
-          <Plus size={16} aria-hidden /> {list.createLabel}
+      {paths.create && can('create', resource.subject) ? (
+        <ButtonLink look="primary" to={paths.create()} aria-label={mobile ? list.createLabel : undefined}>
+          <Plus size={16} aria-hidden /> {mobile ? null : list.createLabel}
         </ButtonLink>
       ) : null}
     </>

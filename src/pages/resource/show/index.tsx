@@ -1,5 +1,5 @@
 import { Ellipsis, Pencil } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useAccess } from '#src/providers/access.ts'
 import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
@@ -131,8 +131,16 @@ interface TabsProps {
 }
 
 function Tabs({ tabs, open, address }: TabsProps) {
+  const row = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const current = row.current?.querySelector<HTMLElement>('[aria-current]')
+    // Only the row moves, never the page.
+    if (row.current && current) {
+      row.current.scrollLeft = current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2
+    }
+  }, [open])
   return (
-    <nav className={styles.tabs} aria-label="Parts of this page">
+    <nav ref={row} className={styles.tabs} aria-label="Parts of this page">
       {tabs.map(({ key, label, count, to }) => (
         <Link
           key={key}

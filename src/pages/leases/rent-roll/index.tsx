@@ -1,20 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router'
-import { exportRentRoll, rentRoll, type RentRollRow } from '#contract/tenant/rent-roll.ts'
+import { useId } from 'react'
+import { useSearchParams } from 'react-router'
+import { exportRentRoll, rentRoll } from '#contract/tenant/rent-roll.ts'
 import { leases } from '#contract/tenant/leases.ts'
-import { leaseFrequencies } from '#domain/leases/vocabulary.ts'
-import { formatMoney, type Currency } from '#domain/money/currencies.ts'
-import { areaUnits, frequencies } from '#domain/properties/vocabulary.ts'
-import { occupancies, unitTypes } from '#domain/units/vocabulary.ts'
+import { formatMoney } from '#domain/money/currencies.ts'
 import type { AnswerOf } from '#contract/kit/index.ts'
 import { callForFile } from '#src/lib/client/index.ts'
-import { formatDecimal, formatInteger, formatShare, shortDate } from '#src/lib/format/index.ts'
+import { formatInteger, formatShare, shortDate } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { saveFile } from '#src/lib/save-file.ts'
+import { useIsMobile } from '#src/lib/use-media.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
-import { unitScreens } from '#src/resources/units.tsx'
+import { AntdTheme } from '#src/ui/antd/theme.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import buttonStyles from '#src/ui/controls/button.module.css'
 import { classes } from '#src/ui/controls/classes.ts'
@@ -22,18 +21,19 @@ import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { notifyError } from '#src/ui/feedback/notify-error.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
-import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
-import { NoValue, StatusWord } from '#src/ui/fields/cell.tsx'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { DateInput } from '#src/ui/fields/input.tsx'
 import { usePage } from '#src/ui/layout/page.ts'
 import { PropertyFilter } from './property-filter.tsx'
+import { ColumnChoice, useRollColumns } from './column-choice.tsx'
 import styles from './rent-roll.module.css'
-import { thisDay } from './this-day.ts'
+import { RollCards, RollTable } from './rows.tsx'
+import { thisDay } from '../this-day.ts'
 
 type Roll = AnswerOf<typeof rentRoll>
 
 const pageSize = 50
 const trail = [{ label: leases.labels.many, to: paths.leases.list() }]
-const tones = unitScreens.tones?.['occupancy'] ?? {}
 
 /** Every unit as of a day, with who has it and what it brings; the address is its whole state. */
 export default function RentRoll() {
@@ -54,22 +54,29 @@ export default function RentRoll() {
     if (name !== 'page') next.delete('page')
     setParams(next, { preventScrollReset: true })
   }
+  const dayId = useId()
+  const mobile = useIsMobile()
+  const columns = useRollColumns()
+  const label = `Rent roll as of ${shortDate(query.data?.asOf ?? asOf)}`
   if (query.isError && !query.data) return <ErrorPage error={pageErrorFrom(query.error)} />
   return (
     <article className={styles.page}>
       <header className={styles.head}>
         <h1>Rent roll</h1>
         <div className={styles.tools}>
-          <label>
-            As of
-            <input
-              type="date"
-              value={asOf}
-              required
-              onChange={({ target }) => (target.value ? change('asOf', target.value) : undefined)}
-            />
-          </label>
+          <AntdTheme>
+            <label htmlFor={dayId}>As of</label>
+            <span className={styles.day}>
+              <DateInput
+                id={dayId}
+                value={asOf}
+                onBlur={() => undefined}
+                onChange={(day) => (day ? change('asOf', day as string) : undefined)}
+              />
+            </span>
+          </AntdTheme>
           <PropertyFilter value={propertyId} onChange={(id) => change('propertyId', id)} />
+          {mobile ? null : <ColumnChoice {...columns} />}
           <RollFile query={narrowed} />
         </div>
       </header>
@@ -80,8 +87,10 @@ export default function RentRoll() {
             <Note title="No units here">
               Add units to a property, and each stands here with who rents it.
             </Note>
+          ) : mobile ? (
+            <RollCards rows={query.data.data} label={label} />
           ) : (
-            <Table roll={query.data} />
+            <RollTable rows={query.data.data} label={label} columns={columns.shown} />
           )}
           <Pages
             page={page}
@@ -90,7 +99,11 @@ export default function RentRoll() {
           />
         </>
       ) : (
-        <PendingPage />
+        <div aria-busy>
+          <Skeleton width="100%" height={96} />
+          <div style={{ height: 16 }} />
+          <Skeleton width="100%" height={480} />
+        </div>
       )}
     </article>
   )
@@ -142,102 +155,6 @@ function Figures({ roll: { occupancy, totals } }: { roll: Roll }) {
         </div>
       ))}
     </dl>
-  )
-}
-
-const heads = [
-  'Unit',
-  'Type',
-  'Occupancy',
-  'Tenants',
-  'From',
-  'To',
-  'Area',
-  'Market rent',
-  'Contract rent',
-  'Other recurring',
-  'Deposit held',
-  'Next increase',
-] as const
-const numbers: ReadonlySet<string> = new Set([
-  'Area',
-  'Market rent',
-  'Contract rent',
-  'Other recurring',
-  'Deposit held',
-])
-
-function Table({ roll }: { roll: Roll }) {
-  return (
-    <div className={styles.scroll} role="region" aria-label={`Rent roll as of ${shortDate(roll.asOf)}`}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col" data-number={numbers.has(head) ? '' : undefined}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {roll.data.map((row) => (
-            <Line key={row.unitId} row={row} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-function Money({ amount, currency, per }: { amount: number | null; currency: Currency; per?: string }) {
-  return (
-    <td data-number="">
-      {amount === null ? <NoValue /> : formatMoney(amount, currency)}
-      {amount !== null && per ? <small>{per}</small> : null}
-    </td>
-  )
-}
-
-function Line({ row }: { row: RentRollRow }) {
-  const { currency, nextIncrease } = row
-  return (
-    <tr>
-      <th scope="row">
-        <Link to={paths.units.show(row.propertyId, row.unitId)}>{row.unitLabel}</Link>
-        <small>{row.propertyTitle}</small>
-      </th>
-      <td>{unitTypes[row.type]}</td>
-      <td>
-        <StatusWord tone={tones[row.occupancy] ?? 'quiet'}>{occupancies[row.occupancy]}</StatusWord>
-      </td>
-      <td>
-        {row.leaseId ? <Link to={paths.leases.show(row.leaseId)}>{row.tenantNames}</Link> : <NoValue />}
-        {row.reference ? (
-          <small>
-            {row.reference}
-            {row.status === 'holdingOver' ? ', holding over' : ''}
-          </small>
-        ) : null}
-      </td>
-      <td>{row.start ? shortDate(row.start) : <NoValue />}</td>
-      <td>{row.lastDay ? shortDate(row.lastDay) : row.leaseId ? 'Open' : <NoValue />}</td>
-      <td data-number="">
-        {row.area === null ? <NoValue /> : `${formatDecimal(row.area)} ${areaUnits[row.areaUnit]}`}
-      </td>
-      <Money amount={row.marketRent} currency={currency} per={frequencies[row.marketFrequency]} />
-      <Money
-        amount={row.contractRent}
-        currency={currency}
-        per={row.frequency ? leaseFrequencies[row.frequency].toLowerCase() : undefined}
-      />
-      <Money amount={row.otherRecurring} currency={currency} />
-      <Money amount={row.depositHeld} currency={currency} />
-      <td>
-        {nextIncrease ? shortDate(nextIncrease.on) : <NoValue />}
-        {nextIncrease?.amount ? <small>{formatMoney(nextIncrease.amount, currency)}</small> : null}
-      </td>
-    </tr>
   )
 }
 

@@ -1,22 +1,34 @@
 import { useList } from '@refinedev/core'
 import { useDeferredValue, useState } from 'react'
-import { properties } from '#contract/tenant/properties.ts'
+import type { Resource } from '#contract/kit/index.ts'
 import type { AnyRecord } from '#src/resources/screens.ts'
 import styles from './choice-list.module.css'
 
-const source = {
-  resource: properties.name,
-  dataProviderName: properties.api,
-  errorNotification: false as const,
+/** Told beside a record, where one of these says where it is or whose. */
+const notes = ['city', 'propertyTitle', 'tenantNames', 'email']
+
+const noteOf = (record: AnyRecord) => {
+  const found = notes.map((field) => record[field]).find((words) => typeof words === 'string')
+  return typeof found === 'string' ? found : null
 }
 
 interface Props {
+  resource: Resource
   value: string | undefined
   onChange: (value: string | undefined) => void
 }
 
-/** Some properties, found by name, reference or address; what is ticked stands first. */
-export function PropertyList({ value, onChange }: Props) {
+/** Some records, found by the words that their list is searched by; what is ticked stands first. */
+export function RecordList({ resource, value, onChange }: Props) {
+  const source = {
+    resource: resource.name,
+    dataProviderName: resource.api,
+    errorNotification: false as const,
+  }
+  const one = resource.labels.one.toLowerCase()
+  const sorters = resource.sort.includes(resource.title)
+    ? [{ field: resource.title, order: 'asc' as const }]
+    : []
   const [text, setText] = useState('')
   const searchQuery = useDeferredValue(text.trim())
   const chosen = value ? value.split(',') : []
@@ -24,7 +36,7 @@ export function PropertyList({ value, onChange }: Props) {
   const { result } = useList<AnyRecord>({
     ...source,
     pagination: { currentPage: 1, pageSize: 20, mode: 'server' },
-    sorters: [{ field: 'title', order: 'asc' }],
+    sorters,
     filters: searchQuery ? [{ field: 'searchQuery', operator: 'eq', value: searchQuery }] : [],
   })
   const { result: ticked } = useList<AnyRecord>({
@@ -44,8 +56,8 @@ export function PropertyList({ value, onChange }: Props) {
       <div className={styles.find}>
         <input
           type="search"
-          aria-label="Find a property"
-          placeholder="Find a property"
+          aria-label={`Find: ${one}`}
+          placeholder="Find"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- a panel that was opened to choose from
           autoFocus
           value={text}
@@ -61,13 +73,13 @@ export function PropertyList({ value, onChange }: Props) {
                 checked={chosen.includes(record.id)}
                 onChange={() => toggle(record.id)}
               />
-              {String(record['title'])}
-              <span className={styles.note}>{String(record['city'])}</span>
+              {String(record[resource.title])}
+              <span className={styles.note}>{noteOf(record)}</span>
             </label>
           </li>
         ))}
       </ul>
-      {shown.length === 0 ? <p className={styles.empty}>No property matches.</p> : null}
+      {shown.length === 0 ? <p className={styles.empty}>No {one} matches.</p> : null}
     </div>
   )
 }

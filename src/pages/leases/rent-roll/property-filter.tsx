@@ -2,7 +2,7 @@ import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { properties } from '#contract/tenant/properties.ts'
 import { AntdTheme } from '#src/ui/antd/theme.tsx'
-import { useFound } from './fields/use-found.ts'
+import { useFound } from '../fields/use-found.ts'
 
 /** All properties, or one of them. */
 export function PropertyFilter({
