@@ -67,6 +67,8 @@ export interface KnownProperty {
   title: string
   currency: string
   country: string
+  /** Nothing is imported into it until it is restored. */
+  archived?: boolean
 }
 
 /** The organisation's records that cells can name. */

@@ -68,14 +68,21 @@ export function readEmail(text: string): CellResult {
   return value((named?.[1] ?? text).replace(/^mailto:/i, ''))
 }
 
-/** Finds one of the organisation's properties by reference, name or id. */
+export const archivedWords = (name: string) =>
+  `${name} is archived. Restore the property first, or leave it out.`
+
+/** Finds one of the organisation's properties by reference, name or id; of one name, those in use. */
 export function readProperty(text: string, properties: readonly KnownProperty[]): CellResult {
   const wanted = text.toLowerCase()
+  const taken = (found: KnownProperty) =>
+    found.archived ? problem(archivedWords(quoted(text))) : value(found.id)
   const exact = properties.find(({ id, reference }) => id === wanted || reference.toLowerCase() === wanted)
-  if (exact) return value(exact.id)
+  if (exact) return taken(exact)
   const name = plainName(text)
-  const named = properties.filter(({ title }) => plainName(title) === name)
-  if (named.length === 1) return value(named[0]!.id)
+  const all = properties.filter(({ title }) => plainName(title) === name)
+  const inUse = all.filter(({ archived }) => !archived)
+  const named = inUse.length > 0 ? inUse : all.slice(0, 1)
+  if (named.length === 1) return taken(named[0]!)
   if (named.length > 1) return problem(`More than one property is called ${quoted(text)}: use its reference.`)
   return problem(`${quoted(text)} is none of your properties. Use a property's reference or its name.`)
 }

@@ -40,9 +40,9 @@ export async function knownRecords(
     (name) => sql`${sql.ref(columnOf(name))} as ${sql.ref(name)}`,
   )
   const { rows: known } = await sql<KnownProperty & OfProperty>`
-    select ${sql.join(shown)} from properties
-    where status <> 'archived' and ${scopeOf(ability, 'read', properties)}
-    order by updated_at desc, id limit ${mostProperties}`.execute(tx)
+    select ${sql.join(shown)}, status = 'archived' as archived from properties
+    where ${scopeOf(ability, 'read', properties)}
+    order by archived, updated_at desc, id limit ${mostProperties}`.execute(tx)
   return { people, properties: known }
 }
 

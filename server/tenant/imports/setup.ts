@@ -76,6 +76,7 @@ const optionsOf = (options: ImportField['options'] = []) =>
 /** To be chosen for all rows. The list is as long as one can still look through; others are named in a column. */
 const propertyOptions = (properties: readonly KnownProperty[]) =>
   properties
+    .filter(({ archived }) => !archived)
     .slice(0, mostOptions)
     .map(({ id, reference, title }) => ({ value: id, label: `${title} (${reference})` }))
     .toSorted((one, other) => one.label.localeCompare(other.label))

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { Ability, AccessRule } from '#domain/access/index.ts'
+import { archivedWords } from '#domain/imports/cells/texts.ts'
 import type { Transaction } from '../../db/database.ts'
+import { invalid } from '../../errors.ts'
 import type { Surroundings } from './inspect.ts'
 import { recallMapping } from './memory.ts'
 import { fillableFields, knownRecords } from './plan.ts'
 import { targetOf } from './targets.ts'
 import type { ImportTarget } from './target.ts'
 
-/** What the organisation and the importer bring to the reading of a file. */
+/** What the organisation and the importer bring to the reading of a file. @throws 422 where it is begun at an archived property */
 export async function surroundingsOf(
   tx: Transaction,
   resource: string,
@@ -15,11 +17,14 @@ export async function surroundingsOf(
   propertyId?: string,
 ): Promise<Surroundings> {
   const target = targetOf(resource)
+  const known = await knownRecords(tx, target, ability)
+  const begunAt = known.properties.find(({ id }) => id === propertyId)
+  if (begunAt?.archived) throw invalid([{ field: 'propertyId', errors: [archivedWords(begunAt.title)] }])
   const { rows } = await sql<{ country: string; currency: string }>`
     select country, currency from organisations`.execute(tx)
   return {
     fields: fillableFields(target, ability),
-    known: await knownRecords(tx, target, ability),
+    known,
     remember: (names) => recallMapping(tx, resource, names),
     home: rows[0]!,
     dictated: dictatedTexts(target, ability),

@@ -45,24 +45,26 @@ export function RollTable({ rows, label, columns }: Props & { columns: readonly 
 /** On a phone: who has it, until when, for how much. */
 export function RollCards({ rows, label }: Props) {
   return (
-    <ul className={styles.cards} role="region" aria-label={label}>
-      {rows.map((row) => (
-        <li key={row.unitId}>
-          <div>
-            <UnitOf row={row} />
-          </div>
-          <div>{occupancyOf(row)}</div>
-          {row.leaseId ? (
-            <>
-              <div>
-                {tenantsOf(row)}
-                <small>{termWords(row)}</small>
-              </div>
-              <div data-number="">{contractRent(row)}</div>
-            </>
-          ) : null}
-        </li>
-      ))}
-    </ul>
+    <section aria-label={label}>
+      <ul className={styles.cards}>
+        {rows.map((row) => (
+          <li key={row.unitId}>
+            <div>
+              <UnitOf row={row} />
+            </div>
+            <div>{occupancyOf(row)}</div>
+            {row.leaseId ? (
+              <>
+                <div>
+                  {tenantsOf(row)}
+                  <small>{termWords(row)}</small>
+                </div>
+                <div data-number="">{contractRent(row)}</div>
+              </>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -133,7 +133,7 @@ interface TabsProps {
 function Tabs({ tabs, open, address }: TabsProps) {
   const row = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
-    const current = row.current?.querySelector<HTMLElement>('[aria-current]')
+    const current = row.current?.querySelector<HTMLElement>(`[data-tab="${open ?? ''}"]`)
     // Only the row moves, never the page.
     if (row.current && current) {
       row.current.scrollLeft = current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2
@@ -144,6 +144,7 @@ function Tabs({ tabs, open, address }: TabsProps) {
       {tabs.map(({ key, label, count, to }) => (
         <Link
           key={key}
+          data-tab={key}
           to={to ?? `${address}?tab=${key}`}
           aria-current={key === open ? 'page' : undefined}
           preventScrollReset
