@@ -106,6 +106,9 @@ export const previewRole = defineOperation({
   }),
 })
 
+/** A role as an answer about it names it. */
+const roleSchema = z.object({ id: field.id('Role'), key: z.string(), label: z.string(), rules: rulesSchema })
+
 const decisionSchema = z.object({
   userId: field.reference('User'),
   name: z.string(),
@@ -134,7 +137,7 @@ export const whoCan = defineOperation({
     total: z.int(),
     /** How many people were asked about. */
     asked: z.int(),
-    roles: z.array(z.object({ id: field.id('Role'), label: z.string(), rules: rulesSchema })),
+    roles: z.array(roleSchema),
   }),
 })
 
@@ -152,7 +155,7 @@ export const whatCan = defineOperation({
     profiles: z.array(
       z.object({
         id: field.id('Profile'),
-        role: z.object({ id: field.id('Role'), label: z.string(), rules: rulesSchema }),
+        role: roleSchema,
         /** How many records of each kind are assigned to them. */
         assigned: z.record(z.string(), z.int()),
         counts: z.array(countSchema.extend({ count: z.int() })),

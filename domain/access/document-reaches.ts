@@ -4,7 +4,7 @@ import type { Reach } from './reaches.ts'
 export const documentReaches: readonly Reach[] = [
   {
     key: 'owned-shown',
-    short: 'Of owned, shown',
+    short: 'Owned properties, shown',
     words: 'those of properties that they own that owners may see',
     conditions: {
       'property.ownerUserIds': '${user.id}',
@@ -13,13 +13,13 @@ export const documentReaches: readonly Reach[] = [
   },
   {
     key: 'lease-shown',
-    short: 'Of leases, shown',
+    short: 'Own leases, shown',
     words: 'those of their leases that tenants may see',
     conditions: { leaseId: { $in: '${scope.leases}' }, visibility: { $in: ['tenant', 'public'] } },
   },
   {
     key: 'unit-shown',
-    short: 'Of units, shown',
+    short: 'Rented units, shown',
     words: 'those of units that they rent, and of nobody’s lease, that tenants may see',
     conditions: {
       unitId: { $in: '${scope.units}' },
@@ -29,7 +29,7 @@ export const documentReaches: readonly Reach[] = [
   },
   {
     key: 'house-shown',
-    short: 'Of houses, shown',
+    short: 'Assigned properties, shown',
     words: 'those of whole properties assigned to them that tenants may see',
     conditions: {
       propertyId: { $in: '${scope.properties}' },

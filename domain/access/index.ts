@@ -24,8 +24,8 @@ export {
   reachOf,
   type Reach,
 } from './reaches.ts'
-export { rulesFor, speaksOf, type AccessPerson, type AccessRule, type ProfileScope } from './rules.ts'
-export { abilityWords, cellWords, ruleWords } from './sentences.ts'
+export { reachesThrough, rulesFor, type AccessPerson, type AccessRule, type ProfileScope } from './rules.ts'
+export { abilitiesOf, abilityWords, cellWords, ruleWords } from './sentences.ts'
 export {
   actions,
   roleKeys,

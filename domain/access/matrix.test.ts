@@ -149,15 +149,19 @@ describe('the matrix of a role', () => {
       cellWords(subject, action, cells[subject][action] ?? [])
     expect(words('Property', 'read')).toEqual({
       short: 'Looked after, in portfolios',
-      words:
-        'May see properties: those that they look after as facility manager or those in portfolios that they manage or that are assigned to them.',
+      words: 'May see properties that they look after as facility manager, and those in their portfolios.',
       limited: false,
     })
-    expect(abilityWords('User', cells.User)).toEqual(['See all of them.'])
+    expect(abilityWords('User', cells.User)).toEqual(['See all people.'])
+    expect(abilityWords('IssueComment', cells.IssueComment)).toEqual([
+      'See and add comments on issues that they see.',
+      'Delete their own comments on issues.',
+    ])
+    expect(abilityWords('Organisation', cells.Organisation)).toEqual(['See the organisation’s details.'])
     expect(abilityWords('Role', cells.Role)).toEqual([])
     expect(abilityWords('SavedView', cells.SavedView)).toEqual([
-      'See their own or those shared with everyone.',
-      'Add, change and delete their own.',
+      'See their own saved views, and those shared with everyone.',
+      'Add, change and delete their own saved views.',
     ])
     expect(words('Property', 'delete')).toMatchObject({
       short: 'Nothing',
@@ -165,7 +169,7 @@ describe('the matrix of a role', () => {
     })
     expect(words('SavedView', 'read')).toMatchObject({
       short: 'Own, shared',
-      words: 'May see saved views: their own or those shared with everyone.',
+      words: 'May see their own saved views, and those shared with everyone.',
     })
     expect(cellWords('Property', 'read', [{ fields: ['title', 'city'] }])).toEqual({
       short: 'Everything',
@@ -257,7 +261,7 @@ describe('an explanation', () => {
       ],
     })
     expect(ruleWords(rules[allowed.decidedBy!]!)).toBe(
-      'May see and export properties: those that they look after as facility manager.',
+      'May see and export properties that they look after as facility manager.',
     )
   })
   it('RP-02 says in words what is given and what is taken', () => {
@@ -266,9 +270,7 @@ describe('an explanation', () => {
       'May not delete records of every kind.',
       'May not add or change roles and permissions.',
     ])
-    expect(ruleWords(defaultRules.renter[0]!)).toBe(
-      'May see properties: those assigned to them (some fields only).',
-    )
+    expect(ruleWords(defaultRules.renter[0]!)).toBe('May see properties assigned to them (some fields only).')
   })
 })
 

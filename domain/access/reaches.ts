@@ -10,6 +10,8 @@ export interface Reach {
   short: string
   /** In a sentence, after the verb: "those that they manage". */
   words: string
+  /** The same of a record that is being made, where that reads otherwise. */
+  asNew?: string
   /** Nothing where every record is meant. */
   conditions?: Readonly<Record<string, unknown>>
   /** Only a record that is there already can meet it, so that nobody creates or imports by it. */
@@ -20,6 +22,8 @@ export interface SubjectVocabulary {
   /** As a heading and in the middle of a sentence. */
   many: string
   one: string
+  /** All of them, where "all properties" would say it oddly. */
+  all?: string
   /** What can be done with them; other actions mean nothing here. */
   actions: readonly Action[]
   /** The reaches short of everything. */
@@ -43,32 +47,32 @@ const ofPortfolios = { 'property.portfolioIds': { $in: '${scope.portfolios}' } }
 export const throughProperty: readonly Reach[] = [
   {
     key: 'managed',
-    short: 'Of managed',
+    short: 'Managed properties',
     words: 'those of properties that they manage as portfolio manager',
     conditions: { 'property.portfolioManagerId': '${user.id}' },
   },
   {
     key: 'looked-after',
-    short: 'Of looked after',
+    short: 'Looked-after properties',
     words: 'those of properties that they look after as facility manager',
     conditions: { 'property.facilityManagerId': '${user.id}' },
   },
   {
     key: 'owned',
-    short: 'Of owned',
+    short: 'Owned properties',
     words: 'those of properties that they own',
     conditions: { 'property.ownerUserIds': '${user.id}' },
   },
   {
     key: 'assigned-property',
-    short: 'Of assigned',
+    short: 'Assigned properties',
     words: 'those of properties assigned to them',
     conditions: { propertyId: { $in: '${scope.properties}' } },
   },
   {
     key: 'in-portfolios',
     short: 'In portfolios',
-    words: 'those in portfolios that they manage or that are assigned to them',
+    words: 'those in their portfolios',
     conditions: ofPortfolios,
   },
 ]
@@ -111,7 +115,7 @@ export const accessVocabulary: Record<Subject, SubjectVocabulary> = {
       },
       {
         key: 'assigned-listed',
-        short: 'Assigned, listed',
+        short: 'Assigned and listed',
         words: 'those assigned to them that are listed or paused',
         conditions: { ...assigned, listing: { $ne: 'private' } },
         existing: true,
@@ -119,14 +123,14 @@ export const accessVocabulary: Record<Subject, SubjectVocabulary> = {
       {
         key: 'in-portfolios',
         short: 'In portfolios',
-        words: 'those in portfolios that they manage or that are assigned to them',
+        words: 'those in their portfolios',
         conditions: inPortfolios,
         existing: true,
       },
       {
         key: 'in-portfolios-listed',
-        short: 'In portfolios, listed',
-        words: 'those in portfolios assigned to them that are listed or paused',
+        short: 'In portfolios and listed',
+        words: 'those in their portfolios that are listed or paused',
         conditions: { ...inPortfolios, listing: { $ne: 'private' } },
         existing: true,
       },
@@ -146,14 +150,14 @@ export const accessVocabulary: Record<Subject, SubjectVocabulary> = {
       ...throughProperty,
       {
         key: 'assigned-listed',
-        short: 'Of assigned, listed',
+        short: 'Assigned and listed properties',
         words: 'those of properties assigned to them that are listed or paused',
         conditions: { propertyId: { $in: '${scope.properties}' }, 'property.listing': { $ne: 'private' } },
       },
       {
         key: 'in-portfolios-listed',
-        short: 'In portfolios, listed',
-        words: 'those of properties in portfolios assigned to them that are listed or paused',
+        short: 'In portfolios and listed',
+        words: 'those of properties in their portfolios that are listed or paused',
         conditions: { ...ofPortfolios, 'property.listing': { $ne: 'private' } },
       },
       {
@@ -191,7 +195,7 @@ export const accessVocabulary: Record<Subject, SubjectVocabulary> = {
       {
         key: 'assigned',
         short: 'Assigned',
-        words: 'those that they manage or that are assigned to them',
+        words: 'those assigned to them',
         conditions: { id: { $in: '${scope.portfolios}' } },
         existing: true,
       },
@@ -226,7 +230,13 @@ export const accessVocabulary: Record<Subject, SubjectVocabulary> = {
       },
     ],
   },
-  Activity: { many: 'Activity', one: 'activity', actions: ['read'], reaches: [] },
+  Activity: {
+    many: 'Activity',
+    one: 'activity',
+    all: 'what was done to records that they see',
+    actions: ['read'],
+    reaches: [],
+  },
   Import: {
     many: 'Imports',
     one: 'import',
@@ -259,7 +269,13 @@ export const accessVocabulary: Record<Subject, SubjectVocabulary> = {
       own('inviterId'),
     ],
   },
-  Organisation: { many: 'Organisation', one: 'organisation', actions: ['read', 'update'], reaches: [] },
+  Organisation: {
+    many: 'The organisation',
+    one: 'organisation',
+    all: 'the organisation’s details',
+    actions: ['read', 'update'],
+    reaches: [],
+  },
   Issue: {
     many: 'Issues',
     one: 'issue',
@@ -269,12 +285,13 @@ export const accessVocabulary: Record<Subject, SubjectVocabulary> = {
   IssueComment: {
     many: 'Comments on issues',
     one: 'comment on an issue',
+    all: 'comments on issues that they see',
     actions: ['read', 'create', 'delete'],
     reaches: [
       {
         key: 'shared-comments',
-        short: 'To everybody',
-        words: 'those to everybody on an issue that they see',
+        short: 'For everybody',
+        words: 'those that are for everybody on the issue',
         conditions: { visibility: 'shared' },
       },
       own('authorId'),

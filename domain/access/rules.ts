@@ -44,7 +44,7 @@ function fillIn(value: unknown, person: AccessPerson): unknown {
 }
 
 /** Whether rules speak of what is assigned of this kind; where none does, assigning it changes nothing. */
-export const speaksOf = (rules: readonly AccessRule[], kind: keyof ProfileScope): boolean =>
+export const reachesThrough = (rules: readonly AccessRule[], kind: keyof ProfileScope): boolean =>
   JSON.stringify(rules).includes(`"\${scope.${kind}}"`)
 
 /** The rules with every `${…}` replaced by this person's ids: what the browser and the server both enforce. */

@@ -1,28 +1,31 @@
 import type { Cell, Step } from './matrix.ts'
-import { accessVocabulary, actionWords, everything, reachOf } from './reaches.ts'
+import { accessVocabulary, actionWords, everything, reachOf, type Reach } from './reaches.ts'
 import type { AccessRule } from './rules.ts'
 import { actions, type Action, type Subject } from './vocabulary.ts'
 
 /** How many things are enumerated before the rest is counted. */
 const most = 3
 
-const listed = (words: readonly string[], last: 'and' | 'or', upTo = words.length): string => {
-  const shown = words.length > upTo ? [...words.slice(0, upTo), `${words.length - upTo} more`] : words
-  if (shown.length < 2) return shown[0] ?? ''
-  return `${shown.slice(0, -1).join(', ')} ${last} ${shown.at(-1)}`
+/** What is allowed of one kind of record, told apart: "a", "a, and b". */
+const together = (phrases: readonly string[]): string => {
+  const last = phrases.at(-1) ?? ''
+  return phrases.length < 2 ? last : `${phrases.slice(0, -1).join(', ')}, and ${last}`
 }
 
-/** What a condition that is none of the vocabulary's is called. */
-const unspoken = { short: 'Special', words: 'those that a special rule names' }
+const listed = (words: readonly string[], last: 'and' | 'or'): string =>
+  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
 
-const stepReach = (subject: Subject, { conditions }: Pick<Step, 'conditions'>) =>
+/** What a condition that is none of the vocabulary's is called. */
+const unspoken: Reach = { key: 'special', short: 'Special', words: 'those that a special rule names' }
+
+const stepReach = (subject: Subject, { conditions }: Pick<Step, 'conditions'>): Reach =>
   reachOf(subject, conditions) ?? unspoken
 
 /** A cell as people read it. */
 export interface CellWords {
-  /** One or two words: "Nothing", "Managed", "Own, shared", "Everything". */
+  /** A few words: "Nothing", "Managed", "Own, shared", "Everything". */
   short: string
-  /** A whole sentence: "Sees those that they manage, or those assigned to them; some fields only". */
+  /** A whole sentence: "May see properties that they manage as portfolio manager, and those assigned to them." */
   words: string
   /** Whether it is limited to fields, for some of the records at least. */
   limited: boolean
@@ -32,6 +35,39 @@ export interface CellWords {
 const manyOf = (subject: Subject) => {
   const { many } = accessVocabulary[subject]
   return many.charAt(0).toLowerCase() + many.slice(1)
+}
+
+/** All records of a subject, as a sentence has them. */
+const allOf = (subject: Subject) => accessVocabulary[subject].all ?? `all ${manyOf(subject)}`
+
+/** A reach with the name of what it reaches: "properties that they own", "their own saved views". */
+function named(subject: Subject, reach: Reach, isNew = false): string {
+  if (reach === everything) return allOf(subject)
+  if (isNew && reach.asNew) return reach.asNew
+  const many = manyOf(subject)
+  return reach.words.replace(/^those\b/, many).replace(/^their own\b/, `their own ${many}`)
+}
+
+/** What a cell gives, with how far it goes, in the order in which these are offered. */
+function givenBy(subject: Subject, cell: Cell): { step: Step; reach: Reach }[] {
+  const place = ({ key }: Reach) => accessVocabulary[subject].reaches.findIndex((each) => each.key === key)
+  return cell
+    .filter(({ inverted }) => !inverted)
+    .map((step) => ({ step, reach: stepReach(subject, step) }))
+    .toSorted((a, b) => place(a.reach) - place(b.reach))
+}
+
+/** The records that a cell gives: "properties that they own, and those assigned to them". */
+function recordsOf(subject: Subject, action: Action, cell: Cell, upTo: number): string {
+  const given = givenBy(subject, cell)
+  const isNew = action === 'create' || action === 'import'
+  const phrases = given.map(({ step, reach }, place) => {
+    const words = place === 0 ? named(subject, reach, isNew) : reach.words
+    return `${words}${fieldWords(step.fields)}`
+  })
+  const more = phrases.length - upTo
+  const shown = more > 0 ? [...phrases.slice(0, upTo), `${more} more`] : phrases
+  return `${together(shown)}${cell.length > given.length ? ', with exceptions' : ''}`
 }
 
 const fieldWords = (fields: readonly string[] | undefined) => (fields ? ' (some fields only)' : '')
@@ -45,47 +81,43 @@ function shortOf(words: readonly string[]): string {
 
 export function cellWords(subject: Subject, action: Action, cell: Cell): CellWords {
   const { verb } = actionWords[action]
-  const given = cell.filter(({ inverted }) => !inverted)
-  const [first] = given
-  if (!first) return { short: 'Nothing', words: `May not ${verb} ${manyOf(subject)}.`, limited: false }
-  const limited = cell.some(({ fields }) => fields)
-  const exceptions = cell.length > given.length ? ', with exceptions' : ''
-  const phrases = given.map((step) => `${stepReach(subject, step).words}${fieldWords(step.fields)}`)
-  const whole = given.length === 1 && stepReach(subject, first) === everything
-  const what = whole
-    ? `all ${manyOf(subject)}${fieldWords(first.fields)}`
-    : `${manyOf(subject)}: ${listed(phrases, 'or', most)}`
+  const given = givenBy(subject, cell)
+  if (given.length === 0)
+    return { short: 'Nothing', words: `May not ${verb} ${manyOf(subject)}.`, limited: false }
   return {
-    short: shortOf(given.map((step) => stepReach(subject, step).short)),
-    words: `May ${verb} ${what}${exceptions}.`,
-    limited,
+    short: shortOf(given.map(({ reach }) => reach.short)),
+    words: `May ${verb} ${recordsOf(subject, action, cell, most)}.`,
+    limited: cell.some(({ fields }) => fields),
   }
 }
 
-/** What is allowed with one kind of record, one sentence per reach: "See and export those that they own." */
-export function abilityWords(subject: Subject, cells: Readonly<Partial<Record<Action, Cell>>>): string[] {
-  const verbsOf = new Map<string, string[]>()
-  const { actions: possible, reaches } = accessVocabulary[subject]
-  for (const action of possible) {
+/** What is allowed with one kind of record, actions that reach the same together. */
+export function abilitiesOf(
+  subject: Subject,
+  cells: Readonly<Partial<Record<Action, Cell>>>,
+): { actions: Action[]; records: string }[] {
+  const actionsOn = new Map<string, Action[]>()
+  for (const action of accessVocabulary[subject].actions) {
     const cell = cells[action] ?? []
-    const given = cell.filter(({ inverted }) => !inverted)
-    if (given.length === 0) continue
-    const phrases = given.map((step) =>
-      stepReach(subject, step) === everything
-        ? `${reaches.length > 0 ? 'all of them' : 'everything'}${fieldWords(step.fields)}`
-        : `${stepReach(subject, step).words}${fieldWords(step.fields)}`,
-    )
-    const exceptions = cell.length > given.length ? ', with exceptions' : ''
-    const which = `${listed(phrases, 'or')}${exceptions}`
-    verbsOf.set(which, [...(verbsOf.get(which) ?? []), actionWords[action].verb])
+    if (!cell.some(({ inverted }) => !inverted)) continue
+    const records = recordsOf(subject, action, cell, cell.length)
+    actionsOn.set(records, [...(actionsOn.get(records) ?? []), action])
   }
-  return [...verbsOf].map(([which, verbs]) => {
-    const words = listed(verbs, 'and')
-    return `${words.charAt(0).toUpperCase()}${words.slice(1)} ${which}.`
+  return [...actionsOn].map(([records, those]) => ({ actions: those, records }))
+}
+
+/** The same in sentences: "See and export properties that they own." */
+export function abilityWords(subject: Subject, cells: Readonly<Partial<Record<Action, Cell>>>): string[] {
+  return abilitiesOf(subject, cells).map(({ actions: those, records }) => {
+    const verbs = listed(
+      those.map((action) => actionWords[action].verb),
+      'and',
+    )
+    return `${verbs.charAt(0).toUpperCase()}${verbs.slice(1)} ${records}.`
   })
 }
 
-/** One rule in a sentence: "May see and export properties: those that they own." */
+/** One rule in a sentence: "May see and export properties that they own." */
 export function ruleWords(rule: AccessRule): string {
   const spoken = [rule.action].flat()
   const every = spoken.includes('manage')
@@ -95,12 +127,16 @@ export function ruleWords(rule: AccessRule): string {
         actions.filter((action) => spoken.includes(action)).map((action) => actionWords[action].verb),
         rule.inverted ? 'or' : 'and',
       )
+  return `${rule.inverted ? 'May not' : 'May'} ${verbs} ${recordsOfRule(rule)}${fieldWords(rule.fields)}.`
+}
+
+function recordsOfRule(rule: AccessRule): string {
   const about = [rule.subject].flat()
   const known = about.filter((subject) => subject !== 'all')
   const [subject] = known
-  const all = about.includes('all')
-  const many = all ? 'records of every kind' : listed(known.map(manyOf), 'and')
-  const reach = subject && !all ? stepReach(subject, rule) : everything
-  const which = reach === everything ? '' : `: ${reach.words}`
-  return `${rule.inverted ? 'May not' : 'May'} ${verbs} ${many}${which}${fieldWords(rule.fields)}.`
+  if (!subject || about.includes('all')) return 'records of every kind'
+  const reach = stepReach(subject, rule)
+  if (known.length === 1) return reach === everything ? manyOf(subject) : named(subject, reach)
+  const many = listed(known.map(manyOf), 'and')
+  return reach === everything ? many : `${many}: ${reach.words}`
 }

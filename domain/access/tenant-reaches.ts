@@ -4,32 +4,33 @@ import type { Reach } from './reaches.ts'
 export const tenantReaches: readonly Reach[] = [
   {
     key: 'managed',
-    short: 'Of managed',
+    short: 'In managed properties',
     words: 'those who rent what they manage as portfolio manager',
     conditions: { portfolioManagerIds: '${user.id}' },
   },
   {
     key: 'owned',
-    short: 'Of owned',
+    short: 'In owned properties',
     words: 'those who rent what they own',
     conditions: { ownerUserIds: '${user.id}' },
   },
   {
     key: 'assigned-property',
-    short: 'Of assigned',
+    short: 'In assigned properties',
     words: 'those who rent in properties assigned to them',
     conditions: { propertyIds: { $in: '${scope.properties}' } },
   },
   {
     key: 'in-portfolios',
     short: 'In portfolios',
-    words: 'those who rent in portfolios that they manage or that are assigned to them',
+    words: 'those who rent in their portfolios',
     conditions: { portfolioIds: { $in: '${scope.portfolios}' } },
   },
   {
     key: 'added',
     short: 'Added',
     words: 'those that they added',
+    asNew: 'new tenants',
     conditions: { createdBy: '${user.id}' },
   },
   {

@@ -3,7 +3,7 @@ import type { Reach } from './reaches.ts'
 /** What a service man is given. */
 const given: Reach = {
   key: 'given',
-  short: 'Given',
+  short: 'Given to them',
   words: 'those that are given to them as service man',
   conditions: { contractorId: '${user.id}' },
 }

@@ -67,7 +67,7 @@ test('RT-41 RP-02 what an administrator allows shows at the next click of whoeve
     await page.keyboard.press('End')
     await expect(page.getByRole('menuitemcheckbox', { name: 'All of them' })).toBeFocused()
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: /^See properties: Assigned, listed/ }).click()
+    await page.getByRole('button', { name: /^See properties: Assigned and listed/ }).click()
     await page.getByRole('menuitemcheckbox', { name: 'All of them' }).click()
     await expect(page.getByText('2 changes not saved')).toBeVisible()
     await page.getByRole('button', { name: 'Review and save' }).click()
@@ -165,7 +165,7 @@ test('RT-41 RP-02 tells who can do something and what somebody can do; axe finds
   await page.getByLabel('Who can', { exact: true }).selectOption('delete')
   await expect(page.getByText(/^1 of \d+ people:$/)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Who can do this?' }).getByRole('listitem')).toContainText(
-    'May do everything',
+    'May delete all properties.',
   )
   await expectAccessible(page, 'who can do this')
   await page.getByRole('link', { name: 'What can this person do?' }).click()

@@ -20,7 +20,7 @@ async function rolesByKey(tx: Transaction): Promise<Map<string, Role>> {
   return new Map(rows.map((role) => [role.key, role]))
 }
 
-const shown = ({ id, label, rules }: Role) => ({ id, label, rules })
+const shown = ({ id, key, label, rules }: Role) => ({ id, key, label, rules })
 
 /** How many people are named. */
 const most = 500

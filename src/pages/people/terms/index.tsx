@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { speaksOf } from '#domain/access/index.ts'
+import { reachesThrough } from '#domain/access/index.ts'
 import formStyles from '#src/pages/auth/form.module.css'
 import { SelectField } from '#src/pages/auth/select.tsx'
 import { useAccess } from '#src/providers/access.ts'
@@ -60,7 +60,7 @@ export function TermsFields({ terms, errors, onChange }: Props) {
   const { can } = useAccess()
   const id = useId()
   const reachesPortfolios = (key: string) =>
-    choices.some((choice) => choice.key === key && speaksOf(choice.rules, 'portfolios'))
+    choices.some((choice) => choice.key === key && reachesThrough(choice.rules, 'portfolios'))
   const withPortfolios = reachesPortfolios(terms.role) && can('assign', 'Portfolio')
   function choose(role: string) {
     // What the form no longer shows must not be sent.

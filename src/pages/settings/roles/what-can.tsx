@@ -1,23 +1,26 @@
+import { Link } from 'react-router'
 import { whatCan } from '#contract/admin/roles.ts'
 import type { AnswerOf } from '#contract/kit/index.ts'
 import {
+  abilitiesOf,
   accessVocabulary,
   actionWords,
-  cellWords,
-  explain,
   matrixOf,
-  ruleWords,
-  subjects,
-  type Action,
+  reachesThrough,
+  subjectWords,
+  type Matrix,
+  type ProfileScope,
   type Subject,
 } from '#domain/access/index.ts'
 import { counted, formatInteger } from '#src/lib/format/index.ts'
+import { paths } from '#src/lib/paths.ts'
 import { usePeople } from '#src/providers/people.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
 import { errorWords } from '#src/ui/feedback/notify-error.ts'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { ViewAsButton } from '#src/ui/view-as/view-as-button.tsx'
 import { Choice } from './choice.tsx'
+import { subjectGroups } from './groups.ts'
 import styles from './questions.module.css'
 
 interface WhatCanProps {
@@ -62,11 +65,11 @@ interface ProfileProps {
 }
 
 function Profile({ profile, userId, name }: ProfileProps) {
-  const { role, assigned, counts } = profile
+  const { role, counts } = profile
   const matrix = matrixOf(role.rules)
-  const may = subjects.filter((subject) =>
-    accessVocabulary[subject].actions.some((action) => (matrix.cells[subject][action]?.length ?? 0) > 0),
-  )
+  const all = subjectGroups.flatMap(({ subjects }) => subjects)
+  const may = all.filter((subject) => abilitiesOf(subject, matrix.cells[subject]).length > 0)
+  const mayNot = all.filter((subject) => !may.includes(subject))
   return (
     <article className={styles.person}>
       <div className={styles.head}>
@@ -74,67 +77,74 @@ function Profile({ profile, userId, name }: ProfileProps) {
         <ViewAsButton profileId={profile.id} userId={userId} name={name} />
       </div>
       <p className={styles.lead}>
-        {Object.keys(assigned).length > 0
-          ? `Assigned: ${Object.entries(assigned)
-              .map(([kind, count]) =>
-                counted(count, { one: kind.replace(/ies$/, 'y').replace(/s$/, ''), many: kind }),
-              )
-              .join(', ')}.`
-          : 'No records are assigned to them.'}
+        {assignedWords(profile)} Everything below follows from{' '}
+        <Link to={paths.settings.roles({ role: role.key })}>the permissions of {role.label}</Link>.
       </p>
       {may.map((subject) => (
-        <Abilities key={subject} subject={subject} role={role} counts={counts} />
+        <Abilities key={subject} subject={subject} matrix={matrix} counts={counts} />
       ))}
+      {mayNot.length > 0 ? (
+        <p className={styles.rest}>
+          {role.label} allows nothing with {either.format(mayNot.map(subjectWords))}.
+        </p>
+      ) : null}
     </article>
   )
 }
 
+const kinds: Readonly<Record<keyof ProfileScope, { one: string; many: string }>> = {
+  properties: { one: 'property', many: 'properties' },
+  portfolios: { one: 'portfolio', many: 'portfolios' },
+  units: { one: 'unit', many: 'units' },
+  leases: { one: 'lease', many: 'leases' },
+  issues: { one: 'issue', many: 'issues' },
+}
+
+/** What is assigned to them, of what their role asks for. */
+function assignedWords({ role, assigned }: ProfileAnswer): string {
+  const asked = (Object.keys(kinds) as (keyof ProfileScope)[]).filter((kind) =>
+    reachesThrough(role.rules, kind),
+  )
+  const given = asked.filter((kind) => assigned[kind])
+  if (given.length > 0)
+    return `Assigned: ${given.map((kind) => counted(assigned[kind]!, kinds[kind])).join(', ')}.`
+  return asked.length > 0 ? `No ${either.format(asked)} are assigned to them.` : ''
+}
+
 interface AbilitiesProps {
   subject: Subject
-  role: ProfileAnswer['role']
+  matrix: Matrix
   counts: ProfileAnswer['counts']
 }
 
-const anybody = { userId: '', profileId: '', scope: {} }
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** What is allowed, each with the rule that says so; what is not, in one sentence. */
-function Abilities({ subject, role, counts }: AbilitiesProps) {
-  const { rules, label } = role
-  const { cells } = matrixOf(rules)
+/** What is allowed with one kind of record, with how many there are; what is not, in one sentence. */
+function Abilities({ subject, matrix, counts }: AbilitiesProps) {
   const { actions, many } = accessVocabulary[subject]
-  const [may, mayNot] = [true, false].map((allowed) =>
-    actions.filter((action) => (cells[subject][action] ?? []).length > 0 === allowed),
-  )
-  const why = (action: Action) => {
-    const { decidedBy } = explain(rules, anybody, { action, subject })
-    return decidedBy === undefined
-      ? `No rule of ${label} allows it.`
-      : `${label} says: ${ruleWords(rules[decidedBy]!)}`
-  }
+  const may = abilitiesOf(subject, matrix.cells[subject])
+  const mayNot = actions.filter((action) => !may.some((ability) => ability.actions.includes(action)))
   return (
     <table className={styles.abilities}>
       <caption>{many}</caption>
       <tbody>
-        {may!.map((action) => {
-          const count = counts.find((each) => each.subject === subject && each.action === action)?.count
+        {may.map(({ actions: those, records }) => {
+          const found = counts.find((each) => each.subject === subject && those.includes(each.action))
           return (
-            <tr key={action}>
-              <th scope="row">{actionWords[action].label}</th>
-              <td>
-                {cellWords(subject, action, cells[subject][action] ?? []).words}
-                <span>{why(action)}</span>
-              </td>
-              <td>{count === undefined ? null : formatInteger(count)}</td>
+            <tr key={records}>
+              <th scope="row">{capital(those.map((action) => actionWords[action].verb).join(', '))}</th>
+              <td>{capital(records)}.</td>
+              <td>{found ? formatInteger(found.count) : null}</td>
             </tr>
           )
         })}
-        {mayNot!.length > 0 ? (
+        {mayNot.length > 0 ? (
           <tr data-none>
             <th scope="row">Not</th>
             <td colSpan={2}>
-              May not {either.format(mayNot!.map((action) => actionWords[action].verb))} {many.toLowerCase()}.
-              <span>{[...new Set(mayNot!.map(why))].join(' ')}</span>
+              May not {either.format(mayNot.map((action) => actionWords[action].verb))}{' '}
+              {subjectWords(subject)}.
             </td>
           </tr>
         ) : null}

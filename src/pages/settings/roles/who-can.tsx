@@ -3,6 +3,8 @@ import { whoCan } from '#contract/admin/roles.ts'
 import {
   accessVocabulary,
   actionWords,
+  cellOf,
+  cellWords,
   fieldActions,
   ruleWords,
   subjects,
@@ -33,6 +35,8 @@ export function WhoCan() {
     ...(field && fieldActions.includes(action) ? { field } : {}),
     ...(recordId && subject === 'Property' ? { recordId } : {}),
   }
+  // One rule decides about one record or field; without these, all that the role says counts.
+  const asked = 'field' in query || 'recordId' in query
   const { data, error } = useOperation(whoCan, { query, keepPrevious: true })
   return (
     <section className={styles.answer} aria-labelledby="who-can">
@@ -93,7 +97,10 @@ export function WhoCan() {
                 <li key={`${userId} ${roleId}`}>
                   <strong>{name}</strong>
                   <span>
-                    {role.label}: {ruleWords(role.rules[rule] as AccessRule)}
+                    {role.label}:{' '}
+                    {asked
+                      ? ruleWords(role.rules[rule] as AccessRule)
+                      : cellWords(subject, action, cellOf(role.rules, subject, action)).words}
                   </span>
                 </li>
               )
