@@ -84,6 +84,32 @@ test('RT-41 RP-02 what an administrator allows shows at the next click of whoeve
       .click()
     await realtor.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Properties' }).click()
     await expect(add.first()).toBeVisible()
+
+    // Fields too: what may not be read is no column, what may not be changed no input.
+    const { id, version } = await admin.roleOf('realtors')
+    const shown = ['id', 'version', 'createdAt', 'updatedAt', 'archivedAt', 'title', 'city', 'status']
+    await admin.call('PATCH', `/roles/${id}`, {
+      version,
+      rules: [
+        { action: 'read', subject: 'Property', fields: shown },
+        { action: 'update', subject: 'Property', fields: ['title'] },
+      ],
+    })
+    const columns = realtor.getByRole('columnheader')
+    await expect(columns.filter({ hasText: 'Units' })).toBeVisible()
+    const link = realtor.locator('[data-row-link]').first()
+    await realtor.getByRole('link', { name: 'Next page' }).click()
+    await expect(columns.filter({ hasText: 'Status' })).toBeVisible()
+    await expect(columns.filter({ hasText: 'Units' })).toBeHidden()
+    await expect(add.first()).toBeHidden()
+    await realtor.getByRole('button', { name: 'Columns' }).click()
+    await expect(realtor.getByRole('checkbox', { name: 'Show City' })).toBeVisible()
+    await expect(realtor.getByRole('checkbox', { name: /Units|Value|Portfolio manager/ })).toHaveCount(0)
+    await realtor.keyboard.press('Escape')
+    await link.click()
+    await realtor.getByRole('link', { name: 'Edit' }).click()
+    await expect(realtor.getByLabel('Name')).toBeVisible()
+    await expect(realtor.getByRole('main').getByRole('textbox')).toHaveCount(1)
   } finally {
     await admin.restore('realtors')
     await context.close()
