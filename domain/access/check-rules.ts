@@ -1,4 +1,5 @@
-import { accessVocabulary, actionWords, fieldActions, isUnconditional, reachOf } from './reaches.ts'
+import { isUnconditional } from './reach.ts'
+import { accessVocabulary, actionWords, fieldActions, reachOf } from './reaches.ts'
 import type { AccessRule } from './rules.ts'
 import { actions, type Subject } from './vocabulary.ts'
 

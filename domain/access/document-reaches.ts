@@ -1,4 +1,4 @@
-import type { Reach } from './reaches.ts'
+import type { Reach } from './reach.ts'
 
 /** How far a role reaches into documents by whom they are shown to. */
 export const documentReaches: readonly Reach[] = [

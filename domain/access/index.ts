@@ -15,15 +15,8 @@ export {
   type Difference,
   type Matrix,
 } from './matrix.ts'
-export {
-  accessVocabulary,
-  actionWords,
-  everything,
-  fieldActions,
-  reachesFor,
-  reachOf,
-  type Reach,
-} from './reaches.ts'
+export { accessVocabulary, actionWords, fieldActions, reachesFor, reachOf } from './reaches.ts'
+export { everything, type Reach } from './reach.ts'
 export { reachesThrough, rulesFor, type AccessPerson, type AccessRule, type ProfileScope } from './rules.ts'
 export { abilitiesOf, abilityWords, cellWords, ruleWords } from './sentences.ts'
 export {

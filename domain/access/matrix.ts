@@ -1,4 +1,5 @@
-import { accessVocabulary, conditionKey, isUnconditional } from './reaches.ts'
+import { conditionKey, isUnconditional } from './reach.ts'
+import { accessVocabulary } from './reaches.ts'
 import type { AccessRule } from './rules.ts'
 import { actions, subjects, type Action, type Subject } from './vocabulary.ts'
 

@@ -1,22 +1,9 @@
 import { documentReaches } from './document-reaches.ts'
+import { portfolioReaches, propertyReaches, throughProperty, unitReaches } from './property-reaches.ts'
+import { conditionKey, everything, isUnconditional, own, type Reach } from './reach.ts'
 import { tenantReaches } from './tenant-reaches.ts'
 import { issueReaches, planReaches } from './work-reaches.ts'
 import { rolesBelowManager, type Action, type Subject } from './vocabulary.ts'
-
-/** How far a permission goes: to which records of a subject, in words and as the condition that says so. */
-export interface Reach {
-  key: string
-  /** In a cell: one or two words. */
-  short: string
-  /** In a sentence, after the verb: "those that they manage". */
-  words: string
-  /** The same of a record that is being made, where that reads otherwise. */
-  asNew?: string
-  /** Nothing where every record is meant. */
-  conditions?: Readonly<Record<string, unknown>>
-  /** Only a record that is there already can meet it, so that nobody creates or imports by it. */
-  existing?: true
-}
 
 export interface SubjectVocabulary {
   /** As a heading and in the middle of a sentence. */
@@ -30,53 +17,6 @@ export interface SubjectVocabulary {
   reaches: readonly Reach[]
 }
 
-export const everything: Reach = { key: 'everything', short: 'Everything', words: 'all of them' }
-
-const own = (field: string): Reach => ({
-  key: 'own',
-  short: 'Own',
-  words: 'their own',
-  conditions: { [field]: '${user.id}' },
-})
-
-const assigned = { id: { $in: '${scope.properties}' } }
-const inPortfolios = { portfolioIds: { $in: '${scope.portfolios}' } }
-const ofPortfolios = { 'property.portfolioIds': { $in: '${scope.portfolios}' } }
-
-/** How far a role reaches into what belongs to properties: as far as into the properties themselves. */
-export const throughProperty: readonly Reach[] = [
-  {
-    key: 'managed',
-    short: 'Managed properties',
-    words: 'those of properties that they manage as portfolio manager',
-    conditions: { 'property.portfolioManagerId': '${user.id}' },
-  },
-  {
-    key: 'looked-after',
-    short: 'Looked-after properties',
-    words: 'those of properties that they look after as facility manager',
-    conditions: { 'property.facilityManagerId': '${user.id}' },
-  },
-  {
-    key: 'owned',
-    short: 'Owned properties',
-    words: 'those of properties that they own',
-    conditions: { 'property.ownerUserIds': '${user.id}' },
-  },
-  {
-    key: 'assigned-property',
-    short: 'Assigned properties',
-    words: 'those of properties assigned to them',
-    conditions: { propertyId: { $in: '${scope.properties}' } },
-  },
-  {
-    key: 'in-portfolios',
-    short: 'In portfolios',
-    words: 'those in their portfolios',
-    conditions: ofPortfolios,
-  },
-]
-
 /**
  * What rules can say of each subject. A rule whose condition is none of these is not accepted, so that every rule can be
  * read by people who know nothing of conditions. Each is a comparison that both ends enforce alike
@@ -87,87 +27,13 @@ export const accessVocabulary: Record<Subject, SubjectVocabulary> = {
     many: 'Properties',
     one: 'property',
     actions: ['read', 'create', 'update', 'delete', 'import', 'export', 'assign'],
-    reaches: [
-      {
-        key: 'managed',
-        short: 'Managed',
-        words: 'those that they manage as portfolio manager',
-        conditions: { portfolioManagerId: '${user.id}' },
-      },
-      {
-        key: 'looked-after',
-        short: 'Looked after',
-        words: 'those that they look after as facility manager',
-        conditions: { facilityManagerId: '${user.id}' },
-      },
-      {
-        key: 'owned',
-        short: 'Owned',
-        words: 'those that they own',
-        conditions: { ownerUserIds: '${user.id}' },
-      },
-      {
-        key: 'assigned',
-        short: 'Assigned',
-        words: 'those assigned to them',
-        conditions: assigned,
-        existing: true,
-      },
-      {
-        key: 'assigned-listed',
-        short: 'Assigned and listed',
-        words: 'those assigned to them that are listed or paused',
-        conditions: { ...assigned, listing: { $ne: 'private' } },
-        existing: true,
-      },
-      {
-        key: 'in-portfolios',
-        short: 'In portfolios',
-        words: 'those in their portfolios',
-        conditions: inPortfolios,
-        existing: true,
-      },
-      {
-        key: 'in-portfolios-listed',
-        short: 'In portfolios and listed',
-        words: 'those in their portfolios that are listed or paused',
-        conditions: { ...inPortfolios, listing: { $ne: 'private' } },
-        existing: true,
-      },
-      {
-        key: 'listed',
-        short: 'Listed',
-        words: 'those that are listed or paused',
-        conditions: { listing: { $ne: 'private' } },
-      },
-    ],
+    reaches: propertyReaches,
   },
   Unit: {
     many: 'Units',
     one: 'unit',
     actions: ['read', 'create', 'update', 'delete', 'import', 'export'],
-    reaches: [
-      ...throughProperty,
-      {
-        key: 'assigned-listed',
-        short: 'Assigned and listed properties',
-        words: 'those of properties assigned to them that are listed or paused',
-        conditions: { propertyId: { $in: '${scope.properties}' }, 'property.listing': { $ne: 'private' } },
-      },
-      {
-        key: 'in-portfolios-listed',
-        short: 'In portfolios and listed',
-        words: 'those of properties in their portfolios that are listed or paused',
-        conditions: { ...ofPortfolios, 'property.listing': { $ne: 'private' } },
-      },
-      {
-        key: 'rented',
-        short: 'Rented',
-        words: 'those that they rent',
-        conditions: { id: { $in: '${scope.units}' } },
-        existing: true,
-      },
-    ],
+    reaches: unitReaches,
   },
   Document: {
     many: 'Documents',
@@ -179,27 +45,7 @@ export const accessVocabulary: Record<Subject, SubjectVocabulary> = {
     many: 'Portfolios',
     one: 'portfolio',
     actions: ['read', 'create', 'update', 'delete', 'assign'],
-    reaches: [
-      {
-        key: 'managed',
-        short: 'Managed',
-        words: 'those that they manage',
-        conditions: { managerId: '${user.id}' },
-      },
-      {
-        key: 'owned',
-        short: 'Owned',
-        words: 'those that they own',
-        conditions: { ownerUserId: '${user.id}' },
-      },
-      {
-        key: 'assigned',
-        short: 'Assigned',
-        words: 'those assigned to them',
-        conditions: { id: { $in: '${scope.portfolios}' } },
-        existing: true,
-      },
-    ],
+    reaches: portfolioReaches,
   },
   Lease: {
     many: 'Leases',
@@ -324,17 +170,6 @@ export const actionWords: Record<Action, { label: string; verb: string }> = {
 
 /** The actions whose permission can be limited to fields. */
 export const fieldActions: readonly Action[] = ['read', 'create', 'update']
-
-/** Equal for equal conditions, however their keys are ordered. */
-export function conditionKey(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(conditionKey).join()}]`
-  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'nothing'
-  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return `{${entries.map(([name, entry]) => `${JSON.stringify(name)}:${conditionKey(entry)}`).join()}}`
-}
-
-export const isUnconditional = (conditions: Readonly<Record<string, unknown>> | undefined): boolean =>
-  conditions === undefined || Object.keys(conditions).length === 0
 
 /** The reach that a condition says; nothing where it is none of the vocabulary's. */
 export function reachOf(

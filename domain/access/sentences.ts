@@ -1,5 +1,6 @@
 import type { Cell, Step } from './matrix.ts'
-import { accessVocabulary, actionWords, everything, reachOf, type Reach } from './reaches.ts'
+import { everything, type Reach } from './reach.ts'
+import { accessVocabulary, actionWords, reachOf } from './reaches.ts'
 import type { AccessRule } from './rules.ts'
 import { actions, type Action, type Subject } from './vocabulary.ts'
 

@@ -1,4 +1,4 @@
-import type { Reach } from './reaches.ts'
+import type { Reach } from './reach.ts'
 
 /** Tenants belong to no property: they are reached by what they rent, by who added them, and by being oneself. */
 export const tenantReaches: readonly Reach[] = [

@@ -1,4 +1,4 @@
-import type { Reach } from './reaches.ts'
+import type { Reach } from './reach.ts'
 
 /** What a service man is given. */
 const given: Reach = {
