@@ -13,6 +13,7 @@ import { useAccess } from '#src/providers/access.ts'
 import { useProfile } from '#src/providers/profile.ts'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
+import { StickyBar } from '#src/ui/layout/sticky-bar.tsx'
 import { usePage } from '#src/ui/layout/page.ts'
 import styles from './people.module.css'
 import { noTerms, termsBody, TermsFields, termsProblems, type Terms } from './terms/index.tsx'
@@ -87,12 +88,12 @@ function PersonForm() {
         />
       </section>
       <TermsFields terms={terms} errors={refused} onChange={setTerms} />
-      <div className={styles.actions}>
+      <StickyBar className={styles.actions}>
         <Button type="submit" look="primary" busy={busy} disabled={busy}>
           Send invitation
         </Button>
         <ButtonLink to={paths.users.list()}>Cancel</ButtonLink>
-      </div>
+      </StickyBar>
       <UnsavedGuard dirty={isDirty || terms !== noTerms} left={left} />
     </form>
   )

@@ -4,6 +4,7 @@ import type { Operation } from '#contract/kit/index.ts'
 import { counted } from '#src/lib/format/index.ts'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
 import { notifyError } from '#src/ui/feedback/notify-error.ts'
+import { StickyBar } from '#src/ui/layout/sticky-bar.tsx'
 import { UnsavedGuard } from '../resource/form/unsaved-guard.tsx'
 import { Side } from './side.tsx'
 import styles from './transfer.module.css'
@@ -140,7 +141,7 @@ export function Transfer<Row extends { id: string }>(props: Props<Row>) {
           busy={busy}
         />
       </div>
-      <div className={styles.bar}>
+      <StickyBar className={styles.bar}>
         <Button look="primary" busy={busy} disabled={busy || changes === 0} onClick={() => void save()}>
           Save changes
         </Button>
@@ -167,7 +168,7 @@ export function Transfer<Row extends { id: string }>(props: Props<Row>) {
                 .join(', ')
             : 'Nothing changed'}
         </p>
-      </div>
+      </StickyBar>
       <UnsavedGuard dirty={changes > 0} left={left} />
     </>
   )

@@ -30,6 +30,9 @@ export function PageToaster() {
   )
 }
 
+/** That far from the lower edge, and never over a bar that stays there (`StickyBar`). */
+const above = (offset: string) => `max(${offset}, var(--sticky-bar, 0px) + 1rem)`
+
 /** SC-09, CO-02: the toast area of the app shell. */
 export function ShellToaster() {
   const { shown } = useColourMode()
@@ -41,8 +44,8 @@ export function ShellToaster() {
       duration={toasts.shell.duration}
       visibleToasts={toasts.visible}
       gap={toasts.gap}
-      offset={toasts.shell.offset}
-      mobileOffset={{ bottom: toasts.shell.mobileOffset }}
+      offset={{ bottom: above(toasts.shell.offset), right: toasts.shell.offset }}
+      mobileOffset={{ bottom: above(toasts.shell.mobileOffset) }}
       style={{ zIndex: toasts.shell.layer, '--width': `${toasts.width}px` } as React.CSSProperties}
       icons={icons}
       closeButton

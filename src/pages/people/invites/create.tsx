@@ -15,6 +15,7 @@ import buttonStyles from '#src/ui/controls/button.module.css'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
 import { classes } from '#src/ui/controls/classes.ts'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
+import { StickyBar } from '#src/ui/layout/sticky-bar.tsx'
 import { usePage } from '#src/ui/layout/page.ts'
 import styles from '../people.module.css'
 import { noTerms, termsBody, TermsFields, termsProblems, type Terms } from '../terms/index.tsx'
@@ -96,12 +97,12 @@ function Inviting() {
           </p>
           <Addresses text={text} error={checking.errors['lines']} onChange={setText} />
           <TermsFields terms={terms} errors={checking.errors} onChange={setTerms} />
-          <div className={styles.actions}>
+          <StickyBar className={styles.actions}>
             <Button type="submit" look="primary" busy={checking.busy} disabled={checking.busy}>
               See what will be sent
             </Button>
             <ButtonLink to={paths.invites.list()}>Cancel</ButtonLink>
-          </div>
+          </StickyBar>
         </form>
       )}
       <UnsavedGuard dirty={dirty} left={left} />
@@ -202,14 +203,14 @@ function Shown({ preview: { lines, letter }, busy, onBack, onSend }: ShownProps)
           ))}
         </div>
       </section>
-      <div className={styles.actions}>
+      <StickyBar className={styles.actions}>
         <Button look="primary" busy={busy} disabled={busy || sent === 0} onClick={onSend}>
           {sent > 0 ? `Send ${counted(sent, one)}` : 'Send'}
         </Button>
         <Button disabled={busy} onClick={onBack}>
           Back
         </Button>
-      </div>
+      </StickyBar>
     </>
   )
 }

@@ -13,6 +13,7 @@ import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
+import { StickyBar } from '#src/ui/layout/sticky-bar.tsx'
 import { usePage } from '#src/ui/layout/page.ts'
 import styles from '../people.module.css'
 import { termsBody, TermsFields, termsProblems, type Terms } from '../terms/index.tsx'
@@ -98,12 +99,12 @@ function InviteForm({ invite }: { invite: Invite }) {
         To {invite.email}. The address stays; to invite another one, revoke this and start anew.
       </p>
       <TermsFields terms={terms} errors={errors} onChange={setTerms} />
-      <div className={styles.actions}>
+      <StickyBar className={styles.actions}>
         <Button type="submit" look="primary" busy={busy} disabled={busy || terms === before}>
           Save invite
         </Button>
         <ButtonLink to={paths.invites.list()}>Cancel</ButtonLink>
-      </div>
+      </StickyBar>
       <UnsavedGuard dirty={terms !== before} left={left} />
     </form>
   )

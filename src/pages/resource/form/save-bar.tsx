@@ -1,5 +1,6 @@
 import type { Resource } from '#contract/kit/index.ts'
 import { Button } from '#src/ui/controls/button.tsx'
+import { StickyBar } from '#src/ui/layout/sticky-bar.tsx'
 import styles from './form.module.css'
 
 interface SaveBarProps {
@@ -25,7 +26,7 @@ function words(resource: Resource, changed: readonly string[]): string {
 export function SaveBar({ resource, isNew, changed, wrong, busy, onLeave }: SaveBarProps) {
   const one = resource.labels.one.toLowerCase()
   return (
-    <div className={styles.bar}>
+    <StickyBar className={styles.bar}>
       <div>
         <p aria-live="polite" data-wrong={wrong.length > 0}>
           {wrong.length > 0
@@ -43,6 +44,6 @@ export function SaveBar({ resource, isNew, changed, wrong, busy, onLeave }: Save
           {isNew ? `Create ${one}` : 'Save changes'}
         </Button>
       </div>
-    </div>
+    </StickyBar>
   )
 }

@@ -18,6 +18,7 @@ import { UnsavedGuard } from '#src/pages/resource/form/unsaved-guard.tsx'
 import { Button, IconButton } from '#src/ui/controls/button.tsx'
 import { Menu, type MenuEntry } from '#src/ui/controls/menu.tsx'
 import { Confirm } from '#src/ui/feedback/confirm.tsx'
+import { StickyBar } from '#src/ui/layout/sticky-bar.tsx'
 import { useDeed } from '../use-deed.ts'
 import { Conflict } from './conflict.tsx'
 import { History } from './history.tsx'
@@ -158,7 +159,7 @@ export function RoleEditor({ role, onCopy, onDeleted }: EditorProps) {
       />
       <Legend />
       {changed.length > 0 ? (
-        <div className={styles.bar}>
+        <StickyBar className={styles.bar}>
           <p aria-live="polite">{counted(changed.length, changes)} not saved</p>
           <Button disabled={busy} onClick={() => setMatrix(matrixOf(base.rules))}>
             Discard
@@ -166,7 +167,7 @@ export function RoleEditor({ role, onCopy, onDeleted }: EditorProps) {
           <Button look="primary" disabled={busy} onClick={() => setOpen('review')}>
             Review and save
           </Button>
-        </div>
+        </StickyBar>
       ) : null}
       {open === 'review' ? (
         <Review
