@@ -151,6 +151,9 @@ function bounded(schema: z.ZodNumber, { min, max }: NumberOptions): z.ZodNumber 
 /** The largest whole number that a JSON number and a 32-bit column both hold exactly. */
 const largestInteger = 2_147_483_647
 
+/** Minor units, whole; of many amounts it may be more than a single one can be, and than is exact. */
+export const moneySum = z.number()
+
 /**
  * Constructors of every kind of field. Each returns a zod schema that is required; add `.nullable()` for a field that
  * may be empty and `.default(x)` for one that the create form may leave out.
@@ -246,7 +249,7 @@ export const field = {
   tags: (extra: Extra = {}) => note(z.array(trimmed({ min: 1, max: 60 })).max(50), 'tags', extra),
   /** One amount per currency, in minor units: what is never added up across currencies. */
   amounts: (extra: Extra = {}) =>
-    note(z.array(z.object({ currency: z.enum(currencies), amount: z.int() })), 'amounts', extra),
+    note(z.array(z.object({ currency: z.enum(currencies), amount: moneySum })), 'amounts', extra),
   /** How often something comes back, as a rule of RFC 5545 (`domain/maintenance/recurrence.ts`). */
   rule: (extra: Extra = {}) => note(trimmed({ min: 1, max: 200 }), 'rule', extra),
   json: <T extends z.ZodType>(schema: T, extra: Extra = {}) => note(schema, 'json', extra),

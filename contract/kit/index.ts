@@ -5,6 +5,7 @@ export {
   fieldLabel,
   fieldMeta,
   labelFromName,
+  moneySum,
   type FieldKind,
   type FieldMeta,
 } from './fields.ts'

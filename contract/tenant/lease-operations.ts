@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { noticeGivers, endReasons } from '#domain/leases/vocabulary.ts'
-import { defineOperation, field } from '../kit/index.ts'
+import { defineOperation, field, moneySum } from '../kit/index.ts'
 import { leases, termSchema } from './leases.ts'
 
 const params = z.object({ id: field.id('Lease') })
@@ -124,7 +124,7 @@ export const leaseExpiry = defineOperation({
       z.object({
         bucket: leases.record.shape.expiry.unwrap(),
         count: z.int(),
-        rents: z.array(z.object({ currency: z.string(), monthly: z.int() })),
+        rents: z.array(z.object({ currency: z.string(), monthly: moneySum })),
       }),
     ),
   }),

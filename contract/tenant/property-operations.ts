@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, field } from '../kit/index.ts'
+import { defineOperation, field, moneySum } from '../kit/index.ts'
 import { properties } from './properties.ts'
 
 const { status, listing, portfolioManagerId, facilityManagerId } = properties.record.shape
@@ -49,7 +49,7 @@ export const summariseProperties = defineOperation({
   answer: z.object({
     count: z.int(),
     unitCount: z.int(),
-    value: z.array(z.object({ currency: z.string(), amount: z.int() })),
+    value: z.array(z.object({ currency: z.string(), amount: moneySum })),
   }),
 })
 

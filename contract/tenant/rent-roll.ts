@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { leaseFrequencies, leaseStatuses } from '#domain/leases/vocabulary.ts'
 import { areaUnits, frequencies } from '#domain/properties/vocabulary.ts'
 import { occupancies, unitTypes } from '#domain/units/vocabulary.ts'
-import { defineOperation, field, paging } from '../kit/index.ts'
+import { defineOperation, field, moneySum, paging } from '../kit/index.ts'
 import { leases } from './leases.ts'
 import { physicalOccupancySchema } from './physical-occupancy.ts'
 
@@ -40,17 +40,14 @@ const row = z.object({
 })
 export type RentRollRow = z.output<typeof row>
 
-/** Minor units, whole; of many amounts it may be more than a single one can be. */
-const sum = z.number().min(0)
-
 const totals = z.object({
   currency: field.currency(),
   units: z.int(),
   /** Per month, minor units; what is no rate, such as a total, is left out. */
-  marketRent: sum,
-  contractRent: sum,
-  otherRecurring: sum,
-  depositHeld: sum,
+  marketRent: moneySum,
+  contractRent: moneySum,
+  otherRecurring: moneySum,
+  depositHeld: moneySum,
 })
 
 /** Every unit with who has it on a day, and what it brings (spec/domain.md "Figures"). */

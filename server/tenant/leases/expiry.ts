@@ -20,7 +20,7 @@ export async function expiryProfile(call: Call) {
       with found as materialized (
         select status, last_day, today, currency, rent, frequency from lease_records where ${where}
       )
-      select lease_expiry(status, last_day, today) as bucket, currency, sum(n)::bigint as count, sum(monthly)::bigint as monthly
+      select lease_expiry(status, last_day, today) as bucket, currency, sum(n)::bigint as count, sum(monthly) as monthly
       from (
         select status, last_day, today, currency, count(*) as n, sum(per_month(rent, frequency)) as monthly
         from found group by status, last_day, today, currency

@@ -18,8 +18,8 @@ export async function summarise(call: Call) {
   const kept = totalsFor(propertyTotals, properties, query, call.tenant.ability)
   const measures = kept
     ? sql`sum(n)::bigint as count, sum(unit_count)::bigint as "unitCount",
-        case when sum(valued) > 0 then sum(value)::bigint end as amount`
-    : sql`count(*) as count, coalesce(sum(unit_count), 0)::bigint as "unitCount", sum(value)::bigint as amount`
+        case when sum(valued) > 0 then sum(value) end as amount`
+    : sql`count(*) as count, coalesce(sum(unit_count), 0)::bigint as "unitCount", sum(value) as amount`
   return call.read(async (tx) => {
     const { rows } = await sql<{ currency: string; count: number; unitCount: number; amount: number | null }>`
       select currency, ${measures} from ${sql.table(kept?.table ?? 'properties')} where ${where}

@@ -63,10 +63,10 @@ export async function readRentRoll(call: Call): Promise<AnswerOf<typeof rentRoll
         from (${roll}) as whole
       )
       select currency, count(*) as units,
-        coalesce(sum(per_month(market_rent, market_frequency)) filter (where lettable), 0)::bigint as "marketRent",
-        coalesce(sum(per_month(contract_rent, frequency)), 0)::bigint as "contractRent",
-        coalesce(sum(per_month(other_recurring, frequency)), 0)::bigint as "otherRecurring",
-        coalesce(sum(deposit_held), 0)::bigint as "depositHeld",
+        coalesce(sum(per_month(market_rent, market_frequency)) filter (where lettable), 0) as "marketRent",
+        coalesce(sum(per_month(contract_rent, frequency)), 0) as "contractRent",
+        coalesce(sum(per_month(other_recurring, frequency)), 0) as "otherRecurring",
+        coalesce(sum(deposit_held), 0) as "depositHeld",
         ${stockMeasures}
       from roll group by currency order by currency`.execute(tx)
     return {

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Operation } from '#contract/kit/index.ts'
+import { leaseExpiry } from '#contract/tenant/lease-operations.ts'
+import { changePortfolioProperties } from '#contract/tenant/portfolio-operations.ts'
+import { portfolios } from '#contract/tenant/portfolios.ts'
+import { summariseProperties } from '#contract/tenant/property-operations.ts'
+import { rentRoll } from '#contract/tenant/rent-roll.ts'
+import type { Filling } from '#tests/support/client.ts'
+import { inMonths, letting, ok, type Row } from '#tests/support/lettings.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+/** As much as one amount can be, in minor units. */
+const most = 9_000_000_000_000_000
+
+it('SC-13 RT-33 sums are answered that are more than one amount can be, in every figure', async () => {
+  const { admin } = server.own.people
+  const worth = { valuations: [{ date: '2026-01-31', amount: most }] }
+  const houses = [await letting(server.own, worth), await letting(server.own, worth)]
+  const start = inMonths(-1)
+  for (const house of houses) {
+    const terms = [{ type: 'rent', amount: most, from: start }]
+    await house.signed(await house.unit(), { start, end: inMonths(6), frequency: 'monthly', terms })
+  }
+  const ids = houses.map(({ propertyId }) => propertyId)
+  const { id } = await ok(admin.call(portfolios.operations.create, { body: { title: 'All' } }))
+  await ok(admin.call(changePortfolioProperties, { params: { id }, body: { add: ids } }))
+  /** Within what is published of the answer. */
+  const read = async (operation: Operation, filling: Filling) =>
+    operation.answer!.parse(await ok(admin.call(operation, filling))) as Row
+
+  const both = [{ currency: 'NGN', amount: 2 * most }]
+  expect(await read(summariseProperties, { query: { id: ids.join() } })).toMatchObject({ value: both })
+  expect(await read(portfolios.operations.get, { params: { id } })).toMatchObject({ value: both })
+  expect(await read(rentRoll, { query: { propertyId: ids.join() } })).toMatchObject({
+    totals: [{ contractRent: 2 * most }],
+  })
+  const { buckets } = await read(leaseExpiry, { query: { propertyId: ids.join() } })
+  expect(buckets).toContainEqual(
+    expect.objectContaining({ count: 2, rents: [{ currency: 'NGN', monthly: 2 * most }] }),
+  )
+})
