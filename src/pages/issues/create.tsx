@@ -57,7 +57,6 @@ function Form({ property }: { property?: AnyRecord }) {
     () =>
       new Set([
         ...later,
-        ...Object.keys(issues.fields).filter((field) => !can('create', issues.subject, field)),
         ...(can('read', tenants.subject) ? [] : ['reportedForId']),
         ...(property ? ['propertyId'] : []),
       ]),

@@ -27,12 +27,11 @@ export default function EditIssue() {
       new Set(
         Object.keys(issues.fields).filter(
           (field) =>
-            (record && !canOn('update', issues.subject, record, field)) ||
             (field === 'reportedForId' && !can('read', tenants.subject)) ||
             (field === 'rating' && !record?.['completedAt']),
         ),
       ),
-    [record, can, canOn],
+    [record, can],
   )
   const back = () => {
     // To where one came from; the first page of a visit has nothing before it.

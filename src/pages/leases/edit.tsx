@@ -1,4 +1,3 @@
-import { useOne } from '@refinedev/core'
 import { useMemo } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { toast } from 'sonner'
@@ -7,9 +6,9 @@ import { editProblem } from '#domain/leases/transitions.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
-import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
 import { usePage } from '#src/ui/layout/page.ts'
+import { useRecordToEdit } from '../resource/use-record-to-edit.ts'
 import { LeaseForm } from './lease-form.tsx'
 import type { LeaseRecord } from './record.ts'
 
@@ -23,34 +22,21 @@ export default function EditLease() {
 function Edit({ id }: { id: string }) {
   const navigate = useNavigate()
   const { canOn } = useAccess()
-  const { query, result: record } = useOne<LeaseRecord>({
-    resource: leases.name,
-    dataProviderName: leases.api,
-    id,
-    errorNotification: false,
-    queryOptions: {
-      staleTime: 0,
-      refetchOnMount: 'always',
-      refetchInterval: false,
-      refetchOnWindowFocus: false,
-    },
-  })
+  const { record: found, problem } = useRecordToEdit(leases, id)
+  const record = found as LeaseRecord | undefined
   const name = record?.reference ?? undefined
   usePage(name && `Edit ${name}`, name ? [list, { label: name, to: paths.leases.show(id) }] : [list], 'Edit')
   const without = useMemo(
     () =>
       new Set(
         Object.keys(leases.fields).filter(
-          (field) =>
-            record &&
-            (!canOn('update', leases.subject, record, field) ||
-              editProblem(record.status, [field]) !== undefined),
+          (field) => record && editProblem(record.status, [field]) !== undefined,
         ),
       ),
-    [record, canOn],
+    [record],
   )
-  if (query.isError && !record) return <ErrorPage error={pageErrorFrom(query.error)} />
-  if (!record || !query.isFetchedAfterMount) return <PendingPage />
+  if (problem) return <ErrorPage error={problem} />
+  if (!record) return <PendingPage />
   if (!canOn('update', leases.subject, record)) return <ErrorPage error={{ statusCode: 403 }} />
   return (
     <LeaseForm

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { maintenancePlans } from '#contract/tenant/maintenance-plans.ts'
@@ -23,15 +22,6 @@ export default function EditPlan() {
     plan ? [...planTrail, { label: plan.title, to: shown }] : planTrail,
     'Edit',
   )
-  const without = useMemo(
-    () =>
-      new Set(
-        Object.keys(maintenancePlans.fields).filter(
-          (field) => plan && !canOn('update', maintenancePlans.subject, plan, field),
-        ),
-      ),
-    [plan, canOn],
-  )
   const back = () => void navigate(shown, { replace: true })
   if (problem) return <ErrorPage error={problem} />
   if (!plan) return <PendingPage />
@@ -42,7 +32,6 @@ export default function EditPlan() {
       title={`Edit ${plan.title}`}
       record={plan}
       custom={planFields}
-      without={without}
       onSaved={() => {
         toast.success('Saved')
         back()

@@ -1,5 +1,3 @@
-import { useOne } from '@refinedev/core'
-import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { properties } from '#contract/tenant/properties.ts'
@@ -7,12 +5,11 @@ import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { useProfile } from '#src/providers/profile.ts'
 import { propertyScreens } from '#src/resources/properties.tsx'
-import type { AnyRecord } from '#src/resources/screens.ts'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
-import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
 import { usePage } from '#src/ui/layout/page.ts'
 import { ResourceForm } from '../resource/form/index.tsx'
+import { useRecordToEdit } from '../resource/use-record-to-edit.ts'
 import { DetailsField } from './fields/details-field.tsx'
 import { OwnersField } from './fields/owners-field.tsx'
 import { ValuationsField } from './fields/valuations-field.tsx'
@@ -50,39 +47,17 @@ export function EditProperty({ id }: { id: string }) {
   const navigate = useNavigate()
   const { key } = useLocation()
   const { canOn } = useAccess()
-  const { query, result: record } = useOne<AnyRecord>({
-    resource: properties.name,
-    dataProviderName: properties.api,
-    id,
-    errorNotification: false,
-    // A form shows what is saved now, not what was read some minutes ago.
-    queryOptions: {
-      staleTime: 0,
-      refetchOnMount: 'always',
-      refetchInterval: false,
-      refetchOnWindowFocus: false,
-    },
-  })
+  const { record, problem } = useRecordToEdit(properties, id)
   const title = record ? String(record['title']) : undefined
   const trail = title ? [list, { label: title, to: paths.properties.show(id) }] : [list]
   usePage(title && `Edit ${title}`, trail, 'Edit')
-  const without = useMemo(
-    () =>
-      new Set(
-        Object.keys(properties.fields).filter(
-          (field) => record && !canOn('update', properties.subject, record, field),
-        ),
-      ),
-    [record, canOn],
-  )
   const back = () => {
     // To where one came from; the first page of a visit has nothing before it.
     if (key === 'default') void navigate(paths.properties.show(id), { replace: true })
     else void navigate(-1)
   }
-  if (query.isError && !record) return <ErrorPage error={pageErrorFrom(query.error)} />
-  // Once there, the form stays, whatever is read again behind it.
-  if (!record || !query.isFetchedAfterMount) return <PendingPage />
+  if (problem) return <ErrorPage error={problem} />
+  if (!record) return <PendingPage />
   if (!canOn('update', properties.subject, record)) return <ErrorPage error={{ statusCode: 403 }} />
   return (
     <ResourceForm
@@ -90,7 +65,6 @@ export function EditProperty({ id }: { id: string }) {
       title={`Edit ${title ?? ''}`}
       record={record}
       custom={custom}
-      without={without}
       onSaved={() => {
         toast.success('Saved')
         back()

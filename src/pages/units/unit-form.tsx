@@ -1,5 +1,3 @@
-import { useOne } from '@refinedev/core'
-import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { units } from '#contract/tenant/units.ts'
@@ -9,10 +7,10 @@ import { useAccess } from '#src/providers/access.ts'
 import type { AnyRecord } from '#src/resources/screens.ts'
 import { unitScreens } from '#src/resources/units.tsx'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
-import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
 import { usePage, type Crumb } from '#src/ui/layout/page.ts'
 import { ResourceForm } from '../resource/form/index.tsx'
+import { useRecordToEdit } from '../resource/use-record-to-edit.ts'
 
 interface FormProps {
   property: AnyRecord
@@ -54,39 +52,19 @@ export function EditUnit({ id, property, trail }: FormProps & { id: string }) {
   const navigate = useNavigate()
   const { key } = useLocation()
   const { canOn } = useAccess()
-  const { query, result } = useOne<AnyRecord>({
-    resource: units.name,
-    dataProviderName: units.api,
-    id,
-    errorNotification: false,
-    // A form shows what is saved now, not what was read some minutes ago.
-    queryOptions: {
-      staleTime: 0,
-      refetchOnMount: 'always',
-      refetchInterval: false,
-      refetchOnWindowFocus: false,
-    },
-  })
+  const { record: found, problem } = useRecordToEdit(units, id)
   // A unit of another property is not at this address.
-  const record = result?.['propertyId'] === property.id ? result : undefined
+  const record = found?.['propertyId'] === property.id ? found : undefined
   const label = record ? String(record['label']) : undefined
   const above = label ? [...trail, { label, to: paths.units.show(property.id, id) }] : trail
   usePage(label && `Edit ${label}`, above, 'Edit')
-  const without = useMemo(
-    () =>
-      new Set(
-        Object.keys(units.fields).filter((field) => record && !canOn('update', units.subject, record, field)),
-      ),
-    [record, canOn],
-  )
   const back = () => {
     // To where one came from; the first page of a visit has nothing before it.
     if (key === 'default') void navigate(paths.units.show(property.id, id), { replace: true })
     else void navigate(-1)
   }
-  if (query.isError && !result) return <ErrorPage error={pageErrorFrom(query.error)} />
-  // Once there, the form stays, whatever is read again behind it.
-  if (!result || !query.isFetchedAfterMount) return <PendingPage />
+  if (problem) return <ErrorPage error={problem} />
+  if (!found) return <PendingPage />
   if (!record) return <ErrorPage error={{ statusCode: 404 }} />
   if (!canOn('update', units.subject, record)) return <ErrorPage error={{ statusCode: 403 }} />
   return (
@@ -96,7 +74,6 @@ export function EditUnit({ id, property, trail }: FormProps & { id: string }) {
       lead={`In ${String(property['title'])}.`}
       record={record}
       currency={property['currency'] as Currency}
-      without={without}
       onSaved={() => {
         toast.success('Saved')
         back()

@@ -1,4 +1,3 @@
-import { useOne } from '@refinedev/core'
 import { useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { toast } from 'sonner'
@@ -6,12 +5,12 @@ import { invites } from '#contract/admin/invites.ts'
 import { users } from '#contract/admin/users.ts'
 import type { RecordOf } from '#contract/kit/index.ts'
 import { paths } from '#src/lib/paths.ts'
+import { useRecordToEdit } from '#src/pages/resource/use-record-to-edit.ts'
 import { UnsavedGuard } from '#src/pages/resource/form/unsaved-guard.tsx'
 import { useAccess } from '#src/providers/access.ts'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
 import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
-import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
 import { StickyBar } from '#src/ui/layout/sticky-bar.tsx'
 import { usePage } from '#src/ui/layout/page.ts'
@@ -34,21 +33,11 @@ export default function EditInvite() {
 
 function Loaded({ id }: { id: string }) {
   const { canOn } = useAccess()
-  const { query, result: invite } = useOne<Invite>({
-    resource: invites.name,
-    dataProviderName: invites.api,
-    id,
-    errorNotification: false,
-    queryOptions: {
-      staleTime: 0,
-      refetchOnMount: 'always',
-      refetchInterval: false,
-      refetchOnWindowFocus: false,
-    },
-  })
+  const { record, problem } = useRecordToEdit(invites, id)
+  const invite = record as Invite | undefined
   usePage(invite && `Invite of ${invite.email}`, trail, 'Edit invite')
-  if (query.isError && !invite) return <ErrorPage error={pageErrorFrom(query.error)} />
-  if (!invite || !query.isFetchedAfterMount) return <PendingPage />
+  if (problem) return <ErrorPage error={problem} />
+  if (!invite) return <PendingPage />
   if (!canOn('update', invites.subject, invite)) return <ErrorPage error={{ statusCode: 403 }} />
   if (invite.status !== 'pending') {
     return (

@@ -14,6 +14,7 @@ import styles from './form.module.css'
 import { SaveBar } from './save-bar.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 import { useSaveKey } from './use-save-key.ts'
+import { useWithheld } from './use-withheld.ts'
 import { useFormerDraft, useKeptDraft, type FormBase } from './use-draft.ts'
 import {
   changedFields,
@@ -39,7 +40,7 @@ interface FormProps {
   /** Of amounts whose currency is no field of the form. */
   currency?: Currency
   custom?: Readonly<Record<string, CustomField>>
-  /** Fields that are not shown, because they may not be written. */
+  /** Fields that are not shown, besides those that the profile may not write. */
   without?: ReadonlySet<string>
   /** Below the sections: what goes along with the record but is no field of it. */
   extra?: ReactNode
@@ -98,6 +99,7 @@ export function ResourceForm({
   const [theirs, setTheirs] = useState<AnyRecord>()
   const left = useRef(false)
   const element = useSaveKey()
+  const withheld = useWithheld(resource, record, without)
   const send = useSend(resource, record?.id)
   const values = useWatch({ control: form.control }) as FormValues
   const changed = changedFields(resource, base.values, values)
@@ -152,7 +154,7 @@ export function ResourceForm({
             <Elsewhere resource={resource} errors={elsewhere} />
             {definition.sections.map((section) => {
               const rows = section.fields
-                .map((row) => [row].flat().filter((field) => !without?.has(field)))
+                .map((row) => [row].flat().filter((field) => !withheld.has(field)))
                 .filter((row) => row.length > 0)
               if (rows.length === 0) return null
               return (
