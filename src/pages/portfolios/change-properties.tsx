@@ -18,7 +18,7 @@ import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
 import { usePage } from '#src/ui/layout/page.ts'
 import { Transfer, type TransferSource } from '../transfer/index.tsx'
-import styles from '../transfer/transfer.module.css'
+import styles from '../transfer/sides.module.css'
 
 type Row = AnswerOf<typeof listPortfolioProperties>['data'][number]
 

@@ -7,6 +7,7 @@ import { notifyError } from '#src/ui/feedback/notify-error.ts'
 import { StickyBar } from '#src/ui/layout/sticky-bar.tsx'
 import { UnsavedGuard } from '../resource/form/unsaved-guard.tsx'
 import { Side } from './side.tsx'
+import sidesStyles from './sides.module.css'
 import styles from './transfer.module.css'
 import { useSide } from './use-side.ts'
 
@@ -58,8 +59,8 @@ function withTicks(ticked: ReadonlySet<string>, ids: readonly string[], on: bool
 /** Two lists of however many records: what is ticked in either moves to the other, in one step that can be undone. */
 export function Transfer<Row extends { id: string }>(props: Props<Row>) {
   const { source, labels, searchHint, titles, none, onSave, where, back } = props
-  const out = useSide(source as never, false)
-  const within = useSide(source as never, true)
+  const out = useSide<Row>(source.operation, source.params, { included: 'false' })
+  const within = useSide<Row>(source.operation, source.params, { included: 'true' })
   const [add, setAdd] = useState(nothing)
   const [remove, setRemove] = useState(nothing)
   const [busy, setBusy] = useState(false)
@@ -113,9 +114,9 @@ export function Transfer<Row extends { id: string }>(props: Props<Row>) {
 
   return (
     <>
-      <div className={styles.sides}>
+      <div className={sidesStyles.sides}>
         <Side
-          side={out}
+          side={{ ...out, rows: out.rows.map(source.row) }}
           title={titles.out}
           verb="Add"
           mark="will be added"
@@ -128,7 +129,7 @@ export function Transfer<Row extends { id: string }>(props: Props<Row>) {
           busy={busy}
         />
         <Side
-          side={within}
+          side={{ ...within, rows: within.rows.map(source.row) }}
           title={titles.in}
           verb="Remove"
           mark="will be removed"

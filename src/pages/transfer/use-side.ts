@@ -1,20 +1,34 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type { Operation } from '#contract/kit/index.ts'
 import { call } from '#src/lib/client/index.ts'
 import { operationKey } from '#src/providers/use-operation.ts'
-import type { TransferRow, TransferSource } from './index.tsx'
 
 const pageSize = 50
 
-export type SideRows = ReturnType<typeof useSide>
+export interface SideRows<Row> {
+  rows: Row[]
+  total: number | undefined
+  query: UseInfiniteQueryResult
+  text: string
+  setText: (text: string) => void
+  searchQuery: string
+  searched: boolean
+}
 
-/** The rows of one side as they are searched, a page at a time. */
-export function useSide<Row extends TransferRow>(source: TransferSource<Row>, included: boolean) {
-  const { operation, params } = source as TransferSource<Row> & { operation: Operation }
+/**
+ * The rows of one side as they are searched, a page at a time.
+ * @param operation a list that knows `searchQuery`, `page` and `limit`
+ * @param narrowing what it is asked besides, for this side
+ */
+export function useSide<Row>(
+  operation: Operation,
+  params: Record<string, string>,
+  narrowing: Record<string, string>,
+): SideRows<Row> {
   const [text, setText] = useState('')
   const searchQuery = useDeferredValue(text.trim())
-  const asked = { included: String(included), searchQuery, limit: pageSize }
+  const asked = { ...narrowing, searchQuery, limit: pageSize }
   const query = useInfiniteQuery({
     queryKey: operationKey(operation, params, asked),
     queryFn: async ({ pageParam, signal }) =>
@@ -27,7 +41,7 @@ export function useSide<Row extends TransferRow>(source: TransferSource<Row>, in
     placeholderData: keepPreviousData,
   })
   return {
-    rows: query.data?.pages.flatMap(({ data }) => data.map(source.row)) ?? [],
+    rows: query.data?.pages.flatMap(({ data }) => data) ?? [],
     total: query.data?.pages[0]?.total,
     query,
     text,

@@ -17,6 +17,7 @@ import { notifyError } from '#src/ui/feedback/notify-error.ts'
 import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
 import { usePage } from '#src/ui/layout/page.ts'
+import sidesStyles from '../../transfer/sides.module.css'
 import styles from './assign.module.css'
 import { assignables, type Assignable } from './kinds.ts'
 import { Side } from './side.tsx'
@@ -68,11 +69,11 @@ function Loaded({ id }: { id: string }) {
   const byPortfolio = open.portfolios !== null && can('assign', 'Portfolio')
   const of: Assignable = byPortfolio && params.get('of') === 'portfolios' ? 'portfolios' : 'properties'
   return (
-    <div className={styles.page}>
+    <div className={sidesStyles.page}>
       <h1>
         Assign {of} to {name}
       </h1>
-      <p className={styles.lead}>{leadOf(open, of)} Each change counts with their next click.</p>
+      <p className={sidesStyles.lead}>{leadOf(open, of)} Each change counts with their next click.</p>
       {assignable.length > 1 ? (
         <nav className={styles.roles} aria-label="Roles">
           {assignable.map((profile) => (
@@ -143,7 +144,7 @@ function Transfer({ userId, profile, of }: TransferProps) {
     }
   }
   return (
-    <div className={styles.sides}>
+    <div className={sidesStyles.sides}>
       <Side
         of={of}
         params={params}

@@ -13,7 +13,7 @@ import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
 import { usePage } from '#src/ui/layout/page.ts'
 import { Transfer, type TransferSource } from '../../transfer/index.tsx'
-import styles from '../../transfer/transfer.module.css'
+import styles from '../../transfer/sides.module.css'
 import { useAddressedProperty } from '../../units/use-property.ts'
 
 type Row = AnswerOf<typeof listPropertyPortfolios>['data'][number]
