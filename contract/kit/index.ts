@@ -1,3 +1,4 @@
+export { changedOf, changeOf, chosen } from './bulk-change.ts'
 export { errorEnvelopeSchema, type ErrorEnvelope, type FieldError } from './errors.ts'
 export {
   bareSchema,

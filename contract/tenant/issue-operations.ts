@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { commentVisibilities, issueStatuses, issueStatusKeys } from '#domain/issues/vocabulary.ts'
-import { defineOperation, field, paging } from '../kit/index.ts'
+import { changedOf, changeOf, chosen, defineOperation, field, paging } from '../kit/index.ts'
 import { activitySchema } from './activity.ts'
 import { issues } from './issues.ts'
 
@@ -108,23 +108,10 @@ export const bulkUpdateIssues = defineOperation({
   summary: 'Set the priority or category of many issues, or say who looks after them, all at once',
   access: { needs: 'profile', action: 'update', subject: 'Issue' },
   body: z.strictObject({
-    /** The version that was seen makes a change that somebody else made meanwhile a 409; null takes any. */
-    issues: z
-      .array(z.strictObject({ id: field.id('Issue'), version: field.integer({ min: 1 }).nullable() }))
-      .min(1, 'Choose at least one issue.')
-      .max(500, 'Choose at most 500 issues.'),
-    change: z
-      .strictObject(bulkChange)
-      .partial()
-      .refine((change) => Object.values(change).some((value) => value !== undefined), 'Say what to change.'),
+    issues: chosen('Issue', issues.labels, 500),
+    change: changeOf(bulkChange),
   }),
-  answer: z.object({
-    updated: z.int(),
-    /** What each changed field was before and the version now: what an undo sends back. */
-    before: z.array(
-      z.object({ id: field.id('Issue'), version: field.integer(), change: z.object(bulkChange).partial() }),
-    ),
-  }),
+  answer: changedOf('Issue', bulkChange),
 })
 
 const commentSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, field, moneySum } from '../kit/index.ts'
+import { changedOf, changeOf, chosen, defineOperation, moneySum } from '../kit/index.ts'
 import { properties } from './properties.ts'
 
 const { status, listing, portfolioManagerId, facilityManagerId } = properties.record.shape
@@ -14,27 +14,10 @@ export const bulkUpdateProperties = defineOperation({
   summary: 'Change the status or listing of many properties, or assign their managers, all at once',
   access: { needs: 'profile', action: 'update', subject: 'Property' },
   body: z.strictObject({
-    /** The version that was seen makes a change that somebody else made meanwhile a 409; null takes any. */
-    properties: z
-      .array(z.strictObject({ id: field.id('Property'), version: field.integer({ min: 1 }).nullable() }))
-      .min(1, 'Choose at least one property.')
-      .max(1000, 'Choose at most 1,000 properties.'),
-    change: z
-      .strictObject(bulkChange)
-      .partial()
-      .refine((change) => Object.values(change).some((value) => value !== undefined), 'Say what to change.'),
+    properties: chosen('Property', properties.labels, 1000),
+    change: changeOf(bulkChange),
   }),
-  answer: z.object({
-    updated: z.int(),
-    /** What each changed field was before and the version now: what an undo sends back. */
-    before: z.array(
-      z.object({
-        id: field.id('Property'),
-        version: field.integer(),
-        change: z.object(bulkChange).partial(),
-      }),
-    ),
-  }),
+  answer: changedOf('Property', bulkChange),
 })
 
 /** Figures of exactly what the list's filters show; money is never summed across currencies. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mostAtOnce } from '#domain/units/pattern.ts'
 import { occupancies } from '#domain/units/vocabulary.ts'
-import { defineOperation, field, paging } from '../kit/index.ts'
+import { changedOf, changeOf, chosen, defineOperation, field, paging } from '../kit/index.ts'
 import { recordActivitySchema } from './activity.ts'
 import { units } from './units.ts'
 
@@ -17,23 +17,10 @@ export const bulkUpdateUnits = defineOperation({
   summary: 'Change the status or the market rent of many units, all at once',
   access: { needs: 'profile', action: 'update', subject: 'Unit' },
   body: z.strictObject({
-    /** The version that was seen makes a change that somebody else made meanwhile a 409; null takes any. */
-    units: z
-      .array(z.strictObject({ id: field.id('Unit'), version: field.integer({ min: 1 }).nullable() }))
-      .min(1, 'Choose at least one unit.')
-      .max(1000, 'Choose at most 1,000 units.'),
-    change: z
-      .strictObject(bulkChange)
-      .partial()
-      .refine((change) => Object.values(change).some((value) => value !== undefined), 'Say what to change.'),
+    units: chosen('Unit', units.labels, 1000),
+    change: changeOf(bulkChange),
   }),
-  answer: z.object({
-    updated: z.int(),
-    /** What each changed field was before and the version now: what an undo sends back. */
-    before: z.array(
-      z.object({ id: field.id('Unit'), version: field.integer(), change: z.object(bulkChange).partial() }),
-    ),
-  }),
+  answer: changedOf('Unit', bulkChange),
 })
 
 /** Figures of exactly what the list's filters show. */
