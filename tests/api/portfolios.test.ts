@@ -101,6 +101,36 @@ describe('the properties of a portfolio', () => {
     expect(ids.body).toEqual({ ids: expect.arrayContaining([two, three]), total: 2 })
   })
 
+  it('RT-94 are two thousand at once, and all of them back', async () => {
+    const mark = crypto.randomUUID().slice(0, 8)
+    const model = await newProperty()
+    const { rows: columns } = await server.admin.query<{ name: string }>(
+      `select column_name as name from information_schema.columns
+       where table_name = 'properties' and table_schema = 'public' and is_generated = 'NEVER'`,
+    )
+    const names = columns.map(({ name }) => `"${name}"`)
+    const { rows } = await server.admin.query<{ id: string }>(
+      `insert into properties (${names.join()}) select ${names.map((name) => `copy.${name}`).join()}
+       from properties model, generate_series(1, 2000) n, jsonb_populate_record(model, jsonb_build_object(
+         'id', gen_random_uuid(), 'reference', $2 || n, 'title', $2 || n)) copy
+       where model.id = $1 returning id`,
+      [model, mark],
+    )
+    const many = await newPortfolio({ title: 'Many' })
+    const asked = { params: { id: many }, query: { included: 'false', searchQuery: mark } }
+    const { ids, total } = (await admin.call(listPortfolioPropertyIds, asked)).body as {
+      ids: string[]
+      total: number
+    }
+    expect([ids.length, total]).toEqual([rows.length, rows.length])
+    const put = await change(many, { add: ids })
+    expect(put.status, put.text).toBe(200)
+    expect(await read(many)).toMatchObject({ propertyCount: 2000 })
+    const back = await change(many, { remove: ids })
+    expect((back.body as { removed: string[] }).removed).toHaveLength(2000)
+    expect(await read(many)).toMatchObject({ propertyCount: 0 })
+  })
+
   it('RT-94 stay as they were where one of them is not there to be put in', async () => {
     const property = await newProperty()
     errorOf(await change(portfolio, { add: [property, crypto.randomUUID()] }), 404)

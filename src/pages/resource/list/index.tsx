@@ -146,7 +146,7 @@ export function ResourceList({ screens: all, lead, strip, within, cards: Cards, 
           columns={columns.shown}
           onColumns={columns.choose}
           search={search}
-          fixed={Cards !== undefined}
+          fixed={Cards !== undefined || shownAs !== undefined}
         />
         {selection.selected.size > 0 ? (
           <BulkBar screens={screens} address={address} total={total} selection={selection} />

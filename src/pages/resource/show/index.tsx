@@ -139,6 +139,7 @@ function Tabs({ tabs, open, address }: TabsProps) {
       row.current.scrollLeft = current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2
     }
   }, [open])
+  if (tabs.length < 2) return null
   return (
     <nav ref={row} className={styles.tabs} aria-label="Parts of this page">
       {tabs.map(({ key, label, count, to }) => (
