@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { createElement as h, type ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
+import { createElement as h, Fragment, type ReactNode } from 'react'
 import { keptMail, keptMails, type KeptMail } from '../adapters/mail/kept.ts'
 import { keepsMails } from '../adapters/mail/open.ts'
 import type { Services } from '../context.ts'
 import { Refusal } from '../errors.ts'
+import { answerPage } from './plain-page.ts'
 import { contentPolicy } from './security.ts'
 
 const styles = `
@@ -103,28 +103,8 @@ function mailPage({ id, to, subject, html, text, sentAt }: KeptMail, plain: bool
   )
 }
 
-function answer(reply: FastifyReply, title: string, ...parts: ReactNode[]): FastifyReply {
-  const page = h(
-    'html',
-    { lang: 'en' },
-    h(
-      'head',
-      null,
-      h('meta', { charSet: 'utf-8' }),
-      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-      h('meta', { name: 'robots', content: 'noindex' }),
-      h('title', null, `${title} · Freehold`),
-      h('link', { rel: 'icon', href: '/favicon.svg' }),
-      h('style', { dangerouslySetInnerHTML: { __html: styles } }),
-    ),
-    h('body', null, ...parts),
-  )
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('content-security-policy', policy)
-    .header('cache-control', 'no-store')
-    .send(`<!doctype html>${renderToStaticMarkup(page)}`)
-}
+const answer = (reply: FastifyReply, title: string, ...parts: ReactNode[]): FastifyReply =>
+  answerPage(reply, { title, styles, policy, body: h(Fragment, null, ...parts) })
 
 /** `/dev/mail`: the mails that were kept instead of sent. Not there in production, nor where mails are sent. */
 export function mountDevMail(app: FastifyInstance, { config, database }: Services): void {

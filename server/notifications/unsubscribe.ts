@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { createElement as h, type ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { eventKinds, eventTypes } from '#domain/notifications/vocabulary.ts'
 import type { Services } from '../context.ts'
 import { Refusal } from '../errors.ts'
+import { answerPage } from '../http/plain-page.ts'
 import { contentPolicy } from '../http/security.ts'
 import { preferencesOf, writePreference } from './preferences.ts'
 import { readUnsubscribeToken, type Unsubscription } from './unsubscribe-token.ts'
@@ -29,27 +29,8 @@ const styles = `
 const policy = contentPolicy({ 'style-src': ["'unsafe-inline'"], 'img-src': ["'self'"] })
 
 function answer(reply: FastifyReply, title: string, ...parts: ReactNode[]): FastifyReply {
-  const page = h(
-    'html',
-    { lang: 'en' },
-    h(
-      'head',
-      null,
-      h('meta', { charSet: 'utf-8' }),
-      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-      h('meta', { name: 'robots', content: 'noindex' }),
-      h('title', null, `${title} · Freehold`),
-      h('link', { rel: 'icon', href: '/favicon.svg' }),
-      h('style', { dangerouslySetInnerHTML: { __html: styles } }),
-    ),
-    h('body', null, h('main', null, h('h1', null, title), ...parts)),
-  )
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('content-security-policy', policy)
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'no-referrer')
-    .send(`<!doctype html>${renderToStaticMarkup(page)}`)
+  const body = h('main', null, h('h1', null, title), ...parts)
+  return answerPage(reply.header('referrer-policy', 'no-referrer'), { title, styles, policy, body })
 }
 
 const settings = '/dashboard/settings/manage-notifications'

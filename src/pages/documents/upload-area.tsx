@@ -7,6 +7,7 @@ import { documentCategories, documentVisibilities } from '#domain/documents/voca
 import { fileSize } from '#src/lib/format/index.ts'
 import buttonStyles from '#src/ui/controls/button.module.css'
 import { classes } from '#src/ui/controls/classes.ts'
+import dropAreaStyles from '#src/ui/controls/drop-area.module.css'
 import styles from './documents.module.css'
 import type { DocumentSubject, Place } from './use-documents.ts'
 
@@ -47,7 +48,7 @@ export function UploadArea({ kind, busy, onFiles }: Props) {
   }
   return (
     <div
-      className={styles.drop}
+      className={dropAreaStyles.area}
       data-over={over}
       onDragOver={(event) => drag(event, true)}
       onDragLeave={(event) => drag(event, false)}

@@ -8,6 +8,7 @@ import { classes } from '#src/ui/controls/classes.ts'
 import { Sortable, useSortableItem } from '#src/ui/controls/sortable.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { NoPhotosDrawing } from '#src/ui/illustrations/no-photos.tsx'
+import dropAreaStyles from '#src/ui/controls/drop-area.module.css'
 import styles from './photos.module.css'
 import { usePhotos, withCover, type Photo } from './use-photos.ts'
 
@@ -71,7 +72,7 @@ function DropZone({ busy, onFiles }: { busy: boolean; onFiles: (files: File[]) =
   }
   return (
     <div
-      className={styles.drop}
+      className={dropAreaStyles.area}
       data-over={over}
       onDragOver={(event) => drag(event, true)}
       onDragLeave={(event) => drag(event, false)}
