@@ -59,7 +59,7 @@ export function Side(props: Props) {
       none={none}
       action={
         total ? (
-          <Button small look="ghost" disabled={busy} onClick={onTickAll}>
+          <Button className={styles.every} small look="ghost" disabled={busy} onClick={onTickAll}>
             {verb} all {formatInteger(total)}
             {side.searched ? ' found' : ''}
           </Button>
