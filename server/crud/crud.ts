@@ -11,7 +11,7 @@ import { prepared } from '../db/prepared.ts'
 import { forbidden, invalid, notFound, staleVersion } from '../errors.ts'
 import type { Call } from '../http/call.ts'
 import { withParent, type Parent } from './belongs-to.ts'
-import { assertMayAsk, assertMayWrite, mergeProblems, readable } from './fields.ts'
+import { assertMayAsk, assertMayWrite, givenFields, mergeProblems, readable } from './fields.ts'
 import { readPage, type PageQuery } from './page.ts'
 import { totalsFor, type Totals } from './totals.ts'
 import { changesBetween, insertRecord, updateRecord, writeTrace, type Trace } from './writes.ts'
@@ -141,7 +141,7 @@ export function crud(resource: Resource, options: CrudOptions = {}) {
     if (options.complete) record = await options.complete(tx, record, call)
     const problems = mergeProblems(resource.problems(record))
     if (problems.length > 0) throw invalid(problems)
-    assertMayWrite(call.tenant.ability, 'create', resource, record, Object.keys(body))
+    assertMayWrite(call.tenant.ability, 'create', resource, record, givenFields(resource, body))
     const stored = Object.entries(record).filter(
       ([name, value]) => value !== undefined && name in resource.allFields && !computed[name],
     )

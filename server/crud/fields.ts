@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { permittedFieldsOf } from '@casl/ability/extra'
 import type { FieldError, Resource } from '#contract/kit/index.ts'
 import type { Ability, Action } from '#domain/access/index.ts'
@@ -47,6 +48,14 @@ export function assertMayWrite(
     if (!ability.can(action, target, name))
       throw forbidden(`Your role does not let you change ${resource.label(name)}.`)
   }
+}
+
+/** The fields that a new record was given: what only says the contract's default was left to it. */
+export function givenFields(resource: Resource, body: Row): string[] {
+  return Object.keys(body).filter((name) => {
+    const left = resource.fields[name]?.safeParse(undefined)
+    return !(left?.success && isDeepStrictEqual(left.data, body[name]))
+  })
 }
 
 /** Several problems of one field under one entry, in the order in which they were found. */

@@ -126,6 +126,20 @@ describe('a change', () => {
     expect((await change('staff-member', own, { title: 'Own' })).status).toBe(200)
   })
 
+  it('RP-03 that makes a record of some fields leaves the others to their defaults', async () => {
+    const whole = { title: 'New', addressLine1: '1 Quay', city: 'Lagos', country: 'NG', currency: 'NGN' }
+    await allow([
+      { action: 'read', subject: 'Property' },
+      { action: 'create', subject: 'Property', fields: Object.keys(whole) },
+    ])
+    const make = (body: object) => people()['staff-member'].call(properties.operations.create, { body })
+    const made = await make(whole)
+    expect(made.status, made.text).toBe(201)
+    expect(made.body).toMatchObject({ ...whole, classification: 'residential' })
+    errorOf(await make({ ...whole, classification: 'commercial' }), 403)
+    errorOf(await make({ ...whole, subtype: 'Terrace' }), 403)
+  })
+
   it('RP-03 of a field that is not among those that somebody may change is refused', async () => {
     await allow([
       { action: 'read', subject: 'Property' },
