@@ -111,7 +111,7 @@ test('RT-49 ST-05 moves issues on the board by menu and by pointer, only where t
   await expect(card).toContainText(`Tap ${mark}`)
   await expectAccessible(page, 'the board')
   const drag = async (to: string) => {
-    await page.getByText(`House ${mark}`).first().hover()
+    await page.getByRole('listitem').getByText(`House ${mark}`).hover()
     await page.mouse.down()
     const box = (await column(to).boundingBox())!
     await page.mouse.move(box.x + box.width / 2, box.y + 120, { steps: 8 })
