@@ -43,7 +43,7 @@ export default function MaintenanceLoad() {
     <div className={pageStyles.page}>
       <MaintenanceHead />
       <div className={pageStyles.toolbar}>
-        {mobile ? <FilterSheet {...tools} total={total} /> : null}
+        {mobile ? <FilterSheet {...tools} total={total} ordered={false} /> : null}
         {!mobile || chosenFilters(navigation).length > 0 ? <FilterChips {...tools} adds={!mobile} /> : null}
       </div>
       {load.isError && !load.data ? (

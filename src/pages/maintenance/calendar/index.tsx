@@ -122,7 +122,7 @@ function Tools({ navigation, period, date, show, count }: ToolsProps) {
         value={period.span}
         onChange={(span) => show({ span })}
       />
-      {mobile ? <FilterSheet {...filters} total={count} /> : null}
+      {mobile ? <FilterSheet {...filters} total={count} ordered={false} /> : null}
       {!mobile || chosenFilters(navigation).length > 0 ? <FilterChips {...filters} adds={!mobile} /> : null}
       {can('create', maintenancePlans.subject) ? (
         <ButtonLink look="primary" className={styles.plan} to={paths.maintenance.createPlan()}>

@@ -150,8 +150,14 @@ function AddFilter(props: FiltersProps) {
   )
 }
 
+interface SheetProps extends FiltersProps {
+  total: number
+  /** Whether what is shown has an order to choose. */
+  ordered?: boolean
+}
+
 /** The order and all filters in a sheet, for phones. */
-export function FilterSheet({ total, ...props }: FiltersProps & { total: number }) {
+export function FilterSheet({ total, ordered = true, ...props }: SheetProps) {
   const { screens, navigation } = props
   const { labels } = screens.resource
   const [open, setOpen] = useState(false)
@@ -184,7 +190,7 @@ export function FilterSheet({ total, ...props }: FiltersProps & { total: number 
             </>
           }
         >
-          <SortChoice screens={screens} navigation={navigation} />
+          {ordered ? <SortChoice screens={screens} navigation={navigation} /> : null}
           {screens.list.filters.map((name) => (
             <details
               key={name}
