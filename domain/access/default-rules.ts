@@ -27,7 +27,8 @@ const toTenants = { visibility: { $in: ['tenant', 'public'] } }
 const tenantsDocuments: AccessRule[] = [
   { leaseId: { $in: '${scope.leases}' }, ...toTenants },
   { unitId: { $in: '${scope.units}' }, leaseId: null, ...toTenants },
-  { ...ofAssigned, unitId: null, leaseId: null, ...toTenants },
+  // What is wrong in a house is between the office and whoever reported it.
+  { ...ofAssigned, unitId: null, leaseId: null, issueId: null, ...toTenants },
 ].map((conditions) => ({ action: 'read', subject: 'Document', conditions }))
 
 /** Everyone keeps views of their own and sees those that colleagues share. */

@@ -30,11 +30,12 @@ export const documentReaches: readonly Reach[] = [
   {
     key: 'house-shown',
     short: 'Assigned properties, shown',
-    words: 'those of whole properties assigned to them that tenants may see',
+    words: 'those of whole properties assigned to them, but not of issues there, that tenants may see',
     conditions: {
       propertyId: { $in: '${scope.properties}' },
       unitId: null,
       leaseId: null,
+      issueId: null,
       visibility: { $in: ['tenant', 'public'] },
     },
   },

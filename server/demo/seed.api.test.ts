@@ -62,7 +62,7 @@ describe('loading the demonstration', () => {
   it('tells what happened to a property, and its gallery in order', async () => {
     const browser = await signedIn('admin@demo.freehold.example')
     const id = demoPropertyId('IKY-014')
-    const activity = await browser.tenant('GET', `/properties/${id}/activity`)
+    const activity = await browser.tenant('GET', `/properties/${id}/activity?limit=100`)
     expect(activity.body.data.at(-1)).toMatchObject({ action: 'created', actorName: 'Chidinma Okafor' })
     // Newest first; what is done about its issues is among it.
     const own = activity.body.data.find(({ subject }: { subject: string }) => subject === 'Property')

@@ -128,6 +128,24 @@ describe('documents of a unit, a lease and an issue', () => {
     expect(await listed({ lease: other.id }, renter)).toEqual([])
     errorOf(await send({ leaseId: lease.id }, renter), 403)
   })
+
+  it('RP-04 a tenant sees what is for all tenants of the house, but not what belongs to an issue there', async () => {
+    const { renter } = server.own.people
+    await home.signed(await home.unit(), {
+      parties: [{ tenantId: await home.tenant({ userId: renter.userId }) }],
+    })
+    const forAll = await keep({ visibility: 'tenant' })
+    const issue = await report({ title: 'Break-in on the second floor' })
+    const ofIssue = await keep({ issueId: issue.id, visibility: 'tenant' })
+    const seen = async () => {
+      const ids = await listed({ property: home.propertyId }, renter)
+      return [forAll, ofIssue].filter(({ id }) => ids.includes(id))
+    }
+    await expect.poll(seen).toEqual([forAll])
+    await admin.call(issues.operations.remove, { params: { id: issue.id } })
+    expect(await listed({ property: home.propertyId })).toContain(ofIssue.id)
+    expect(await seen()).toEqual([forAll])
+  })
 })
 
 describe('what an organisation keeps', () => {
