@@ -14,6 +14,7 @@ export { filter, filterSchema, recencies, type DateRange, type Filter } from './
 export {
   listQueryOf,
   listQuerySchema,
+  narrowingOf,
   nearestListParams,
   paging,
   type Listable,

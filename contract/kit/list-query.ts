@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Resource } from './resource.ts'
 import { filterSchema, printableText, type FilterShape } from './filters.ts'
 
 /** CO-05. */
@@ -90,4 +91,16 @@ export function nearestListParams(
     if (text !== null && text !== '' && schema.safeParse(text).success) kept[name] = text
   }
   return kept
+}
+
+/** What narrows a list, for the query of another question about the same records: neither page nor order. */
+export function narrowingOf({ operations }: Resource) {
+  const {
+    page: _page,
+    limit: _limit,
+    sortBy: _sortBy,
+    sortOrder: _sortOrder,
+    ...narrowing
+  } = (operations.list.query as z.ZodObject).shape
+  return narrowing
 }

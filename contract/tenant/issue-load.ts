@@ -1,14 +1,6 @@
 import { z } from 'zod'
-import { defineOperation, field } from '../kit/index.ts'
+import { defineOperation, field, narrowingOf } from '../kit/index.ts'
 import { issues } from './issues.ts'
-
-const {
-  page: _page,
-  limit: _limit,
-  sortBy: _sortBy,
-  sortOrder: _sortOrder,
-  ...narrowing
-} = (issues.operations.list.query as z.ZodObject).shape
 
 const shareSchema = z.object({
   /** Null for what nobody has been given. */
@@ -29,7 +21,7 @@ export const readIssueLoad = defineOperation({
   path: '/issues/load',
   summary: 'Unfinished issues by service man and by whoever of the team looks after them',
   access: { needs: 'profile', action: 'read', subject: 'Issue' },
-  query: z.strictObject(narrowing),
+  query: z.strictObject(narrowingOf(issues)),
   answer: z.object({
     /** From Monday to Sunday, where the organisation is. */
     week: z.object({ from: field.date(), to: field.date() }),

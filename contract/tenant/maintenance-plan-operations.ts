@@ -1,17 +1,10 @@
 import { z } from 'zod'
 import { mostCalendarDays } from '#domain/maintenance/vocabulary.ts'
 import { daysFromTo } from '#domain/dates/calendar.ts'
-import { defineOperation, field } from '../kit/index.ts'
+import { defineOperation, field, narrowingOf } from '../kit/index.ts'
 import { maintenancePlans } from './maintenance-plans.ts'
 
 const params = z.object({ id: field.id('MaintenancePlan') })
-const {
-  page: _page,
-  limit: _limit,
-  sortBy: _sortBy,
-  sortOrder: _sortOrder,
-  ...narrowing
-} = (maintenancePlans.operations.list.query as z.ZodObject).shape
 
 /** The dates of all plans between two days that nobody has seen to yet: what stands in a calendar ahead. */
 export const listPlannedWork = defineOperation({
@@ -22,7 +15,7 @@ export const listPlannedWork = defineOperation({
   summary: `Dates of planned work between two days, at most ${mostCalendarDays} days apart`,
   access: { needs: 'profile', action: 'read', subject: 'MaintenancePlan' },
   query: z
-    .strictObject({ ...narrowing, from: field.date(), to: field.date() })
+    .strictObject({ ...narrowingOf(maintenancePlans), from: field.date(), to: field.date() })
     .refine(({ from, to }) => from <= to, { path: ['to'], message: 'It ends before it begins.' })
     .refine(({ from, to }) => daysFromTo(from, to) <= mostCalendarDays, {
       path: ['to'],

@@ -6,7 +6,7 @@ import { useAccess } from '#src/providers/access.ts'
 import { navigation, placeOf } from '#src/resources/index.ts'
 import type { Icon } from '#src/resources/screens.ts'
 import { Dialog } from '#src/ui/controls/dialog.tsx'
-import styles from './layout.module.css'
+import styles from './bottom-bar.module.css'
 import searchStyles from './search.module.css'
 import { SearchField } from './search.tsx'
 
