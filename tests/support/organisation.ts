@@ -107,7 +107,7 @@ export async function createOrganisation(
 }
 
 /** Milliseconds after which a token is asked for anew: it lives five minutes, a file of tests on a busy machine longer. */
-const freshFor = 180_000
+const freshFor = 240_000
 
 /** Chooses somebody's profile as a browser does: the cookie for the token, and again before it runs out. */
 async function chooseProfile(port: number, { cookie, ...person }: Seeded): Promise<Person> {
