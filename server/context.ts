@@ -26,6 +26,8 @@ export interface TenantContext {
   profileId: string
   role: string
   ability: Ability
+  /** IANA time zone of the organisation: where its days begin. */
+  timezone: string
   /** Changes when what the profile may do does; each answer carries it, so that the browser follows. */
   accessVersion: string
   /** The administrator who looks through this profile's eyes: nothing may be changed. */

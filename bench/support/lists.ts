@@ -3,6 +3,7 @@ import { listQueryOf } from '#contract/kit/index.ts'
 import { abilityOf, defaultRules, rulesFor, type RoleKey } from '#domain/access/index.ts'
 import type { Crud } from '#server/crud/crud.ts'
 import { propertyCrud } from '#server/tenant/properties/crud.ts'
+import { zone } from '#tests/support/calendar.ts'
 import { pathOf } from '#tests/support/client.ts'
 import type { Organisation } from '#tests/support/organisation.ts'
 import { statementOfPage, type Statement } from '#tests/support/recorded-list.ts'
@@ -94,7 +95,7 @@ export function statementOf(
   const { userId, profileId } = people[role]
   const ability = abilityOf(rulesFor(defaultRules[role], { userId, profileId, scope: {} }))
   const checked = crud.resource.operations.list.query!.parse(query) as Record<string, unknown>
-  const page = crud.pageOf(listQueryOf(crud.resource, checked), ability)
+  const page = crud.pageOf(listQueryOf(crud.resource, checked), { ability, timezone: zone })
   const own = (table: RawBuilder<unknown>, name: string) =>
     sql`(select * from ${table} where organisation_id = ${sql.lit(id)}) as ${sql.ref(name)}`
   const whole = { table: own(page.table, crud.table), sums: page.sums && own(page.sums, 'sums') }

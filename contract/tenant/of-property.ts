@@ -8,7 +8,8 @@ export const ofPropertySchema = z.object({
   title: field.text(),
   reference: field.text(),
   currency: field.currency(),
-  timezone: field.timezone().nullable(),
+  /** Its own, else its organisation's. */
+  timezone: field.timezone(),
   status: field.choice(propertyStatuses),
   listing: field.choice(listings),
   portfolioManagerId: field.reference('User').nullable(),

@@ -10,7 +10,6 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 /**
  * The calendar date, `YYYY-MM-DD`, that it is in a time zone.
  * @param instant ISO 8601
- * @param zone IANA time zone; UTC where none is known
+ * @param zone IANA time zone
  */
-export const dayAt = (instant: string, zone: string | null): string =>
-  formatOf(zone ?? 'UTC').format(new Date(instant))
+export const dayAt = (instant: string, zone: string): string => formatOf(zone).format(new Date(instant))

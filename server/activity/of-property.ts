@@ -71,7 +71,7 @@ export const propertyActivityOf =
     return call.read(async (tx) => {
       const property = await propertyCrud.find(tx, call.params['id']!, call)
       const shown = shownOf(property['id'], below, ability)
-      const where = narrowed(query, property['timezone'] ?? 'UTC')
+      const where = narrowed(query, property['timezone'] ?? call.tenant.timezone)
       const { rows } = await sql<Answer['data'][number]>`
         with ${shown}
         select activity.id, activity.at, actor_id as "actorId", action, changes, subject, subject_id as "subjectId",

@@ -20,10 +20,13 @@ export interface Parent {
   read: (tx: Transaction, id: unknown, call: Call) => Promise<unknown>
 }
 
+/** Days begin and end there as at its organisation where the property says nothing else. */
+const timezone = sql`coalesce(parent.timezone, zone_of(parent.organisation_id))`
+
 const shown = sql.join(
   Object.keys(ofPropertySchema.shape).flatMap((name) => [
     sql.lit(name),
-    sql`parent.${sql.ref(columnOf(name))}`,
+    name === 'timezone' ? timezone : sql`parent.${sql.ref(columnOf(name))}`,
   ]),
 )
 

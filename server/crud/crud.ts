@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { isNullable, listQueryOf, type ListQuery, type Resource } from '#contract/kit/index.ts'
-import { allows, type Ability } from '#domain/access/index.ts'
+import { allows } from '#domain/access/index.ts'
 import type { Services, TenantContext } from '../context.ts'
 import { bind, columnOf } from '../db/columns.ts'
 import { reachOf, scopeOf } from '../db/conditions.ts'
@@ -77,13 +77,14 @@ export function crud(resource: Resource, options: CrudOptions = {}) {
   }
 
   /** What a list asks of the database. */
-  function pageOf(query: ListQuery, ability: Ability): PageQuery {
+  function pageOf(query: ListQuery, tenant: Pick<TenantContext, 'ability' | 'timezone'>): PageQuery {
+    const { ability } = tenant
     const kept = totalsFor(options.totals ?? [], resource, query, ability)
     return {
       resource,
       table: sql.table(table),
       columns,
-      where: whereOf(resource, query, scopeOf(ability, 'read', resource)),
+      where: whereOf(resource, query, tenant),
       shown: notArchived(resource, query),
       implied: sql.join(
         [options.implied?.(query), impliedBySearch(resource, query)].map((part) => part ?? sql`true`),
@@ -100,7 +101,7 @@ export function crud(resource: Resource, options: CrudOptions = {}) {
   async function list(call: Call) {
     const query = listQueryOf(resource, call.query)
     assertMayList(query, call)
-    const { rows, total } = await call.read((tx) => readPage(tx, pageOf(query, call.tenant.ability)))
+    const { rows, total } = await call.read((tx) => readPage(tx, pageOf(query, call.tenant)))
     return { data: rows.map(({ total: _, ...row }) => present(row, call)), total }
   }
 

@@ -1,12 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import {
+  fieldMeta,
   isNullable,
   type DateRange,
   type Filter,
   type ListQuery,
   type Resource,
 } from '#contract/kit/index.ts'
+import type { Ability } from '#domain/access/index.ts'
 import { columnOf, isText, sqlTypeOf } from './columns.ts'
+import { scopeOf } from './conditions.ts'
 import { anyOf } from './memberships.ts'
 
 type Fragment = RawBuilder<boolean>
@@ -16,7 +19,7 @@ const literal = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
 const week = sql`interval '7 days'`
 
-function filterFragment(resource: Resource, definition: Filter, value: unknown): Fragment {
+function filterFragment(resource: Resource, definition: Filter, value: unknown, timezone: string): Fragment {
   const column = sql.ref(columnOf(definition.field))
   switch (definition.kind) {
     case 'oneOf':
@@ -39,10 +42,12 @@ function filterFragment(resource: Resource, definition: Filter, value: unknown):
       const { from, to } = value as DateRange
       // As the column's own type: the comparison of an instant with a date is none that an index may answer for many
       // organisations (not leakproof).
-      const type = sql.raw(sqlTypeOf(resource, definition.field))
+      const isInstant = fieldMeta(resource.allFields[definition.field]!).kind === 'instant'
+      const begin = (day: Fragment) =>
+        isInstant ? sql`(${day}::timestamp at time zone ${timezone}::text)` : day
       const ends = [
-        from ? sql<boolean>`${column} >= ${from}::date::${type}` : undefined,
-        to ? sql<boolean>`${column} < (${to}::date + 1)::${type}` : undefined,
+        from ? sql<boolean>`${column} >= ${begin(sql`${from}::date`)}` : undefined,
+        to ? sql<boolean>`${column} < ${begin(sql`(${to}::date + 1)`)}` : undefined,
       ].filter((end) => end !== undefined)
       return sql`${sql.join(ends, sql` and `)}`
     }
@@ -98,12 +103,19 @@ export function impliedBySearch(resource: Resource, query: ListQuery): Fragment 
   return parts.length > 0 ? sql`${sql.join(parts, sql` and `)}` : undefined
 }
 
-/** What narrows a list: filters, search words (each must occur), and archived ones only when asked for. */
-export function whereOf(resource: Resource, query: ListQuery, scope: Fragment): Fragment {
-  const parts = [scope]
+/**
+ * What narrows a list: whatever may be read at all, filters, search words (each must occur), and archived ones only when
+ * asked for. A day begins where the organisation is.
+ */
+export function whereOf(
+  resource: Resource,
+  query: ListQuery,
+  { ability, timezone }: { ability: Ability; timezone: string },
+): Fragment {
+  const parts = [scopeOf(ability, 'read', resource)]
   for (const [name, value] of Object.entries(query.filters)) {
     const definition = resource.filter[name]
-    if (definition) parts.push(filterFragment(resource, definition, value))
+    if (definition) parts.push(filterFragment(resource, definition, value, timezone))
   }
   if (hidesArchived(resource, query)) parts.push(sql`status <> 'archived'`)
   parts.push(...searchedFor(query.searchQuery ?? ''))

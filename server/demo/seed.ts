@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { properties } from '#contract/tenant/properties.ts'
 import { units } from '#contract/tenant/units.ts'
 import type { Resource } from '#contract/kit/index.ts'
+import { dayAt } from '#domain/dates/zones.ts'
 import { demoPassword } from '../admin/demo-people/sign-ins.ts'
 import { createUsersWithPassword } from '../admin/identity/users.ts'
 import type { Services } from '../context.ts'
@@ -294,7 +295,7 @@ async function loadOrganisation(
       },
     ],
   )
-  const today = now.slice(0, 10)
+  const today = dayAt(now, own.timezone)
   await loadPeople(tx, organisation)
   await loadProperties(tx, organisation)
   await loadUnits(tx, organisation)

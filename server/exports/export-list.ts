@@ -90,11 +90,11 @@ export function exportList(target: ExportTarget): (call: Call) => Promise<void> 
       throw new Refusal(503, 'busy', 'Several downloads are being made right now. Try again in a minute.')
     }
     const gone = new AbortController()
-    const scope = sql<boolean>`${scopeOf(ability, 'read', resource)} and ${scopeOf(ability, 'export', resource)}`
     const rows = call.services.database.tenantRows(
       { organisationId, userId },
       sql`select ${sql.join(plan.sources)} from ${sql.table(table)}
-        where ${whereOf(resource, query, scope)} order by ${orderOf(resource, orderAsked(resource, query))}`,
+        where ${whereOf(resource, query, call.tenant)} and ${scopeOf(ability, 'export', resource)}
+        order by ${orderOf(resource, orderAsked(resource, query))}`,
       { signal: gone.signal },
     )
     running++

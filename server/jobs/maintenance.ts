@@ -15,7 +15,7 @@ async function plansDue(tx: Transaction, now: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select plans.id from maintenance_plans plans
     join properties on properties.organisation_id = plans.organisation_id and properties.id = property_id
-    where next_due - lead_days <= (${now}::timestamptz at time zone coalesce(timezone, 'UTC'))::date
+    where next_due - lead_days <= (${now}::timestamptz at time zone coalesce(timezone, zone_of(plans.organisation_id)))::date
       and properties.status in ('draft', 'active')
     order by next_due, plans.id`.execute(tx)
   return rows.map(({ id }) => id)

@@ -45,6 +45,7 @@ describe('RT-33 issue resolution', () => {
 
   beforeAll(async () => {
     const { id, people } = server.own
+    await server.admin.query(`update organisations set timezone = 'Africa/Lagos' where id = $1`, [id])
     const desk = await IssueDesk.open(server)
     ;[court, house] = [
       await desk.property({ title: 'Court', portfolioManagerId: people['portfolio-manager'].userId }),

@@ -18,6 +18,7 @@ import { summarise as countProperties } from '#server/tenant/properties/summary.
 import { readRentRoll } from '#server/tenant/rent-roll/read.ts'
 import { summariseUnits as countUnits } from '#server/tenant/units/summary.ts'
 import { tenantCruds } from '#server/tenant/index.ts'
+import { inDays, zone } from '#tests/support/calendar.ts'
 import { fillOrganisation } from '#tests/support/filled.ts'
 import { statementsOf } from '#tests/support/recorded-handler.ts'
 import { statementOfPage } from '#tests/support/recorded-list.ts'
@@ -82,7 +83,9 @@ async function costOf(crud: Crud, query: Record<string, string>, role: RoleKey =
   const { userId, profileId } = server.own.people[role]
   const ability = abilityOf(rulesFor(defaultRules[role], { userId, profileId, scope: {} }))
   const checked = crud.resource.operations.list.query!.parse(query) as Record<string, unknown>
-  const statement = await statementOfPage(crud.pageOf(listQueryOf(crud.resource, checked), ability))
+  const statement = await statementOfPage(
+    crud.pageOf(listQueryOf(crud.resource, checked), { ability, timezone: zone }),
+  )
   return within(() => rowsRead(client, statement))
 }
 
@@ -218,7 +221,7 @@ describe('figures', () => {
     // Where the organisation works, and nothing else.
     for (const cost of await costsOf(issueResolution, readIssueResolution, query))
       expect(cost.rows, cost.words.join(', ')).toBeLessThanOrEqual(20)
-    const day = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10)
+    const day = inDays(-5)
     for (const cost of await costsOf(issueResolution, readIssueResolution, { from: day, to: day }))
       expect(cost.rows, cost.words.join(', ')).toBeLessThanOrEqual(bound / 4)
   })

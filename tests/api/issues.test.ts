@@ -76,7 +76,8 @@ describe('RT-49 an issue', () => {
   })
 
   it('is to be done by the time of its priority, or by the end of a day that was agreed, where it is', async () => {
-    const issue = await desk.report({ priority: 'emergency' })
+    const propertyId = await desk.property({ timezone: 'Africa/Lagos' })
+    const issue = await desk.report({ priority: 'emergency', propertyId })
     const hours = (of: Issue) =>
       (Date.parse(of['targetAt'] as string) - Date.parse(of['createdAt'] as string)) / 3_600_000
     expect(hours(issue)).toBe(24)

@@ -6,7 +6,8 @@ import { portfolios } from '#contract/tenant/portfolios.ts'
 import { summariseProperties } from '#contract/tenant/property-operations.ts'
 import { rentRoll } from '#contract/tenant/rent-roll.ts'
 import type { Filling } from '#tests/support/client.ts'
-import { inMonths, letting, ok, type Row } from '#tests/support/lettings.ts'
+import { inMonths } from '#tests/support/calendar.ts'
+import { letting, ok, type Row } from '#tests/support/lettings.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer

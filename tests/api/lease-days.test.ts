@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { units } from '#contract/tenant/units.ts'
 import { turnLeaseDays } from '#server/jobs/lease-days.ts'
-import { inDays, letting, today, type Letting, type Row } from '#tests/support/lettings.ts'
+import { inDays, today } from '#tests/support/calendar.ts'
+import { letting, type Letting, type Row } from '#tests/support/lettings.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer

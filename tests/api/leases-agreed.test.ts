@@ -4,7 +4,8 @@ import { endLease, keepSignedDocument, renewLease } from '#contract/tenant/lease
 import { leases } from '#contract/tenant/leases.ts'
 import { documentForm } from '#tests/support/documents.ts'
 import { errorOf } from '#tests/support/error.ts'
-import { inDays, letting, ok, type Letting, type Row } from '#tests/support/lettings.ts'
+import { inDays } from '#tests/support/calendar.ts'
+import { letting, ok, type Letting, type Row } from '#tests/support/lettings.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer

@@ -5,7 +5,8 @@ import { units } from '#contract/tenant/units.ts'
 import { expiryBucket } from '#domain/leases/expiry.ts'
 import { perMonth, recurringOn } from '#domain/leases/rents.ts'
 import { statusOn } from '#domain/leases/status.ts'
-import { inDays, inMonths, letting, ok, today, type Letting, type Row } from '#tests/support/lettings.ts'
+import { inDays, inMonths, today } from '#tests/support/calendar.ts'
+import { letting, ok, type Letting, type Row } from '#tests/support/lettings.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer

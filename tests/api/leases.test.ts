@@ -16,7 +16,8 @@ import { units } from '#contract/tenant/units.ts'
 import { deedProblem, leaseDeeds, type LeaseDeed } from '#domain/leases/transitions.ts'
 import { leaseStatuses, type LeaseStatus } from '#domain/leases/vocabulary.ts'
 import { errorOf } from '#tests/support/error.ts'
-import { inDays, inMonths, letting, ok, today, type Letting, type Row } from '#tests/support/lettings.ts'
+import { inDays, inMonths, today } from '#tests/support/calendar.ts'
+import { letting, ok, type Letting, type Row } from '#tests/support/lettings.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer

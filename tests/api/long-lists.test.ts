@@ -5,6 +5,7 @@ import { properties } from '#contract/tenant/properties.ts'
 import { abilityOf, defaultRules, rulesFor } from '#domain/access/index.ts'
 import { columnOf, isText } from '#server/db/columns.ts'
 import { propertyCrud } from '#server/tenant/properties/crud.ts'
+import { zone } from '#tests/support/calendar.ts'
 import { statementOfPage } from '#tests/support/recorded-list.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -138,7 +139,7 @@ async function rowsReadBy(
   const ability = abilityOf(rulesFor(defaultRules[role], { userId, profileId, scope: {} }))
   const checked = properties.operations.list.query!.parse(query) as Record<string, unknown>
   const { text, values } = await statementOfPage(
-    propertyCrud.pageOf(listQueryOf(properties, checked), ability),
+    propertyCrud.pageOf(listQueryOf(properties, checked), { ability, timezone: zone }),
   )
   const client = new pg.Client(server.database.app)
   await client.connect()

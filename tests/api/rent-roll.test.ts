@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnswerOf } from '#contract/kit/index.ts'
 import { changeRent, endLease, giveNotice } from '#contract/tenant/lease-operations.ts'
 import { exportRentRoll, rentRoll } from '#contract/tenant/rent-roll.ts'
-import { inDays, inMonths, letting, ok, today, type Letting } from '#tests/support/lettings.ts'
+import { inDays, inMonths, today } from '#tests/support/calendar.ts'
+import { letting, ok, type Letting } from '#tests/support/lettings.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 type Roll = AnswerOf<typeof rentRoll>

@@ -1,9 +1,12 @@
+import { addDays } from '#domain/dates/calendar.ts'
+import { dayAt } from '#domain/dates/zones.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test, type Property } from './support/dashboard.ts'
 import { pdf } from './support/pdf.ts'
 
 const list = '/dashboard/leases'
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+// Where the demonstration's organisation is.
+const inDays = (days: number) => addDays(dayAt(new Date().toISOString(), 'Africa/Lagos'), days)
 
 /** A unit of a property of the journey's own, and a tenant. */
 async function home(

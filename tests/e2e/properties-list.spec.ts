@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { dayAt } from '#domain/dates/zones.ts'
 import { expect, rowNames, test } from './support/dashboard.ts'
 
 const list = '/dashboard/properties'
@@ -66,10 +67,7 @@ test.describe('RT-60 list of properties', () => {
 
   test('AP-08 filters by manager, city and the day of creation', async ({ page, api, mark }) => {
     await api.create({ title: `${mark} one`, city: 'Ibadan' })
-    const today = new Date()
-    const day = [today.getFullYear(), today.getMonth() + 1, today.getDate()].map((n) =>
-      String(n).padStart(2, '0'),
-    )
+    const day = dayAt(new Date().toISOString(), 'Africa/Lagos')
     await page.goto(`${list}?searchQuery=${mark}`)
     const add = async (name: string) => {
       await page.getByRole('button', { name: 'Filter', exact: true }).click()
@@ -80,9 +78,9 @@ test.describe('RT-60 list of properties', () => {
     await page.keyboard.press('Enter')
     await page.keyboard.press('Escape')
     await add('Created date')
-    await page.getByLabel('From').fill(day.join('-'))
+    await page.getByLabel('From').fill(day)
     await page.keyboard.press('Escape')
-    await expect(page).toHaveURL(new RegExp(`city=Ibadan&adate_range=${day.join('-')}\\.\\.`))
+    await expect(page).toHaveURL(new RegExp(`city=Ibadan&adate_range=${day}\\.\\.`))
     await expect(page.locator('[data-row]')).toHaveCount(1)
     await add('Portfolio manager')
     await page.getByRole('checkbox', { name: /Priya Raman/ }).check()

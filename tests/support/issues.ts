@@ -45,7 +45,6 @@ export class IssueDesk {
   static async open(server: TestServer): Promise<IssueDesk> {
     const { people, id } = server.own
     const home = await IssueDesk.#property(people.admin, {
-      timezone: 'Africa/Lagos',
       facilityManagerId: people['facility-manager'].userId,
       portfolioManagerId: people['portfolio-manager'].userId,
       owners: [{ name: 'Owner', userId: people.landlord.userId, shareBps: 10_000 }],

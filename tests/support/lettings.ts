@@ -4,16 +4,11 @@ import { leases } from '#contract/tenant/leases.ts'
 import { tenants } from '#contract/tenant/tenants.ts'
 import { units } from '#contract/tenant/units.ts'
 import type { Operation } from '#contract/kit/index.ts'
-import { addDays, addMonths } from '#domain/dates/calendar.ts'
+import { inMonths } from './calendar.ts'
 import type { Answer } from './client.ts'
 import type { Organisation, Person } from './organisation.ts'
 
 export type Row = Record<string, unknown> & { id: string; version: number }
-
-/** The day that it is, and others counted from it. */
-export const today = new Date().toISOString().slice(0, 10)
-export const inDays = (days: number) => addDays(today, days)
-export const inMonths = (months: number) => addMonths(today, months)
 
 /** The record that an answer holds. @throws what was refused */
 export async function ok(answer: Promise<Answer>): Promise<Row> {

@@ -1,4 +1,6 @@
 import { fieldMeta, type DateRange, type Filter, type Resource } from '#contract/kit/index.ts'
+import { dayAt } from '#domain/dates/zones.ts'
+import { zone } from './calendar.ts'
 
 /**
  * What a list must show, worked out in plain TypeScript from the whole records: the model that the API's SQL is
@@ -55,7 +57,8 @@ export function lets(definition: Filter, value: unknown, row: Row): boolean {
       return actual !== null && fold(inWords(actual)).includes(fold(value as string))
     case 'dateRange': {
       const { from, to } = value as DateRange
-      const day = inWords(actual).slice(0, 10)
+      const text = inWords(actual)
+      const day = text.length > 10 ? dayAt(text, zone) : text
       return actual !== null && (!from || day >= from) && (!to || day <= to)
     }
     case 'recency':

@@ -6,6 +6,7 @@ import { issueToken } from '#contract/admin/session.ts'
 import type { AnswerOf } from '#contract/kit/index.ts'
 import { deriveKey } from '#server/admin/identity/keys.ts'
 import type { Config } from '#server/config/config.ts'
+import { zone } from './calendar.ts'
 import { clientOf, type Answer, type Client } from './client.ts'
 
 /** Somebody with one profile, signed in. */
@@ -94,8 +95,8 @@ export async function createOrganisation(
     await client.query('begin')
     const organisation = { id: uuid(), name, slug: name.toLowerCase().replaceAll(/\W+/g, '-') }
     await client.query(
-      `insert into organisations (id, name, slug, type) values ($1, $2, $3, 'property-manager')`,
-      Object.values(organisation),
+      `insert into organisations (id, name, slug, type, timezone) values ($1, $2, $3, 'property-manager', $4)`,
+      [...Object.values(organisation), zone],
     )
     const people: Seeded[] = []
     for (const role of roleKeys) people.push(await createPerson(client, config, organisation, role))

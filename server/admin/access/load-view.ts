@@ -41,7 +41,7 @@ export async function loadView(
           (select jsonb_object_agg(kind, ids) from (
             select kind, jsonb_agg(record_id) as ids from current_scopes
             where organisation_id = ${organisationId} and profile_id = profiles.id group by kind
-          ) as kinds) as scope
+          ) as kinds) as scope, organisations.timezone
         from views_as
         join profiles on profiles.organisation_id = views_as.organisation_id and profiles.id = views_as.profile_id
           and profiles.status = 'active'
@@ -49,6 +49,7 @@ export async function loadView(
           and members.user_id = profiles.user_id and members.status = 'active'
         join roles on roles.organisation_id = profiles.organisation_id and roles.key = profiles.role
         join identity.users on users.id = profiles.user_id
+        join organisations on organisations.id = profiles.organisation_id
         where views_as.id = ${viewId} and views_as.session_id = ${sessionId}
           and views_as.viewer_profile_id = ${profileId} and views_as.ended_at is null and views_as.expires_at > now()
       `.execute(tx)

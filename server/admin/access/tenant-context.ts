@@ -20,6 +20,7 @@ export interface AccessRow {
   role: string
   rules: AccessRule[]
   scope: ProfileScope | null
+  timezone: string
 }
 
 /** Short, the same for the same rules, and tells nothing of them. */
@@ -43,13 +44,14 @@ export async function loadAccess(
           (select jsonb_object_agg(kind, ids) from (
             select kind, jsonb_agg(record_id) as ids from current_scopes
             where organisation_id = ${organisationId} and profile_id = ${profileId} group by kind
-          ) as kinds) as scope
+          ) as kinds) as scope, organisations.timezone
         from identity.sessions
         join profiles on profiles.organisation_id = ${organisationId} and profiles.id = ${profileId}
           and profiles.user_id = sessions.user_id and profiles.status = 'active'
         join members on members.organisation_id = profiles.organisation_id
           and members.user_id = profiles.user_id and members.status = 'active'
         join roles on roles.organisation_id = profiles.organisation_id and roles.key = profiles.role
+        join organisations on organisations.id = profiles.organisation_id
         where sessions.id = ${sessionId} and sessions.user_id = ${userId} and sessions.expires_at > now()
       `.execute(tx)
       return rows[0]
@@ -73,6 +75,7 @@ export function accessOf(
       organisationId,
       role: row.role,
       ability: abilityOf(rules),
+      timezone: row.timezone,
       accessVersion: versionOf(rules),
     },
     rules,

@@ -1,4 +1,5 @@
 import { addDays } from '#domain/dates/calendar.ts'
+import { dayAt } from '#domain/dates/zones.ts'
 import { datesOf, nextDate } from '#domain/maintenance/occurrences.ts'
 import type { IssueStatus } from '#domain/issues/vocabulary.ts'
 import type { DemoOrganisation, DemoProperty } from '../business.ts'
@@ -86,7 +87,7 @@ function planOf(
 ): DemoPlan {
   const random = randomOf(`plan ${property.record.reference} ${entry.title}`)
   const team = teamOf(organisation, property)
-  const today = new Date(now).toISOString().slice(0, 10)
+  const today = dayAt(new Date(now).toISOString(), organisation.timezone)
   const start = addDays(today, -entry.begunDaysAgo)
   const recurrence = entry.ends === undefined ? entry.every : `${entry.every};COUNT=${entry.ends}`
   const through = addDays(today, entry.leadDays)

@@ -12,7 +12,6 @@ import {
   type IssuePriority,
 } from '#domain/issues/vocabulary.ts'
 import { assertMayAsk } from '../../crud/fields.ts'
-import { scopeOf } from '../../db/conditions.ts'
 import type { Transaction } from '../../db/database.ts'
 import { whereOf } from '../../db/list-query.ts'
 import { invalid } from '../../errors.ts'
@@ -48,7 +47,7 @@ function daysAsked({ from, to }: Query, today: string): Period {
  * @param where of `issue_records`
  */
 function eventsOf(call: Call, { from, to }: Period, { by, per }: Query, where: RawBuilder<unknown>) {
-  const zone = sql`(select timezone from organisations where id = ${call.tenant.organisationId})`
+  const zone = sql`${call.tenant.timezone}::text`
   const begins = sql`(select ${from}::timestamp at time zone ${zone})`
   const ends = sql`(select (${to}::date + 1)::timestamp at time zone ${zone})`
   const within = (column: RawBuilder<unknown>) => sql`${column} >= ${begins} and ${column} < ${ends}`
@@ -105,7 +104,7 @@ export async function readIssueResolution(call: Call): Promise<AnswerOf<typeof o
   ])
   return call.read(async (tx) => {
     const days = daysAsked(asked, await todayOf(tx, organisationId))
-    const events = eventsOf(call, days, asked, whereOf(issues, query, scopeOf(ability, 'read', issues)))
+    const events = eventsOf(call, days, asked, whereOf(issues, query, call.tenant))
     const byPeriod = await sql<ResolutionCounts & { period: string | null }>`
       select period, ${measures} from (${events}) as events group by grouping sets ((), (period))`.execute(tx)
     const { rows, total } = await readGroups(

@@ -16,7 +16,7 @@ export async function readBoard(call: Call) {
     const columns = []
     for (const key of shown) {
       const column = { ...query, filters: { ...others, status: [key] } }
-      const { rows, total } = await readPage(tx, issueCrud.pageOf(column, call.tenant.ability))
+      const { rows, total } = await readPage(tx, issueCrud.pageOf(column, call.tenant))
       columns.push({ status: key, total, data: rows.map((row) => issueCrud.present(row, call)) })
     }
     return { columns }

@@ -12,7 +12,7 @@ export async function targetFor(
 ): Promise<string> {
   const due = record['due'] as string | null
   if (!due) return targetOf(record['priority'] as IssuePriority, from)
-  const zone = (record['property'] as OfProperty).timezone ?? 'UTC'
+  const zone = (record['property'] as OfProperty).timezone
   const { rows } = await sql<{ at: string }>`
     select (${due}::date + 1)::timestamp at time zone ${zone} as at`.execute(tx)
   return rows[0]!.at

@@ -3,7 +3,6 @@ import { listQueryOf } from '#contract/kit/index.ts'
 import { leases } from '#contract/tenant/leases.ts'
 import { expiryBuckets, type ExpiryBucket } from '#domain/leases/expiry.ts'
 import { assertMayAsk } from '../../crud/fields.ts'
-import { scopeOf } from '../../db/conditions.ts'
 import { whereOf } from '../../db/list-query.ts'
 import type { Call } from '../../http/call.ts'
 import { leaseCrud } from './crud.ts'
@@ -13,7 +12,7 @@ export async function expiryProfile(call: Call) {
   const query = listQueryOf(leases, call.query)
   leaseCrud.assertMayList(query, call)
   assertMayAsk(call.tenant.ability, leases, ['expiry', 'monthlyRent'])
-  const where = whereOf(leases, query, scopeOf(call.tenant.ability, 'read', leases))
+  const where = whereOf(leases, query, call.tenant)
   const { rows } = await call.read((tx) =>
     // Told apart by their last day first, so that little has to be worked out for each of them.
     sql<{ bucket: ExpiryBucket; currency: string; count: number; monthly: number | null }>`

@@ -4,7 +4,6 @@ import type { listPlannedWork, planDates } from '#contract/tenant/maintenance-pl
 import { maintenancePlans } from '#contract/tenant/maintenance-plans.ts'
 import { addDays } from '#domain/dates/calendar.ts'
 import { datesOf } from '#domain/maintenance/occurrences.ts'
-import { scopeOf } from '../../db/conditions.ts'
 import { whereOf } from '../../db/list-query.ts'
 import type { Call } from '../../http/call.ts'
 import { maintenancePlanCrud } from './crud.ts'
@@ -26,11 +25,10 @@ export async function readCalendar(call: Call): Promise<AnswerOf<typeof listPlan
   const { from, to, ...asked } = call.query as QueryOf<typeof listPlannedWork> & Row
   const query = listQueryOf(maintenancePlans, asked)
   maintenancePlanCrud.assertMayList(query, call)
-  const scope = scopeOf(call.tenant.ability, 'read', maintenancePlans)
   return call.read(async (tx) => {
     const { rows: plans } = await sql<Row>`
       select ${maintenancePlanCrud.columns} from maintenance_plans
-      where next_due <= ${to} and ${whereOf(maintenancePlans, query, scope)}
+      where next_due <= ${to} and ${whereOf(maintenancePlans, query, call.tenant)}
       order by next_due, id limit ${mostPlans + 1}`.execute(tx)
     const { rows: seenTo } = await sql<{ planId: string; date: string }>`
       select plan_id as "planId", date from maintenance_dates

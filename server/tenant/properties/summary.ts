@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { listQueryOf } from '#contract/kit/index.ts'
 import { properties } from '#contract/tenant/properties.ts'
-import { scopeOf } from '../../db/conditions.ts'
 import { whereOf } from '../../db/list-query.ts'
 import type { Call } from '../../http/call.ts'
 import { assertMayAsk } from '../../crud/fields.ts'
@@ -14,7 +13,7 @@ export async function summarise(call: Call) {
   const query = listQueryOf(properties, call.query)
   propertyCrud.assertMayList(query, call)
   assertMayAsk(call.tenant.ability, properties, ['unitCount', 'value'])
-  const where = whereOf(properties, query, scopeOf(call.tenant.ability, 'read', properties))
+  const where = whereOf(properties, query, call.tenant)
   const kept = totalsFor(propertyTotals, properties, query, call.tenant.ability)
   const measures = kept
     ? sql`sum(n)::bigint as count, sum(unit_count)::bigint as "unitCount",

@@ -4,7 +4,6 @@ import { units } from '#contract/tenant/units.ts'
 import { occupancies, type Occupancy } from '#domain/units/vocabulary.ts'
 import { assertMayAsk } from '../../crud/fields.ts'
 import { totalsFor } from '../../crud/totals.ts'
-import { scopeOf } from '../../db/conditions.ts'
 import { whereOf } from '../../db/list-query.ts'
 import type { Call } from '../../http/call.ts'
 import { unitCrud } from './crud.ts'
@@ -21,7 +20,7 @@ export async function summariseUnits(call: Call) {
   const query = listQueryOf(units, call.query)
   unitCrud.assertMayList(query, call)
   assertMayAsk(call.tenant.ability, units, ['occupancy', 'type', 'status'])
-  const where = whereOf(units, query, scopeOf(call.tenant.ability, 'read', units))
+  const where = whereOf(units, query, call.tenant)
   const kept = totalsFor(unitTotals, units, query, call.tenant.ability)
   const source = kept ? sql.table(kept.table) : sql`(select *, 1 as n from units) as units`
   const { rows } = await call.read((tx) =>

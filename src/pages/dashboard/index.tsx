@@ -17,13 +17,6 @@ import styles from './home.module.css'
 import { KeyFigures } from './key-figures.tsx'
 import { Needs } from './needs.tsx'
 
-/** Local calendar date. */
-function today(): string {
-  const now = new Date()
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
-}
-
 /** RT-30: what needs somebody today, then the business at a glance; each figure leads to the list that it counts. */
 export default function Home() {
   const { organisation } = useProfile()
@@ -36,7 +29,7 @@ export default function Home() {
   return (
     <div className={styles.page}>
       <h1>{organisation.name}</h1>
-      <Needs today={today()} />
+      <Needs />
       <KeyFigures />
       {seesProperties && !isEmpty ? (
         <div className={styles.columns}>

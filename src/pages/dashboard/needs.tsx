@@ -3,6 +3,7 @@ import { addDays } from '#domain/dates/calendar.ts'
 import { formatInteger, exactInstant, shortDate, timeAgo } from '#src/lib/format/index.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { useProfile } from '#src/providers/profile.ts'
+import { useToday } from '#src/providers/today.ts'
 import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Thing } from '../resource/list/thing.tsx'
@@ -67,7 +68,8 @@ const needsOf = (me: string, today: string): readonly Need[] => [
 const most = 3
 
 /** RT-30: what needs somebody today, each with the list that it counts; only what the profile may see. */
-export function Needs({ today }: { today: string }) {
+export function Needs() {
+  const today = useToday()
   const { user } = useProfile()
   const { can } = useAccess()
   const selectable = useSelectable()

@@ -7,8 +7,8 @@ import { useAccess } from '#src/providers/access.ts'
 import { useProfile } from '#src/providers/profile.ts'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { usePage } from '#src/ui/layout/page.ts'
+import { useToday } from '#src/providers/today.ts'
 import { LeaseForm, usualTerms } from './lease-form.tsx'
-import { thisDay } from './this-day.ts'
 
 const trail = [{ label: leases.labels.many, to: paths.leases.list() }]
 const idIn = (text: string | null) => (leases.allFields.id.safeParse(text).success ? text : null)
@@ -18,10 +18,11 @@ export default function NewLease() {
   const { organisation } = useProfile()
   const [params] = useSearchParams()
   const navigate = useNavigate()
+  const today = useToday()
   usePage('New lease', trail)
   if (!can('create', leases.subject)) return <ErrorPage error={{ statusCode: 403 }} />
   // The first of next month, for a year: what most leases are.
-  const start = addMonths(`${thisDay().slice(0, 7)}-01`, 1)
+  const start = addMonths(`${today.slice(0, 7)}-01`, 1)
   const tenantId = idIn(params.get('id'))
   return (
     <LeaseForm

@@ -6,10 +6,10 @@ import { endReasons, noticeGivers, termTypes } from '#domain/leases/vocabulary.t
 import { formatMoney } from '#domain/money/currencies.ts'
 import { shortDate } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
+import { useToday } from '#src/providers/today.ts'
 import showStyles from '../resource/show/show.module.css'
 import styles from './leases.module.css'
 import type { LeaseRecord } from './record.ts'
-import { thisDay } from './this-day.ts'
 
 interface Event {
   on: string
@@ -70,7 +70,7 @@ export function History({ lease }: { lease: LeaseRecord }) {
     errorNotification: false,
   })
   const next = result.data.find(({ status }) => status !== 'cancelled')
-  const today = thisDay()
+  const today = useToday()
   return (
     <section className={showStyles.block}>
       <h2>History</h2>

@@ -9,10 +9,10 @@ import { formatShare, shortDate } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { Avatar } from '#src/ui/people/avatar.tsx'
+import { useToday } from '#src/providers/today.ts'
 import showStyles from '../resource/show/show.module.css'
 import styles from './leases.module.css'
 import type { LeaseRecord } from './record.ts'
-import { thisDay } from './this-day.ts'
 
 /** "By 7.5 % every 12 months from 1 Jan 2027". */
 function increaseWords({ escalation, currency }: LeaseRecord): string | undefined {
@@ -29,7 +29,7 @@ function increaseWords({ escalation, currency }: LeaseRecord): string | undefine
 
 /** Every dated amount, what is in force marked, and what comes next. */
 export function Terms({ lease }: { lease: LeaseRecord }) {
-  const today = thisDay()
+  const today = useToday()
   const inForce = new Set(termsOn(lease.terms, today > lease.start ? today : lease.start))
   const sorted = lease.terms.toSorted((a, b) => (a.from < b.from ? 1 : -1))
   const next = nextIncrease(

@@ -1,13 +1,13 @@
 import { addMonths, daysUntil } from '#domain/dates/calendar.ts'
 import { shortDate } from '#src/lib/format/index.ts'
+import { useToday } from '#src/providers/today.ts'
 import styles from './leases.module.css'
 import type { LeaseRecord } from './record.ts'
-import { thisDay } from './this-day.ts'
 
 /** Who had a unit when, on one line from the first lease on to a year from now. */
 export function Timeline({ leases }: { leases: readonly LeaseRecord[] }) {
+  const today = useToday()
   if (leases.length === 0) return null
-  const today = thisDay()
   const first = leases.reduce((earliest, { start }) => (start < earliest ? start : earliest), today)
   const last = leases.reduce(
     (latest, { lastDay }) => (lastDay !== null && lastDay > latest ? lastDay : latest),

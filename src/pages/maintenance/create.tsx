@@ -8,7 +8,7 @@ import { useAccess } from '#src/providers/access.ts'
 import { maintenancePlanScreens } from '#src/resources/maintenance-plans.tsx'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { usePage } from '#src/ui/layout/page.ts'
-import { thisDay } from '../leases/this-day.ts'
+import { useToday } from '#src/providers/today.ts'
 import { ResourceForm } from '../resource/form/index.tsx'
 import { planFields } from './form/fields.ts'
 import { planTrail } from './use-plan.ts'
@@ -18,10 +18,11 @@ export default function NewPlan() {
   const { can } = useAccess()
   const navigate = useNavigate()
   const [params] = useSearchParams()
+  const today = useToday()
   usePage('Plan work', planTrail)
   if (!can('create', maintenancePlans.subject)) return <ErrorPage error={{ statusCode: 403 }} />
   const asked = maintenancePlans.fields.start.safeParse(params.get('start'))
-  const start = asked.success ? asked.data : thisDay()
+  const start = asked.success ? asked.data : today
   return (
     <ResourceForm
       screens={maintenancePlanScreens}

@@ -7,6 +7,7 @@ import {
   type Filter,
   type Resource,
 } from '#contract/kit/index.ts'
+import { today } from '#tests/support/calendar.ts'
 import type { Answer } from '#tests/support/client.ts'
 import {
   allResources,
@@ -121,7 +122,6 @@ describe.each(listed)('the list of %s', (name, resource) => {
           'q%z',
         ]
       case 'dateRange': {
-        const today = new Date().toISOString().slice(0, 10)
         return [
           `${today}..${today}`,
           `${today}..`,

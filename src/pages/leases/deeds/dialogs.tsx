@@ -15,8 +15,8 @@ import { useDeed } from '#src/pages/settings/use-deed.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/controls/dialog.tsx'
 import settings from '#src/pages/settings/settings.module.css'
+import { useToday } from '#src/providers/today.ts'
 import type { LeaseRecord } from '../record.ts'
-import { thisDay } from '../this-day.ts'
 
 interface DeedProps {
   lease: LeaseRecord
@@ -81,7 +81,7 @@ export function NoticeDialog({ lease, onClose, onDone }: DeedProps) {
   const { id, version, noticeCount, noticeUnit } = lease
   const endOf = (givenOn: string) =>
     noticeCount === null || !givenOn ? '' : noticeEnd(givenOn, { count: noticeCount, unit: noticeUnit })
-  const today = thisDay()
+  const today = useToday()
   return (
     <DeedForm
       title="Give notice"
@@ -203,7 +203,7 @@ function LabelOfOther({
 
 export function EndDialog({ lease, onClose, onDone }: DeedProps) {
   const { id, version, lastDay } = lease
-  const today = thisDay()
+  const today = useToday()
   const holdsOver = lease.status === 'holdingOver'
   return (
     <DeedForm
@@ -251,7 +251,7 @@ export function RenewDialog({ lease, onClose, onDone }: DeedProps) {
   const navigate = useNavigate()
   const { id, version, lastDay, start, end } = lease
   const currency = lease.currency
-  const today = thisDay()
+  const today = useToday()
   const from = addDays(lastDay !== null && lastDay > today ? lastDay : today, 1)
   return (
     <DeedForm

@@ -24,11 +24,11 @@ import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { DateInput } from '#src/ui/fields/input.tsx'
 import { usePage } from '#src/ui/layout/page.ts'
+import { useToday } from '#src/providers/today.ts'
 import { PropertyFilter } from './property-filter.tsx'
 import { ColumnChoice, useRollColumns } from './column-choice.tsx'
 import styles from './rent-roll.module.css'
 import { RollCards, RollTable } from './rows.tsx'
-import { thisDay } from '../this-day.ts'
 
 type Roll = AnswerOf<typeof rentRoll>
 
@@ -39,8 +39,9 @@ const trail = [{ label: leases.labels.many, to: paths.leases.list() }]
 export default function RentRoll() {
   usePage('Rent roll', trail)
   const [params, setParams] = useSearchParams()
+  const today = useToday()
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1)
-  const asOf = params.get('asOf') ?? thisDay()
+  const asOf = params.get('asOf') ?? today
   const propertyId = params.get('propertyId') ?? undefined
   const narrowed = { asOf, ...(propertyId ? { propertyId } : {}) }
   const query = useOperation(rentRoll, {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { counted, weekdayDate } from '#src/lib/format/index.ts'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
-import { thisDay } from '../../leases/this-day.ts'
+import { useToday } from '#src/providers/today.ts'
 import styles from './calendar.module.css'
 import type { Period } from './days.ts'
 import { IssueEntry } from './issue-entry.tsx'
@@ -19,6 +19,7 @@ const never = () => undefined
 
 /** The same as a list of the days on which there is something, for phones. Issues are moved by their panels. */
 export function Agenda({ period, days, move }: AgendaProps) {
+  const today = useToday()
   const moving = useMemo(
     (): Moving => ({
       carried: undefined,
@@ -41,7 +42,6 @@ export function Agenda({ period, days, move }: AgendaProps) {
     )
   }
   const filled = period.own.filter((day) => days.has(day))
-  const today = thisDay()
   // What lies behind today stands back; in any other period nothing does.
   const behind = period.own.includes(today) ? filled.filter((day) => day < today) : []
   const ahead = filled.slice(behind.length)
@@ -74,11 +74,12 @@ export function Agenda({ period, days, move }: AgendaProps) {
 const entryWords = { one: 'entry', many: 'entries' }
 
 function AgendaDay({ day, entries: { issues, planned } }: { day: string; entries: DayEntries }) {
+  const today = useToday()
   return (
     <li>
       <h2>
         {weekdayDate(day)}
-        {day === thisDay() ? <small>Today</small> : null}
+        {day === today ? <small>Today</small> : null}
       </h2>
       <ul>
         {issues.map((issue) => (

@@ -13,7 +13,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { counted, weekdayDate } from '#src/lib/format/index.ts'
 import { Popover } from '#src/ui/controls/popover.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
-import { thisDay } from '../../leases/this-day.ts'
+import { useToday } from '#src/providers/today.ts'
 import styles from './calendar.module.css'
 import { dayFrom, type Period } from './days.ts'
 import entryStyles from './entry.module.css'
@@ -162,6 +162,7 @@ interface DayProps {
 }
 
 function Day({ day, span, aside, entries, target }: DayProps) {
+  const today = useToday()
   const { setNodeRef, isOver } = useDroppable({ id: day })
   const roomy = span === 'week'
   const all = entries
@@ -180,7 +181,7 @@ function Day({ day, span, aside, entries, target }: DayProps) {
       className={styles.day}
       aria-label={weekdayDate(day)}
       data-aside={aside}
-      data-today={day === thisDay()}
+      data-today={day === today}
       data-drop={isOver || target}
       data-day={day}
     >

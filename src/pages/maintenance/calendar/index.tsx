@@ -11,10 +11,10 @@ import { Button, ButtonLink, IconButton } from '#src/ui/controls/button.tsx'
 import { Segments } from '#src/ui/controls/segments.tsx'
 import { errorWords } from '#src/ui/feedback/notify-error.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
+import { useToday } from '#src/providers/today.ts'
 import { FilterChips, FilterSheet } from '../../resource/list/filters.tsx'
 import { chosenFilters, type ListNavigation } from '../../resource/list/use-list-address.ts'
 import { useReadableScreens } from '../../resource/use-readable-screens.ts'
-import { thisDay } from '../../leases/this-day.ts'
 import { MaintenanceHead, narrowedBy } from '../head.tsx'
 import pageStyles from '../maintenance.module.css'
 import { Agenda } from './agenda.tsx'
@@ -97,6 +97,7 @@ interface ToolsProps extends ReturnType<typeof useCalendarAddress> {
 }
 
 function Tools({ navigation, period, date, show, count }: ToolsProps) {
+  const today = useToday()
   const mobile = useIsMobile()
   const readable = useReadableScreens(screens)
   const { can } = useAccess()
@@ -111,7 +112,7 @@ function Tools({ navigation, period, date, show, count }: ToolsProps) {
         <IconButton look="secondary" label={`Next ${period.span}`} onClick={() => step(1)}>
           <ChevronRight size={16} aria-hidden />
         </IconButton>
-        <Button disabled={date === thisDay()} onClick={() => show({ date: thisDay() })}>
+        <Button disabled={date === today} onClick={() => show({ date: today })}>
           Today
         </Button>
         <h2 aria-live="polite">{wordsOf(period, date)}</h2>

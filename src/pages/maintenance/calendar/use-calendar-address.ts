@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { issues } from '#contract/tenant/issues.ts'
 import { maintenancePlans } from '#contract/tenant/maintenance-plans.ts'
-import { thisDay } from '../../leases/this-day.ts'
+import { useToday } from '#src/providers/today.ts'
 import { useListAddress, type ListNavigation } from '../../resource/list/use-list-address.ts'
 import { periodAround, type Period, type Span } from './days.ts'
 
@@ -14,10 +14,11 @@ export function useCalendarAddress(): {
   show: (next: { date?: string; span?: Span }) => void
 } {
   const [params] = useSearchParams()
+  const today = useToday()
   const navigate = useNavigate()
   const list = useListAddress(issues)
   const asked = params.get('date')
-  const date = asked && maintenancePlans.fields.start.safeParse(asked).success ? asked : thisDay()
+  const date = asked && maintenancePlans.fields.start.safeParse(asked).success ? asked : today
   const span: Span = params.get('show') === 'week' ? 'week' : 'month'
   const period = useMemo(() => periodAround(date, span), [date, span])
 
@@ -26,7 +27,7 @@ export function useCalendarAddress(): {
     const [path = '', query = ''] = href.split('?')
     const all = new URLSearchParams(query)
     const wanted = { date: next.date ?? asked, span: next.span ?? span }
-    if (wanted.date && wanted.date !== thisDay()) all.set('date', wanted.date)
+    if (wanted.date && wanted.date !== today) all.set('date', wanted.date)
     if (wanted.span !== 'month') all.set('show', wanted.span)
     const text = all.toString().replaceAll('%2C', ',')
     return text ? `${path}?${text}` : path
