@@ -79,8 +79,6 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 process.on('disconnect', () => void stop(0))
 
 function fail(error: unknown): void {
-  // A start that was given up says so by the same way.
-  if (givenUp.signal.aborted && error === givenUp.signal.reason) return
   if (error instanceof StartProblem) process.stderr.write(`\n${error.message}\n`)
   else if (running.log) running.log.fatal({ err: error }, 'An unexpected error ends the process.')
   else process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
@@ -148,4 +146,8 @@ async function start(): Promise<void> {
 }
 
 const starting = start()
-starting.catch(fail)
+starting.catch((error: unknown) => {
+  // A start that was given up ends in whatever it had at hand: its database stops below it.
+  if (givenUp.signal.aborted) running.log?.info({ err: error }, 'The start was given up.')
+  else fail(error)
+})
