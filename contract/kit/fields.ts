@@ -47,6 +47,8 @@ export interface FieldMeta {
   currencyField?: string
   /** Other headings under which a CSV file may carry this field. */
   synonyms?: readonly string[]
+  /** The field that this one is said of; without it, it says nothing: "per month" of a rent. */
+  saidOf?: string
   /** A number that is written without thousands separators, such as a year. */
   ungrouped?: boolean
 }
@@ -60,7 +62,7 @@ type NumberOptions = Extra & { min?: number; max?: number }
 function note<T extends z.ZodType>(
   schema: T,
   kind: FieldKind,
-  { label, help, entity, choices, named, icons, currencyField, synonyms, ungrouped }: Extra = {},
+  { label, help, entity, choices, named, icons, currencyField, synonyms, saidOf, ungrouped }: Extra = {},
 ): T {
   registry.add(schema, {
     kind,
@@ -72,6 +74,7 @@ function note<T extends z.ZodType>(
     icons,
     currencyField,
     synonyms,
+    saidOf,
     ungrouped,
   })
   return schema
@@ -200,7 +203,7 @@ export const field = {
     note(
       z
         .string('Enter a date.')
-        .regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a date as YYYY-MM-DD.')
+        .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Enter a date such as 2026-12-31.', abort: true })
         .refine(isCalendarDate, 'This day does not exist.'),
       'date',
       extra,

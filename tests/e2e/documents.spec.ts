@@ -43,7 +43,7 @@ test(
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Fill this in.')
     await page.getByLabel('Name').fill('Lease of flat 3')
-    await page.getByLabel('Expires').fill('2020-01-31')
+    await page.getByLabel('Expires').fill('31/1/2020')
     await expectAccessible(page, 'editing a document', opened)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Expired 31 Jan 2020')).toBeVisible()

@@ -1,6 +1,6 @@
 import { addDays } from '#domain/dates/calendar.ts'
 import { dayAt } from '#domain/dates/zones.ts'
-import { expectAccessible } from './support/axe.ts'
+import { expectAccessible, opened } from './support/axe.ts'
 import { expect, test, type Property } from './support/dashboard.ts'
 import { pdf } from './support/pdf.ts'
 
@@ -67,7 +67,14 @@ test.describe('leases', () => {
     await page.getByRole('button', { name: 'Manage' }).click()
     await page.getByRole('menuitem', { name: 'Give notice' }).click()
     const dialog = page.getByRole('dialog', { name: 'Give notice' })
-    await dialog.getByLabel('Last day').fill(inDays(5))
+    const lastDay = dialog.getByLabel('Last day')
+    await lastDay.fill(inDays(4))
+    await lastDay.press('ArrowDown')
+    await expect(dialog.getByRole('button', { name: /^Next month$/ })).toBeVisible()
+    await expectAccessible(page, 'a month to choose a day from', opened)
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await expect(lastDay).toBeFocused()
     await dialog.getByRole('button', { name: 'Record notice' }).click()
     await expect(dialog.getByText('The notice period is')).toHaveCount(2)
     await dialog.getByRole('checkbox').check()

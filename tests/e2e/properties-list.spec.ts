@@ -79,6 +79,7 @@ test.describe('RT-60 list of properties', () => {
     await page.keyboard.press('Escape')
     await add('Created date')
     await page.getByLabel('From').fill(day)
+    await page.keyboard.press('Enter')
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL(new RegExp(`city=Ibadan&adate_range=${day}\\.\\.`))
     await expect(page.locator('[data-row]')).toHaveCount(1)

@@ -13,6 +13,7 @@ const weekdayDayYear = new Intl.DateTimeFormat(locale, {
   month: 'short',
   year: 'numeric',
 })
+const wholeDay = new Intl.DateTimeFormat(locale, { dateStyle: 'full' })
 const monthYear = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' })
 const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' })
 const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })
@@ -36,6 +37,21 @@ export function shortDate(value: string, now = new Date()): string {
   const date = asDate(value)
   return (date.getFullYear() === now.getFullYear() ? dayMonth : dayMonthYear).format(date)
 }
+
+/** "12 Mar 2025", the year always. @param value calendar date */
+export function fullDate(value: string): string {
+  return dayMonthYear.format(localDay(value))
+}
+
+/** "Wednesday 12 March 2025". @param value calendar date */
+export function longDate(value: string): string {
+  return wholeDay.format(localDay(value))
+}
+
+/** Which comes first where a date is written in numbers. */
+export const numbersBegin = new Intl.DateTimeFormat(locale)
+  .formatToParts(0)
+  .find(({ type }) => type === 'day' || type === 'month')?.type as 'day' | 'month'
 
 /** "Thu 12 Mar" within this year, otherwise "Wed 12 Mar 2025". @param value calendar date */
 export function weekdayDate(value: string, now = new Date()): string {

@@ -1,4 +1,14 @@
-export { clockTime, exactInstant, monthOf, shortDate, timeAgo, weekdayDate } from './dates.ts'
+export {
+  clockTime,
+  exactInstant,
+  fullDate,
+  longDate,
+  monthOf,
+  numbersBegin,
+  shortDate,
+  timeAgo,
+  weekdayDate,
+} from './dates.ts'
 export {
   compactMoney,
   counted,

@@ -7,6 +7,7 @@ import { ApiError } from '#src/lib/client/index.ts'
 import { useAccess } from '#src/providers/access.ts'
 import type { AnyRecord } from '#src/resources/screens.ts'
 import { Button } from '#src/ui/controls/button.tsx'
+import { DateField } from '#src/ui/controls/date-field/index.tsx'
 import { Dialog } from '#src/ui/controls/dialog.tsx'
 import { notifyError } from '#src/ui/feedback/notify-error.ts'
 import styles from './documents.module.css'
@@ -23,6 +24,7 @@ export function EditDialog({ document, onSave, onClose }: Props) {
   const form = useId()
   const { can } = useAccess()
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const [expiresOn, setExpiresOn] = useState(document.expiresOn ?? null)
   const [busy, setBusy] = useState(false)
   const { result } = useList<AnyRecord>({
     resource: units.name,
@@ -43,7 +45,7 @@ export function EditDialog({ document, onSave, onClose }: Props) {
       name: text('name'),
       category: text('category'),
       visibility: text('visibility'),
-      expiresOn: text('expiresOn') || null,
+      expiresOn,
       ...(isHeld ? {} : { unitId: text('unitId') || null }),
     }
     setBusy(true)
@@ -112,13 +114,18 @@ export function EditDialog({ document, onSave, onClose }: Props) {
           </>
         ) : null}
         <label htmlFor={id('expiresOn')}>{documents.label('expiresOn')}</label>
-        <input
+        <DateField
           id={id('expiresOn')}
-          name="expiresOn"
-          type="date"
-          defaultValue={document.expiresOn ?? ''}
-          aria-describedby={id('help')}
+          value={expiresOn}
+          onChange={setExpiresOn}
+          aria-invalid={problems['expiresOn'] ? true : undefined}
+          aria-describedby={id(problems['expiresOn'] ? 'expiresOn-problem' : 'help')}
         />
+        {problems['expiresOn'] ? (
+          <p id={id('expiresOn-problem')} className={styles.problem} role="alert">
+            {problems['expiresOn']}
+          </p>
+        ) : null}
         <p id={id('help')} className={styles.help}>
           Whoever looks after the property is reminded 30 days before.
         </p>

@@ -56,7 +56,6 @@ function themeOf(shown: 'light' | 'dark', touch: boolean): ThemeConfig {
     components: {
       Select: { optionSelectedFontWeight: 500, optionPadding: '6px 10px' },
       Input: { activeShadow: `0 0 0 2px color-mix(in srgb, ${accent} 30%, transparent)` },
-      DatePicker: { activeShadow: `0 0 0 2px color-mix(in srgb, ${accent} 30%, transparent)` },
     },
   }
 }

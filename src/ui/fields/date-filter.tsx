@@ -1,8 +1,11 @@
-import { recencies, type DateRange } from '#contract/kit/index.ts'
+import { useId } from 'react'
+import type { DateRange } from '#contract/kit/index.ts'
+import { isDate } from '#domain/dates/typed.ts'
 import { Button } from '#src/ui/controls/button.tsx'
+import { DateField } from '#src/ui/controls/date-field/index.tsx'
 import styles from './choice-list.module.css'
 
-interface DateFilterProps {
+export interface DateFilterProps {
   value: string | undefined
   onChange: (value: string | undefined) => void
 }
@@ -36,6 +39,11 @@ export function DateRangeEditor({ value, onChange }: DateFilterProps) {
   const { from, to } = readRange(value)
   const set = (range: DateRange) =>
     onChange(range.from || range.to ? `${range.from ?? ''}..${range.to ?? ''}` : undefined)
+  // What names no day narrows nothing.
+  const setSide = (side: 'from' | 'to', day: string | null) => {
+    if (day === null || isDate(day)) set({ from, to, [side]: day ?? undefined })
+  }
+  const id = useId()
   return (
     <div className={styles.fields}>
       <div className={styles.presets}>
@@ -51,44 +59,27 @@ export function DateRangeEditor({ value, onChange }: DateFilterProps) {
         ))}
       </div>
       <div className={styles.pair}>
-        <label>
-          From
-          <input
-            type="date"
-            value={from ?? ''}
+        <div>
+          <label htmlFor={`${id}-from`}>From</label>
+          <DateField
+            id={`${id}-from`}
+            value={from ?? null}
             max={to}
-            onChange={(event) => set({ from: event.target.value, to })}
+            placeholder="Any day"
+            onChange={(day) => setSide('from', day)}
           />
-        </label>
-        <label>
-          To
-          <input
-            type="date"
-            value={to ?? ''}
+        </div>
+        <div>
+          <label htmlFor={`${id}-to`}>To</label>
+          <DateField
+            id={`${id}-to`}
+            value={to ?? null}
             min={from}
-            onChange={(event) => set({ from, to: event.target.value })}
+            placeholder="Any day"
+            onChange={(day) => setSide('to', day)}
           />
-        </label>
+        </div>
       </div>
-    </div>
-  )
-}
-
-/** SC-06 */
-export function Recency({ value, onChange }: DateFilterProps) {
-  return (
-    <div className={styles.options} role="radiogroup" aria-label="Created">
-      {Object.entries(recencies).map(([key, label]) => (
-        <label key={key} className={styles.option}>
-          <input
-            type="radio"
-            name="recency"
-            checked={(value ?? 'any') === key}
-            onChange={() => onChange(key === 'any' ? undefined : key)}
-          />
-          {label}
-        </label>
-      ))}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { fieldMeta, type Filter, type Resource } from '#contract/kit/index.ts'
 import { countryCodes, countryName } from '#domain/geography/countries.ts'
 import { usePortfolioTitles } from '#src/providers/portfolios.ts'
@@ -9,9 +9,11 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { usePopoverClose } from '#src/ui/controls/popover.tsx'
 import styles from './choice-list.module.css'
 import { LaterIcon } from '#src/ui/icons/later-icon.tsx'
-import { DateRangeEditor, Recency } from './date-filter.tsx'
 import { roleWords } from './person-choice.tsx'
+import { Recency } from './recency.tsx'
 import { RecordList } from './record-filter.tsx'
+
+const DateRangeEditor = lazy(async () => ({ default: (await import('./date-filter.tsx')).DateRangeEditor }))
 
 interface EditorProps {
   resource: Resource
@@ -104,7 +106,11 @@ export function FilterEditor(given: EditorProps) {
         <TextEditor label={`${resource.label(filter.field)} contains`} value={value} onChange={onChange} />
       )
     case 'dateRange':
-      return <DateRangeEditor value={value} onChange={onChange} />
+      return (
+        <Suspense fallback={<div className={styles.coming} aria-busy />}>
+          <DateRangeEditor value={value} onChange={onChange} />
+        </Suspense>
+      )
     case 'recency':
       return <Recency value={value} onChange={onChange} />
   }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useForm, useWatch, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { changeRent, endLease, giveNotice, renewLease } from '#contract/tenant/lease-operations.ts'
@@ -11,71 +11,15 @@ import { minorFromText, shortDate, textFromMinor } from '#src/lib/format/index.t
 import { paths } from '#src/lib/paths.ts'
 import { Field } from '#src/pages/auth/field.tsx'
 import { SelectField } from '#src/pages/auth/select.tsx'
-import { useDeed } from '#src/pages/settings/use-deed.ts'
-import { Button } from '#src/ui/controls/button.tsx'
-import { Dialog } from '#src/ui/controls/dialog.tsx'
-import settings from '#src/pages/settings/settings.module.css'
 import { useToday } from '#src/providers/today.ts'
 import type { LeaseRecord } from '../record.ts'
+import { DayField, DeedForm, options } from './deed-form.tsx'
 
 interface DeedProps {
   lease: LeaseRecord
   onClose: () => void
   onDone: () => void
 }
-
-/** A deed that asks for something: a form in a dialog, with what is wrong beside each field. */
-function DeedForm<Values extends FieldValues>({
-  title,
-  action,
-  values,
-  send,
-  onClose,
-  children,
-}: {
-  title: string
-  action: string
-  values: DefaultValues<Values>
-  send: (values: Values) => Promise<void>
-  onClose: () => void
-  children: (
-    form: UseFormReturn<Values>,
-    errorOf: (name: keyof Values & string) => string | undefined,
-  ) => ReactNode
-}) {
-  const form = useForm<Values>({ defaultValues: values })
-  const { busy, attempt } = useDeed<Values>(form.setError)
-  const errors = form.formState.errors as Readonly<Record<string, { message?: string } | undefined>>
-  const submit = (given: Values) =>
-    attempt(async () => {
-      await send(given)
-      onClose()
-    })
-  return (
-    <Dialog title={title} onClose={onClose}>
-      <form
-        noValidate
-        className={settings.form}
-        onSubmit={(event) => void form.handleSubmit(submit as never)(event)}
-      >
-        {children(form, (name) => errors[name]?.message)}
-        <div className={settings.actions}>
-          <Button type="submit" look="primary" busy={busy} disabled={busy}>
-            {action}
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </div>
-      </form>
-    </Dialog>
-  )
-}
-
-const options = (choices: Readonly<Record<string, string>>) =>
-  Object.entries(choices).map(([key, label]) => (
-    <option key={key} value={key}>
-      {label}
-    </option>
-  ))
 
 export function NoticeDialog({ lease, onClose, onDone }: DeedProps) {
   const { id, version, noticeCount, noticeUnit } = lease
@@ -97,26 +41,22 @@ export function NoticeDialog({ lease, onClose, onDone }: DeedProps) {
         onDone()
       }}
     >
-      {({ register, setValue }, errorOf) => (
+      {({ register, control, setValue }) => (
         <>
           <SelectField label="Given by" {...register('by')}>
             {options(noticeGivers)}
           </SelectField>
-          <Field
-            type="date"
+          <DayField
+            control={control}
+            name="givenOn"
             label="Given on"
-            error={errorOf('givenOn')}
-            {...register('givenOn', {
-              onChange: ({ target }: { target: { value: string } }) =>
-                setValue('leavesOn', endOf(target.value)),
-            })}
+            onChange={(day) => setValue('leavesOn', endOf(day))}
           />
-          <Field
-            type="date"
+          <DayField
+            control={control}
+            name="leavesOn"
             label="Last day"
             hint={noticeCount === null ? undefined : `The notice period is ${noticeCount} ${noticeUnit}.`}
-            error={errorOf('leavesOn')}
-            {...register('leavesOn')}
           />
           <label>
             <input type="checkbox" {...register('agreed')} /> Both sides agree to a shorter notice
@@ -171,12 +111,11 @@ export function RentDialog({ lease, onClose, onDone }: DeedProps) {
             error={errorOf('amount')}
             {...register('amount')}
           />
-          <Field
-            type="date"
+          <DayField
+            control={control}
+            name="from"
             label="From"
             hint="What was agreed before stays on record until the day before."
-            error={errorOf('from')}
-            {...register('from', { required: 'Enter a date.' })}
           />
         </>
       )}
@@ -220,7 +159,7 @@ export function EndDialog({ lease, onClose, onDone }: DeedProps) {
         onDone()
       }}
     >
-      {({ register }, errorOf) => (
+      {({ register, control }) => (
         <>
           <p>
             The unit is free from the day after. What was agreed stays on record.
@@ -229,13 +168,7 @@ export function EndDialog({ lease, onClose, onDone }: DeedProps) {
           <SelectField label="Why" {...register('reason')}>
             {options(endReasons)}
           </SelectField>
-          <Field
-            type="date"
-            label="Last day"
-            max={holdsOver ? undefined : today}
-            error={errorOf('on')}
-            {...register('on')}
-          />
+          <DayField control={control} name="on" label="Last day" max={holdsOver ? undefined : today} />
         </>
       )}
     </DeedForm>
@@ -274,16 +207,15 @@ export function RenewDialog({ lease, onClose, onDone }: DeedProps) {
         toast.success('A draft with the same unit, tenants and conditions')
       }}
     >
-      {({ register }, errorOf) => (
+      {({ register, control }, errorOf) => (
         <>
           <p>A new lease for the same unit and tenants. This one ends when the new one is signed.</p>
-          <Field type="date" label="First day" error={errorOf('start')} {...register('start')} />
-          <Field
-            type="date"
+          <DayField control={control} name="start" label="First day" />
+          <DayField
+            control={control}
+            name="end"
             label="Last day"
             hint="Left empty, it goes on until notice is given."
-            error={errorOf('end')}
-            {...register('end')}
           />
           <Field
             label={`Rent per period, ${currency}`}

@@ -6,7 +6,8 @@ import { breakParties, termTypes } from '#domain/leases/vocabulary.ts'
 import type { Currency } from '#domain/money/currencies.ts'
 import { ListField, type Part, type PartProps } from '#src/pages/properties/fields/list-field.tsx'
 import type { FormValues } from '#src/pages/resource/form/values.ts'
-import { DateInput, MoneyInput } from '#src/ui/fields/input.tsx'
+import { DateInput } from '#src/ui/fields/date-input.tsx'
+import { MoneyInput } from '#src/ui/fields/amount-input.tsx'
 
 const choiceOf =
   (choices: Readonly<Record<string, string>>) =>

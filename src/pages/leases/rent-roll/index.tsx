@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { useSearchParams } from 'react-router'
 import { exportRentRoll, rentRoll } from '#contract/tenant/rent-roll.ts'
 import { leases } from '#contract/tenant/leases.ts'
+import { isDate } from '#domain/dates/typed.ts'
 import { formatMoney } from '#domain/money/currencies.ts'
 import type { AnswerOf } from '#contract/kit/index.ts'
 import { callForFile } from '#src/lib/client/index.ts'
@@ -13,8 +14,8 @@ import { saveFile } from '#src/lib/save-file.ts'
 import { useIsMobile } from '#src/lib/use-media.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
-import { AntdTheme } from '#src/ui/antd/theme.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
+import { DateField } from '#src/ui/controls/date-field/index.tsx'
 import buttonStyles from '#src/ui/controls/button.module.css'
 import { classes } from '#src/ui/controls/classes.ts'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
@@ -22,7 +23,6 @@ import { notifyError } from '#src/ui/feedback/notify-error.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
-import { DateInput } from '#src/ui/fields/input.tsx'
 import { usePage } from '#src/ui/layout/page.ts'
 import { useToday } from '#src/providers/today.ts'
 import { PropertyFilter } from './property-filter.tsx'
@@ -65,17 +65,14 @@ export default function RentRoll() {
       <header className={styles.head}>
         <h1>Rent roll</h1>
         <div className={styles.tools}>
-          <AntdTheme>
-            <label htmlFor={dayId}>As of</label>
-            <span className={styles.day}>
-              <DateInput
-                id={dayId}
-                value={asOf}
-                onBlur={() => undefined}
-                onChange={(day) => (day ? change('asOf', day as string) : undefined)}
-              />
-            </span>
-          </AntdTheme>
+          <label htmlFor={dayId}>As of</label>
+          <span className={styles.day}>
+            <DateField
+              id={dayId}
+              value={asOf}
+              onChange={(day) => (isDate(day) ? change('asOf', day) : undefined)}
+            />
+          </span>
           <PropertyFilter value={propertyId} onChange={(id) => change('propertyId', id)} />
           {mobile ? null : <ColumnChoice {...columns} />}
           <RollFile query={narrowed} />

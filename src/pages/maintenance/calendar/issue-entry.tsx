@@ -1,7 +1,8 @@
 import { useDraggable } from '@dnd-kit/core'
-import { useState, type KeyboardEvent } from 'react'
+import { useId, useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { issues } from '#contract/tenant/issues.ts'
+import { isDate } from '#domain/dates/typed.ts'
 import { issueCategories, issuePriorities, issueStandings, issueStatuses } from '#domain/issues/vocabulary.ts'
 import { weekdayDate } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
@@ -9,6 +10,7 @@ import { useAccess } from '#src/providers/access.ts'
 import { usePeople } from '#src/providers/people.ts'
 import { issueScreens } from '#src/resources/issues.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
+import { DateField } from '#src/ui/controls/date-field/index.tsx'
 import { Popover, usePopoverClose } from '#src/ui/controls/popover.tsx'
 import { StatusWord } from '#src/ui/fields/cell.tsx'
 import { NamedIcon } from '#src/ui/icons/named-icon.tsx'
@@ -92,6 +94,7 @@ function Panel({ issue, may }: { issue: CalendarIssue; may: boolean }) {
   const close = usePopoverClose()
   const { move } = useMoving()
   const { nameOf } = usePeople()
+  const dayId = useId()
   const [to, setTo] = useState(issue.day)
   const doer = nameOf(issue.contractorId ?? issue.assigneeId ?? '')
   return (
@@ -120,13 +123,13 @@ function Panel({ issue, may }: { issue: CalendarIssue; may: boolean }) {
           onSubmit={(event) => {
             event.preventDefault()
             close()
-            if (to && to !== issue.day) move(issue, to)
+            if (isDate(to) && to !== issue.day) move(issue, to)
           }}
         >
-          <label>
-            Move to
-            <input type="date" required value={to} onChange={({ target }) => setTo(target.value)} />
-          </label>
+          <div>
+            <label htmlFor={dayId}>Move to</label>
+            <DateField id={dayId} value={to} onChange={(day) => setTo(day ?? '')} />
+          </div>
           <Button type="submit">Move</Button>
         </form>
       ) : null}

@@ -4,7 +4,7 @@ import { properties } from '#contract/tenant/properties.ts'
 import type { Currency } from '#domain/money/currencies.ts'
 import { useProfile } from '#src/providers/profile.ts'
 import type { AnyRecord } from '#src/resources/screens.ts'
-import { MoneyInput } from '#src/ui/fields/input.tsx'
+import { MoneyInput } from '#src/ui/fields/amount-input.tsx'
 import { LabelledField } from '../../issues/form/labelled.tsx'
 import type { FormValues } from '../../resource/form/values.ts'
 

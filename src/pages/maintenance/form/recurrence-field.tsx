@@ -6,7 +6,7 @@ import { ruleProblem, weekdays, type RecurrenceUnit, type Weekday } from '#domai
 import { ordinal, ruleWords } from '#domain/maintenance/words.ts'
 import { shortDate } from '#src/lib/format/index.ts'
 import { Segments } from '#src/ui/controls/segments.tsx'
-import { DateInput } from '#src/ui/fields/input.tsx'
+import { DateInput } from '#src/ui/fields/date-input.tsx'
 import { LabelledField, type Bound } from '../../issues/form/labelled.tsx'
 import type { FormValues } from '../../resource/form/values.ts'
 import { draftOf, ruleOf, type RuleDraft } from './draft.ts'

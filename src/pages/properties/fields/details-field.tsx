@@ -1,4 +1,4 @@
-import { TextInput } from '#src/ui/fields/input.tsx'
+import { TextInput } from '#src/ui/fields/text-input.tsx'
 import { ListField, type Part } from './list-field.tsx'
 
 const parts: readonly Part[] = [

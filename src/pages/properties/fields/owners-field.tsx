@@ -1,5 +1,6 @@
 import { formatShare } from '#src/lib/format/index.ts'
-import { DateInput, TextInput } from '#src/ui/fields/input.tsx'
+import { DateInput } from '#src/ui/fields/date-input.tsx'
+import { TextInput } from '#src/ui/fields/text-input.tsx'
 import { ListField, type Entry, type Part } from './list-field.tsx'
 import { ShareInput } from './share-input.tsx'
 

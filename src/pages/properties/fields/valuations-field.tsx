@@ -2,7 +2,8 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useMemo } from 'react'
 import type { Currency } from '#domain/money/currencies.ts'
 import type { FormValues } from '#src/pages/resource/form/values.ts'
-import { DateInput, MoneyInput } from '#src/ui/fields/input.tsx'
+import { DateInput } from '#src/ui/fields/date-input.tsx'
+import { MoneyInput } from '#src/ui/fields/amount-input.tsx'
 import { ListField, type Part } from './list-field.tsx'
 
 /** What the property was worth when, in its currency. */

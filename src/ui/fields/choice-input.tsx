@@ -1,0 +1,132 @@
+import { Select } from 'antd'
+import { useMemo } from 'react'
+import type { FieldMeta } from '#contract/kit/index.ts'
+import { countryCodes, countryName } from '#domain/geography/countries.ts'
+import { currencies } from '#domain/money/currencies.ts'
+import { usePeople } from '#src/providers/people.ts'
+import type { AntdRef, InputProps } from './input-props.ts'
+import { roleWords } from './person-choice.tsx'
+
+/** An option of a list. That it can be focused, though not by Tab, tells that the list can be reached by keyboard. */
+function option(value: string, label: string, note?: string) {
+  return { value, label, note, tabIndex: -1 }
+}
+
+interface ChoiceProps extends InputProps {
+  meta: FieldMeta
+  only?: readonly string[]
+  clearable: boolean
+}
+
+export function ChoiceInput({
+  meta,
+  only,
+  clearable,
+  value,
+  onChange,
+  ref,
+  'aria-invalid': invalid,
+  ...rest
+}: ChoiceProps) {
+  const options = Object.entries(meta.choices ?? {})
+    .filter(([key]) => !only || only.includes(key))
+    .map(([key, label]) => option(key, label))
+  return (
+    <Select
+      {...rest}
+      aria-invalid={invalid}
+      ref={ref as AntdRef}
+      value={value ?? undefined}
+      options={options}
+      allowClear={clearable}
+      status={invalid ? 'error' : undefined}
+      onChange={(next: unknown) => onChange(next ?? null)}
+    />
+  )
+}
+
+const answers = [option('yes', 'Yes'), option('no', 'No')]
+
+export function YesNoInput({ value, onChange, ref, 'aria-invalid': invalid, ...rest }: InputProps) {
+  return (
+    <Select
+      {...rest}
+      aria-invalid={invalid}
+      ref={ref as AntdRef}
+      value={value === true ? 'yes' : 'no'}
+      options={answers}
+      status={invalid ? 'error' : undefined}
+      onChange={(next: unknown) => onChange(next === 'yes')}
+    />
+  )
+}
+
+function options(kind: 'country' | 'currency' | 'timezone') {
+  if (kind === 'country') {
+    return countryCodes
+      .map((code) => option(code, countryName(code)))
+      .toSorted((a, b) => a.label.localeCompare(b.label))
+  }
+  if (kind === 'currency') {
+    const names = new Intl.DisplayNames(['en-GB'], { type: 'currency' })
+    return currencies.map((code) => option(code, `${code} – ${names.of(code) ?? code}`))
+  }
+  return Intl.supportedValuesOf('timeZone').map((zone) => option(zone, zone.replaceAll('_', ' ')))
+}
+
+interface ListProps extends InputProps {
+  kind: 'country' | 'currency' | 'timezone'
+  clearable: boolean
+}
+
+export function ListInput({
+  kind,
+  clearable,
+  value,
+  onChange,
+  ref,
+  'aria-invalid': invalid,
+  ...rest
+}: ListProps) {
+  const all = useMemo(() => options(kind), [kind])
+  return (
+    <Select
+      {...rest}
+      aria-invalid={invalid}
+      ref={ref as AntdRef}
+      showSearch
+      optionFilterProp="label"
+      value={value ?? undefined}
+      options={all}
+      allowClear={clearable}
+      status={invalid ? 'error' : undefined}
+      onChange={(next: unknown) => onChange(next ?? null)}
+    />
+  )
+}
+
+export function PersonInput({ value, onChange, ref, 'aria-invalid': invalid, ...rest }: InputProps) {
+  const { people, loading } = usePeople()
+  return (
+    <Select
+      {...rest}
+      aria-invalid={invalid}
+      ref={ref as AntdRef}
+      showSearch
+      allowClear
+      loading={loading}
+      placeholder="Nobody"
+      optionFilterProp="label"
+      value={value ?? undefined}
+      options={people.map((person) => option(person.id, person.name, roleWords(person)))}
+      optionRender={({ label, data }) => (
+        <span style={{ display: 'flex', justifyContent: 'space-between', gap: 12 }}>
+          {label}
+          <small style={{ color: 'var(--ink-secondary)' }}>{data.note}</small>
+        </span>
+      )}
+      status={invalid ? 'error' : undefined}
+      onChange={(next: unknown) => onChange(next ?? null)}
+    />
+  )
+}
