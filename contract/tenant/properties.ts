@@ -127,7 +127,11 @@ export const properties = defineResource({
       .money('currency', { synonyms: ['price', 'rent', 'asking rent', 'market rent', 'amount'] })
       .nullable(),
     askingFrequency: field
-      .choice(frequencies, { label: 'Price is', synonyms: ['frequency', 'per', 'rent frequency'] })
+      .choice(frequencies, {
+        label: 'Price is',
+        saidOf: 'askingPrice',
+        synonyms: ['frequency', 'per', 'rent frequency'],
+      })
       .nullable(),
     portfolioManagerId: field.reference('User', { label: 'Portfolio manager' }).nullable(),
     facilityManagerId: field.reference('User', { label: 'Facility manager' }).nullable(),

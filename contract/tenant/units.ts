@@ -48,7 +48,11 @@ export const units = defineResource({
       .money('currency', { label: 'Market rent', synonyms: ['rent', 'asking rent', 'price', 'rental value'] })
       .nullable(),
     rentFrequency: field
-      .choice(frequencies, { label: 'Rent is', synonyms: ['frequency', 'rent frequency', 'per'] })
+      .choice(frequencies, {
+        label: 'Rent is',
+        saidOf: 'marketRent',
+        synonyms: ['frequency', 'rent frequency', 'per'],
+      })
       .default('yearly'),
     deposit: field
       .money('currency', { help: 'Asked of a new tenant.', synonyms: ['caution fee', 'security deposit'] })

@@ -37,12 +37,23 @@ interface CellProps {
   withoutCurrency?: boolean
 }
 
+/** Whether there is what the field is said of. */
+const isSaid = ({ saidOf }: FieldMeta, record: AnyRecord) =>
+  saidOf === undefined || (record[saidOf] ?? null) !== null
+
+/** Whether a record has something to say in a field. */
+export function hasValue(resource: Resource, field: string, record: AnyRecord): boolean {
+  const schema = resource.allFields[field]
+  return (record[field] ?? '') !== '' && schema !== undefined && isSaid(fieldMeta(schema), record)
+}
+
 /** One field of a record as people read it: the same in a table, a card and the facts of a page. */
 export function FieldCell({ resource, field, record, tones, withoutCurrency }: CellProps) {
   const schema = resource.allFields[field]
   const value = record[field]
   if (!schema || value === null || value === undefined || value === '') return <NoValue />
   const meta = fieldMeta(schema)
+  if (!isSaid(meta, record)) return <NoValue />
   if (Array.isArray(value) && value.length === 0) return <NoValue />
   const icon = typeof value === 'string' ? meta.icons?.[value] : undefined
   if (icon) {

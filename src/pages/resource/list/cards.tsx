@@ -3,7 +3,7 @@ import { fieldMeta, type FieldMeta } from '#contract/kit/index.ts'
 import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
 import { Checkbox } from '#src/ui/controls/checkbox.tsx'
 import { classes } from '#src/ui/controls/classes.ts'
-import { FieldCell, isNumeric } from '#src/ui/fields/cell.tsx'
+import { FieldCell, hasValue, isNumeric } from '#src/ui/fields/cell.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import styles from './cards.module.css'
 import { CardActions } from './row-actions.tsx'
@@ -28,6 +28,8 @@ interface CardsProps {
 /** The list on a phone: what a row says, in a card. */
 export function ListCards({ screens, columns, records, selection }: CardsProps) {
   const { resource, list, paths } = screens
+  const labelOf = (field: string) =>
+    list.columns.find((column) => column.field === field)?.label ?? resource.label(field)
   if (!records) {
     return (
       <div className={styles.cards} aria-hidden>
@@ -71,14 +73,14 @@ export function ListCards({ screens, columns, records, selection }: CardsProps) 
               {second ? <div className={thingStyles.second}>{second}</div> : null}
               <dl className={styles.cardFacts}>
                 {columns
-                  .filter((field) => (record[field] ?? null) !== null && !list.inSecondLine?.includes(field))
+                  .filter((field) => hasValue(resource, field, record) && !list.inSecondLine?.includes(field))
                   .slice(0, shownFacts)
                   .map((field) => (
                     <div key={field}>
                       <dt
                         className={needsName(fieldMeta(resource.allFields[field]!)) ? styles.said : undefined}
                       >
-                        {resource.label(field)}
+                        {labelOf(field)}
                       </dt>
                       <dd>
                         <FieldCell

@@ -5,7 +5,7 @@ import { useAccess } from '#src/providers/access.ts'
 import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
 import { ButtonLink, IconButton } from '#src/ui/controls/button.tsx'
 import { Menu } from '#src/ui/controls/menu.tsx'
-import { FieldCell } from '#src/ui/fields/cell.tsx'
+import { FieldCell, hasValue } from '#src/ui/fields/cell.tsx'
 import { Avatar } from '#src/ui/people/avatar.tsx'
 import { useRecordActions } from '../use-record-actions.tsx'
 import styles from './show.module.css'
@@ -158,15 +158,14 @@ function Tabs({ tabs, open, address }: TabsProps) {
   )
 }
 
-function known(value: unknown): boolean {
-  return value !== null && value !== undefined && value !== ''
-}
-
 /** The right rail: what is known of the record, in groups, as the definition orders them. */
 export function Facts({ screens, record }: { screens: ResourceScreens; record: AnyRecord }) {
   const { resource, show } = screens
   const groups = show.facts
-    .map(({ title, fields }) => ({ title, fields: fields.filter((field) => known(record[field])) }))
+    .map(({ title, fields }) => ({
+      title,
+      fields: fields.filter((field) => hasValue(resource, field, record)),
+    }))
     .filter(({ fields }) => fields.length > 0)
   return (
     <aside className={styles.rail} aria-label="Facts">
