@@ -38,6 +38,10 @@ describe('escalation', () => {
     expect(next(index, '2026-06-01')).toEqual({ on: '2027-01-01', amount: null })
     expect(next(null, '2026-06-01')).toBeNull()
   })
+  it('is none on the first day, when the rent begins', () => {
+    expect(next(null, '2025-06-01')).toBeNull()
+    expect(next(percent, '2025-06-01')).toEqual({ on: '2027-01-01', amount: 107_500 })
+  })
   it('comes never after the end', () => expect(next(percent, '2026-06-01', '2026-12-31')).toBeNull())
   it('gives way to an agreed term that comes first', () => {
     const agreed: Term = { type: 'rent', amount: 104_000, from: '2026-09-01' }

@@ -55,7 +55,8 @@ export function nextIncrease(
   day: string,
 ): Increase | null {
   const rents = terms.filter(({ type }) => type === 'rent').toSorted((a, b) => (a.from < b.from ? -1 : 1))
-  const now = rents.findLast(({ from }) => from <= day)?.amount ?? 0
+  // Before the first day nothing goes up: the rent begins.
+  const now = (rents.findLast(({ from }) => from <= day) ?? rents[0])?.amount ?? 0
   const agreed = rents.find(({ from, amount }) => from > day && amount > now)
   let due = escalation?.from
   for (let n = 1; escalation && due! <= day; n++) due = addMonths(escalation.from, n * escalation.everyMonths)

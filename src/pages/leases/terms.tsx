@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { tenants } from '#contract/tenant/tenants.ts'
-import { addDays } from '#domain/dates/calendar.ts'
 import { nextIncrease } from '#domain/leases/escalation.ts'
 import { termsOn } from '#domain/leases/rents.ts'
 import { termTypes } from '#domain/leases/vocabulary.ts'
@@ -8,23 +7,31 @@ import { formatMoney } from '#domain/money/currencies.ts'
 import { formatShare, shortDate } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
+import { useRecordTitles } from '#src/providers/record-titles.ts'
 import { Avatar } from '#src/ui/people/avatar.tsx'
 import { useToday } from '#src/providers/today.ts'
 import showStyles from '../resource/show/show.module.css'
 import styles from './leases.module.css'
 import type { LeaseRecord } from './record.ts'
 
-/** "By 7.5 % every 12 months from 1 Jan 2027". */
+/** "Goes up by 7.5 % a year from 1 Jan 2027." */
 function increaseWords({ escalation, currency }: LeaseRecord): string | undefined {
   if (!escalation) return undefined
-  const { kind, amount, bps, index, from, everyMonths } = escalation
+  const { kind, amount, bps, index, floorBps, capBps, from, everyMonths } = escalation
   const by =
     kind === 'fixed'
-      ? formatMoney(amount ?? 0, currency)
+      ? `by ${formatMoney(amount ?? 0, currency)}`
       : kind === 'percent'
-        ? formatShare(bps ?? 0)
-        : `the ${index ?? ''} index`
-  return `Goes up by ${by} every ${everyMonths} months from ${shortDate(from)}.`
+        ? `by ${formatShare(bps ?? 0)}`
+        : [
+            `as the ${index ?? ''} index does`,
+            floorBps == null ? '' : `at least ${formatShare(floorBps)}`,
+            capBps == null ? '' : `at most ${formatShare(capBps)}`,
+          ]
+            .filter(Boolean)
+            .join(', ')
+  const often = everyMonths === 12 ? 'a year' : everyMonths === 1 ? 'a month' : `every ${everyMonths} months`
+  return `Goes up ${by} ${often} from ${shortDate(from)}.`
 }
 
 /** Every dated amount, what is in force marked, and what comes next. */
@@ -32,10 +39,7 @@ export function Terms({ lease }: { lease: LeaseRecord }) {
   const today = useToday()
   const inForce = new Set(termsOn(lease.terms, today > lease.start ? today : lease.start))
   const sorted = lease.terms.toSorted((a, b) => (a.from < b.from ? 1 : -1))
-  const next = nextIncrease(
-    { terms: lease.terms, escalation: lease.escalation, end: lease.lastDay },
-    addDays(today, 0),
-  )
+  const next = nextIncrease({ terms: lease.terms, escalation: lease.escalation, end: lease.lastDay }, today)
   const words = increaseWords(lease)
   return (
     <section className={showStyles.block}>
@@ -86,13 +90,17 @@ export function Terms({ lease }: { lease: LeaseRecord }) {
 /** Who rents, and who answers for them. */
 export function Parties({ lease }: { lease: LeaseRecord }) {
   const { can } = useAccess()
+  const ids = lease.parties.map(({ tenantId }) => tenantId)
+  const titles = useRecordTitles([{ resource: tenants, ids }])
+  // For whoever may not read tenants; the name of a company may have a comma of its own.
   const names = lease.tenantNames.split(', ')
+  const named = names.length === ids.length ? names : []
   return (
     <section className={showStyles.block}>
       <h2>{tenants.labels.many}</h2>
       <ul className={styles.people}>
         {lease.parties.map(({ tenantId, guarantor }, index) => {
-          const name = names[index] ?? 'Tenant'
+          const name = titles.get(tenantId) ?? named[index] ?? 'Tenant'
           return (
             <li key={tenantId}>
               <Avatar name={name} picture={null} size={32} />

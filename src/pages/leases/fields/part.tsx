@@ -30,6 +30,3 @@ export function Part({ label, help, error, children }: Props) {
     </div>
   )
 }
-
-/** What is typed as a whole number; what is none stays, for the schema to refuse. */
-export const wholeOf = (text: string) => (/^\d+$/.test(text) ? Number(text) : text) as number

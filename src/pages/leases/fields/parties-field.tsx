@@ -1,5 +1,5 @@
-import { Input, Select } from 'antd'
-import { Trash2, UserPlus } from 'lucide-react'
+import { Select } from 'antd'
+import { UserPlus } from 'lucide-react'
 import { useDeferredValue, useId, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import type { Party } from '#contract/tenant/leases.ts'
@@ -8,8 +8,9 @@ import { FieldNotes, describedBy } from '#src/pages/resource/form/field.tsx'
 import formStyles from '#src/pages/resource/form/form.module.css'
 import type { FormValues } from '#src/pages/resource/form/values.ts'
 import { useAccess } from '#src/providers/access.ts'
-import { Button, IconButton } from '#src/ui/controls/button.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
 import styles from '../leases.module.css'
+import { PartyRow } from './party-row.tsx'
 import { QuickTenant } from './quick-tenant.tsx'
 import { useFound } from './use-found.ts'
 
@@ -32,14 +33,12 @@ export function PartiesField({ field, label }: { field: string; label: string })
     setText('')
     onChange([...parties, { tenantId, guarantor: null }])
   }
-  const guarantee = (tenantId: string, name: string) =>
-    onChange(
-      parties.map((party) =>
-        party.tenantId === tenantId
-          ? { ...party, guarantor: name ? { ...party.guarantor, name } : null }
-          : party,
-      ),
-    )
+  const inside = (error?.types ?? {}) as Readonly<Record<string, string>>
+  const errorsOf = (index: number) => {
+    const start = `${index}.guarantor.`
+    const found = Object.entries(inside).filter(([path]) => path.startsWith(start))
+    return Object.fromEntries(found.map(([path, message]) => [path.slice(start.length), message]))
+  }
   return (
     <div className={formStyles.field} data-field={field}>
       <label htmlFor={id}>
@@ -50,22 +49,16 @@ export function PartiesField({ field, label }: { field: string; label: string })
       </label>
       {parties.length > 0 ? (
         <ul className={styles.parties}>
-          {parties.map(({ tenantId, guarantor }) => (
-            <li key={tenantId} className={styles.party}>
-              <span>{nameOf(tenantId)}</span>
-              <Input
-                value={guarantor?.name ?? ''}
-                placeholder="Guarantor, if there is one"
-                aria-label={`Guarantor of ${nameOf(tenantId)}`}
-                onChange={({ target }) => guarantee(tenantId, target.value)}
-              />
-              <IconButton
-                label={`Take ${nameOf(tenantId)} out`}
-                onClick={() => onChange(parties.filter((party) => party.tenantId !== tenantId))}
-              >
-                <Trash2 size={16} aria-hidden />
-              </IconButton>
-            </li>
+          {parties.map((party, index) => (
+            <PartyRow
+              key={party.tenantId}
+              name={nameOf(party.tenantId)}
+              party={party}
+              errors={errorsOf(index)}
+              onChange={(next) => onChange(parties.map((each) => (each === party ? next : each)))}
+              onRemove={() => onChange(parties.filter((each) => each !== party))}
+              onBlur={onBlur}
+            />
           ))}
         </ul>
       ) : null}
@@ -116,7 +109,7 @@ export function PartiesField({ field, label }: { field: string; label: string })
           </Button>
         </div>
       ) : null}
-      <FieldNotes id={id} error={error ? (error.message ?? 'Choose at least one tenant.') : undefined} />
+      <FieldNotes id={id} error={error?.message || undefined} />
     </div>
   )
 }
