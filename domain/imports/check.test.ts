@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CheckPlan, createChecker } from './check.ts'
+import { createChecker } from './check.ts'
+import type { CheckPlan } from './check-plan.ts'
 import { csvCell, csvRow } from './csv.ts'
 import { hashKey, keyPart, partsKey, referenceKey } from './duplicates.ts'
 import type { ImportField } from './fields.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/kit/index.ts'
 import type { importOperations } from '#contract/tenant/imports.ts'
-import type { CheckedRow } from '#domain/imports/check.ts'
+import type { CheckedRow } from '#domain/imports/check-plan.ts'
 import type { Transaction } from '../../db/database.ts'
 import { conflict, invalid, notFound } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'

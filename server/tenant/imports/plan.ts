@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { abilityOf, allows, type Ability, type AccessRule } from '#domain/access/index.ts'
-import { createChecker, type Checker, type RowIssue } from '#domain/imports/check.ts'
+import { createChecker, type Checker } from '#domain/imports/check.ts'
+import type { RowIssue } from '#domain/imports/check-plan.ts'
 import type { FieldValue } from '#domain/imports/cells/result.ts'
 import type { ImportField, KnownPerson, KnownProperty, KnownRecords } from '#domain/imports/fields.ts'
 import { ofPropertySchema, type OfProperty } from '#contract/tenant/of-property.ts'

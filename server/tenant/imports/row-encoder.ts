@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { hashKey } from '#domain/imports/duplicates.ts'
-import type { CheckedRow } from '#domain/imports/check.ts'
+import type { CheckedRow } from '#domain/imports/check-plan.ts'
 import { encodeValue } from './codec.ts'
 
 /** The columns of the staging table in the order in which `RowEncoder` writes them. */

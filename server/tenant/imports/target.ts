@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { fieldLabel, fieldMeta, type FieldKind as ContractKind, type Resource } from '#contract/kit/index.ts'
 import type { FieldValue } from '#domain/imports/cells/result.ts'
-import type { RowIssue } from '#domain/imports/check.ts'
+import type { RowIssue } from '#domain/imports/check-plan.ts'
 import type { KeyRule } from '#domain/imports/duplicates.ts'
 import type { FieldKind, ImportField } from '#domain/imports/fields.ts'
 import type { Ability, Subject } from '#domain/access/index.ts'
