@@ -10,7 +10,7 @@ type Entity = NonNullable<FieldMeta['entity']>
  */
 export type Filter =
   | { kind: 'oneOf'; field: string; values: readonly string[] }
-  | { kind: 'reference'; field: string; entity: Entity }
+  | { kind: 'reference'; field: string; entity: Entity; orNone: boolean }
   | { kind: 'role'; field: string }
   | { kind: 'contains'; field: string }
   | { kind: 'equals'; field: string }
@@ -31,7 +31,13 @@ export interface DateRange {
 
 export const filter = {
   oneOf: (field: string, values: readonly string[]): Filter => ({ kind: 'oneOf', field, values }),
-  reference: (field: string, entity: Entity): Filter => ({ kind: 'reference', field, entity }),
+  /** @param orNone records that point to nothing can be asked for as well, with `none` */
+  reference: (field: string, entity: Entity, { orNone = false } = {}): Filter => ({
+    kind: 'reference',
+    field,
+    entity,
+    orNone,
+  }),
   /** By the key of a role, those of an organisation's own too. */
   role: (field: string): Filter => ({ kind: 'role', field }),
   contains: (field: string): Filter => ({ kind: 'contains', field }),
@@ -57,6 +63,12 @@ const listOf = (item: z.ZodType<string, string>) =>
     .transform((text) => [...new Set(text.split(',').filter(Boolean))])
     .pipe(z.array(item).min(1, 'Give at least one value.').max(200))
 
+/** What a reference filter is asked with for those that point to nothing. */
+export const none = 'none'
+
+const id = z.uuid('This is not an id.')
+const idOrNone = z.union([z.literal(none), z.uuid()], { error: () => `This is neither an id nor “${none}”.` })
+
 /** "2026-01-01..2026-03-31", either end may be missing; both days included. */
 const dateRange = z
   .string()
@@ -81,7 +93,7 @@ export function filterSchema(definition: Filter): z.ZodType {
         }),
       )
     case 'reference':
-      return listOf(z.uuid('This is not an id.'))
+      return listOf(definition.orNone ? idOrNone : id)
     case 'contains':
       return printableText(200).pipe(z.string().min(1, 'Give some text.'))
     case 'equals':

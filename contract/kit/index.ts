@@ -10,7 +10,7 @@ export {
   type FieldKind,
   type FieldMeta,
 } from './fields.ts'
-export { filter, filterSchema, recencies, type DateRange, type Filter } from './filters.ts'
+export { filter, filterSchema, none, recencies, type DateRange, type Filter } from './filters.ts'
 export {
   listQueryOf,
   listQuerySchema,

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import {
   fieldMeta,
   isNullable,
+  none,
   type DateRange,
   type Filter,
   type ListQuery,
@@ -19,6 +20,15 @@ const literal = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
 const week = sql`interval '7 days'`
 
+function oneOf(resource: Resource, field: string, values: readonly string[]): Fragment {
+  const column = columnOf(field)
+  const type = sqlTypeOf(resource, field)
+  if (type.endsWith('[]')) return anyOf(resource, column, sql`${values}::${sql.raw(type)}`)
+  return values.length === 1
+    ? sql`${sql.ref(column)} = ${values[0]}::${sql.raw(type)}`
+    : sql`${sql.ref(column)} = any(${values}::${sql.raw(type)}[])`
+}
+
 function filterFragment(resource: Resource, definition: Filter, value: unknown, timezone: string): Fragment {
   const column = sql.ref(columnOf(definition.field))
   switch (definition.kind) {
@@ -26,15 +36,14 @@ function filterFragment(resource: Resource, definition: Filter, value: unknown, 
     case 'equals':
     case 'whole':
     case 'role':
+      return oneOf(resource, definition.field, value as string[])
     case 'reference': {
-      const type = sqlTypeOf(resource, definition.field)
       const values = value as string[]
-      if (type.endsWith('[]')) {
-        return anyOf(resource, columnOf(definition.field), sql`${values}::${sql.raw(type)}`)
-      }
-      return values.length === 1
-        ? sql`${column} = ${values[0]}::${sql.raw(type)}`
-        : sql`${column} = any(${values}::${sql.raw(type)}[])`
+      if (!definition.orNone || !values.includes(none)) return oneOf(resource, definition.field, values)
+      const ids = values.filter((each) => each !== none)
+      return ids.length === 0
+        ? sql`${column} is null`
+        : sql`(${column} is null or ${oneOf(resource, definition.field, ids)})`
     }
     case 'contains':
       return sql`fold_text(${column}) like '%' || fold_text(${literal(value as string)}) || '%'`

@@ -1,4 +1,5 @@
 import { CircleCheck, CirclePlay, Lock, RotateCcw, Wrench } from 'lucide-react'
+import { none } from '#contract/kit/index.ts'
 import { bulkUpdateIssues, changeIssueStatus, exportIssues } from '#contract/tenant/issue-operations.ts'
 import { issues } from '#contract/tenant/issues.ts'
 import type { OfProperty } from '#contract/tenant/of-property.ts'
@@ -55,6 +56,8 @@ const steps: readonly Step[] = [
   { key: 'reopen', label: 'Reopen', icon: RotateCcw, from: 'completed', to: 'open', done: 'open again' },
 ]
 
+const unfinished = 'open,inProgress'
+
 /** Issues of every property. */
 export const issueScreens: ResourceScreens = {
   resource: issues,
@@ -98,16 +101,16 @@ export const issueScreens: ResourceScreens = {
     secondLine: (record) => numberAnd('place')({ ...record, place: placeOf(record) }),
     inSecondLine: ['number', 'unitLabel', 'propertyId'],
     columns: [
-      { field: 'status', width: 120 },
-      { field: 'priority', width: 116 },
-      { field: 'category', width: 184 },
+      { field: 'status', width: 112 },
+      { field: 'priority', width: 108 },
+      { field: 'category', width: 180 },
       { field: 'propertyId', width: 160 },
       { field: 'unitLabel', label: 'Unit', width: 112 },
       { field: 'place', width: 216 },
-      { field: 'standing', width: 128 },
+      { field: 'standing', width: 120 },
       { field: 'targetAt', width: 104 },
       { field: 'due', label: 'Agreed', width: 104 },
-      { field: 'assigneeId', width: 120 },
+      { field: 'assigneeId', width: 144 },
       { field: 'contractorId', width: 160 },
       { field: 'reporterId', width: 160 },
       { field: 'reportedForId', width: 160 },
@@ -117,7 +120,7 @@ export const issueScreens: ResourceScreens = {
       { field: 'rating', width: 88 },
       { field: 'reopenedCount', label: 'Reopened', width: 104 },
       { field: 'completedAt', width: 112 },
-      { field: 'createdAt', label: 'Reported', width: 104 },
+      { field: 'createdAt', label: 'Reported', width: 96 },
       { field: 'updatedAt' },
     ],
     defaultColumns: ['status', 'priority', 'category', 'standing', 'assigneeId', 'createdAt'],
@@ -134,6 +137,11 @@ export const issueScreens: ResourceScreens = {
       'title',
       'due',
       'adate_range',
+    ],
+    views: [
+      { label: 'Mine', filters: (userId) => ({ status: unfinished, assignee: userId }) },
+      { label: 'Nobody’s', filters: () => ({ status: unfinished, assignee: none }) },
+      { label: 'Overdue', filters: () => ({ standing: 'overdue' }) },
     ],
     searchHint: 'Number, words',
     createLabel: 'Report issue',

@@ -114,6 +114,8 @@ export interface ResourceScreens {
     defaultColumns: readonly string[]
     /** Filter names in the order in which they are offered. */
     filters: readonly string[]
+    /** Views beside "All" that everybody has, by the filters that they set for whoever looks. */
+    views?: readonly { label: string; filters: (userId: string) => Readonly<Record<string, string>> }[]
     searchHint: string
     /** "Add property". */
     createLabel: string

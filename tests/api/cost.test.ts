@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listQueryOf, paging, type Filter, type Operation } from '#contract/kit/index.ts'
+import { listQueryOf, none, paging, type Filter, type Operation } from '#contract/kit/index.ts'
 import { issueResolution, physicalOccupancy } from '#contract/tenant/analytics.ts'
 import { leaseExpiry } from '#contract/tenant/lease-operations.ts'
 import { summariseProperties } from '#contract/tenant/property-operations.ts'
@@ -114,6 +114,7 @@ async function countsReadWhole({ totals }: Crud): Promise<number> {
 async function valuesOf({ resource, table }: Crud, { kind, field, ...more }: Filter): Promise<string[]> {
   if ('values' in more) return [...more.values]
   if (kind === 'recency') return ['recent']
+  const nobody = 'orNone' in more && more.orNone ? [none] : []
   const [column, array] = [columnOf(field), sqlTypeOf(resource, field).endsWith('[]')]
   const source = array ? `unnest("${column}")` : `"${column}"`
   const { rows } = await within(() =>
@@ -123,8 +124,8 @@ async function valuesOf({ resource, table }: Crud, { kind, field, ...more }: Fil
     ),
   )
   const [value] = rows.map((row) => row.value!)
-  if (value === undefined) return []
-  return kind === 'dateRange' ? [`${value.slice(0, 10)}..${value.slice(0, 10)}`] : [value]
+  if (value === undefined) return nobody
+  return kind === 'dateRange' ? [`${value.slice(0, 10)}..${value.slice(0, 10)}`] : [value, ...nobody]
 }
 
 it('every list of the registry is one that organisations have many or few of', () => {

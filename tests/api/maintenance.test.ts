@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { assignIssue } from '#contract/tenant/issue-operations.ts'
+import { none } from '#contract/kit/index.ts'
 import { readIssueLoad } from '#contract/tenant/issue-load.ts'
 import { issues } from '#contract/tenant/issues.ts'
 import {
@@ -232,6 +233,12 @@ it('RT-34 counts for each person what the list shows, and tells a tenant nothing
     await counted({ standing: 'overdue' }),
     await counted({ day: `${week.from}..${week.to}` }),
   ])
+  const ofNobody = bodyOf(
+    await desk.admin.call(issues.operations.list, {
+      query: { pid: home, status: 'open,inProgress', assignee: none },
+    }),
+  )
+  expect(ofNobody.total).toBe(2)
   expect((await load({ priorityId: 'emergency' })).contractors).toEqual([])
   errorOf(await renter.call(readIssueLoad), 403)
   // What is given to others is not there for a service man.

@@ -1,4 +1,4 @@
-import { fieldMeta, type DateRange, type Filter, type Resource } from '#contract/kit/index.ts'
+import { fieldMeta, none, type DateRange, type Filter, type Resource } from '#contract/kit/index.ts'
 import { dayAt } from '#domain/dates/zones.ts'
 import { zone } from './calendar.ts'
 
@@ -49,6 +49,8 @@ export function lets(definition: Filter, value: unknown, row: Row): boolean {
     case 'whole':
     case 'role':
     case 'reference': {
+      if (actual === null && definition.kind === 'reference' && definition.orNone)
+        return (value as string[]).includes(none)
       const wanted = value as string[]
       if (Array.isArray(actual)) return actual.some((entry: unknown) => wanted.includes(inWords(entry)))
       return actual !== null && wanted.includes(inWords(actual))

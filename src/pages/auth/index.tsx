@@ -3,22 +3,10 @@ import { accountTypeKeys, type AccountType } from '#domain/identity/vocabulary.t
 import { takeWords } from '#src/lib/parting-words.ts'
 import './base.css'
 import { ChooseProfilePage } from './choose-profile.tsx'
-import styles from './form.module.css'
 import { Frame } from './frame.tsx'
 import { usePath } from './navigation.ts'
 import { say, ToastArea } from './say.tsx'
 import { SignInPage } from './sign-in.tsx'
-
-/** ER-10 */
-function NotFound({ path }: { path: string }) {
-  return (
-    <Frame title={`Page Not Found: ${path}`} lead="The page does not exist, or its address was mistyped.">
-      <a className={styles.primary} href="/auth/sign-in">
-        Go to sign-in
-      </a>
-    </Frame>
-  )
-}
 
 /** What the dashboard will need, named by the build (scripts/area-pages.ts), is fetched when nothing else is to do. */
 function fetchLater(): () => void {
@@ -39,6 +27,7 @@ const EmailStatus = lazy(() => import('./email-status.tsx'))
 const ForgotPassword = lazy(() => import('./forgot-password.tsx'))
 const ResetPassword = lazy(() => import('./reset-password.tsx'))
 const Invite = lazy(() => import('./invite/index.tsx'))
+const NotFound = lazy(() => import('./not-found.tsx'))
 
 function isAccountType(text: string | undefined): text is AccountType {
   return accountTypeKeys.some((type) => type === text)

@@ -17,7 +17,7 @@ export default function EditIssue() {
   const navigate = useNavigate()
   const { key } = useLocation()
   const { can, canOn } = useAccess()
-  const { id, record, problem } = useAddressedIssue(true)
+  const { id, record, problem } = useAddressedIssue({ fresh: true })
   const { trail, screens } = useIssueTrail()
   const title = record && `#${String(record['number'])}`
   const shown = record ? screens.paths.show(id, record) : ''

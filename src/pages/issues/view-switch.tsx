@@ -1,7 +1,7 @@
 import { Columns3, List } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { paths } from '#src/lib/paths.ts'
-import styles from './issues.module.css'
+import { ViewLinks } from '#src/ui/controls/view-links.tsx'
 
 const views = [
   { to: paths.issues.list(), label: 'Table', icon: List },
@@ -10,14 +10,5 @@ const views = [
 
 /** The same issues, as a table or by their status; filters and search go along. */
 export function ViewSwitch() {
-  const { pathname, search } = useLocation()
-  return (
-    <nav className={styles.switch} aria-label="Shown as">
-      {views.map(({ to, label, icon: Sign }) => (
-        <Link key={to} to={`${to}${search}`} aria-current={to === pathname ? 'page' : undefined}>
-          <Sign size={15} aria-hidden /> {label}
-        </Link>
-      ))}
-    </nav>
-  )
+  return <ViewLinks views={views} query={useLocation().search} />
 }

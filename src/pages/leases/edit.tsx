@@ -8,7 +8,7 @@ import { useAccess } from '#src/providers/access.ts'
 import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
 import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
 import { usePage } from '#src/ui/layout/page.ts'
-import { useRecordToEdit } from '../resource/use-record-to-edit.ts'
+import { useRecord } from '../resource/use-record.ts'
 import { LeaseForm } from './lease-form.tsx'
 import type { LeaseRecord } from './record.ts'
 
@@ -22,7 +22,7 @@ export default function EditLease() {
 function Edit({ id }: { id: string }) {
   const navigate = useNavigate()
   const { canOn } = useAccess()
-  const { record: found, problem } = useRecordToEdit(leases, id)
+  const { record: found, problem } = useRecord(leases, id, { fresh: true })
   const record = found as LeaseRecord | undefined
   const name = record?.reference ?? undefined
   usePage(name && `Edit ${name}`, name ? [list, { label: name, to: paths.leases.show(id) }] : [list], 'Edit')

@@ -15,7 +15,7 @@ import { planTrail, useAddressedPlan } from './use-plan.ts'
 export default function EditPlan() {
   const navigate = useNavigate()
   const { canOn } = useAccess()
-  const { id, plan, problem } = useAddressedPlan(true)
+  const { id, plan, problem } = useAddressedPlan({ fresh: true })
   const shown = paths.maintenance.plan(id)
   usePage(
     plan && `Edit ${plan.title}`,

@@ -1,9 +1,10 @@
 import { CalendarClock, CalendarDays, Columns3, Gauge } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { maintenancePlans } from '#contract/tenant/maintenance-plans.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import type { ResourceScreens } from '#src/resources/screens.ts'
+import { ViewLinks } from '#src/ui/controls/view-links.tsx'
 import { usePage } from '#src/ui/layout/page.ts'
 import styles from './maintenance.module.css'
 
@@ -30,7 +31,7 @@ export const narrowedBy = (screens: ResourceScreens, ...more: string[]): Resourc
 export function MaintenanceHead() {
   usePage('Maintenance')
   const { can } = useAccess()
-  const { pathname, search } = useLocation()
+  const { search } = useLocation()
   const asked = new URLSearchParams(search)
   const kept = new URLSearchParams([...asked].filter(([name]) => commonFilters.includes(name))).toString()
   const shown = views.filter(
@@ -39,17 +40,11 @@ export function MaintenanceHead() {
   return (
     <header className={styles.head}>
       <h1>Maintenance</h1>
-      <nav className={styles.views} aria-label="Shown as">
-        {shown.map(({ to, label, icon: Sign }) => (
-          <Link
-            key={to}
-            to={kept ? `${to}?${kept.replaceAll('%2C', ',')}` : to}
-            aria-current={to === pathname ? 'page' : undefined}
-          >
-            <Sign size={15} aria-hidden /> {label}
-          </Link>
-        ))}
-      </nav>
+      <ViewLinks
+        className={styles.views}
+        views={shown}
+        query={kept ? `?${kept.replaceAll('%2C', ',')}` : ''}
+      />
     </header>
   )
 }

@@ -1,5 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import { Link } from 'react-router'
+import { none } from '#contract/kit/index.ts'
 import { readIssueLoad, type Share } from '#contract/tenant/issue-load.ts'
 import { issues } from '#contract/tenant/issues.ts'
 import { formatInteger } from '#src/lib/format/index.ts'
@@ -27,7 +28,7 @@ const screens = narrowedBy(issueScreens)
 const unfinished = 'open,inProgress'
 
 /** The list of what a figure counts. */
-type ListOf = (share: Share, more?: Record<string, string>) => string | undefined
+type ListOf = (share: Share, more?: Record<string, string>) => string
 
 /** RT-34: how much lies with whom, each figure the way to the issues that it counts. */
 export default function MaintenanceLoad() {
@@ -70,7 +71,7 @@ export default function MaintenanceLoad() {
             filters={filters}
           />
           <Shares
-            title="Looked after by"
+            title="Assigned to"
             by="assignee"
             shares={load.data?.assignees}
             week={load.data?.week}
@@ -112,7 +113,7 @@ interface SharesProps {
 function Shares({ title, by, shares, week, filters }: SharesProps) {
   const most = Math.max(1, ...(shares ?? []).map(({ open }) => open))
   const listOf: ListOf = ({ userId }, more = {}) =>
-    userId === null ? undefined : paths.issues.list({ ...filters, status: unfinished, [by]: userId, ...more })
+    paths.issues.list({ ...filters, status: unfinished, [by]: userId ?? none, ...more })
   return (
     <section className={styles.shares}>
       <h2>{title}</h2>

@@ -1,4 +1,3 @@
-import { useOne } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { RecordOf } from '#contract/kit/index.ts'
@@ -6,7 +5,7 @@ import { issues } from '#contract/tenant/issues.ts'
 import { maintenancePlans } from '#contract/tenant/maintenance-plans.ts'
 import { paths } from '#src/lib/paths.ts'
 import type { AnyRecord } from '#src/resources/screens.ts'
-import { pageErrorFrom, type PageError } from '#src/ui/feedback/page-error.ts'
+import { useRecord } from '../resource/use-record.ts'
 
 /** A plan as its pages show it; fields that the profile may not read are not there. */
 export type PlanRecord = AnyRecord & RecordOf<typeof maintenancePlans>
@@ -16,39 +15,11 @@ export const planTrail = [
   { label: 'Planned work', to: paths.maintenance.plans() },
 ]
 
-interface AddressedPlan {
-  id: string
-  plan: PlanRecord | undefined
-  problem: PageError | undefined
-}
-
-/**
- * The plan in the address.
- * @param fresh as it is saved now, not as it was read some minutes ago
- */
-export function useAddressedPlan(fresh = false): AddressedPlan {
+/** The plan in the address. */
+export function useAddressedPlan(options?: { fresh: boolean }) {
   const id = useParams()['planId'] ?? ''
-  const valid = maintenancePlans.allFields.id.safeParse(id).success
-  const { query, result } = useOne<PlanRecord>({
-    resource: maintenancePlans.name,
-    dataProviderName: maintenancePlans.api,
-    id,
-    errorNotification: false,
-    queryOptions: {
-      enabled: valid,
-      ...(fresh
-        ? {
-            staleTime: 0,
-            refetchOnMount: 'always' as const,
-            refetchInterval: false as const,
-            refetchOnWindowFocus: false,
-          }
-        : {}),
-    },
-  })
-  if (!valid) return { id, plan: undefined, problem: { statusCode: 404 } }
-  if (query.isError && !result) return { id, plan: undefined, problem: pageErrorFrom(query.error) }
-  return { id, plan: fresh && !query.isFetchedAfterMount ? undefined : result, problem: undefined }
+  const { record: plan, problem } = useRecord<PlanRecord>(maintenancePlans, id, options)
+  return { id, plan, problem }
 }
 
 /** Whatever shows plans, or issues that come of them, asks again. */

@@ -9,7 +9,7 @@ import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
 import { usePage } from '#src/ui/layout/page.ts'
 import { ResourceForm } from '../resource/form/index.tsx'
-import { useRecordToEdit } from '../resource/use-record-to-edit.ts'
+import { useRecord } from '../resource/use-record.ts'
 import { DetailsField } from './fields/details-field.tsx'
 import { OwnersField } from './fields/owners-field.tsx'
 import { ValuationsField } from './fields/valuations-field.tsx'
@@ -47,7 +47,7 @@ export function EditProperty({ id }: { id: string }) {
   const navigate = useNavigate()
   const { key } = useLocation()
   const { canOn } = useAccess()
-  const { record, problem } = useRecordToEdit(properties, id)
+  const { record, problem } = useRecord(properties, id, { fresh: true })
   const title = record ? String(record['title']) : undefined
   const trail = title ? [list, { label: title, to: paths.properties.show(id) }] : [list]
   usePage(title && `Edit ${title}`, trail, 'Edit')

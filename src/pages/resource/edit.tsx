@@ -7,7 +7,7 @@ import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
 import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
 import { usePage } from '#src/ui/layout/page.ts'
 import { ResourceForm } from './form/index.tsx'
-import { useRecordToEdit } from './use-record-to-edit.ts'
+import { useRecord } from './use-record.ts'
 
 interface Props {
   screens: ResourceScreens
@@ -28,7 +28,7 @@ function Edit({ screens, id, instead }: Omit<Props, 'param'> & { id: string }) {
   const navigate = useNavigate()
   const { canOn } = useAccess()
   const { resource, paths } = screens
-  const { record, problem } = useRecordToEdit(resource, id)
+  const { record, problem } = useRecord(resource, id, { fresh: true })
   const name = record && String(record[resource.title])
   const list = { label: resource.labels.many, to: paths.list() }
   const shown = paths.show(id, record)

@@ -10,7 +10,7 @@ import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
 import { usePage, type Crumb } from '#src/ui/layout/page.ts'
 import { ResourceForm } from '../resource/form/index.tsx'
-import { useRecordToEdit } from '../resource/use-record-to-edit.ts'
+import { useRecord } from '../resource/use-record.ts'
 
 interface FormProps {
   property: AnyRecord
@@ -52,7 +52,7 @@ export function EditUnit({ id, property, trail }: FormProps & { id: string }) {
   const navigate = useNavigate()
   const { key } = useLocation()
   const { canOn } = useAccess()
-  const { record: found, problem } = useRecordToEdit(units, id)
+  const { record: found, problem } = useRecord(units, id, { fresh: true })
   // A unit of another property is not at this address.
   const record = found?.['propertyId'] === property.id ? found : undefined
   const label = record ? String(record['label']) : undefined

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
-import { fieldMeta, type Filter, type Resource } from '#contract/kit/index.ts'
+import { fieldMeta, none, type Filter, type Resource } from '#contract/kit/index.ts'
 import { countryCodes, countryName } from '#domain/geography/countries.ts'
 import { usePortfolioTitles } from '#src/providers/portfolios.ts'
 import { usePeople } from '#src/providers/people.ts'
+import { useProfile } from '#src/providers/profile.ts'
 import { useRoleNames } from '#src/providers/roles.ts'
 import { resourceOfSubject } from '#src/resources/by-name.ts'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -53,6 +54,7 @@ export function FilterEditor(given: EditorProps) {
   const props = { ...given, ...draft }
   const { resource, filter, value, onChange } = props
   const { people } = usePeople()
+  const { user } = useProfile()
   const meta = resource.allFields[filter.field] && fieldMeta(resource.allFields[filter.field]!)
   switch (filter.kind) {
     case 'oneOf':
@@ -77,11 +79,15 @@ export function FilterEditor(given: EditorProps) {
       return (
         <CheckList
           searchable
-          options={people.map((person) => ({
-            value: person.id,
-            label: person.name,
-            note: roleWords(person),
-          }))}
+          options={[
+            ...(filter.orNone ? [{ value: none, label: 'Nobody yet' }] : []),
+            ...people.map((person) => ({
+              value: person.id,
+              label: person.name,
+              note: person.id === user.id ? 'You' : roleWords(person),
+            })),
+          ]}
+          head={[none, user.id]}
           value={value}
           onChange={onChange}
         />
@@ -132,6 +138,7 @@ function CheckList({
   onChange,
   searchable,
   all,
+  head = [],
 }: {
   options: readonly Option[]
   value: string | undefined
@@ -139,10 +146,12 @@ function CheckList({
   searchable?: boolean
   /** A first option, ticked while no other is. */
   all?: string
+  /** Values whose options stand before the others. */
+  head?: readonly string[]
 }) {
   const [find, setFind] = useState('')
-  // What is ticked when the list opens stands first; it does not move while one ticks.
-  const [first] = useState(() => new Set(taken(value)))
+  // What is ticked when the list opens stands near the top; it does not move while one ticks.
+  const [first] = useState(() => new Set([...head, ...taken(value)]))
   const chosen = taken(value)
   const words = find.trim().toLowerCase()
   const found = options.filter(({ label }) => label.toLowerCase().includes(words))

@@ -1,4 +1,4 @@
-import { fieldMeta, recencies, type Filter, type Resource } from '#contract/kit/index.ts'
+import { fieldMeta, none, recencies, type Filter, type Resource } from '#contract/kit/index.ts'
 import { countryName } from '#domain/geography/countries.ts'
 import { formatInteger, shortDate } from '#src/lib/format/index.ts'
 import { usePortfolioTitles } from '#src/providers/portfolios.ts'
@@ -68,7 +68,9 @@ export function filterValueWords(
       return parts.map((part) => meta?.choices?.[part] ?? part).join(', ')
     case 'reference': {
       if (filter.entity !== 'User') return severalWords(parts.map((part) => nameOf(part) ?? 'another'))
-      return parts.map((part) => nameOf(part) ?? 'somebody else').join(', ')
+      return parts
+        .map((part) => (part === none ? 'Nobody yet' : (nameOf(part) ?? 'somebody else')))
+        .join(', ')
     }
     case 'role':
       return parts.map((part) => nameOf(part) ?? part).join(', ')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { filterSchema } from '#contract/kit/filters.ts'
+import { filterSchema, none } from '#contract/kit/filters.ts'
 import {
   errorEnvelopeSchema,
   paging,
@@ -111,7 +111,12 @@ describe.each(listed)('the list of %s', (name, resource) => {
       case 'whole':
         return [...values.slice(0, 8), values.slice(0, 3).join(','), '-7', '0,0']
       case 'reference':
-        return [...values.slice(0, 5), values.slice(0, 3).join(','), crypto.randomUUID()]
+        return [
+          ...values.slice(0, 5),
+          values.slice(0, 3).join(','),
+          crypto.randomUUID(),
+          ...(definition.orNone ? [none, [none, ...values.slice(0, 1)].join(',')] : []),
+        ]
       case 'contains':
         return [
           ...values.slice(0, 12),

@@ -20,7 +20,7 @@ export function Composer({ issue }: { issue: ShownIssue }) {
   if (!can('create', 'IssueComment')) return null
   const mayInternal = canOn('create', 'IssueComment', { visibility: 'internal' })
   const send = async () => {
-    if (!text.trim()) return
+    if (busy || !text.trim()) return
     setBusy(true)
     try {
       await call(addIssueComment, { params: { id: issue.id }, body: { text: text.trim(), visibility } })

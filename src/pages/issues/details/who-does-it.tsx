@@ -15,8 +15,8 @@ import styles from './details.module.css'
 import type { ShownIssue } from './index.tsx'
 
 const fields = [
-  { field: 'assigneeId', label: 'Looks after it', nobody: 'Nobody yet' },
-  { field: 'contractorId', label: 'Does the work', nobody: 'No service man yet' },
+  { field: 'assigneeId', nobody: 'Nobody yet' },
+  { field: 'contractorId', nobody: 'No service man yet' },
 ] as const
 
 /** Who of the team looks after it, and which service man does the work. */
@@ -42,7 +42,8 @@ export function WhoDoesIt({ issue }: { issue: ShownIssue }) {
   }
   return (
     <section className={styles.who} aria-label="Who does it">
-      {shown.map(({ field, label, nobody }) => {
+      {shown.map(({ field, nobody }) => {
+        const label = issues.label(field)
         const person = people.find(({ id }) => id === issue[field])
         return (
           <div key={field}>

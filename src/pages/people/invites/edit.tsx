@@ -5,7 +5,7 @@ import { invites } from '#contract/admin/invites.ts'
 import { users } from '#contract/admin/users.ts'
 import type { RecordOf } from '#contract/kit/index.ts'
 import { paths } from '#src/lib/paths.ts'
-import { useRecordToEdit } from '#src/pages/resource/use-record-to-edit.ts'
+import { useRecord } from '#src/pages/resource/use-record.ts'
 import { UnsavedGuard } from '#src/pages/resource/form/unsaved-guard.tsx'
 import { useAccess } from '#src/providers/access.ts'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
@@ -33,7 +33,7 @@ export default function EditInvite() {
 
 function Loaded({ id }: { id: string }) {
   const { canOn } = useAccess()
-  const { record, problem } = useRecordToEdit(invites, id)
+  const { record, problem } = useRecord(invites, id, { fresh: true })
   const invite = record as Invite | undefined
   usePage(invite && `Invite of ${invite.email}`, trail, 'Edit invite')
   if (problem) return <ErrorPage error={problem} />

@@ -1,7 +1,7 @@
 import { useCreate, useDelete, useList, useUpdate } from '@refinedev/core'
 import { BookmarkPlus, ChevronDown, Pencil, RefreshCw, Trash2, Users } from 'lucide-react'
 import { useId, useState, type FormEvent } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { savedViews } from '#contract/tenant/saved-views.ts'
 import type { CreateOf, RecordOf } from '#contract/kit/index.ts'
@@ -13,7 +13,7 @@ import { Dialog } from '#src/ui/controls/dialog.tsx'
 import { Menu, type MenuEntry } from '#src/ui/controls/menu.tsx'
 import { notifyError } from '#src/ui/feedback/notify-error.ts'
 import formStyles from '#src/ui/fields/choice-list.module.css'
-import { viewQuery } from './list-address.ts'
+import { readListAddress, viewQuery } from './list-address.ts'
 import styles from './list.module.css'
 import type { ListNavigation } from './use-list-address.ts'
 
@@ -53,19 +53,28 @@ export function ViewTabs({ screens, navigation, views, columns, columnsChanged }
   const { address } = navigation
   const { can } = useAccess()
   const [asking, setAsking] = useState<Asking>()
-  const remove = useRemoveView(screens.paths.list(), viewQuery(screens.resource, address))
+  const { pathname: list } = useLocation()
+  const remove = useRemoveView(list, viewQuery(screens.resource, address))
   const query = viewQuery(screens.resource, address)
   const open = views.find(({ id }) => id === address.tab)
-  const changed = open ? open.query !== query || columnsChanged : query !== ''
-  const list = screens.paths.list()
+  const offered = useOffered(screens)
+  const shown = open ? undefined : offered.find((each) => sameNarrowing(each.query, query))
+  const changed = open ? open.query !== query || columnsChanged : !shown && query !== ''
 
   return (
-    <nav className={styles.views} aria-label="Saved views">
+    <nav className={styles.views} aria-label="Views">
       <span className={styles.view}>
-        <Link to={list} aria-current={open ? undefined : 'page'}>
+        <Link to={list} aria-current={open || shown ? undefined : 'page'}>
           All
         </Link>
       </span>
+      {offered.map((each) => (
+        <span key={each.label} className={styles.view}>
+          <Link to={`${list}?${each.query}`} aria-current={each === shown ? 'page' : undefined}>
+            {each.label}
+          </Link>
+        </span>
+      ))}
       {views.map((view) => (
         <span key={view.id} className={styles.view}>
           <Link to={viewAddress(list, view)} aria-current={view === open ? 'page' : undefined}>
@@ -100,6 +109,21 @@ export function ViewTabs({ screens, navigation, views, columns, columnsChanged }
     </nav>
   )
 }
+
+/** The views that everybody has, as far as the profile may ask for what they narrow by. */
+function useOffered({ resource, list }: ResourceScreens): { label: string; query: string }[] {
+  const { user } = useProfile()
+  const usual = readListAddress(resource, new URLSearchParams())
+  return (list.views ?? []).flatMap(({ label, filters: of }) => {
+    const filters = of(user.id)
+    const may = Object.keys(filters).every((name) => list.filters.includes(name))
+    return may ? [{ label, query: viewQuery(resource, { ...usual, filters }) }] : []
+  })
+}
+
+/** Whether two addresses show the same, in whatever order they say it. */
+const sameNarrowing = (one: string, other: string) =>
+  one.split('&').sort().join('&') === other.split('&').sort().join('&')
 
 function viewAddress(list: string, view: Pick<SavedView, 'id' | 'query'>): string {
   return `${list}?tab=${view.id}${view.query ? `&${view.query}` : ''}`
