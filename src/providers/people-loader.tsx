@@ -1,8 +1,21 @@
 import { useList } from '@refinedev/core'
+import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { users } from '#contract/admin/users.ts'
+import { call } from '#src/lib/client/index.ts'
 import { useAccess } from './access.ts'
 import { PeopleProvider, type People, type Person } from './people.ts'
+import { operationKey } from './use-operation.ts'
+
+const pageSize = 200
+/** More people than that no choice could show, and hardly any organisation has. */
+const mostPages = 25
+
+interface Page {
+  data: Person[]
+}
+
+const together = (pages: UseQueryResult<Page>[]) => pages.flatMap(({ data }) => data?.data ?? [])
 
 /** Reads the organisation's people once, for every name, filter and assignment on the screens. */
 export function PeopleLoader({ children }: { children: ReactNode }) {
@@ -11,12 +24,27 @@ export function PeopleLoader({ children }: { children: ReactNode }) {
   const { query, result } = useList<Person>({
     resource: users.name,
     dataProviderName: users.api,
-    pagination: { currentPage: 1, pageSize: 200, mode: 'server' },
+    pagination: { currentPage: 1, pageSize, mode: 'server' },
     queryOptions: { enabled },
     errorNotification: false,
   })
-  const people = result.data
+  const pages = Math.min(mostPages, Math.ceil((result.total ?? 0) / pageSize))
+  // The first page is enough for most, and the others do not hold it up.
+  const others = useQueries({
+    queries: Array.from({ length: Math.max(0, pages - 1) }, (_, index) => {
+      const asked = { page: String(index + 2), limit: String(pageSize) }
+      return {
+        queryKey: operationKey(users.operations.list, {}, asked),
+        queryFn: async ({ signal }: { signal: AbortSignal }) =>
+          (await call(users.operations.list, { query: asked, signal })) as unknown as Page,
+        enabled,
+      }
+    }),
+    combine: together,
+  })
+  const first = result.data
   const value = useMemo<People>(() => {
+    const people = [...first, ...others]
     const names = new Map(people.map(({ id, name }) => [id, name]))
     // Those who have not joined, or not any more, have names, but nothing is given to them.
     return {
@@ -24,6 +52,6 @@ export function PeopleLoader({ children }: { children: ReactNode }) {
       nameOf: (id) => names.get(id),
       loading: enabled && query.isPending,
     }
-  }, [people, enabled, query.isPending])
+  }, [first, others, enabled, query.isPending])
   return <PeopleProvider value={value}>{children}</PeopleProvider>
 }

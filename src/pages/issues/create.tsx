@@ -13,6 +13,7 @@ import { notifyError } from '#src/ui/feedback/notify-error.ts'
 import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
 import { usePage } from '#src/ui/layout/page.ts'
+import { PropertyFirst } from '../properties/property-first.tsx'
 import { ResourceForm } from '../resource/form/index.tsx'
 import { useAddressedProperty } from '../units/use-property.ts'
 import { PhotosField } from './form/photos-field.tsx'
@@ -38,7 +39,13 @@ export default function NewIssue() {
   const { propertyId } = useParams()
   const { property, error } = useAddressedProperty()
   if (!can('create', issues.subject)) return <ErrorPage error={{ statusCode: 403 }} />
-  if (propertyId === undefined) return <Form />
+  if (propertyId === undefined) {
+    return (
+      <PropertyFirst why="An issue is reported at a property.">
+        <Form />
+      </PropertyFirst>
+    )
+  }
   if (error) return <ErrorPage error={pageErrorFrom(error)} />
   return property ? <Form property={property} /> : <PendingPage />
 }

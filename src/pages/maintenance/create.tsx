@@ -9,6 +9,7 @@ import { maintenancePlanScreens } from '#src/resources/maintenance-plans.tsx'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { usePage } from '#src/ui/layout/page.ts'
 import { useToday } from '#src/providers/today.ts'
+import { PropertyFirst } from '../properties/property-first.tsx'
 import { ResourceForm } from '../resource/form/index.tsx'
 import { planFields } from './form/fields.ts'
 import { planTrail } from './use-plan.ts'
@@ -24,23 +25,25 @@ export default function NewPlan() {
   const asked = maintenancePlans.fields.start.safeParse(params.get('start'))
   const start = asked.success ? asked.data : today
   return (
-    <ResourceForm
-      screens={maintenancePlanScreens}
-      title="Plan work"
-      lead="Said once, it opens an issue each time in good time."
-      defaults={{
-        propertyId: params.get('pid'),
-        priority: 'medium',
-        start,
-        recurrence: writeRule({ every: 3, unit: 'month', end: 'never' }),
-        leadDays: usualLeadDays,
-      }}
-      custom={planFields}
-      onSaved={(record) => {
-        void navigate(paths.maintenance.plan(record.id), { replace: true })
-        toast.success(`“${String(record['title'])}” is planned`)
-      }}
-      onLeave={() => void navigate(paths.maintenance.plans())}
-    />
+    <PropertyFirst why="Work is planned at a property.">
+      <ResourceForm
+        screens={maintenancePlanScreens}
+        title="Plan work"
+        lead="Said once, it opens an issue each time in good time."
+        defaults={{
+          propertyId: params.get('pid'),
+          priority: 'medium',
+          start,
+          recurrence: writeRule({ every: 3, unit: 'month', end: 'never' }),
+          leadDays: usualLeadDays,
+        }}
+        custom={planFields}
+        onSaved={(record) => {
+          void navigate(paths.maintenance.plan(record.id), { replace: true })
+          toast.success(`“${String(record['title'])}” is planned`)
+        }}
+        onLeave={() => void navigate(paths.maintenance.plans())}
+      />
+    </PropertyFirst>
   )
 }

@@ -10,7 +10,7 @@ import { useAccess } from '#src/providers/access.ts'
 import { usePeople } from '#src/providers/people.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
 import { issueScreens } from '#src/resources/issues.tsx'
-import { Button } from '#src/ui/controls/button.tsx'
+import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
 import { errorWords } from '#src/ui/feedback/notify-error.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
@@ -86,8 +86,12 @@ export default function MaintenanceLoad() {
 function Nothing({ navigation }: { navigation: ListNavigation }) {
   if (chosenFilters(navigation).length === 0) {
     return (
-      <Note title="Nothing is to be done" illustration={<NoIssuesDrawing />}>
-        Every issue is finished. What comes next stands in the calendar.
+      <Note
+        title="Nothing is to be done"
+        illustration={<NoIssuesDrawing />}
+        actions={<ButtonLink to={paths.maintenance.calendar()}>Open the calendar</ButtonLink>}
+      >
+        No issue is open or in progress. What comes next stands in the calendar.
       </Note>
     )
   }
