@@ -68,7 +68,7 @@ test('RT-50 RT-53 RT-54 ST-05 reports an issue with a photo, and follows it to i
   )
   await expect(page.getByRole('link', { name: 'Open photo 1' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Change: does the work' }).click()
+  await page.getByRole('button', { name: 'Change: service man' }).click()
   await page.getByLabel('Find a person').fill('Ibrahim')
   await page.getByRole('button', { name: /^Ibrahim Musa/ }).click()
   await expect(page.getByLabel('Who does it')).toContainText('Ibrahim Musa')
