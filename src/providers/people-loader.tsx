@@ -35,8 +35,8 @@ export function PeopleLoader({ children }: { children: ReactNode }) {
       const asked = { page: String(index + 2), limit: String(pageSize) }
       return {
         queryKey: operationKey(users.operations.list, {}, asked),
-        queryFn: async ({ signal }: { signal: AbortSignal }) =>
-          (await call(users.operations.list, { query: asked, signal })) as unknown as Page,
+        queryFn: ({ signal }: { signal: AbortSignal }): Promise<Page> =>
+          call(users.operations.list, { query: asked, signal }),
         enabled,
       }
     }),
