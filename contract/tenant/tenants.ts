@@ -28,8 +28,10 @@ export const tenants = defineResource({
   },
   computed: {
     name: field.text(),
+    /** Units of leases that run today, of those that the reader may see. */
+    rents: field.text({ max: 2000, label: 'Rents' }).nullable(),
     /** Of the properties that they have leases in, and have had. */
-    propertyIds: field.references('Property', { label: 'Rents in' }),
+    propertyIds: field.references('Property', { label: 'Properties that they rent in' }),
     portfolioIds: field.references('Portfolio', { label: 'Portfolios that they rent in' }),
     portfolioManagerIds: field.references('User', { label: 'Portfolio managers' }),
     ownerUserIds: field.references('User', { label: 'Owners with an account' }),

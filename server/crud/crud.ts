@@ -26,6 +26,8 @@ export interface CrudOptions {
   belongsTo?: Parent
   /** Computed fields that are not a column of the same name. */
   select?: Record<string, RawBuilder<unknown>>
+  /** Fills in computed fields that are read of other records: one statement for all that are answered. */
+  beside?: (tx: Transaction, records: readonly Row[], call: Call) => Promise<Row[]>
   /** Fills in what the caller left to the server, before checks; may throw a Refusal. */
   complete?: (tx: Transaction, record: Row, call: Call) => Promise<Row> | Row
   /** Further fields that follow from a change (and refusals of illegal transitions). */
@@ -101,11 +103,24 @@ export function crud(resource: Resource, options: CrudOptions = {}) {
   async function list(call: Call) {
     const query = listQueryOf(resource, call.query)
     assertMayList(query, call)
-    const { rows, total } = await call.read((tx) => readPage(tx, pageOf(query, call.tenant)))
+    const { rows, total } = await call.read(async (tx) => {
+      const page = await readPage(tx, pageOf(query, call.tenant))
+      return { ...page, rows: await withBeside(tx, page.rows, call) }
+    })
     return { data: rows.map(({ total: _, ...row }) => present(row, call)), total }
   }
 
-  const get = (call: Call) => call.read(async (tx) => present(await find(tx, call.params['id']!, call), call))
+  const withBeside = async (tx: Transaction, records: Row[], call: Call): Promise<Row[]> =>
+    options.beside && records.length > 0 ? options.beside(tx, records, call) : records
+
+  /** A record as the caller is answered with it. */
+  async function answer(tx: Transaction, record: Row, call: Call): Promise<Row> {
+    const [whole = record] = await withBeside(tx, [record], call)
+    return present(whole, call)
+  }
+
+  const get = (call: Call) =>
+    call.read(async (tx) => answer(tx, await find(tx, call.params['id']!, call), call))
 
   /** @param at the very instant that the record itself carries */
   const trace = (call: Call, action: string, record: Row, at: string, changes: Trace['changes']): Trace => ({
@@ -151,7 +166,7 @@ export function crud(resource: Resource, options: CrudOptions = {}) {
     return record
   }
 
-  const create = (call: Call) => call.write(async (tx) => present(await add(tx, call, call.body), call))
+  const create = (call: Call) => call.write(async (tx) => answer(tx, await add(tx, call, call.body), call))
 
   /** Changes one record inside a running transaction; shared by `update` and bulk changes. */
   async function change(
@@ -163,7 +178,7 @@ export function crud(resource: Resource, options: CrudOptions = {}) {
     action = 'updated',
   ) {
     const before = await find(tx, id, call, true)
-    if (version !== null && before['version'] !== version) throw staleVersion(present(before, call))
+    if (version !== null && before['version'] !== version) throw staleVersion(await answer(tx, before, call))
     const changed = Object.keys(changesBetween(before, patch))
     assertMayWrite(call.tenant.ability, 'update', resource, before, Object.keys(patch))
     if (changed.length === 0) return { before, after: before }
@@ -197,7 +212,7 @@ export function crud(resource: Resource, options: CrudOptions = {}) {
     const { version, ...patch } = call.body as Row & { version: number }
     return call.write(async (tx) => {
       const { after } = await change(tx, call, call.params['id']!, version, patch)
-      return present(after, call)
+      return answer(tx, after, call)
     })
   }
 

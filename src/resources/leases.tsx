@@ -101,3 +101,16 @@ export const leaseScreens: ResourceScreens = {
     ],
   },
 }
+
+/** Leases of one property, on its page: it need not be said again. */
+export const leaseScreensOfProperty: ResourceScreens = {
+  ...leaseScreens,
+  name: 'leases-of-property',
+  list: {
+    ...leaseScreens.list,
+    secondLine: (record) => [record['tenantNames'], record['unitLabel']].filter(Boolean).join(' · '),
+    columns: leaseScreens.list.columns.filter(({ field }) => field !== 'propertyTitle'),
+    filters: leaseScreens.list.filters.filter((name) => name !== 'title'),
+    searchHint: 'Tenant, unit, number',
+  },
+}

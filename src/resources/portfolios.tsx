@@ -65,7 +65,7 @@ export const portfolioScreens: ResourceScreens = {
   show: {
     keyFigures: [{ field: 'propertyCount' }, { field: 'value' }],
     facts: [
-      { title: 'Portfolio', fields: ['description', 'visibility'] },
+      { title: 'Portfolio', fields: ['visibility'] },
       { title: 'People', fields: ['managerId', 'ownerName', 'ownerUserId'] },
       { title: 'Record', fields: ['createdAt', 'createdBy', 'updatedAt'] },
     ],

@@ -24,6 +24,7 @@ export const tenantScreens: ResourceScreens = {
     secondLine: contactOf,
     inSecondLine: ['email', 'phone'],
     columns: [
+      { field: 'rents', width: 264 },
       { field: 'kind', width: 112 },
       { field: 'phone', width: 168 },
       { field: 'email', width: 240 },
@@ -33,7 +34,7 @@ export const tenantScreens: ResourceScreens = {
       { field: 'userId', width: 168 },
       { field: 'createdAt', label: 'Since' },
     ],
-    defaultColumns: ['kind', 'phone', 'userId', 'createdAt'],
+    defaultColumns: ['rents', 'kind', 'userId', 'createdAt'],
     filters: ['kind', 'firstName', 'lastName', 'email', 'phoneNumber', 'adate_range'],
     searchHint: 'Name, company, e-mail, phone',
     createLabel: 'Add tenant',
@@ -64,6 +65,7 @@ export const tenantScreens: ResourceScreens = {
   show: {
     keyFigures: [],
     facts: [
+      { title: 'Lettings', fields: ['rents'] },
       { title: 'Contact', fields: ['email', 'phone', 'address'] },
       { title: 'Tenant', fields: ['kind', 'firstName', 'lastName', 'companyName', 'userId'] },
       { title: 'Record', fields: ['createdAt', 'createdBy', 'updatedAt'] },

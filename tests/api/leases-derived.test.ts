@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endLease, giveNotice, leaseExpiry, sendLease, signLease } from '#contract/tenant/lease-operations.ts'
 import { leases } from '#contract/tenant/leases.ts'
+import { tenants } from '#contract/tenant/tenants.ts'
 import { units } from '#contract/tenant/units.ts'
 import { expiryBucket } from '#domain/leases/expiry.ts'
 import { perMonth, recurringOn } from '#domain/leases/rents.ts'
@@ -37,6 +38,43 @@ describe('the occupancy of a unit', () => {
     expect(await occupancy()).toBe('notice')
     await ok(house.does(endLease, id, { reason: 'terminated', on: inDays(-1) }))
     expect(await occupancy()).toBe('vacant')
+  })
+})
+
+describe('what a tenant rents', () => {
+  it('follows from the leases that run today', async () => {
+    const tenantId = await house.tenant()
+    const rents = async () => {
+      const one = await admin().call(tenants.operations.get, { params: { id: tenantId } })
+      const many = await admin().call(tenants.operations.list, { query: { id: tenantId } })
+      const listed = (many.body as { data: Row[] }).data[0]!['rents']
+      expect(listed).toBe((one.body as Row)['rents'])
+      return listed
+    }
+    expect(await rents()).toBeNull()
+    const parties = [{ tenantId }, { tenantId: await house.tenant() }]
+    const first = await signed(await house.unit({ label: 'Flat Old' }), { parties, start: inMonths(-6) })
+    await signed(await house.unit({ label: 'Flat New' }), { parties, start: inMonths(-1) })
+    await house.draft(await house.unit({ label: 'Flat Next' }), { parties })
+    expect(await rents()).toBe('Flat Old, House to let; Flat New, House to let')
+    await ok(house.does(endLease, first.id, { reason: 'surrendered', on: inDays(-1) }))
+    expect(await rents()).toBe('Flat New, House to let')
+  })
+
+  it('RP-04 names only what the reader may see', async () => {
+    const { admin: owner, 'portfolio-manager': manager } = server.own.people
+    const [theirs, other] = [
+      await letting(server.own, { title: 'Theirs', portfolioManagerId: manager.userId }),
+      await letting(server.own, { title: 'Other' }),
+    ]
+    const tenantId = await theirs.tenant()
+    for (const place of [theirs, other]) {
+      await place.signed(await place.unit({ label: 'Flat' }), { parties: [{ tenantId }] })
+    }
+    const seenBy = async (person: typeof owner) =>
+      ((await person.call(tenants.operations.get, { params: { id: tenantId } })).body as Row)['rents']
+    expect(await seenBy(owner)).toBe('Flat, Theirs; Flat, Other')
+    expect(await seenBy(manager)).toBe('Flat, Theirs')
   })
 })
 

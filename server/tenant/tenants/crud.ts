@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { tenants } from '#contract/tenant/tenants.ts'
 import { tenantName, type TenantNames } from '#domain/tenants/name.ts'
 import { crud } from '../../crud/crud.ts'
+import { withRents } from './rents.ts'
 
 const nameOf = (record: object) => tenantName(record as TenantNames)
 
@@ -10,13 +11,16 @@ export const tenantCrud = crud(tenants, {
   table: 'tenant_records',
   totals: [{ table: 'current_tenant_totals', facets: ['kind'] }],
   select: {
+    rents: sql`null::text`,
     propertyIds: sql.ref('property_ids'),
     portfolioIds: sql.ref('portfolio_ids'),
     portfolioManagerIds: sql.ref('portfolio_manager_ids'),
     ownerUserIds: sql.ref('owner_user_ids'),
   },
+  beside: withRents,
   complete: (_tx, record) => ({
     ...record,
+    rents: null,
     name: nameOf(record),
     propertyIds: [],
     portfolioIds: [],

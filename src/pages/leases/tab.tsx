@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { leases } from '#contract/tenant/leases.ts'
 import { useAccess } from '#src/providers/access.ts'
-import { leaseScreens } from '#src/resources/leases.tsx'
+import { leaseScreensOfProperty } from '#src/resources/leases.tsx'
 import { ResourceList } from '../resource/list/index.tsx'
 import type { AnyRecord } from '#src/resources/screens.ts'
 import { ExpiryStrip } from './expiry-strip.tsx'
@@ -12,5 +12,5 @@ export default function LeasesTab({ property }: { property: AnyRecord }) {
   const { can } = useAccess()
   const within = useMemo(() => ({ propertyId: id }), [id])
   const strip = can('read', leases.subject, 'expiry') ? <ExpiryStrip within={within} /> : null
-  return <ResourceList screens={leaseScreens} within={within} strip={strip} />
+  return <ResourceList screens={leaseScreensOfProperty} within={within} strip={strip} />
 }

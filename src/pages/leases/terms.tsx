@@ -38,7 +38,11 @@ function increaseWords({ escalation, currency }: LeaseRecord): string | undefine
 export function Terms({ lease }: { lease: LeaseRecord }) {
   const today = useToday()
   const inForce = new Set(termsOn(lease.terms, today > lease.start ? today : lease.start))
-  const sorted = lease.terms.toSorted((a, b) => (a.from < b.from ? 1 : -1))
+  // Rent first, then what comes with it; of each what was agreed last.
+  const kinds = Object.keys(termTypes)
+  const sorted = lease.terms.toSorted(
+    (a, b) => kinds.indexOf(a.type) - kinds.indexOf(b.type) || (a.from < b.from ? 1 : -1),
+  )
   const next = nextIncrease({ terms: lease.terms, escalation: lease.escalation, end: lease.lastDay }, today)
   const words = increaseWords(lease)
   return (
