@@ -8,6 +8,7 @@ import {
   type FieldValues,
   type UseFormReturn,
 } from 'react-hook-form'
+import { ApiError } from '#src/lib/client/index.ts'
 import { Labelled } from '#src/pages/auth/labelled.tsx'
 import { useDeed } from '#src/pages/settings/use-deed.ts'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -22,6 +23,7 @@ export function DeedForm<Values extends FieldValues>({
   values,
   send,
   onClose,
+  onStale,
   children,
 }: {
   title: string
@@ -29,6 +31,8 @@ export function DeedForm<Values extends FieldValues>({
   values: DefaultValues<Values>
   send: (values: Values) => Promise<void>
   onClose: () => void
+  /** Somebody changed the lease meanwhile: reads it again, and the next attempt knows of it. */
+  onStale: () => void
   children: (
     form: UseFormReturn<Values>,
     errorOf: (name: keyof Values & string) => string | undefined,
@@ -39,7 +43,12 @@ export function DeedForm<Values extends FieldValues>({
   const errors = form.formState.errors as Readonly<Record<string, { message?: string } | undefined>>
   const submit = (given: Values) =>
     attempt(async () => {
-      await send(given)
+      try {
+        await send(given)
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 409) onStale()
+        throw error
+      }
       onClose()
     })
   return (

@@ -6,6 +6,7 @@ import { changeRent, endLease, giveNotice, renewLease } from '#contract/tenant/l
 import { addDays, daysUntil } from '#domain/dates/calendar.ts'
 import { noticeEnd } from '#domain/leases/notice.ts'
 import { endReasons, noticeGivers, termTypes, type TermType } from '#domain/leases/vocabulary.ts'
+import type { Currency } from '#domain/money/currencies.ts'
 import { call } from '#src/lib/client/index.ts'
 import { minorFromText, shortDate, textFromMinor } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
@@ -21,6 +22,10 @@ interface DeedProps {
   onDone: () => void
 }
 
+const isAmount = (currency: Currency) => (text: string) =>
+  minorFromText(text, currency) !== undefined ||
+  `Enter an amount such as ${textFromMinor(125_000, currency)}.`
+
 export function NoticeDialog({ lease, onClose, onDone }: DeedProps) {
   const { id, version, noticeCount, noticeUnit } = lease
   const endOf = (givenOn: string) =>
@@ -32,6 +37,7 @@ export function NoticeDialog({ lease, onClose, onDone }: DeedProps) {
       action="Record notice"
       values={{ by: 'tenant', givenOn: today, leavesOn: endOf(today), agreed: false }}
       onClose={onClose}
+      onStale={onDone}
       send={async ({ by, givenOn, leavesOn, agreed }: NoticeValues) => {
         await call(giveNotice, {
           params: { id },
@@ -83,12 +89,13 @@ export function RentDialog({ lease, onClose, onDone }: DeedProps) {
       action="Add this amount"
       values={{ type: 'rent', label: '', amount: textFromMinor(lease.rent, currency), from: '' }}
       onClose={onClose}
+      onStale={onDone}
       send={async ({ type, label, amount, from }: RentValues) => {
         await call(changeRent, {
           params: { id },
-          body: { version, type, label: label || null, amount: minorFromText(amount, currency) ?? -1, from },
+          body: { version, type, label: label || null, amount: minorFromText(amount, currency)!, from },
         })
-        toast.success(`From ${shortDate(from)} on`)
+        toast.success(`The new amount counts from ${shortDate(from)}`)
         onDone()
       }}
     >
@@ -109,7 +116,7 @@ export function RentDialog({ lease, onClose, onDone }: DeedProps) {
             label={`Amount per period, ${currency}`}
             inputMode="decimal"
             error={errorOf('amount')}
-            {...register('amount')}
+            {...register('amount', { validate: isAmount(currency) })}
           />
           <DayField
             control={control}
@@ -153,6 +160,7 @@ export function EndDialog({ lease, onClose, onDone }: DeedProps) {
         on: !holdsOver && lastDay !== null && lastDay < today ? lastDay : today,
       }}
       onClose={onClose}
+      onStale={onDone}
       send={async ({ reason, on }: EndValues) => {
         await call(endLease, { params: { id }, body: { version, reason, on } })
         toast.success(on > today ? `The lease ends on ${shortDate(on)}` : 'The lease is ended')
@@ -196,8 +204,9 @@ export function RenewDialog({ lease, onClose, onDone }: DeedProps) {
         rent: textFromMinor(lease.rent, currency),
       }}
       onClose={onClose}
+      onStale={onDone}
       send={async (values: RenewValues) => {
-        const rent = minorFromText(values.rent, currency) ?? -1
+        const rent = minorFromText(values.rent, currency)!
         const made = await call(renewLease, {
           params: { id },
           body: { version, start: values.start, end: values.end || null, rent },
@@ -221,7 +230,7 @@ export function RenewDialog({ lease, onClose, onDone }: DeedProps) {
             label={`Rent per period, ${currency}`}
             inputMode="decimal"
             error={errorOf('rent')}
-            {...register('rent')}
+            {...register('rent', { validate: isAmount(currency) })}
           />
         </>
       )}

@@ -74,6 +74,18 @@ describe('a record that somebody else changed meanwhile', () => {
     })
   })
 
+  it('does not take the order in which an answer writes the parts of an owner for a change', () => {
+    const owner = { name: 'Ada', shareBps: 10_000, from: '2024-01-01', to: null }
+    const turned = { to: null, from: '2024-01-01', name: 'Ada', shareBps: 10_000 }
+    const merged = merge(
+      properties,
+      { ...filled, owners: [owner] },
+      { ...filled, owners: [owner], yearBuilt: 1998 },
+      { ...filled, owners: [turned] },
+    )
+    expect(merged).toMatchObject({ taken: [], conflicts: [], values: { yearBuilt: 1998 } })
+  })
+
   it('has no conflict where both wrote the same', () => {
     expect(merge(properties, filled, { ...filled, title: 'Dolphin Towers' }, theirs).conflicts).toEqual([])
   })

@@ -5,10 +5,16 @@ export type FormValues = Record<string, unknown>
 
 type Record_ = Readonly<Record<string, unknown>>
 
+/** An object's parts in one order: the same value is written differently by the database and by a form. */
+const inOrder = (_name: string, value: unknown): unknown =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value
+
 /** Whether two values are the same to a reader: nothing, '' and null are. */
 export function same(a: unknown, b: unknown): boolean {
   const plain = (value: unknown) => (value === '' || value === undefined ? null : value)
-  return JSON.stringify(plain(a)) === JSON.stringify(plain(b))
+  return JSON.stringify(plain(a), inOrder) === JSON.stringify(plain(b), inOrder)
 }
 
 /** What a field starts with when nothing is known: its default, or nothing. */

@@ -54,7 +54,7 @@ export function DateField({ value, onChange, onBlur, min, max, ref, ...input }: 
         type="text"
         autoComplete="off"
         className={styles.input}
-        placeholder={input.placeholder ?? 'Day month year'}
+        placeholder={input.placeholder ?? 'Day'}
         value={typed ?? written}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={press}
