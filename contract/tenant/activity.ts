@@ -27,6 +27,34 @@ export type RecordActivity = z.output<typeof recordActivitySchema>
 const page = z.coerce.number<string>().int().min(1).max(100_000).default(paging.page)
 const limit = z.coerce.number<string>().int().min(1).max(paging.maxLimit).default(20)
 
+/** What happened to one record, newest first: query and answer. */
+export const activityOfRecord = {
+  query: z.strictObject({ page, limit }),
+  answer: z.object({ data: z.array(recordActivitySchema), total: z.int() }),
+}
+
+export const leaseActivity = defineOperation({
+  id: 'leases.activity',
+  api: 'tenant',
+  method: 'GET',
+  path: '/leases/:id/activity',
+  summary: 'Who changed what of a lease and when, newest first',
+  access: { needs: 'profile', action: 'read', subject: 'Lease' },
+  params: z.object({ id: field.id('Lease') }),
+  ...activityOfRecord,
+})
+
+export const tenantActivity = defineOperation({
+  id: 'tenants.activity',
+  api: 'tenant',
+  method: 'GET',
+  path: '/tenants/:id/activity',
+  summary: 'Who changed what of a tenant and when, newest first',
+  access: { needs: 'profile', action: 'read', subject: 'Tenant' },
+  params: z.object({ id: field.id('Tenant') }),
+  ...activityOfRecord,
+})
+
 /** RT-70: what happened to one property and to what belongs to it, newest first. */
 export const propertyActivity = defineOperation({
   id: 'properties.activity',

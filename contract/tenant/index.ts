@@ -1,6 +1,6 @@
 import type { Operation } from '../kit/index.ts'
 import { readAccess } from './access.ts'
-import { propertyActivity } from './activity.ts'
+import { leaseActivity, propertyActivity, tenantActivity } from './activity.ts'
 import { issueResolution, physicalOccupancy } from './analytics.ts'
 import {
   addIssueComment,
@@ -105,6 +105,8 @@ export const tenantOperations = {
   'portfolios.propertyIds': listPortfolioPropertyIds,
   'portfolios.changeProperties': changePortfolioProperties,
   'portfolios.activity': portfolioActivity,
+  'leases.activity': leaseActivity,
+  'tenants.activity': tenantActivity,
   'issues.board': readIssueBoard,
   'issues.load': readIssueLoad,
   'issues.similar': similarIssues,

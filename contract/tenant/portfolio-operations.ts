@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mostMoved } from '#domain/portfolios/vocabulary.ts'
 import { defineOperation, field, paging } from '../kit/index.ts'
-import { recordActivitySchema } from './activity.ts'
+import { activityOfRecord } from './activity.ts'
 
 const page = z.coerce.number<string>().int().min(1).max(100_000).default(paging.page)
 const limit = z.coerce.number<string>().int().min(1).max(paging.maxLimit)
@@ -76,8 +76,7 @@ export const portfolioActivity = defineOperation({
   summary: 'Who changed what of a portfolio and when, newest first',
   access: { needs: 'profile', action: 'read', subject: 'Portfolio' },
   params: ofPortfolio,
-  query: z.strictObject({ page, limit: limit.default(20) }),
-  answer: z.object({ data: z.array(recordActivitySchema), total: z.int() }),
+  ...activityOfRecord,
 })
 
 /** RT-71, RT-72: of those that the caller may see. */

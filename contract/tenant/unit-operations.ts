@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { mostAtOnce } from '#domain/units/pattern.ts'
 import { occupancies } from '#domain/units/vocabulary.ts'
-import { changedOf, changeOf, chosen, defineOperation, field, paging } from '../kit/index.ts'
-import { recordActivitySchema } from './activity.ts'
+import { changedOf, changeOf, chosen, defineOperation, field } from '../kit/index.ts'
+import { activityOfRecord } from './activity.ts'
 import { units } from './units.ts'
 
 const { status, marketRent, rentFrequency } = units.record.shape
@@ -141,9 +141,5 @@ export const unitActivity = defineOperation({
   summary: 'Who changed what of a unit and when, newest first',
   access: { needs: 'profile', action: 'read', subject: 'Unit' },
   params: z.object({ id: field.id('Unit') }),
-  query: z.strictObject({
-    page: z.coerce.number<string>().int().min(1).max(100_000).default(paging.page),
-    limit: z.coerce.number<string>().int().min(1).max(paging.maxLimit).default(20),
-  }),
-  answer: z.object({ data: z.array(recordActivitySchema), total: z.int() }),
+  ...activityOfRecord,
 })

@@ -49,13 +49,13 @@ import { keepSignedDocument } from './leases/signed-document.ts'
 import { renew } from './leases/renew.ts'
 import { readPreference, writePreference } from './preferences/preferences.ts'
 import { propertyActivityOf } from '../activity/of-property.ts'
+import { recordActivityOf } from '../activity/of-record.ts'
 import { documentCrud } from './documents/crud.ts'
 import { replaceFile, upload as uploadDocuments } from './documents/upload.ts'
 import { listVersions } from './documents/versions.ts'
 import { propertyCrud } from './properties/crud.ts'
 import { exportProperties } from './properties/export.ts'
 import { summarise } from './properties/summary.ts'
-import { listActivity as listPortfolioActivity } from './portfolios/activity.ts'
 import { portfolioCrud } from './portfolios/crud.ts'
 import { changePortfolios, listPortfolios } from './portfolios/of-property.ts'
 import { changeProperties, listProperties, listPropertyIds } from './portfolios/properties.ts'
@@ -64,7 +64,6 @@ import { readRentRoll } from './rent-roll/read.ts'
 import { savedViewCrud } from './saved-views/crud.ts'
 import { unitCrud } from './units/crud.ts'
 import { tenantCrud } from './tenants/crud.ts'
-import { listUnitActivity } from './units/activity.ts'
 import { createMany, undoCreateMany } from './units/create-many.ts'
 import { exportUnits } from './units/export.ts'
 import { overviewOfUnits } from './units/overview.ts'
@@ -93,7 +92,7 @@ const handlers: Record<keyof typeof tenantOperations, Handler> = {
   'units.bulkUpdate': bulkUpdate(unitCrud),
   'units.summary': summariseUnits,
   'units.export': exportUnits,
-  'units.activity': listUnitActivity,
+  'units.activity': recordActivityOf(unitCrud),
   'units.overview': overviewOfUnits,
   'units.createMany': createMany,
   'units.undoCreateMany': undoCreateMany,
@@ -106,7 +105,9 @@ const handlers: Record<keyof typeof tenantOperations, Handler> = {
   'portfolios.properties': listProperties,
   'portfolios.propertyIds': listPropertyIds,
   'portfolios.changeProperties': changeProperties,
-  'portfolios.activity': listPortfolioActivity,
+  'portfolios.activity': recordActivityOf(portfolioCrud, { properties: 'propertyCount' }),
+  'leases.activity': recordActivityOf(leaseCrud),
+  'tenants.activity': recordActivityOf(tenantCrud),
   'issues.board': readBoard,
   'issues.load': readLoad,
   'issues.similar': findSimilar,

@@ -65,7 +65,6 @@ export const tenantScreens: ResourceScreens = {
   show: {
     keyFigures: [],
     facts: [
-      { title: 'Lettings', fields: ['rents'] },
       { title: 'Contact', fields: ['email', 'phone', 'address'] },
       { title: 'Tenant', fields: ['kind', 'firstName', 'lastName', 'companyName', 'userId'] },
       { title: 'Record', fields: ['createdAt', 'createdBy', 'updatedAt'] },

@@ -10,6 +10,7 @@ import {
   sendLease,
   signLease,
 } from '#contract/tenant/lease-operations.ts'
+import { leaseActivity, tenantActivity, type RecordActivity } from '#contract/tenant/activity.ts'
 import { leases } from '#contract/tenant/leases.ts'
 import { tenants } from '#contract/tenant/tenants.ts'
 import { units } from '#contract/tenant/units.ts'
@@ -188,6 +189,27 @@ describe('a lease', () => {
       body: { version: 1, firstName: 'Zainab' },
     })
     expect(await house.read(id)).toMatchObject({ unitLabel: 'Penthouse', tenantNames: 'Zainab' })
+  })
+})
+
+describe('the activity of a lease', () => {
+  it('AP-08 says who did what, field by field, and of the tenant likewise; what a reader may not see is left out', async () => {
+    const { renter } = server.own.people
+    const tenantId = await house.tenant({ userId: renter.userId })
+    const { id } = await signed(await house.unit(), { parties: [{ tenantId }], notes: 'Pays late' })
+    const { version } = await house.read(id)
+    await ok(admin().call(update, { params: { id }, body: { version, notes: 'Pays on time' } }))
+    const told = async (person: typeof renter, operation: Operation, of: string) =>
+      ((await person.call(operation, { params: { id: of } })).body as { data: RecordActivity[] }).data
+    const entries = await told(admin(), leaseActivity, id)
+    expect(entries.map(({ action }) => action)).toEqual(['updated', 'sign', 'send', 'created'])
+    expect(entries[0]).toMatchObject({
+      actorId: admin().userId,
+      changes: { notes: { before: 'Pays late', after: 'Pays on time' } },
+    })
+    expect(entries[1]!.changes['stage']).toEqual({ before: 'awaitingSignature', after: 'signed' })
+    expect((await told(renter, leaseActivity, id))[0]!.changes).toEqual({})
+    expect((await told(admin(), tenantActivity, tenantId)).map(({ action }) => action)).toEqual(['created'])
   })
 })
 

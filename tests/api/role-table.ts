@@ -197,6 +197,7 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   // Whoever sees a property's lettings, and tenants their own.
   'leases.list': row('none', { ...deciders, ...lettings, renter: 'scope' }),
   'leases.get': row('none', { ...deciders, ...lettings, renter: 'scope' }),
+  'leases.activity': row('none', { ...deciders, ...lettings, renter: 'scope' }),
   'leases.create': row('none', deciders),
   'leases.update': row('none', deciders),
   'leases.remove': row('none', { admin: 'all' }),
@@ -222,6 +223,7 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   // Tenants see themselves; managers those whom they have added, and who rents what they manage.
   'tenants.list': row('none', { ...deciders, ...lettings, renter: 'scope' }),
   'tenants.get': row('none', { ...deciders, ...lettings, renter: 'scope' }),
+  'tenants.activity': row('none', { ...deciders, ...lettings, renter: 'scope' }),
   'tenants.create': row('none', deciders),
   'tenants.update': row('none', deciders),
   'tenants.remove': row('none', { admin: 'all' }),

@@ -1,4 +1,6 @@
 import type { RecordActivity } from '#contract/tenant/activity.ts'
+import { leases } from '#contract/tenant/leases.ts'
+import type { LeaseDeed } from '#domain/leases/transitions.ts'
 import { labelFromName } from '#contract/kit/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { screensOf } from '#src/resources/index.ts'
@@ -32,8 +34,23 @@ const deeds: Readonly<Record<string, string>> = {
   restored: 'restored the default of',
   undone: 'undid a change of',
   followed: 'brought the default of a new version to',
+  uploaded: 'uploaded',
   viewedAs: 'began to see what is seen by',
   viewEnded: 'stopped seeing what is seen by',
+}
+
+/** What is done to leases, by what is done. */
+const deedsOfLeases: Readonly<Record<LeaseDeed | 'followed' | 'reopened', string>> = {
+  send: 'sent … for signature',
+  sign: 'marked … as signed',
+  activate: 'let … start early',
+  giveNotice: 'recorded notice to',
+  renew: 'renewed',
+  changeRent: 'changed the rent of',
+  end: 'ended',
+  cancel: 'cancelled',
+  followed: 'let another lease follow',
+  reopened: 'took back the end of',
 }
 
 /** Kinds of records that a sentence names otherwise than "the unit". */
@@ -45,8 +62,16 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 /** The words before and after what it was done to. */
-export function deedWords(action: string): [before: string, after: string] {
-  const [before = '', after = ''] = (deeds[action] ?? `${labelFromName(action).toLowerCase()}:`).split('…')
+export function deedWords({
+  action,
+  subject,
+}: Pick<RecordActivity, 'action' | 'subject'>): [before: string, after: string] {
+  const own: Readonly<Record<string, string>> = subject === leases.subject ? deedsOfLeases : {}
+  const [before = '', after = ''] = (
+    own[action] ??
+    deeds[action] ??
+    `${labelFromName(action).toLowerCase()}:`
+  ).split('…')
   return [before.trim(), after.trim()]
 }
 
@@ -64,7 +89,8 @@ export function pageOf({ subject, subjectId, subjectName }: RecordActivity): str
 }
 
 /** The whole sentence, for files. */
-export function sentenceOf({ action, subject, subjectName }: RecordActivity): string {
-  const [before, after] = deedWords(action)
+export function sentenceOf(entry: RecordActivity): string {
+  const { subject, subjectName } = entry
+  const [before, after] = deedWords(entry)
   return [before, kindWords(subject), subjectName, after].filter(Boolean).join(' ')
 }

@@ -83,7 +83,7 @@ interface EntryProps {
 
 function Entry({ entry, own, names }: EntryProps) {
   const changes = changesOf(entry, names)
-  const [before, after] = deedWords(entry.action)
+  const [before, after] = deedWords(entry)
   const isOwn = entry.subjectId === own?.id
   const only = isOwn && entry.action === 'updated' && changes.length === 1 ? changes[0] : undefined
   return (

@@ -1,6 +1,7 @@
 import { useOne } from '@refinedev/core'
 import { lazy, Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { leaseActivity } from '#contract/tenant/activity.ts'
 import { documents } from '#contract/tenant/documents.ts'
 import { leases } from '#contract/tenant/leases.ts'
 import { lateFeeWords } from '#domain/leases/late-fee.ts'
@@ -20,6 +21,7 @@ import type { LeaseRecord } from './record.ts'
 import { SignedDocument } from './signed-document.tsx'
 import { Parties, Terms } from './terms.tsx'
 
+const RecordActivity = lazy(() => import('../activity/of-record.tsx'))
 const Documents = lazy(() => import('../documents/index.tsx'))
 const trail = [{ label: leases.labels.many, to: paths.leases.list() }]
 
@@ -80,6 +82,15 @@ function Details({ id }: { id: string }) {
           },
         ]
       : []),
+    {
+      key: 'activity',
+      label: 'Activity',
+      content: (
+        <Suspense fallback={<PendingPage />}>
+          <RecordActivity operation={leaseActivity} id={id} words="this lease" />
+        </Suspense>
+      ),
+    },
   ]
   return (
     <ResourceShow

@@ -1,6 +1,7 @@
 import { useOne } from '@refinedev/core'
 import { ListPlus } from 'lucide-react'
 import { useNavigate, useParams } from 'react-router'
+import { portfolioActivity } from '#contract/tenant/portfolio-operations.ts'
 import { portfolios } from '#contract/tenant/portfolios.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
@@ -11,9 +12,9 @@ import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
 import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
 import { usePage } from '#src/ui/layout/page.ts'
+import RecordActivity from '../activity/of-record.tsx'
 import { ResourceShow } from '../resource/show/index.tsx'
 import { useReadableScreens } from '../resource/use-readable-screens.ts'
-import { PortfolioActivity } from './activity.tsx'
 import { PortfolioProperties } from './properties.tsx'
 
 const trail = [{ label: portfolios.labels.many, to: paths.portfolios.list() }]
@@ -50,7 +51,11 @@ function Details({ id }: { id: string }) {
           count: record['propertyCount'] as number | undefined,
           content: <PortfolioProperties screens={screens} record={record} mayChange={mayChange} />,
         },
-        { key: 'activity', label: 'Activity', content: <PortfolioActivity record={record} /> },
+        {
+          key: 'activity',
+          label: 'Activity',
+          content: <RecordActivity operation={portfolioActivity} id={id} words="this portfolio" />,
+        },
       ]}
       actions={
         mayChange ? (

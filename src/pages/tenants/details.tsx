@@ -1,5 +1,7 @@
 import { useList, useOne } from '@refinedev/core'
+import { lazy, Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { tenantActivity } from '#contract/tenant/activity.ts'
 import { leases } from '#contract/tenant/leases.ts'
 import { tenants } from '#contract/tenant/tenants.ts'
 import { paths } from '#src/lib/paths.ts'
@@ -17,6 +19,7 @@ import { Facts, ResourceShow } from '../resource/show/index.tsx'
 import showStyles from '../resource/show/show.module.css'
 import { useReadableScreens } from '../resource/use-readable-screens.ts'
 
+const RecordActivity = lazy(() => import('../activity/of-record.tsx'))
 const trail = [{ label: tenants.labels.many, to: paths.tenants.list() }]
 
 export default function TenantDetails() {
@@ -41,7 +44,18 @@ function Details({ id }: { id: string }) {
     <ResourceShow
       screens={screens}
       record={record}
-      tabs={[{ key: 'overview', label: 'Overview', content: <Overview screens={screens} record={record} /> }]}
+      tabs={[
+        { key: 'overview', label: 'Overview', content: <Overview screens={screens} record={record} /> },
+        {
+          key: 'activity',
+          label: 'Activity',
+          content: (
+            <Suspense fallback={<PendingPage />}>
+              <RecordActivity operation={tenantActivity} id={id} words="this tenant" />
+            </Suspense>
+          ),
+        },
+      ]}
       onDeleted={() => void navigate(paths.tenants.list(), { replace: true })}
     />
   )

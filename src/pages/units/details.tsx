@@ -4,6 +4,7 @@ import { useNavigate, useParams } from 'react-router'
 import { documents } from '#contract/tenant/documents.ts'
 import { issues } from '#contract/tenant/issues.ts'
 import { properties } from '#contract/tenant/properties.ts'
+import { unitActivity } from '#contract/tenant/unit-operations.ts'
 import { units } from '#contract/tenant/units.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
@@ -13,9 +14,9 @@ import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
 import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
 import { usePage } from '#src/ui/layout/page.ts'
+import RecordActivity from '../activity/of-record.tsx'
 import { ResourceShow, type ShowTab } from '../resource/show/index.tsx'
 import { useReadableScreens } from '../resource/use-readable-screens.ts'
-import { UnitActivity } from './activity.tsx'
 import { UnitOverview } from './overview.tsx'
 
 const Issues = lazy(() => import('./issues.tsx'))
@@ -82,7 +83,11 @@ function Details({ propertyId, id, part }: { propertyId: string; id: string; par
           },
         ]
       : []),
-    { key: 'activity', label: 'Activity', content: <UnitActivity id={id} /> },
+    {
+      key: 'activity',
+      label: 'Activity',
+      content: <RecordActivity operation={unitActivity} id={id} words="this unit" />,
+    },
   ]
   return (
     <ResourceShow
