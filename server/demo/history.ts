@@ -1,7 +1,8 @@
+import type { DemoEntry } from './activity.ts'
 import type { Calendar } from './calendar.ts'
 import { demoId } from './ids.ts'
 import { randomOf } from './illustration/random.ts'
-import type { DemoActivity, DemoProperty } from './business.ts'
+import type { DemoActivity, DemoOrganisation, DemoProperty } from './business.ts'
 
 interface Step {
   /** Days before today. */
@@ -71,3 +72,7 @@ export function historyOf(
       }
     })
 }
+
+/** As it is kept. */
+export const historyOfProperties = ({ activity }: DemoOrganisation): DemoEntry[] =>
+  activity.map((entry) => ({ ...entry, subject: 'Property', propertyId: entry.subjectId }))

@@ -1,10 +1,7 @@
-import { units } from '#contract/tenant/units.ts'
-import { sql } from 'kysely'
-import type { Transaction } from '../db/database.ts'
+import type { DemoEntry } from './activity.ts'
 import type { DemoOrganisation, DemoProperty } from './business.ts'
 import { demoId } from './ids.ts'
 import { randomOf } from './illustration/random.ts'
-import { insertAll } from './rows.ts'
 
 const day = 86_400_000
 
@@ -16,14 +13,14 @@ function historyOf(
   const begun = Date.parse(createdAt)
   return parts.flatMap((unit) => {
     const random = randomOf(`history of ${unit.id}`)
-    const note = (at: number, actorId: string, action: string, changes: object) => ({
+    const note = (at: number, actorId: string, action: string, changes: object): DemoEntry => ({
       id: demoId('activity', `${unit.id}/${action}`, at),
       at: new Date(at).toISOString(),
-      actor_id: actorId,
+      actorId,
       action,
-      subject: units.subject,
-      subject_id: unit.id,
-      property_id: propertyId,
+      subject: 'Unit',
+      subjectId: unit.id,
+      propertyId,
       changes,
     })
     const added = note(begun + random.whole(1, 40) * 60_000, createdBy, 'created', {})
@@ -38,29 +35,5 @@ function historyOf(
 }
 
 /** @param now ISO 8601 */
-export async function loadUnitHistory(
-  tx: Transaction,
-  organisation: DemoOrganisation,
-  now: string,
-): Promise<void> {
-  const notes = organisation.properties.flatMap((property) => historyOf(property, Date.parse(now)))
-  await insertAll(
-    tx,
-    'activity',
-    {
-      organisation_id: 'uuid',
-      id: 'uuid',
-      at: 'timestamptz',
-      actor_id: 'uuid',
-      action: 'text',
-      subject: 'text',
-      subject_id: 'uuid',
-      property_id: 'uuid',
-      changes: 'jsonb',
-    },
-    notes.map((each) => ({ organisation_id: organisation.id, ...each })),
-  )
-  // A change makes another version.
-  const changed = notes.filter(({ action }) => action === 'updated').map(({ subject_id }) => subject_id)
-  await sql`update units set version = 2 where id = any(${changed}::uuid[])`.execute(tx)
-}
+export const historyOfUnits = (organisation: DemoOrganisation, now: string): DemoEntry[] =>
+  organisation.properties.flatMap((property) => historyOf(property, Date.parse(now)))
