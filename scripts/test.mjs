@@ -104,6 +104,10 @@ for (const { name, time, passed, failed, skipped } of parts) {
   say(`${failed ? '✗' : '✓'} ${name.padEnd(width)}  ${words.join(', ')} (${time})`)
 }
 say(`All of it took ${lapse(begun)}.`)
+// The names once more: of a log that was cut, this much is left.
+for (const { name, failures = [] } of parts) {
+  for (const failure of failures) say(`✗ ${name}: ${failure.split('\n', 1)[0]}`)
+}
 
 const sum = (/** @type {'passed' | 'failed'} */ kind) =>
   parts.reduce((total, outcome) => total + outcome[kind], 0)

@@ -26,10 +26,10 @@ export const ofCheck = (/** @type {number} */ code) => ({
   skipped: 0,
 })
 
-/** The first lines of what went wrong in a test, without colours. */
+/** The first lines of what went wrong in a test, without colours; of a whole record that was compared, its beginning. */
 function failure(/** @type {string} */ title, /** @type {string | undefined} */ message) {
   const lines = stripVTControlCharacters(message ?? '').split('\n')
-  return [title, ...lines.slice(0, 12).map((line) => `    ${line}`)].join('\n')
+  return [title, ...lines.slice(0, 8).map((line) => `    ${line.slice(0, 300)}`)].join('\n')
 }
 
 /** @param {string} file report of Vitest's json reporter @param {number} code exit code @returns {Outcome} */
