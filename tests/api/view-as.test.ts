@@ -14,7 +14,8 @@ import { errorOf } from '#tests/support/error.ts'
 import { calls } from '#tests/support/fixtures/calls.ts'
 import { allOperations, randomParams } from '#tests/support/operations.ts'
 import type { Person } from '#tests/support/organisation.ts'
-import { randomTargets, Scene } from '#tests/support/scene.ts'
+import { Scene } from '#tests/support/scene.ts'
+import { randomTargets } from '#tests/support/targets.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer

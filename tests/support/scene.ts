@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { expect } from 'vitest'
 import sharp from 'sharp'
 import { v7 as uuid } from 'uuid'
 import { addIssueComment, assignIssue, issuePhotos } from '#contract/tenant/issue-operations.ts'
@@ -17,35 +18,10 @@ import { defaultRules, roleKeys, type RoleKey } from '#domain/access/index.ts'
 import type { Answer } from './client.ts'
 import { keepDocument } from './documents.ts'
 import { formWith } from './form.ts'
-import type { Entity } from './marked-ids.ts'
 import { planWork } from './maintenance.ts'
 import type { Organisation, Person } from './organisation.ts'
 import type { TestServer } from './server.ts'
-
-/** One record of each kind that calls can point to, by id. */
-export type Targets = Record<
-  Extract<
-    Entity,
-    | 'Property'
-    | 'Unit'
-    | 'Portfolio'
-    | 'Document'
-    | 'SavedView'
-    | 'Tenant'
-    | 'Issue'
-    | 'IssueComment'
-    | 'MaintenancePlan'
-    | 'Lease'
-    | 'Import'
-    | 'Invite'
-    | 'File'
-    | 'User'
-    | 'Profile'
-    | 'Role'
-    | 'Activity'
-  >,
-  string
->
+import type { Targets } from './targets.ts'
 
 const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#446' } })
   .png()
@@ -272,6 +248,9 @@ export class Scene {
         `insert into profile_scopes (organisation_id, profile_id, kind, record_id) values ($1, $2, 'leases', $3)`,
         [id, people.renter.profileId, lease],
       )
+      // The process hears of what was not its own doing when it has been told.
+      const asked = () => people.renter.call(leases.operations.get, { params: { id: lease } })
+      await expect.poll(async () => (await asked()).status, { timeout: 10_000, interval: 5 }).toBe(200)
     }
     return lease
   }
@@ -327,23 +306,3 @@ export class Scene {
     return targets
   }
 }
-
-export const randomTargets = (): Targets => ({
-  Property: crypto.randomUUID(),
-  Unit: crypto.randomUUID(),
-  Portfolio: crypto.randomUUID(),
-  Document: crypto.randomUUID(),
-  SavedView: crypto.randomUUID(),
-  Tenant: crypto.randomUUID(),
-  Issue: crypto.randomUUID(),
-  IssueComment: crypto.randomUUID(),
-  MaintenancePlan: crypto.randomUUID(),
-  Lease: crypto.randomUUID(),
-  Import: crypto.randomUUID(),
-  Invite: crypto.randomUUID(),
-  File: crypto.randomUUID(),
-  User: crypto.randomUUID(),
-  Role: crypto.randomUUID(),
-  Activity: crypto.randomUUID(),
-  Profile: crypto.randomUUID(),
-})

@@ -9,7 +9,7 @@ import { createSamples } from '#tests/support/fixtures/index.ts'
 import { formWith } from '#tests/support/form.ts'
 import { jsonSchemaOf, nearly, pathText, queryText } from '#tests/support/hostile.ts'
 import { operationsById, randomParams } from '#tests/support/operations.ts'
-import { randomTargets } from '#tests/support/scene.ts'
+import { randomTargets } from '#tests/support/targets.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 /** Requests per operation that are promised. */
