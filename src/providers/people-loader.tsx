@@ -3,8 +3,10 @@ import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { users } from '#contract/admin/users.ts'
 import { call } from '#src/lib/client/index.ts'
+import { authState } from '#src/lib/session/index.ts'
 import { useAccess } from './access.ts'
 import { PeopleProvider, type People, type Person } from './people.ts'
+import { useProfile } from './profile.ts'
 import { operationKey } from './use-operation.ts'
 
 const pageSize = 200
@@ -16,6 +18,20 @@ interface Page {
 }
 
 const together = (pages: UseQueryResult<Page>[]) => pages.flatMap(({ data }) => data?.data ?? [])
+
+function useSelf(): Person {
+  const { user, role, roleLabel } = useProfile()
+  return useMemo(
+    () => ({
+      ...user,
+      roles: [role],
+      roleNames: [roleLabel],
+      status: 'active',
+      avatar: authState().user?.avatar ?? null,
+    }),
+    [user, role, roleLabel],
+  )
+}
 
 /** Reads the organisation's people once, for every name, filter and assignment on the screens. */
 export function PeopleLoader({ children }: { children: ReactNode }) {
@@ -43,8 +59,11 @@ export function PeopleLoader({ children }: { children: ReactNode }) {
     combine: together,
   })
   const first = result.data
+  const self = useSelf()
   const value = useMemo<People>(() => {
-    const people = [...first, ...others]
+    const known = [...first, ...others]
+    // Whoever may not see the others knows their own name.
+    const people = known.some(({ id }) => id === self.id) ? known : [...known, self]
     const names = new Map(people.map(({ id, name }) => [id, name]))
     // Those who have not joined, or not any more, have names, but nothing is given to them.
     return {
@@ -52,6 +71,6 @@ export function PeopleLoader({ children }: { children: ReactNode }) {
       nameOf: (id) => names.get(id),
       loading: enabled && query.isPending,
     }
-  }, [first, others, enabled, query.isPending])
+  }, [first, others, self, enabled, query.isPending])
   return <PeopleProvider value={value}>{children}</PeopleProvider>
 }

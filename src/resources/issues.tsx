@@ -56,6 +56,14 @@ const steps: readonly Step[] = [
   { key: 'reopen', label: 'Reopen', icon: RotateCcw, from: 'completed', to: 'open', done: 'open again' },
 ]
 
+/** What is asked before an issue is closed: there is no way back. */
+export const closing = (number: string) => ({
+  title: `Close #${number}?`,
+  text: 'It is done with for good: a closed issue is not opened again.',
+  action: 'Close issue',
+  danger: false,
+})
+
 const unfinished = 'open,inProgress'
 
 /** Issues of every property. */
@@ -95,6 +103,7 @@ export const issueScreens: ResourceScreens = {
     operation: changeIssueStatus,
     body: ({ version }) => ({ status: to, version }),
     when: ({ status }) => status === from,
+    ...(to === 'closed' ? { ask: (record: AnyRecord) => closing(String(record['number'])) } : {}),
     done: (record) => `#${String(record['number'])} is ${done}.`,
   })),
   list: {

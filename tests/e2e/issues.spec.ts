@@ -87,7 +87,7 @@ test('RT-50 RT-53 RT-54 ST-05 reports an issue with a photo, and follows it to i
   await page.getByRole('dialog').getByRole('button', { name: 'Put off' }).click()
   await expect(page.getByText('Put off: its time does not run')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Part on order.' })).toBeVisible()
-  for (const step of ['Take up again', 'Start work', 'Mark as completed', 'Close'])
+  for (const step of ['Take up again', 'Start work', 'Mark as completed', 'Close', 'Close issue'])
     await page.getByRole('button', { name: step, exact: true }).click()
   await expect(page.getByText('Done in time').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Other steps' })).toHaveCount(0)

@@ -1,4 +1,4 @@
-import { useInvalidate } from '@refinedev/core'
+import { useInvalidate, useList } from '@refinedev/core'
 import { useMemo, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { toast } from 'sonner'
@@ -42,7 +42,7 @@ export default function NewIssue() {
   if (propertyId === undefined) {
     return (
       <PropertyFirst why="An issue is reported at a property.">
-        <Form />
+        {(only) => (only ? <AtOnly property={only} /> : <Form />)}
       </PropertyFirst>
     )
   }
@@ -50,7 +50,24 @@ export default function NewIssue() {
   return property ? <Form property={property} /> : <PendingPage />
 }
 
-function Form({ property }: { property?: AnyRecord }) {
+/** For whoever knows of one property, and perhaps of one unit there, as tenants do: there is nothing to choose. */
+function AtOnly({ property }: { property: AnyRecord }) {
+  const { can } = useAccess()
+  const seesUnits = can('read', units.subject)
+  const { query, result } = useList<AnyRecord>({
+    resource: units.name,
+    dataProviderName: units.api,
+    pagination: { currentPage: 1, pageSize: 2, mode: 'server' },
+    filters: [{ field: 'propertyId', operator: 'eq', value: property.id }],
+    queryOptions: { enabled: seesUnits },
+    errorNotification: false,
+  })
+  if (seesUnits && query.isPending) return <PendingPage />
+  return <Form property={property} only={result.total === 1 ? result.data[0]?.id : undefined} />
+}
+
+/** @param only the unit that it begins with, unless the address names one */
+function Form({ property, only }: { property?: AnyRecord; only?: string | undefined }) {
   const navigate = useNavigate()
   const invalidate = useInvalidate()
   const { can } = useAccess()
@@ -58,7 +75,7 @@ function Form({ property }: { property?: AnyRecord }) {
   const [files, setFiles] = useState<File[]>([])
   const [params] = useSearchParams()
   const unit = params.get('unit')
-  const unitId = property && units.allFields.id.safeParse(unit).success ? unit : null
+  const unitId = property && units.allFields.id.safeParse(unit).success ? unit : (only ?? null)
   usePage('Report issue', trail(property && { ...property, property }))
   const without = useMemo(
     () =>

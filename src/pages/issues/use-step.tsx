@@ -7,6 +7,8 @@ import { needsReason } from '#domain/issues/transitions.ts'
 import type { IssueStatus } from '#domain/issues/vocabulary.ts'
 import { call } from '#src/lib/client/index.ts'
 import { notifyError } from '#src/ui/feedback/notify-error.ts'
+import { Confirm } from '#src/ui/feedback/confirm.tsx'
+import { closing } from '#src/resources/issues.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { statusWord } from './steps.ts'
 
@@ -54,25 +56,33 @@ export function useStep(onBegin?: (issue: Steppable, to: IssueStatus) => void): 
   }
   return {
     step: (issue, to) => {
-      if (needsReason(to)) setAsked({ issue, to })
+      if (needsReason(to) || to === 'closed') setAsked({ issue, to })
       else void send(issue, to)
     },
     busy,
     question: asked ? (
-      <ReasonDialog
-        title={
-          asked.to === 'declined' ? `Decline #${asked.issue.number}?` : `Put off #${asked.issue.number}?`
-        }
-        text={
-          asked.to === 'declined'
-            ? 'This is final. Whoever reported it reads the reason.'
-            : 'Its target time stops until it is taken up again. Whoever reported it reads the reason.'
-        }
-        action={asked.to === 'declined' ? 'Decline' : 'Put off'}
-        danger={asked.to === 'declined'}
-        onConfirm={(reason) => void send(asked.issue, asked.to, reason)}
-        onClose={() => setAsked(undefined)}
-      />
+      asked.to === 'closed' ? (
+        <Confirm
+          {...closing(String(asked.issue.number))}
+          onConfirm={() => void send(asked.issue, asked.to)}
+          onClose={() => setAsked(undefined)}
+        />
+      ) : (
+        <ReasonDialog
+          title={
+            asked.to === 'declined' ? `Decline #${asked.issue.number}?` : `Put off #${asked.issue.number}?`
+          }
+          text={
+            asked.to === 'declined'
+              ? 'This is final. Whoever reported it reads the reason.'
+              : 'Its target time stops until it is taken up again. Whoever reported it reads the reason.'
+          }
+          action={asked.to === 'declined' ? 'Decline' : 'Put off'}
+          danger={asked.to === 'declined'}
+          onConfirm={(reason) => void send(asked.issue, asked.to, reason)}
+          onClose={() => setAsked(undefined)}
+        />
+      )
     ) : null,
   }
 }

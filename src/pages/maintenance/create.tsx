@@ -26,24 +26,26 @@ export default function NewPlan() {
   const start = asked.success ? asked.data : today
   return (
     <PropertyFirst why="Work is planned at a property.">
-      <ResourceForm
-        screens={maintenancePlanScreens}
-        title="Plan work"
-        lead="Said once, it opens an issue each time in good time."
-        defaults={{
-          propertyId: params.get('pid'),
-          priority: 'medium',
-          start,
-          recurrence: writeRule({ every: 3, unit: 'month', end: 'never' }),
-          leadDays: usualLeadDays,
-        }}
-        custom={planFields}
-        onSaved={(record) => {
-          void navigate(paths.maintenance.plan(record.id), { replace: true })
-          toast.success(`“${String(record['title'])}” is planned`)
-        }}
-        onLeave={() => void navigate(paths.maintenance.plans())}
-      />
+      {(only) => (
+        <ResourceForm
+          screens={maintenancePlanScreens}
+          title="Plan work"
+          lead="Said once, it opens an issue each time in good time."
+          defaults={{
+            propertyId: params.get('pid') ?? only?.id,
+            priority: 'medium',
+            start,
+            recurrence: writeRule({ every: 3, unit: 'month', end: 'never' }),
+            leadDays: usualLeadDays,
+          }}
+          custom={planFields}
+          onSaved={(record) => {
+            void navigate(paths.maintenance.plan(record.id), { replace: true })
+            toast.success(`“${String(record['title'])}” is planned`)
+          }}
+          onLeave={() => void navigate(paths.maintenance.plans())}
+        />
+      )}
     </PropertyFirst>
   )
 }

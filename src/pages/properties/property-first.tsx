@@ -7,13 +7,14 @@ import { useAccess } from '#src/providers/access.ts'
 import type { AnyRecord } from '#src/resources/screens.ts'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
+import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
 import { NoPropertiesDrawing } from '#src/ui/illustrations/no-properties.tsx'
 
 interface Props {
   /** Why it takes a property: "An issue is reported at a property." */
   why: string
-  /** The form for which there must be one to choose. */
-  children: ReactNode
+  /** The form for which there must be one to choose; told the property where there is just one. */
+  children: (only: AnyRecord | undefined) => ReactNode
 }
 
 /** A form that needs a property; where there is none yet, the way to the first one. */
@@ -22,10 +23,12 @@ export function PropertyFirst({ why, children }: Props) {
   const { query, result } = useList<AnyRecord>({
     resource: properties.name,
     dataProviderName: properties.api,
-    pagination: { currentPage: 1, pageSize: 1, mode: 'server' },
+    pagination: { currentPage: 1, pageSize: 2, mode: 'server' },
     errorNotification: false,
   })
-  if (!query.isSuccess || result.total !== 0) return children
+  if (query.isPending) return <PendingPage />
+  const [only] = result.total === 1 ? result.data : []
+  if (query.isError || result.total !== 0) return children(only)
   if (!can('create', properties.subject)) {
     return (
       <Note title="No property to choose yet" illustration={<NoPropertiesDrawing />}>

@@ -12,7 +12,8 @@ export function useReadableScreens(screens: ResourceScreens): ResourceScreens {
     const offers = (name: string) => {
       const filter = resource.filter[name]
       if (!readable(filter?.field ?? name)) return false
-      return filter?.kind !== 'reference' || filter.entity !== 'Portfolio' || can('read', filter.entity)
+      if (filter?.kind !== 'reference') return true
+      return filter.entity === 'Profile' || filter.entity === 'File' || can('read', filter.entity)
     }
     return {
       ...screens,

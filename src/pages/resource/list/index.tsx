@@ -7,6 +7,7 @@ import { useAccess } from '#src/providers/access.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
 import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
 import { classes } from '#src/ui/controls/classes.ts'
+import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { usePage } from '#src/ui/layout/page.ts'
 import { useReadableScreens } from '../use-readable-screens.ts'
 import { useRecordActions } from '../use-record-actions.tsx'
@@ -71,7 +72,16 @@ interface ListProps {
 }
 
 /** A list rendered from its definition; the address is its whole state (AP-08). */
-export function ResourceList({ screens: all, lead, strip, within, cards: Cards, shownAs }: ListProps) {
+export function ResourceList(props: ListProps) {
+  const { can } = useAccess()
+  return can('read', props.screens.resource.subject) ? (
+    <ReadableList {...props} />
+  ) : (
+    <ErrorPage error={{ statusCode: 403 }} />
+  )
+}
+
+function ReadableList({ screens: all, lead, strip, within, cards: Cards, shownAs }: ListProps) {
   const screens = useReadableScreens(all)
   const { resource } = screens
   const navigation = useListAddress(resource, within)
