@@ -5,12 +5,14 @@ import type { EventData } from '#domain/notifications/words.ts'
 import type { Transaction } from '../db/database.ts'
 import type { DemoOrganisation, DemoPerson } from './business.ts'
 import { demoId } from './ids.ts'
+import type { NumberedIssue } from './issues/load.ts'
+import { toldOfIssues } from './issues/told.ts'
 import { insertAll } from './rows.ts'
 
 /** Days after which the demonstration's people have read what they were told. */
-const readWithin = 30
+const readWithin = 3
 
-interface Told {
+export interface Told {
   recipientId: string
   type: EventType
   subjectId: string | null
@@ -19,8 +21,11 @@ interface Told {
 }
 
 /** What the organisation's people would have been told of what happened. */
-function toldIn(organisation: DemoOrganisation, people: readonly DemoPerson[]): Told[] {
-  const names = new Map(people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]))
+function toldIn(
+  organisation: DemoOrganisation,
+  people: readonly DemoPerson[],
+  names: ReadonlyMap<string, string>,
+): Told[] {
   const assigned = organisation.properties.flatMap(({ id, record, createdAt, createdBy }): Told[] =>
     (
       [
@@ -110,13 +115,16 @@ function begun(
     })
 }
 
-/** Fills the inboxes: what is old was read. */
+/** Fills the inboxes: what is old was read. @param now ISO 8601 */
 export async function loadNotifications(
   tx: Transaction,
   organisation: DemoOrganisation,
   people: readonly DemoPerson[],
+  issues: readonly NumberedIssue[],
+  now: string,
 ): Promise<void> {
-  const told = toldIn(organisation, people)
+  const names = new Map(people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]))
+  const told = [...toldIn(organisation, people, names), ...toldOfIssues(issues, names, Date.parse(now))]
   const latest = Math.max(...told.map(({ at }) => Date.parse(at)))
   const isOld = (at: string) => Date.parse(at) < latest - readWithin * 86_400_000
   for (const recipientId of new Set(told.map((each) => each.recipientId))) {

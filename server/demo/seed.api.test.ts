@@ -83,8 +83,9 @@ describe('loading the demonstration', () => {
       for (const { subject, subjectId, createdAt, eventType, data } of body.data) {
         expect(Date.parse(createdAt), `${email} ${eventType}`).toBeLessThan(Date.now() + 86_400_000)
         expect(JSON.stringify(data)).not.toContain('undefined')
-        if (subject !== 'Property') continue
-        const { status } = await browser.tenant('GET', `/properties/${subjectId}`)
+        const place = { Property: 'properties', Issue: 'issues' }[subject as string]
+        if (!place) continue
+        const { status } = await browser.tenant('GET', `/${place}/${subjectId}`)
         expect(status, `${email} ${eventType}`).toBe(200)
       }
     }

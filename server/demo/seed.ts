@@ -105,8 +105,8 @@ async function loadOrganisation(
     ...historyOfLeases(organisation, lettings.leases),
   ])
   await loadInvites(tx, organisation)
-  await loadWork(tx, organisation, lettings, now)
-  await loadNotifications(tx, organisation, people)
+  const issues = await loadWork(tx, organisation, lettings, now)
+  await loadNotifications(tx, organisation, people, issues, now)
 }
 
 async function hasPeople(pool: Services['database']['pool']): Promise<boolean> {

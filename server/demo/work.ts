@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/database.ts'
 import type { DemoOrganisation } from './business.ts'
-import { loadIssues } from './issues/load.ts'
+import { loadIssues, type NumberedIssue } from './issues/load.ts'
 import type { Lettings } from './issues/places.ts'
 import { loadPlannedDates, loadPlans } from './maintenance/load.ts'
 import { demoPlansOf } from './maintenance/make.ts'
@@ -11,10 +11,11 @@ export async function loadWork(
   organisation: DemoOrganisation,
   lettings: Lettings,
   now: string,
-): Promise<void> {
+): Promise<NumberedIssue[]> {
   const plans = demoPlansOf(organisation, Date.parse(now))
   await loadPlans(tx, organisation, plans)
   const planned = plans.flatMap(({ issues }) => issues)
-  await loadIssues(tx, organisation, planned, lettings, now)
+  const made = await loadIssues(tx, organisation, planned, lettings, now)
   await loadPlannedDates(tx, organisation, plans)
+  return made
 }

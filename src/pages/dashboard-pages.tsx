@@ -3,7 +3,7 @@ import { matchPath, Route, Routes, ScrollRestoration, useLocation, type Location
 import { z } from 'zod'
 import { PageBoundary } from '#src/ui/feedback/error-boundary.tsx'
 import { PageNotFound } from '#src/ui/feedback/error-page.tsx'
-import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
+import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { KeptAlive } from '#src/ui/layout/kept-alive.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { propertyParts } from './properties/parts.ts'

@@ -6,6 +6,8 @@ import { insertAll } from '../rows.ts'
 import { demoIssuesOf, type DemoIssue } from './make.ts'
 import { placesOf, type Lettings, type Place } from './places.ts'
 
+export type NumberedIssue = DemoIssue & { number: number }
+
 const iso = (at: number) => new Date(at).toISOString()
 const orNothing = (at: number | null) => (at === null ? null : iso(at))
 
@@ -115,6 +117,7 @@ function activityOf(organisation: DemoOrganisation, issue: DemoIssue) {
  * Issues of the demonstration with all that was said and done about them.
  * @param planned those that plans have opened
  * @param now ISO 8601
+ * @returns the issues with the numbers that they got
  */
 export async function loadIssues(
   tx: Transaction,
@@ -122,7 +125,7 @@ export async function loadIssues(
   planned: readonly DemoIssue[],
   lettings: Lettings,
   now: string,
-): Promise<void> {
+): Promise<NumberedIssue[]> {
   const placeOf = placesOf(lettings)
   const made = [...demoIssuesOf(organisation, Date.parse(now)), ...planned].toSorted(
     (one, other) => one.createdAt - other.createdAt,
@@ -166,4 +169,5 @@ export async function loadIssues(
   await insertAll(tx, 'counters', { organisation_id: 'uuid', name: 'text', value: 'bigint' }, [
     { organisation_id: organisation.id, name: 'issue', value: made.length },
   ])
+  return made.map((issue, index) => ({ ...issue, number: index + 1 }))
 }

@@ -6,11 +6,14 @@ import { tenants } from '#contract/tenant/tenants.ts'
 import type { Currency } from '#domain/money/currencies.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
-import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
+import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { usePage } from '#src/ui/layout/page.ts'
 import { ResourceForm } from '../resource/form/index.tsx'
 import { issueFields } from './create.tsx'
 import { useAddressedIssue, useIssueTrail } from './use-issue.ts'
+
+// Whether somebody has said so already is asked when it is reported.
+const { title: _, ...fields } = issueFields
 
 /** RT-54, RT-69: edits an issue, as far as the profile may. */
 export default function EditIssue() {
@@ -48,7 +51,7 @@ export default function EditIssue() {
       lead={String(record['title'])}
       record={record}
       currency={record['currency'] as Currency}
-      custom={issueFields}
+      custom={fields}
       without={without}
       onSaved={() => {
         toast.success('Saved')

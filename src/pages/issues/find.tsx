@@ -1,7 +1,7 @@
 import { Navigate, useParams } from 'react-router'
 import { paths } from '#src/lib/paths.ts'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
-import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
+import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { useAddressedIssue } from './use-issue.ts'
 
 /** Leads to an issue that is known by its id alone, as mails and notifications do. */

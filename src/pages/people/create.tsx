@@ -89,10 +89,10 @@ function PersonForm() {
       </section>
       <TermsFields terms={terms} errors={refused} onChange={setTerms} />
       <StickyBar className={styles.actions}>
+        <ButtonLink to={paths.users.list()}>Cancel</ButtonLink>
         <Button type="submit" look="primary" busy={busy} disabled={busy}>
           Send invitation
         </Button>
-        <ButtonLink to={paths.users.list()}>Cancel</ButtonLink>
       </StickyBar>
       <UnsavedGuard dirty={isDirty || terms !== noTerms} left={left} />
     </form>

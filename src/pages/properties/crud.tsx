@@ -5,7 +5,7 @@ import { properties } from '#contract/tenant/properties.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
-import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
+import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { usePage } from '#src/ui/layout/page.ts'
 import styles from './crud.module.css'
 

@@ -5,7 +5,7 @@ import { paths } from '#src/lib/paths.ts'
 import type { AnyRecord } from '#src/resources/screens.ts'
 import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
 import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
-import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
+import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 
 /** Leads to a unit's page from where only its id is known. */
 export default function UnitById() {

@@ -6,7 +6,7 @@ import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
 import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
-import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
+import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { useAddressedProperty } from './use-property.ts'
 
 const NewUnit = lazy(() => import('./unit-form.tsx').then(({ NewUnit }) => ({ default: NewUnit })))

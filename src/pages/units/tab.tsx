@@ -11,7 +11,7 @@ import { useOperation } from '#src/providers/use-operation.ts'
 import type { AnyRecord } from '#src/resources/screens.ts'
 import { unitScreensOf } from '#src/resources/units.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
-import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
+import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { ResourceList } from '../resource/list/index.tsx'
 import styles from './tab.module.css'
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { loadingBar } from '#src/lib/constants.ts'
 import styles from './loading-bar.module.css'
 import { estimatedProgress, LoadingPhases, type LoadingState } from './loading-phases.ts'
-import { usePendingPages } from './pending-pages.ts'
+import { usePendingPages } from './pending-pages.tsx'
 
 /** SC-07: the thin bar at the top while a page, its first data or a change is on its way. */
 export function LoadingBar() {

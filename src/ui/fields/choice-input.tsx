@@ -2,6 +2,7 @@ import { Select } from 'antd'
 import { useMemo } from 'react'
 import type { FieldMeta } from '#contract/kit/index.ts'
 import { countryCodes, countryName } from '#domain/geography/countries.ts'
+import { dialCodeOf } from '#domain/geography/dial-codes.ts'
 import { currencies } from '#domain/money/currencies.ts'
 import { usePeople } from '#src/providers/people.ts'
 import type { AntdRef, InputProps } from './input-props.ts'
@@ -61,7 +62,22 @@ export function YesNoInput({ value, onChange, ref, 'aria-invalid': invalid, ...r
   )
 }
 
-function options(kind: 'country' | 'currency' | 'timezone') {
+type ListKind = 'country' | 'currency' | 'timezone' | 'dialCode'
+
+/** Each code once, with the countries that share it: "+44 – Guernsey, Isle of Man, Jersey, United Kingdom". */
+function dialCodes() {
+  const names = new Map<string, string[]>()
+  for (const country of countryCodes) {
+    const code = dialCodeOf(country)
+    if (code) names.set(code, [...(names.get(code) ?? []), countryName(country)])
+  }
+  return [...names]
+    .map(([code, countries]) => option(code, `${code} – ${countries.toSorted().join(', ')}`))
+    .toSorted((a, b) => a.value.localeCompare(b.value, 'en', { numeric: true }))
+}
+
+function options(kind: ListKind) {
+  if (kind === 'dialCode') return dialCodes()
   if (kind === 'country') {
     return countryCodes
       .map((code) => option(code, countryName(code)))
@@ -75,7 +91,7 @@ function options(kind: 'country' | 'currency' | 'timezone') {
 }
 
 interface ListProps extends InputProps {
-  kind: 'country' | 'currency' | 'timezone'
+  kind: ListKind
   clearable: boolean
 }
 

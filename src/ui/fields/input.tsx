@@ -41,13 +41,13 @@ export function FieldInput({ resource, field, only, currency, ...given }: FieldI
     case 'country':
     case 'currency':
     case 'timezone':
+    case 'dialCode':
       return <ListInput {...props} kind={meta.kind} clearable={optional} />
     case 'tags':
       return <TagsInput {...props} />
     case 'email':
       return <TextInput {...given} type="email" />
     case 'phone':
-    case 'dialCode':
       return <TextInput {...given} type="tel" />
     default:
       return <TextInput {...given} />

@@ -98,10 +98,10 @@ function Inviting() {
           <Addresses text={text} error={checking.errors['lines']} onChange={setText} />
           <TermsFields terms={terms} errors={checking.errors} onChange={setTerms} />
           <StickyBar className={styles.actions}>
+            <ButtonLink to={paths.invites.list()}>Cancel</ButtonLink>
             <Button type="submit" look="primary" busy={checking.busy} disabled={checking.busy}>
               See what will be sent
             </Button>
-            <ButtonLink to={paths.invites.list()}>Cancel</ButtonLink>
           </StickyBar>
         </form>
       )}
@@ -204,11 +204,11 @@ function Shown({ preview: { lines, letter }, busy, onBack, onSend }: ShownProps)
         </div>
       </section>
       <StickyBar className={styles.actions}>
-        <Button look="primary" busy={busy} disabled={busy || sent === 0} onClick={onSend}>
-          {sent > 0 ? `Send ${counted(sent, one)}` : 'Send'}
-        </Button>
         <Button disabled={busy} onClick={onBack}>
           Back
+        </Button>
+        <Button look="primary" busy={busy} disabled={busy || sent === 0} onClick={onSend}>
+          {sent > 0 ? `Send ${counted(sent, one)}` : 'Send'}
         </Button>
       </StickyBar>
     </>

@@ -11,7 +11,7 @@ import { useAccess } from '#src/providers/access.ts'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
 import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
-import { PendingPage } from '#src/ui/feedback/pending-pages.ts'
+import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { StickyBar } from '#src/ui/layout/sticky-bar.tsx'
 import { usePage } from '#src/ui/layout/page.ts'
 import styles from '../people.module.css'
@@ -89,10 +89,10 @@ function InviteForm({ invite }: { invite: Invite }) {
       </p>
       <TermsFields terms={terms} errors={errors} onChange={setTerms} />
       <StickyBar className={styles.actions}>
+        <ButtonLink to={paths.invites.list()}>Cancel</ButtonLink>
         <Button type="submit" look="primary" busy={busy} disabled={busy || terms === before}>
           Save invite
         </Button>
-        <ButtonLink to={paths.invites.list()}>Cancel</ButtonLink>
       </StickyBar>
       <UnsavedGuard dirty={terms !== before} left={left} />
     </form>

@@ -1,4 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import styles from './feedback.module.css'
+import { Skeleton } from './skeleton.tsx'
 
 let pending = 0
 const listeners = new Set<() => void>()
@@ -19,11 +21,18 @@ export function usePendingPages(): number {
   )
 }
 
-/** Put into a Suspense fallback: the loading bar runs while it is shown. */
-export function PendingPage(): null {
+/** Stands for a page that is on its way: the loading bar runs while it is there, and its outline shows if it takes long. */
+export function PendingPage() {
   useEffect(() => {
     change(1)
     return () => change(-1)
   }, [])
-  return null
+  return (
+    <div className={styles.pending} aria-hidden>
+      <Skeleton width="min(320px, 60%)" height={24} />
+      <Skeleton width="min(200px, 40%)" height={14} />
+      <Skeleton width="100%" height={120} />
+      <Skeleton width="100%" height={120} />
+    </div>
+  )
 }
