@@ -15,6 +15,8 @@ interface Condition {
   field?: string
 }
 
+const isNoChoice = ({ operator, value }: Condition) => operator === 'in' && (value as unknown[]).length === 0
+
 const nothing = sql<boolean>`false`
 const everything = sql<boolean>`true`
 
@@ -45,6 +47,8 @@ function parentFragment(resource: Resource, comparison: Condition): Fragment {
   const parent = parents[name]
   if (!parent || !(parent.by in resource.allFields))
     throw new Error(`A rule on ${resource.subject} names the unknown field ${field}.`)
+  // Said without the column: sums may be kept without it, and such a scope compares nothing (`fieldsOfScope`).
+  if (isNoChoice(comparison)) return nothing
   const denied = deniedBy(comparison)
   if (denied) return sql`(${parentFragment(resource, denied)}) is not true`
   const condition = fieldFragment(parent.resource, { field: ofParent, operator, value })
@@ -145,13 +149,16 @@ function propertiesOf(condition: Condition): Fragment | undefined {
  * the scope itself, one set or another, has every record looked at.
  */
 export function reachOf(ability: Ability, action: Action, resource: Resource): Fragment | undefined {
-  if (!('propertyId' in resource.allFields)) return undefined
+  // A scope that nothing is assigned to asks for no property, and may be answered from sums that know of none.
+  if (
+    !('propertyId' in resource.allFields) ||
+    !fieldsOfScope(ability, action, resource).includes('propertyId')
+  )
+    return undefined
   const condition = rulesToAST(ability, action, resource.subject)
   const reached = condition === null ? undefined : propertiesOf(condition)
   return reached && sql`property_id = any(array(select id from properties where ${reached}))`
 }
-
-const isNoChoice = ({ operator, value }: Condition) => operator === 'in' && (value as unknown[]).length === 0
 
 /** The record's own field by which a comparison reaches it: through its property, the property's id. */
 const ownField = (field: string) => parents[field.split('.', 1)[0]!]?.by ?? field

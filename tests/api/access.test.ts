@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tenantResources } from '#contract/tenant/index.ts'
+import { defaultRules, type RoleKey } from '#domain/access/index.ts'
 import { TestBrowser } from '#tests/support/browser.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import {
@@ -237,4 +239,24 @@ describe('the admin API of one organisation', () => {
     expect(await idsOf('searchQuery=person%20staff')).toEqual([person.userId])
     expect((await page.admin('GET', '/users?password=x')).status).toBe(422)
   })
+})
+
+it('RP-04 whoever has been given nothing yet finds empty lists, not errors', async () => {
+  const roles = Object.keys(defaultRules) as RoleKey[]
+  const nobody = await createOrganisationWith(here.services.database, 'New', [
+    { roles: ['admin'] },
+    ...roles.map((role) => ({ roles: [role] })),
+  ])
+  const answers: string[] = []
+  for (const [index, role] of roles.entries()) {
+    const { email, profileIds } = nobody.people[index + 1]!
+    const page = new TestBrowser(here.origin)
+    await page.signIn(email, password)
+    await page.choose(profileIds[0]!)
+    for (const name of Object.keys(tenantResources)) {
+      const { status, body } = await page.tenant('GET', `/${name}`)
+      if (status !== 403 && !(status === 200 && body.total === 0)) answers.push(`${role} ${name}: ${status}`)
+    }
+  }
+  expect(answers).toEqual([])
 })
