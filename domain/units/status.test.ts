@@ -9,15 +9,15 @@ describe('a unit', () => {
   it('ST-05 can be given any other status, and goes back from it', () => {
     for (const from of statuses) {
       expect(nextUnitStatuses(from).toSorted()).toEqual(statuses.filter((to) => to !== from).toSorted())
-      for (const to of statuses) expect(unitStatusProblem(from, to, 'vacant')).toBeUndefined()
+      for (const to of statuses) expect(unitStatusProblem(from, to, 'vacant', 'Flat 1')).toBeUndefined()
     }
   })
   it.each(all)('ST-05 that is %s is archived only when nobody has a lease of it', (occupancy) => {
-    const problem = unitStatusProblem('active', 'archived', occupancy)
+    const problem = unitStatusProblem('active', 'archived', occupancy, 'Flat 1')
     if (['reserved', 'occupied', 'notice'].includes(occupancy)) expect(problem).toMatch(/\.$/)
     else expect(problem).toBeUndefined()
-    expect(unitStatusProblem('active', 'offMarket', occupancy)).toBeUndefined()
-    expect(unitStatusProblem('archived', 'archived', occupancy)).toBeUndefined()
+    expect(unitStatusProblem('active', 'offMarket', occupancy, 'Flat 1')).toBeUndefined()
+    expect(unitStatusProblem('archived', 'archived', occupancy, 'Flat 1')).toBeUndefined()
   })
   it('is never on the market where it is a common area', () => {
     for (const status of statuses) {

@@ -13,12 +13,17 @@ export const standingOf = ({ type, status }: { type: UnitType; status: UnitStatu
 /** While somebody has a lease of it, or will have one. */
 const isLet = (occupancy: Occupancy) => ['reserved', 'occupied', 'notice'].includes(occupancy)
 
-/** Undefined when the change is legal (staying is), else the sentence that says why not. */
+/**
+ * Undefined when the change is legal (staying is), else the sentence that says why not.
+ * @param label what the unit is called: it may be one of many that change at once
+ */
 export function unitStatusProblem(
   from: UnitStatus,
   to: UnitStatus,
   occupancy: Occupancy,
+  label: string,
 ): string | undefined {
   if (from === to || to !== 'archived' || !isLet(occupancy)) return undefined
-  return `A unit that is ${occupancies[occupancy].toLowerCase()} can't be archived: end or cancel its lease first.`
+  const state = occupancy === 'notice' ? 'still let' : occupancies[occupancy].toLowerCase()
+  return `${label} is ${state}, so it can't be archived: end or cancel its lease first.`
 }

@@ -53,7 +53,7 @@ async function follow(tx: Transaction, before: Row, patch: Row, call: Call): Pro
   if (after.status !== from) {
     // Its leases alone decide, also where it is off the market.
     const ofLeases = await occupancyOf(tx, call, id, 'active')
-    const problem = unitStatusProblem(from, after.status, ofLeases)
+    const problem = unitStatusProblem(from, after.status, ofLeases, before['label'] as string)
     if (problem) throw conflict('illegal_transition', problem)
     if (after.status === 'archived') followed['archivedAt'] = call.services.clock.now()
     if (from === 'archived') followed['archivedAt'] = null

@@ -4,35 +4,16 @@ import { nextIncrease } from '#domain/leases/escalation.ts'
 import { termsOn } from '#domain/leases/rents.ts'
 import { termTypes } from '#domain/leases/vocabulary.ts'
 import { formatMoney } from '#domain/money/currencies.ts'
-import { formatShare, shortDate } from '#src/lib/format/index.ts'
+import { shortDate } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { useRecordTitles } from '#src/providers/record-titles.ts'
+import { increaseWords } from '#src/ui/fields/lease-words.ts'
 import { Avatar } from '#src/ui/people/avatar.tsx'
 import { useToday } from '#src/providers/today.ts'
 import showStyles from '../resource/show/show.module.css'
 import styles from './leases.module.css'
 import type { LeaseRecord } from './record.ts'
-
-/** "Goes up by 7.5 % a year from 1 Jan 2027." */
-function increaseWords({ escalation, currency }: LeaseRecord): string | undefined {
-  if (!escalation) return undefined
-  const { kind, amount, bps, index, floorBps, capBps, from, everyMonths } = escalation
-  const by =
-    kind === 'fixed'
-      ? `by ${formatMoney(amount ?? 0, currency)}`
-      : kind === 'percent'
-        ? `by ${formatShare(bps ?? 0)}`
-        : [
-            `as the ${index ?? ''} index does`,
-            floorBps == null ? '' : `at least ${formatShare(floorBps)}`,
-            capBps == null ? '' : `at most ${formatShare(capBps)}`,
-          ]
-            .filter(Boolean)
-            .join(', ')
-  const often = everyMonths === 12 ? 'a year' : everyMonths === 1 ? 'a month' : `every ${everyMonths} months`
-  return `Goes up ${by} ${often} from ${shortDate(from)}.`
-}
 
 /** Every dated amount, what is in force marked, and what comes next. */
 export function Terms({ lease }: { lease: LeaseRecord }) {
@@ -44,7 +25,7 @@ export function Terms({ lease }: { lease: LeaseRecord }) {
     (a, b) => kinds.indexOf(a.type) - kinds.indexOf(b.type) || (a.from < b.from ? 1 : -1),
   )
   const next = nextIncrease({ terms: lease.terms, escalation: lease.escalation, end: lease.lastDay }, today)
-  const words = increaseWords(lease)
+  const words = lease.escalation ? `Goes up ${increaseWords(lease.escalation, lease.currency)}.` : undefined
   return (
     <section className={showStyles.block}>
       <h2>Rent and charges</h2>

@@ -4,6 +4,7 @@ import { resourceOfSubject } from '#src/resources/by-name.ts'
 import { formatMoney, type Currency } from '#domain/money/currencies.ts'
 import { fieldText } from './cell.tsx'
 import { shortDate } from '#src/lib/format/index.ts'
+import { leaseWords } from './lease-words.ts'
 
 type Entry = Readonly<Record<string, unknown>>
 
@@ -11,12 +12,15 @@ type Entry = Readonly<Record<string, unknown>>
 function entryWords(entry: unknown, record: Entry): string {
   if (typeof entry === 'string') return entry
   if (typeof entry !== 'object' || entry === null) return JSON.stringify(entry)
+  const currency = (record['currency'] as Currency | undefined) ?? 'USD'
+  const ofLease = leaseWords(entry as Entry, currency)
+  if (ofLease !== undefined) return ofLease
   const { name, shareBps, date, amount, label, value } = entry as Entry
   if (typeof name === 'string') {
     return typeof shareBps === 'number' ? `${name} ${formatShare(shareBps)}` : name
   }
   if (typeof date === 'string' && typeof amount === 'number') {
-    return `${formatMoney(amount, (record['currency'] as Currency | undefined) ?? 'USD')} on ${shortDate(date)}`
+    return `${formatMoney(amount, currency)} on ${shortDate(date)}`
   }
   if (typeof label === 'string') return `${label}: ${typeof value === 'string' ? value : ''}`
   return JSON.stringify(entry)

@@ -1,0 +1,52 @@
+import type { Escalation } from '#domain/leases/escalation.ts'
+import { lateFeeWords, type LateFee } from '#domain/leases/late-fee.ts'
+import type { Term } from '#domain/leases/rents.ts'
+import { breakParties, termTypes } from '#domain/leases/vocabulary.ts'
+import { formatMoney, type Currency } from '#domain/money/currencies.ts'
+import { formatShare, shortDate } from '#src/lib/format/index.ts'
+
+/** "by 7.5 % a year from 1 Jan 2027" */
+export function increaseWords(escalation: Escalation, currency: Currency): string {
+  const { kind, amount, bps, index, floorBps, capBps, from, everyMonths } = escalation
+  const by =
+    kind === 'fixed'
+      ? `by ${formatMoney(amount ?? 0, currency)}`
+      : kind === 'percent'
+        ? `by ${formatShare(bps ?? 0)}`
+        : [
+            `as the ${index ?? ''} index does`,
+            floorBps == null ? '' : `at least ${formatShare(floorBps)}`,
+            capBps == null ? '' : `at most ${formatShare(capBps)}`,
+          ]
+            .filter(Boolean)
+            .join(', ')
+  const often = everyMonths === 12 ? 'a year' : everyMonths === 1 ? 'a month' : `every ${everyMonths} months`
+  return `${by} ${often} from ${shortDate(from)}`
+}
+
+/** "Rent ₦120,000 from 1 Jan 2027" */
+function termWords({ type, label, amount, from, to }: Term, currency: Currency): string {
+  const what = label ? `${termTypes[type]} (${label})` : termTypes[type]
+  return `${what} ${formatMoney(amount, currency)} from ${shortDate(from)}${to ? ` to ${shortDate(to)}` : ''}`
+}
+
+interface Break {
+  on: string
+  by: keyof typeof breakParties
+}
+
+/** What a lease says beyond single values, told by its shape; undefined for anything else. */
+export function leaseWords(entry: Readonly<Record<string, unknown>>, currency: Currency): string | undefined {
+  if ('graceDays' in entry) return lateFeeWords(entry as unknown as LateFee, currency)
+  if ('everyMonths' in entry) return increaseWords(entry as unknown as Escalation, currency)
+  if ('type' in entry && 'amount' in entry) return termWords(entry as unknown as Term, currency)
+  if ('noticeMonths' in entry) {
+    const { on, by } = entry as unknown as Break
+    return `${breakParties[by]} on ${shortDate(on)}`
+  }
+  if ('tenantId' in entry) {
+    const { name } = (entry['guarantor'] ?? {}) as { name?: string }
+    return name ? `a tenant with ${name} as guarantor` : 'a tenant'
+  }
+  return undefined
+}
