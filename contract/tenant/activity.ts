@@ -44,17 +44,6 @@ export const leaseActivity = defineOperation({
   ...activityOfRecord,
 })
 
-export const tenantActivity = defineOperation({
-  id: 'tenants.activity',
-  api: 'tenant',
-  method: 'GET',
-  path: '/tenants/:id/activity',
-  summary: 'Who changed what of a tenant and when, newest first',
-  access: { needs: 'profile', action: 'read', subject: 'Tenant' },
-  params: z.object({ id: field.id('Tenant') }),
-  ...activityOfRecord,
-})
-
 /** RT-70: what happened to one property and to what belongs to it, newest first. */
 export const propertyActivity = defineOperation({
   id: 'properties.activity',

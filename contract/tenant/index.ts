@@ -1,6 +1,7 @@
 import type { Operation } from '../kit/index.ts'
 import { readAccess } from './access.ts'
-import { leaseActivity, propertyActivity, tenantActivity } from './activity.ts'
+import { leaseActivity, propertyActivity } from './activity.ts'
+import { exportTenants, tenantActivity } from './tenant-operations.ts'
 import { issueResolution, physicalOccupancy } from './analytics.ts'
 import {
   addIssueComment,
@@ -107,6 +108,7 @@ export const tenantOperations = {
   'portfolios.activity': portfolioActivity,
   'leases.activity': leaseActivity,
   'tenants.activity': tenantActivity,
+  'tenants.export': exportTenants,
   'issues.board': readIssueBoard,
   'issues.load': readIssueLoad,
   'issues.similar': similarIssues,

@@ -92,7 +92,7 @@ export const accessVocabulary: Record<Subject, SubjectVocabulary> = {
   Tenant: {
     many: 'Tenants',
     one: 'tenant',
-    actions: ['read', 'create', 'update', 'delete'],
+    actions: ['read', 'create', 'update', 'delete', 'export'],
     reaches: tenantReaches,
   },
   User: {

@@ -93,11 +93,16 @@ function guarded(ability: Ability, target: ExportTarget, field: string, source: 
   return sql`case when ${sql.join(conditions, sql` and `)} then ${source} end`
 }
 
-function sourceOf(target: ExportTarget, field: string, timezone: string): RawBuilder<unknown> {
+function sourceOf(
+  target: ExportTarget,
+  field: string,
+  timezone: string,
+  ability: Ability,
+): RawBuilder<unknown> {
   const column = sql.ref(columnOf(field))
   const { kind, entity } = fieldMeta(target.crud.resource.allFields[field]!)
   const named = target.names?.[field]
-  if (named) return named
+  if (named) return typeof named === 'function' ? named(ability) : named
   if (kind === 'reference' && entity === 'User') return personName(column)
   if (kind === 'references' && entity === 'User') {
     return sql`(select string_agg(users.name, '; ' order by users.name) from identity.users
@@ -205,7 +210,7 @@ export function planOf(
     return selected.indexOf(name)
   }
   const columns = fields.map((field): ExportColumn => {
-    const source = guarded(ability, target, field, sourceOf(target, field, timezone))
+    const source = guarded(ability, target, field, sourceOf(target, field, timezone, ability))
     const currencyAt = currencyOf(field)
     return {
       field,
@@ -216,6 +221,6 @@ export function planOf(
       text: textOf(target, field, currencyAt),
     }
   })
-  const behind = selected.slice(fields.length).map((field) => sourceOf(target, field, timezone))
+  const behind = selected.slice(fields.length).map((field) => sourceOf(target, field, timezone, ability))
   return { columns, sources: [...columns.map((column) => column.source), ...behind] }
 }

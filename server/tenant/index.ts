@@ -64,6 +64,7 @@ import { readRentRoll } from './rent-roll/read.ts'
 import { savedViewCrud } from './saved-views/crud.ts'
 import { unitCrud } from './units/crud.ts'
 import { tenantCrud } from './tenants/crud.ts'
+import { exportTenants } from './tenants/export.ts'
 import { createMany, undoCreateMany } from './units/create-many.ts'
 import { exportUnits } from './units/export.ts'
 import { overviewOfUnits } from './units/overview.ts'
@@ -108,6 +109,7 @@ const handlers: Record<keyof typeof tenantOperations, Handler> = {
   'portfolios.activity': recordActivityOf(portfolioCrud, { properties: 'propertyCount' }),
   'leases.activity': recordActivityOf(leaseCrud),
   'tenants.activity': recordActivityOf(tenantCrud),
+  'tenants.export': exportTenants,
   'issues.board': readBoard,
   'issues.load': readLoad,
   'issues.similar': findSimilar,

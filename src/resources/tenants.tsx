@@ -1,4 +1,5 @@
 import { Contact } from 'lucide-react'
+import { exportTenants } from '#contract/tenant/tenant-operations.ts'
 import { tenants } from '#contract/tenant/tenants.ts'
 import { paths } from '#src/lib/paths.ts'
 import { NoPeopleDrawing } from '#src/ui/illustrations/no-people.tsx'
@@ -38,6 +39,7 @@ export const tenantScreens: ResourceScreens = {
     filters: ['kind', 'firstName', 'lastName', 'email', 'phoneNumber', 'adate_range'],
     searchHint: 'Name, company, e-mail, phone',
     createLabel: 'Add tenant',
+    export: { operation: exportTenants },
     empty: {
       title: 'No tenants yet',
       sentence: 'Add whoever rents from you: a person or a company. They need no account for it.',

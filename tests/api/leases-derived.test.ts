@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endLease, giveNotice, leaseExpiry, sendLease, signLease } from '#contract/tenant/lease-operations.ts'
 import { leases } from '#contract/tenant/leases.ts'
+import { exportTenants } from '#contract/tenant/tenant-operations.ts'
 import { tenants } from '#contract/tenant/tenants.ts'
 import { units } from '#contract/tenant/units.ts'
 import { expiryBucket } from '#domain/leases/expiry.ts'
@@ -75,6 +76,12 @@ describe('what a tenant rents', () => {
       ((await person.call(tenants.operations.get, { params: { id: tenantId } })).body as Row)['rents']
     expect(await seenBy(owner)).toBe('Flat, Theirs; Flat, Other')
     expect(await seenBy(manager)).toBe('Flat, Theirs')
+    const file = async (person: typeof owner) =>
+      (await person.call(exportTenants, { query: { format: 'csv', columns: 'name,rents', id: tenantId } }))
+        .text
+    expect(await file(owner)).toContain('Flat, Theirs; Flat, Other')
+    expect(await file(manager)).not.toContain('Other')
+    expect(await file(manager)).toContain('Flat, Theirs')
   })
 })
 

@@ -10,8 +10,9 @@ import {
   sendLease,
   signLease,
 } from '#contract/tenant/lease-operations.ts'
-import { leaseActivity, tenantActivity, type RecordActivity } from '#contract/tenant/activity.ts'
+import { leaseActivity, type RecordActivity } from '#contract/tenant/activity.ts'
 import { leases } from '#contract/tenant/leases.ts'
+import { tenantActivity } from '#contract/tenant/tenant-operations.ts'
 import { tenants } from '#contract/tenant/tenants.ts'
 import { units } from '#contract/tenant/units.ts'
 import { deedProblem, leaseDeeds, type LeaseDeed } from '#domain/leases/transitions.ts'

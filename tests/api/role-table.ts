@@ -223,6 +223,7 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   // Tenants see themselves; managers those whom they have added, and who rents what they manage.
   'tenants.list': row('none', { ...deciders, ...lettings, renter: 'scope' }),
   'tenants.get': row('none', { ...deciders, ...lettings, renter: 'scope' }),
+  'tenants.export': row('none', deciders),
   'tenants.activity': row('none', { ...deciders, ...lettings, renter: 'scope' }),
   'tenants.create': row('none', deciders),
   'tenants.update': row('none', deciders),

@@ -1,5 +1,6 @@
-import type { leaseActivity, tenantActivity } from '#contract/tenant/activity.ts'
+import type { leaseActivity } from '#contract/tenant/activity.ts'
 import type { portfolioActivity } from '#contract/tenant/portfolio-operations.ts'
+import type { tenantActivity } from '#contract/tenant/tenant-operations.ts'
 import type { unitActivity } from '#contract/tenant/unit-operations.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { NoActivityDrawing } from '#src/ui/illustrations/no-activity.tsx'

@@ -1,7 +1,7 @@
 import { useList, useOne } from '@refinedev/core'
 import { lazy, Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { tenantActivity } from '#contract/tenant/activity.ts'
+import { tenantActivity } from '#contract/tenant/tenant-operations.ts'
 import { leases } from '#contract/tenant/leases.ts'
 import { tenants } from '#contract/tenant/tenants.ts'
 import { paths } from '#src/lib/paths.ts'
