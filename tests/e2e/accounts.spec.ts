@@ -57,7 +57,7 @@ for (const [type, label, organisation] of [
   ['property-manager', 'Property manager', 'Name of your firm'],
   ['landlord', 'Landlord', 'Name for your properties'],
 ] as const) {
-  test(`AU-01 RT-10 RT-17 SC-11 a ${type} signs up, confirms and arrives in an empty organisation @phone`, async ({
+  test(`AU-01 RT-10 RT-17 SC-11 a ${type} signs up, confirms and arrives in an empty organisation`, async ({
     page,
   }) => {
     const email = newAddress()
@@ -182,7 +182,7 @@ test('RT-13 RT-14 sign-in leads the unconfirmed to the mail, a used link says so
   await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
 })
 
-test('RT-15 RT-16 AU-04 a forgotten password is replaced, once, and other devices are signed out @phone', async ({
+test('RT-15 RT-16 AU-04 a forgotten password is replaced, once, and other devices are signed out', async ({
   page,
   browser,
 }) => {

@@ -24,7 +24,7 @@ test.describe('the dashboard', () => {
   // Whose records no other journey changes.
   test.use({ as: 'portfolio-manager' })
 
-  test('RT-30 counts what the lists count that it leads to, and nothing that is not theirs to see @phone', async ({
+  test('RT-30 counts what the lists count that it leads to, and nothing that is not theirs to see', async ({
     page,
   }) => {
     const all = await counted(page)

@@ -117,7 +117,7 @@ test('RT-41 RP-02 what an administrator allows shows at the next click of whoeve
   }
 })
 
-test('RP-02 two administrators: the second chooses cell by cell, and nothing is lost @phone', async ({
+test('RP-02 two administrators: the second chooses cell by cell, and nothing is lost', async ({
   page,
   baseURL,
 }) => {
@@ -200,7 +200,7 @@ test('RT-41 RP-02 tells who can do something and what somebody can do; axe finds
   await expectAccessible(page, 'what somebody can do')
 })
 
-test('RP-03 RP-04 an administrator sees the product as somebody else does, changes nothing, and comes back @phone', async ({
+test('RP-03 RP-04 an administrator sees the product as somebody else does, changes nothing, and comes back', async ({
   page,
 }) => {
   await page.goto('/dashboard/users?searchQuery=Aisha+Bello')

@@ -130,7 +130,7 @@ async function followMail(page: Page, to: string, button: string): Promise<void>
   await page.frameLocator('iframe').getByRole('link', { name: button }).click()
 }
 
-test('RT-37 RT-14 the e-mail address is changed by a link that is mailed to the new one @phone', async ({
+test('RT-37 RT-14 the e-mail address is changed by a link that is mailed to the new one', async ({
   page,
 }) => {
   const email = await newPerson(page)
