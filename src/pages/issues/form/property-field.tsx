@@ -5,7 +5,7 @@ import { useFormContext } from 'react-hook-form'
 import { properties } from '#contract/tenant/properties.ts'
 import type { AnyRecord } from '#src/resources/screens.ts'
 import type { FormValues } from '../../resource/form/values.ts'
-import { LabelledField, type Bound } from './labelled.tsx'
+import { LabelledField, type Bound } from '../../resource/form/labelled-field.tsx'
 
 const source = {
   resource: properties.name,

@@ -7,7 +7,7 @@ import { issues } from '#contract/tenant/issues.ts'
 import { tenants } from '#contract/tenant/tenants.ts'
 import type { AnyRecord } from '#src/resources/screens.ts'
 import type { FormValues } from '../../resource/form/values.ts'
-import { LabelledField } from './labelled.tsx'
+import { LabelledField } from '../../resource/form/labelled-field.tsx'
 
 const source = {
   resource: tenants.name,

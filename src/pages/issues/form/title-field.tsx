@@ -12,7 +12,7 @@ import { useOperation } from '#src/providers/use-operation.ts'
 import { TextInput } from '#src/ui/fields/text-input.tsx'
 import type { FormValues } from '../../resource/form/values.ts'
 import styles from '../issues.module.css'
-import { LabelledField } from './labelled.tsx'
+import { LabelledField } from '../../resource/form/labelled-field.tsx'
 
 /** What is wrong, and below it whether somebody has said so already. */
 export function TitleField({ field, label }: { field: string; label: string }) {

@@ -5,7 +5,7 @@ import { units } from '#contract/tenant/units.ts'
 import { useAccess } from '#src/providers/access.ts'
 import type { AnyRecord } from '#src/resources/screens.ts'
 import type { FormValues } from '../../resource/form/values.ts'
-import { LabelledField } from './labelled.tsx'
+import { LabelledField } from '../../resource/form/labelled-field.tsx'
 
 /** One unit of the chosen property, or the property as a whole. */
 export function UnitField({ field, label }: { field: string; label: string }) {

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { describedBy, FieldNotes } from '#src/pages/resource/form/field.tsx'
+import { describedBy, FieldNotes } from '#src/pages/resource/form/field-notes.tsx'
 import formStyles from '#src/pages/resource/form/form.module.css'
 
 interface Given {

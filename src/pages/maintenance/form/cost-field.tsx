@@ -5,7 +5,7 @@ import type { Currency } from '#domain/money/currencies.ts'
 import { useProfile } from '#src/providers/profile.ts'
 import type { AnyRecord } from '#src/resources/screens.ts'
 import { MoneyInput } from '#src/ui/fields/amount-input.tsx'
-import { LabelledField } from '../../issues/form/labelled.tsx'
+import { LabelledField } from '../../resource/form/labelled-field.tsx'
 import type { FormValues } from '../../resource/form/values.ts'
 
 /** What it is expected to come to, in the currency of the chosen property. */

@@ -4,7 +4,7 @@ import { useController, useFormContext } from 'react-hook-form'
 import type { FormValues } from '#src/pages/resource/form/values.ts'
 import styles from '#src/pages/resource/form/form.module.css'
 import { Button, IconButton } from '#src/ui/controls/button.tsx'
-import { FieldNotes } from '#src/pages/resource/form/field.tsx'
+import { FieldNotes } from '#src/pages/resource/form/field-notes.tsx'
 
 export type Entry = Record<string, unknown>
 

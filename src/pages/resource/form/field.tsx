@@ -1,11 +1,10 @@
-import { useId } from 'react'
-import { Controller, useFormContext, useWatch, type FieldError } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { fieldMeta, isNullable } from '#contract/kit/index.ts'
 import type { Currency } from '#domain/money/currencies.ts'
 import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
 import { FieldInput } from '#src/ui/fields/input.tsx'
-import styles from './form.module.css'
 import type { CustomField } from './index.tsx'
+import { LabelledField } from './labelled-field.tsx'
 import type { FormValues } from './values.ts'
 
 interface FormFieldProps {
@@ -16,10 +15,9 @@ interface FormFieldProps {
   custom?: CustomField
 }
 
-/** A field with its label, its help, and what is wrong with it, tied together for screen readers (VA-05). */
+/** A field of a resource, with the input of its kind or one of its own. */
 export function FormField({ screens, field, record, currency: known, custom: Custom }: FormFieldProps) {
   const { resource, status } = screens
-  const id = useId()
   const { control } = useFormContext<FormValues>()
   const schema = resource.fields[field]!
   const meta = fieldMeta(schema)
@@ -35,57 +33,10 @@ export function FormField({ screens, field, record, currency: known, custom: Cus
         : status.initial
       : undefined
   return (
-    <Controller
-      control={control}
-      name={field}
-      render={({ field: { ref, value, onChange, onBlur }, fieldState: { error } }) => (
-        <div className={styles.field} data-field={field}>
-          <label htmlFor={id}>
-            {label}
-            {required ? (
-              <span className={styles.required} aria-hidden>
-                *
-              </span>
-            ) : null}
-          </label>
-          <FieldInput
-            resource={resource}
-            field={field}
-            only={only}
-            currency={chosen ?? known}
-            id={id}
-            ref={ref}
-            value={value}
-            onChange={onChange}
-            onBlur={onBlur}
-            aria-required={required || undefined}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={describedBy(id, meta.help, error)}
-          />
-          <FieldNotes id={id} help={meta.help} error={error?.message} />
-        </div>
+    <LabelledField field={field} label={label} help={meta.help} required={required}>
+      {(bound) => (
+        <FieldInput resource={resource} field={field} only={only} currency={chosen ?? known} {...bound} />
       )}
-    />
-  )
-}
-
-export function describedBy(id: string, help: string | undefined, error: FieldError | string | undefined) {
-  return [error ? `${id}-error` : '', help ? `${id}-help` : ''].filter(Boolean).join(' ') || undefined
-}
-
-export function FieldNotes({ id, help, error }: { id: string; help?: string; error?: string }) {
-  return (
-    <>
-      {error ? (
-        <p id={`${id}-error`} className={styles.error} role="alert">
-          {error}
-        </p>
-      ) : null}
-      {help ? (
-        <p id={`${id}-help`} className={styles.help}>
-          {help}
-        </p>
-      ) : null}
-    </>
+    </LabelledField>
   )
 }

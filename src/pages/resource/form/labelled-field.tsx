@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
-import type { FormValues } from '../../resource/form/values.ts'
-import { describedBy, FieldNotes } from '../../resource/form/field.tsx'
-import styles from '../../resource/form/form.module.css'
+import { describedBy, FieldNotes } from './field-notes.tsx'
+import styles from './form.module.css'
+import type { FormValues } from './values.ts'
 
 export interface Bound {
   id: string
@@ -10,6 +10,7 @@ export interface Bound {
   onChange: (value: unknown) => void
   onBlur: () => void
   ref: (element: unknown) => void
+  'aria-required': true | undefined
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
 }
@@ -17,14 +18,14 @@ export interface Bound {
 interface Props {
   field: string
   label: string
-  help?: string
+  help?: string | undefined
   required?: boolean
   /** Below the input, such as what is known already. */
   after?: ReactNode
   children: (bound: Bound) => ReactNode
 }
 
-/** A field of a form whose input no kind describes, with its label and what is wrong with it. */
+/** An input of a form with its label, its help, and what is wrong with it, tied together for screen readers (VA-05). */
 export function LabelledField({ field, label, help, required, after, children }: Props) {
   const id = useId()
   const { control } = useFormContext<FormValues>()
@@ -48,6 +49,7 @@ export function LabelledField({ field, label, help, required, after, children }:
             onChange,
             onBlur,
             ref,
+            'aria-required': required || undefined,
             'aria-invalid': error ? true : undefined,
             'aria-describedby': describedBy(id, help, error),
           })}

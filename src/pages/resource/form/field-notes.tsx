@@ -1,0 +1,23 @@
+import type { FieldError } from 'react-hook-form'
+import styles from './form.module.css'
+
+export function describedBy(id: string, help: string | undefined, error: FieldError | string | undefined) {
+  return [error ? `${id}-error` : '', help ? `${id}-help` : ''].filter(Boolean).join(' ') || undefined
+}
+
+export function FieldNotes({ id, help, error }: { id: string; help?: string; error?: string }) {
+  return (
+    <>
+      {error ? (
+        <p id={`${id}-error`} className={styles.error} role="alert">
+          {error}
+        </p>
+      ) : null}
+      {help ? (
+        <p id={`${id}-help`} className={styles.help}>
+          {help}
+        </p>
+      ) : null}
+    </>
+  )
+}
