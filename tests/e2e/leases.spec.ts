@@ -127,6 +127,8 @@ test.describe('leases', () => {
     await page.getByLabel('As of', { exact: true }).fill(inDays(-90))
     await page.getByLabel('As of', { exact: true }).press('Enter')
     await expect(page).toHaveURL(new RegExp(`asOf=${inDays(-90)}`))
+    await page.goto(`${list}/rent-roll?asOf=soon&page=999`)
+    await expect(page).not.toHaveURL(/page=999/)
     await expect(page.getByRole('region', { name: /Rent roll as of/ })).toBeVisible()
   })
 })

@@ -48,7 +48,7 @@ export function rollOf(ability: Ability, { asOf, propertyIds, page }: Narrowing)
         when lease.status = 'notice' then 'notice'
         when lease.id is not null then 'occupied'
         when exists (select from leases where leases.organisation_id = unit.organisation_id and leases.unit_id = unit.id
-          and stage = 'signed' and start > ${day}) then 'reserved'
+          and stage = 'signed' and start > ${day} and (signed_on is null or signed_on <= ${day})) then 'reserved'
         else 'vacant'
       end as occupancy,
       unit.type <> 'commonArea' and unit.status = 'active' as lettable,

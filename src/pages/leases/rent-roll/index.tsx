@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { useSearchParams } from 'react-router'
 import { exportRentRoll, rentRoll } from '#contract/tenant/rent-roll.ts'
 import { leases } from '#contract/tenant/leases.ts'
-import { isDate } from '#domain/dates/typed.ts'
+import { dateFromText, isDate } from '#domain/dates/typed.ts'
 import { formatMoney } from '#domain/money/currencies.ts'
 import type { AnswerOf } from '#contract/kit/index.ts'
 import { callForFile } from '#src/lib/client/index.ts'
@@ -41,7 +41,8 @@ export default function RentRoll() {
   const [params, setParams] = useSearchParams()
   const today = useToday()
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1)
-  const asOf = params.get('asOf') ?? today
+  // An address may say anything: what is no day is today.
+  const asOf = dateFromText(params.get('asOf') ?? '', today) ?? today
   const propertyId = params.get('propertyId') ?? undefined
   const narrowed = { asOf, ...(propertyId ? { propertyId } : {}) }
   const query = useOperation(rentRoll, {
@@ -55,6 +56,14 @@ export default function RentRoll() {
     if (name !== 'page') next.delete('page')
     setParams(next, { preventScrollReset: true })
   }
+  const lastPage = Math.max(1, Math.ceil((query.data?.total ?? 0) / pageSize))
+  const beyond = query.isSuccess && !query.isPlaceholderData && page > lastPage
+  useEffect(() => {
+    if (!beyond) return
+    const within = new URLSearchParams(params)
+    within.set('page', String(lastPage))
+    setParams(within, { replace: true })
+  }, [beyond, lastPage, params, setParams])
   const dayId = useId()
   const mobile = useIsMobile()
   const columns = useRollColumns()
