@@ -36,7 +36,8 @@ const styles = `
   pre { margin: 0; padding: 20px; border: 1px solid var(--line); border-radius: 10px; background: var(--surface);
     white-space: pre-wrap; overflow-wrap: anywhere; font: 13px/20px ui-monospace, Menlo, Consolas, monospace; }
   .none { margin: auto; color: var(--quiet); }
-  @media (max-width: 800px) { .none { display: none; } body { display: block; } nav { border: 0; } main { padding: 20px 16px; } }`
+  .back { display: none; }
+  @media (max-width: 800px) { .none, nav:has([aria-current]) { display: none; } .back { display: inline; } body { display: block; } nav { border: 0; } main { padding: 20px 16px; } }`
 
 const instant = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
@@ -85,6 +86,7 @@ function mailPage({ id, to, subject, html, text, sentAt }: KeptMail, plain: bool
   return h(
     'main',
     null,
+    h('a', { href: '/dev/mail', className: 'back' }, 'All mails'),
     h('h2', null, subject),
     h('dl', null, h('dt', null, 'To'), h('dd', null, to), h('dt', null, 'Sent'), h('dd', null, sent(sentAt))),
     h(

@@ -149,7 +149,7 @@ export const issueScreens: ResourceScreens = {
     ],
     views: [
       { label: 'Mine', filters: (userId) => ({ status: unfinished, assignee: userId }) },
-      { label: 'Nobody’s', filters: () => ({ status: unfinished, assignee: none }) },
+      { label: 'Unassigned', filters: () => ({ status: unfinished, assignee: none }) },
       { label: 'Overdue', filters: () => ({ standing: 'overdue' }) },
     ],
     searchHint: 'Number, words',

@@ -56,8 +56,8 @@ export function SearchField({ onDone, auto }: { onDone?: () => void; auto?: bool
     } else if (event.key === 'Enter' && open) {
       event.preventDefault()
       go(options[active])
-    } else if (event.key === 'Escape' && (open || text)) {
-      event.preventDefault()
+    } else if (event.key === 'Escape') {
+      if (open || text) event.preventDefault()
       if (text) setText('')
       else input.current?.blur()
       setOpen(false)

@@ -1,10 +1,11 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { addIssueComment } from '#contract/tenant/issue-operations.ts'
 import type { CommentVisibility } from '#domain/issues/vocabulary.ts'
 import { call } from '#src/lib/client/index.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { notifyError } from '#src/ui/feedback/notify-error.ts'
+import { UnsavedGuard } from '../../resource/form/unsaved-guard.tsx'
 import { useRefreshIssues } from '../use-step.tsx'
 import styles from './details.module.css'
 import type { ShownIssue } from './index.tsx'
@@ -17,6 +18,7 @@ export function Composer({ issue }: { issue: ShownIssue }) {
   const [text, setText] = useState('')
   const [visibility, setVisibility] = useState<CommentVisibility>('shared')
   const [busy, setBusy] = useState(false)
+  const left = useRef(false)
   if (!can('create', 'IssueComment')) return null
   const mayInternal = canOn('create', 'IssueComment', { visibility: 'internal' })
   const send = async () => {
@@ -75,6 +77,7 @@ export function Composer({ issue }: { issue: ShownIssue }) {
           Comment
         </Button>
       </div>
+      <UnsavedGuard dirty={text.trim() !== '' && !busy} left={left} />
     </form>
   )
 }
