@@ -101,6 +101,26 @@ const shots: Shot[] = [
     },
   },
   {
+    name: 'board',
+    size: [1280, 800],
+    widths: [1280, 2240],
+    async show(page, origin) {
+      await page.goto(`${origin}/dashboard/issues/board`)
+      await page.getByRole('region', { name: 'Open', exact: true }).waitFor()
+      await settled(page)
+    },
+  },
+  {
+    name: 'rent-roll',
+    size: [1280, 800],
+    widths: [1280, 2240],
+    async show(page, origin) {
+      await page.goto(`${origin}/dashboard/leases/rent-roll`)
+      await page.getByRole('table').first().waitFor()
+      await settled(page)
+    },
+  },
+  {
     name: 'listing',
     size: [1280, 800],
     widths: [1280, 2240],

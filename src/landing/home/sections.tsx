@@ -42,6 +42,32 @@ const jobs: readonly Job[] = [
     alt: 'A property in Freehold with its figures, its people and its photographs',
   },
   {
+    id: 'work',
+    heading: 'See work through to its end',
+    words:
+      'A tenant reports it with a photograph, somebody looks after it, a service man does it. Each issue has a target time, one thread, and in the end a cost.',
+    points: [
+      'A board, a calendar, and how much lies with whom',
+      'Planned maintenance opens issues by itself',
+      'Whoever waits is told how it goes on',
+    ],
+    picture: 'board',
+    alt: 'Issues on a board in Freehold: open, in progress, deferred, completed',
+  },
+  {
+    id: 'let',
+    heading: 'Know what is let, until when, for how much',
+    words:
+      'Leases with their parties, rents, increases and notices; the rent roll of any day; occupancy by count and by area. What ends soon is seen long before.',
+    points: [
+      'Two leases never overlap on a unit',
+      'Each figure leads to the list that it counts',
+      'Tenants see their own lease, and nobody else’s',
+    ],
+    picture: 'rent-roll',
+    alt: 'The rent roll: every unit with its tenant, its dates and its rent',
+  },
+  {
     id: 'show',
     heading: 'Show what is to let, the same minute',
     words:
@@ -57,7 +83,7 @@ const jobs: readonly Job[] = [
   },
 ]
 
-/** Three things it does, each with the screen that does it. */
+/** What it does, each with the screen that does it. */
 export function Jobs({ frame }: { frame: PageFrame }) {
   return jobs.map(({ id, heading, words, points, picture, alt, besides }) => (
     <section key={id} className="wide job" aria-labelledby={id}>
