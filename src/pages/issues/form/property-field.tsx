@@ -40,7 +40,8 @@ export function PropertyField({ field, label }: { field: string; label: string }
   )
 }
 
-function PropertySelect({ value, onChange, ref, ...rest }: Bound) {
+// antd puts it on an element that may not carry it; a property that is required cannot be emptied anyway.
+function PropertySelect({ value, onChange, ref, 'aria-required': _, ...rest }: Bound) {
   const [text, setText] = useState('')
   const searchQuery = useDeferredValue(text.trim())
   const { result, query } = useList<AnyRecord>({
