@@ -26,6 +26,7 @@ describe('an error of a call', () => {
       addressLine1: 'Fill this in., Use letters.',
       'owners.0.shareBps': 'Use 1 or more.',
     })
+    expect(camelCase('portfolio_manager_id')).toBe('portfolioManagerId')
     expect(camelCase('alreadyCamel')).toBe('alreadyCamel')
   })
 

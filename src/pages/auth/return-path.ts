@@ -18,7 +18,9 @@ export function returnPath(to: string | null, origin: string): string {
   } catch {
     return home
   }
-  if (target.origin !== origin || /^\/auth(\/|$)/.test(target.pathname.replace(invitation, '/'))) return home
+  // A path such as `//elsewhere.example`, which is what `/.//elsewhere.example` comes to, names another site where it is gone to.
+  const isElsewhere = target.origin !== origin || target.pathname.startsWith('//')
+  if (isElsewhere || /^\/auth(\/|$)/.test(target.pathname.replace(invitation, '/'))) return home
   return `${target.pathname}${target.search}${target.hash}`
 }
 
