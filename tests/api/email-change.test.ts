@@ -167,6 +167,20 @@ describe('RT-37 another e-mail address', () => {
     })
   })
 
+  it('AU-04 is off too once a forgotten password is replaced: whoever asked for it may be who is to be shut out', async () => {
+    const page = await signedIn()
+    const email = newAddress()
+    await ask(page, email)
+    const token = await linkTo(email)
+    const visitor = new TestBrowser(server.origin)
+    await visitor.admin('POST', '/password-reset/mail', { email: person.email })
+    const reset = tokenIn(await mailTo(pool(), person.email, /Choose a new password/))
+    const chosen = { token: reset, password: 'papayas by the lagoon' }
+    expect((await visitor.admin('POST', '/password-reset', chosen)).status).toBe(204)
+    expect((await open(token)).body).toMatchObject({ code: 410, reason: 'link_used' })
+    await signedIn(person.email, chosen.password)
+  })
+
   it('is nobody else’s to ask for: an anonymous link of another kind changes nothing', async () => {
     const page = await signedIn()
     await page.admin('POST', '/password-reset/mail', { email: person.email })

@@ -167,6 +167,18 @@ test.describe('AP-05 from page to page', () => {
     expect(await isMarked(page)).toBe(true)
   })
 
+  test('AP-05 RT-25 tells pages apart by their query', async ({ page }) => {
+    await page.goto('/companies?searchQuery=harrogate')
+    await wake(page)
+    await mark(page)
+    const companies = page.getByRole('heading', { level: 2 })
+    await page.getByRole('link', { name: 'Show all' }).click()
+    await expect(companies.filter({ hasText: 'Adeyemi & Hart' })).toBeVisible()
+    await page.goBack()
+    await expect(companies).toHaveText(['Ridley Homes'])
+    expect(await isMarked(page)).toBe(true)
+  })
+
   test('AP-05 fetches what a pointer rests on, and shows it without asking again', async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => request.url().endsWith('_payload.json') && asked.push(request.url()))
@@ -194,6 +206,28 @@ test.describe('AP-05 from page to page', () => {
     )
     await expect(page.locator('html[data-loading]')).toHaveCount(0)
     expect(failures).toBe(3)
+    expect(await isMarked(page)).toBe(true)
+  })
+
+  test('AP-05 shows what was asked for last, also where the answer to an earlier click comes later', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await wake(page)
+    await mark(page)
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/about/_payload.json', (route) => held.then(() => route.continue()))
+    const main = page.getByRole('navigation', { name: 'Main' })
+    const late = page.waitForResponse(/about\/_payload\.json/)
+    await main.getByRole('link', { name: 'About' }).click()
+    await main.getByRole('link', { name: 'Companies' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Companies')
+    release()
+    await (await late).finished()
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+    await expect(page).toHaveURL(/\/companies$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Companies')
     expect(await isMarked(page)).toBe(true)
   })
 

@@ -105,7 +105,7 @@ test.describe('RT-61 create and edit', () => {
     )
   })
 
-  test('asks before typed text is lost, by link and by Back, and says what is not saved', async ({
+  test('asks before typed text is lost, by link, by Back and with the window, and says what is not saved', async ({
     page,
     api,
   }) => {
@@ -118,6 +118,9 @@ test.describe('RT-61 create and edit', () => {
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })
     await question.getByRole('button', { name: 'Keep editing' }).click()
     await expect(page.getByLabel('Subtype')).toHaveValue('Terrace')
+    const [asked] = await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })])
+    expect(asked.type()).toBe('beforeunload')
+    await asked.dismiss()
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
     await question.getByRole('button', { name: 'Leave without saving' }).click()
     await expect(page).toHaveURL('/dashboard')

@@ -98,6 +98,13 @@ test('AU-09 AU-07 a session that ends in one tab ends in the others, and goes on
   await other.getByRole('link', { name: 'Next page' }).click()
   await expect(other).toHaveURL(/page=2/)
   await expect(other.locator('[data-row]').first()).toBeVisible()
+
+  // The same where nobody signed out, and one tab is told by the server.
+  await endSession(context, baseURL!)
+  await one.getByRole('link', { name: 'Properties', exact: true }).click()
+  for (const page of [one, other]) {
+    await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'Session Expired' })).toBeVisible()
+  }
   await context.close()
 })
 
@@ -107,6 +114,7 @@ test('AU-10 says that authorization failed where the session goes on without the
 }) => {
   const context = await signedIn(browser, baseURL!, 'two-profiles')
   const page = await context.newPage()
+  await page.clock.install()
   await page.goto('/auth/sign-in/choose-profile')
   await page.getByRole('main').getByRole('button').first().click()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
@@ -121,6 +129,11 @@ test('AU-10 says that authorization failed where the session goes on without the
   const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Authorization Failed' })
   await expect(toast).toContainText('Your login session has expired. Login to continue.')
   await expect(toast).toHaveAttribute('data-dismissible', 'false')
+  // For 15 seconds, longer than anything else is said.
+  await page.clock.runFor(8_000)
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(8_000)
+  await expect(toast).toHaveCount(0)
   await context.close()
 })
 
