@@ -37,7 +37,7 @@ const styles = `
     white-space: pre-wrap; overflow-wrap: anywhere; font: 13px/20px ui-monospace, Menlo, Consolas, monospace; }
   .none { margin: auto; color: var(--quiet); }
   .back { display: none; }
-  @media (max-width: 800px) { .none, nav:has([aria-current]) { display: none; } .back { display: inline; } body { display: block; } nav { border: 0; } main { padding: 20px 16px; } }`
+  @media (max-width: 800px) { .none, nav:has([aria-current]) ul { display: none; } .back { display: inline; } body { display: block; } nav { border: 0; } main { padding: 20px 16px; } }`
 
 const instant = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',

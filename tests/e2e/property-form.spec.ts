@@ -40,6 +40,7 @@ test.describe('RT-61 create and edit', () => {
     await expect(page.getByLabel('Contact phone')).toHaveAccessibleDescription(/exactly 10 digits/)
     await page.getByLabel('Contact phone').fill('8031234567')
     await page.getByLabel('Contact dial code').fill('+234')
+    await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Add owner' }).click()
     await page.getByRole('textbox', { name: 'Owner' }).fill('Ada Obi')
     await page.getByRole('textbox', { name: 'Share' }).fill('60')
