@@ -101,7 +101,7 @@ describe('the properties of a portfolio', () => {
     expect(ids.body).toEqual({ ids: expect.arrayContaining([two, three]), total: 2 })
   })
 
-  it('RT-94 are ten thousand at once after one alone, and a thousand of them back', async () => {
+  it('RT-94 are three thousand at once after one alone, and a thousand of them back', async () => {
     const mark = crypto.randomUUID().slice(0, 8)
     const model = await newProperty()
     const { rows: columns } = await server.admin.query<{ name: string }>(
@@ -111,7 +111,7 @@ describe('the properties of a portfolio', () => {
     const names = columns.map(({ name }) => `"${name}"`)
     const { rows } = await server.admin.query<{ id: string }>(
       `insert into properties (${names.join()}) select ${names.map((name) => `copy.${name}`).join()}
-       from properties model, generate_series(1, 10000) n, jsonb_populate_record(model, jsonb_build_object(
+       from properties model, generate_series(1, 3000) n, jsonb_populate_record(model, jsonb_build_object(
          'id', gen_random_uuid(), 'reference', $2 || n, 'title', $2 || n)) copy
        where model.id = $1 returning id`,
       [model, mark],
@@ -127,10 +127,10 @@ describe('the properties of a portfolio', () => {
     expect((await change(many, { add: [model] })).status).toBe(200)
     const put = await change(many, { add: ids })
     expect(put.status, put.text).toBe(200)
-    expect(await read(many)).toMatchObject({ propertyCount: 10_001 })
+    expect(await read(many)).toMatchObject({ propertyCount: 3001 })
     const back = await change(many, { remove: ids.slice(0, 1000) })
     expect((back.body as { removed: string[] }).removed).toHaveLength(1000)
-    expect(await read(many)).toMatchObject({ propertyCount: 9001 })
+    expect(await read(many)).toMatchObject({ propertyCount: 2001 })
   })
 
   it('RT-94 stay as they were where one of them is not there to be put in', async () => {
