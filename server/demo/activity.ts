@@ -8,7 +8,7 @@ export interface DemoEntry {
   at: string
   actorId: string
   action: string
-  subject: 'Property' | 'Unit' | 'Lease'
+  subject: 'Property' | 'Unit' | 'Lease' | 'Issue'
   subjectId: string
   propertyId: string
   changes: object
@@ -45,7 +45,7 @@ export async function loadActivity(
       changes: entry.changes,
     })),
   )
-  // A change makes another version. Those of properties are counted as they are made.
+  // A change makes another version. Those of properties and issues are counted as they are made.
   for (const [subject, table] of [
     ['Unit', 'units'],
     ['Lease', 'leases'],

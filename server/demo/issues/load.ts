@@ -1,6 +1,6 @@
-import { issues } from '#contract/tenant/issues.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { DemoOrganisation } from '../business.ts'
+import { loadActivity, type DemoEntry } from '../activity.ts'
 import { demoId } from '../ids.ts'
 import { insertAll } from '../rows.ts'
 import { demoIssuesOf, type DemoIssue } from './make.ts'
@@ -10,18 +10,6 @@ export type NumberedIssue = DemoIssue & { number: number }
 
 const iso = (at: number) => new Date(at).toISOString()
 const orNothing = (at: number | null) => (at === null ? null : iso(at))
-
-const activityTypes = {
-  organisation_id: 'uuid',
-  id: 'uuid',
-  at: 'timestamptz',
-  actor_id: 'uuid',
-  action: 'text',
-  subject: 'text',
-  subject_id: 'uuid',
-  property_id: 'uuid',
-  changes: 'jsonb',
-}
 
 const issueTypes = {
   organisation_id: 'uuid',
@@ -93,22 +81,25 @@ function rowOf(organisation: DemoOrganisation, issue: DemoIssue, index: number, 
   }
 }
 
-function activityOf(organisation: DemoOrganisation, issue: DemoIssue) {
-  const row = (name: string, at: number, actorId: string, action: string, changes: object) => ({
-    organisation_id: organisation.id,
+function activityOf(issue: DemoIssue): DemoEntry[] {
+  const entry = (
+    name: string,
+    at: number,
+    { actorId, action, changes }: Pick<DemoEntry, 'actorId' | 'action' | 'changes'>,
+  ) => ({
     id: demoId('activity', `${issue.id}/${name}`, Math.round(at)),
     at: iso(at),
-    actor_id: actorId,
+    actorId,
     action,
-    subject: issues.subject,
-    subject_id: issue.id,
-    property_id: issue.property.id,
+    subject: 'Issue' as const,
+    subjectId: issue.id,
+    propertyId: issue.property.id,
     changes,
   })
   return [
-    row('created', issue.createdAt, issue.reporterId, 'created', {}),
+    entry('created', issue.createdAt, { actorId: issue.reporterId, action: 'created', changes: {} }),
     ...issue.steps.map(({ at, actorId, changes }, index) =>
-      row(`step ${index}`, at, actorId, 'updated', changes),
+      entry(`step ${index}`, at, { actorId, action: 'updated', changes }),
     ),
   ]
 }
@@ -160,12 +151,7 @@ export async function loadIssues(
       })),
     ),
   )
-  await insertAll(
-    tx,
-    'activity',
-    activityTypes,
-    made.flatMap((issue) => activityOf(organisation, issue)),
-  )
+  await loadActivity(tx, organisation.id, made.flatMap(activityOf))
   await insertAll(tx, 'counters', { organisation_id: 'uuid', name: 'text', value: 'bigint' }, [
     { organisation_id: organisation.id, name: 'issue', value: made.length },
   ])
