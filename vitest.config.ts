@@ -7,7 +7,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            '{domain,contract,server,src,scripts}/**/*.test.{ts,tsx}',
+            '{domain,contract,server,src,scripts,tools}/**/*.test.{ts,tsx}',
             'tests/architecture/**/*.test.ts',
           ],
           exclude: ['server/**/*.api.test.ts', '**/node_modules/**'],

@@ -1,7 +1,7 @@
 import type { DemoEntry } from './activity.ts'
 import type { Calendar } from './calendar.ts'
 import { demoId } from './ids.ts'
-import { randomOf } from './illustration/random.ts'
+import { randomOf } from './random.ts'
 import type { DemoActivity, DemoOrganisation, DemoProperty } from './business.ts'
 
 interface Step {

@@ -6,7 +6,7 @@ import { columnOf, sqlTypeOf } from '../db/columns.ts'
 import type { Transaction } from '../db/database.ts'
 import type { DemoOrganisation, DemoProperty } from './business.ts'
 import type { Original } from './photos.ts'
-import { pictureSize } from './pictures/files.ts'
+import { pictureSize } from './pictures.ts'
 import { insertAll } from './rows.ts'
 
 type Row = Record<string, unknown>

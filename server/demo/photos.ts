@@ -4,7 +4,7 @@ import type { FileStore } from '../adapters/files.ts'
 import { originalKey, renditionFormats, renditionKey, renditionsOf } from '../tenant/photos/renditions.ts'
 import { turnsOf } from '../turns.ts'
 import type { DemoOrganisation } from './business.ts'
-import { pictureFile, pictureSize } from './pictures/files.ts'
+import { pictureFile, pictureSize } from './pictures.ts'
 
 /** What the database notes of a picture's original. */
 export interface Original {

@@ -1,7 +1,7 @@
 import type { DemoEntry } from './activity.ts'
 import type { DemoOrganisation, DemoProperty } from './business.ts'
 import { demoId } from './ids.ts'
-import { randomOf } from './illustration/random.ts'
+import { randomOf } from './random.ts'
 
 const day = 86_400_000
 

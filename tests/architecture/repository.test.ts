@@ -8,7 +8,7 @@ import { tenantOperations, tenantResources } from '#contract/tenant/index.ts'
 import { accessVocabulary, actions, defaultRules, roleKeys, subjects } from '#domain/access/index.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const folders = ['domain', 'contract', 'server', 'src', 'tests', 'bench', 'scripts']
+const folders = ['domain', 'contract', 'server', 'src', 'tests', 'bench', 'scripts', 'tools']
 
 /** Every source file of the project, by its path from the root. */
 const files = folders.flatMap((folder) => {

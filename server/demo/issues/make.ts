@@ -4,7 +4,7 @@ import { isFinalStatus } from '#domain/issues/transitions.ts'
 import type { CommentVisibility, IssueStatus } from '#domain/issues/vocabulary.ts'
 import type { DemoOrganisation, DemoProperty } from '../business.ts'
 import { demoId } from '../ids.ts'
-import { randomOf, type Random } from '../illustration/random.ts'
+import { randomOf, type Random } from '../random.ts'
 import { issueEntries, type IssueEntry } from './entries.ts'
 
 const hour = 3_600_000

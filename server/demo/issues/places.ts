@@ -1,6 +1,6 @@
 import type { IssueCategory } from '#domain/issues/vocabulary.ts'
 import type { DemoLease, DemoTenant } from '../lettings/index.ts'
-import { randomOf } from '../illustration/random.ts'
+import { randomOf } from '../random.ts'
 import type { DemoIssue } from './make.ts'
 
 /** What goes wrong inside of a unit, not with the building. */

@@ -5,7 +5,7 @@ import type { LateFee } from '#domain/leases/late-fee.ts'
 import type { Term } from '#domain/leases/rents.ts'
 import type { DemoPerson, DemoProperty, DemoProfile } from '../business.ts'
 import { demoId } from '../ids.ts'
-import { randomOf, type Random } from '../illustration/random.ts'
+import { randomOf, type Random } from '../random.ts'
 import type { DemoUnit } from '../units.ts'
 import { namesIn, NamesOfTenants } from './names.ts'
 

@@ -1,4 +1,4 @@
-import type { Random } from '../illustration/random.ts'
+import type { Random } from '../random.ts'
 
 /** Given and family names, by where the property is. */
 const peopleOf: Readonly<Record<string, readonly [given: readonly string[], family: readonly string[]]>> = {

@@ -4,7 +4,7 @@ import { datesOf, nextDate } from '#domain/maintenance/occurrences.ts'
 import type { IssueStatus } from '#domain/issues/vocabulary.ts'
 import type { DemoOrganisation, DemoProperty } from '../business.ts'
 import { demoId } from '../ids.ts'
-import { randomOf, type Random } from '../illustration/random.ts'
+import { randomOf, type Random } from '../random.ts'
 import { costOf, teamOf, type DemoIssue, type Team } from '../issues/make.ts'
 import { planEntries, type PlanEntry } from './entries.ts'
 
