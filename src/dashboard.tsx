@@ -5,7 +5,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router'
 import { abilityOf } from '#domain/access/index.ts'
 import { connectSession } from './lib/client/index.ts'
 import { noteAccess, tenantToken } from './lib/session/index.ts'
-import { FramedPages } from './pages/framed-pages.tsx'
+import { FramedPages } from './framed-pages.tsx'
 import { accessControlProvider, useCurrentRules } from './providers/access.ts'
 import { authProvider } from './providers/auth.ts'
 import { beginDashboard } from './providers/begin.ts'
@@ -16,6 +16,7 @@ import { ProfileProvider, type CurrentProfile } from './providers/profile.ts'
 import { queryClientFor } from './providers/query-client.ts'
 import { routerProvider } from './providers/router.ts'
 import { screensOf } from './resources/index.ts'
+import { ZoneOfDays } from './ui/controls/date-field/today.ts'
 import { ErrorPage } from './ui/feedback/error-page.tsx'
 import { LoadingOverlay } from './ui/feedback/loading-overlay.tsx'
 
@@ -57,23 +58,25 @@ function SignedIn({ profile }: { profile: CurrentProfile }) {
   return (
     <AbilityProvider value={ability}>
       <ProfileProvider value={profile}>
-        <Refine
-          dataProvider={dataProviders}
-          authProvider={authProvider}
-          accessControlProvider={accessControl}
-          notificationProvider={notificationProvider}
-          routerProvider={routerProvider}
-          resources={refineResources}
-          options={{
-            disableTelemetry: true,
-            mutationMode: 'pessimistic',
-            reactQuery: { clientConfig: queryClient },
-          }}
-        >
-          <PeopleLoader>
-            <FramedPages />
-          </PeopleLoader>
-        </Refine>
+        <ZoneOfDays value={profile.organisation.timezone}>
+          <Refine
+            dataProvider={dataProviders}
+            authProvider={authProvider}
+            accessControlProvider={accessControl}
+            notificationProvider={notificationProvider}
+            routerProvider={routerProvider}
+            resources={refineResources}
+            options={{
+              disableTelemetry: true,
+              mutationMode: 'pessimistic',
+              reactQuery: { clientConfig: queryClient },
+            }}
+          >
+            <PeopleLoader>
+              <FramedPages />
+            </PeopleLoader>
+          </Refine>
+        </ZoneOfDays>
       </ProfileProvider>
     </AbilityProvider>
   )

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router'
 import { preferences } from '#contract/tenant/preferences.ts'
-import { apiQuery, readListAddress } from '#src/pages/resource/list/list-address.ts'
+import { apiQuery, readListAddress } from '#src/lib/list-address.ts'
 import { screensOf } from '#src/resources/index.ts'
 import { askEarly } from './early.ts'
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { mailPause } from '#domain/identity/vocabulary.ts'
-import styles from './form.module.css'
+import styles from '#src/ui/form/form.module.css'
 import { Frame } from './frame.tsx'
 import { PageLink } from './link.tsx'
-import { onConfirmed, pendingAddress, rememberAddress } from './pending-address.ts'
+import { onConfirmed, pendingAddress, rememberAddress } from '#src/lib/account/pending-address.ts'
 import { MailForm, MailSent, useMail } from './send-mail.tsx'
 
 /** Seconds until the next mail, after the one that was sent last. */

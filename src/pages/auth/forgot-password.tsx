@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import styles from './form.module.css'
+import styles from '#src/ui/form/form.module.css'
 import { Frame } from './frame.tsx'
 import { PageLink } from './link.tsx'
 import { MailForm, MailSent, useMail } from './send-mail.tsx'

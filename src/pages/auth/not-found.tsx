@@ -1,6 +1,6 @@
 import { statusMessage } from '#domain/errors/status-messages.ts'
 import { NotFoundDrawing } from '#src/ui/illustrations/not-found.tsx'
-import styles from './form.module.css'
+import styles from '#src/ui/form/form.module.css'
 import { Frame } from './frame.tsx'
 import { PageLink } from './link.tsx'
 

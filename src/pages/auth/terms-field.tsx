@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import styles from './form.module.css'
+import styles from '#src/ui/form/form.module.css'
 
 /** The consent without which there is no account; what is consented to opens beside the form. */
 export function TermsField({ error, ...input }: UseFormRegisterReturn & { error: string | undefined }) {

@@ -6,7 +6,7 @@ import { useProfile } from '#src/providers/profile.ts'
 import { useToday } from '#src/providers/today.ts'
 import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
-import { Thing } from '../resource/list/thing.tsx'
+import { Thing } from '#src/records/list/thing.tsx'
 import { listOf, useSelectable, useSelections, type Found, type Selection } from './figures.ts'
 import styles from './home.module.css'
 

@@ -1,6 +1,6 @@
 import { useAccess } from '#src/providers/access.ts'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
-import { usePage } from '#src/ui/layout/page.ts'
+import { usePage } from '#src/ui/page/page-title.ts'
 import { destinations } from './destinations.ts'
 import { PreviewStep } from './preview-step.tsx'
 import { ImportSteps } from './steps.tsx'

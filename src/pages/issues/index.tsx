@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router'
 import { PageNotFound } from '#src/ui/feedback/error-page.tsx'
 
 const IssueList = lazy(() => import('./list.tsx'))
-const IssueBoard = lazy(() => import('./board/index.tsx'))
+const IssueBoard = lazy(() => import('#src/records/issues/board/index.tsx'))
 const OfProperty = lazy(() => import('./of-property.tsx'))
 const Issue = lazy(() => import('./details/index.tsx'))
 const NewIssue = lazy(() => import('./create.tsx'))

@@ -6,10 +6,10 @@ import type { ResourceScreens } from '#src/resources/screens.ts'
 import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
 import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
-import { usePage } from '#src/ui/layout/page.ts'
-import { ResourceList } from '../resource/list/index.tsx'
-import { useAddressedProperty } from '../units/use-property.ts'
-import styles from './issues.module.css'
+import { usePage } from '#src/ui/page/page-title.ts'
+import { ResourceList } from '#src/records/list/index.tsx'
+import { useAddressedProperty } from '#src/records/use-property.ts'
+import styles from '#src/records/issues/issues.module.css'
 
 const trail = [{ label: issues.labels.many, to: paths.issues.list() }]
 

@@ -5,8 +5,8 @@ import type { OfProperty } from '#contract/tenant/of-property.ts'
 import { paths } from '#src/lib/paths.ts'
 import { issueScreens, issueScreensOf } from '#src/resources/issues.tsx'
 import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
-import type { Crumb } from '#src/ui/layout/page.ts'
-import { useRecord } from '../resource/use-record.ts'
+import type { Crumb } from '#src/ui/page/page-title.ts'
+import { useRecord } from '#src/records/use-record.ts'
 
 /** The issue in the address, where it belongs to the property there, if one is named. */
 export function useAddressedIssue(options?: { fresh: boolean }) {

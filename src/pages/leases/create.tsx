@@ -6,7 +6,7 @@ import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { useProfile } from '#src/providers/profile.ts'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
-import { usePage } from '#src/ui/layout/page.ts'
+import { usePage } from '#src/ui/page/page-title.ts'
 import { useToday } from '#src/providers/today.ts'
 import { LeaseForm, usualTerms } from './lease-form.tsx'
 

@@ -11,18 +11,18 @@ import { leaseScreens } from '#src/resources/leases.tsx'
 import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
 import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
-import { usePage } from '#src/ui/layout/page.ts'
-import { Facts, ResourceShow, type ShowTab } from '../resource/show/index.tsx'
-import showStyles from '../resource/show/show.module.css'
-import { useReadableScreens } from '../resource/use-readable-screens.ts'
+import { usePage } from '#src/ui/page/page-title.ts'
+import { Facts, ResourceShow, type ShowTab } from '#src/records/show/index.tsx'
+import showStyles from '#src/records/show/show.module.css'
+import { useReadableScreens } from '#src/records/use-readable-screens.ts'
 import { Deeds } from './deeds/index.tsx'
 import { History } from './history.tsx'
-import type { LeaseRecord } from './record.ts'
+import type { LeaseRecord } from '#src/records/leases/record.ts'
 import { SignedDocument } from './signed-document.tsx'
 import { Parties, Terms } from './terms.tsx'
 
-const RecordActivity = lazy(() => import('../activity/of-record.tsx'))
-const Documents = lazy(() => import('../documents/index.tsx'))
+const RecordActivity = lazy(() => import('#src/records/activity/of-record.tsx'))
+const Documents = lazy(() => import('#src/records/documents/index.tsx'))
 const trail = [{ label: leases.labels.many, to: paths.leases.list() }]
 
 export default function LeaseDetails() {

@@ -7,10 +7,10 @@ import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
-import { usePage } from '#src/ui/layout/page.ts'
-import { useRecord } from '../resource/use-record.ts'
+import { usePage } from '#src/ui/page/page-title.ts'
+import { useRecord } from '#src/records/use-record.ts'
 import { LeaseForm } from './lease-form.tsx'
-import type { LeaseRecord } from './record.ts'
+import type { LeaseRecord } from '#src/records/leases/record.ts'
 
 const list = { label: leases.labels.many, to: paths.leases.list() }
 

@@ -7,9 +7,9 @@ import { formatMoney } from '#domain/money/currencies.ts'
 import { shortDate } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useToday } from '#src/providers/today.ts'
-import showStyles from '../resource/show/show.module.css'
-import styles from './leases.module.css'
-import type { LeaseRecord } from './record.ts'
+import showStyles from '#src/records/show/show.module.css'
+import styles from '#src/records/leases/leases.module.css'
+import type { LeaseRecord } from '#src/records/leases/record.ts'
 
 interface Event {
   on: string

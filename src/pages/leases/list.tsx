@@ -4,8 +4,8 @@ import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { leaseScreens } from '#src/resources/leases.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
-import { ResourceList } from '../resource/list/index.tsx'
-import { ExpiryStrip } from './expiry-strip.tsx'
+import { ResourceList } from '#src/records/list/index.tsx'
+import { ExpiryStrip } from '#src/records/leases/expiry-strip.tsx'
 
 /** Leases of all properties, with when they end above them. */
 export default function LeaseList() {

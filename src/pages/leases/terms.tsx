@@ -8,12 +8,12 @@ import { shortDate } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { useRecordTitles } from '#src/providers/record-titles.ts'
-import { increaseWords } from '#src/ui/fields/lease-words.ts'
+import { increaseWords } from '#src/records/fields/lease-words.ts'
 import { Avatar } from '#src/ui/people/avatar.tsx'
 import { useToday } from '#src/providers/today.ts'
-import showStyles from '../resource/show/show.module.css'
-import styles from './leases.module.css'
-import type { LeaseRecord } from './record.ts'
+import showStyles from '#src/records/show/show.module.css'
+import styles from '#src/records/leases/leases.module.css'
+import type { LeaseRecord } from '#src/records/leases/record.ts'
 
 /** Every dated amount, what is in force marked, and what comes next. */
 export function Terms({ lease }: { lease: LeaseRecord }) {

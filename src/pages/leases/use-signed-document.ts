@@ -3,8 +3,8 @@ import { keepSignedDocument } from '#contract/tenant/lease-operations.ts'
 import { leases } from '#contract/tenant/leases.ts'
 import { call } from '#src/lib/client/index.ts'
 import { notifyError } from '#src/ui/feedback/notify-error.ts'
-import { useDocuments } from '../documents/use-documents.ts'
-import type { LeaseRecord } from './record.ts'
+import { useDocuments } from '#src/records/documents/use-documents.ts'
+import type { LeaseRecord } from '#src/records/leases/record.ts'
 
 /** Where a signed agreement is filed, and who sees it: its tenants have signed it themselves. */
 const place = { category: 'agreement', visibility: 'tenant' }

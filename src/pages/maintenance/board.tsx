@@ -1,6 +1,6 @@
 import { issueScreens } from '#src/resources/issues.tsx'
-import { OnBoard } from '../issues/board/index.tsx'
-import { ResourceList } from '../resource/list/index.tsx'
+import { OnBoard } from '#src/records/issues/board/index.tsx'
+import { ResourceList } from '#src/records/list/index.tsx'
 import { everywhere, MaintenanceHead, narrowedBy } from './head.tsx'
 import styles from './maintenance.module.css'
 

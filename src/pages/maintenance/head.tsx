@@ -5,7 +5,7 @@ import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import type { ResourceScreens } from '#src/resources/screens.ts'
 import { ViewLinks } from '#src/ui/controls/view-links.tsx'
-import { usePage } from '#src/ui/layout/page.ts'
+import { usePage } from '#src/ui/page/page-title.ts'
 import styles from './maintenance.module.css'
 
 const views = [

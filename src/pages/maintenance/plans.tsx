@@ -1,5 +1,5 @@
 import { maintenancePlanScreens } from '#src/resources/maintenance-plans.tsx'
-import { ResourceList } from '../resource/list/index.tsx'
+import { ResourceList } from '#src/records/list/index.tsx'
 import { everywhere, MaintenanceHead } from './head.tsx'
 import styles from './maintenance.module.css'
 

@@ -5,7 +5,7 @@ import { issues } from '#contract/tenant/issues.ts'
 import { maintenancePlans } from '#contract/tenant/maintenance-plans.ts'
 import { paths } from '#src/lib/paths.ts'
 import type { AnyRecord } from '#src/resources/screens.ts'
-import { useRecord } from '../resource/use-record.ts'
+import { useRecord } from '#src/records/use-record.ts'
 
 /** A plan as its pages show it; fields that the profile may not read are not there. */
 export type PlanRecord = AnyRecord & RecordOf<typeof maintenancePlans>

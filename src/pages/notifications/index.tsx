@@ -14,7 +14,7 @@ import { errorWords, notifyError } from '#src/ui/feedback/notify-error.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { NoActivityDrawing } from '#src/ui/illustrations/no-activity.tsx'
-import { usePage } from '#src/ui/layout/page.ts'
+import { usePage } from '#src/ui/page/page-title.ts'
 import { Entry } from './entry.tsx'
 import styles from './notifications.module.css'
 

@@ -3,7 +3,7 @@ import type { AnyRecord } from '#src/resources/screens.ts'
 import { userScreens } from '#src/resources/users.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
-import { EditRecord } from '../resource/edit.tsx'
+import { EditRecord } from '#src/records/edit.tsx'
 
 /** RT-45 */
 export default function EditPerson() {

@@ -4,9 +4,9 @@ import { counted } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { portfolioScreens } from '#src/resources/portfolios.tsx'
 import type { AnyRecord } from '#src/resources/screens.ts'
-import { FieldCell } from '#src/ui/fields/cell.tsx'
+import { FieldCell } from '#src/records/fields/cell.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
-import { CardActions } from '../resource/list/row-actions.tsx'
+import { CardActions } from '#src/records/list/row-actions.tsx'
 import styles from './portfolios.module.css'
 
 interface Picture {

@@ -16,9 +16,9 @@ import type { AnyRecord } from '#src/resources/screens.ts'
 import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
 import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
-import { usePage } from '#src/ui/layout/page.ts'
-import { Transfer, type TransferSource } from '../transfer/index.tsx'
-import styles from '../transfer/sides.module.css'
+import { usePage } from '#src/ui/page/page-title.ts'
+import { Transfer, type TransferSource } from '#src/records/transfer/index.tsx'
+import styles from '#src/records/transfer/sides.module.css'
 
 type Row = AnswerOf<typeof listPortfolioProperties>['data'][number]
 

@@ -1,5 +1,5 @@
 import { portfolioScreens } from '#src/resources/portfolios.tsx'
-import { EditRecord } from '../resource/edit.tsx'
+import { EditRecord } from '#src/records/edit.tsx'
 
 /** RT-93 */
 export default function EditPortfolio() {

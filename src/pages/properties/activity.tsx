@@ -4,9 +4,9 @@ import { paths } from '#src/lib/paths.ts'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { NoActivityDrawing } from '#src/ui/illustrations/no-activity.tsx'
-import styles from '../activity/activity.module.css'
-import { ActivityFeed } from '../activity/feed.tsx'
-import { useActivity } from '../activity/use-activity.ts'
+import styles from '#src/records/activity/activity.module.css'
+import { ActivityFeed } from '#src/records/activity/feed.tsx'
+import { useActivity } from '#src/records/activity/use-activity.ts'
 
 /** What happened to the property and to what belongs to it, on its page. */
 export function ActivityTab({ id }: { id: string }) {

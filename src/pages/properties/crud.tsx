@@ -6,7 +6,7 @@ import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
-import { usePage } from '#src/ui/layout/page.ts'
+import { usePage } from '#src/ui/page/page-title.ts'
 import styles from './crud.module.css'
 
 const NewProperty = lazy(() =>

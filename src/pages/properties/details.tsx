@@ -19,17 +19,17 @@ import { classes } from '#src/ui/controls/classes.ts'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
-import { usePage } from '#src/ui/layout/page.ts'
-import { ResourceShow, type ShowTab } from '../resource/show/index.tsx'
-import { useReadableScreens } from '../resource/use-readable-screens.ts'
+import { usePage } from '#src/ui/page/page-title.ts'
+import { ResourceShow, type ShowTab } from '#src/records/show/index.tsx'
+import { useReadableScreens } from '#src/records/use-readable-screens.ts'
 import { ActivityTab } from './activity.tsx'
 import { PortfoliosOf } from './portfolios/list.tsx'
 import { Overview } from './overview.tsx'
 
-const Leases = lazy(() => import('../leases/tab.tsx'))
-const Issues = lazy(() => import('../issues/tab.tsx'))
-const Units = lazy(() => import('../units/tab.tsx'))
-const Documents = lazy(() => import('../documents/index.tsx'))
+const Leases = lazy(() => import('./tabs/leases.tsx'))
+const Issues = lazy(() => import('./tabs/issues.tsx'))
+const Units = lazy(() => import('./tabs/units.tsx'))
+const Documents = lazy(() => import('#src/records/documents/index.tsx'))
 const Photos = lazy(() => import('./photos/index.tsx'))
 const trail = [{ label: properties.labels.many, to: paths.properties.list() }]
 

@@ -1,5 +1,5 @@
 import { propertyScreens } from '#src/resources/properties.tsx'
-import { ResourceList } from '../resource/list/index.tsx'
+import { ResourceList } from '#src/records/list/index.tsx'
 
 /** RT-60. */
 export default function PropertyList() {

@@ -5,13 +5,13 @@ import { toast } from 'sonner'
 import { cancelEmailChange, readMe, requestEmailChange, type Account } from '#contract/admin/me.ts'
 import { ApiError, call } from '#src/lib/client/index.ts'
 import { currentSession } from '#src/lib/session/index.ts'
-import { Field, PasswordField } from '#src/pages/auth/field.tsx'
-import { onConfirmed } from '#src/pages/auth/pending-address.ts'
-import { signInRules } from '#src/pages/auth/sign-in-rules.ts'
+import { Field, PasswordField } from '#src/ui/form/field.tsx'
+import { onConfirmed } from '#src/lib/account/pending-address.ts'
+import { signInRules } from '#src/lib/account/sign-in-rules.ts'
 import { operationKey } from '#src/providers/use-operation.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import styles from './settings.module.css'
-import { useDeed } from './use-deed.ts'
+import { useDeed } from '#src/records/use-deed.ts'
 
 /** Asks again for what is known of the person, here and for the bar above. */
 function useRefresh(): () => Promise<void> {

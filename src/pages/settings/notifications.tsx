@@ -21,7 +21,7 @@ import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { notifyError } from '#src/ui/feedback/notify-error.ts'
 import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
-import { usePage } from '#src/ui/layout/page.ts'
+import { usePage } from '#src/ui/page/page-title.ts'
 import styles from './notifications.module.css'
 import settingsStyles from './settings.module.css'
 

@@ -12,17 +12,17 @@ import {
 import { call } from '#src/lib/client/index.ts'
 import { exactInstant, timeAgo } from '#src/lib/format/index.ts'
 import { operationKey, useOperation } from '#src/providers/use-operation.ts'
-import { newPasswordRule } from '#src/pages/auth/account-rules.ts'
-import { PasswordField } from '#src/pages/auth/field.tsx'
-import { NewPasswordField } from '#src/pages/auth/new-password.tsx'
+import { newPasswordRule } from '#src/lib/account/account-rules.ts'
+import { PasswordField } from '#src/ui/form/field.tsx'
+import { NewPasswordField } from '#src/ui/form/new-password.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
-import { usePage } from '#src/ui/layout/page.ts'
-import { deviceOf } from './device.ts'
+import { usePage } from '#src/ui/page/page-title.ts'
+import { deviceOf } from '#src/lib/device.ts'
 import styles from './settings.module.css'
-import { useDeed } from './use-deed.ts'
+import { useDeed } from '#src/records/use-deed.ts'
 
 const trail = [{ label: 'Settings', to: '/dashboard/settings' }]
 

@@ -13,11 +13,11 @@ import {
 import type { AnswerOf } from '#contract/kit/index.ts'
 import { call } from '#src/lib/client/index.ts'
 import { saveFile } from '#src/lib/save-file.ts'
-import { Field, PasswordField } from '#src/pages/auth/field.tsx'
+import { Field, PasswordField } from '#src/ui/form/field.tsx'
 import { operationKey } from '#src/providers/use-operation.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import styles from './settings.module.css'
-import { useDeed } from './use-deed.ts'
+import { useDeed } from '#src/records/use-deed.ts'
 
 type Begun = AnswerOf<typeof beginSecondFactor>
 

@@ -7,8 +7,8 @@ import { useAccess } from '#src/providers/access.ts'
 import { useProfile } from '#src/providers/profile.ts'
 import { tenantScreens } from '#src/resources/tenants.tsx'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
-import { usePage } from '#src/ui/layout/page.ts'
-import { ResourceForm } from '../resource/form/index.tsx'
+import { usePage } from '#src/ui/page/page-title.ts'
+import { ResourceForm } from '#src/records/form/index.tsx'
 
 const trail = [{ label: tenants.labels.many, to: paths.tenants.list() }]
 

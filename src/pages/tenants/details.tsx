@@ -12,14 +12,14 @@ import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
 import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
-import { usePage } from '#src/ui/layout/page.ts'
-import { Agreements } from '../leases/agreements.tsx'
-import type { LeaseRecord } from '../leases/record.ts'
-import { Facts, ResourceShow } from '../resource/show/index.tsx'
-import showStyles from '../resource/show/show.module.css'
-import { useReadableScreens } from '../resource/use-readable-screens.ts'
+import { usePage } from '#src/ui/page/page-title.ts'
+import { Agreements } from '#src/records/leases/agreements.tsx'
+import type { LeaseRecord } from '#src/records/leases/record.ts'
+import { Facts, ResourceShow } from '#src/records/show/index.tsx'
+import showStyles from '#src/records/show/show.module.css'
+import { useReadableScreens } from '#src/records/use-readable-screens.ts'
 
-const RecordActivity = lazy(() => import('../activity/of-record.tsx'))
+const RecordActivity = lazy(() => import('#src/records/activity/of-record.tsx'))
 const trail = [{ label: tenants.labels.many, to: paths.tenants.list() }]
 
 export default function TenantDetails() {

@@ -1,5 +1,5 @@
 import { tenantScreens } from '#src/resources/tenants.tsx'
-import { ResourceList } from '../resource/list/index.tsx'
+import { ResourceList } from '#src/records/list/index.tsx'
 
 export default function TenantList() {
   return <ResourceList screens={tenantScreens} />

@@ -7,7 +7,7 @@ import { useAccess } from '#src/providers/access.ts'
 import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
 import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
-import { useAddressedProperty } from './use-property.ts'
+import { useAddressedProperty } from '#src/records/use-property.ts'
 
 const NewUnit = lazy(() => import('./unit-form.tsx').then(({ NewUnit }) => ({ default: NewUnit })))
 const ManyUnits = lazy(() => import('./create-many.tsx').then(({ ManyUnits }) => ({ default: ManyUnits })))

@@ -13,14 +13,14 @@ import { unitScreens } from '#src/resources/units.tsx'
 import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
 import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
-import { usePage } from '#src/ui/layout/page.ts'
-import RecordActivity from '../activity/of-record.tsx'
-import { ResourceShow, type ShowTab } from '../resource/show/index.tsx'
-import { useReadableScreens } from '../resource/use-readable-screens.ts'
+import { usePage } from '#src/ui/page/page-title.ts'
+import RecordActivity from '#src/records/activity/of-record.tsx'
+import { ResourceShow, type ShowTab } from '#src/records/show/index.tsx'
+import { useReadableScreens } from '#src/records/use-readable-screens.ts'
 import { UnitOverview } from './overview.tsx'
 
 const Issues = lazy(() => import('./issues.tsx'))
-const Documents = lazy(() => import('../documents/index.tsx'))
+const Documents = lazy(() => import('#src/records/documents/index.tsx'))
 const isId = (text: string) => units.allFields.id.safeParse(text).success
 
 /** One unit of a property: who is in it, what it is like, what happened to it (SC-05). */

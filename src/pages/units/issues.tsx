@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { issueScreensOfUnit } from '#src/resources/issues.tsx'
-import { ResourceList } from '../resource/list/index.tsx'
+import { ResourceList } from '#src/records/list/index.tsx'
 
 /** The issues of one unit, as a tab of its page. */
 export default function UnitIssues({ propertyId, unitId }: { propertyId: string; unitId: string }) {

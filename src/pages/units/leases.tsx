@@ -7,10 +7,10 @@ import type { AnyRecord } from '#src/resources/screens.ts'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { Segments } from '#src/ui/controls/segments.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
-import { Agreements } from '../leases/agreements.tsx'
-import type { LeaseRecord } from '../leases/record.ts'
-import { Timeline } from '../leases/timeline.tsx'
-import showStyles from '../resource/show/show.module.css'
+import { Agreements } from '#src/records/leases/agreements.tsx'
+import type { LeaseRecord } from '#src/records/leases/record.ts'
+import { Timeline } from '#src/records/leases/timeline.tsx'
+import showStyles from '#src/records/show/show.module.css'
 
 const kinds = { current: 'Current Agreement', past: 'Past Agreement' } as const
 

@@ -1,5 +1,5 @@
 import { unitScreens } from '#src/resources/units.tsx'
-import { ResourceList } from '../resource/list/index.tsx'
+import { ResourceList } from '#src/records/list/index.tsx'
 
 /** Units of every property. */
 export default function UnitList() {

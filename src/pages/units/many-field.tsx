@@ -2,9 +2,9 @@ import { useId } from 'react'
 import { fieldLabel, fieldMeta, isNullable } from '#contract/kit/index.ts'
 import { manyUnits } from '#contract/tenant/unit-operations.ts'
 import type { Currency } from '#domain/money/currencies.ts'
-import { FieldInput } from '#src/ui/fields/input.tsx'
-import { describedBy, FieldNotes } from '../resource/form/field-notes.tsx'
-import formStyles from '../resource/form/form.module.css'
+import { FieldInput } from '#src/records/fields/input.tsx'
+import { describedBy, FieldNotes } from '#src/records/form/field-notes.tsx'
+import formStyles from '#src/records/form/form.module.css'
 
 export type ManyValues = Record<string, unknown>
 

@@ -1,6 +1,6 @@
 import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
-import { Facts } from '../resource/show/index.tsx'
-import showStyles from '../resource/show/show.module.css'
+import { Facts } from '#src/records/show/index.tsx'
+import showStyles from '#src/records/show/show.module.css'
 import { UnitLeases } from './leases.tsx'
 
 /** Its agreements, notes on it, and the facts beside them. */

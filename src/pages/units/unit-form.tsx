@@ -8,9 +8,9 @@ import type { AnyRecord } from '#src/resources/screens.ts'
 import { unitScreens } from '#src/resources/units.tsx'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
-import { usePage, type Crumb } from '#src/ui/layout/page.ts'
-import { ResourceForm } from '../resource/form/index.tsx'
-import { useRecord } from '../resource/use-record.ts'
+import { usePage, type Crumb } from '#src/ui/page/page-title.ts'
+import { ResourceForm } from '#src/records/form/index.tsx'
+import { useRecord } from '#src/records/use-record.ts'
 
 interface FormProps {
   property: AnyRecord

@@ -8,7 +8,7 @@ import { ForbiddenDrawing } from '#src/ui/illustrations/forbidden.tsx'
 import { NotFoundDrawing } from '#src/ui/illustrations/not-found.tsx'
 import { OfflineDrawing } from '#src/ui/illustrations/offline.tsx'
 import { ServerTroubleDrawing } from '#src/ui/illustrations/server-trouble.tsx'
-import { usePage } from '#src/ui/layout/page.ts'
+import { usePage } from '../page/page-title.ts'
 import styles from './error-page.module.css'
 import { descriptionOf, isCrawler, type PageError } from './page-error.ts'
 

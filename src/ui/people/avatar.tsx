@@ -1,5 +1,4 @@
 import type { CSSProperties } from 'react'
-import type { SessionUser } from '#contract/admin/session.ts'
 import styles from './avatar.module.css'
 
 /** The first letters of a name's first and last words. */
@@ -11,7 +10,7 @@ function initialsOf(name: string): string {
 
 interface AvatarProps {
   name: string
-  picture: SessionUser['avatar']
+  picture: { small: string; large: string } | null
   /** Pixels across. */
   size: number
 }

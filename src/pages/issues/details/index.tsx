@@ -6,9 +6,9 @@ import { useAccess } from '#src/providers/access.ts'
 import type { AnyRecord } from '#src/resources/screens.ts'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
-import { usePage } from '#src/ui/layout/page.ts'
-import { Facts } from '../../resource/show/index.tsx'
-import { useReadableScreens } from '../../resource/use-readable-screens.ts'
+import { usePage } from '#src/ui/page/page-title.ts'
+import { Facts } from '#src/records/show/index.tsx'
+import { useReadableScreens } from '#src/records/use-readable-screens.ts'
 import { useAddressedIssue, useIssueTrail } from '../use-issue.ts'
 import styles from './details.module.css'
 import { IssueHead } from './head.tsx'
@@ -18,7 +18,7 @@ import { Standing } from './standing.tsx'
 import { Thread } from './thread.tsx'
 import { WhoDoesIt } from './who-does-it.tsx'
 
-const Documents = lazy(() => import('../../documents/index.tsx'))
+const Documents = lazy(() => import('#src/records/documents/index.tsx'))
 
 /** An issue as its page shows it; fields that the profile may not read are not there. */
 export type ShownIssue = AnyRecord & RecordOf<typeof issues>

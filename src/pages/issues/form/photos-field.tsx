@@ -3,8 +3,8 @@ import { useEffect, useMemo } from 'react'
 import { IconButton } from '#src/ui/controls/button.tsx'
 import buttonStyles from '#src/ui/controls/button.module.css'
 import { classes } from '#src/ui/controls/classes.ts'
-import formStyles from '../../resource/form/form.module.css'
-import styles from '../issues.module.css'
+import formStyles from '#src/records/form/form.module.css'
+import styles from '#src/records/issues/issues.module.css'
 
 export const acceptedPictures = 'image/jpeg,image/png,image/webp,image/avif'
 const most = 20

@@ -6,8 +6,8 @@ import { fieldMeta } from '#contract/kit/index.ts'
 import { issues } from '#contract/tenant/issues.ts'
 import { tenants } from '#contract/tenant/tenants.ts'
 import type { AnyRecord } from '#src/resources/screens.ts'
-import type { FormValues } from '../../resource/form/values.ts'
-import { LabelledField } from '../../resource/form/labelled-field.tsx'
+import type { FormValues } from '#src/records/form/values.ts'
+import { LabelledField } from '#src/records/form/labelled-field.tsx'
 
 const source = {
   resource: tenants.name,

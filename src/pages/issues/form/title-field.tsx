@@ -9,10 +9,10 @@ import { issueStatuses } from '#domain/issues/vocabulary.ts'
 import { timeAgo } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
-import { TextInput } from '#src/ui/fields/text-input.tsx'
-import type { FormValues } from '../../resource/form/values.ts'
-import styles from '../issues.module.css'
-import { LabelledField } from '../../resource/form/labelled-field.tsx'
+import { TextInput } from '#src/records/fields/text-input.tsx'
+import type { FormValues } from '#src/records/form/values.ts'
+import styles from '#src/records/issues/issues.module.css'
+import { LabelledField } from '#src/records/form/labelled-field.tsx'
 
 /** What is wrong, and below it whether somebody has said so already. */
 export function TitleField({ field, label }: { field: string; label: string }) {

@@ -9,12 +9,12 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import { ApiError } from '#src/lib/client/index.ts'
-import { Labelled } from '#src/pages/auth/labelled.tsx'
-import { useDeed } from '#src/pages/settings/use-deed.ts'
+import { Labelled } from '#src/ui/form/labelled.tsx'
+import { useDeed } from '#src/records/use-deed.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { DateField } from '#src/ui/controls/date-field/index.tsx'
 import { Dialog } from '#src/ui/controls/dialog.tsx'
-import settings from '#src/pages/settings/settings.module.css'
+import styles from '#src/ui/form/dialog-form.module.css'
 
 /** A deed that asks for something: a form in a dialog, with what is wrong beside each field. */
 export function DeedForm<Values extends FieldValues>({
@@ -55,11 +55,11 @@ export function DeedForm<Values extends FieldValues>({
     <Dialog title={title} onClose={onClose}>
       <form
         noValidate
-        className={settings.form}
+        className={styles.form}
         onSubmit={(event) => void form.handleSubmit(submit as never)(event)}
       >
         {children(form, (name) => errors[name]?.message)}
-        <div className={settings.actions}>
+        <div className={styles.actions}>
           <Button type="submit" look="primary" busy={busy} disabled={busy}>
             {action}
           </Button>

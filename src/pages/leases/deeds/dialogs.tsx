@@ -10,10 +10,10 @@ import type { Currency } from '#domain/money/currencies.ts'
 import { call } from '#src/lib/client/index.ts'
 import { minorFromText, shortDate, textFromMinor } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
-import { Field } from '#src/pages/auth/field.tsx'
-import { SelectField } from '#src/pages/auth/select.tsx'
+import { Field } from '#src/ui/form/field.tsx'
+import { SelectField } from '#src/ui/form/select.tsx'
 import { useToday } from '#src/providers/today.ts'
-import type { LeaseRecord } from '../record.ts'
+import type { LeaseRecord } from '#src/records/leases/record.ts'
 import { DayField, DeedForm, options } from './deed-form.tsx'
 
 interface DeedProps {

@@ -21,7 +21,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { Menu } from '#src/ui/controls/menu.tsx'
 import { Confirm } from '#src/ui/feedback/confirm.tsx'
 import { notifyError } from '#src/ui/feedback/notify-error.ts'
-import type { LeaseRecord } from '../record.ts'
+import type { LeaseRecord } from '#src/records/leases/record.ts'
 import { EndDialog, NoticeDialog, RenewDialog, RentDialog } from './dialogs.tsx'
 
 const shown = {

@@ -4,8 +4,8 @@ import { isDate } from '#domain/dates/typed.ts'
 import type { Escalation } from '#domain/leases/escalation.ts'
 import { escalationKinds } from '#domain/leases/vocabulary.ts'
 import type { Currency } from '#domain/money/currencies.ts'
-import formStyles from '#src/pages/resource/form/form.module.css'
-import type { FormValues } from '#src/pages/resource/form/values.ts'
+import formStyles from '#src/records/form/form.module.css'
+import type { FormValues } from '#src/records/form/values.ts'
 import { RuleField } from './rule-field.tsx'
 
 /** By how much the rent goes up, how often, from when on. */

@@ -1,7 +1,7 @@
 import type { LateFee } from '#domain/leases/late-fee.ts'
 import { lateFeeBases, lateFeeTimes } from '#domain/leases/vocabulary.ts'
 import type { Currency } from '#domain/money/currencies.ts'
-import formStyles from '#src/pages/resource/form/form.module.css'
+import formStyles from '#src/records/form/form.module.css'
 import { RuleField } from './rule-field.tsx'
 
 /** What most agreements say. */

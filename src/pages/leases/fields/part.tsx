@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
-import { describedBy, FieldNotes } from '#src/pages/resource/form/field-notes.tsx'
-import formStyles from '#src/pages/resource/form/form.module.css'
+import { describedBy, FieldNotes } from '#src/records/form/field-notes.tsx'
+import formStyles from '#src/records/form/form.module.css'
 
 interface Given {
   id: string

@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react'
 import type { Party } from '#contract/tenant/leases.ts'
 import { IconButton } from '#src/ui/controls/button.tsx'
-import { TextInput } from '#src/ui/fields/text-input.tsx'
-import styles from '../leases.module.css'
+import { TextInput } from '#src/records/fields/text-input.tsx'
+import styles from '#src/records/leases/leases.module.css'
 import { Part } from './part.tsx'
 
 type Guarantor = NonNullable<Party['guarantor']>

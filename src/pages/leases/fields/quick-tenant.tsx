@@ -3,12 +3,12 @@ import { Input } from 'antd'
 import { useId, useState } from 'react'
 import { tenants } from '#contract/tenant/tenants.ts'
 import { ApiError } from '#src/lib/client/index.ts'
-import formStyles from '#src/pages/resource/form/form.module.css'
-import { FieldNotes } from '#src/pages/resource/form/field-notes.tsx'
+import formStyles from '#src/records/form/form.module.css'
+import { FieldNotes } from '#src/records/form/field-notes.tsx'
 import type { AnyRecord } from '#src/resources/screens.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { notifyError } from '#src/ui/feedback/notify-error.ts'
-import styles from '../leases.module.css'
+import styles from '#src/records/leases/leases.module.css'
 
 const parts = {
   firstName: 'First name',

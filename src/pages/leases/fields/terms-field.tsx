@@ -4,10 +4,10 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { Term } from '#domain/leases/rents.ts'
 import { breakParties, termTypes } from '#domain/leases/vocabulary.ts'
 import type { Currency } from '#domain/money/currencies.ts'
-import { ListField, type Part, type PartProps } from '#src/pages/properties/fields/list-field.tsx'
-import type { FormValues } from '#src/pages/resource/form/values.ts'
-import { DateInput } from '#src/ui/fields/date-input.tsx'
-import { MoneyInput } from '#src/ui/fields/amount-input.tsx'
+import { ListField, type Part, type PartProps } from '#src/records/form/list-field.tsx'
+import type { FormValues } from '#src/records/form/values.ts'
+import { DateInput } from '#src/records/fields/date-input.tsx'
+import { MoneyInput } from '#src/records/fields/amount-input.tsx'
 
 const choiceOf =
   (choices: Readonly<Record<string, string>>) =>

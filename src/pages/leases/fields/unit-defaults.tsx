@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { leaseFrequencies } from '#domain/leases/vocabulary.ts'
-import type { FormValues } from '#src/pages/resource/form/values.ts'
+import type { FormValues } from '#src/records/form/values.ts'
 import type { AnyRecord } from '#src/resources/screens.ts'
 import { UnitField } from './unit-field.tsx'
 

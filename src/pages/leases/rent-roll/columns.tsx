@@ -8,7 +8,8 @@ import { occupancies, unitTypes } from '#domain/units/vocabulary.ts'
 import { formatDecimal, shortDate } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { unitScreens } from '#src/resources/units.tsx'
-import { NoValue, StatusWord } from '#src/ui/fields/cell.tsx'
+import { StatusWord } from '#src/records/fields/cell.tsx'
+import { NoValue } from '#src/records/fields/no-value.tsx'
 
 const tones = unitScreens.tones?.['occupancy'] ?? {}
 

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { issues } from '#contract/tenant/issues.ts'
 import { maintenancePlans } from '#contract/tenant/maintenance-plans.ts'
 import { useToday } from '#src/providers/today.ts'
-import { useListAddress, type ListNavigation } from '../../resource/list/use-list-address.ts'
+import { useListAddress, type ListNavigation } from '#src/records/list/use-list-address.ts'
 import { periodAround, type Period, type Span } from './days.ts'
 
 /** The calendar's state, kept in the address: the period beside what narrows the issues. */

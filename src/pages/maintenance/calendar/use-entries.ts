@@ -8,7 +8,7 @@ import { maintenancePlans } from '#contract/tenant/maintenance-plans.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
 import type { AnyRecord } from '#src/resources/screens.ts'
-import type { ListNavigation } from '../../resource/list/use-list-address.ts'
+import type { ListNavigation } from '#src/records/list/use-list-address.ts'
 import { commonFilters } from '../head.tsx'
 import type { Period } from './days.ts'
 

@@ -4,7 +4,7 @@ import { issues } from '#contract/tenant/issues.ts'
 import { call } from '#src/lib/client/index.ts'
 import { weekdayDate } from '#src/lib/format/index.ts'
 import { notifyError } from '#src/ui/feedback/notify-error.ts'
-import { useRefreshIssues } from '../../issues/use-step.tsx'
+import { useRefreshIssues } from '#src/records/issues/use-step.tsx'
 import type { CalendarIssue } from './use-entries.ts'
 
 type Movable = Pick<CalendarIssue, 'id' | 'number' | 'version' | 'due'>

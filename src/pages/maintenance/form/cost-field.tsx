@@ -4,9 +4,9 @@ import { properties } from '#contract/tenant/properties.ts'
 import type { Currency } from '#domain/money/currencies.ts'
 import { useProfile } from '#src/providers/profile.ts'
 import type { AnyRecord } from '#src/resources/screens.ts'
-import { MoneyInput } from '#src/ui/fields/amount-input.tsx'
-import { LabelledField } from '../../resource/form/labelled-field.tsx'
-import type { FormValues } from '../../resource/form/values.ts'
+import { MoneyInput } from '#src/records/fields/amount-input.tsx'
+import { LabelledField } from '#src/records/form/labelled-field.tsx'
+import type { FormValues } from '#src/records/form/values.ts'
 
 /** What it is expected to come to, in the currency of the chosen property. */
 export function CostField({ field, label }: { field: string; label: string }) {

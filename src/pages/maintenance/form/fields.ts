@@ -1,5 +1,5 @@
-import { PropertyField } from '../../issues/form/property-field.tsx'
-import { UnitField } from '../../issues/form/unit-field.tsx'
+import { PropertyField } from '#src/records/issues/property-field.tsx'
+import { UnitField } from '#src/records/issues/unit-field.tsx'
 import { CostField } from './cost-field.tsx'
 import { RecurrenceField } from './recurrence-field.tsx'
 

@@ -6,9 +6,9 @@ import { ruleProblem, weekdays, type RecurrenceUnit, type Weekday } from '#domai
 import { ordinal, ruleWords } from '#domain/maintenance/words.ts'
 import { shortDate } from '#src/lib/format/index.ts'
 import { Segments } from '#src/ui/controls/segments.tsx'
-import { DateInput } from '#src/ui/fields/date-input.tsx'
-import { LabelledField, type Bound } from '../../resource/form/labelled-field.tsx'
-import type { FormValues } from '../../resource/form/values.ts'
+import { DateInput } from '#src/records/fields/date-input.tsx'
+import { LabelledField, type Bound } from '#src/records/form/labelled-field.tsx'
+import type { FormValues } from '#src/records/form/values.ts'
 import { draftOf, ruleOf, type RuleDraft } from './draft.ts'
 import styles from './recurrence.module.css'
 

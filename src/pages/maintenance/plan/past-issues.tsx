@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { issueScreens } from '#src/resources/issues.tsx'
 import type { ResourceScreens } from '#src/resources/screens.ts'
-import { ResourceList } from '../../resource/list/index.tsx'
+import { ResourceList } from '#src/records/list/index.tsx'
 import type { PlanRecord } from '../use-plan.ts'
 
 const hidden = new Set(['propertyId', 'place', 'unitLabel', 'category', 'source', 'reporterId'])

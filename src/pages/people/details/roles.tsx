@@ -23,7 +23,7 @@ import { Confirm } from '#src/ui/feedback/confirm.tsx'
 import { errorWords, notifyError } from '#src/ui/feedback/notify-error.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
-import { ViewAsButton } from '#src/ui/view-as/view-as-button.tsx'
+import { ViewAsButton } from '#src/shell/view-as/view-as-button.tsx'
 import { useGrantableRoles } from '../terms/roles.ts'
 import styles from './details.module.css'
 

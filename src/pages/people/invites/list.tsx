@@ -1,5 +1,5 @@
 import { inviteScreens } from '#src/resources/invites.tsx'
-import { ResourceList } from '../../resource/list/index.tsx'
+import { ResourceList } from '#src/records/list/index.tsx'
 import { PeopleTabs } from '../tabs.tsx'
 
 /** AU-05: the second tab of people. */

@@ -18,9 +18,9 @@ import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { LoadingOverlay } from '#src/ui/feedback/loading-overlay.tsx'
 import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
-import { StatusWord } from '#src/ui/fields/cell.tsx'
-import { usePage } from '#src/ui/layout/page.ts'
-import { useRecordActions } from '../../resource/use-record-actions.tsx'
+import { StatusWord } from '#src/records/fields/cell.tsx'
+import { usePage } from '#src/ui/page/page-title.ts'
+import { useRecordActions } from '#src/records/use-record-actions.tsx'
 import styles from './sheet.module.css'
 
 type Invite = RecordOf<typeof invites>

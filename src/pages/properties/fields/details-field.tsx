@@ -1,5 +1,5 @@
-import { TextInput } from '#src/ui/fields/text-input.tsx'
-import { ListField, type Part } from './list-field.tsx'
+import { TextInput } from '#src/records/fields/text-input.tsx'
+import { ListField, type Part } from '#src/records/form/list-field.tsx'
 
 const parts: readonly Part[] = [
   { name: 'label', label: 'What', input: (props) => <TextInput {...props} /> },

@@ -1,8 +1,8 @@
 import { formatShare } from '#src/lib/format/index.ts'
-import { DateInput } from '#src/ui/fields/date-input.tsx'
-import { TextInput } from '#src/ui/fields/text-input.tsx'
-import { ListField, type Entry, type Part } from './list-field.tsx'
-import { ShareInput } from './share-input.tsx'
+import { DateInput } from '#src/records/fields/date-input.tsx'
+import { TextInput } from '#src/records/fields/text-input.tsx'
+import { ListField, type Entry, type Part } from '#src/records/form/list-field.tsx'
+import { ShareInput } from '#src/records/fields/share-input.tsx'
 
 const parts: readonly Part[] = [
   { name: 'name', label: 'Owner', input: (props) => <TextInput {...props} /> },

@@ -1,10 +1,10 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useMemo } from 'react'
 import type { Currency } from '#domain/money/currencies.ts'
-import type { FormValues } from '#src/pages/resource/form/values.ts'
-import { DateInput } from '#src/ui/fields/date-input.tsx'
-import { MoneyInput } from '#src/ui/fields/amount-input.tsx'
-import { ListField, type Part } from './list-field.tsx'
+import type { FormValues } from '#src/records/form/values.ts'
+import { DateInput } from '#src/records/fields/date-input.tsx'
+import { MoneyInput } from '#src/records/fields/amount-input.tsx'
+import { ListField, type Part } from '#src/records/form/list-field.tsx'
 
 /** What the property was worth when, in its currency. */
 export function ValuationsField({ field }: { field: string }) {

@@ -11,10 +11,10 @@ import { usePeople } from '#src/providers/people.ts'
 import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
 import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
-import { usePage } from '#src/ui/layout/page.ts'
-import { Transfer, type TransferSource } from '../../transfer/index.tsx'
-import styles from '../../transfer/sides.module.css'
-import { useAddressedProperty } from '../../units/use-property.ts'
+import { usePage } from '#src/ui/page/page-title.ts'
+import { Transfer, type TransferSource } from '#src/records/transfer/index.tsx'
+import styles from '#src/records/transfer/sides.module.css'
+import { useAddressedProperty } from '#src/records/use-property.ts'
 
 type Row = AnswerOf<typeof listPropertyPortfolios>['data'][number]
 

@@ -12,9 +12,9 @@ import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
 import { errorWords } from '#src/ui/feedback/notify-error.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
-import { PersonName } from '#src/ui/fields/person-name.tsx'
+import { PersonName } from '#src/records/fields/person-name.tsx'
 import { NoPortfoliosDrawing } from '#src/ui/illustrations/no-portfolios.tsx'
-import styles from '../../portfolios/properties.module.css'
+import styles from '#src/records/list/compact-rows.module.css'
 import own from './portfolios.module.css'
 
 /** The portfolios that a property is in, of those that one may see. */

@@ -5,10 +5,10 @@ import { useAccess } from '#src/providers/access.ts'
 import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
 import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
-import { usePage } from '#src/ui/layout/page.ts'
-import showStyles from '../../resource/show/show.module.css'
+import { usePage } from '#src/ui/page/page-title.ts'
+import showStyles from '#src/records/show/show.module.css'
 import { PortfoliosOf } from './list.tsx'
-import { useAddressedProperty } from '../../units/use-property.ts'
+import { useAddressedProperty } from '#src/records/use-property.ts'
 
 const list = { label: properties.labels.many, to: paths.properties.list() }
 

@@ -11,7 +11,7 @@ import {
 } from '#domain/access/index.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/controls/dialog.tsx'
-import { placeWords, shortWords } from './changes-list.tsx'
+import { placeWords, shortWords } from '#src/records/activity/changes-list.tsx'
 import type { Role } from '#src/providers/roles.ts'
 import styles from './panels.module.css'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { properties } from '#contract/tenant/properties.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Popover } from '#src/ui/controls/popover.tsx'
-import { Finder } from '#src/ui/fields/finder.tsx'
+import { Finder } from '#src/records/fields/finder.tsx'
 import styles from './choice.module.css'
 
 interface Found {

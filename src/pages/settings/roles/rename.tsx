@@ -1,11 +1,11 @@
 import { useForm } from 'react-hook-form'
 import { roles } from '#contract/admin/roles.ts'
 import { call } from '#src/lib/client/index.ts'
-import { Field } from '#src/pages/auth/field.tsx'
+import { Field } from '#src/ui/form/field.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/controls/dialog.tsx'
 import settings from '../settings.module.css'
-import { useDeed } from '../use-deed.ts'
+import { useDeed } from '#src/records/use-deed.ts'
 import type { Role } from '#src/providers/roles.ts'
 
 interface RenameProps {

@@ -7,8 +7,8 @@ import { propertyScreens } from '#src/resources/properties.tsx'
 import type { AnyRecord } from '#src/resources/screens.ts'
 import buttonStyles from '#src/ui/controls/button.module.css'
 import { classes } from '#src/ui/controls/classes.ts'
-import { Thing } from '../../resource/list/thing.tsx'
-import { useBulkChange } from '../../resource/use-bulk-change.ts'
+import { Thing } from '#src/records/list/thing.tsx'
+import { useBulkChange } from '#src/records/use-bulk-change.ts'
 import styles from './sharing.module.css'
 
 export type Listing = keyof typeof listings

@@ -2,9 +2,9 @@ import { CalendarDays } from 'lucide-react'
 import { lazy, Suspense, useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import { dateFromText, isDate } from '#domain/dates/typed.ts'
 import { fullDate, numbersBegin } from '#src/lib/format/index.ts'
-import { useToday } from '#src/providers/today.ts'
 import { Popover } from '../popover.tsx'
 import styles from './date-field.module.css'
+import { useToday } from './today.ts'
 
 const MonthGrid = lazy(async () => ({ default: (await import('./month-grid.tsx')).MonthGrid }))
 

@@ -2,10 +2,10 @@ import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-r
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { addDays, addMonths, daysUntil } from '#domain/dates/calendar.ts'
 import { longDate, monthOf } from '#src/lib/format/index.ts'
-import { useToday } from '#src/providers/today.ts'
 import { Button, IconButton } from '../button.tsx'
 import { usePopoverClose } from '../popover.tsx'
 import styles from './date-field.module.css'
+import { useToday } from './today.ts'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const aMonday = '2024-01-01'

@@ -1,0 +1,16 @@
+import { useMemo } from 'react'
+import { leases } from '#contract/tenant/leases.ts'
+import { useAccess } from '#src/providers/access.ts'
+import { leaseScreensOfProperty } from '#src/resources/leases.tsx'
+import { ResourceList } from '#src/records/list/index.tsx'
+import type { AnyRecord } from '#src/resources/screens.ts'
+import { ExpiryStrip } from '#src/records/leases/expiry-strip.tsx'
+
+/** The leases of one property, as a tab of its page. */
+export default function LeasesTab({ property }: { property: AnyRecord }) {
+  const { id } = property
+  const { can } = useAccess()
+  const within = useMemo(() => ({ propertyId: id }), [id])
+  const strip = can('read', leases.subject, 'expiry') ? <ExpiryStrip within={within} /> : null
+  return <ResourceList screens={leaseScreensOfProperty} within={within} strip={strip} />
+}

@@ -1,0 +1,182 @@
+import type { ReactNode } from 'react'
+import { fieldMeta, type FieldMeta, type Resource } from '#contract/kit/index.ts'
+import { countryName } from '#domain/geography/countries.ts'
+import { ruleWords } from '#domain/maintenance/words.ts'
+import { formatMoney, type Currency } from '#domain/money/currencies.ts'
+import { compactMoney, exactInstant, formatDecimal, formatInteger, shortDate } from '#src/lib/format/index.ts'
+import type { AnyRecord, Tone } from '#src/resources/screens.ts'
+import { LaterIcon } from '#src/ui/icons/later-icon.tsx'
+import styles from './fields.module.css'
+import { NoValue } from './no-value.tsx'
+import { PersonName } from './person-name.tsx'
+import { PropertyName, TenantName, UnitName } from './record-names.tsx'
+
+export function StatusWord({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return (
+    <span className={styles.dot} data-tone={tone}>
+      {children}
+    </span>
+  )
+}
+
+interface CellProps {
+  resource: Resource
+  field: string
+  record: AnyRecord
+  tones?: Readonly<Record<string, Tone>>
+  /** Where the currency stands in the heading already. */
+  withoutCurrency?: boolean
+}
+
+/** Whether there is what the field is said of. */
+const isSaid = ({ saidOf }: FieldMeta, record: AnyRecord) =>
+  saidOf === undefined || (record[saidOf] ?? null) !== null
+
+/** Whether a record has something to say in a field. */
+export function hasValue(resource: Resource, field: string, record: AnyRecord): boolean {
+  const schema = resource.allFields[field]
+  return (record[field] ?? '') !== '' && schema !== undefined && isSaid(fieldMeta(schema), record)
+}
+
+/** One field of a record as people read it: the same in a table, a card and the facts of a page. */
+export function FieldCell({ resource, field, record, tones, withoutCurrency }: CellProps) {
+  const schema = resource.allFields[field]
+  const value = record[field]
+  if (!schema || value === null || value === undefined || value === '') return <NoValue />
+  const meta = fieldMeta(schema)
+  if (!isSaid(meta, record)) return <NoValue />
+  if (Array.isArray(value) && value.length === 0) return <NoValue />
+  const icon = typeof value === 'string' ? meta.icons?.[value] : undefined
+  if (icon) {
+    return (
+      <span className={styles.withIcon}>
+        <LaterIcon name={icon} size={15} /> {fieldText(meta, value, record)}
+      </span>
+    )
+  }
+  const tone = typeof value === 'string' ? tones?.[value] : undefined
+  if (tone) return <StatusWord tone={tone}>{fieldText(meta, value, record)}</StatusWord>
+  switch (meta.kind) {
+    case 'instant':
+      return (
+        <time dateTime={value as string} title={exactInstant(value as string)}>
+          {shortDate(value as string)}
+        </time>
+      )
+    case 'date':
+      return <time dateTime={value as string}>{shortDate(value as string)}</time>
+    case 'reference':
+      if (meta.entity === 'User') return <PersonName id={value as string} />
+      if (meta.entity === 'Property') return <PropertyName record={record} />
+      if (meta.entity === 'Unit') return <UnitName record={record} />
+      if (meta.entity === 'Tenant') return <TenantName record={record} />
+      return <>{fieldText(meta, value, record)}</>
+    case 'phone':
+      return <a href={`tel:${phoneWords(field, record).replaceAll(' ', '')}`}>{phoneWords(field, record)}</a>
+    case 'decimal':
+      return (
+        <>{[fieldText(meta, value, record), unitOf(resource, field, record)].filter(Boolean).join(' ')}</>
+      )
+    case 'email':
+      return <a href={`mailto:${value as string}`}>{value as string}</a>
+    case 'amounts':
+      return <Amounts amounts={value as Amount[]} />
+    case 'tags':
+      return (
+        <span className={styles.tags}>
+          {(value as string[]).map((tag) => (
+            <span key={tag} className={styles.tag}>
+              {meta.choices?.[tag] ?? tag}
+            </span>
+          ))}
+        </span>
+      )
+    case 'money':
+      return (
+        <>{withoutCurrency ? plainMoney(meta, value as number, record) : fieldText(meta, value, record)}</>
+      )
+    default:
+      return <>{fieldText(meta, value, record)}</>
+  }
+}
+
+interface Amount {
+  currency: Currency
+  amount: number
+}
+
+/** Short, one per currency; to the last unit on hover. */
+function Amounts({ amounts }: { amounts: readonly Amount[] }) {
+  return (
+    <span className={styles.amounts}>
+      {amounts.map(({ currency, amount }) => (
+        <span key={currency} title={formatMoney(amount, currency)}>
+          {compactMoney(amount, currency)}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** A number with the dial code that stands beside it: `contactPhone` with `contactDialCode`. */
+function phoneWords(field: string, record: AnyRecord): string {
+  const dialCode = record[field.replace(/phone$/, 'dialCode').replace(/Phone$/, 'DialCode')]
+  return [dialCode, record[field]].filter(Boolean).join(' ')
+}
+
+/** The unit that a measure is kept in: `area` in `areaUnit`. */
+function unitOf(resource: Resource, field: string, record: AnyRecord): string | undefined {
+  const schema = resource.allFields[`${field}Unit`]
+  return schema && fieldText(fieldMeta(schema), record[`${field}Unit`], record)
+}
+
+function currencyOf(meta: FieldMeta, record: Readonly<Record<string, unknown>>): Currency {
+  return (record[meta.currencyField ?? 'currency'] as Currency | undefined) ?? 'USD'
+}
+
+function plainMoney(meta: FieldMeta, minor: number, record: AnyRecord): string {
+  return formatMoney(minor, currencyOf(meta, record)).replace(/^[^\d-]+/, '')
+}
+
+/** A value as plain text, for places that hold no markup. Nothing gives ''. */
+export function fieldText(
+  meta: FieldMeta,
+  value: unknown,
+  record: Readonly<Record<string, unknown>>,
+): string {
+  if (value === null || value === undefined) return ''
+  switch (meta.kind) {
+    case 'choice':
+      return meta.choices?.[value as string] ?? (value as string)
+    case 'integer':
+      if (meta.named?.[value as number]) return meta.named[value as number]!
+      return meta.ungrouped ? (value as number).toString() : formatInteger(value as number)
+    case 'decimal':
+      return formatDecimal(value as number)
+    case 'money':
+      return formatMoney(value as number, currencyOf(meta, record))
+    case 'date':
+    case 'instant':
+      return shortDate(value as string)
+    case 'boolean':
+      return value === true ? 'Yes' : 'No'
+    case 'country':
+      return countryName(value as string)
+    case 'tags':
+      return (value as string[]).map((tag) => meta.choices?.[tag] ?? tag).join(', ')
+    case 'rule':
+      return ruleWords(value as string, record['start'] as string | undefined)
+    case 'amounts':
+      return (value as Amount[]).map(({ currency, amount }) => formatMoney(amount, currency)).join(' · ')
+    case 'json':
+    case 'references':
+      return Array.isArray(value) ? formatInteger(value.length) : ''
+    default:
+      return meta.choices?.[value as string] ?? (value as string)
+  }
+}
+
+/** Whether a field's values align at the right, so that digits stand under digits. */
+export function isNumeric(meta: FieldMeta): boolean {
+  return meta.kind === 'integer' || meta.kind === 'decimal' || meta.kind === 'money'
+}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+import type { OfProperty } from '#contract/tenant/of-property.ts'
+import { paths } from '#src/lib/paths.ts'
+import type { AnyRecord } from '#src/resources/screens.ts'
+import { NoValue } from './no-value.tsx'
+
+/** The way to the property that a record belongs to, for a record that carries it along. */
+export function PropertyName({ record }: { record: AnyRecord }) {
+  const property = record['property'] as OfProperty | null | undefined
+  return property ? <Link to={paths.properties.show(property.id)}>{property.title}</Link> : <NoValue />
+}
+
+/** The way to the unit that a record is about, likewise. */
+export function UnitName({ record }: { record: AnyRecord }) {
+  const { unitId, unitLabel, propertyId } = record as Readonly<Record<string, string | null | undefined>>
+  if (!unitId || !unitLabel) return <NoValue />
+  return (
+    <Link to={propertyId ? paths.units.show(propertyId, unitId) : paths.units.byId(unitId)}>{unitLabel}</Link>
+  )
+}
+
+/** The way to the tenant on whose behalf something was recorded. */
+export function TenantName({ record }: { record: AnyRecord }) {
+  const { reportedForId, reportedForName } = record as Readonly<Record<string, string | null | undefined>>
+  if (!reportedForId || !reportedForName) return <NoValue />
+  return <Link to={paths.tenants.show(reportedForId)}>{reportedForName}</Link>
+}

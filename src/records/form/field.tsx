@@ -1,0 +1,42 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { fieldMeta, isNullable } from '#contract/kit/index.ts'
+import type { Currency } from '#domain/money/currencies.ts'
+import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
+import { FieldInput } from '../fields/input.tsx'
+import type { CustomField } from './index.tsx'
+import { LabelledField } from './labelled-field.tsx'
+import type { FormValues } from './values.ts'
+
+interface FormFieldProps {
+  screens: ResourceScreens
+  field: string
+  record?: AnyRecord
+  currency?: Currency
+  custom?: CustomField
+}
+
+/** A field of a resource, with the input of its kind or one of its own. */
+export function FormField({ screens, field, record, currency: known, custom: Custom }: FormFieldProps) {
+  const { resource, status } = screens
+  const { control } = useFormContext<FormValues>()
+  const schema = resource.fields[field]!
+  const meta = fieldMeta(schema)
+  const label = resource.label(field)
+  const required = !isNullable(schema) && !schema.safeParse(undefined).success
+  const chosen = useWatch({ control, name: meta.currencyField ?? '' }) as Currency | undefined
+  if (Custom) return <Custom field={field} label={label} />
+  const now = record?.[field]
+  const only =
+    status?.field === field
+      ? typeof now === 'string'
+        ? [now, ...status.next(now).filter((next) => !(next in status.final))]
+        : status.initial
+      : undefined
+  return (
+    <LabelledField field={field} label={label} help={meta.help} required={required}>
+      {(bound) => (
+        <FieldInput resource={resource} field={field} only={only} currency={chosen ?? known} {...bound} />
+      )}
+    </LabelledField>
+  )
+}

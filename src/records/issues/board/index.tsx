@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { RotateCw } from 'lucide-react'
+import type { AnswerOf } from '#contract/kit/index.ts'
+import { readIssueBoard } from '#contract/tenant/issue-operations.ts'
+import { issues } from '#contract/tenant/issues.ts'
+import type { IssueStatus } from '#domain/issues/vocabulary.ts'
+import { operationKey, useOperation } from '#src/providers/use-operation.ts'
+import { issueScreens } from '#src/resources/issues.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
+import { errorWords } from '#src/ui/feedback/notify-error.ts'
+import { Note } from '#src/ui/feedback/note.tsx'
+import { ResourceList } from '#src/records/list/index.tsx'
+import { apiQuery } from '#src/lib/list-address.ts'
+import type { ListNavigation } from '#src/records/list/use-list-address.ts'
+import { useStep, type Steppable } from '../use-step.tsx'
+import { ViewSwitch } from '../view-switch.tsx'
+import { Columns } from './columns.tsx'
+
+type Board = AnswerOf<typeof readIssueBoard>
+export type BoardColumn = Board['columns'][number]
+export type BoardIssue = BoardColumn['data'][number]
+
+/** RT-49: issues of every property by their status. */
+export default function IssueBoard() {
+  return (
+    <ResourceList
+      screens={issueScreens}
+      lead={<ViewSwitch />}
+      shownAs={(navigation) => <OnBoard navigation={navigation} />}
+    />
+  )
+}
+
+const first = 20
+const more = 40
+
+/** The board with an issue in the column where it goes, before the server has said so. */
+function moved({ columns }: Board, id: string, to: IssueStatus): Board {
+  const issue = columns.flatMap(({ data }) => data).find((each) => each.id === id)
+  if (!issue) return { columns }
+  return {
+    columns: columns.map(({ status, total, data }) => {
+      const without = data.filter((each) => each.id !== id)
+      const left = total - (data.length - without.length)
+      return status === to
+        ? { status, total: left + 1, data: [{ ...issue, status: to }, ...without] }
+        : { status, total: left, data: without }
+    }),
+  }
+}
+
+/** The issues of a list by their status, instead of its table. */
+export function OnBoard({ navigation }: { navigation: ListNavigation }) {
+  const client = useQueryClient()
+  const [limit, setLimit] = useState(first)
+  const { page: _, ...asked } = apiQuery({ ...navigation.address, limit })
+  const query = { ...asked, limit }
+  const board = useOperation(readIssueBoard, { query, keepPrevious: true })
+  const { step, question } = useStep(({ id }: Steppable, to) =>
+    client.setQueryData<Board>(
+      operationKey(readIssueBoard, undefined, query),
+      (known) => known && moved(known, id, to),
+    ),
+  )
+  if (board.isError && !board.data) {
+    const words = errorWords(board.error)
+    return (
+      <Note
+        alert
+        title={`The ${issues.labels.many.toLowerCase()} could not be loaded`}
+        actions={
+          <Button onClick={() => void board.refetch()}>
+            <RotateCw size={15} aria-hidden /> Try again
+          </Button>
+        }
+      >
+        {words?.message} {words?.description}
+      </Note>
+    )
+  }
+  return (
+    <>
+      <Columns
+        columns={board.data?.columns}
+        onStep={step}
+        onMore={limit < 200 ? () => setLimit(Math.min(200, limit + more)) : undefined}
+      />
+      {question}
+    </>
+  )
+}

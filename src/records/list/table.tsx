@@ -1,0 +1,245 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useRef, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { fieldMeta, type FieldKind } from '#contract/kit/index.ts'
+import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
+import { Checkbox } from '#src/ui/controls/checkbox.tsx'
+import { classes } from '#src/ui/controls/classes.ts'
+import { FieldCell, isNumeric } from '../fields/cell.tsx'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import styles from './table.module.css'
+import { RowActions } from './row-actions.tsx'
+import thingStyles from './thing.module.css'
+import { Thing } from './thing.tsx'
+import type { ListNavigation } from './use-list-address.ts'
+import { useScrollMemory } from './use-scroll-memory.ts'
+import type { Selection } from './use-selection.ts'
+
+const widths: Partial<Record<FieldKind, number>> = {
+  integer: 104,
+  decimal: 112,
+  money: 144,
+  date: 112,
+  instant: 112,
+  boolean: 88,
+  choice: 120,
+  reference: 160,
+  country: 136,
+  currency: 96,
+  email: 216,
+}
+
+interface TableProps {
+  screens: ResourceScreens
+  navigation: ListNavigation
+  columns: readonly string[]
+  /** Undefined while they are on their way. */
+  records: readonly AnyRecord[] | undefined
+  /** Left out where nothing can be done with what is ticked. */
+  selection: Selection | undefined
+  refreshing: boolean
+}
+
+/** One currency for all rows of a column stands in its heading; several stand beside each amount. */
+function commonCurrency(
+  field: string,
+  currencyField: string,
+  records: readonly AnyRecord[],
+): string | undefined {
+  const found = new Set(
+    records.filter((record) => (record[field] ?? null) !== null).map((record) => record[currencyField]),
+  )
+  return found.size === 1 ? String([...found][0]) : undefined
+}
+
+export function ListTable({ screens, navigation, columns, records, selection, refreshing }: TableProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  useScrollMemory(scroller, records !== undefined)
+  const { resource, list } = screens
+  const shown = columns.map((field) => {
+    const meta = fieldMeta(resource.allFields[field]!)
+    const own = list.columns.find((column) => column.field === field)
+    const currency = meta.currencyField && commonCurrency(field, meta.currencyField, records ?? [])
+    const label = own?.label ?? resource.label(field)
+    return {
+      field,
+      label: currency ? `${label} (${currency})` : label,
+      width: own?.width ?? widths[meta.kind] ?? 160,
+      numeric: isNumeric(meta),
+      currency,
+    }
+  })
+  const page = records ?? []
+  const ticked = page.filter(({ id }) => selection?.selected.has(id)).length
+  const totalWidth = (selection ? 40 : 0) + 260 + 84 + shown.reduce((sum, { width }) => sum + width, 0)
+
+  return (
+    <div
+      ref={scroller}
+      className={classes(styles.scroller, refreshing && styles.refreshing)}
+      onScroll={(event) => {
+        event.currentTarget.dataset['scrolled'] = String(event.currentTarget.scrollLeft > 0)
+      }}
+      role="region"
+      aria-label={resource.labels.many}
+      tabIndex={-1}
+    >
+      <table
+        className={classes(styles.table, !selection && styles.unticked)}
+        style={{ minWidth: totalWidth }}
+        aria-busy={!records}
+      >
+        <colgroup>
+          {selection ? <col style={{ width: 40 }} /> : null}
+          <col />
+          {shown.map(({ field, width }) => (
+            <col key={field} style={{ width }} />
+          ))}
+          <col style={{ width: 84 }} />
+        </colgroup>
+        <thead>
+          <tr>
+            {selection ? (
+              <th scope="col" className={styles.tick}>
+                <Checkbox
+                  label="Select all on this page"
+                  checked={page.length > 0 && ticked === page.length}
+                  indeterminate={ticked > 0 && ticked < page.length}
+                  disabled={page.length === 0}
+                  onChange={() => selection.togglePage(page)}
+                />
+              </th>
+            ) : null}
+            <SortHead
+              navigation={navigation}
+              field={resource.title}
+              className={styles.lead}
+              sortable={resource.sort.includes(resource.title)}
+            >
+              {resource.label(resource.title)}
+            </SortHead>
+            {shown.map(({ field, label, numeric }) => (
+              <SortHead
+                key={field}
+                navigation={navigation}
+                field={field}
+                className={numeric ? styles.number : undefined}
+                sortable={resource.sort.includes(field)}
+              >
+                {label}
+              </SortHead>
+            ))}
+            <th scope="col" className={styles.actions}>
+              <span className="visually-hidden">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {records
+            ? records.map((record) => (
+                <tr
+                  key={record.id}
+                  data-row={record.id}
+                  data-selected={selection?.selected.has(record.id) ?? false}
+                >
+                  {selection ? (
+                    <td className={styles.tick}>
+                      <Checkbox
+                        label={`Select ${String(record[resource.title])}`}
+                        checked={selection.selected.has(record.id)}
+                        onChange={(event) =>
+                          (event.nativeEvent as MouseEvent).shiftKey
+                            ? selection.extend(record, records)
+                            : selection.toggle(record)
+                        }
+                      />
+                    </td>
+                  ) : null}
+                  <td className={styles.lead}>
+                    <Thing screens={screens} record={record} />
+                  </td>
+                  {shown.map(({ field, numeric, currency }) => (
+                    <td key={field} className={numeric ? styles.number : undefined}>
+                      <FieldCell
+                        resource={resource}
+                        field={field}
+                        record={record}
+                        tones={screens.tones?.[field]}
+                        withoutCurrency={currency !== undefined}
+                      />
+                    </td>
+                  ))}
+                  <td className={styles.actions}>
+                    <RowActions screens={screens} record={record} />
+                  </td>
+                </tr>
+              ))
+            : skeletonRows(navigation.address.limit, shown, selection !== undefined)}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function skeletonRows(
+  count: number,
+  columns: readonly { field: string; numeric: boolean }[],
+  ticks: boolean,
+): ReactNode {
+  return Array.from({ length: Math.min(count, 25) }, (_, row) => (
+    // oxlint-disable-next-line react/no-array-index-key -- placeholders have no identity
+    <tr key={row} aria-hidden>
+      {ticks ? <td className={styles.tick}>&nbsp;</td> : null}
+      <td className={styles.lead}>
+        <div className={thingStyles.thing}>
+          <Skeleton width={32} height={32} />
+          <div>
+            <Skeleton width={`${50 + ((row * 17) % 30)}%`} height={10} />
+            <div style={{ height: 8 }} />
+            <Skeleton width={`${30 + ((row * 23) % 35)}%`} height={8} />
+          </div>
+        </div>
+      </td>
+      {columns.map(({ field, numeric }, column) => (
+        <td key={field} className={numeric ? styles.number : undefined}>
+          <Skeleton width={`${40 + ((row * 13 + column * 29) % 45)}%`} height={10} />
+        </td>
+      ))}
+      <td className={styles.actions}>&nbsp;</td>
+    </tr>
+  ))
+}
+
+interface SortHeadProps {
+  navigation: ListNavigation
+  field: string
+  sortable: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** A real link to the list in the other order, so that it can be opened beside this one. */
+function SortHead({ navigation: { address, href }, field, sortable, className, children }: SortHeadProps) {
+  const sorted = address.sortBy === field
+  if (!sortable) {
+    return (
+      <th scope="col" className={className}>
+        <span>{children}</span>
+      </th>
+    )
+  }
+  const next = sorted && address.sortOrder === 'asc' ? 'desc' : 'asc'
+  const Arrow = sorted && address.sortOrder === 'desc' ? ArrowDown : ArrowUp
+  return (
+    <th
+      scope="col"
+      className={className}
+      aria-sort={sorted ? (address.sortOrder === 'asc' ? 'ascending' : 'descending') : undefined}
+    >
+      <Link to={href({ sortBy: field, sortOrder: next })} preventScrollReset>
+        {children}
+        <Arrow size={13} aria-hidden />
+      </Link>
+    </th>
+  )
+}

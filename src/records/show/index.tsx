@@ -1,0 +1,194 @@
+import { Ellipsis, Pencil } from 'lucide-react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useAccess } from '#src/providers/access.ts'
+import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
+import { ButtonLink, IconButton } from '#src/ui/controls/button.tsx'
+import { Menu } from '#src/ui/controls/menu.tsx'
+import { FieldCell, hasValue } from '../fields/cell.tsx'
+import { Avatar } from '#src/ui/people/avatar.tsx'
+import { useRecordActions } from '../use-record-actions.tsx'
+import styles from './show.module.css'
+
+export interface ShowTab {
+  key: string
+  label: string
+  /** How many there are, where that is known. */
+  count?: number
+  /** Its address, where that is one of its own and not the record's with `?tab=`. */
+  to?: string
+  content: ReactNode
+}
+
+interface ShowProps {
+  screens: ResourceScreens
+  record: AnyRecord
+  /** The first one is open when the address names none. */
+  tabs: readonly ShowTab[]
+  /** The one whose own address this is. */
+  open?: string
+  /** Beside the menu of what can be done to any record. */
+  actions?: ReactNode
+  onDeleted: () => void
+}
+
+/** A record's page: who it is, its key figures, what can be done; then one tab at a time (`?tab=`). */
+export function ResourceShow({ screens, record, tabs, open: named, actions, onDeleted }: ShowProps) {
+  const [params] = useSearchParams()
+  const open = tabs.find(({ key }) => key === (named ?? params.get('tab'))) ?? tabs[0]
+  return (
+    <article className={styles.page}>
+      <Head screens={screens} record={record} actions={actions} onDeleted={onDeleted} />
+      <Tabs tabs={tabs} open={open?.key} address={screens.paths.show(record.id, record)} />
+      {open?.content}
+    </article>
+  )
+}
+
+function Head({ screens, record, actions, onDeleted }: Omit<ShowProps, 'tabs' | 'open'>) {
+  const { resource, list, paths, icon: Sign, status } = screens
+  const { canOn } = useAccess()
+  const { entriesFor, question } = useRecordActions(screens, { onDeleted, withEdit: false })
+  const picture = list.picture?.(record)
+  const name = String(record[resource.title])
+  const statusField =
+    screens.show.standing?.(record) ?? status?.field ?? (screens.tones?.['status'] ? 'status' : undefined)
+  return (
+    <>
+      <header className={styles.head}>
+        {list.portrait ? (
+          <Avatar {...list.portrait(record)} size={72} />
+        ) : picture ? (
+          <img className={styles.cover} src={picture.small} alt={picture.alt} width={72} height={72} />
+        ) : (
+          <span className={styles.noCover}>
+            <Sign size={28} aria-hidden />
+          </span>
+        )}
+        <div>
+          <h1>{name}</h1>
+          <p className={styles.second}>
+            {statusField ? (
+              <FieldCell
+                resource={resource}
+                field={statusField}
+                record={record}
+                tones={screens.tones?.[statusField]}
+              />
+            ) : null}
+            <span>{list.secondLine?.(record)}</span>
+          </p>
+        </div>
+        <div className={styles.actions}>
+          {actions}
+          {canOn('update', resource.subject, record) ? (
+            <ButtonLink to={paths.edit(record.id, record)}>
+              <Pencil size={15} aria-hidden /> Edit
+            </ButtonLink>
+          ) : null}
+          {canOn('update', resource.subject, record) || canOn('delete', resource.subject, record) ? (
+            <Menu
+              label={`Actions for ${name}`}
+              align="end"
+              entries={() => entriesFor(record)}
+              trigger={(props) => (
+                <IconButton {...props} look="secondary" label="More">
+                  <Ellipsis size={16} aria-hidden />
+                </IconButton>
+              )}
+            />
+          ) : null}
+        </div>
+      </header>
+      {screens.show.keyFigures.length > 0 ? (
+        <dl className={styles.figures}>
+          {screens.show.keyFigures.map(({ field, label, unit }) => (
+            <div key={field}>
+              <dt>{label ?? resource.label(field)}</dt>
+              <dd>
+                <FieldCell resource={resource} field={field} record={record} />
+                {unit && record[field] !== null ? (
+                  <small>
+                    {' '}
+                    <FieldCell resource={resource} field={unit} record={record} />
+                  </small>
+                ) : null}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {question}
+    </>
+  )
+}
+
+interface TabsProps {
+  tabs: readonly ShowTab[]
+  open: string | undefined
+  /** The record's own address. */
+  address: string
+}
+
+function Tabs({ tabs, open, address }: TabsProps) {
+  const row = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const current = row.current?.querySelector<HTMLElement>(`[data-tab="${open ?? ''}"]`)
+    // Only the row moves, never the page.
+    if (row.current && current) {
+      row.current.scrollLeft = current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2
+    }
+  }, [open])
+  if (tabs.length < 2) return null
+  return (
+    <nav ref={row} className={styles.tabs} aria-label="Parts of this page">
+      {tabs.map(({ key, label, count, to }) => (
+        <Link
+          key={key}
+          data-tab={key}
+          to={to ?? `${address}?tab=${key}`}
+          aria-current={key === open ? 'page' : undefined}
+          preventScrollReset
+        >
+          {label}
+          {count ? <small>{count}</small> : null}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** The right rail: what is known of the record, in groups, as the definition orders them. */
+export function Facts({ screens, record }: { screens: ResourceScreens; record: AnyRecord }) {
+  const { resource, show } = screens
+  const groups = show.facts
+    .map(({ title, fields }) => ({
+      title,
+      fields: fields.filter((field) => hasValue(resource, field, record)),
+    }))
+    .filter(({ fields }) => fields.length > 0)
+  return (
+    <aside className={styles.rail} aria-label="Facts">
+      {groups.map(({ title, fields }) => (
+        <section key={title}>
+          <h2>{title}</h2>
+          <dl className={styles.facts}>
+            {fields.map((field) => (
+              <div key={field} style={{ display: 'contents' }}>
+                <dt>{resource.label(field)}</dt>
+                <dd>
+                  <FieldCell
+                    resource={resource}
+                    field={field}
+                    record={record}
+                    tones={screens.tones?.[field]}
+                  />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </aside>
+  )
+}

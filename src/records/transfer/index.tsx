@@ -1,0 +1,189 @@
+import { useRef, useState } from 'react'
+import { toast } from 'sonner'
+import type { Operation } from '#contract/kit/index.ts'
+import { counted } from '#src/lib/format/index.ts'
+import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
+import { notifyError } from '#src/ui/feedback/notify-error.ts'
+import { StickyBar } from '#src/ui/page/sticky-bar.tsx'
+import { UnsavedGuard } from '../form/unsaved-guard.tsx'
+import { Side } from './side.tsx'
+import sidesStyles from './sides.module.css'
+import styles from './transfer.module.css'
+import { useSide } from './use-side.ts'
+
+export interface TransferRow {
+  id: string
+  title: string
+  second: string
+}
+
+/** Where the rows of both sides come from: a list that knows `included`, `searchQuery`, `page` and `limit`. */
+export interface TransferSource<Row> {
+  operation: Operation
+  params: Record<string, string>
+  row: (row: Row) => TransferRow
+  /** The ids of all that match on one side, as far as they can be changed at once. */
+  idsOf: (included: boolean, searchQuery: string) => Promise<{ ids: string[]; total: number }>
+}
+
+interface Change {
+  add: string[]
+  remove: string[]
+}
+
+interface Props<Row> {
+  source: TransferSource<Row>
+  labels: { one: string; many: string }
+  searchHint: string
+  titles: { out: string; in: string }
+  none: { out: string; in: string }
+  /** Changes all at once. @returns what was not so already */
+  onSave: (change: Change) => Promise<{ added: string[]; removed: string[] }>
+  /** "in Lagos Island". */
+  where: string
+  /** Where it leads back to. */
+  back: string
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+function withTicks(ticked: ReadonlySet<string>, ids: readonly string[], on: boolean): ReadonlySet<string> {
+  const next = new Set(ticked)
+  for (const id of ids) {
+    if (on) next.add(id)
+    else next.delete(id)
+  }
+  return next
+}
+
+/** Two lists of however many records: what is ticked in either moves to the other, in one step that can be undone. */
+export function Transfer<Row extends { id: string }>(props: Props<Row>) {
+  const { source, labels, searchHint, titles, none, onSave, where, back } = props
+  const out = useSide<Row>(source.operation, source.params, { included: 'false' })
+  const within = useSide<Row>(source.operation, source.params, { included: 'true' })
+  const [add, setAdd] = useState(nothing)
+  const [remove, setRemove] = useState(nothing)
+  const [busy, setBusy] = useState(false)
+  const left = useRef(false)
+  const changes = add.size + remove.size
+
+  const tickAll = async (included: boolean) => {
+    const { searchQuery } = included ? within : out
+    setBusy(true)
+    try {
+      const { ids, total } = await source.idsOf(included, searchQuery)
+      if (included) setRemove(withTicks(remove, ids, true))
+      else setAdd(withTicks(add, ids, true))
+      if (ids.length < total) {
+        toast.info(
+          `The first ${counted(ids.length, labels)} of ${total} are chosen: more at once is too much.`,
+        )
+      }
+    } catch (error) {
+      notifyError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const undo = async ({ added, removed }: Awaited<ReturnType<typeof onSave>>) => {
+    try {
+      await onSave({ add: removed, remove: added })
+      toast.success('Undone')
+    } catch (error) {
+      notifyError(error)
+    }
+  }
+
+  const save = async () => {
+    setBusy(true)
+    try {
+      const done = await onSave({ add: [...add], remove: [...remove] })
+      setAdd(nothing)
+      setRemove(nothing)
+      const moved = done.added.length + done.removed.length
+      toast.success(wordsOf(done.added.length, done.removed.length, labels, where), {
+        action: moved > 0 ? { label: 'Undo', onClick: () => void undo(done) } : undefined,
+      })
+    } catch (error) {
+      notifyError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <div className={sidesStyles.sides}>
+        <Side
+          side={{ ...out, rows: out.rows.map(source.row) }}
+          title={titles.out}
+          verb="Add"
+          mark="will be added"
+          none={none.out}
+          labels={labels}
+          searchHint={searchHint}
+          ticked={add}
+          onTick={(ids, on) => setAdd(withTicks(add, ids, on))}
+          onTickAll={() => void tickAll(false)}
+          busy={busy}
+        />
+        <Side
+          side={{ ...within, rows: within.rows.map(source.row) }}
+          title={titles.in}
+          verb="Remove"
+          mark="will be removed"
+          none={none.in}
+          labels={labels}
+          searchHint={searchHint}
+          ticked={remove}
+          onTick={(ids, on) => setRemove(withTicks(remove, ids, on))}
+          onTickAll={() => void tickAll(true)}
+          busy={busy}
+        />
+      </div>
+      <StickyBar className={styles.bar}>
+        <Button look="primary" busy={busy} disabled={busy || changes === 0} onClick={() => void save()}>
+          Save changes
+        </Button>
+        {changes > 0 ? (
+          <Button
+            disabled={busy}
+            onClick={() => {
+              setAdd(nothing)
+              setRemove(nothing)
+            }}
+          >
+            Start over
+          </Button>
+        ) : (
+          <ButtonLink to={back}>Done</ButtonLink>
+        )}
+        <p aria-live="polite">
+          {changes > 0
+            ? [
+                add.size > 0 ? `${counted(add.size, labels)} to add` : '',
+                remove.size > 0 ? `${counted(remove.size, labels)} to remove` : '',
+              ]
+                .filter(Boolean)
+                .join(', ')
+            : 'Nothing changed'}
+        </p>
+      </StickyBar>
+      <UnsavedGuard dirty={changes > 0} left={left} />
+    </>
+  )
+}
+
+function wordsOf(
+  added: number,
+  removed: number,
+  labels: { one: string; many: string },
+  where: string,
+): string {
+  const parts = [
+    added > 0 ? `${counted(added, labels)} added` : '',
+    removed > 0 ? `${counted(removed, labels)} removed` : '',
+  ].filter(Boolean)
+  return parts.length > 0 ? `${parts.join(', ')}.` : `Nothing changed ${where}.`
+}

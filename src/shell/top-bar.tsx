@@ -1,0 +1,70 @@
+import { ChevronRight, Monitor, Moon, Sun } from 'lucide-react'
+import { Link } from 'react-router'
+import { chooseColourMode, colourModes, useColourMode, type ColourMode } from '#src/lib/colour-mode.ts'
+import { IconButton } from '#src/ui/controls/button.tsx'
+import { Menu } from '#src/ui/controls/menu.tsx'
+import styles from './layout.module.css'
+import { NotificationsBell } from './notifications-bell.tsx'
+import { useCurrentPage } from '#src/ui/page/page-title.ts'
+import { ProfileMenu } from './profile-menu.tsx'
+import { SearchField } from './search.tsx'
+
+const signs = { system: Monitor, light: Sun, dark: Moon } as const
+
+export function TopBar() {
+  return (
+    <header className={styles.top} data-shell>
+      <Breadcrumb />
+      <SearchField />
+      <NotificationsBell />
+      <ColourModeMenu />
+      <ProfileMenu />
+    </header>
+  )
+}
+
+function Breadcrumb() {
+  const { crumb, trail } = useCurrentPage()
+  return (
+    <nav className={styles.crumbs} aria-label="Breadcrumb">
+      <ol>
+        {trail.map(({ label, to }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+            <ChevronRight size={14} aria-hidden />
+          </li>
+        ))}
+        {crumb ? (
+          <li>
+            <span aria-current="page">{crumb}</span>
+          </li>
+        ) : null}
+      </ol>
+    </nav>
+  )
+}
+
+/** SC-10. */
+function ColourModeMenu() {
+  const { preference, shown } = useColourMode()
+  const Sign = shown === 'dark' ? Moon : Sun
+  return (
+    <Menu
+      label="Colour mode"
+      align="end"
+      width={160}
+      entries={(Object.keys(colourModes) as ColourMode[]).map((mode) => ({
+        key: mode,
+        label: colourModes[mode],
+        icon: signs[mode],
+        checked: mode === preference,
+        onSelect: () => chooseColourMode(mode),
+      }))}
+      trigger={(props) => (
+        <IconButton {...props} label={`Colour mode: ${colourModes[preference]}`}>
+          <Sign size={16} aria-hidden />
+        </IconButton>
+      )}
+    />
+  )
+}
