@@ -5,7 +5,7 @@ import type { Clock } from './adapters/clock.ts'
 import type { Mailer } from './adapters/mail/mailer.ts'
 import type { FileStore } from './adapters/files.ts'
 import type { Database } from './db/database.ts'
-import type { JobQueue } from './jobs/queue.ts'
+import type { JobQueue } from './queue/queue.ts'
 
 /** What the process has and hands to whoever needs it. */
 export interface Services {

@@ -10,9 +10,9 @@ import { StartProblem } from './config/start-problem.ts'
 import { assertLeastPrivilege, openCluster, type Cluster } from './db/cluster/index.ts'
 import { migrateToLatest } from './db/migrate.ts'
 import { seedDemo } from './demo/seed.ts'
-import type { Development } from './http/development.ts'
+import type { Development } from './pages/development.ts'
 import { measure, serveMetrics } from './http/metrics.ts'
-import { installQueues } from './jobs/queue.ts'
+import { installQueues } from './queue/queue.ts'
 import { openLog } from './logging.ts'
 
 /** The process: begins everything in order, and ends it in the opposite one. */
@@ -102,7 +102,7 @@ function announce(config: Config, notes: string[], demo: boolean): void {
 /** With `--vite` (`npm run dev`) pages come from their sources. */
 async function openSources(port: number): Promise<Development | undefined> {
   if (!process.argv.includes('--vite')) return undefined
-  const { openDevelopment } = await import('./http/development.ts')
+  const { openDevelopment } = await import('./pages/development.ts')
   return openDevelopment(port)
 }
 

@@ -6,7 +6,7 @@ import { openFileStore } from './adapters/file-store.ts'
 import type { Config } from './config/config.ts'
 import type { Services } from './context.ts'
 import { openDatabase } from './db/database.ts'
-import { openJobQueue } from './jobs/queue.ts'
+import { openJobQueue } from './queue/queue.ts'
 
 /** Services that can be let go of again. */
 export interface OpenServices extends Services {

@@ -3,7 +3,7 @@ import { appRole, ensureRoles, furnish, ownerRole } from '#server/db/cluster/boo
 import { connectionTo, superuser } from '#server/db/cluster/server.ts'
 import { embeddedSettings } from '#server/db/cluster/settings.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
-import { installQueues } from '#server/jobs/queue.ts'
+import { installQueues } from '#server/queue/queue.ts'
 import { openThrowAwayServer } from '#tests/support/throw-away-server.ts'
 
 /** A PostgreSQL of its own with the product's schema, furnished as the product does it. */

@@ -14,7 +14,7 @@ export interface KeptTotals {
 
 /**
  * Counts rows by facet, exact at any moment: each statement notes what it adds in a row of `…_deltas`, and
- * `fold_…_deltas()` adds the notes up, again and again (server/jobs/fold-totals.ts). Lists read `current_…`: counts and
+ * `fold_…_deltas()` adds the notes up, again and again (server/db/fold-totals.ts). Lists read `current_…`: counts and
  * notes together. Whoever changes which facets there are writes a migration that replaces all of it.
  */
 export async function keepTotals(

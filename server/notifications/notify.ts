@@ -1,7 +1,7 @@
 import type { EventType } from '#domain/notifications/vocabulary.ts'
 import type { EventData } from '#domain/notifications/words.ts'
 import type { Transaction } from '../db/database.ts'
-import { announce } from '../jobs/outbox.ts'
+import { announce } from '../queue/outbox.ts'
 
 /** Topic of the outbox: tells people of an event. */
 export const eventTopic = 'notifications.deliver'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { abilityOf, rulesFor, type AccessRule, type Subject } from '#domain/access/index.ts'
 import { crudOf } from '../admin/roles/counts.ts'
-import { holdersOf } from '../admin/roles/people.ts'
+import { holdersOf } from '../people/holders.ts'
 import { scopeOf } from '../db/conditions.ts'
 import type { Transaction } from '../db/database.ts'
 

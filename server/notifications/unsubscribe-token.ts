@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { eventTypes, type EventType } from '#domain/notifications/vocabulary.ts'
-import { deriveKey } from '../admin/identity/keys.ts'
+import { deriveKey } from '../keys.ts'
 
 /** Which mails somebody wants no more of: those of an event, or the one of the day. */
 export interface Unsubscription {

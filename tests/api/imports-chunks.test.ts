@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { csvChunk, startImports } from '#server/jobs/imports.ts'
+import { csvChunk, startImports } from '#server/tenant/imports/jobs.ts'
 import { DrivenImport } from '../support/imports.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 

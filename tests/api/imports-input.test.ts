@@ -1,7 +1,7 @@
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { imports } from '#contract/tenant/imports.ts'
-import { startImports } from '#server/jobs/imports.ts'
+import { startImports } from '#server/tenant/imports/jobs.ts'
 import { DrivenImport, uploadFile } from '../support/imports.ts'
 import type { Person } from '../support/organisation.ts'
 import { startServer, type TestServer } from '../support/server.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { leases } from '#contract/tenant/leases.ts'
 import { properties } from '#contract/tenant/properties.ts'
-import { startImports } from '#server/jobs/imports.ts'
+import { startImports } from '#server/tenant/imports/jobs.ts'
 import { errorOf } from '../support/error.ts'
 import { DrivenImport, uploadFile } from '../support/imports.ts'
 import type { Person } from '../support/organisation.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { properties } from '#contract/tenant/properties.ts'
 import { units } from '#contract/tenant/units.ts'
-import { startImports } from '#server/jobs/imports.ts'
+import { startImports } from '#server/tenant/imports/jobs.ts'
 import { DrivenImport } from '../support/imports.ts'
 import type { Person } from '../support/organisation.ts'
 import { startServer, type TestServer } from '../support/server.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { units } from '#contract/tenant/units.ts'
-import { turnLeaseDays } from '#server/jobs/lease-days.ts'
+import { turnLeaseDays } from '#server/tenant/leases/jobs.ts'
 import { inDays, today } from '#tests/support/calendar.ts'
 import { letting, type Letting, type Row } from '#tests/support/lettings.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { daysUntil } from '#domain/dates/calendar.ts'
 import { assemble } from '#server/assemble.ts'
-import { openDueIssues } from '#server/jobs/maintenance.ts'
+import { openDueIssues } from '#server/tenant/maintenance-plans/jobs.ts'
 import { IssueDesk } from '#tests/support/issues.ts'
 import { inDays, today } from '#tests/support/calendar.ts'
 import type { Row } from '#tests/support/lettings.ts'

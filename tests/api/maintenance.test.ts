@@ -11,7 +11,7 @@ import {
   skipPlannedDate,
 } from '#contract/tenant/maintenance-plan-operations.ts'
 import { maintenancePlans } from '#contract/tenant/maintenance-plans.ts'
-import { openDueIssues } from '#server/jobs/maintenance.ts'
+import { openDueIssues } from '#server/tenant/maintenance-plans/jobs.ts'
 import { errorOf } from '#tests/support/error.ts'
 import { bodyOf, IssueDesk } from '#tests/support/issues.ts'
 import { inDays, today } from '#tests/support/calendar.ts'

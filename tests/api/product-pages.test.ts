@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { publicCompanies } from '#contract/public/companies.ts'
-import { mountForCrawlers } from '#server/http/pages/sitemap.ts'
+import { mountForCrawlers } from '#server/pages/sitemap.ts'
 import { openPublicApp, type PublicApp } from '../support/public-app.ts'
 
 const html = { accept: 'text/html,application/xhtml+xml' }

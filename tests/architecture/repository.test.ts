@@ -38,7 +38,7 @@ describe('the repository', () => {
         /^import (?!type ).* from 'pg(-[a-z-]+)?'|import\('pg/m.test(textOf(file)),
     )
     const elsewhere = knowing.filter(
-      (file) => !file.startsWith('server/db/') && !file.startsWith('server/jobs/'),
+      (file) => !file.startsWith('server/db/') && !file.startsWith('server/queue/'),
     )
     expect(elsewhere.toSorted()).toEqual([])
   })

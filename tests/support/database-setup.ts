@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node'
 import { appRole, ensureRoles, furnish, ownerRole } from '#server/db/cluster/bootstrap.ts'
 import { connectionTo, rolePassword, superuser } from '#server/db/cluster/server.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
-import { installQueues } from '#server/jobs/queue.ts'
+import { installQueues } from '#server/queue/queue.ts'
 import type { TestServer } from './database.ts'
 import { openThrowAwayServer } from './throw-away-server.ts'
 

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import type { Config } from '#server/config/config.ts'
-import { startImports } from '#server/jobs/imports.ts'
+import { startImports } from '#server/tenant/imports/jobs.ts'
 import { openServices } from '#server/services.ts'
 import type { TestDatabase } from './database.ts'
 

@@ -8,7 +8,7 @@ import { v7 as uuid } from 'uuid'
 import { createServer } from 'vite'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config/environment.ts'
-import { liveLanding } from '#server/http/pages/bundle.ts'
+import { liveLanding } from '#server/pages/bundle.ts'
 import { openServices, type OpenServices } from '#server/services.ts'
 import { createTestDatabase } from './database.ts'
 

@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
-import { deriveKey } from '../identity/keys.ts'
+import { deriveKey } from '../../keys.ts'
 import { tenantTokens, tokenLifetime } from './tenant-token.ts'
 
 const secret = 'a secret of a deployment, long enough'

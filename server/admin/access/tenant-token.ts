@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import { deriveKey } from '../identity/keys.ts'
+import { deriveKey } from '../../keys.ts'
 
 /** Seconds that a token may be used; long before, the browser has another one. */
 export const tokenLifetime = 5 * 60

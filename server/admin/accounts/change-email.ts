@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Transaction } from '../../db/database.ts'
 import { conflict } from '../../errors.ts'
-import type { JobQueue } from '../../jobs/queue.ts'
+import type { JobQueue } from '../../queue/queue.ts'
 import { useUpLinks } from './links.ts'
 import { takeBack, Taken } from './take-back.ts'
 

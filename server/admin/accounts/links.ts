@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import { deriveKey } from '../identity/keys.ts'
+import { deriveKey } from '../../keys.ts'
 import type { Transaction } from '../../db/database.ts'
 import { Refusal } from '../../errors.ts'
 

@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect, type KyselyPlugin } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { longestPassword, shortestPassword } from '#domain/identity/vocabulary.ts'
 import type { Services } from '../../context.ts'
-import { deriveKey } from './keys.ts'
+import { deriveKey } from '../../keys.ts'
 
 /** The header in which a request's address reaches better-auth; set by us from the connection, never by the caller. */
 export const addressHeader = 'x-connection-address'

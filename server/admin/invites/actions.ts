@@ -24,7 +24,7 @@ import {
   type InviteTerms,
 } from './create.ts'
 import { inviteCrud } from './crud.ts'
-import { assertMayGrant, assertMayInvite } from './grants.ts'
+import { assertMayGrant, assertMayInvite } from '../../people/grants.ts'
 
 type Row = Record<string, unknown>
 

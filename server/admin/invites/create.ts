@@ -8,7 +8,7 @@ import { bind } from '../../db/columns.ts'
 import type { Transaction } from '../../db/database.ts'
 import { conflict, invalid } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
-import { assertMayInvite, type Given } from './grants.ts'
+import { assertMayInvite, type Given } from '../../people/grants.ts'
 import { keepLink } from './links.ts'
 
 export interface InviteTerms extends Given {

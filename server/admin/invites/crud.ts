@@ -3,7 +3,7 @@ import { invites } from '#contract/admin/invites.ts'
 import { crud } from '../../crud/crud.ts'
 import { conflict, invalid } from '../../errors.ts'
 import { countAttempt, inviteLimits } from '../identity/attempts.ts'
-import { assertMayGrant } from './grants.ts'
+import { assertMayGrant } from '../../people/grants.ts'
 import { assertPending, createInvite, type InviteTerms } from './create.ts'
 
 type Row = Record<string, unknown>

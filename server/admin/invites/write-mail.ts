@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { JobData } from '../../jobs/queues.ts'
+import type { JobData } from '../../queue/queues.ts'
 import { inviteLetter } from '../../mails/invite-letter.ts'
 import type { Letter } from '../../mails/letter.ts'
 import type { Services } from '../../context.ts'

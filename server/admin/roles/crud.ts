@@ -20,7 +20,7 @@ import type { Call } from '../../http/call.ts'
 import { isBuiltIn } from './built-in.ts'
 import { removeAlong } from './removal.ts'
 import { notify } from '../../notifications/notify.ts'
-import { holdersOf } from './people.ts'
+import { holdersOf } from '../../people/holders.ts'
 
 type Row = Record<string, unknown>
 

@@ -6,7 +6,7 @@ import { notFound } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
 import { countedActions, countFor, isCounted, type CountedAction } from './counts.ts'
 import { assertSayable, roleCrud, type RoleRow } from './crud.ts'
-import { holdersOf, type RoleHolder } from './people.ts'
+import { holdersOf, type RoleHolder } from '../../people/holders.ts'
 
 /** Looked at together: what so many see, hundreds more hardly add to. */
 const most = 200

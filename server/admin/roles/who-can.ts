@@ -6,7 +6,7 @@ import type { Transaction } from '../../db/database.ts'
 import { invalid, notFound } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
 import { countedActions, countFor, crudOf, isCounted } from './counts.ts'
-import { holdersOf } from './people.ts'
+import { holdersOf } from '../../people/holders.ts'
 
 interface Role {
   id: string

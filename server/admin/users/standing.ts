@@ -5,7 +5,7 @@ import { writeTrace, type Trace } from '../../crud/writes.ts'
 import type { Transaction } from '../../db/database.ts'
 import { conflict, forbidden } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
-import { assertHas } from '../invites/grants.ts'
+import { assertHas } from '../../people/grants.ts'
 import { userCrud } from './crud.ts'
 
 type Row = Record<string, unknown>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { remindedBefore } from '#domain/documents/vocabulary.ts'
 import type { Transaction } from '../../db/database.ts'
-import { announce } from '../../jobs/outbox.ts'
-import type { TopicHandler } from '../../jobs/relay.ts'
+import { announce } from '../../queue/outbox.ts'
+import type { TopicHandler } from '../../queue/relay.ts'
 import { notify } from '../../notifications/notify.ts'
 
 /** Topic of the outbox: tells that a document expires soon. */

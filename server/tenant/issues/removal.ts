@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
-import { announce } from '../../jobs/outbox.ts'
+import { announce } from '../../queue/outbox.ts'
 import { photoDeletion } from '../photos/deletion.ts'
 
 /** Together with an issue: its pictures go as soon as that is committed. */

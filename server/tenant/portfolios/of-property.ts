@@ -6,7 +6,7 @@ import type {
 } from '#contract/tenant/portfolio-operations.ts'
 import { portfolios } from '#contract/tenant/portfolios.ts'
 import { properties } from '#contract/tenant/properties.ts'
-import { assertMayAssign } from '../../admin/invites/grants.ts'
+import { assertMayAssign } from '../../people/grants.ts'
 import { assertMayAsk } from '../../crud/fields.ts'
 import { scopeOf } from '../../db/conditions.ts'
 import type { Transaction } from '../../db/database.ts'

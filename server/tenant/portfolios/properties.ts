@@ -8,7 +8,7 @@ import type {
 import { portfolios } from '#contract/tenant/portfolios.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import { mostMoved } from '#domain/portfolios/vocabulary.ts'
-import { assertMayAssign } from '../../admin/invites/grants.ts'
+import { assertMayAssign } from '../../people/grants.ts'
 import { assertMayWrite } from '../../crud/fields.ts'
 import { scopeOf } from '../../db/conditions.ts'
 import type { Transaction } from '../../db/database.ts'

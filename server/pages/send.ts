@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageView } from '#contract/public/pages.ts'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../errors.ts'
 import type { Landing, LandingSource } from './bundle.ts'
 import { plainBody, type Encoding, type Rendition } from './kept-pages.ts'
 import { viewOf } from './visitor.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { reminderDays } from '#domain/leases/expiry.ts'
-import type { Services } from '../context.ts'
-import type { Transaction } from '../db/database.ts'
-import { notify } from '../notifications/notify.ts'
+import type { Services } from '../../context.ts'
+import type { Transaction } from '../../db/database.ts'
+import { notify } from '../../notifications/notify.ts'
 
 /** Milliseconds between looks; midnight comes to each organisation at its own time. */
 const every = 10 * 60_000

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { paging } from '#contract/kit/index.ts'
-import type { Services } from '../../context.ts'
-import { readPublicCompanies } from '../../public/companies/read.ts'
+import type { Services } from '../context.ts'
+import { readPublicCompanies } from '../public/companies/read.ts'
 import type { LandingSource } from './bundle.ts'
 import type { PageSource } from './send.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import middie from '@fastify/middie'
 import type { FastifyInstance } from 'fastify'
 import { createServer } from 'vite'
-import { liveLanding, type LandingSource } from './pages/bundle.ts'
+import { liveLanding, type LandingSource } from './bundle.ts'
 
 const root = join(import.meta.dirname, '../..')
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { textPages } from '#contract/public/pages.ts'
-import type { Services } from '../../context.ts'
-import { notFound } from '../../errors.ts'
+import type { Services } from '../context.ts'
+import { notFound } from '../errors.ts'
 
 /** What one site map may name at most (sitemaps.org). */
 const longest = 50_000

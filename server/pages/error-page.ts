@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { statusMessage } from '#domain/errors/status-messages.ts'
-import type { Refusal } from '../../errors.ts'
-import { retryAfter } from '../error-map.ts'
+import type { Refusal } from '../errors.ts'
+import { retryAfter } from '../http/error-map.ts'
 import type { Landing } from './bundle.ts'
 import { cameFrom, frameOf, isCrawler } from './visitor.ts'
 

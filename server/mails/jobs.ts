@@ -1,6 +1,6 @@
 import type { Services } from '../context.ts'
 import { NotAccepted, type Mail } from '../adapters/mail/mailer.ts'
-import type { JobData } from './queues.ts'
+import type { JobData } from '../queue/queues.ts'
 
 /** Mails that one process hands over at a time, so that one slow receiver does not hold up the others. */
 const workers = 2

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AccessPerson, ProfileScope } from '#domain/access/index.ts'
-import type { Transaction } from '../../db/database.ts'
+import type { Transaction } from '../db/database.ts'
 
 /** Somebody with a role, as rules are filled in for them. */
 export interface RoleHolder extends AccessPerson {

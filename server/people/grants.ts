@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { portfolios } from '#contract/tenant/portfolios.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import { allows, missingFor, missingWords, type AccessRule } from '#domain/access/index.ts'
-import type { TenantContext } from '../../context.ts'
-import { scopeOf } from '../../db/conditions.ts'
-import type { Transaction } from '../../db/database.ts'
-import { forbidden, invalid, notFound } from '../../errors.ts'
+import type { TenantContext } from '../context.ts'
+import { scopeOf } from '../db/conditions.ts'
+import type { Transaction } from '../db/database.ts'
+import { forbidden, invalid, notFound } from '../errors.ts'
 
 export interface Role {
   key: string

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { textPages, type TextPageName } from '#contract/public/pages.ts'
-import type { Services } from '../../context.ts'
+import type { Services } from '../context.ts'
 import type { LandingSource } from './bundle.ts'
 import { keptPages } from './kept-pages.ts'
 import type { PageSource } from './send.ts'

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { OfProperty } from '#contract/tenant/of-property.ts'
 import { dayAt } from '#domain/dates/zones.ts'
 import { dueThrough } from '#domain/maintenance/due.ts'
-import type { Services } from '../context.ts'
-import type { Transaction } from '../db/database.ts'
-import { maintenancePlanCrud } from '../tenant/maintenance-plans/crud.ts'
-import { openDue } from '../tenant/maintenance-plans/open.ts'
+import type { Services } from '../../context.ts'
+import type { Transaction } from '../../db/database.ts'
+import { maintenancePlanCrud } from './crud.ts'
+import { openDue } from './open.ts'
 
 /** Milliseconds between looks; midnight comes to each property at its own time. */
 const every = 10 * 60_000

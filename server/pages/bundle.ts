@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { LandingBundle } from '#contract/public/pages.ts'
-import { Refusal } from '../../errors.ts'
-import { contentPolicy, hashSource } from '../security.ts'
+import { Refusal } from '../errors.ts'
+import { contentPolicy, hashSource } from '../http/security.ts'
 
 /** The pages' renderer with the policy under which its pages may be shown. */
 export interface Landing extends LandingBundle {
