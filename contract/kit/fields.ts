@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Subject } from '#domain/access/index.ts'
 import { contactMessages, dialCodePattern, emailPattern, phonePattern } from '#domain/contact/rules.ts'
+import { firstDate, lastDate } from '#domain/dates/calendar.ts'
 import { countryCodes } from '#domain/geography/countries.ts'
 import { currencies } from '#domain/money/currencies.ts'
 
@@ -142,6 +143,9 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
+export const dateOutOfRange = `Choose a day from ${firstDate} to ${lastDate}.`
+export const isInDateRange = (date: string): boolean => date >= firstDate && date <= lastDate
+
 const countrySet = new Set(countryCodes)
 
 function bounded(schema: z.ZodNumber, { min, max }: NumberOptions): z.ZodNumber {
@@ -204,7 +208,8 @@ export const field = {
       z
         .string('Enter a date.')
         .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Enter a date such as 2026-12-31.', abort: true })
-        .refine(isCalendarDate, 'This day does not exist.'),
+        .refine(isCalendarDate, { error: 'This day does not exist.', abort: true })
+        .refine(isInDateRange, dateOutOfRange),
       'date',
       extra,
     ),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FieldMeta } from './fields.ts'
-import { isCalendarDate } from './fields.ts'
+import { dateOutOfRange, isCalendarDate, isInDateRange } from './fields.ts'
 
 type Entity = NonNullable<FieldMeta['entity']>
 
@@ -77,7 +77,11 @@ const dateRange = z
     'Write a range as YYYY-MM-DD..YYYY-MM-DD; one end may be missing.',
   )
   .refine((text) => text !== '..', 'Give at least one day of the range.')
-  .refine((text) => text.split('..').every((day) => !day || isCalendarDate(day)), 'This day does not exist.')
+  .refine((text) => text.split('..').every((day) => !day || isCalendarDate(day)), {
+    error: 'This day does not exist.',
+    abort: true,
+  })
+  .refine((text) => text.split('..').every((day) => !day || isInDateRange(day)), dateOutOfRange)
   .transform((text): DateRange => {
     const [from, to] = text.split('..')
     return { from: from || undefined, to: to || undefined }

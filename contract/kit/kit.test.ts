@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { properties } from '../tenant/properties.ts'
 import { savedViews } from '../tenant/saved-views.ts'
 import {
+  field,
   fieldLabel,
   fieldMeta,
   isNullable,
@@ -19,6 +20,13 @@ const minimal = {
   country: 'NG',
   currency: 'NGN',
 }
+
+describe('a date', () => {
+  it.each(['0000-01-01', '0001-12-31', '1899-12-31', '2200-01-01', '9999-12-31'])('is not %s', (day) =>
+    expect(field.date().safeParse(day).error?.issues[0]?.message).toContain('1900-01-01'),
+  )
+  it.each(['1900-01-01', '2199-12-31'])('may be %s', (day) => expect(field.date().parse(day)).toBe(day))
+})
 
 describe('defineResource', () => {
   it('asks on create only for what has neither a default nor may be empty', () => {
@@ -90,6 +98,8 @@ describe('list queries', () => {
     [{ portfolio_manager: 'me' }, 'portfolio_manager'],
     [{ adate_range: '2026-02-30..' }, 'adate_range'],
     [{ adate_range: '..' }, 'adate_range'],
+    [{ adate_range: '0001-01-01..' }, 'adate_range'],
+    [{ adate_range: '..9999-12-31' }, 'adate_range'],
   ])('refuse %j for the API', (params, name) => {
     expect(strict.safeParse(params).error?.issues[0]?.path[0]).toBe(name)
   })

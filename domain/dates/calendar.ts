@@ -2,6 +2,10 @@
 
 const dayLength = 86_400_000
 
+/** Between these two every date of a record lies; what is farther away is a slip of the keyboard. */
+export const firstDate = '1900-01-01'
+export const lastDate = '2199-12-31'
+
 const partsOf = (date: string) => date.split('-').map(Number) as [year: number, month: number, day: number]
 const msOf = (date: string) => Date.parse(`${date}T00:00:00Z`)
 const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
@@ -26,6 +30,13 @@ export function addMonths(date: string, months: number): string {
   const [year, month, day] = partsOf(date)
   const first = dateOf(Date.UTC(year, month - 1 + months, 1))
   return addDays(first, Math.min(day, daysInMonth(first)) - 1)
+}
+
+/** @returns how many calendar months `to` comes after `from`, whatever their days: 1 from 31 January to 1 February */
+export function monthsUntil(from: string, to: string): number {
+  const [year, month] = partsOf(from)
+  const [toYear, toMonth] = partsOf(to)
+  return (toYear - year) * 12 + toMonth - month
 }
 
 /** First and last day counted, each month taken as 30 days and its last day as the 30th. */

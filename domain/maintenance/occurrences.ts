@@ -1,5 +1,5 @@
 import * as library from 'rrule'
-import { addDays, daysUntil } from '../dates/calendar.ts'
+import { addDays, addMonths, daysUntil, lastDate, monthsUntil } from '../dates/calendar.ts'
 import { readRule, type Recurrence, type RecurrenceEnd } from './recurrence.ts'
 
 // Node sees one default export of it, bundlers see the names.
@@ -13,14 +13,29 @@ const unitsOf = { day: RRule.DAILY, week: RRule.WEEKLY, month: RRule.MONTHLY, ye
 const asTime = (date: string) => new Date(`${date}T00:00:00Z`)
 const asDate = (time: Date) => time.toISOString().slice(0, 10)
 
-/** A later first day by which the same dates follow, so that those of long ago are not counted out one by one. */
-function nearer({ every, unit, on, end }: Recurrence, start: string, from: string): string {
+/** How many days or months lie between two dates of a rule. */
+const stepOf = { day: 1, week: 7, month: 1, year: 12 } as const
+
+/**
+ * A later first day from which the same dates follow, so that those of long ago are not counted one by one. What the rule
+ * leaves to its first day is said by the rule then.
+ */
+function startNear({ every, unit, on, day, end }: Recurrence, start: string, from: string) {
   const counted = end !== 'never' && 'count' in end
-  if (counted || from <= start || (unit !== 'day' && unit !== 'week')) return start
-  // What is not said follows from the first day, which keeps its place in the week.
-  const step = unit === 'day' ? every : every * 7
-  const steps = Math.floor(daysUntil(start, from) / step) - (on ? 1 : 0)
-  return steps > 0 ? addDays(start, steps * step) : start
+  const [, startMonth, startDay] = start.split('-').map(Number)
+  const step = stepOf[unit] * every
+  const inMonths = unit === 'month' || unit === 'year'
+  const passed = Math.floor((inMonths ? monthsUntil(start, from) : daysUntil(start, from)) / step)
+  // A week with several days may have begun before the first day itself.
+  const steps = passed - (on ? 1 : 0)
+  const onDay = { byweekday: on?.map((each) => RRule[each]), bymonthday: day }
+  if (counted || steps <= 0) return { dtstart: asTime(start), ...onDay }
+  if (!inMonths) return { dtstart: asTime(addDays(start, steps * step)), ...onDay }
+  return {
+    dtstart: asTime(`${addMonths(start, steps * step).slice(0, 7)}-01`),
+    bymonthday: day ?? startDay,
+    ...(unit === 'year' ? { bymonth: startMonth } : {}),
+  }
 }
 
 function limitOf(end: RecurrenceEnd) {
@@ -45,21 +60,19 @@ interface Span {
 export function datesOf(rule: string, start: string, { from = start, to, limit }: Span): string[] {
   const read = readRule(rule)
   if (read.problem !== undefined) throw new Error(read.problem)
-  const { every, unit, on, day, end } = read.recurrence
+  const { every, unit, end } = read.recurrence
   const recurring = new RRule(
     {
       freq: unitsOf[unit],
       interval: every,
       wkst: RRule.MO,
-      dtstart: asTime(nearer(read.recurrence, start, from)),
-      byweekday: on?.map((each) => RRule[each]),
-      bymonthday: day,
+      ...startNear(read.recurrence, start, from),
       ...limitOf(end),
     },
     true,
   )
   const found: string[] = []
-  recurring.between(asTime(from), asTime(to ?? '9999-12-31'), true, (time) => {
+  recurring.between(asTime(from), asTime(to ?? lastDate), true, (time) => {
     found.push(asDate(time))
     return found.length < limit
   })

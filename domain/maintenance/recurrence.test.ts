@@ -136,6 +136,20 @@ describe('dates of a rule', () => {
     )
   })
 
+  it('RT-34 of the far future cost no more than those of next week', () => {
+    const rules = ['FREQ=DAILY', 'FREQ=WEEKLY;BYDAY=MO,TH', 'FREQ=MONTHLY', 'FREQ=MONTHLY;BYMONTHDAY=-1']
+    const before = process.cpuUsage()
+    for (const rule of [...rules, 'FREQ=YEARLY;INTERVAL=3', 'FREQ=MONTHLY;INTERVAL=7']) {
+      for (let n = 0; n < 100; n++) datesOf(rule, '1900-01-15', { from: '2199-11-01', limit: 100 })
+    }
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(1500)
+    expect(datesOf('FREQ=YEARLY;INTERVAL=3', '1900-01-15', { from: '2190-02-01', limit: 9 })).toEqual([
+      '2191-01-15',
+      '2194-01-15',
+      '2197-01-15',
+    ])
+  })
+
   it('RT-34 never end where the rule does not', () => {
     expect(readRule('FREQ=DAILY')).toEqual({ recurrence: { every: 1, unit: 'day', end: 'never' } })
     expect(ruleWords('FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=1')).toBe('Every 3 months on the 1st')
