@@ -29,9 +29,12 @@ import {
   giveNotice,
   keepSignedDocument,
   leaseExpiry,
+  reinstateLease,
   renewLease,
   sendLease,
   signLease,
+  unsendLease,
+  withdrawNotice,
 } from './lease-operations.ts'
 import { leases } from './leases.ts'
 import {
@@ -128,11 +131,14 @@ export const tenantOperations = {
   'maintenance-plans.restore': restorePlannedDate,
   'leases.keepSignedDocument': keepSignedDocument,
   'leases.send': sendLease,
+  'leases.unsend': unsendLease,
   'leases.sign': signLease,
   'leases.activate': activateLease,
   'leases.giveNotice': giveNotice,
+  'leases.withdrawNotice': withdrawNotice,
   'leases.changeRent': changeRent,
   'leases.end': endLease,
+  'leases.reinstate': reinstateLease,
   'leases.cancel': cancelLease,
   'leases.renew': renewLease,
   'leases.export': exportLeases,

@@ -10,7 +10,7 @@ const version = field.integer({
 })
 
 /** Something that is done to one lease: answered with the lease as it is then, refused with 409 and the reason. */
-function deed<const S extends Readonly<Record<string, z.ZodType>>>(
+function action<const S extends Readonly<Record<string, z.ZodType>>>(
   name: string,
   path: string,
   summary: string,
@@ -29,14 +29,20 @@ function deed<const S extends Readonly<Record<string, z.ZodType>>>(
   })
 }
 
-export const sendLease = deed('send', 'send', 'Send a draft for signature', {})
-export const signLease = deed('sign', 'sign', 'Mark a lease as signed by everybody', {
+export const sendLease = action(
+  'send',
+  'send',
+  'Mark a draft as sent to those who sign it; the product itself sends nothing',
+  {},
+)
+export const unsendLease = action('unsend', 'unsend', 'Make a lease that was sent a draft again', {})
+export const signLease = action('sign', 'sign', 'Mark a lease as signed by everybody', {
   signedOn: field.date({ label: 'Signed' }).optional(),
 })
-export const activateLease = deed('activate', 'activate', 'Let a scheduled lease start earlier', {
+export const activateLease = action('activate', 'activate', 'Start a scheduled lease early', {
   on: field.date({ label: 'First day' }).optional(),
 })
-export const giveNotice = deed(
+export const giveNotice = action(
   'giveNotice',
   'give-notice',
   'Record that the tenant or the landlord gave notice',
@@ -49,7 +55,7 @@ export const giveNotice = deed(
     agreed: field.boolean({ label: 'Both sides agree to a shorter notice' }).optional(),
   },
 )
-export const changeRent = deed(
+export const changeRent = action(
   'changeRent',
   'change-rent',
   'Add a dated rent or charge; what was agreed before stays',
@@ -57,13 +63,25 @@ export const changeRent = deed(
     ...termSchema.shape,
   },
 )
-export const endLease = deed('end', 'end', 'End a lease that is running', {
+export const endLease = action('end', 'end', 'End a lease that is running', {
   reason: field.choice(endReasons, { label: 'Why' }),
   on: field.date({ label: 'Last day' }),
 })
-export const cancelLease = deed('cancel', 'cancel', 'Cancel a lease that has not started', {})
+export const withdrawNotice = action(
+  'withdrawNotice',
+  'withdraw-notice',
+  'Withdraw notice: the lease goes on as if none had been given',
+  {},
+)
+export const reinstateLease = action(
+  'reinstate',
+  'reinstate',
+  'Undo the end of a lease, as long as no other lease has its unit',
+  {},
+)
+export const cancelLease = action('cancel', 'cancel', 'Cancel a lease that has not started', {})
 
-export const keepSignedDocument = deed(
+export const keepSignedDocument = action(
   'keepSignedDocument',
   'signed-document',
   'Say which of its documents is the agreement as everybody has signed it',

@@ -115,7 +115,7 @@ export const leases = defineResource({
     /** As of today, where the organisation is. */
     status: field.choice(leaseStatuses),
     stage: field.choice(leaseStages),
-    sentOn: field.date({ label: 'Sent for signature' }).nullable(),
+    sentOn: field.date({ label: 'Sent' }).nullable(),
     signedOn: field.date({ label: 'Signed' }).nullable(),
     /** One of its own documents. */
     signedDocumentId: field.reference('Document', { label: 'Signed document' }).nullable(),

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { escalated, escalationProblem, nextIncrease, type Escalation } from './escalation.ts'
 import { expiryBucket } from './expiry.ts'
-import { noticeEnd, noticeProblem } from './notice.ts'
 import type { Term } from './rents.ts'
 
 const rhythm = { from: '2027-01-01', everyMonths: 12 }
@@ -51,32 +50,6 @@ describe('escalation', () => {
   })
   it('leaves a lower rent out, which is no increase', () =>
     expect(next(null, '2026-06-01', null, [{ type: 'rent', amount: 90_000, from: '2026-09-01' }])).toBeNull())
-})
-
-describe('notice', () => {
-  it.each([
-    ['2026-01-31', 1, 'months', '2026-02-28'],
-    ['2026-11-21', 2, 'months', '2027-01-21'],
-    ['2026-11-21', 4, 'weeks', '2026-12-19'],
-    ['2026-12-30', 3, 'days', '2027-01-02'],
-  ] as const)('given on %s, %i %s, ends on %s', (givenOn, count, unit, end) =>
-    expect(noticeEnd(givenOn, { count, unit })).toBe(end),
-  )
-  const lease = { start: '2026-01-01', notice: { count: 1, unit: 'months' as const } }
-  const on = { today: '2026-06-10', waived: false }
-  it('keeps to its period unless both sides agree', () => {
-    const given = { givenOn: '2026-06-10', leavesOn: '2026-07-10' }
-    expect(noticeProblem(given, lease, on)).toBeUndefined()
-    const early = { ...given, leavesOn: '2026-07-09' }
-    expect(noticeProblem(early, lease, on)).toContain('2026-07-10 at the earliest')
-    expect(noticeProblem(early, lease, { ...on, waived: true })).toBeUndefined()
-    expect(noticeProblem(early, { ...lease, notice: null }, on)).toBeUndefined()
-  })
-  it('is refused where its days make no sense', () => {
-    expect(noticeProblem({ givenOn: '2026-06-11', leavesOn: '2026-12-31' }, lease, on)).toContain('or later')
-    expect(noticeProblem({ givenOn: '2025-12-31', leavesOn: '2026-12-31' }, lease, on)).toContain('first day')
-    expect(noticeProblem({ givenOn: '2026-06-10', leavesOn: '2026-06-09' }, lease, on)).toContain('before')
-  })
 })
 
 describe('the expiry profile', () => {

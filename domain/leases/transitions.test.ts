@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { deedProblem, deedsFor, editProblem, leaseDeeds, type LeaseDeed } from './transitions.ts'
+import { actionProblem, actionsFor, editProblem, leaseActions, type LeaseAction } from './transitions.ts'
 import { leaseStatuses, type LeaseStatus } from './vocabulary.ts'
 
 const legal = new Set([
   'draft send',
   'draft cancel',
   'awaitingSignature sign',
+  'awaitingSignature unsend',
   'awaitingSignature cancel',
   'scheduled activate',
   'scheduled changeRent',
@@ -14,28 +15,35 @@ const legal = new Set([
   'active renew',
   'active changeRent',
   'active end',
+  'notice withdrawNotice',
   'notice renew',
   'notice changeRent',
   'notice end',
   'holdingOver renew',
   'holdingOver changeRent',
   'holdingOver end',
+  'ended reinstate',
 ])
 
 describe('what can be done with a lease', () => {
   for (const status of Object.keys(leaseStatuses) as LeaseStatus[]) {
-    for (const deed of Object.keys(leaseDeeds) as LeaseDeed[]) {
-      const allowed = legal.has(`${status} ${deed}`)
-      it(`ST-05 ${status}: ${deed} is ${allowed ? 'allowed' : 'refused with the reason'}`, () => {
-        const problem = deedProblem(deed, status)
+    for (const action of Object.keys(leaseActions) as LeaseAction[]) {
+      const allowed = legal.has(`${status} ${action}`)
+      it(`ST-05 ${status}: ${action} is ${allowed ? 'allowed' : 'refused with the reason'}`, () => {
+        const problem = actionProblem(action, status)
         if (allowed) expect(problem).toBeUndefined()
         else expect(problem).toMatch(/^A lease that .+ can't be .+\.$/)
-        expect(deedsFor(status).includes(deed)).toBe(allowed)
+        expect(actionsFor(status).includes(action)).toBe(allowed)
       })
     }
   }
+  it('ST-05 is reinstated on its last day too', () => {
+    expect(actionProblem('reinstate', 'active', true)).toBeUndefined()
+    expect(actionsFor('notice', true)).toContain('reinstate')
+    expect(actionProblem('reinstate', 'cancelled', true)).toContain('was cancelled')
+  })
   it('ST-05 says what to do instead', () =>
-    expect(deedProblem('cancel', 'active')).toBe(
+    expect(actionProblem('cancel', 'active')).toBe(
       "A lease that is active can't be cancelled. It is running: give notice or end it instead.",
     ))
 })

@@ -1,33 +1,39 @@
 import { leaseStatuses, type LeaseStatus } from './vocabulary.ts'
 
 /** What people do to a lease. */
-export const leaseDeeds = {
-  send: 'sent for signature',
+export const leaseActions = {
+  send: 'marked as sent',
+  unsend: 'made a draft again',
   sign: 'marked as signed',
   activate: 'started early',
   giveNotice: 'given notice on',
+  withdrawNotice: 'freed of its notice',
   renew: 'renewed',
   changeRent: 'given another rent',
   end: 'ended',
+  reinstate: 'reinstated',
   cancel: 'cancelled',
 } as const
-export type LeaseDeed = keyof typeof leaseDeeds
+export type LeaseAction = keyof typeof leaseActions
 
 /** In which status each is possible (spec/domain.md "Lease"); what follows from dates alone nobody does. */
-const possible: Record<LeaseDeed, readonly LeaseStatus[]> = {
+const possible: Record<LeaseAction, readonly LeaseStatus[]> = {
   send: ['draft'],
+  unsend: ['awaitingSignature'],
   sign: ['awaitingSignature'],
   activate: ['scheduled'],
   giveNotice: ['active'],
+  withdrawNotice: ['notice'],
   renew: ['active', 'notice', 'holdingOver'],
   changeRent: ['scheduled', 'active', 'notice', 'holdingOver'],
   end: ['active', 'notice', 'holdingOver'],
+  reinstate: ['active', 'notice', 'holdingOver', 'ended'],
   cancel: ['draft', 'awaitingSignature', 'scheduled'],
 }
 
 /** What to do instead, where there is something. */
-const instead: Partial<Record<LeaseDeed, Partial<Record<LeaseStatus, string>>>> = {
-  sign: { draft: 'Send it for signature first.' },
+const instead: Partial<Record<LeaseAction, Partial<Record<LeaseStatus, string>>>> = {
+  sign: { draft: 'Mark it as sent first.' },
   giveNotice: {
     draft: 'Cancel it instead.',
     scheduled: 'It has not started: cancel it instead.',
@@ -59,16 +65,25 @@ const described: Record<LeaseStatus, string> = {
   cancelled: 'was cancelled',
 }
 
-/** Undefined when it can be done now, else the sentence that says why not. */
-export function deedProblem(deed: LeaseDeed, status: LeaseStatus): string | undefined {
-  if (possible[deed].includes(status)) return undefined
-  const hint = instead[deed]?.[status]
-  return `A lease that ${described[status]} can't be ${leaseDeeds[deed]}.${hint ? ` ${hint}` : ''}`
+/**
+ * Undefined when it can be done now, else the sentence that says why not.
+ * @param ends whether its end is recorded; on its last day a lease still runs
+ */
+export function actionProblem(
+  action: LeaseAction,
+  status: LeaseStatus,
+  ends = status === 'ended',
+): string | undefined {
+  if (possible[action].includes(status) && (action !== 'reinstate' || ends)) return undefined
+  const hint = instead[action]?.[status]
+  return `A lease that ${described[status]} can't be ${leaseActions[action]}.${hint ? ` ${hint}` : ''}`
 }
 
 /** What can be done now, in the order in which it is offered. */
-export const deedsFor = (status: LeaseStatus): LeaseDeed[] =>
-  (Object.keys(possible) as LeaseDeed[]).filter((deed) => possible[deed].includes(status))
+export const actionsFor = (status: LeaseStatus, ends?: boolean): LeaseAction[] =>
+  (Object.keys(possible) as LeaseAction[]).filter(
+    (action) => actionProblem(action, status, ends) === undefined,
+  )
 
 /** Fields of a lease that are as agreed once it is no draft any more. */
 const agreedFields = ['unitId', 'start', 'end', 'frequency', 'terms'] as const

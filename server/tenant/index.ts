@@ -42,7 +42,18 @@ import {
 } from '../notifications/inbox.ts'
 import { mountNotificationStream } from '../notifications/stream.ts'
 import { leaseCrud } from './leases/crud.ts'
-import { activate, cancel, end, newRent, notice, send, sign } from './leases/deeds.ts'
+import {
+  activate,
+  cancel,
+  end,
+  newRent,
+  notice,
+  reinstate,
+  send,
+  sign,
+  unsend,
+  withdrawNotice,
+} from './leases/actions.ts'
 import { expiryProfile } from './leases/expiry.ts'
 import { exportLeases } from './leases/export.ts'
 import { keepSignedDocument } from './leases/signed-document.ts'
@@ -129,11 +140,14 @@ const handlers: Record<keyof typeof tenantOperations, Handler> = {
   'maintenance-plans.restore': restoreDate,
   'leases.keepSignedDocument': keepSignedDocument,
   'leases.send': send,
+  'leases.unsend': unsend,
   'leases.sign': sign,
   'leases.activate': activate,
   'leases.giveNotice': notice,
+  'leases.withdrawNotice': withdrawNotice,
   'leases.changeRent': newRent,
   'leases.end': end,
+  'leases.reinstate': reinstate,
   'leases.cancel': cancel,
   'leases.renew': renew,
   'leases.export': exportLeases,

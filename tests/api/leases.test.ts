@@ -6,16 +6,19 @@ import {
   changeRent,
   endLease,
   giveNotice,
+  reinstateLease,
   renewLease,
   sendLease,
   signLease,
+  unsendLease,
+  withdrawNotice,
 } from '#contract/tenant/lease-operations.ts'
 import { leaseActivity, type RecordActivity } from '#contract/tenant/activity.ts'
 import { leases } from '#contract/tenant/leases.ts'
 import { tenantActivity } from '#contract/tenant/tenant-operations.ts'
 import { tenants } from '#contract/tenant/tenants.ts'
 import { units } from '#contract/tenant/units.ts'
-import { deedProblem, leaseDeeds, type LeaseDeed } from '#domain/leases/transitions.ts'
+import { actionProblem, leaseActions, type LeaseAction } from '#domain/leases/transitions.ts'
 import { leaseStatuses, type LeaseStatus } from '#domain/leases/vocabulary.ts'
 import { errorOf } from '#tests/support/error.ts'
 import { inDays, inMonths, today } from '#tests/support/calendar.ts'
@@ -58,26 +61,29 @@ const leaseIn: Record<LeaseStatus, () => Promise<Row>> = {
   },
 }
 
-const calls: Record<LeaseDeed, readonly [operation: Operation, body: () => object, becomes: string]> = {
+const calls: Record<LeaseAction, readonly [operation: Operation, body: () => object, becomes: string]> = {
   send: [sendLease, () => ({}), 'awaitingSignature'],
+  unsend: [unsendLease, () => ({}), 'draft'],
   sign: [signLease, () => ({}), 'active'],
   activate: [activateLease, () => ({}), 'active'],
   giveNotice: [giveNotice, () => ({ by: 'landlord', givenOn: today, leavesOn: inDays(60) }), 'notice'],
+  withdrawNotice: [withdrawNotice, () => ({}), 'active'],
   renew: [renewLease, () => ({}), 'draft'],
   changeRent: [changeRent, () => ({ type: 'rent', amount: 120_000, from: inDays(25) }), ''],
   end: [endLease, () => ({ reason: 'terminated', on: today }), ''],
+  reinstate: [reinstateLease, () => ({}), 'active'],
   cancel: [cancelLease, () => ({}), 'cancelled'],
 }
 
 describe('a lease', () => {
   for (const status of Object.keys(leaseStatuses) as LeaseStatus[]) {
     it(`ST-05 that is ${status} can be done with what the rules say, and nothing else`, async () => {
-      for (const deed of Object.keys(leaseDeeds) as LeaseDeed[]) {
+      for (const deed of Object.keys(leaseActions) as LeaseAction[]) {
         const lease = await leaseIn[status]()
         expect(lease['status']).toBe(status)
         const [operation, body, becomes] = calls[deed]
         const answer = await house.does(operation, lease.id, body())
-        const problem = deedProblem(deed, status)
+        const problem = actionProblem(deed, status)
         if (problem) {
           expect(errorOf(answer, 409)).toMatchObject({ reason: 'illegal_transition', message: problem })
           expect(await house.read(lease.id)).toEqual(lease)
@@ -135,6 +141,47 @@ describe('a lease', () => {
     expect(await ok(house.does(giveNotice, other.id, { by: 'tenant', givenOn: today }))).toMatchObject({
       leavesOn: inMonths(2),
     })
+  })
+
+  it('ends its fixed term early only by a break of that side', async () => {
+    const breaks = [{ on: inMonths(3), by: 'tenant', noticeMonths: 2 }]
+    const { id } = await signed(await house.unit(), { end: inMonths(12), breaks })
+    const body = { by: 'landlord', givenOn: today, leavesOn: inMonths(3) }
+    const refused = errorOf(await house.does(giveNotice, id, body), 422)
+    expect(refused.payload).toMatchObject([{ field: 'leavesOn' }])
+    expect(await ok(house.does(giveNotice, id, { ...body, by: 'tenant' }))).toMatchObject({
+      status: 'notice',
+      leavesOn: inMonths(3),
+    })
+  })
+
+  it('ST-05 takes back what was recorded by mistake, and the activity keeps both', async () => {
+    const unitId = await house.unit()
+    const { id } = await house.draft(unitId)
+    await ok(house.does(sendLease, id))
+    expect(await ok(house.does(unsendLease, id))).toMatchObject({ status: 'draft', sentOn: null })
+    await ok(house.does(sendLease, id))
+    await ok(house.does(signLease, id))
+    await ok(house.does(giveNotice, id, { by: 'tenant', givenOn: today, leavesOn: inMonths(1) }))
+    const without = { status: 'active', noticeGivenOn: null, noticeBy: null, leavesOn: null }
+    expect(await ok(house.does(withdrawNotice, id))).toMatchObject(without)
+    await ok(house.does(endLease, id, { reason: 'surrendered', on: inDays(-2) }))
+    expect(await ok(house.does(reinstateLease, id))).toMatchObject({
+      ...without,
+      endedOn: null,
+      endReason: null,
+    })
+    await ok(house.does(endLease, id, { reason: 'surrendered', on: inDays(-2) }))
+    const next = await signed(unitId, { start: inDays(-1) })
+    const refused = errorOf(await house.does(reinstateLease, id), 409)
+    expect(refused.reason).toBe('overlapping_lease')
+    expect(refused.message).toContain(String(next['reference']))
+    const activity = (await admin().call(leaseActivity, { params: { id } })).body as {
+      data: RecordActivity[]
+    }
+    expect(activity.data.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['unsend', 'giveNotice', 'withdrawNotice', 'end', 'reinstate']),
+    )
   })
 
   it('gets another rent by a new dated row; what was agreed stays', async () => {
@@ -296,6 +343,12 @@ describe('two leases of one unit', () => {
     await ok(house.does(sendLease, late.id))
     expect((await ok(house.does(signLease, late.id)))['status']).toBe('active')
     expect(await house.read(held.id)).toMatchObject({ status: 'ended', endedOn: inDays(-40) })
+  })
+
+  it('renew by whole months, not by days', async () => {
+    const old = await signed(await house.unit(), { start: '2026-09-01', end: '2026-11-30' })
+    const draft = await ok(house.does(renewLease, old.id, { start: '2026-12-01' }))
+    expect(draft).toMatchObject({ start: '2026-12-01', end: '2027-02-28' })
   })
 
   it('start early when the unit is free', async () => {

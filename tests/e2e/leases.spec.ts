@@ -50,8 +50,8 @@ test.describe('leases', () => {
     await expect(page.getByText('2.5 % of what is outstanding, once on day 8')).toBeVisible()
     await expect(page.getByText('Draft', { exact: true })).toBeVisible()
 
-    await page.getByRole('button', { name: 'Send for signature' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Send for signature' }).click()
+    await page.getByRole('button', { name: 'Mark as sent' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Mark as sent' }).click()
     await page.getByRole('button', { name: 'Mark as signed' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Mark as signed' }).click()
     await expect(page.getByText('Scheduled', { exact: true })).toBeVisible()

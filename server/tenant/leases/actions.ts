@@ -7,16 +7,22 @@ import type {
   giveNotice,
   signLease,
 } from '#contract/tenant/lease-operations.ts'
-import { noticeEnd, noticeProblem, type NoticePeriod } from '#domain/leases/notice.ts'
+import {
+  earliestLeaving,
+  noticeProblem,
+  type BreakOption,
+  type NoticeFacts,
+  type NoticePeriod,
+} from '#domain/leases/notice.ts'
 import { termsOn, termsProblem, type Term } from '#domain/leases/rents.ts'
-import { deedProblem, type LeaseDeed } from '#domain/leases/transitions.ts'
+import { actionProblem, type LeaseAction } from '#domain/leases/transitions.ts'
 import type { LeaseStatus } from '#domain/leases/vocabulary.ts'
 import { assertMayWrite } from '../../crud/fields.ts'
 import type { Transaction } from '../../db/database.ts'
 import { conflict, invalid, staleVersion } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
-import { leaseDeeds } from './crud.ts'
-import { makeRoom, reopenFormer } from './following.ts'
+import { leaseActions } from './crud.ts'
+import { assertNoneFollows, makeRoom, reopenFormer } from './following.ts'
 import { todayOf } from './today.ts'
 
 type Row = Record<string, unknown>
@@ -32,32 +38,34 @@ interface Setting<Body> {
 const refuse = (field: string, sentence: string) => invalid([{ field, errors: [sentence] }])
 
 /** @param act what changes, by field; may throw a Refusal */
-const deed =
-  <Body = unknown>(name: LeaseDeed, act: (setting: Setting<Body>) => Promise<Row> | Row) =>
+const action =
+  <Body = unknown>(name: LeaseAction, act: (setting: Setting<Body>) => Promise<Row> | Row) =>
   (call: Call) =>
     call.write(async (tx) => {
-      const lease = await leaseDeeds.find(tx, call.params['id']!, call, true)
+      const lease = await leaseActions.find(tx, call.params['id']!, call, true)
       const { version, ...body } = call.body as { version: number }
       assertMayWrite(call.tenant.ability, 'update', leases, lease, [])
-      if (lease['version'] !== version) throw staleVersion(leaseDeeds.present(lease, call))
-      const problem = deedProblem(name, lease['status'] as LeaseStatus)
+      if (lease['version'] !== version) throw staleVersion(leaseActions.present(lease, call))
+      const problem = actionProblem(name, lease['status'] as LeaseStatus, lease['endedOn'] !== null)
       if (problem) throw conflict('illegal_transition', problem)
       const today = await todayOf(tx, call.tenant.organisationId)
       const patch = await act({ tx, call, lease, body: body as Body, today })
-      const { after } = await leaseDeeds.change(tx, call, lease['id'] as string, version, patch, name)
-      return leaseDeeds.present(after, call)
+      const { after } = await leaseActions.change(tx, call, lease['id'] as string, version, patch, name)
+      return leaseActions.present(after, call)
     })
 
-export const send = deed('send', ({ today }) => ({ stage: 'awaitingSignature', sentOn: today }))
+export const send = action('send', ({ today }) => ({ stage: 'awaitingSignature', sentOn: today }))
 
-export const sign = deed<BodyOf<typeof signLease>>('sign', async ({ tx, call, lease, body, today }) => {
+export const unsend = action('unsend', () => ({ stage: 'draft', sentOn: null }))
+
+export const sign = action<BodyOf<typeof signLease>>('sign', async ({ tx, call, lease, body, today }) => {
   const { signedOn = today } = body
   if (signedOn > today) throw refuse('signedOn', 'This day is still to come.')
   const room = await makeRoom(tx, call, lease, lease['start'] as string, today)
   return { stage: 'signed', signedOn, ...room }
 })
 
-export const activate = deed<BodyOf<typeof activateLease>>(
+export const activate = action<BodyOf<typeof activateLease>>(
   'activate',
   async ({ tx, call, lease, body, today }) => {
     const { on = today } = body
@@ -70,22 +78,30 @@ export const activate = deed<BodyOf<typeof activateLease>>(
   },
 )
 
-export const notice = deed<BodyOf<typeof giveNotice>>('giveNotice', ({ lease, body, today }) => {
+export const notice = action<BodyOf<typeof giveNotice>>('giveNotice', ({ lease, body, today }) => {
   const { by, givenOn, agreed = false } = body
   const count = lease['noticeCount'] as number | null
-  const period = count === null ? null : { count, unit: lease['noticeUnit'] as NoticePeriod['unit'] }
-  const leavesOn = body.leavesOn ?? (period && noticeEnd(givenOn, period))
+  const facts: NoticeFacts = {
+    start: lease['start'] as string,
+    end: lease['end'] as string | null,
+    notice: count === null ? null : { count, unit: lease['noticeUnit'] as NoticePeriod['unit'] },
+    breaks: lease['breaks'] as BreakOption[],
+  }
+  const leavesOn = body.leavesOn ?? earliestLeaving({ by, givenOn }, facts)
   if (!leavesOn) throw refuse('leavesOn', 'The lease has no notice period: say which day is the last.')
-  const problem = noticeProblem(
-    { givenOn, leavesOn },
-    { start: lease['start'] as string, notice: period },
-    { today, waived: agreed },
-  )
-  if (problem) throw refuse(problem.startsWith('Notice') ? 'givenOn' : 'leavesOn', problem)
+  const problem = noticeProblem({ by, givenOn, leavesOn }, facts, { today, waived: agreed })
+  if (problem) throw refuse(problem.field, problem.sentence)
   return { noticeGivenOn: givenOn, noticeBy: by, leavesOn }
 })
 
-export const newRent = deed<BodyOf<typeof changeRent>>('changeRent', ({ lease, body }) => {
+export const withdrawNotice = action('withdrawNotice', ({ lease }) => {
+  if (lease['endedOn'] !== null) {
+    throw conflict('illegal_transition', 'Another lease follows this one: cancel that one first.')
+  }
+  return { noticeGivenOn: null, noticeBy: null, leavesOn: null }
+})
+
+export const newRent = action<BodyOf<typeof changeRent>>('changeRent', ({ lease, body }) => {
   const { version: _, ...term } = body
   const terms = lease['terms'] as Term[]
   const same = terms.filter(
@@ -105,7 +121,7 @@ export const newRent = deed<BodyOf<typeof changeRent>>('changeRent', ({ lease, b
   return { terms: [...terms, term] }
 })
 
-export const end = deed<BodyOf<typeof endLease>>('end', ({ lease, body: { reason, on }, today }) => {
+export const end = action<BodyOf<typeof endLease>>('end', ({ lease, body: { reason, on }, today }) => {
   // Past its term nobody gives notice any more: it is ended on the day on which the tenant leaves.
   if (on > today && lease['status'] !== 'holdingOver') {
     throw refuse('on', 'This day is still to come: give notice for it, and end the lease then.')
@@ -114,7 +130,12 @@ export const end = deed<BodyOf<typeof endLease>>('end', ({ lease, body: { reason
   return { endedOn: on, endReason: reason }
 })
 
-export const cancel = deed('cancel', async ({ tx, call, lease, today }) => {
+export const reinstate = action('reinstate', async ({ tx, lease }) => {
+  await assertNoneFollows(tx, lease)
+  return { endedOn: null, endReason: null }
+})
+
+export const cancel = action('cancel', async ({ tx, call, lease, today }) => {
   if (lease['stage'] === 'signed') await reopenFormer(tx, call, lease, today)
   return { stage: 'cancelled', endedOn: null, endReason: null }
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { leases, type Party } from '#contract/tenant/leases.ts'
-import { deedProblem, editProblem } from '#domain/leases/transitions.ts'
+import { actionProblem, editProblem } from '#domain/leases/transitions.ts'
 import type { LeaseStatus } from '#domain/leases/vocabulary.ts'
 import { ofProperty } from '../../crud/belongs-to.ts'
 import { crud, type CrudOptions } from '../../crud/crud.ts'
@@ -33,7 +33,7 @@ const undecided = {
 /** A renewal follows a lease that runs. */
 async function assertMayFollow(tx: Transaction, record: Row, call: Call): Promise<void> {
   const former = await leaseCrud.find(tx, record['renewalOfId'] as string, call, true)
-  const problem = deedProblem('renew', former['status'] as LeaseStatus)
+  const problem = actionProblem('renew', former['status'] as LeaseStatus)
   if (problem) throw conflict('illegal_transition', problem)
 }
 
@@ -98,4 +98,4 @@ const options: CrudOptions = {
 export const leaseCrud = crud(leases, { ...options, follow: followEdit })
 
 /** Leases as what is done to them changes them. */
-export const leaseDeeds = crud(leases, { ...options, follow })
+export const leaseActions = crud(leases, { ...options, follow })

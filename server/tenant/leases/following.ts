@@ -3,7 +3,7 @@ import { addDays } from '#domain/dates/calendar.ts'
 import type { Transaction } from '../../db/database.ts'
 import { conflict } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
-import { leaseDeeds } from './crud.ts'
+import { leaseActions } from './crud.ts'
 
 type Row = Record<string, unknown>
 
@@ -69,12 +69,19 @@ export async function makeRoom(
       if (end === null || end >= other.start) throw overlap(other, `has this unit from ${other.start} on.`)
       own = { endedOn: end, endReason: 'expired' }
     } else if (other.endedOn === null) {
-      await leaseDeeds.change(tx, call, other.id, null, endingOf(other, lease, start, today), 'followed')
+      await leaseActions.change(tx, call, other.id, null, endingOf(other, lease, start, today), 'followed')
     } else {
       throw overlap(other, `goes on until ${other.endedOn}. Start after that.`)
     }
   }
   return own
+}
+
+/** @throws 409 naming the lease that has the unit after this one */
+export async function assertNoneFollows(tx: Transaction, lease: Row): Promise<void> {
+  await lockUnit(tx, lease['unitId'])
+  const [other] = await othersOf(tx, lease, lease['start'] as string)
+  if (other) throw overlap(other, `has this unit from ${other.start} on. Cancel or end that one first.`)
 }
 
 /** A lease that was to end because another followed goes on where the other does not come. */
@@ -85,5 +92,5 @@ export async function reopenFormer(tx: Transaction, call: Call, lease: Row, toda
       and not exists (select from leases later where later.unit_id = former.unit_id and later.id <> ${lease['id']}
         and later.stage = 'signed' and later.start > former.ended_on)`.execute(tx)
   for (const { id } of rows)
-    await leaseDeeds.change(tx, call, id, null, { endedOn: null, endReason: null }, 'reopened')
+    await leaseActions.change(tx, call, id, null, { endedOn: null, endReason: null }, 'reopened')
 }

@@ -1,7 +1,8 @@
 import type { BodyOf } from '#contract/kit/index.ts'
 import { leases } from '#contract/tenant/leases.ts'
 import type { renewLease } from '#contract/tenant/lease-operations.ts'
-import { addDays, daysUntil } from '#domain/dates/calendar.ts'
+import { addDays } from '#domain/dates/calendar.ts'
+import { renewalEnd } from '#domain/leases/renewal.ts'
 import { termsOn, type Term } from '#domain/leases/rents.ts'
 import { staleVersion } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
@@ -19,7 +20,7 @@ function bodyOf(old: Row, asked: BodyOf<typeof renewLease>, today: string): Row 
   const lastDay = old['lastDay'] as string | null
   const start = asked.start ?? addDays(lastDay !== null && lastDay > today ? lastDay : today, 1)
   const [from, to] = [old['start'] as string, old['end'] as string | null]
-  const end = asked.end !== undefined ? asked.end : to && addDays(start, daysUntil(from, to))
+  const end = asked.end !== undefined ? asked.end : renewalEnd({ start: from, end: to }, start)
   const terms = termsOn(old['terms'] as Term[], start).map(({ type, label, amount }) => ({
     type,
     label: label ?? null,

@@ -27,7 +27,7 @@ export default function NewLease() {
   return (
     <LeaseForm
       title="New lease"
-      lead="Unit and tenant are enough; the rest is filled in as usual. It stays a draft until it is sent for signature."
+      lead="Unit and tenant are enough; the rest is filled in as usual. It stays a draft until it is marked as sent."
       defaults={{
         ...usualTerms(organisation.country),
         unitId: idIn(params.get('unit')),

@@ -19,7 +19,7 @@ interface Event {
 /** What happened to a lease and what will, in order. */
 function eventsOf(lease: LeaseRecord, next: LeaseRecord | undefined): Event[] {
   const events: (Event | false)[] = [
-    lease.sentOn !== null && { on: lease.sentOn, what: 'Sent for signature' },
+    lease.sentOn !== null && { on: lease.sentOn, what: 'Sent' },
     lease.signedOn !== null && { on: lease.signedOn, what: 'Signed' },
     {
       on: lease.start,

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { leaseDeeds } from '#domain/leases/transitions.ts'
+import { leaseActions } from '#domain/leases/transitions.ts'
 import { deedWords } from './deeds.ts'
 
 it('RT-70 says in words whatever is done to a lease', () => {
   for (const action of [
-    ...Object.keys(leaseDeeds),
+    ...Object.keys(leaseActions),
     'followed',
     'reopened',
     'created',
@@ -13,6 +13,6 @@ it('RT-70 says in words whatever is done to a lease', () => {
   ]) {
     expect(deedWords({ action, subject: 'Lease' }).join(' '), action).not.toContain(':')
   }
-  expect(deedWords({ action: 'send', subject: 'Lease' })).toEqual(['sent', 'for signature'])
+  expect(deedWords({ action: 'send', subject: 'Lease' })).toEqual(['marked', 'as sent'])
   expect(deedWords({ action: 'followed', subject: 'Role' })[0]).toContain('default')
 })

@@ -1,6 +1,6 @@
 import type { RecordActivity } from '#contract/tenant/activity.ts'
 import { leases } from '#contract/tenant/leases.ts'
-import type { LeaseDeed } from '#domain/leases/transitions.ts'
+import type { LeaseAction } from '#domain/leases/transitions.ts'
 import { labelFromName } from '#contract/kit/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { screensOf } from '#src/resources/index.ts'
@@ -40,14 +40,17 @@ const deeds: Readonly<Record<string, string>> = {
 }
 
 /** What is done to leases, by what is done. */
-const deedsOfLeases: Readonly<Record<LeaseDeed | 'followed' | 'reopened', string>> = {
-  send: 'sent … for signature',
+const deedsOfLeases: Readonly<Record<LeaseAction | 'followed' | 'reopened', string>> = {
+  send: 'marked … as sent',
+  unsend: 'made … a draft again',
   sign: 'marked … as signed',
   activate: 'let … start early',
   giveNotice: 'recorded notice to',
+  withdrawNotice: 'withdrew the notice to',
   renew: 'renewed',
   changeRent: 'changed the rent of',
   end: 'ended',
+  reinstate: 'undid the end of',
   cancel: 'cancelled',
   followed: 'let another lease follow',
   reopened: 'took back the end of',

@@ -8,13 +8,22 @@ import {
   RefreshCw,
   Send,
   TrendingUp,
+  Undo2,
   UserRoundX,
 } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { activateLease, cancelLease, sendLease, signLease } from '#contract/tenant/lease-operations.ts'
+import {
+  activateLease,
+  cancelLease,
+  reinstateLease,
+  sendLease,
+  signLease,
+  unsendLease,
+  withdrawNotice,
+} from '#contract/tenant/lease-operations.ts'
 import { leases } from '#contract/tenant/leases.ts'
-import { deedsFor, type LeaseDeed } from '#domain/leases/transitions.ts'
+import { actionsFor, type LeaseAction } from '#domain/leases/transitions.ts'
 import { call } from '#src/lib/client/index.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -25,23 +34,44 @@ import type { LeaseRecord } from '#src/records/leases/record.ts'
 import { EndDialog, NoticeDialog, RenewDialog, RentDialog } from './dialogs.tsx'
 
 const shown = {
-  send: { label: 'Send for signature', icon: Send },
+  send: { label: 'Mark as sent', icon: Send },
+  unsend: { label: 'Back to draft', icon: Undo2 },
   sign: { label: 'Mark as signed', icon: FileSignature },
   activate: { label: 'Start today', icon: DoorOpen },
   giveNotice: { label: 'Give notice', icon: UserRoundX },
+  withdrawNotice: { label: 'Withdraw the notice', icon: Undo2 },
   renew: { label: 'Renew', icon: RefreshCw },
   changeRent: { label: 'Change the rent', icon: TrendingUp },
   end: { label: 'End the lease', icon: CalendarCheck },
+  reinstate: { label: 'Undo the end', icon: Undo2 },
   cancel: { label: 'Cancel the lease', icon: Ban },
-} as const satisfies Record<LeaseDeed, unknown>
+} as const satisfies Record<LeaseAction, unknown>
 
 /** Those that ask no more than whether one is sure. */
 const simple = {
   send: {
     operation: sendLease,
-    title: 'Send this lease for signature?',
-    text: 'From then on its unit, dates and rent stay as they are. Record the signatures once everybody has signed.',
+    title: 'Mark this lease as sent?',
+    text: 'Nothing is mailed: record it once you have sent the agreement yourself. You can make it a draft again until everybody has signed.',
     done: 'Waiting for signatures',
+  },
+  unsend: {
+    operation: unsendLease,
+    title: 'Make this lease a draft again?',
+    text: 'Its unit, dates and rent can then be changed before it is sent again.',
+    done: 'A draft again',
+  },
+  withdrawNotice: {
+    operation: withdrawNotice,
+    title: 'Withdraw the notice?',
+    text: 'The lease goes on as if no notice had been given. The activity keeps both.',
+    done: 'Notice withdrawn',
+  },
+  reinstate: {
+    operation: reinstateLease,
+    title: 'Undo the end of this lease?',
+    text: 'The tenant has the unit again, as long as no other lease has it.',
+    done: 'The lease runs again',
   },
   sign: {
     operation: signLease,
@@ -64,16 +94,18 @@ const simple = {
 } as const
 
 type Simple = keyof typeof simple
-const isSimple = (deed: LeaseDeed): deed is Simple => deed in simple
+const isSimple = (deed: LeaseAction): deed is Simple => deed in simple
 
 /** What can be done with a lease as it is now: the next step as a button, the rest in a menu. */
 export function Deeds({ lease }: { lease: LeaseRecord }) {
   const { can, canOn } = useAccess()
-  const [open, setOpen] = useState<LeaseDeed>()
+  const [open, setOpen] = useState<LeaseAction>()
   const client = useQueryClient()
   const forget = () => client.invalidateQueries({ queryKey: ['data', leases.api] })
   if (!canOn('update', leases.subject, lease)) return null
-  const deeds = deedsFor(lease.status).filter((deed) => deed !== 'renew' || can('create', leases.subject))
+  const deeds = actionsFor(lease.status, lease.endedOn !== null).filter(
+    (deed) => deed !== 'renew' || can('create', leases.subject),
+  )
   if (deeds.length === 0) return null
   const next = (['send', 'sign'] as const).find((deed) => deeds.includes(deed))
   const others = deeds.filter((deed) => deed !== next)
