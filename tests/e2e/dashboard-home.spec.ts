@@ -13,9 +13,9 @@ async function counted(page: Page): Promise<[to: string, figure: string][]> {
     const figure = await link.locator('strong').textContent()
     if (/^[\d,]+$/.test(figure!)) found.push([(await link.getAttribute('href'))!, figure!])
   }
-  for (const head of await page.getByRole('region', { name: 'What needs you today' }).locator('h3').all()) {
+  for (const head of await page.getByRole('region', { name: 'Needs attention' }).locator('h3').all()) {
     const to = await head.getByRole('link').getAttribute('href')
-    found.push([to!, (await head.locator('strong').textContent())!])
+    found.push([to!, (await head.locator('xpath=..').locator('strong').textContent())!])
   }
   return found
 }
@@ -42,7 +42,7 @@ test.describe('the dashboard', () => {
     const { data } = await api.admin('GET', '/users?email=portfolio-manager@demo')
     await api.create({ title: `0 ${mark}`, status: 'draft', portfolioManagerId: data[0].id })
     await page.goto('/dashboard')
-    const needs = page.getByRole('region', { name: 'What needs you today' })
+    const needs = page.getByRole('region', { name: 'Needs attention' })
     await needs.getByRole('link', { name: `0 ${mark}` }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`0 ${mark}`)
   })
@@ -55,7 +55,7 @@ test.describe('the dashboard of a tenant', () => {
     await page.goto('/dashboard')
     const figures = page.getByRole('list', { name: 'Key figures' })
     await expect(figures.getByRole('link', { name: /Active properties/ })).toBeVisible()
-    for (const label of [/Value/, /Tenants/, /Portfolios/]) {
+    for (const label of [/valuations/, /Tenants/, /Portfolios/]) {
       await expect(figures.getByRole('link', { name: label })).toHaveCount(0)
     }
     await expect(page.getByRole('heading', { name: /Invites/ })).toHaveCount(0)

@@ -77,7 +77,7 @@ test.describe('RT-62 details of a property', () => {
     })
     await page.keyboard.press('Control+k')
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
-    await expect(page.getByText('Added last')).toBeVisible()
+    await expect(page.getByText('Recently added')).toBeVisible()
     await page.getByRole('link', { name: 'Properties', exact: true }).click()
     await page.getByRole('link', { name: 'Next page' }).click()
     await expect(page).toHaveURL(/page=2/)

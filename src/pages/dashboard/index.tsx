@@ -2,7 +2,6 @@ import { useList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { properties } from '#contract/tenant/properties.ts'
-import { exactInstant, timeAgo } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { useProfile } from '#src/providers/profile.ts'
@@ -13,9 +12,11 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
 import { EmptyList } from '#src/records/list/states.tsx'
 import { Thing } from '#src/records/list/thing.tsx'
+import { Muted, Page, PageHead, Row, Rows, Section } from '#src/ui/page/parts.tsx'
 import styles from './home.module.css'
 import { KeyFigures } from './key-figures.tsx'
 import { Needs } from './needs.tsx'
+import { When } from './when.tsx'
 
 /** RT-30: what needs somebody today, then the business at a glance; each figure leads to the list that it counts. */
 export default function Home() {
@@ -27,17 +28,17 @@ export default function Home() {
   const isEmpty = seesProperties && all.data?.total === 0
   if (isEmpty && can('create', properties.subject)) return <EmptyList screens={propertyScreens} />
   return (
-    <div className={styles.page}>
-      <h1>{organisation.name}</h1>
+    <Page width="text">
+      <PageHead title={organisation.name} />
       <Needs />
       <KeyFigures />
       {seesProperties && !isEmpty ? (
         <div className={styles.columns}>
-          <Latest title="Added last" sortBy="createdAt" />
-          <Latest title="Changed last" sortBy="updatedAt" />
+          <Latest title="Recently added" sortBy="createdAt" />
+          <Latest title="Recently updated" sortBy="updatedAt" />
         </div>
       ) : null}
-    </div>
+    </Page>
   )
 }
 
@@ -51,37 +52,35 @@ function Latest({ title, sortBy }: { title: string; sortBy: 'createdAt' | 'updat
     errorNotification: false,
   })
   return (
-    <section className={styles.block}>
-      <h2>
-        {title}
+    <Section
+      title={title}
+      actions={
         <Link
           to={paths.properties.list({ sortBy, sortOrder: 'desc' })}
           aria-label={`${title}: all properties`}
         >
           All
         </Link>
-      </h2>
+      }
+    >
       {query.isError ? (
-        <p className={styles.none}>Could not be loaded.</p>
+        <Muted>Could not be loaded.</Muted>
       ) : (
-        <ul className={styles.rows}>
+        <Rows plain>
           {query.data
             ? result.data.map((record) => (
-                <li key={record.id}>
+                <Row key={record.id} aside={<When at={record[sortBy]} />}>
                   <Thing screens={propertyScreens} record={record} />
-                  <time dateTime={record[sortBy] as string} title={exactInstant(record[sortBy] as string)}>
-                    {timeAgo(record[sortBy] as string)}
-                  </time>
-                </li>
+                </Row>
               ))
             : Array.from({ length: 6 }, (_, index) => (
                 // oxlint-disable-next-line react/no-array-index-key -- placeholders have no identity
-                <li key={index} aria-hidden>
+                <Row key={index} pending>
                   <Skeleton width="60%" height={12} />
-                </li>
+                </Row>
               ))}
-        </ul>
+        </Rows>
       )}
-    </section>
+    </Section>
   )
 }

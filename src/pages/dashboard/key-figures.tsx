@@ -25,25 +25,25 @@ const keyFigures: readonly KeyFigure[] = [
     label: 'Active properties',
     of: 'properties',
     query: { status: 'active' },
-    part: { query: { status: 'active', listing: 'listed' }, words: 'with a public page' },
+    part: { query: { status: 'active', listing: 'listed' }, words: 'with a public listing' },
   },
   { label: 'Portfolios', of: 'portfolios', query: { status: 'active' } },
   {
-    label: 'Units let',
+    label: 'Occupied units',
     of: 'units',
     query: { occupancy: 'occupied,notice' },
-    part: { query: { occupancy: 'notice' }, words: 'with notice given' },
+    part: { query: { occupancy: 'notice' }, words: 'under notice' },
   },
-  { label: 'Units vacant', of: 'units', query: { occupancy: 'vacant' } },
+  { label: 'Vacant units', of: 'units', query: { occupancy: 'vacant' } },
   {
-    label: 'Leases running',
+    label: 'Current leases',
     of: 'leases',
     query: { status: 'active,notice,holdingOver' },
-    part: { query: { status: 'scheduled' }, words: 'about to begin' },
+    part: { query: { status: 'scheduled' }, words: 'upcoming' },
   },
   { label: 'Tenants', of: 'tenants', query: {}, kept: true },
   {
-    label: 'Issues to be done',
+    label: 'Open issues',
     of: 'issues',
     query: { status: 'open,inProgress' },
     part: { query: { status: 'open,inProgress', date_created: 'recent' }, words: 'new this week' },
@@ -117,7 +117,7 @@ function Values() {
   const [first, ...others] = amounts
   return (
     <Figure
-      label="Value, latest valuations"
+      label="Latest valuations"
       to={paths.properties.list({ status: 'active', sortBy: 'value', sortOrder: 'desc' })}
       note={others.join(' · ')}
     >

@@ -1,14 +1,16 @@
 import { Link } from 'react-router'
 import { addDays } from '#domain/dates/calendar.ts'
-import { formatInteger, exactInstant, shortDate, timeAgo } from '#src/lib/format/index.ts'
+import { formatInteger } from '#src/lib/format/index.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { useProfile } from '#src/providers/profile.ts'
 import { useToday } from '#src/providers/today.ts'
-import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
+import type { ResourceScreens } from '#src/resources/screens.ts'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Thing } from '#src/records/list/thing.tsx'
 import { listOf, useSelectable, useSelections, type Found, type Selection } from './figures.ts'
+import { Muted, Row, Rows, Section } from '#src/ui/page/parts.tsx'
 import styles from './home.module.css'
+import { When } from './when.tsx'
 
 /** Something that waits for somebody: what, and since or until when. */
 interface Need extends Selection {
@@ -21,7 +23,7 @@ interface Need extends Selection {
 
 /** @param me who looks @param today calendar date */
 const needsOf = (me: string, today: string): readonly Need[] => [
-  { title: 'Issues past their target', of: 'issues', query: { standing: 'overdue' }, at: 'targetAt' },
+  { title: 'Overdue issues', of: 'issues', query: { standing: 'overdue' }, at: 'targetAt' },
   {
     title: 'Issues assigned to you',
     of: 'issues',
@@ -29,39 +31,39 @@ const needsOf = (me: string, today: string): readonly Need[] => [
     at: 'targetAt',
   },
   {
-    title: 'Work given to you',
+    title: 'Your jobs',
     of: 'issues',
     query: { contractor: me, status: 'open,inProgress' },
     at: 'targetAt',
   },
   {
-    title: 'Leases that end within 60 days',
+    title: 'Leases ending in the next 60 days',
     of: 'leases',
     query: { ends: `${today}..${addDays(today, 60)}`, status: 'active,notice' },
     at: 'lastDay',
   },
   {
-    title: 'Leases that have run out with the tenant still there',
+    title: 'Holding over',
     of: 'leases',
     query: { status: 'holdingOver' },
     at: 'lastDay',
   },
-  { title: 'Leases to be signed', of: 'leases', query: { status: 'awaitingSignature' }, at: 'start' },
+  { title: 'Awaiting signature', of: 'leases', query: { status: 'awaitingSignature' }, at: 'start' },
   {
-    title: 'Documents that expire within 60 days',
+    title: 'Documents expiring in the next 60 days',
     of: 'documents',
     query: { expires_range: `${today}..${addDays(today, 60)}` },
     at: 'expiresOn',
   },
-  { title: 'Invites not answered yet', of: 'invites', query: { status: 'pending' }, at: 'expiresAt' },
+  { title: 'Pending invites', of: 'invites', query: { status: 'pending' }, at: 'expiresAt' },
   {
-    title: 'Invites that ran out',
+    title: 'Expired invites',
     of: 'invites',
     query: { status: 'expired' },
     at: 'expiresAt',
     toChange: true,
   },
-  { title: 'Drafts to finish', of: 'properties', query: { status: 'draft' }, toChange: true },
+  { title: 'Draft properties', of: 'properties', query: { status: 'draft' }, toChange: true },
 ]
 
 /** How many of each are named. */
@@ -82,23 +84,23 @@ export function Needs() {
   if (shown.length === 0) return null
   const isQuiet = found.every((each) => each?.total === 0)
   return (
-    <section aria-labelledby="needs" className={styles.needs}>
-      <h2 id="needs">What needs you today</h2>
-      {isQuiet ? <p className={styles.quiet}>Nothing waits for you.</p> : null}
-      <div className={styles.columns}>
+    <Section title="Needs attention">
+      {isQuiet ? <Muted>You’re all caught up.</Muted> : null}
+      <div className={styles.needs}>
         {shown.map(({ title, ...need }, index) =>
           found[index]?.total === 0 ? null : (
-            <section key={title} className={styles.block}>
-              <h3>
-                <Link to={listOf(need.screens, need.query)}>{title}</Link>
-                <Count found={found[index]} />
-              </h3>
+            <Section
+              key={title}
+              level={3}
+              title={<Link to={listOf(need.screens, need.query)}>{title}</Link>}
+              actions={<Count found={found[index]} />}
+            >
               <Records found={found[index]} screens={need.screens} at={need.at} />
-            </section>
+            </Section>
           ),
         )}
       </div>
-    </section>
+    </Section>
   )
 }
 
@@ -114,35 +116,20 @@ interface RecordsProps {
 }
 
 function Records({ found, screens, at }: RecordsProps) {
-  if (found === null) return <p className={styles.none}>Could not be loaded.</p>
+  if (found === null) return <Muted>Could not be loaded.</Muted>
   return (
-    <ul className={styles.rows}>
+    <Rows plain>
       {found ? (
         found.records.map((record) => (
-          <li key={record.id}>
+          <Row key={record.id} aside={at ? <When at={record[at]} /> : null}>
             <Thing screens={screens} record={record} />
-            {at ? <When record={record} at={at} /> : null}
-          </li>
+          </Row>
         ))
       ) : (
-        <li aria-hidden>
+        <Row pending>
           <Skeleton width="60%" height={12} />
-        </li>
+        </Row>
       )}
-    </ul>
-  )
-}
-
-/** A day as a day; a moment that has passed as how long ago. */
-const whenWords = (value: string) =>
-  value.length > 10 && Date.parse(value) < Date.now() ? timeAgo(value) : shortDate(value)
-
-function When({ record, at }: { record: AnyRecord; at: string }) {
-  const value = record[at] as string | null | undefined
-  if (!value) return null
-  return (
-    <time dateTime={value} title={value.length > 10 ? exactInstant(value) : undefined}>
-      {whenWords(value)}
-    </time>
+    </Rows>
   )
 }

@@ -12,7 +12,7 @@ import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
 import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
-import { Facts, ResourceShow, type ShowTab } from '#src/records/show/index.tsx'
+import { RecordFacts, ResourceShow, type ShowTab } from '#src/records/show/index.tsx'
 import showStyles from '#src/records/show/show.module.css'
 import { useReadableScreens } from '#src/records/use-readable-screens.ts'
 import { Deeds } from './deeds/index.tsx'
@@ -64,7 +64,7 @@ function Details({ id }: { id: string }) {
           </section>
         ) : null}
       </div>
-      <Facts screens={screens} record={record} />
+      <RecordFacts screens={screens} record={record} />
     </div>
   )
   const tabs: ShowTab[] = [

@@ -13,8 +13,8 @@ import { Note } from '#src/ui/feedback/note.tsx'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { NoPropertiesDrawing } from '#src/ui/illustrations/no-properties.tsx'
 import { Thing } from '#src/records/list/thing.tsx'
-import { Facts } from '#src/records/show/index.tsx'
-import showStyles from '#src/records/show/show.module.css'
+import { RecordFacts } from '#src/records/show/index.tsx'
+import { Columns } from '#src/ui/page/parts.tsx'
 import styles from '#src/records/list/compact-rows.module.css'
 
 const shown = 25
@@ -36,50 +36,47 @@ export function PortfolioProperties({ screens, record, mayChange }: Props) {
     errorNotification: false,
   })
   return (
-    <div className={showStyles.body}>
-      <div className={showStyles.main}>
-        {query.isError && !query.data ? (
-          <Note
-            alert
-            title="The properties could not be loaded"
-            actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
-          >
-            {errorWords(query.error)?.message}
-          </Note>
-        ) : !query.data ? (
-          <PendingPage />
-        ) : result.data.length === 0 ? (
-          <Note
-            title="No properties in it yet"
-            illustration={<NoPropertiesDrawing />}
-            actions={
-              mayChange ? (
-                <ButtonLink look="primary" to={paths.portfolios.changeProperties(record.id)}>
-                  Choose properties
-                </ButtonLink>
-              ) : undefined
-            }
-          >
-            Choose them by name, reference or address, however many there are.
-          </Note>
-        ) : (
-          <>
-            <ul className={styles.rows}>
-              {result.data.map((property) => (
-                <Row key={property.id} property={property} />
-              ))}
-            </ul>
-            <Link className={styles.all} to={paths.properties.list({ portfolio: record.id })}>
-              {(result.total ?? 0) > shown
-                ? `All ${counted(result.total ?? 0, properties.labels)} in the list`
-                : 'Open in the list'}
-              <ArrowRight size={15} aria-hidden />
-            </Link>
-          </>
-        )}
-      </div>
-      <Facts screens={screens} record={record} />
-    </div>
+    <Columns rail={<RecordFacts screens={screens} record={record} />}>
+      {query.isError && !query.data ? (
+        <Note
+          alert
+          title="The properties could not be loaded"
+          actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
+        >
+          {errorWords(query.error)?.message}
+        </Note>
+      ) : !query.data ? (
+        <PendingPage />
+      ) : result.data.length === 0 ? (
+        <Note
+          title="No properties in it yet"
+          illustration={<NoPropertiesDrawing />}
+          actions={
+            mayChange ? (
+              <ButtonLink look="primary" to={paths.portfolios.changeProperties(record.id)}>
+                Choose properties
+              </ButtonLink>
+            ) : undefined
+          }
+        >
+          Choose them by name, reference or address, however many there are.
+        </Note>
+      ) : (
+        <>
+          <ul className={styles.rows}>
+            {result.data.map((property) => (
+              <Row key={property.id} property={property} />
+            ))}
+          </ul>
+          <Link className={styles.all} to={paths.properties.list({ portfolio: record.id })}>
+            {(result.total ?? 0) > shown
+              ? `All ${counted(result.total ?? 0, properties.labels)} in the list`
+              : 'Open in the list'}
+            <ArrowRight size={15} aria-hidden />
+          </Link>
+        </>
+      )}
+    </Columns>
   )
 }
 

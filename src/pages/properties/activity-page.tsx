@@ -15,7 +15,7 @@ import { ActivityFeed } from '#src/records/activity/feed.tsx'
 import { ActivityTools } from '#src/records/activity/tools.tsx'
 import { useActivity } from '#src/records/activity/use-activity.ts'
 import { useNarrowing } from '#src/records/activity/use-narrowing.ts'
-import showStyles from '#src/records/show/show.module.css'
+import { Page, PageHead } from '#src/ui/page/parts.tsx'
 import { NothingYet } from './activity.tsx'
 
 const list = { label: properties.labels.many, to: paths.properties.list() }
@@ -23,10 +23,10 @@ const list = { label: properties.labels.many, to: paths.properties.list() }
 /** RT-70: the activity of one property on a page of its own: narrowed, and taken along as a file. */
 export default function PropertyActivityPage() {
   const id = useParams()['propertyId'] ?? ''
-  return properties.allFields.id.safeParse(id).success ? <Page id={id} /> : <PageNotFound />
+  return properties.allFields.id.safeParse(id).success ? <ActivityOf id={id} /> : <PageNotFound />
 }
 
-function Page({ id }: { id: string }) {
+function ActivityOf({ id }: { id: string }) {
   const { query, result: record } = useOne<AnyRecord>({
     resource: properties.name,
     dataProviderName: properties.api,
@@ -42,10 +42,8 @@ function Page({ id }: { id: string }) {
   if (failed) return <ErrorPage error={pageErrorFrom(query.error)} />
   if (!record) return <PendingPage />
   return (
-    <div className={showStyles.page}>
-      <div className={showStyles.head}>
-        <h1>Activity of {title}</h1>
-      </div>
+    <Page>
+      <PageHead title={`Activity of ${title}`} />
       {first ? (
         <ActivityTools
           id={id}
@@ -74,6 +72,6 @@ function Page({ id }: { id: string }) {
           )
         }
       />
-    </div>
+    </Page>
   )
 }

@@ -9,8 +9,8 @@ import { formatShare, shortDate } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
-import { Facts } from '#src/records/show/index.tsx'
-import showStyles from '#src/records/show/show.module.css'
+import { RecordFacts } from '#src/records/show/index.tsx'
+import { Columns, Muted, Prose, Section } from '#src/ui/page/parts.tsx'
 import { Amenities } from './amenities.tsx'
 import styles from './overview.module.css'
 
@@ -31,57 +31,50 @@ export function Overview({ screens, record, photos }: OverviewProps) {
   const mayUpdate = canOn('update', 'Property', record)
   const described = Boolean(property.description)
   return (
-    <div className={showStyles.body}>
-      <div className={showStyles.main}>
-        {photos.length > 0 ? <PhotoStrip id={property.id} photos={photos} /> : null}
-        {described ? (
-          <section className={showStyles.block}>
-            <h2>Description</h2>
-            <p>{property.description}</p>
-          </section>
-        ) : null}
-        {photos.length === 0 && !described && mayUpdate ? <Begin id={property.id} /> : null}
-        {property.amenities && property.amenities.length > 0 ? (
-          <section className={showStyles.block}>
-            <h2>Amenities</h2>
-            <Amenities names={property.amenities} />
-          </section>
-        ) : null}
-        {property.owners && property.owners.length > 0 ? <Owners owners={property.owners} /> : null}
-        {property.valuations && property.valuations.length > 0 ? (
-          <Valuations valuations={property.valuations} currency={property.currency as Currency} />
-        ) : null}
-        {property.details && property.details.length > 0 ? (
-          <section className={showStyles.block}>
-            <h2>Other details</h2>
-            <dl className={styles.details}>
-              {property.details.map(({ label, value }) => (
-                <div key={label} style={{ display: 'contents' }}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ) : null}
-      </div>
-      <Facts screens={screens} record={record} />
-    </div>
+    <Columns rail={<RecordFacts screens={screens} record={record} />}>
+      {photos.length > 0 ? <PhotoStrip id={property.id} photos={photos} /> : null}
+      {described ? (
+        <Section title="Description">
+          <Prose>{property.description}</Prose>
+        </Section>
+      ) : null}
+      {photos.length === 0 && !described && mayUpdate ? <Begin id={property.id} /> : null}
+      {property.amenities && property.amenities.length > 0 ? (
+        <Section title="Amenities">
+          <Amenities names={property.amenities} />
+        </Section>
+      ) : null}
+      {property.owners && property.owners.length > 0 ? <Owners owners={property.owners} /> : null}
+      {property.valuations && property.valuations.length > 0 ? (
+        <Valuations valuations={property.valuations} currency={property.currency as Currency} />
+      ) : null}
+      {property.details && property.details.length > 0 ? (
+        <Section title="Other details">
+          <dl className={styles.details}>
+            {property.details.map(({ label, value }) => (
+              <div key={label} style={{ display: 'contents' }}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </Section>
+      ) : null}
+    </Columns>
   )
 }
 
 /** A property with a name and an address only: what would make it useful. */
 function Begin({ id }: { id: string }) {
   return (
-    <section className={showStyles.block}>
-      <h2>Next</h2>
-      <p className={showStyles.none}>
+    <Section title="Next">
+      <Muted>
         <ImagePlus size={16} aria-hidden style={{ verticalAlign: '-3px' }} />{' '}
         <Link to={paths.properties.show(id, { tab: 'photos' })}>Add photos</Link>, or{' '}
         <Link to={paths.properties.edit(id)}>describe it</Link>: both show on its public page once it is
         listed.
-      </p>
-    </section>
+      </Muted>
+    </Section>
   )
 }
 
@@ -108,8 +101,7 @@ function PhotoStrip({ id, photos }: { id: string; photos: readonly Photo[] }) {
 
 function Owners({ owners }: { owners: Property['owners'] }) {
   return (
-    <section className={showStyles.block}>
-      <h2>Owners</h2>
+    <Section title="Owners">
       <ul className={styles.owners}>
         {owners.map(({ name, shareBps, from, to }) => (
           <li key={`${name} ${from ?? ''} ${to ?? ''}`} className={styles.owner}>
@@ -128,7 +120,7 @@ function Owners({ owners }: { owners: Property['owners'] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 
@@ -145,8 +137,7 @@ function change(now: number, before: number | undefined): string {
 function Valuations({ valuations, currency }: { valuations: Property['valuations']; currency: Currency }) {
   const ordered = valuations.toSorted((a, b) => b.date.localeCompare(a.date))
   return (
-    <section className={showStyles.block}>
-      <h2>Valuations</h2>
+    <Section title="Valuations">
       <table className={styles.table}>
         <thead>
           <tr>
@@ -169,6 +160,6 @@ function Valuations({ valuations, currency }: { valuations: Property['valuations
           ))}
         </tbody>
       </table>
-    </section>
+    </Section>
   )
 }

@@ -15,8 +15,8 @@ import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
 import { Agreements } from '#src/records/leases/agreements.tsx'
 import type { LeaseRecord } from '#src/records/leases/record.ts'
-import { Facts, ResourceShow } from '#src/records/show/index.tsx'
-import showStyles from '#src/records/show/show.module.css'
+import { RecordFacts, ResourceShow } from '#src/records/show/index.tsx'
+import { Columns, Muted, Prose, Section } from '#src/ui/page/parts.tsx'
 import { useReadableScreens } from '#src/records/use-readable-screens.ts'
 
 const RecordActivity = lazy(() => import('#src/records/activity/of-record.tsx'))
@@ -74,29 +74,24 @@ function Overview({ screens, record }: { screens: ResourceScreens; record: AnyRe
     queryOptions: { enabled: can('read', leases.subject) },
   })
   return (
-    <div className={showStyles.body}>
-      <div className={showStyles.main}>
-        <section className={showStyles.block}>
-          <h2>{leases.labels.many}</h2>
-          {result.data.length > 0 ? (
-            <Agreements leases={result.data} named="unit" />
-          ) : query.isFetched ? (
-            <p className={showStyles.none}>No lease names them yet.</p>
-          ) : null}
-          {can('create', leases.subject) ? (
-            <p style={{ marginTop: 12 }}>
-              <ButtonLink to={paths.leases.create({ id: record.id })}>New lease</ButtonLink>
-            </p>
-          ) : null}
-        </section>
-        {typeof record['notes'] === 'string' ? (
-          <section className={showStyles.block}>
-            <h2>Notes</h2>
-            <p>{record['notes']}</p>
-          </section>
+    <Columns rail={<RecordFacts screens={screens} record={record} />}>
+      <Section title={leases.labels.many}>
+        {result.data.length > 0 ? (
+          <Agreements leases={result.data} named="unit" />
+        ) : query.isFetched ? (
+          <Muted>No leases yet.</Muted>
         ) : null}
-      </div>
-      <Facts screens={screens} record={record} />
-    </div>
+        {can('create', leases.subject) ? (
+          <p style={{ marginTop: 12 }}>
+            <ButtonLink to={paths.leases.create({ id: record.id })}>New lease</ButtonLink>
+          </p>
+        ) : null}
+      </Section>
+      {typeof record['notes'] === 'string' ? (
+        <Section title="Notes">
+          <Prose>{record['notes']}</Prose>
+        </Section>
+      ) : null}
+    </Columns>
   )
 }

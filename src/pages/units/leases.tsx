@@ -10,7 +10,7 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Agreements } from '#src/records/leases/agreements.tsx'
 import type { LeaseRecord } from '#src/records/leases/record.ts'
 import { Timeline } from '#src/records/leases/timeline.tsx'
-import showStyles from '#src/records/show/show.module.css'
+import { Muted, Section } from '#src/ui/page/parts.tsx'
 
 const kinds = { current: 'Current Agreement', past: 'Past Agreement' } as const
 
@@ -41,8 +41,7 @@ export function UnitLeases({ unit }: { unit: AnyRecord }) {
   if (!may) return null
   const shown = result.data.filter(({ status }) => shownAs[status] === kind)
   return (
-    <section className={showStyles.block}>
-      <h2>Agreements</h2>
+    <Section title="Agreements">
       <Segments label="Which agreements" choices={kinds} value={kind} onChange={setKind} />
       {query.isPending ? (
         <Skeleton width="100%" height={64} />
@@ -51,14 +50,14 @@ export function UnitLeases({ unit }: { unit: AnyRecord }) {
       ) : shown.length > 0 ? (
         <Agreements leases={shown} named="tenants" />
       ) : (
-        <p className={showStyles.none} style={{ margin: '12px 0' }}>
+        <Muted>
           {kind === 'current' ? 'Nobody rents it at the moment.' : 'Nobody has rented it before.'}
-        </p>
+        </Muted>
       )}
       <Timeline leases={result.data.filter(({ status }) => shownAs[status] !== undefined)} />
       {kind === 'current' && shown.length === 0 && can('create', leases.subject) ? (
         <ButtonLink to={paths.leases.create({ unit: unit.id })}>New lease</ButtonLink>
       ) : null}
-    </section>
+    </Section>
   )
 }

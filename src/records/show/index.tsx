@@ -8,6 +8,7 @@ import { Menu } from '#src/ui/controls/menu.tsx'
 import { FieldCell, hasValue } from '../fields/cell.tsx'
 import { Avatar } from '#src/ui/people/avatar.tsx'
 import { useRecordActions } from '../use-record-actions.tsx'
+import { Fact, Facts, Section, Stat, Stats } from '#src/ui/page/parts.tsx'
 import styles from './show.module.css'
 
 export interface ShowTab {
@@ -101,22 +102,21 @@ function Head({ screens, record, actions, onDeleted }: Omit<ShowProps, 'tabs' | 
         </div>
       </header>
       {screens.show.keyFigures.length > 0 ? (
-        <dl className={styles.figures}>
+        <Stats>
           {screens.show.keyFigures.map(({ field, label, unit }) => (
-            <div key={field}>
-              <dt>{label ?? resource.label(field)}</dt>
-              <dd>
-                <FieldCell resource={resource} field={field} record={record} />
-                {unit && record[field] !== null ? (
-                  <small>
-                    {' '}
-                    <FieldCell resource={resource} field={unit} record={record} />
-                  </small>
-                ) : null}
-              </dd>
-            </div>
+            <Stat
+              key={field}
+              label={label ?? resource.label(field)}
+              unit={
+                unit && record[field] !== null ? (
+                  <FieldCell resource={resource} field={unit} record={record} />
+                ) : null
+              }
+            >
+              <FieldCell resource={resource} field={field} record={record} />
+            </Stat>
           ))}
-        </dl>
+        </Stats>
       ) : null}
       {question}
     </>
@@ -159,7 +159,7 @@ function Tabs({ tabs, open, address }: TabsProps) {
 }
 
 /** The right rail: what is known of the record, in groups, as the definition orders them. */
-export function Facts({ screens, record }: { screens: ResourceScreens; record: AnyRecord }) {
+export function RecordFacts({ screens, record }: { screens: ResourceScreens; record: AnyRecord }) {
   const { resource, show } = screens
   const groups = show.facts
     .map(({ title, fields }) => ({
@@ -170,24 +170,15 @@ export function Facts({ screens, record }: { screens: ResourceScreens; record: A
   return (
     <aside className={styles.rail} aria-label="Facts">
       {groups.map(({ title, fields }) => (
-        <section key={title}>
-          <h2>{title}</h2>
-          <dl className={styles.facts}>
+        <Section key={title} title={title}>
+          <Facts>
             {fields.map((field) => (
-              <div key={field} style={{ display: 'contents' }}>
-                <dt>{resource.label(field)}</dt>
-                <dd>
-                  <FieldCell
-                    resource={resource}
-                    field={field}
-                    record={record}
-                    tones={screens.tones?.[field]}
-                  />
-                </dd>
-              </div>
+              <Fact key={field} label={resource.label(field)}>
+                <FieldCell resource={resource} field={field} record={record} tones={screens.tones?.[field]} />
+              </Fact>
             ))}
-          </dl>
-        </section>
+          </Facts>
+        </Section>
       ))}
     </aside>
   )

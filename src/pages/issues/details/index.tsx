@@ -7,7 +7,7 @@ import type { AnyRecord } from '#src/resources/screens.ts'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
-import { Facts } from '#src/records/show/index.tsx'
+import { RecordFacts } from '#src/records/show/index.tsx'
 import { useReadableScreens } from '#src/records/use-readable-screens.ts'
 import { useAddressedIssue, useIssueTrail } from '../use-issue.ts'
 import styles from './details.module.css'
@@ -75,7 +75,7 @@ export default function IssuePage() {
           <Standing issue={issue} />
           <OfPlan issue={issue} />
           <WhoDoesIt issue={issue} />
-          <Facts screens={screens} record={factsOf(issue, can('read', 'User'))} />
+          <RecordFacts screens={screens} record={factsOf(issue, can('read', 'User'))} />
         </div>
       </div>
     </article>

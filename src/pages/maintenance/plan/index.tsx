@@ -11,7 +11,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
-import { Facts, ResourceShow, type ShowTab } from '#src/records/show/index.tsx'
+import { RecordFacts, ResourceShow, type ShowTab } from '#src/records/show/index.tsx'
 import showStyles from '#src/records/show/show.module.css'
 import { useReadableScreens } from '#src/records/use-readable-screens.ts'
 import { planTrail, useAddressedPlan, type PlanRecord } from '../use-plan.ts'
@@ -43,7 +43,7 @@ export default function PlanPage() {
             ) : null}
             <NextDates plan={plan} />
           </div>
-          <Facts screens={screens} record={plan} />
+          <RecordFacts screens={screens} record={plan} />
         </div>
       ),
     },

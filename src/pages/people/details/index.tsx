@@ -11,7 +11,7 @@ import { Note } from '#src/ui/feedback/note.tsx'
 import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
-import { Facts, ResourceShow, type ShowTab } from '#src/records/show/index.tsx'
+import { RecordFacts, ResourceShow, type ShowTab } from '#src/records/show/index.tsx'
 import { useReadableScreens } from '#src/records/use-readable-screens.ts'
 import { PersonActivity } from './activity.tsx'
 import styles from './details.module.css'
@@ -65,7 +65,7 @@ function Overview({ record }: { record: AnyRecord }) {
   return (
     <div className={styles.split}>
       <Roles record={record} />
-      <Facts screens={screens} record={record} />
+      <RecordFacts screens={screens} record={record} />
     </div>
   )
 }

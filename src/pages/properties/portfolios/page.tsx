@@ -6,7 +6,7 @@ import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
 import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
-import showStyles from '#src/records/show/show.module.css'
+import { Page, PageHead } from '#src/ui/page/parts.tsx'
 import { PortfoliosOf } from './list.tsx'
 import { useAddressedProperty } from '#src/records/use-property.ts'
 
@@ -23,11 +23,9 @@ export default function PropertyPortfoliosPage() {
   if (error) return <ErrorPage error={pageErrorFrom(error)} />
   if (!property) return <PendingPage />
   return (
-    <div className={showStyles.page}>
-      <div className={showStyles.head}>
-        <h1>Portfolios of {title}</h1>
-      </div>
+    <Page>
+      <PageHead title={`Portfolios of ${title}`} />
       <PortfoliosOf property={property} />
-    </div>
+    </Page>
   )
 }
