@@ -10,6 +10,8 @@ export const toasts = {
   width: 356,
   gap: 14,
   sessionExpired: 15_000,
+  /** Long enough to notice a mistake and to reach the button by keyboard. */
+  withAction: 30_000,
   shell: { duration: 6000, offset: '2.5rem', mobileOffset: '7rem', layer: 99_999 },
 } as const
 

@@ -15,6 +15,15 @@ interface DialogProps {
   className?: string
 }
 
+/** What one came for: the first field, otherwise the first of the buttons at the foot. */
+function firstOf(dialog: HTMLElement): HTMLElement | undefined {
+  const all = (part: string | undefined, controls: string) => [
+    ...dialog.querySelectorAll<HTMLInputElement | HTMLButtonElement>(`.${part} :is(${controls})`),
+  ]
+  const fields = all(styles.body, 'input, select, textarea').filter(({ type }) => type !== 'file')
+  return [...fields, ...all(styles.foot, 'button')].find(({ disabled }) => !disabled)
+}
+
 /** A modal question or panel; exists while it is open. Focus stays inside and returns afterwards (platform dialog). */
 export function Dialog({ title, onClose, children, actions, sheet, className }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -22,6 +31,8 @@ export function Dialog({ title, onClose, children, actions, sheet, className }: 
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
+    // By itself it would begin at the button that closes it.
+    if (dialog) firstOf(dialog)?.focus()
     return () => dialog?.close()
   }, [])
   return (
