@@ -64,7 +64,7 @@ export const changeRent = action(
   },
 )
 export const endLease = action('end', 'end', 'End a lease that is running', {
-  reason: field.choice(endReasons, { label: 'Why' }),
+  reason: field.choice(endReasons, { label: 'Reason' }),
   on: field.date({ label: 'Last day' }),
 })
 export const withdrawNotice = action(
@@ -107,7 +107,7 @@ export const renewLease = defineOperation({
     /** As long as before when left out; null is without end. */
     end: field.date({ label: 'Last day' }).nullable().optional(),
     /** Per period; as it is now when left out. */
-    rent: field.money('currency').optional(),
+    rent: field.money('currency', { label: 'Rent per period' }).optional(),
   }),
   answer: leases.record,
   status: 201,

@@ -39,10 +39,13 @@ export type Party = z.output<typeof party>
 
 /** A dated amount: a change is another one, none is overwritten. */
 export const termSchema = z.strictObject({
-  type: field.choice(termTypes),
-  label: field.text({ min: 1, max: 60 }).nullable().optional(),
-  amount: field.money('currency'),
-  from: field.date(),
+  type: field.choice(termTypes, { label: 'Charge' }),
+  label: field
+    .text({ min: 1, max: 60, label: 'Name', help: 'Such as parking or storage.' })
+    .nullable()
+    .optional(),
+  amount: field.money('currency', { label: 'Amount per period' }),
+  from: field.date({ label: 'From' }),
   to: field.date().nullable().optional(),
 })
 

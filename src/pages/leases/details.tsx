@@ -15,7 +15,7 @@ import { usePage } from '#src/ui/page/page-title.ts'
 import { RecordFacts, ResourceShow, type ShowTab } from '#src/records/show/index.tsx'
 import showStyles from '#src/records/show/show.module.css'
 import { useReadableScreens } from '#src/records/use-readable-screens.ts'
-import { Deeds } from './deeds/index.tsx'
+import { LeaseActions } from './actions.tsx'
 import { History } from './history.tsx'
 import type { LeaseRecord } from '#src/records/leases/record.ts'
 import { SignedDocument } from './signed-document.tsx'
@@ -97,7 +97,7 @@ function Details({ id }: { id: string }) {
       screens={screens}
       record={record}
       tabs={tabs}
-      actions={<Deeds lease={record} />}
+      actions={<LeaseActions lease={record} />}
       onDeleted={() => void navigate(paths.leases.list(), { replace: true })}
     />
   )

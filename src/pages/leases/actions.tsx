@@ -1,0 +1,223 @@
+import {
+  Ban,
+  CalendarCheck,
+  DoorOpen,
+  FileSignature,
+  RefreshCw,
+  Send,
+  TrendingUp,
+  Undo2,
+  UserRoundX,
+} from 'lucide-react'
+import {
+  activateLease,
+  cancelLease,
+  changeRent,
+  endLease,
+  giveNotice,
+  reinstateLease,
+  renewLease,
+  sendLease,
+  signLease,
+  unsendLease,
+  withdrawNotice,
+} from '#contract/tenant/lease-operations.ts'
+import { leases } from '#contract/tenant/leases.ts'
+import { addDays, daysUntil } from '#domain/dates/calendar.ts'
+import { earliestLeaving, type NoticeGiver } from '#domain/leases/notice.ts'
+import { actionsFor, type LeaseAction } from '#domain/leases/transitions.ts'
+import type { endReasons } from '#domain/leases/vocabulary.ts'
+import { shortDate } from '#src/lib/format/index.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useAccess } from '#src/providers/access.ts'
+import { RecordActions, recordActions, type RecordAction } from '#src/records/actions/record-actions.tsx'
+import type { LeaseRecord } from '#src/records/leases/record.ts'
+
+// Units, tenants and figures follow from leases: everything of the organisation is read again.
+const action = recordActions<LeaseRecord>([['data', leases.api]])
+
+const periodWords = ({ noticeCount: count, noticeUnit: unit }: LeaseRecord) =>
+  count === null ? undefined : `The notice period is ${count} ${count === 1 ? unit.replace(/s$/, '') : unit}.`
+
+function leavingDay(lease: LeaseRecord, by: NoticeGiver = 'tenant', givenOn?: string): string | null {
+  const { start, end, breaks, noticeCount: count, noticeUnit: unit } = lease
+  const notice = count === null ? null : { count, unit }
+  return givenOn ? earliestLeaving({ by, givenOn }, { start, end, breaks, notice }) : null
+}
+
+function endingDay({ status, lastDay, leavesOn }: LeaseRecord, today: string): string {
+  if (status === 'holdingOver') return leavesOn ?? today
+  return lastDay !== null && lastDay < today ? lastDay : today
+}
+
+const endingReason = ({ status }: LeaseRecord): keyof typeof endReasons =>
+  status === 'notice' ? 'terminated' : 'expired'
+
+const followingDay = ({ lastDay }: LeaseRecord, today: string) =>
+  addDays(lastDay !== null && lastDay > today ? lastDay : today, 1)
+
+const leaseActions: Readonly<Record<LeaseAction, RecordAction<LeaseRecord>>> = {
+  send: action({
+    operation: sendLease,
+    label: 'Mark as sent',
+    icon: Send,
+    ask: () => ({
+      title: 'Mark this lease as sent?',
+      text: 'Send it to everyone who signs it yourself. Its unit, dates and rent can then no longer be changed.',
+    }),
+    done: 'Lease marked as sent',
+  }),
+  unsend: action({
+    operation: unsendLease,
+    label: 'Return to draft',
+    icon: Undo2,
+    ask: () => ({
+      title: 'Return this lease to draft?',
+      text: 'You can then change its unit, dates and rent before you send it again.',
+    }),
+    done: 'Lease returned to draft',
+  }),
+  sign: action({
+    operation: signLease,
+    label: 'Mark as signed',
+    icon: FileSignature,
+    ask: () => ({
+      title: 'Has everyone signed?',
+      text: 'The lease starts on its first day, and the unit is taken. A lease that it follows ends the day before.',
+      without: ['signedOn'],
+    }),
+    done: 'Lease marked as signed',
+  }),
+  activate: action({
+    operation: activateLease,
+    label: 'Start today',
+    icon: DoorOpen,
+    ask: () => ({
+      title: 'Start the lease today?',
+      text: 'For a tenant who moves in early. Rent is due from today, as agreed for the first day.',
+      without: ['on'],
+    }),
+    done: 'Lease started',
+  }),
+  giveNotice: action({
+    operation: giveNotice,
+    label: 'Give notice',
+    icon: UserRoundX,
+    ask: (lease, today) => ({
+      title: 'Give notice',
+      confirm: 'Record notice',
+      values: {
+        by: 'tenant' as const,
+        givenOn: today,
+        leavesOn: leavingDay(lease, 'tenant', today),
+        agreed: false,
+      },
+      fields: { leavesOn: { hint: periodWords(lease) }, givenOn: { max: today } },
+      follow: {
+        by: ({ by, givenOn }) => ({ leavesOn: leavingDay(lease, by, givenOn) }),
+        givenOn: ({ by, givenOn }) => ({ leavesOn: leavingDay(lease, by, givenOn) }),
+      },
+    }),
+    done: ({ leavesOn }) => `Notice recorded: the last day is ${shortDate(leavesOn!)}`,
+  }),
+  withdrawNotice: action({
+    operation: withdrawNotice,
+    label: 'Withdraw notice',
+    icon: Undo2,
+    ask: () => ({
+      title: 'Withdraw the notice?',
+      text: 'The lease continues as if no notice had been given. The activity keeps both.',
+    }),
+    done: 'Notice withdrawn',
+  }),
+  renew: action({
+    operation: renewLease,
+    label: 'Renew lease',
+    icon: RefreshCw,
+    ask: (lease, today) => {
+      const start = followingDay(lease, today)
+      const end = lease.end === null ? null : addDays(start, daysUntil(lease.start, lease.end))
+      return {
+        title: 'Renew the lease',
+        text: 'Creates a new lease for the same unit and tenants. This one ends when the new one is signed.',
+        confirm: 'Create draft',
+        values: { start, end, rent: lease.rent },
+        fields: { end: { hint: 'Leave empty for a lease that runs until notice is given.' } },
+        currency: lease.currency,
+      }
+    },
+    done: ({ reference }) => `Draft ${reference} created`,
+    onDone: ({ id }, navigate) => void navigate(paths.leases.show(id)),
+  }),
+  changeRent: action({
+    operation: changeRent,
+    label: 'Change rent',
+    icon: TrendingUp,
+    ask: (lease) => ({
+      title: 'Change the rent or a charge',
+      confirm: 'Save change',
+      values: { type: 'rent' as const, amount: lease.rent },
+      fields: {
+        label: { when: ({ type }) => type === 'other' },
+        from: { hint: 'The previous amount applies until the day before.' },
+      },
+      without: ['to'],
+      currency: lease.currency,
+    }),
+    done: (_, { from }) => `New amount from ${shortDate(from)} saved`,
+  }),
+  end: action({
+    operation: endLease,
+    label: 'End lease',
+    icon: CalendarCheck,
+    danger: true,
+    ask: (lease, today) => ({
+      title: 'End the lease?',
+      text: 'The unit is free from the day after. The lease stays on record.',
+      values: { reason: endingReason(lease), on: endingDay(lease, today) },
+      fields: { on: { max: lease.status === 'holdingOver' ? undefined : today } },
+    }),
+    done: ({ endedOn }) => `Lease ended: the last day is ${shortDate(endedOn!)}`,
+  }),
+  reinstate: action({
+    operation: reinstateLease,
+    label: 'Undo the end',
+    icon: Undo2,
+    ask: () => ({
+      title: 'Undo the end of this lease?',
+      text: 'The tenant has the unit again, as long as no other lease has it.',
+      confirm: 'Undo the end',
+    }),
+    done: 'End of the lease undone',
+  }),
+  cancel: action({
+    operation: cancelLease,
+    label: 'Cancel lease',
+    icon: Ban,
+    danger: true,
+    ask: () => ({
+      title: 'Cancel this lease?',
+      text: 'It stays on record as cancelled, and the unit can be let again. You can’t undo this.',
+    }),
+    done: 'Lease cancelled',
+  }),
+}
+
+/** What can be done with a lease as it is now. */
+export function LeaseActions({ lease }: { lease: LeaseRecord }) {
+  const { can, canOn } = useAccess()
+  if (!canOn('update', leases.subject, lease)) return null
+  const offered = actionsFor(lease.status, lease.endedOn !== null).filter(
+    (each) => each !== 'renew' || can('create', leases.subject),
+  )
+  const next = (['send', 'sign'] as const).find((each) => offered.includes(each))
+  return (
+    <RecordActions
+      record={lease}
+      actions={leaseActions}
+      offered={offered}
+      next={next}
+      label="Actions for this lease"
+    />
+  )
+}
