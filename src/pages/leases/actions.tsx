@@ -66,6 +66,7 @@ const leaseActions: Readonly<Record<LeaseAction, RecordAction<LeaseRecord>>> = {
       text: 'Send it to everyone who signs it yourself. Its unit, dates and rent can then no longer be changed.',
     }),
     done: 'Lease marked as sent',
+    undoneBy: unsendLease,
   }),
   unsend: action({
     operation: unsendLease,
@@ -119,6 +120,7 @@ const leaseActions: Readonly<Record<LeaseAction, RecordAction<LeaseRecord>>> = {
       },
     }),
     done: ({ leavesOn }) => `Notice recorded: the last day is ${shortDate(leavesOn!)}`,
+    undoneBy: withdrawNotice,
   }),
   withdrawNotice: action({
     operation: withdrawNotice,
@@ -178,6 +180,7 @@ const leaseActions: Readonly<Record<LeaseAction, RecordAction<LeaseRecord>>> = {
       fields: { on: { max: lease.status === 'holdingOver' ? undefined : today } },
     }),
     done: ({ endedOn }) => `Lease ended: the last day is ${shortDate(endedOn!)}`,
+    undoneBy: reinstateLease,
   }),
   reinstate: action({
     operation: reinstateLease,

@@ -7,7 +7,7 @@ import type { AnyRecord, Icon } from '#src/resources/screens.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Menu } from '#src/ui/controls/menu.tsx'
 import { ActionDialog, type Question } from './action-dialog.tsx'
-import type { ActionOptions } from './use-action.ts'
+import { useActions, type ActionOptions } from './use-action.ts'
 
 type Versioned = Pick<AnyRecord, 'id' | 'version'>
 
@@ -20,7 +20,8 @@ interface RecordActionSpec<R, O extends Operation> {
   /** Its button says the action's label unless told otherwise. */
   ask: (record: R, today: string) => Omit<Question<O>, 'confirm'> & { confirm?: string }
   done: string | ((answer: AnswerOf<O>, body: BodyInputOf<O>) => string)
-  undo?: ActionOptions<O>['undo']
+  /** The action that takes it back, offered with the toast. */
+  undoneBy?: Operation
   onDone?: (answer: AnswerOf<O>, navigate: NavigateFunction) => void
 }
 
@@ -46,7 +47,8 @@ export function recordActions<R extends Versioned>(
     danger: spec.danger ?? false,
     Question: ({ record, onClose }) => {
       const navigate = useNavigate()
-      const { done, undo } = spec
+      const { act } = useActions()
+      const { done, undoneBy } = spec
       return (
         <ActionDialog
           operation={spec.operation}
@@ -57,7 +59,12 @@ export function recordActions<R extends Versioned>(
           {...spec.ask(record, useToday())}
           options={{
             refreshes,
-            undo,
+            undo:
+              undoneBy &&
+              ((answer) => () => {
+                const { version } = answer as Versioned
+                return act(undoneBy, { params: { id: record.id }, body: { version } }, { refreshes })
+              }),
             done:
               typeof done === 'string' ? done : (answer, { body }) => done(answer, body as BodyInputOf<O>),
             onDone: (answer) => spec.onDone?.(answer, navigate),
