@@ -64,7 +64,7 @@ function issueOf(plan: DemoPlan, date: string, now: number, team: Team, random: 
     reporterId,
     assigneeId,
     contractorId,
-    targetAt: new Date(timeOf(addDays(date, 1), 0)).toISOString(),
+    targetAt: new Date(timeOf(addDays(date, 1), 0) - 1000).toISOString(),
     completedAt,
     closedAt: status === 'closed' ? moments.at(-1)! : null,
     cost: completedAt && entry.cost > 0 ? costOf(property, entry.cost * random.between(0.9, 1.2)) : null,

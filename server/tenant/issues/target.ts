@@ -4,7 +4,7 @@ import { targetOf } from '#domain/issues/targets.ts'
 import type { IssuePriority } from '#domain/issues/vocabulary.ts'
 import type { Transaction } from '../../db/database.ts'
 
-/** The end of the day that was agreed, where the property is; else what the priority promises, counted from `from`. */
+/** The last second of the day that was agreed, where the property is, so that it is that day still; else what the priority promises, counted from `from`. */
 export async function targetFor(
   tx: Transaction,
   record: Record<string, unknown>,
@@ -14,6 +14,6 @@ export async function targetFor(
   if (!due) return targetOf(record['priority'] as IssuePriority, from)
   const zone = (record['property'] as OfProperty).timezone
   const { rows } = await sql<{ at: string }>`
-    select (${due}::date + 1)::timestamp at time zone ${zone} as at`.execute(tx)
+    select ((${due}::date + 1)::timestamp at time zone ${zone}) - interval '1 second' as at`.execute(tx)
   return rows[0]!.at
 }

@@ -19,22 +19,32 @@ interface Need extends Selection {
   toChange?: true
   /** The day or instant that matters, which they are sorted by. */
   at?: string
+  /** The field that is shown, where it is not the one that they are sorted by. */
+  shows?: string
 }
 
 /** @param me who looks @param today calendar date */
 const needsOf = (me: string, today: string): readonly Need[] => [
-  { title: 'Overdue issues', of: 'issues', query: { standing: 'overdue' }, at: 'targetAt' },
+  {
+    title: 'Overdue issues',
+    of: 'issues',
+    query: { standing: 'overdue' },
+    at: 'targetAt',
+    shows: 'day',
+  },
   {
     title: 'Issues assigned to you',
     of: 'issues',
     query: { assignee: me, status: 'open,inProgress' },
     at: 'targetAt',
+    shows: 'day',
   },
   {
     title: 'Your jobs',
     of: 'issues',
     query: { contractor: me, status: 'open,inProgress' },
     at: 'targetAt',
+    shows: 'day',
   },
   {
     title: 'Leases ending in the next 60 days',
@@ -95,7 +105,7 @@ export function Needs() {
               title={<Link to={listOf(need.screens, need.query)}>{title}</Link>}
               actions={<Count found={found[index]} />}
             >
-              <Records found={found[index]} screens={need.screens} at={need.at} />
+              <Records found={found[index]} screens={need.screens} at={need.shows ?? need.at} />
             </Section>
           ),
         )}

@@ -45,7 +45,7 @@ export function Standing({ issue }: { issue: ShownIssue }) {
             {issue.due
               ? `Agreed for ${shortDate(issue.due)}`
               : `${issuePriorities[issue.priority]} priority: within ${targetWords(issue.priority)}`}
-            {issue.standing === 'paused' ? null : (
+            {issue.standing === 'paused' || issue.due ? null : (
               <>
                 , that is by <time dateTime={issue.targetAt}>{exactInstant(issue.targetAt)}</time>
               </>

@@ -86,7 +86,7 @@ export function BoardCard({ issue, onStep }: Props) {
         <span className={styles.target} data-overdue={issue.standing === 'overdue'}>
           <Clock size={13} aria-hidden />
           {issue.standing === 'overdue' ? 'Overdue since ' : ''}
-          {shortDate(issue.targetAt)}
+          {shortDate(issue.day)}
         </span>
         {doer ? (
           <span className={styles.doer} title={doer.name}>
