@@ -10,7 +10,7 @@ export interface Totals {
   facets: readonly string[]
 }
 
-/** Totals of what belongs to properties: of all of them, then of each property (server/db/kept-totals.ts). */
+/** Totals of what belongs to properties: of all of them, then of each property (server/db/schema/triggers/totals.sql). */
 export const totalsOfProperties = (one: string, facets: readonly string[]): readonly Totals[] => [
   { table: `current_${one}_totals`, facets },
   { table: `current_${one}_totals_of_properties`, facets: ['propertyId', ...facets] },

@@ -7,13 +7,17 @@ import { openAlong, type Along } from './send-along.ts'
 import { readRows, type RowsOptions, type TextRow } from './rows.ts'
 import { preparedName } from './prepared.ts'
 import { DatabaseSilent, feelPulse } from './pulse.ts'
-import type { Tables } from './tables/index.ts'
+import type { PublishedViews } from './published-views.ts'
+import type { SchemaTables } from './tables.ts'
 
 /** Whose data a transaction may touch. Row level security reads both settings. */
 export interface TenantScope {
   organisationId: string
   userId: string | null
 }
+
+/** What queries may name: the tables, and the views that anyone may read. */
+export type Tables = SchemaTables & PublishedViews
 
 /** A transaction's query builder; only ever handed out by `withTenant` and its siblings. */
 export type Transaction = Kysely<Tables>

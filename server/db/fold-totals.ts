@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Services } from '../context.ts'
 
-/** What writers of each kind of record have noted (migrations 0081, 0140, 0221, 0240). */
+/** What writers of each kind of record have noted. */
 const noted = ['property', 'portfolio', 'unit', 'document', 'issue', 'tenant', 'lease']
 const folds = sql.join(noted.map((one) => sql.raw(`fold_${one}_deltas()`)))
 

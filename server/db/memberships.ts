@@ -26,7 +26,7 @@ export const memberships: Readonly<Record<string, Membership>> = {
   'tenants.owner_user_ids': ofTenants('tenant_owners'),
 }
 
-/** Follows from their leases (migration 0211). */
+/** Follows from their leases (server/db/schema/views/3-tenants.sql). */
 function ofTenants(table: string): Membership {
   return { table, record: 'tenant_id', member: 'member_id' }
 }

@@ -19,7 +19,7 @@ function fieldOfConstraint(error: pg.DatabaseError): string | undefined {
   return column?.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** Raised by migration 0091. */
+/** Raised by the trigger `keep_an_admin`. */
 const lastAdmin = 'FH001'
 
 function refusalOfCode(error: pg.DatabaseError): Refusal | undefined {

@@ -2,7 +2,7 @@ import type { Kysely, RawBuilder } from 'kysely'
 import pg from 'pg'
 import { OutcomeUnknown } from './outcome-unknown.ts'
 import { preparedName } from './prepared.ts'
-import type { Tables } from './tables/index.ts'
+import type { Tables } from './database.ts'
 
 /** What was sent within a transaction without waiting for its answer. */
 export interface Along {

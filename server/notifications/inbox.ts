@@ -6,7 +6,7 @@ import type { Call } from '../http/call.ts'
 import { announceChange } from './live.ts'
 
 /*
- * Row level security shows nobody but the receiver a row (migration 0101); the receiver is named all the same, so that
+ * Row level security shows nobody but the receiver a row; the receiver is named all the same, so that
  * the indexes serve.
  */
 const own = (call: Call) => sql`recipient_id = ${call.tenant.userId} and in_app`

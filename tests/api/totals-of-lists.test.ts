@@ -10,7 +10,7 @@ import { fillOrganisation, settle } from '#tests/support/filled.ts'
 import { bodyOf } from '#tests/support/issues.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
-/** Totals that are kept (server/db/kept-totals.ts) against a count, whatever has been written. */
+/** Totals that are kept (server/db/schema/triggers/totals.sql) against a count, whatever has been written. */
 let server: TestServer
 let admin: pg.Client
 

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
-/** Sums that triggers keep (migrations 0060, 0081) against a count, whatever writers do at once. */
+/** Sums that triggers keep against a count, whatever writers do at once. */
 const organisations = [1, 2].map((n) => `01900000-0000-7000-8000-00000000000${n}`)
 const managers = [1, 2].map((n) => `01900000-0000-7000-8000-0000000000a${n}`)
 const writers = 6

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { appRole, ownerRole } from '#server/db/cluster/bootstrap.ts'
+import { appRole, furnish, ownerRole } from '#server/db/cluster/bootstrap.ts'
 
 /** What the set-up of the run tells its test files (`database-setup.ts`). */
 export interface TestServer {
@@ -44,16 +44,21 @@ async function asAdmin(work: (client: pg.Client) => Promise<unknown>): Promise<v
   }
 }
 
-/** Makes one in some 100 ms, as a copy of the migrated template. Drop it in `afterAll`, after closing pools. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/**
+ * Makes one in some 100 ms, as a copy of the migrated template. Drop it in `afterAll`, after closing pools.
+ * @param from `nothing` for one without any tables
+ */
+export async function createTestDatabase(from: 'template' | 'nothing' = 'template'): Promise<TestDatabase> {
   const { host, port, prefix, template, admin, passwords } = inject('testServer')
   const name = `${prefix}_${randomBytes(4).toString('hex')}`
   await asAdmin(async (client) => {
-    await client.query(`create database ${name} template ${template} owner ${ownerRole}`)
+    const origin = from === 'template' ? template : `template0 encoding 'UTF8'`
+    await client.query(`create database ${name} template ${origin} owner ${ownerRole}`)
     await client.query(`revoke all on database ${name} from public`)
     await client.query(`grant connect, temporary on database ${name} to ${appRole}`)
   })
   const to = { host, port, database: name }
+  if (from === 'nothing') await furnish({ ...to, user: admin.user, password: admin.password }, name)
   return {
     name,
     owner: { ...to, user: ownerRole, password: passwords.owner },

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { readPage, type PageQuery } from '#server/crud/page.ts'
-import type { Tables } from '#server/db/tables/index.ts'
+import type { Tables } from '#server/db/database.ts'
 
 /** A statement with its values. */
 export interface Statement {

@@ -21,7 +21,7 @@ export interface Access {
   ) => Promise<(TenantAccess & { token: string; expiresAt: number; viewed?: ViewedPerson }) | undefined>
   /** Forgets at once what this process remembers of an ended session; the database tells the others. */
   endSession: (sessionId: string) => void
-  /** Forgets at once what a change has ended, by its tag (migration 0011); the database tells the others. */
+  /** Forgets at once what a change has ended, by its tag (server/db/schema/triggers/access.sql); the database tells the others. */
   forget: (tag: string) => void
   close: () => void
 }
@@ -32,7 +32,7 @@ const bearerPattern = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
 /**
  * Checks tokens against the database once and remembers the outcome until the database says that something changed
- * (migration 0011). While the process can't hear that, it asks every time.
+ * (server/db/schema/triggers/access.sql). While the process can't hear that, it asks every time.
  * @param listenToChanges starts to hear the tags of what changed
  */
 export function openAccess(

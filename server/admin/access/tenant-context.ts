@@ -11,7 +11,7 @@ export interface TenantAccess {
   rules: AccessRule[]
   /** Milliseconds since the epoch until which nothing but a change that is told can end it. */
   until: number
-  /** The changes that end it, as migration 0011 names them. */
+  /** The changes that end it, as server/db/schema/triggers/access.sql names them. */
   tags: string[]
 }
 

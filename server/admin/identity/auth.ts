@@ -29,7 +29,7 @@ const instantsAsDates: KyselyPlugin = {
 
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
 
-/** Everything that better-auth is told; its tables are those of migration 0010. */
+/** Everything that better-auth is told; its tables are in server/db/schema/tables/01-identity.sql. */
 export function authOptions({ config, database, log }: Pick<Services, 'config' | 'database' | 'log'>) {
   return {
     appName: 'Freehold',

@@ -82,7 +82,7 @@ async function changeScope(
 export const assignPortfolios = (tx: Transaction, change: ScopeChange): Promise<void> =>
   changeScope(tx, 'portfolios', change)
 
-/** RT-46: takes effect on the next request, as the database tells every process (migration 0011). */
+/** RT-46: takes effect on the next request, as the database tells every process. */
 export async function assignProperties(tx: Transaction, assignment: Assignment): Promise<void> {
   if (assignment.add.length + assignment.remove.length === 0) return
   const { profile } = assignment

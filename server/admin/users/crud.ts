@@ -4,7 +4,7 @@ import { crud } from '../../crud/crud.ts'
 import { avatarOf } from '../avatars/avatar.ts'
 import { updateMember } from './update.ts'
 
-/** The organisation's people; the view of migration 0091. */
+/** The organisation's people; the view `users`. */
 const common = crud(users, {
   select: {
     avatar: sql.ref('avatar_file_id'),

@@ -7,7 +7,7 @@ import type { Identity } from '../identity/index.ts'
 import { userCrud } from './crud.ts'
 import { findToChange, note } from './standing.ts'
 
-/** Whoever is not active is refused with their next request: every process hears of it (migration 0011), this one now. */
+/** Whoever is not active is refused with their next request: every process hears of it, this one now. */
 export async function changeStatus({ access }: Identity, call: Call): Promise<Record<string, unknown>> {
   const { status, version } = call.body as BodyOf<typeof operation>
   const changed = await call.write(async (tx) => {

@@ -54,7 +54,7 @@ export async function startViewAs(call: Call): Promise<AnswerOf<typeof operation
 }
 
 /**
- * The database notes the end (migration 0181).
+ * The database notes the end.
  * @throws 409 where nobody is looking through others' eyes
  */
 export async function stopViewAs(call: Call): Promise<void> {

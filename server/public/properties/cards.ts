@@ -1,6 +1,6 @@
 import type { PublicNeighbour } from '#contract/public/properties.ts'
 import type { Transaction } from '../../db/database.ts'
-import type { PublishedPropertiesView } from '../../db/tables/published.ts'
+import type { PublishedPropertiesView } from '../../db/published-views.ts'
 import { publicPhotoOf } from './photos.ts'
 
 /** What a card of a listed property is made of. */

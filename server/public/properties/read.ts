@@ -6,7 +6,7 @@ import {
   type AddressPrecision,
 } from '#domain/sharing/address.ts'
 import type { Transaction } from '../../db/database.ts'
-import type { PublishedPropertiesView } from '../../db/tables/published.ts'
+import type { PublishedPropertiesView } from '../../db/published-views.ts'
 import { cardColumns, cardsOf } from './cards.ts'
 import { publicPhotoOf } from './photos.ts'
 

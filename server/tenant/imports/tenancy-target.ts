@@ -4,7 +4,7 @@ import { tenancyOptionWords, tenancyWords } from '#domain/imports/tenancy-words.
 import type { ImportTarget } from './target.ts'
 
 /**
- * A tenancy schedule: units, tenants and leases from one file, written through the view `tenancies` (migration 0191).
+ * A tenancy schedule: units, tenants and leases from one file, written through the view `tenancies`.
  * Known again by unit and first day; what is agreed is not changed by a file.
  */
 export const tenancyTarget: ImportTarget = {

@@ -3,7 +3,7 @@ import type { ListQuery } from '#contract/kit/index.ts'
 import { expiryBuckets, type ExpiryBucket } from '#domain/leases/expiry.ts'
 import type { LeaseStatus } from '#domain/leases/vocabulary.ts'
 
-/** Became something else since it was noted (migration 0240): a few each morning, until the day has been turned. */
+/** Became something else since it was noted: a few each morning, until the day has been turned. */
 const outdated = sql`noted_until > '-infinity' and noted_until <= today or noted_on < 'infinity' and noted_on > today`
 
 const running: readonly LeaseStatus[] = ['active', 'notice']

@@ -84,7 +84,7 @@ export async function notePhotos(
   })
 }
 
-/** Takes pictures off their property, which remembers them (migration 0040). */
+/** Takes pictures off their property, which remembers them. */
 export async function detachPhotos(
   tx: Transaction,
   propertyId: string,

@@ -10,7 +10,7 @@ const facets = [
   'facilityManagerId',
 ]
 
-/** Sums of properties by facet (migrations 0060 and 0081), the smaller table first. */
+/** Sums of properties by facet, the smaller table first. */
 export const propertyTotals: readonly Totals[] = [
   { table: 'current_property_totals', facets },
   { table: 'current_property_place_totals', facets: [...facets, 'city', 'state', 'country'] },

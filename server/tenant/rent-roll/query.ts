@@ -36,7 +36,7 @@ export function rollOf(ability: Ability, { asOf, propertyIds, page }: Narrowing)
     ? sql`order by property_title collate people_order, label collate people_order, id
         limit ${page.limit} offset ${page.offset}`
     : sql``
-  // What is noted of a lease holds for most days that one asks for (migration 0242).
+  // What is noted of a lease holds for most days that one asks for.
   const noted = sql`noted_on <= ${day} and ${day} < noted_until`
   return sql`
     select

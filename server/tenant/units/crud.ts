@@ -12,7 +12,7 @@ import { unitTotals } from './totals.ts'
 
 type Row = Record<string, unknown>
 
-/** What the database will make of where a unit stands and the leases that there are (migration 0110). */
+/** What the database will make of where a unit stands and the leases that there are. */
 async function occupancyOf(tx: Transaction, call: Call, id: string, status: UnitStatus): Promise<Occupancy> {
   const { rows } = await sql<{ occupancy: Occupancy }>`
     select unit_occupancy(${call.tenant.organisationId}, ${id}, ${status}) as occupancy`.execute(tx)

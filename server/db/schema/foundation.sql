@@ -1,0 +1,39 @@
+-- What tables and functions are made with.
+
+create extension if not exists pg_trgm;
+create extension if not exists btree_gin;
+create extension if not exists btree_gist;
+create extension if not exists unaccent;
+
+create schema identity;
+grant usage on schema public, identity to freehold_app;
+
+-- The order in which people expect words: case and accents last, numbers by their value (Unit 2 before Unit 10).
+create collation people_order (provider = icu, locale = 'und-u-kn-true');
+
+-- Text as search compares it: lower case, no accents. Immutable because the dictionary is named.
+create function fold_text(text) returns text language sql immutable strict parallel safe as $$
+  select lower(public.unaccent('public.unaccent'::regdictionary, $1))
+$$;
+
+-- An id in the order of time (RFC 9562), for rows that statements make themselves.
+create function uuid_v7() returns uuid language sql parallel safe as $$
+  select encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
+    placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6),
+    52, 1), 53, 1), 'hex')::uuid
+$$;
+
+-- The first fence, for every tenant table: rows of other organisations do not exist for a request, not even for the table's
+-- owner. The setting is compared as a sub-select so that it is read once per query.
+create procedure isolate(tenant_table regclass) language plpgsql as $$
+begin
+  execute format($sql$
+    alter table %1$s enable row level security;
+    alter table %1$s force row level security;
+    create policy organisation_of_request on %1$s
+      using (organisation_id = (select nullif(current_setting('app.organisation', true), '')::uuid))
+      with check (organisation_id = (select nullif(current_setting('app.organisation', true), '')::uuid));
+    grant select, insert, update, delete on %1$s to freehold_app;
+  $sql$, tenant_table);
+end
+$$;

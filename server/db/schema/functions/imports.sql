@@ -1,0 +1,8 @@
+-- Statistics follow at once when many rows were written, which only the owner may ask for.
+create or replace function analyze_import_rows(
+  
+) returns void language plpgsql security definer set search_path = pg_catalog, public as $$
+begin analyze public.import_rows; end
+$$;
+revoke all on function analyze_import_rows() from public;
+grant execute on function analyze_import_rows() to freehold_app;

@@ -1,0 +1,138 @@
+-- Properties and their pictures. A removed picture leaves its property at once, but can be brought back until it is
+-- deleted for good: it belongs to no property any more and remembers which one it was taken from.
+
+create table properties (
+  organisation_id uuid not null references organisations (id) on delete cascade,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  created_by uuid,
+  updated_at timestamptz not null default now(),
+  archived_at timestamptz,
+  title text not null,
+  reference text not null,
+  description text,
+  classification text not null,
+  subtype text,
+  purpose text not null,
+  tenure text,
+  status text not null check (status in ('draft', 'active', 'sold', 'archived')),
+  listing text not null check (listing in ('private', 'listed', 'paused')),
+  address_line1 text not null,
+  address_line2 text,
+  city text not null,
+  district text,
+  state text,
+  country text not null,
+  postcode text,
+  latitude double precision,
+  longitude double precision,
+  timezone text,
+  currency text not null,
+  year_built integer,
+  area double precision,
+  area_unit text not null,
+  unit_count integer check (unit_count >= 0),
+  asking_price bigint check (asking_price >= 0),
+  asking_frequency text,
+  portfolio_manager_id uuid,
+  facility_manager_id uuid,
+  contact_name text,
+  contact_dial_code text,
+  contact_phone text,
+  contact_email text,
+  amenities text[] not null default '{}',
+  owners jsonb not null default '[]',
+  valuations jsonb not null default '[]',
+  details jsonb not null default '[]',
+  value bigint,
+  owner_user_ids uuid[] not null default '{}',
+  import_id uuid,
+  cover_photo_id uuid,
+  portfolio_ids uuid[] not null default '{}',
+  search_text text generated always as (fold_text(
+    title || ' ' || reference || ' ' || address_line1 || ' ' || coalesce(address_line2, '') || ' ' || city || ' ' ||
+    coalesce(district, '') || ' ' || coalesce(state, '') || ' ' || coalesce(postcode, ''))) stored,
+  primary key (organisation_id, id),
+  unique (organisation_id, reference),
+  check ((status = 'archived') = (archived_at is not null)),
+  check ((latitude is null) = (longitude is null)),
+  foreign key (organisation_id, portfolio_manager_id) references members (organisation_id, user_id),
+  foreign key (organisation_id, facility_manager_id) references members (organisation_id, user_id)
+);
+create index properties_by_import on properties (organisation_id, import_id) where import_id is not null;
+create index properties_by_text on properties using gin (organisation_id, search_text gin_trgm_ops);
+create index published_properties_by_id on properties (id) where listing = 'listed' and status = 'active';
+create index published_properties_of_organisation on properties (organisation_id, updated_at desc, id)
+  where listing = 'listed' and status = 'active';
+create index published_properties_of_city on properties (organisation_id, city, updated_at desc, id)
+  where listing = 'listed' and status = 'active';
+create index properties_sorted_by_reference on properties (organisation_id, reference collate people_order, id)
+  include (status);
+create index properties_sorted_by_subtype on properties (organisation_id, subtype collate people_order, id)
+  include (status);
+create index properties_sorted_by_address_line1 on properties (organisation_id, address_line1 collate people_order, id)
+  include (status);
+create index properties_sorted_by_city on properties (organisation_id, city collate people_order, id) include (status);
+create index properties_sorted_by_district on properties (organisation_id, district collate people_order, id)
+  include (status);
+create index properties_sorted_by_state on properties (organisation_id, state collate people_order, id)
+  include (status);
+create index properties_sorted_by_postcode on properties (organisation_id, postcode collate people_order, id)
+  include (status);
+create index properties_sorted_by_contact_name on properties (organisation_id, contact_name collate people_order, id)
+  include (status);
+create index properties_sorted_by_title on properties (organisation_id, title collate people_order, id)
+  include (status);
+create index properties_sorted_by_created_at on properties (organisation_id, created_at, id) include (status);
+create index properties_sorted_by_updated_at on properties (organisation_id, updated_at, id) include (status);
+create index properties_sorted_by_classification on properties (organisation_id, classification, id) include (status);
+create index properties_sorted_by_purpose on properties (organisation_id, purpose, id) include (status);
+create index properties_sorted_by_tenure on properties (organisation_id, tenure, id) include (status);
+create index properties_sorted_by_status on properties (organisation_id, status, id);
+create index properties_sorted_by_listing on properties (organisation_id, listing, id) include (status);
+create index properties_sorted_by_country on properties (organisation_id, country, id) include (status);
+create index properties_sorted_by_currency on properties (organisation_id, currency, id) include (status);
+create index properties_sorted_by_year_built on properties (organisation_id, year_built, id) include (status);
+create index properties_sorted_by_area on properties (organisation_id, area, id) include (status);
+create index properties_sorted_by_unit_count on properties (organisation_id, unit_count, id) include (status);
+create index properties_sorted_by_asking_price on properties (organisation_id, asking_price, id) include (status);
+create index properties_sorted_by_value on properties (organisation_id, value, id) include (status);
+create index properties_by_facets on properties (organisation_id, status, listing, classification, purpose, currency);
+create index properties_by_portfolio_manager on properties (organisation_id, portfolio_manager_id, status, listing, classification, purpose, currency);
+create index properties_by_facility_manager on properties (organisation_id, facility_manager_id, status, listing, classification, purpose, currency);
+create index properties_by_city on properties (organisation_id, city, status, listing, classification, purpose, currency);
+create index properties_by_state on properties (organisation_id, state, city, status, listing, classification, purpose, currency);
+call isolate('properties');
+create policy published on properties for select to current_user
+  using (listing = 'listed' and status = 'active');
+
+create table property_photos (
+  organisation_id uuid not null,
+  id uuid not null,
+  property_id uuid,
+  position integer not null,
+  alt text not null default '',
+  width integer not null,
+  height integer not null,
+  created_at timestamptz not null default now(),
+  removed_from uuid,
+  removed_at timestamptz,
+  primary key (organisation_id, id),
+  check ((removed_at is null) = (removed_from is null)),
+  check ((removed_at is null) = (property_id is not null)),
+  foreign key (organisation_id, property_id) references properties (organisation_id, id) on delete cascade,
+  foreign key (organisation_id, id) references files (organisation_id, id) on delete cascade
+);
+create index photos_of_property on property_photos (organisation_id, property_id, "position");
+create index photos_by_id on property_photos (id);
+create index removed_photos_of_property on property_photos (organisation_id, removed_from)
+  where removed_from is not null;
+call isolate('property_photos');
+create policy published on property_photos for select to current_user
+  using (exists (select from properties p
+    where p.organisation_id = property_photos.organisation_id and p.id = property_photos.property_id
+      and p.listing = 'listed' and p.status = 'active'));
+
+alter table properties add foreign key (organisation_id, cover_photo_id)
+  references property_photos (organisation_id, id) on delete set null (cover_photo_id) deferrable initially deferred;

@@ -1,0 +1,119 @@
+-- What has been decided is stored; the status follows from that, the dates and the day. A unit never has two signed
+-- leases on one day.
+
+create table leases (
+  organisation_id uuid not null references organisations (id) on delete cascade,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  created_by uuid,
+  updated_at timestamptz not null default now(),
+  archived_at timestamptz,
+  property_id uuid not null,
+  unit_id uuid not null,
+  reference text not null,
+  parties jsonb not null,
+  start date not null,
+  "end" date check ("end" >= start),
+  frequency text not null,
+  payable text not null,
+  due_day integer not null check (due_day between 1 and 31),
+  proration text not null,
+  terms jsonb not null,
+  escalation jsonb,
+  breaks jsonb not null default '[]',
+  notice_count integer,
+  notice_unit text not null default 'months',
+  deposit bigint check (deposit >= 0),
+  agency_fee bigint check (agency_fee >= 0),
+  legal_fee bigint check (legal_fee >= 0),
+  late_fee jsonb,
+  renewal_of_id uuid,
+  import_id uuid,
+  notes text,
+  stage text not null check (stage in ('draft', 'awaitingSignature', 'signed', 'cancelled')),
+  sent_on date,
+  signed_on date,
+  notice_given_on date,
+  notice_by text check (notice_by in ('tenant', 'landlord')),
+  leaves_on date,
+  ended_on date check (ended_on >= start),
+  end_reason text check (end_reason in ('expired', 'terminated', 'surrendered')),
+  unit_label text not null,
+  property_title text not null,
+  currency text not null,
+  tenant_ids uuid[] not null,
+  tenant_names text not null,
+  signed_document_id uuid,
+  noted_status text not null,
+  noted_rent bigint not null,
+  noted_on date not null,
+  noted_until date not null,
+  noted_other bigint not null,
+  -- The days on which nobody else can have the unit: until its end is decided, nobody knows one.
+  occupied daterange generated always as
+    (case when stage = 'signed' then daterange(start, ended_on, '[]') end) stored,
+  search_text text generated always as (fold_text(
+    reference || ' ' || tenant_names || ' ' || unit_label || ' ' || property_title)) stored,
+  last_day date generated always as (coalesce(ended_on, leaves_on, "end")) stored,
+  primary key (organisation_id, id),
+  unique (organisation_id, reference),
+  check ((ended_on is null) = (end_reason is null)),
+  check (stage = 'signed' or (ended_on is null and notice_given_on is null)),
+  constraint leases_one_at_a_time exclude using gist (organisation_id with =, unit_id with =, occupied with &&)
+    deferrable initially deferred,
+  foreign key (organisation_id, property_id, unit_id) references units (organisation_id, property_id, id),
+  foreign key (organisation_id, renewal_of_id) references leases (organisation_id, id)
+);
+create index leases_by_age on leases (organisation_id, created_at desc, id);
+create index leases_of_unit on leases (organisation_id, unit_id, start);
+create index leases_of_property on leases (organisation_id, property_id, start);
+create index leases_by_end on leases (organisation_id, "end");
+create index leases_by_renewal on leases (organisation_id, renewal_of_id) where renewal_of_id is not null;
+create index leases_by_import on leases (organisation_id, import_id) where import_id is not null;
+create index leases_of_tenant on leases using gin (tenant_ids);
+create index leases_by_text on leases using gin (organisation_id, search_text gin_trgm_ops);
+create index leases_by_signed_document on leases (organisation_id, signed_document_id)
+  where signed_document_id is not null;
+create index leases_by_status on leases (organisation_id, noted_status, last_day);
+create index leases_noted_until on leases (organisation_id, noted_until);
+create index leases_noted_on on leases (organisation_id, noted_on);
+create index leases_sorted_by_reference on leases (organisation_id, reference collate people_order, id);
+create index leases_sorted_by_property_title on leases (organisation_id, property_title collate people_order, id);
+create index leases_sorted_by_unit_label on leases (organisation_id, unit_label collate people_order, id);
+create index leases_sorted_by_tenant_names on leases (organisation_id, tenant_names collate people_order, id);
+create index leases_sorted_by_start on leases (organisation_id, start, id);
+create index leases_sorted_by_end on leases (organisation_id, "end", id);
+create index leases_sorted_by_last_day on leases (organisation_id, last_day, id);
+create index leases_sorted_by_deposit on leases (organisation_id, deposit, id);
+create index leases_sorted_by_frequency on leases (organisation_id, frequency, id);
+create index leases_sorted_by_updated_at on leases (organisation_id, updated_at, id);
+call isolate('leases');
+
+-- Whom a lease names can't be deleted.
+create table lease_parties (
+  organisation_id uuid not null,
+  lease_id uuid not null,
+  tenant_id uuid not null,
+  primary key (organisation_id, lease_id, tenant_id),
+  foreign key (organisation_id, lease_id) references leases (organisation_id, id) on delete cascade,
+  foreign key (organisation_id, tenant_id) references tenants (organisation_id, id)
+);
+create index lease_parties_by_tenant on lease_parties (organisation_id, tenant_id);
+call isolate('lease_parties');
+
+create table lease_days (
+  organisation_id uuid primary key references organisations (id) on delete cascade,
+  day date not null
+);
+call isolate('lease_days');
+
+create table lease_reminders (
+  organisation_id uuid not null,
+  lease_id uuid not null,
+  last_day date not null,
+  days integer not null,
+  primary key (organisation_id, lease_id, last_day, days),
+  foreign key (organisation_id, lease_id) references leases (organisation_id, id) on delete cascade
+);
+call isolate('lease_reminders');

@@ -1,0 +1,71 @@
+-- A tenancy schedule has unit, tenant and lease in one line: what is there already is used, what is not is made; what came
+-- with an import goes with it, unless something holds it.
+
+-- "Ada Mary Obi" is called by the last of her names; one name alone is the last.
+create or replace function write_tenancy() returns trigger language plpgsql as $$
+declare
+  called text := new.tenant_name;
+  unit_found uuid;
+  tenant_found uuid;
+begin
+  select id into unit_found from units where organisation_id = new.organisation_id
+    and property_id = new.property_id and lower(label) = lower(new.unit_label);
+  if unit_found is null then
+    unit_found := uuid_v7();
+    insert into units (organisation_id, id, created_at, created_by, updated_at, import_id, property_id, label, type,
+      status, area_unit, rent_frequency)
+    values (new.organisation_id, unit_found, new.created_at, new.created_by, new.updated_at, new.import_id,
+      new.property_id, new.unit_label, 'flat', 'active', 'sqm',
+      case when new.frequency = 'fixed' then 'yearly' else new.frequency end);
+  end if;
+
+  select tenants.id into tenant_found from tenants where organisation_id = new.organisation_id
+    and tenants.name collate people_order = called collate people_order
+    and tenants.archived_at is null
+    and (lower(tenants.email) = lower(new.email)
+      or (new.email is null and tenants.phone is not distinct from new.phone and tenants.email is null))
+    limit 1;
+  if tenant_found is null then
+    tenant_found := uuid_v7();
+    insert into tenants (organisation_id, id, created_at, created_by, updated_at, import_id, kind, name, first_name,
+      last_name, company_name, email, dial_code, phone, notes)
+    select new.organisation_id, tenant_found, new.created_at, new.created_by, new.updated_at, new.import_id, kind, called,
+      case when kind = 'person' then nullif(regexp_replace(called, '\s*\S+$', ''), '') end,
+      case when kind = 'person' then substring(called from '\S+$') end,
+      case when kind = 'company' then called end, new.email, new.dial_code, new.phone, new.notes
+    from (select case when called ~* '\m(ltd|limited|plc|inc|llc|llp|gmbh|corp|company|co|nig)\M\.?$'
+      then 'company' else 'person' end as kind) as guessed;
+  end if;
+
+  insert into leases (organisation_id, id, version, created_at, created_by, updated_at, import_id, property_id,
+    unit_id, reference, parties, start, "end", frequency, payable, due_day, proration, terms, deposit, stage,
+    notice_given_on, notice_by, ended_on, end_reason)
+  values (new.organisation_id, new.id, new.version, new.created_at, new.created_by, new.updated_at, new.import_id,
+    new.property_id, unit_found, new.reference, jsonb_build_array(jsonb_build_object('tenantId', tenant_found)), new.start,
+    new."end", new.frequency, 'advance', new.due_day, 'actual',
+    jsonb_build_array(jsonb_build_object('type', 'rent', 'amount', new.rent, 'from', new.start)),
+    new.deposit, 'signed',
+    case new.state when 'notice' then coalesce(new.notice_given_on, today_in(new.organisation_id)) end,
+    case new.state when 'notice' then 'tenant' end,
+    case new.state when 'ended' then new."end" end, case new.state when 'ended' then 'expired' end);
+  return new;
+end
+$$;
+create trigger write instead of insert on tenancies
+  for each row execute function write_tenancy();
+
+create or replace function remove_tenancy() returns trigger language plpgsql as $$
+begin
+  delete from leases where organisation_id = old.organisation_id and id = old.id;
+  delete from units where organisation_id = old.organisation_id and id = old.unit_id and import_id = old.import_id
+    and version = 1
+    and not exists (select from leases where organisation_id = old.organisation_id and unit_id = old.unit_id);
+  delete from tenants where organisation_id = old.organisation_id and id = any (old.tenant_ids)
+    and import_id = old.import_id and version = 1
+    and not exists (select from lease_parties
+      where lease_parties.organisation_id = old.organisation_id and lease_parties.tenant_id = tenants.id);
+  return old;
+end
+$$;
+create trigger remove instead of delete on tenancies
+  for each row execute function remove_tenancy();

@@ -1,0 +1,31 @@
+-- What follows from a lease and the day is noted with it, and for which days that holds; on any other day it is worked out
+-- anew (docs/decisions/2026-11-21-leases-of-the-day.md).
+
+-- In layers, as only a view of one table can be written to.
+
+create view leases_today with (security_invoker = true) as
+  select *, (select today_in(nullif(current_setting('app.organisation', true), '')::uuid)) as today
+  from leases;
+
+create view leases_with_status with (security_invoker = true) as
+  select *,
+    case when noted_on <= today and today < noted_until then noted_status
+      else lease_status(stage, start, "end", notice_given_on, ended_on, today) end as status,
+    case when noted_on <= today and today < noted_until then noted_rent
+      else lease_recurring(terms, 'rent', greatest(today, start)) end as rent
+  from leases_today;
+
+create view lease_records with (security_invoker = true) as
+  select *, lease_expiry(status, last_day, today) as expiry, per_month(rent, frequency) as monthly_rent
+  from leases_with_status;
+grant select, insert, update, delete on leases_today, leases_with_status, lease_records to freehold_app;
+
+-- A tenancy schedule: unit, tenant and lease in one line (server/db/schema/triggers/tenancies.sql takes such lines).
+create view tenancies with (security_invoker = true) as
+  select leases.organisation_id, leases.id, leases.version, leases.created_at, leases.created_by, leases.updated_at,
+    leases.archived_at, leases.import_id, leases.property_id, leases.unit_id, leases.unit_label, leases.reference,
+    leases.tenant_ids, leases.tenant_names as tenant_name, null::text as email, null::text as dial_code,
+    null::text as phone, leases.start, leases."end", null::bigint as rent, leases.frequency, leases.due_day,
+    leases.deposit, null::text as state, leases.notice_given_on, null::text as notes
+  from leases;
+grant select, insert, delete on tenancies to freehold_app;

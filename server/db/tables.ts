@@ -1,0 +1,1000 @@
+// Made from the schema by tests/api/schema.test.ts: npm run db:types. Not written by hand.
+import type { ColumnType, GeneratedAlways } from 'kysely'
+
+type Json = ColumnType<unknown, string, string>
+/** A column that the database fills when nothing is given. */
+type Generated<T> =
+  T extends ColumnType<infer Read, infer Given, infer Changed>
+    ? ColumnType<Read, Given | undefined, Changed>
+    : ColumnType<T, T | undefined, T>
+
+export interface Activity {
+  organisation_id: string
+  id: string
+  at: Generated<string>
+  actor_id: string | null
+  action: string
+  subject: string
+  subject_id: string
+  property_id: string | null
+  changes: Generated<Json>
+}
+
+export interface Counters {
+  organisation_id: string
+  name: string
+  value: number
+}
+
+export interface DocumentDeltas {
+  organisation_id: string
+  id: Generated<string>
+  property_id: string | null
+  category: string | null
+  visibility: string | null
+  n: number
+}
+
+export interface DocumentFiles {
+  organisation_id: string
+  id: string
+  document_id: string
+  number: number
+}
+
+export interface DocumentTotals {
+  organisation_id: string
+  id: Generated<string>
+  category: string | null
+  visibility: string | null
+  n: number
+}
+
+export interface DocumentTotalsOfProperties {
+  organisation_id: string
+  id: Generated<string>
+  property_id: string | null
+  category: string | null
+  visibility: string | null
+  n: number
+}
+
+export interface Documents {
+  organisation_id: string
+  id: string
+  version: Generated<number>
+  created_at: Generated<string>
+  created_by: string | null
+  updated_at: Generated<string>
+  archived_at: string | null
+  property_id: string
+  unit_id: string | null
+  lease_id: string | null
+  name: string
+  category: string
+  visibility: 'staff' | 'owner' | 'tenant' | 'public'
+  expires_on: string | null
+  file_id: string
+  file_number: Generated<number>
+  mime_type: string
+  size: number
+  sha256: string
+  issue_id: string | null
+  search_text: GeneratedAlways<string | null>
+}
+
+export interface Files {
+  organisation_id: string
+  id: string
+  sha256: string
+  size: number
+  mime_type: string
+  name: string
+  created_by: string | null
+  created_at: Generated<string>
+}
+
+export interface IdempotencyKeys {
+  organisation_id: string
+  profile_id: string
+  key: string
+  request_hash: string
+  status: number
+  answer: Json | null
+  created_at: Generated<string>
+}
+
+export interface IdentityAccounts {
+  id: string
+  user_id: string
+  provider_id: string
+  account_id: string
+  password: string | null
+  access_token: string | null
+  refresh_token: string | null
+  id_token: string | null
+  access_token_expires_at: string | null
+  refresh_token_expires_at: string | null
+  scope: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface IdentityInviteLinks {
+  id: string
+  token_hash: string
+  organisation_id: string
+  invite_id: string
+  created_at: Generated<string>
+}
+
+export interface IdentityKeptMails {
+  id: string
+  recipient: string
+  subject: string
+  html: string
+  text: string
+  sent_at: Generated<string>
+  headers: Generated<Json>
+}
+
+export interface IdentityLinks {
+  id: string
+  purpose: 'verify-email' | 'reset-password' | 'change-email'
+  token_hash: string
+  user_id: string
+  expires_at: string
+  used_at: string | null
+  created_at: Generated<string>
+  email: string | null
+  session_id: string | null
+}
+
+export interface IdentityRateLimits {
+  id: Generated<string>
+  key: string
+  count: number
+  last_request: number
+}
+
+export interface IdentitySessions {
+  id: string
+  user_id: string
+  token: string
+  expires_at: string
+  ip_address: string | null
+  user_agent: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  last_used_at: Generated<string>
+}
+
+export interface IdentityTwoFactors {
+  id: string
+  secret: string
+  backup_codes: string
+  user_id: string
+  verified: Generated<boolean>
+  failed_verification_count: Generated<number>
+  locked_until: string | null
+}
+
+export interface IdentityUsers {
+  id: string
+  email: string
+  email_verified: Generated<boolean>
+  name: string
+  first_name: string
+  last_name: string
+  image: string | null
+  dial_code: string | null
+  phone: string | null
+  locale: string | null
+  colour_mode: Generated<'system' | 'light' | 'dark'>
+  avatar_file_id: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  terms_accepted_at: string | null
+  two_factor_enabled: Generated<boolean>
+}
+
+export interface IdentityVerifications {
+  id: string
+  identifier: string
+  value: string
+  expires_at: string
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface ImportMemory {
+  organisation_id: string
+  resource: string
+  signature: string
+  headers: Json
+  texts: Json
+  values: Json
+  updated_at: Generated<string>
+}
+
+export interface ImportRows {
+  organisation_id: string
+  import_id: string
+  run: number
+  row_number: number
+  file_row: number
+  record_id: string
+  key_hash: number | null
+  by_reference: boolean
+  field_values: string[]
+  problems: Json | null
+  notes: Json | null
+  cells: string[] | null
+  edits: Json | null
+  unedited_values: string[] | null
+  repeats: number | null
+  match_id: string | null
+  match_locked: Generated<boolean>
+  changes: Json | null
+  changed_version: number | null
+  kept_because: string | null
+}
+
+export interface Imports {
+  organisation_id: string
+  id: string
+  version: Generated<number>
+  created_at: Generated<string>
+  created_by: string | null
+  updated_at: Generated<string>
+  archived_at: string | null
+  profile_id: string
+  resource: string
+  file_name: string
+  file_size: number
+  sha256: string
+  status: 'uploaded' | 'checking' | 'ready' | 'committing' | 'committed' | 'cancelled' | 'failed' | 'undoing' | 'undone'
+  duplicates: 'skip' | 'update'
+  setup: Json
+  run: Generated<number>
+  fields: Generated<string[]>
+  value_counts: Generated<Json>
+  bytes_read: Generated<number>
+  staged_through: Generated<number>
+  worked_through: Generated<number>
+  undone_through: Generated<number>
+  rows: Generated<number>
+  blank_rows: Generated<number>
+  to_create: Generated<number>
+  to_update: Generated<number>
+  to_skip: Generated<number>
+  to_reject: Generated<number>
+  repeated: Generated<number>
+  created: Generated<number>
+  updated: Generated<number>
+  skipped: Generated<number>
+  rejected: Generated<number>
+  removed: Generated<number>
+  restored: Generated<number>
+  kept: Generated<number>
+  failure: string | null
+  checked_at: string | null
+  started_at: string | null
+  finished_at: string | null
+  failures: Generated<number>
+}
+
+export interface InviteRecords {
+  organisation_id: string
+  id: string
+  version: Generated<number>
+  created_at: Generated<string>
+  created_by: string | null
+  updated_at: Generated<string>
+  archived_at: string | null
+  email: string
+  role: string
+  property_ids: Generated<string[]>
+  message: string | null
+  first_name: string | null
+  last_name: string | null
+  dial_code: string | null
+  phone: string | null
+  inviter_id: string
+  link_id: string
+  sent_at: string
+  expires_at: string
+  answer: 'accepted' | 'declined' | 'revoked' | 'expired' | null
+  answered_at: string | null
+  portfolio_ids: Generated<string[]>
+  search_text: GeneratedAlways<string | null>
+}
+
+export interface IssueComments {
+  organisation_id: string
+  id: string
+  issue_id: string
+  created_at: Generated<string>
+  author_id: string
+  visibility: 'shared' | 'internal'
+  text: string
+}
+
+export interface IssueDeltas {
+  organisation_id: string
+  id: Generated<string>
+  property_id: string | null
+  status: string | null
+  category: string | null
+  priority: string | null
+  n: number
+}
+
+export interface IssuePhotos {
+  organisation_id: string
+  id: string
+  issue_id: string
+  created_at: Generated<string>
+  alt: Generated<string>
+  width: number
+  height: number
+}
+
+export interface IssueRecords {
+  organisation_id: string
+  id: string
+  version: Generated<number>
+  created_at: Generated<string>
+  created_by: string | null
+  updated_at: Generated<string>
+  archived_at: string | null
+  number: number
+  title: string
+  description: string | null
+  property_id: string
+  unit_id: string | null
+  category: string
+  priority: 'emergency' | 'high' | 'medium' | 'low'
+  status: 'open' | 'inProgress' | 'deferred' | 'completed' | 'closed' | 'declined'
+  source: string | null
+  reporter_id: string
+  assignee_id: string | null
+  contractor_id: string | null
+  access_notes: string | null
+  due: string | null
+  target_at: string
+  cost: number | null
+  currency: string
+  charge_to: 'owner' | 'tenant' | 'serviceCharge' | null
+  rating: number | null
+  reopened_count: Generated<number>
+  completed_at: string | null
+  closed_at: string | null
+  plan_id: string | null
+  reported_for_id: string | null
+  search_text: GeneratedAlways<string | null>
+}
+
+export interface IssueTotals {
+  organisation_id: string
+  id: Generated<string>
+  status: string | null
+  category: string | null
+  priority: string | null
+  n: number
+}
+
+export interface IssueTotalsOfProperties {
+  organisation_id: string
+  id: Generated<string>
+  property_id: string | null
+  status: string | null
+  category: string | null
+  priority: string | null
+  n: number
+}
+
+export interface LeaseDays {
+  organisation_id: string
+  day: string
+}
+
+export interface LeaseDeltas {
+  organisation_id: string
+  id: Generated<string>
+  property_id: string | null
+  status: string | null
+  frequency: string | null
+  n: number
+}
+
+export interface LeaseParties {
+  organisation_id: string
+  lease_id: string
+  tenant_id: string
+}
+
+export interface LeaseReminders {
+  organisation_id: string
+  lease_id: string
+  last_day: string
+  days: number
+}
+
+export interface LeaseTotals {
+  organisation_id: string
+  id: Generated<string>
+  status: string | null
+  frequency: string | null
+  n: number
+}
+
+export interface LeaseTotalsOfProperties {
+  organisation_id: string
+  id: Generated<string>
+  property_id: string | null
+  status: string | null
+  frequency: string | null
+  n: number
+}
+
+export interface Leases {
+  organisation_id: string
+  id: string
+  version: Generated<number>
+  created_at: Generated<string>
+  created_by: string | null
+  updated_at: Generated<string>
+  archived_at: string | null
+  property_id: string
+  unit_id: string
+  reference: string
+  parties: Json
+  start: string
+  end: string | null
+  frequency: string
+  payable: string
+  due_day: number
+  proration: string
+  terms: Json
+  escalation: Json | null
+  breaks: Generated<Json>
+  notice_count: number | null
+  notice_unit: Generated<string>
+  deposit: number | null
+  agency_fee: number | null
+  legal_fee: number | null
+  late_fee: Json | null
+  renewal_of_id: string | null
+  import_id: string | null
+  notes: string | null
+  stage: 'draft' | 'awaitingSignature' | 'signed' | 'cancelled'
+  sent_on: string | null
+  signed_on: string | null
+  notice_given_on: string | null
+  notice_by: 'tenant' | 'landlord' | null
+  leaves_on: string | null
+  ended_on: string | null
+  end_reason: 'expired' | 'terminated' | 'surrendered' | null
+  unit_label: string
+  property_title: string
+  currency: string
+  tenant_ids: string[]
+  tenant_names: string
+  signed_document_id: string | null
+  noted_status: string
+  noted_rent: number
+  noted_on: string
+  noted_until: string
+  noted_other: number
+  occupied: GeneratedAlways<string | null>
+  search_text: GeneratedAlways<string | null>
+  last_day: GeneratedAlways<string | null>
+}
+
+export interface MaintenanceDates {
+  organisation_id: string
+  plan_id: string
+  date: string
+  state: 'opened' | 'skipped' | 'missed'
+  issue_id: string | null
+  at: string
+}
+
+export interface MaintenancePlans {
+  organisation_id: string
+  id: string
+  version: Generated<number>
+  created_at: Generated<string>
+  created_by: string
+  updated_at: Generated<string>
+  archived_at: string | null
+  title: string
+  description: string | null
+  property_id: string
+  unit_id: string | null
+  category: string
+  priority: 'emergency' | 'high' | 'medium' | 'low'
+  recurrence: string
+  start: string
+  lead_days: number
+  assignee_id: string | null
+  contractor_id: string | null
+  estimated_cost: number | null
+  currency: string
+  paused: Generated<boolean>
+  next_due: string | null
+  last_opened: string | null
+  status: GeneratedAlways<string>
+  search_text: GeneratedAlways<string | null>
+}
+
+export interface MemberSessions {
+  organisation_id: string
+  session_id: string
+  user_id: string
+  last_used_at: Generated<string>
+}
+
+export interface Members {
+  organisation_id: string
+  user_id: string
+  status: Generated<'invited' | 'active' | 'suspended' | 'deactivated'>
+  joined_at: Generated<string>
+  version: Generated<number>
+  updated_at: Generated<string>
+  first_name: string | null
+  last_name: string | null
+  dial_code: string | null
+  phone: string | null
+}
+
+export interface NotificationPreferences {
+  organisation_id: string
+  user_id: string
+  event_type: string
+  in_app: boolean
+  email: 'off' | 'now' | 'daily'
+  updated_at: Generated<string>
+}
+
+export interface Notifications {
+  organisation_id: string
+  id: string
+  recipient_id: string
+  event_type: string
+  subject: string | null
+  subject_id: string | null
+  data: Json
+  dedupe_key: string
+  in_app: boolean
+  email: 'off' | 'now' | 'daily'
+  mail_id: string | null
+  read_at: string | null
+  created_at: Generated<string>
+}
+
+export interface Organisations {
+  id: string
+  name: string
+  slug: string
+  type: 'property-manager' | 'landlord'
+  country: Generated<string>
+  currency: Generated<string>
+  locale: Generated<string>
+  timezone: Generated<string>
+  dial_code: Generated<string>
+  settings: Generated<Json>
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  profile_published: Generated<boolean>
+  summary: string | null
+  website: string | null
+}
+
+export interface Outbox {
+  organisation_id: string
+  id: string
+  topic: string
+  payload: Json
+  attempts: Generated<number>
+  due_at: Generated<string>
+}
+
+export interface PortfolioDeltas {
+  organisation_id: string
+  id: Generated<string>
+  portfolio_id: string
+  currency: string
+  n: number
+  valued: number
+  value: number
+}
+
+export interface PortfolioProperties {
+  organisation_id: string
+  portfolio_id: string
+  property_id: string
+}
+
+export interface PortfolioTotals {
+  organisation_id: string
+  portfolio_id: string
+  currency: string
+  n: number
+  valued: number
+  value: number
+}
+
+export interface Portfolios {
+  organisation_id: string
+  id: string
+  version: Generated<number>
+  created_at: Generated<string>
+  created_by: string | null
+  updated_at: Generated<string>
+  archived_at: string | null
+  title: string
+  description: string | null
+  manager_id: string | null
+  owner_name: string | null
+  owner_user_id: string | null
+  visibility: 'private' | 'public'
+  status: 'active' | 'archived'
+  search_text: GeneratedAlways<string | null>
+}
+
+export interface Preferences {
+  organisation_id: string
+  profile_id: string
+  key: string
+  value: Json
+  updated_at: Generated<string>
+}
+
+export interface ProfileScopes {
+  organisation_id: string
+  profile_id: string
+  kind: 'properties' | 'portfolios' | 'units' | 'leases' | 'issues'
+  record_id: string
+}
+
+export interface Profiles {
+  organisation_id: string
+  id: string
+  user_id: string
+  role: string
+  status: Generated<'active' | 'ended'>
+  created_at: Generated<string>
+}
+
+export interface Properties {
+  organisation_id: string
+  id: string
+  version: Generated<number>
+  created_at: Generated<string>
+  created_by: string | null
+  updated_at: Generated<string>
+  archived_at: string | null
+  title: string
+  reference: string
+  description: string | null
+  classification: string
+  subtype: string | null
+  purpose: string
+  tenure: string | null
+  status: 'draft' | 'active' | 'sold' | 'archived'
+  listing: 'private' | 'listed' | 'paused'
+  address_line1: string
+  address_line2: string | null
+  city: string
+  district: string | null
+  state: string | null
+  country: string
+  postcode: string | null
+  latitude: number | null
+  longitude: number | null
+  timezone: string | null
+  currency: string
+  year_built: number | null
+  area: number | null
+  area_unit: string
+  unit_count: number | null
+  asking_price: number | null
+  asking_frequency: string | null
+  portfolio_manager_id: string | null
+  facility_manager_id: string | null
+  contact_name: string | null
+  contact_dial_code: string | null
+  contact_phone: string | null
+  contact_email: string | null
+  amenities: Generated<string[]>
+  owners: Generated<Json>
+  valuations: Generated<Json>
+  details: Generated<Json>
+  value: number | null
+  owner_user_ids: Generated<string[]>
+  import_id: string | null
+  cover_photo_id: string | null
+  portfolio_ids: Generated<string[]>
+  search_text: GeneratedAlways<string | null>
+}
+
+export interface PropertyDeltas {
+  organisation_id: string
+  id: Generated<string>
+  city: string | null
+  state: string | null
+  country: string | null
+  status: string | null
+  listing: string | null
+  classification: string | null
+  purpose: string | null
+  currency: string | null
+  portfolio_manager_id: string | null
+  facility_manager_id: string | null
+  n: number
+  unit_count: number
+  valued: number
+  value: number
+}
+
+export interface PropertyPhotos {
+  organisation_id: string
+  id: string
+  property_id: string | null
+  position: number
+  alt: Generated<string>
+  width: number
+  height: number
+  created_at: Generated<string>
+  removed_from: string | null
+  removed_at: string | null
+}
+
+export interface PropertyPlaceTotals {
+  organisation_id: string
+  id: Generated<string>
+  city: string | null
+  state: string | null
+  country: string | null
+  status: string | null
+  listing: string | null
+  classification: string | null
+  purpose: string | null
+  currency: string | null
+  portfolio_manager_id: string | null
+  facility_manager_id: string | null
+  n: number
+  unit_count: number
+  valued: number
+  value: number
+}
+
+export interface PropertyTotals {
+  organisation_id: string
+  id: Generated<string>
+  status: string | null
+  listing: string | null
+  classification: string | null
+  purpose: string | null
+  currency: string | null
+  portfolio_manager_id: string | null
+  facility_manager_id: string | null
+  n: number
+  unit_count: number
+  valued: number
+  value: number
+}
+
+export interface Roles {
+  organisation_id: string
+  key: string
+  label: string
+  based_on: string
+  rules: Json
+  version: Generated<number>
+  updated_at: Generated<string>
+  id: Generated<string>
+  created_at: Generated<string>
+  created_by: string | null
+  archived_at: string | null
+  default_rules: Json | null
+  search_text: GeneratedAlways<string | null>
+}
+
+export interface SavedViews {
+  organisation_id: string
+  id: string
+  version: Generated<number>
+  created_at: Generated<string>
+  created_by: string | null
+  updated_at: Generated<string>
+  archived_at: string | null
+  owner_id: string
+  title: string
+  resource: string
+  query: string
+  columns: Json | null
+  shared: Generated<boolean>
+  search_text: GeneratedAlways<string | null>
+}
+
+export interface TenantDeltas {
+  organisation_id: string
+  id: Generated<string>
+  kind: string | null
+  n: number
+}
+
+export interface TenantTotals {
+  organisation_id: string
+  id: Generated<string>
+  kind: string | null
+  n: number
+}
+
+export interface Tenants {
+  organisation_id: string
+  id: string
+  version: Generated<number>
+  created_at: Generated<string>
+  created_by: string | null
+  updated_at: Generated<string>
+  archived_at: string | null
+  kind: 'person' | 'company'
+  name: string
+  first_name: string | null
+  last_name: string | null
+  company_name: string | null
+  email: string | null
+  dial_code: string | null
+  phone: string | null
+  address: string | null
+  user_id: string | null
+  notes: string | null
+  import_id: string | null
+  search_text: GeneratedAlways<string | null>
+}
+
+export interface UnitDeltas {
+  organisation_id: string
+  id: Generated<string>
+  property_id: string | null
+  status: string | null
+  occupancy: string | null
+  type: string | null
+  n: number
+}
+
+export interface UnitTotals {
+  organisation_id: string
+  id: Generated<string>
+  status: string | null
+  occupancy: string | null
+  type: string | null
+  n: number
+}
+
+export interface UnitTotalsOfProperties {
+  organisation_id: string
+  id: Generated<string>
+  property_id: string | null
+  status: string | null
+  occupancy: string | null
+  type: string | null
+  n: number
+}
+
+export interface Units {
+  organisation_id: string
+  id: string
+  version: Generated<number>
+  created_at: Generated<string>
+  created_by: string | null
+  updated_at: Generated<string>
+  archived_at: string | null
+  property_id: string
+  label: string
+  block: string | null
+  floor: number | null
+  type: string
+  status: 'active' | 'offMarket' | 'sold' | 'archived'
+  bedrooms: number | null
+  bathrooms: number | null
+  toilets: number | null
+  area: number | null
+  area_unit: string
+  furnished: Generated<boolean>
+  market_rent: number | null
+  rent_frequency: string
+  deposit: number | null
+  service_weight: number | null
+  notes: string | null
+  occupancy: 'vacant' | 'reserved' | 'occupied' | 'notice' | 'offMarket' | 'sold'
+  property_title: string
+  currency: string
+  import_id: string | null
+  search_text: GeneratedAlways<string | null>
+}
+
+export interface ViewsAs {
+  organisation_id: string
+  id: string
+  session_id: string
+  viewer_profile_id: string
+  profile_id: string
+  started_at: Generated<string>
+  expires_at: string
+  ended_at: string | null
+}
+
+export interface SchemaTables {
+  activity: Activity
+  counters: Counters
+  document_deltas: DocumentDeltas
+  document_files: DocumentFiles
+  document_totals: DocumentTotals
+  document_totals_of_properties: DocumentTotalsOfProperties
+  documents: Documents
+  files: Files
+  idempotency_keys: IdempotencyKeys
+  'identity.accounts': IdentityAccounts
+  'identity.invite_links': IdentityInviteLinks
+  'identity.kept_mails': IdentityKeptMails
+  'identity.links': IdentityLinks
+  'identity.rate_limits': IdentityRateLimits
+  'identity.sessions': IdentitySessions
+  'identity.two_factors': IdentityTwoFactors
+  'identity.users': IdentityUsers
+  'identity.verifications': IdentityVerifications
+  import_memory: ImportMemory
+  import_rows: ImportRows
+  imports: Imports
+  invite_records: InviteRecords
+  issue_comments: IssueComments
+  issue_deltas: IssueDeltas
+  issue_photos: IssuePhotos
+  issue_records: IssueRecords
+  issue_totals: IssueTotals
+  issue_totals_of_properties: IssueTotalsOfProperties
+  lease_days: LeaseDays
+  lease_deltas: LeaseDeltas
+  lease_parties: LeaseParties
+  lease_reminders: LeaseReminders
+  lease_totals: LeaseTotals
+  lease_totals_of_properties: LeaseTotalsOfProperties
+  leases: Leases
+  maintenance_dates: MaintenanceDates
+  maintenance_plans: MaintenancePlans
+  member_sessions: MemberSessions
+  members: Members
+  notification_preferences: NotificationPreferences
+  notifications: Notifications
+  organisations: Organisations
+  outbox: Outbox
+  portfolio_deltas: PortfolioDeltas
+  portfolio_properties: PortfolioProperties
+  portfolio_totals: PortfolioTotals
+  portfolios: Portfolios
+  preferences: Preferences
+  profile_scopes: ProfileScopes
+  profiles: Profiles
+  properties: Properties
+  property_deltas: PropertyDeltas
+  property_photos: PropertyPhotos
+  property_place_totals: PropertyPlaceTotals
+  property_totals: PropertyTotals
+  roles: Roles
+  saved_views: SavedViews
+  tenant_deltas: TenantDeltas
+  tenant_totals: TenantTotals
+  tenants: Tenants
+  unit_deltas: UnitDeltas
+  unit_totals: UnitTotals
+  unit_totals_of_properties: UnitTotalsOfProperties
+  units: Units
+  views_as: ViewsAs
+}
