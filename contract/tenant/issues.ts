@@ -59,7 +59,7 @@ export const issues = defineResource({
     reporterId: field.reference('User', { label: 'Reported by' }),
     reportedForName: field.text({ label: 'Tenant' }).nullable(),
     assigneeId: field.reference('User', { label: 'Assigned to' }).nullable(),
-    contractorId: field.reference('User', { label: 'Service man' }).nullable(),
+    contractorId: field.reference('User', { label: 'Contractor', synonyms: ['Service man'] }).nullable(),
     targetAt: field.instant({ label: 'Target' }),
     standing: field.choice(issueStandings, { label: 'In time' }),
     /** Where its property is: the day that was agreed, else that of its target. */

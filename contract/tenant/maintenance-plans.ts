@@ -37,7 +37,7 @@ export const maintenancePlans = defineResource({
       })
       .default(usualLeadDays),
     assigneeId: field.reference('User', { label: 'Assigned to' }).nullable(),
-    contractorId: field.reference('User', { label: 'Service man' }).nullable(),
+    contractorId: field.reference('User', { label: 'Contractor', synonyms: ['Service man'] }).nullable(),
     estimatedCost: field.money('currency', { label: 'Estimated cost' }).nullable(),
     paused: field.boolean({ help: 'While it is paused no issues are opened.' }).default(false),
   },

@@ -92,6 +92,6 @@ export function nextDate(
 /** Undefined where a rule that can be read has at least one date, else the sentence that says so. */
 export function emptyProblem(rule: string, start: string): string | undefined {
   return nextDate(rule, start, start) === null
-    ? 'No day would ever come: between its first day and its last there is none.'
+    ? 'This schedule has no dates between its start and end.'
     : undefined
 }

@@ -1,15 +1,14 @@
 import { useDelete, useInvalidate } from '@refinedev/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { Archive, ArchiveRestore, CircleDot, Pencil, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { toast } from 'sonner'
 import { fieldMeta } from '#contract/kit/index.ts'
-import { call } from '#src/lib/client/index.ts'
 import { useAccess } from '#src/providers/access.ts'
-import type { AnyRecord, DeedScreen, ResourceScreens, StatusScreen } from '#src/resources/screens.ts'
+import type { AnyRecord, ActionScreen, ResourceScreens, StatusScreen } from '#src/resources/screens.ts'
 import type { MenuEntry } from '#src/ui/controls/menu.tsx'
 import { Confirm } from '#src/ui/feedback/confirm.tsx'
 import { notifyError } from '#src/ui/feedback/notify-error.ts'
+import { useActions } from './actions/use-action.ts'
 import { useBulkChange } from './use-bulk-change.ts'
 
 interface Question {
@@ -34,7 +33,7 @@ export function useRecordActions(
   const [question, setQuestion] = useState<Question>()
   const bulk = useBulkChange(screens)
   const remove = useRemove(screens, onDeleted)
-  const deed = useDeedOn(screens)
+  const { act } = useActions()
 
   const statusEntries = (record: AnyRecord): MenuEntry[] => {
     const { status } = screens
@@ -56,13 +55,18 @@ export function useRecordActions(
     })
   }
 
-  const deedEntry = (each: DeedScreen, record: AnyRecord): MenuEntry => {
+  const actionEntry = (each: ActionScreen, record: AnyRecord): MenuEntry => {
     const { key, label, icon } = each
     const ask = each.ask?.(record)
-    const act = () => void deed(each, record)
-    if (!ask) return { key, label, icon, onSelect: act }
+    const perform = () =>
+      void act(
+        each.operation,
+        { params: { id: record.id }, body: each.body?.(record) },
+        { done: each.done(record), refreshes: [resource] },
+      )
+    if (!ask) return { key, label, icon, onSelect: perform }
     const { danger } = ask
-    const open = () => setQuestion({ ...ask, onConfirm: act })
+    const open = () => setQuestion({ ...ask, onConfirm: perform })
     return { key, label: `${label}…`, icon, danger, onSelect: open }
   }
 
@@ -87,9 +91,9 @@ export function useRecordActions(
     }
     if (mayUpdate) entries.push(...statusEntries(record))
     if (mayUpdate) {
-      for (const each of screens.deeds ?? []) {
+      for (const each of screens.actions ?? []) {
         const may = canOn('update', resource.subject, record, each.field)
-        if (may && each.when(record)) entries.push(deedEntry(each, record))
+        if (may && each.when(record)) entries.push(actionEntry(each, record))
       }
     }
     if (resource.verbs.includes('remove') && canOn('delete', resource.subject, record)) {
@@ -111,20 +115,6 @@ function statusWords(screens: ResourceScreens, status: StatusScreen, now: string
     return { word, label: 'Restore', icon: ArchiveRestore, done: 'restored' }
   }
   return { word, label: `Mark as ${word}`, icon: CircleDot, done: `marked as ${word}` }
-}
-
-function useDeedOn({ resource }: ResourceScreens): (each: DeedScreen, record: AnyRecord) => Promise<void> {
-  const client = useQueryClient()
-  return async ({ operation, body, done }, record) => {
-    try {
-      await call(operation, { params: { id: record.id }, body: body?.(record) })
-      toast.success(done(record))
-    } catch (error) {
-      notifyError(error)
-    } finally {
-      await client.invalidateQueries({ queryKey: ['data', resource.api, resource.name] })
-    }
-  }
 }
 
 function useRemove(screens: ResourceScreens, onDeleted?: () => void): (record: AnyRecord) => void {

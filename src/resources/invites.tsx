@@ -25,7 +25,7 @@ export const inviteScreens: ResourceScreens = {
       revoked: 'quiet',
     },
   },
-  deeds: [
+  actions: [
     {
       key: 'resend',
       label: 'Send again',

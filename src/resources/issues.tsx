@@ -6,7 +6,7 @@ import type { OfProperty } from '#contract/tenant/of-property.ts'
 import type { IssueStatus } from '#domain/issues/vocabulary.ts'
 import { paths } from '#src/lib/paths.ts'
 import { NoIssuesDrawing } from '#src/ui/illustrations/no-issues.tsx'
-import type { AnyRecord, DeedScreen, ResourceScreens } from './screens.ts'
+import type { AnyRecord, ActionScreen, ResourceScreens } from './screens.ts'
 
 const propertyOf = (record: AnyRecord | undefined) => (record ? String(record['propertyId']) : ':propertyId')
 
@@ -20,7 +20,7 @@ const numberAnd =
   (record: AnyRecord) =>
     [`#${String(record['number'])}`, ...parts.map((part) => record[part])].filter(Boolean).join(' · ')
 
-interface Step extends Pick<DeedScreen, 'key' | 'label' | 'icon'> {
+interface Step extends Pick<ActionScreen, 'key' | 'label' | 'icon'> {
   from: IssueStatus
   to: IssueStatus
   done: string
@@ -38,7 +38,7 @@ const steps: readonly Step[] = [
   },
   {
     key: 'resume',
-    label: 'Take up again',
+    label: 'Resume',
     icon: CirclePlay,
     from: 'deferred',
     to: 'open',
@@ -59,7 +59,7 @@ const steps: readonly Step[] = [
 /** What is asked before an issue is closed: there is no way back. */
 export const closing = (number: string) => ({
   title: `Close #${number}?`,
-  text: 'It is done with for good: a closed issue is not opened again.',
+  text: 'The issue is finished. You can’t reopen a closed issue.',
   action: 'Close issue',
   danger: false,
 })
@@ -95,7 +95,7 @@ export const issueScreens: ResourceScreens = {
       none: 'quiet',
     },
   },
-  deeds: steps.map(({ key, label, icon, from, to, done }) => ({
+  actions: steps.map(({ key, label, icon, from, to, done }) => ({
     key,
     label,
     icon,

@@ -24,7 +24,7 @@ export const maintenancePlanScreens: ResourceScreens = {
     status: { active: 'good', paused: 'attention', ended: 'quiet' },
     priority: issueScreens.tones!['priority']!,
   },
-  deeds: [
+  actions: [
     {
       key: 'pause',
       label: 'Pause',

@@ -62,7 +62,7 @@ export interface BulkScreen {
 }
 
 /** Something that is done to one record by a call of its own. */
-export interface DeedScreen {
+export interface ActionScreen {
   key: string
   label: string
   icon: Icon
@@ -101,7 +101,7 @@ export interface ResourceScreens {
   /** Field → value → tone, for fields shown as a dot and a word. */
   tones?: Readonly<Record<string, Readonly<Record<string, Tone>>>>
   status?: StatusScreen
-  deeds?: readonly DeedScreen[]
+  actions?: readonly ActionScreen[]
   list: {
     /** The first column: the thing itself. */
     picture?: (record: AnyRecord) => { small: string; alt: string } | null

@@ -20,7 +20,7 @@ export const userScreens: ResourceScreens = {
   tones: {
     status: { active: 'good', invited: 'info', suspended: 'attention', deactivated: 'quiet' },
   },
-  deeds: [
+  actions: [
     {
       key: 'reactivate',
       label: 'Reactivate',

@@ -30,6 +30,12 @@ describe('an error of a call', () => {
     expect(camelCase('alreadyCamel')).toBe('alreadyCamel')
   })
 
+  it('says the days of its sentences as people write them', () => {
+    const error = refused([{ field: 'leavesOn', errors: ['The last day is 2026-12-31 at the earliest.'] }])
+    expect(error.errors).toEqual({ leavesOn: 'The last day is 31 Dec 2026 at the earliest.' })
+    expect(refused(['Let until 2027-02-01.'], 409).description).toBe('Let until 1 Feb 2027.')
+  })
+
   it('ER-06 has no field errors unless it is a 422 with fields', () => {
     expect(refused(['Too large.']).errors).toBeUndefined()
     expect(refused([{ field: 'title', errors: 'No.' }], 409).errors).toBeUndefined()

@@ -1,3 +1,4 @@
+import { datesInWords } from '../format/dates-in-words.ts'
 import type { ErrorEnvelope, FieldError } from '#contract/kit/index.ts'
 
 /** ER-08, ER-09: what is said when the server gave neither a code nor a message. */
@@ -32,7 +33,7 @@ export class ApiError extends Error {
   readonly statusCode: number
 
   constructor(problem: Problem, options?: ErrorOptions) {
-    super(problem.message, options)
+    super(datesInWords(problem.message), options)
     this.code = problem.code
     this.statusCode = problem.code
     this.reason = problem.reason ?? ''
@@ -47,7 +48,9 @@ export class ApiError extends Error {
     const entries = this.payload.filter((entry): entry is FieldError => typeof entry !== 'string')
     if (entries.length === 0) return undefined
     return Object.fromEntries(
-      entries.map(({ field, errors }) => [camelCase(field), [errors].flat().join(', ')] as const),
+      entries.map(
+        ({ field, errors }) => [camelCase(field), datesInWords([errors].flat().join(', '))] as const,
+      ),
     )
   }
 
@@ -56,7 +59,7 @@ export class ApiError extends Error {
     const lines = this.payload.map((entry) =>
       typeof entry === 'string' ? entry : `${entry.field}: ${[entry.errors].flat().join(', ')}`,
     )
-    return lines.length > 0 ? lines.join(', ') : undefined
+    return lines.length > 0 ? datesInWords(lines.join(', ')) : undefined
   }
 
   /** Whether asking again cannot help. */

@@ -9,6 +9,7 @@ export {
   timeAgo,
   weekdayDate,
 } from './dates.ts'
+export { datesInWords } from './dates-in-words.ts'
 export {
   compactMoney,
   counted,

@@ -1,4 +1,4 @@
-import { useInvalidate, useList } from '@refinedev/core'
+import { useList } from '@refinedev/core'
 import { useMemo, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { toast } from 'sonner'
@@ -9,7 +9,6 @@ import type { Currency } from '#domain/money/currencies.ts'
 import { useAccess } from '#src/providers/access.ts'
 import type { AnyRecord } from '#src/resources/screens.ts'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
-import { notifyError } from '#src/ui/feedback/notify-error.ts'
 import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
@@ -21,7 +20,7 @@ import { PropertyField } from '#src/records/issues/property-field.tsx'
 import { ReportedForField } from './form/reported-for-field.tsx'
 import { TitleField } from './form/title-field.tsx'
 import { UnitField } from '#src/records/issues/unit-field.tsx'
-import { uploadIssuePhotos } from './upload.ts'
+import { useIssuePhotos } from './use-issue-photos.ts'
 import { useIssueTrail } from './use-issue.ts'
 
 export const issueFields = {
@@ -69,7 +68,7 @@ function AtOnly({ property }: { property: AnyRecord }) {
 /** @param only the unit that it begins with, unless the address names one */
 function Form({ property, only }: { property?: AnyRecord; only?: string | undefined }) {
   const navigate = useNavigate()
-  const invalidate = useInvalidate()
+  const { add } = useIssuePhotos()
   const { can } = useAccess()
   const { trail, screens } = useIssueTrail()
   const [files, setFiles] = useState<File[]>([])
@@ -86,23 +85,11 @@ function Form({ property, only }: { property?: AnyRecord; only?: string | undefi
       ]),
     [can, property],
   )
-  const saved = async (record: AnyRecord) => {
-    if (files.length > 0) {
-      try {
-        await uploadIssuePhotos(record.id, files)
-      } catch (problem) {
-        // The report itself is there: its page takes the pictures, too.
-        notifyError(problem)
-      }
-      void invalidate({
-        resource: issues.name,
-        dataProviderName: issues.api,
-        invalidates: ['list', 'detail'],
-        id: record.id,
-      })
-    }
+  const saved = (record: AnyRecord) => {
+    // Its own page shows them as they come; here it would be taken for a duplicate of itself meanwhile.
+    if (files.length > 0) void add(record.id, files)
     void navigate(screens.paths.show(record.id, record), { replace: true })
-    toast.success(`Reported as #${String(record['number'])}`)
+    toast.success(`Issue #${String(record['number'])} created`)
   }
   return (
     <ResourceForm
@@ -114,7 +101,7 @@ function Form({ property, only }: { property?: AnyRecord; only?: string | undefi
       custom={issueFields}
       without={without}
       extra={<PhotosField files={files} onChange={setFiles} />}
-      onSaved={(record) => void saved(record)}
+      onSaved={saved}
       onLeave={() => void navigate(screens.paths.list())}
     />
   )

@@ -30,7 +30,7 @@ export default function NewPlan() {
         <ResourceForm
           screens={maintenancePlanScreens}
           title="Plan work"
-          lead="Said once, it opens an issue each time in good time."
+          lead="Set it up once; an issue is opened each time the work is due."
           defaults={{
             propertyId: params.get('pid') ?? only?.id,
             priority: 'medium',

@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { RecordOf } from '#contract/kit/index.ts'
-import { issues } from '#contract/tenant/issues.ts'
 import { maintenancePlans } from '#contract/tenant/maintenance-plans.ts'
 import { paths } from '#src/lib/paths.ts'
 import type { AnyRecord } from '#src/resources/screens.ts'
@@ -20,16 +18,4 @@ export function useAddressedPlan(options?: { fresh: boolean }) {
   const id = useParams()['planId'] ?? ''
   const { record: plan, problem } = useRecord<PlanRecord>(maintenancePlans, id, options)
   return { id, plan, problem }
-}
-
-/** Whatever shows plans, or issues that come of them, asks again. */
-export function useRefreshWork(): () => Promise<void> {
-  const client = useQueryClient()
-  return async () => {
-    await Promise.all(
-      [maintenancePlans, issues].map(({ api, name }) =>
-        client.invalidateQueries({ queryKey: ['data', api, name] }),
-      ),
-    )
-  }
 }

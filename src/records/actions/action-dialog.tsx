@@ -51,14 +51,15 @@ export function ActionDialog<O extends Operation>(props: Props<O>) {
   const given: FieldValues = props.given ?? {}
   const skipped = new Set<string>([...Object.keys(given), ...(props.without ?? [])])
   const fields = askedFields(operation, skipped)
+  const extras = (props.fields ?? {}) as Readonly<Record<string, FieldExtra | undefined>>
+  const required = (name: string) => extras[name]?.required
   const form = useForm({
     defaultValues: props.values as FieldValues,
-    resolver: bodyResolver(operation, fields, () => given),
+    resolver: bodyResolver(operation, fields, () => given, required),
   })
   const [problem, setProblem] = useState<ReturnType<typeof errorWords>>()
   const { act, busy } = useAction(operation, options)
   const values = useWatch({ control: form.control })
-  const extras = (props.fields ?? {}) as Readonly<Record<string, FieldExtra | undefined>>
   const asked = fields.filter(({ name }) => extras[name]?.when?.(values) ?? true)
 
   const submit = async (body: FieldValues) => {

@@ -27,6 +27,8 @@ export interface FieldExtra {
   /** The first and last day that can be chosen. */
   min?: string
   max?: string
+  /** What to enter, where it may be left empty by the contract and not here. */
+  required?: string
   /** Whether it is asked for, by what is entered so far. */
   when?: (values: FieldValues) => boolean
   /** Instead of the input of its kind. */

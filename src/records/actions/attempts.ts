@@ -3,7 +3,7 @@ import type { Operation } from '#contract/kit/index.ts'
 import type { CallOptions } from '#src/lib/client/index.ts'
 
 /** What an action is sent with. */
-export type Sent<O> = Pick<CallOptions<O>, 'params' | 'body' | 'onUploadProgress'>
+export type Sent<O> = Pick<CallOptions<O>, 'params' | 'query' | 'body'>
 
 const keys = new Map<string, string>()
 
@@ -15,8 +15,8 @@ function contentOf(body: unknown): unknown {
 }
 
 /** What tells one attempt from another: the operation and everything that is sent with it. */
-export function attemptOf(operation: Operation, { params, body }: Sent<Operation>): string {
-  return JSON.stringify([operation.id, params, contentOf(body)])
+export function attemptOf(operation: Operation, { params, query, body }: Sent<Operation>): string {
+  return JSON.stringify([operation.id, params, query, contentOf(body)])
 }
 
 /**

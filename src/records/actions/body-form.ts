@@ -1,6 +1,7 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import { z } from 'zod'
 import { bareSchema, fieldMeta, type FieldMeta, type Operation } from '#contract/kit/index.ts'
+import { datesInWords } from '#src/lib/format/index.ts'
 
 /** A field of an operation's body as a form asks for it. */
 export interface BodyField {
@@ -39,19 +40,26 @@ function withoutBlanks(fields: readonly BodyField[], values: FieldValues): Field
 /**
  * Checks a form with the schema that the server checks its body with.
  * @param given the parts of the body that the form does not ask for
+ * @param required what is said of an empty field that the schema lets be empty
  */
 export function bodyResolver(
   operation: Operation,
   fields: readonly BodyField[],
   given: () => FieldValues,
+  required: (name: string) => string | undefined = () => undefined,
 ): Resolver {
   return (typed) => {
     const values = { ...given(), ...withoutBlanks(fields, typed) }
-    const parsed = operation.body?.safeParse(values)
-    if (!parsed || parsed.success) return { values, errors: {} }
     const errors: FieldErrors = {}
-    for (const { path, message } of parsed.error.issues) {
+    for (const { name } of fields) {
+      const message = required(name)
+      if (message && !values[name]) errors[name] = { type: 'required', message }
+    }
+    const problems = operation.body?.safeParse(values).error?.issues ?? []
+    if (problems.length === 0 && Object.keys(errors).length === 0) return { values, errors: {} }
+    for (const { path, message: said } of problems) {
       const name = String(path[0])
+      const message = datesInWords(said)
       const known = errors[name]?.message
       errors[name] = { type: 'schema', message: typeof known === 'string' ? `${known}, ${message}` : message }
     }

@@ -6,6 +6,7 @@ import { ApiError, call } from '#src/lib/client/index.ts'
 import { toasts } from '#src/lib/constants.ts'
 import { sayExpired } from '#src/providers/session-expiry.ts'
 import { operationKey } from '#src/providers/use-operation.ts'
+import { uploadToast } from '#src/ui/feedback/upload-toast.tsx'
 import { notifyError } from '#src/ui/feedback/notify-error.ts'
 import { attemptOf, closeAttempt, keyOfAttempt, type Sent } from './attempts.ts'
 
@@ -24,6 +25,8 @@ export interface ActionOptions<O> {
   undo?: (answer: AnswerOf<O>, sent: Sent<O>) => (() => unknown) | undefined
   /** Another way on from that toast, such as showing what was made. */
   next?: (answer: AnswerOf<O>) => { label: string; onClick: () => void }
+  /** It sends files: how far they are is followed in a toast (ST-01). */
+  upload?: boolean
   /** Shows the outcome at once, before the server answers. @returns how to take that back */
   begin?: (sent: Sent<O>) => (() => void) | undefined
   onDone?: (answer: AnswerOf<O>, sent: Sent<O>) => void
@@ -88,11 +91,18 @@ export function useActions(): { act: Act; busy: boolean } {
       options: ActionOptions<O>,
     ): Promise<Outcome<O>> {
       const takeBack = options.begin?.(sent)
+      const follow = options.upload ? uploadToast() : undefined
+      follow?.progress(0)
       let answer: AnswerOf<O>
       try {
-        answer = await call(operation, { ...sent, idempotencyKey: keyOfAttempt(attempt) })
+        answer = await call(operation, {
+          ...sent,
+          onUploadProgress: follow?.progress,
+          idempotencyKey: keyOfAttempt(attempt),
+        })
       } catch (error) {
         takeBack?.()
+        follow?.failed()
         tellOfProblem(error, options)
         const code = error instanceof ApiError ? error.code : 0
         const refreshed = mayHaveChanged(code) ? refresh(client, operation, options.refreshes) : undefined
@@ -101,6 +111,7 @@ export function useActions(): { act: Act; busy: boolean } {
         return undefined
       }
       closeAttempt(attempt)
+      follow?.done()
       options.onDone?.(answer, sent)
       tellOfSuccess(answer, sent, options)
       await refresh(client, operation, options.refreshes)

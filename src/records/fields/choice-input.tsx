@@ -6,6 +6,7 @@ import { dialCodeOf } from '#domain/geography/dial-codes.ts'
 import { currencies } from '#domain/money/currencies.ts'
 import { usePeople } from '#src/providers/people.ts'
 import type { AntdRef, InputProps } from './input-props.ts'
+import { fits } from './fitting-people.ts'
 import { roleWords } from './person-choice.tsx'
 
 /** An option of a list. That it can be focused, though not by Tab, tells that the list can be reached by keyboard. */
@@ -121,8 +122,17 @@ export function ListInput({
   )
 }
 
-export function PersonInput({ value, onChange, ref, 'aria-invalid': invalid, ...rest }: InputProps) {
-  const { people, loading } = usePeople()
+/** @param fitFor the field: those are offered whose role it is for, and whoever is there already */
+export function PersonInput({
+  fitFor,
+  value,
+  onChange,
+  ref,
+  'aria-invalid': invalid,
+  ...rest
+}: InputProps & { fitFor: string }) {
+  const { people: all, loading } = usePeople()
+  const people = all.filter((person) => person.id === value || fits(person, fitFor))
   return (
     <Select
       {...rest}

@@ -30,7 +30,7 @@ export function FieldInput({ resource, field, only, currency, ...given }: FieldI
     case 'boolean':
       return <YesNoInput {...props} />
     case 'reference':
-      return <PersonInput {...props} />
+      return <PersonInput {...props} fitFor={field} />
     case 'integer':
     case 'decimal':
       return <NumberInput {...given} decimals={meta.kind === 'decimal'} plain={meta.ungrouped} />

@@ -2,13 +2,20 @@ import { useState } from 'react'
 import { usePeople, type Person } from '#src/providers/people.ts'
 import { Avatar } from '#src/ui/people/avatar.tsx'
 import styles from './choice-list.module.css'
+import { fits } from './fitting-people.ts'
 import { Finder } from './finder.tsx'
 
 export const roleWords = (person: Person): string => person.roleNames.join(', ')
 
+interface Props {
+  /** The field that the person is chosen for: only those whose role fits it are offered. */
+  fitFor: string
+  onChoose: (person: Person | null) => void
+}
+
 /** Picks one colleague, or nobody. */
-export function PersonChoice({ onChoose }: { onChoose: (person: Person | null) => void }) {
-  const { people } = usePeople()
+export function PersonChoice({ fitFor, onChoose }: Props) {
+  const people = usePeople().people.filter((person) => fits(person, fitFor))
   const [find, setFind] = useState('')
   const words = find.trim().toLowerCase()
   return (
@@ -25,7 +32,7 @@ export function PersonChoice({ onChoose }: { onChoose: (person: Person | null) =
         </>
       )}
       none="Nobody"
-      empty="Nobody of this name."
+      empty="No matches."
       onChoose={onChoose}
     />
   )

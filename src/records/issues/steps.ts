@@ -4,7 +4,7 @@ import { issueStatuses, type IssueStatus } from '#domain/issues/vocabulary.ts'
 const labels: Readonly<Record<IssueStatus, string>> = {
   open: 'Back to open',
   inProgress: 'Start work',
-  deferred: 'Put off',
+  deferred: 'Defer',
   completed: 'Mark as completed',
   closed: 'Close',
   declined: 'Decline',
@@ -17,7 +17,7 @@ export interface Step {
 
 function labelOf(from: IssueStatus, to: IssueStatus): string {
   if (isReopening(from, to)) return 'Reopen'
-  if (from === 'deferred' && to === 'open') return 'Take up again'
+  if (from === 'deferred' && to === 'open') return 'Resume'
   return labels[to]
 }
 

@@ -1,16 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { toast } from 'sonner'
 import { changeIssueStatus } from '#contract/tenant/issue-operations.ts'
-import { issues } from '#contract/tenant/issues.ts'
-import { needsReason } from '#domain/issues/transitions.ts'
+import { needsReason, nextIssueStatuses } from '#domain/issues/transitions.ts'
 import type { IssueStatus } from '#domain/issues/vocabulary.ts'
-import { call } from '#src/lib/client/index.ts'
-import { notifyError } from '#src/ui/feedback/notify-error.ts'
-import { Confirm } from '#src/ui/feedback/confirm.tsx'
 import { closing } from '#src/resources/issues.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { ActionDialog, type Question } from '../actions/action-dialog.tsx'
+import { useActions, type ActionOptions } from '../actions/use-action.ts'
 import { statusWord } from './steps.ts'
+
+type Change = typeof changeIssueStatus
 
 /** What a step needs to know of an issue. */
 export interface Steppable {
@@ -18,71 +15,75 @@ export interface Steppable {
   version: number
   number: number
   title: string
+  status: IssueStatus
 }
 
-/** Whatever shows issues asks again. */
-export function useRefreshIssues(): () => Promise<void> {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: ['data', issues.api, issues.name] })
+/** What is asked before a step that others are told of, or that is final. */
+function questionFor({ number }: Steppable, to: IssueStatus): Question<Change> | undefined {
+  if (to === 'closed') {
+    const { action: confirm, ...words } = closing(String(number))
+    return { ...words, confirm, without: ['reason'] }
+  }
+  if (to === 'declined') {
+    return {
+      title: `Decline #${number}?`,
+      text: 'This is final. The person who reported the issue reads the reason.',
+      confirm: 'Decline issue',
+      danger: true,
+    }
+  }
+  if (to === 'deferred') {
+    return {
+      title: `Defer #${number}?`,
+      text: 'Its timer pauses until you resume it. The person who reported the issue reads the reason.',
+      confirm: 'Defer issue',
+    }
+  }
+  return undefined
 }
 
 /**
  * Moves an issue on; where others wait for it in vain, it asks why first.
- * @param onBegin told when it is sent, so that it can be shown at once
+ * @param onBegin told when it is sent, so that it can be shown at once; returns how to take that back
  * @returns the function that does so, and the question that is open, to be rendered once
  */
-export function useStep(onBegin?: (issue: Steppable, to: IssueStatus) => void): {
+export function useStep(onBegin?: (issue: Steppable, to: IssueStatus) => () => void): {
   step: (issue: Steppable, to: IssueStatus) => void
   busy: boolean
   question: ReactNode
 } {
-  const refresh = useRefreshIssues()
-  const [asked, setAsked] = useState<{ issue: Steppable; to: IssueStatus }>()
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useActions()
+  const [asked, setAsked] = useState<{ issue: Steppable; to: IssueStatus; question: Question<Change> }>()
 
-  const send = async (issue: Steppable, to: IssueStatus, reason?: string) => {
-    const { id, version } = issue
-    setBusy(true)
-    onBegin?.(issue, to)
-    try {
-      await call(changeIssueStatus, { params: { id }, body: { status: to, version, reason } })
-      toast.success(`#${issue.number} is ${statusWord(to)}`)
-    } catch (error) {
-      notifyError(error)
-    } finally {
-      await refresh()
-      setBusy(false)
-    }
-  }
+  const sentFor = ({ id, version }: Steppable, status: IssueStatus) => ({
+    params: { id },
+    body: { status, version },
+  })
+  const optionsFor = (issue: Steppable, to: IssueStatus): ActionOptions<Change> => ({
+    begin: () => onBegin?.(issue, to),
+    done: `#${issue.number} is ${statusWord(to)}`,
+    undo: (after) =>
+      nextIssueStatuses(to).includes(issue.status) && !needsReason(issue.status)
+        ? () => void act(changeIssueStatus, sentFor(after, issue.status), optionsFor(after, issue.status))
+        : undefined,
+  })
   return {
     step: (issue, to) => {
-      if (needsReason(to) || to === 'closed') setAsked({ issue, to })
-      else void send(issue, to)
+      const question = questionFor(issue, to)
+      if (question) setAsked({ issue, to, question })
+      else void act(changeIssueStatus, sentFor(issue, to), optionsFor(issue, to))
     },
     busy,
     question: asked ? (
-      asked.to === 'closed' ? (
-        <Confirm
-          {...closing(String(asked.issue.number))}
-          onConfirm={() => void send(asked.issue, asked.to)}
-          onClose={() => setAsked(undefined)}
-        />
-      ) : (
-        <ReasonDialog
-          title={
-            asked.to === 'declined' ? `Decline #${asked.issue.number}?` : `Put off #${asked.issue.number}?`
-          }
-          text={
-            asked.to === 'declined'
-              ? 'This is final. Whoever reported it reads the reason.'
-              : 'Its target time stops until it is taken up again. Whoever reported it reads the reason.'
-          }
-          action={asked.to === 'declined' ? 'Decline' : 'Put off'}
-          danger={asked.to === 'declined'}
-          onConfirm={(reason) => void send(asked.issue, asked.to, reason)}
-          onClose={() => setAsked(undefined)}
-        />
-      )
+      <ActionDialog
+        {...asked.question}
+        operation={changeIssueStatus}
+        params={{ id: asked.issue.id }}
+        given={{ status: asked.to, version: asked.issue.version }}
+        fields={{ reason: { required: 'Enter a reason.' } }}
+        options={optionsFor(asked.issue, asked.to)}
+        onClose={() => setAsked(undefined)}
+      />
     ) : null,
   }
 }

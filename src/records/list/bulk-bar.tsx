@@ -143,6 +143,7 @@ export function BulkBar({ screens, address, total, selection }: BulkBarProps) {
               )}
             >
               <PersonChoice
+                fitFor={field}
                 onChoose={(person) =>
                   set(field, person?.id ?? null, person ? `assigned to ${person.name}` : 'unassigned')
                 }

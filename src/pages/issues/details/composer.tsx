@@ -1,38 +1,40 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { addIssueComment } from '#contract/tenant/issue-operations.ts'
 import type { CommentVisibility } from '#domain/issues/vocabulary.ts'
-import { call } from '#src/lib/client/index.ts'
+import { offerDraft, takeDraft } from '#src/lib/drafts.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { Button } from '#src/ui/controls/button.tsx'
-import { notifyError } from '#src/ui/feedback/notify-error.ts'
+import { useAction } from '#src/records/actions/use-action.ts'
 import { UnsavedGuard } from '#src/records/form/unsaved-guard.tsx'
-import { useRefreshIssues } from '#src/records/issues/use-step.tsx'
 import styles from './details.module.css'
 import type { ShownIssue } from './index.tsx'
 
-/** Says something to everybody on the issue, or to the team. */
+interface Draft {
+  text: string
+  visibility: CommentVisibility
+}
+
+const nothing: Draft = { text: '', visibility: 'shared' }
+
+/** A comment as it is typed, kept over a load that nobody wanted, such as a new sign-in. */
+function useCommentDraft() {
+  const [draft, setDraft] = useState(() => (takeDraft('comment') as Draft | undefined) ?? nothing)
+  useEffect(() => (draft.text.trim() ? offerDraft('comment', () => draft) : undefined), [draft])
+  return [draft, (change: Partial<Draft>) => setDraft({ ...draft, ...change })] as const
+}
+
+/** Says something to everyone on the issue, or to the team. */
 export function Composer({ issue }: { issue: ShownIssue }) {
   const id = useId()
   const { can, canOn } = useAccess()
-  const refresh = useRefreshIssues()
-  const [text, setText] = useState('')
-  const [visibility, setVisibility] = useState<CommentVisibility>('shared')
-  const [busy, setBusy] = useState(false)
+  const [{ text, visibility }, change] = useCommentDraft()
+  const { act, busy } = useAction(addIssueComment, { onDone: () => change({ text: '' }) })
   const left = useRef(false)
   if (!can('create', 'IssueComment')) return null
   const mayInternal = canOn('create', 'IssueComment', { visibility: 'internal' })
-  const send = async () => {
+  const send = () => {
     if (busy || !text.trim()) return
-    setBusy(true)
-    try {
-      await call(addIssueComment, { params: { id: issue.id }, body: { text: text.trim(), visibility } })
-      setText('')
-    } catch (error) {
-      notifyError(error)
-    } finally {
-      await refresh()
-      setBusy(false)
-    }
+    void act({ params: { id: issue.id }, body: { text: text.trim(), visibility } })
   }
   return (
     <form
@@ -40,7 +42,7 @@ export function Composer({ issue }: { issue: ShownIssue }) {
       data-internal={visibility === 'internal'}
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        send()
       }}
     >
       <label htmlFor={id} className="visually-hidden">
@@ -51,14 +53,14 @@ export function Composer({ issue }: { issue: ShownIssue }) {
         rows={3}
         maxLength={5000}
         placeholder={
-          visibility === 'internal' ? 'Write to the team only' : 'Write to everybody on this issue'
+          visibility === 'internal' ? 'Write to your team only' : 'Write to everyone on this issue'
         }
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => change({ text: event.target.value })}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
             event.preventDefault()
-            void send()
+            send()
           }
         }}
       />
@@ -68,9 +70,9 @@ export function Composer({ issue }: { issue: ShownIssue }) {
             <input
               type="checkbox"
               checked={visibility === 'internal'}
-              onChange={(event) => setVisibility(event.target.checked ? 'internal' : 'shared')}
+              onChange={(event) => change({ visibility: event.target.checked ? 'internal' : 'shared' })}
             />
-            Only the team sees this
+            Visible to your team only
           </label>
         ) : null}
         <Button type="submit" busy={busy} disabled={busy || !text.trim()}>

@@ -3,15 +3,12 @@ import { useState } from 'react'
 import { fieldMeta } from '#contract/kit/index.ts'
 import { removeIssueComment } from '#contract/tenant/issue-operations.ts'
 import { issues } from '#contract/tenant/issues.ts'
-import { call } from '#src/lib/client/index.ts'
 import { exactInstant, timeAgo } from '#src/lib/format/index.ts'
 import { usePeople } from '#src/providers/people.ts'
 import { IconButton } from '#src/ui/controls/button.tsx'
-import { Confirm } from '#src/ui/feedback/confirm.tsx'
-import { notifyError } from '#src/ui/feedback/notify-error.ts'
+import { ActionDialog } from '#src/records/actions/action-dialog.tsx'
 import { valueWords } from '#src/records/fields/value-words.ts'
 import { Avatar } from '#src/ui/people/avatar.tsx'
-import { useRefreshIssues } from '#src/records/issues/use-step.tsx'
 import styles from './details.module.css'
 import type { ShownIssue } from './index.tsx'
 import type { Entry } from './thread.tsx'
@@ -19,7 +16,7 @@ import type { Entry } from './thread.tsx'
 type Comment = Extract<Entry, { kind: 'comment' }>
 type Change = Extract<Entry, { kind: 'change' }>
 
-const deeds: Readonly<Record<string, string>> = {
+const actions: Readonly<Record<string, string>> = {
   created: 'reported this',
   photosAdded: 'added photos',
   photosRemoved: 'removed a photo',
@@ -43,19 +40,9 @@ function When({ at }: { at: string }) {
 
 function Said({ comment, issue }: { comment: Comment; issue: ShownIssue }) {
   const { people } = usePeople()
-  const refresh = useRefreshIssues()
   const [leaving, setLeaving] = useState(false)
-  const name = comment.actorName ?? 'Somebody'
+  const name = comment.actorName ?? 'Someone'
   const picture = people.find(({ id }) => id === comment.actorId)?.avatar ?? null
-  const remove = async () => {
-    try {
-      await call(removeIssueComment, { params: { id: issue.id, commentId: comment.id } })
-    } catch (error) {
-      notifyError(error)
-    } finally {
-      await refresh()
-    }
-  }
   return (
     <li className={styles.comment} data-internal={comment.visibility === 'internal'}>
       <Avatar name={name} picture={picture} size={28} />
@@ -64,11 +51,11 @@ function Said({ comment, issue }: { comment: Comment; issue: ShownIssue }) {
           <b>{name}</b> <When at={comment.at} />
           {comment.visibility === 'internal' ? (
             <span className={styles.internal}>
-              <Lock size={12} aria-hidden /> Only the team
+              <Lock size={12} aria-hidden /> Team only
             </span>
           ) : null}
           {comment.removable ? (
-            <IconButton small label="Take this comment away" onClick={() => setLeaving(true)}>
+            <IconButton small label="Delete comment" onClick={() => setLeaving(true)}>
               <Trash2 size={14} aria-hidden />
             </IconButton>
           ) : null}
@@ -76,12 +63,13 @@ function Said({ comment, issue }: { comment: Comment; issue: ShownIssue }) {
         <p className={styles.words}>{comment.text}</p>
       </div>
       {leaving ? (
-        <Confirm
-          title="Take this comment away?"
-          text="It is gone for everybody, for good."
-          action="Take away"
+        <ActionDialog
+          operation={removeIssueComment}
+          params={{ id: issue.id, commentId: comment.id }}
+          title="Delete this comment?"
+          text="It will be permanently removed for everyone."
+          confirm="Delete comment"
           danger
-          onConfirm={() => void remove()}
           onClose={() => setLeaving(false)}
         />
       ) : null}
@@ -111,7 +99,7 @@ function Done({ change, issue }: { change: Change; issue: ShownIssue }) {
       </span>
       <p>
         <b>{change.actorName ?? 'The system'}</b>{' '}
-        {deeds[change.action] ?? (fields.length === 0 ? 'changed this' : 'changed')}{' '}
+        {actions[change.action] ?? (fields.length === 0 ? 'changed this' : 'changed')}{' '}
         {change.action === 'updated'
           ? fields.map(([field, { before, after }], index) => (
               <span key={field}>

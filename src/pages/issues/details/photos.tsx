@@ -1,38 +1,24 @@
-import { useMutation } from '@tanstack/react-query'
 import { ImagePlus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { issuePhotos } from '#contract/tenant/issue-operations.ts'
 import { issues } from '#contract/tenant/issues.ts'
-import { call } from '#src/lib/client/index.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { IconButton } from '#src/ui/controls/button.tsx'
 import buttonStyles from '#src/ui/controls/button.module.css'
 import { classes } from '#src/ui/controls/classes.ts'
-import { Confirm } from '#src/ui/feedback/confirm.tsx'
-import { notifyError } from '#src/ui/feedback/notify-error.ts'
-import { acceptedPictures } from '../form/photos-field.tsx'
+import { ActionDialog } from '#src/records/actions/action-dialog.tsx'
+import { acceptedPictures } from '../pictures.ts'
 import issueStyles from '#src/records/issues/issues.module.css'
-import { uploadIssuePhotos } from '../upload.ts'
-import { useRefreshIssues } from '#src/records/issues/use-step.tsx'
+import { useIssuePhotos } from '../use-issue-photos.ts'
 import styles from './details.module.css'
 import type { ShownIssue } from './index.tsx'
 
 /** Pictures of what is wrong and of the work that was done. */
 export function Photos({ issue }: { issue: ShownIssue }) {
   const { canOn } = useAccess()
-  const refresh = useRefreshIssues()
+  const { add, busy } = useIssuePhotos()
   const [leaving, setLeaving] = useState<string>()
   const may = canOn('update', issues.subject, issue, 'photos')
-  const add = useMutation({
-    mutationFn: (files: readonly File[]) => uploadIssuePhotos(issue.id, files),
-    onError: notifyError,
-    onSettled: refresh,
-  })
-  const remove = useMutation({
-    mutationFn: (photoId: string) => call(issuePhotos.remove, { params: { id: issue.id, photoId } }),
-    onError: notifyError,
-    onSettled: refresh,
-  })
   if (issue.photos.length === 0 && !may) return null
   return (
     <section className={styles.text}>
@@ -46,7 +32,7 @@ export function Photos({ issue }: { issue: ShownIssue }) {
                 <img src={medium} alt={alt || `Photo ${index + 1}`} loading="lazy" />
               </a>
               {may ? (
-                <IconButton small look="secondary" label={`Remove ${name}`} onClick={() => setLeaving(id)}>
+                <IconButton small look="secondary" label={`Delete ${name}`} onClick={() => setLeaving(id)}>
                   <Trash2 size={14} aria-hidden />
                 </IconButton>
               ) : null}
@@ -61,11 +47,11 @@ export function Photos({ issue }: { issue: ShownIssue }) {
                 type="file"
                 multiple
                 accept={acceptedPictures}
-                disabled={add.isPending}
+                disabled={busy}
                 onChange={(event) => {
                   const files = [...(event.target.files ?? [])]
                   event.target.value = ''
-                  if (files.length > 0) add.mutate(files)
+                  void add(issue.id, files)
                 }}
               />
             </label>
@@ -73,12 +59,13 @@ export function Photos({ issue }: { issue: ShownIssue }) {
         ) : null}
       </ul>
       {leaving ? (
-        <Confirm
-          title="Remove this photo?"
-          text="It is deleted for good."
-          action="Remove photo"
+        <ActionDialog
+          operation={issuePhotos.remove}
+          params={{ id: issue.id, photoId: leaving }}
+          title="Delete this photo?"
+          text="It will be permanently removed for everyone."
+          confirm="Delete photo"
           danger
-          onConfirm={() => remove.mutate(leaving)}
           onClose={() => setLeaving(undefined)}
         />
       ) : null}

@@ -18,17 +18,17 @@ function until(instant: string): string {
 function words(issue: ShownIssue): { head: string; tone: string } {
   switch (issue.standing) {
     case 'overdue':
-      return { head: `Target passed ${timeAgo(issue.targetAt)}`, tone: 'danger' }
+      return { head: `Overdue since ${timeAgo(issue.targetAt)}`, tone: 'danger' }
     case 'paused':
-      return { head: 'Put off: its time does not run', tone: 'quiet' }
+      return { head: 'Deferred (timer paused)', tone: 'quiet' }
     case 'met':
-      return { head: 'Done in time', tone: 'good' }
+      return { head: 'Completed on time', tone: 'good' }
     case 'missed':
-      return { head: 'Done after its target', tone: 'quiet' }
+      return { head: 'Completed late', tone: 'quiet' }
     case 'none':
       return { head: 'Declined', tone: 'quiet' }
     case 'onTrack':
-      return { head: `To be done ${until(issue.targetAt)}`, tone: 'quiet' }
+      return { head: `Due ${until(issue.targetAt)}`, tone: 'quiet' }
   }
 }
 

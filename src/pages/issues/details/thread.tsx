@@ -33,16 +33,17 @@ export function Thread({ issue }: { issue: ShownIssue }) {
   const entries = (query.data?.pages.flatMap(({ data }) => data) ?? []).filter(says).toReversed()
   return (
     <section className={styles.thread}>
-      <h2>What happened</h2>
+      <h2>History</h2>
       {query.isError ? (
         <Note
           alert
-          title="This could not be loaded"
+          title={query.data ? 'The newest entries could not be loaded' : 'The history could not be loaded'}
           actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
         >
           {words?.message} {words?.description}
         </Note>
-      ) : (
+      ) : null}
+      {query.data || query.isPending ? (
         <>
           {query.hasNextPage ? (
             <Button small busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
@@ -55,7 +56,7 @@ export function Thread({ issue }: { issue: ShownIssue }) {
             ))}
           </ol>
         </>
-      )}
+      ) : null}
       <Composer issue={issue} />
     </section>
   )

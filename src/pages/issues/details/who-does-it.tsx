@@ -1,45 +1,32 @@
 import { Pencil } from 'lucide-react'
-import { useState } from 'react'
 import { assignIssue } from '#contract/tenant/issue-operations.ts'
 import { issues } from '#contract/tenant/issues.ts'
-import { call } from '#src/lib/client/index.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { usePeople } from '#src/providers/people.ts'
 import { IconButton } from '#src/ui/controls/button.tsx'
 import { Popover } from '#src/ui/controls/popover.tsx'
-import { notifyError } from '#src/ui/feedback/notify-error.ts'
 import { PersonChoice } from '#src/records/fields/person-choice.tsx'
 import { Avatar } from '#src/ui/people/avatar.tsx'
-import { useRefreshIssues } from '#src/records/issues/use-step.tsx'
+import { useAction } from '#src/records/actions/use-action.ts'
 import styles from './details.module.css'
 import type { ShownIssue } from './index.tsx'
 
 const fields = [
   { field: 'assigneeId', nobody: 'Nobody yet' },
-  { field: 'contractorId', nobody: 'No service man yet' },
+  { field: 'contractorId', nobody: 'No contractor yet' },
 ] as const
 
 /** Who of the team looks after it, and which service man does the work. */
 export function WhoDoesIt({ issue }: { issue: ShownIssue }) {
   const { canOn } = useAccess()
   const { people } = usePeople()
-  const refresh = useRefreshIssues()
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction(assignIssue)
   // Whoever may not see who does it is not told that nobody does.
   const shown = fields.filter(({ field }) => field in issue)
   if (shown.length === 0) return null
   const mayAssign = canOn('assign', issues.subject, issue)
-  const give = async (field: string, id: string | null) => {
-    setBusy(true)
-    try {
-      await call(assignIssue, { params: { id: issue.id }, body: { version: issue.version, [field]: id } })
-    } catch (error) {
-      notifyError(error)
-    } finally {
-      await refresh()
-      setBusy(false)
-    }
-  }
+  const give = (field: string, id: string | null) =>
+    void act({ params: { id: issue.id }, body: { version: issue.version, [field]: id } })
   return (
     <section className={styles.who} aria-label="Who does it">
       {shown.map(({ field, nobody }) => {
@@ -50,7 +37,7 @@ export function WhoDoesIt({ issue }: { issue: ShownIssue }) {
             <h2>{label}</h2>
             <p>
               {person ? <Avatar name={person.name} picture={person.avatar} size={24} /> : null}
-              <span>{person?.name ?? (issue[field] ? 'Somebody else' : nobody)}</span>
+              <span>{person?.name ?? (issue[field] ? 'Someone else' : nobody)}</span>
               {mayAssign ? (
                 <Popover
                   label={label}
@@ -61,7 +48,7 @@ export function WhoDoesIt({ issue }: { issue: ShownIssue }) {
                     </IconButton>
                   )}
                 >
-                  <PersonChoice onChoose={(chosen) => void give(field, chosen?.id ?? null)} />
+                  <PersonChoice fitFor={field} onChoose={(chosen) => give(field, chosen?.id ?? null)} />
                 </Popover>
               ) : null}
             </p>

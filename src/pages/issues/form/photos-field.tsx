@@ -1,12 +1,12 @@
 import { ImagePlus, Trash2 } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
+import { acceptedPictures, readablePictures } from '../pictures.ts'
 import { IconButton } from '#src/ui/controls/button.tsx'
 import buttonStyles from '#src/ui/controls/button.module.css'
 import { classes } from '#src/ui/controls/classes.ts'
 import formStyles from '#src/records/form/form.module.css'
 import styles from '#src/records/issues/issues.module.css'
 
-export const acceptedPictures = 'image/jpeg,image/png,image/webp,image/avif'
 const most = 20
 
 /** Pictures that go along with a report once it is saved. */
@@ -27,7 +27,9 @@ export function PhotosField({
   return (
     <section className={formStyles.section}>
       <h2>Photos</h2>
-      <p className={formStyles.why}>A picture often saves a visit. They are sent when you save.</p>
+      <p className={formStyles.why}>
+        A photo often saves a visit. Photos are uploaded when you create the issue.
+      </p>
       <ul className={styles.thumbs}>
         {previews.map(({ file, address }) => (
           <li key={address}>
@@ -53,7 +55,9 @@ export function PhotosField({
                 onChange={(event) => {
                   const chosen = [...(event.target.files ?? [])]
                   event.target.value = ''
-                  onChange([...files, ...chosen].slice(0, most))
+                  void readablePictures(chosen).then((pictures) =>
+                    onChange([...files, ...pictures].slice(0, most)),
+                  )
                 }}
               />
             </label>

@@ -1,7 +1,5 @@
 import { CalendarClock } from 'lucide-react'
 import { Link } from 'react-router'
-import { toast } from 'sonner'
-import { restorePlannedDate, skipPlannedDate } from '#contract/tenant/maintenance-plan-operations.ts'
 import { maintenancePlans } from '#contract/tenant/maintenance-plans.ts'
 import { addDays } from '#domain/dates/calendar.ts'
 import { repeatsWords } from '#domain/maintenance/words.ts'
@@ -11,7 +9,7 @@ import { useAccess } from '#src/providers/access.ts'
 import { usePeople } from '#src/providers/people.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Popover, usePopoverClose } from '#src/ui/controls/popover.tsx'
-import { useDeed } from '../plan/use-deed.ts'
+import { usePlannedDays } from '../use-planned-days.ts'
 import styles from './entry.module.css'
 import type { PlannedDate } from './use-entries.ts'
 
@@ -46,18 +44,7 @@ function Panel({ planned }: { planned: PlannedDate }) {
   const close = usePopoverClose()
   const { canOn } = useAccess()
   const { nameOf } = usePeople()
-  const { act, busy } = useDeed()
-  const params = { id: plan.id }
-  const restore = () =>
-    act(restorePlannedDate, { params, body: { date } }, () =>
-      toast.success(`${weekdayDate(date)} is planned again`),
-    )
-  const skip = () =>
-    act(skipPlannedDate, { params, body: { date } }, () =>
-      toast.success(`${weekdayDate(date)} is left out`, {
-        action: { label: 'Undo', onClick: () => void restore() },
-      }),
-    )
+  const { skip, busy } = usePlannedDays(plan.id)
   const doer = nameOf(plan.contractorId ?? plan.assigneeId ?? '')
   return (
     <div className={styles.panel}>
@@ -76,7 +63,7 @@ function Panel({ planned }: { planned: PlannedDate }) {
           disabled={busy}
           onClick={() => {
             close()
-            void skip()
+            skip(date)
           }}
         >
           Skip this day

@@ -1,10 +1,7 @@
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { issues } from '#contract/tenant/issues.ts'
-import { call } from '#src/lib/client/index.ts'
 import { weekdayDate } from '#src/lib/format/index.ts'
-import { notifyError } from '#src/ui/feedback/notify-error.ts'
-import { useRefreshIssues } from '#src/records/issues/use-step.tsx'
+import { useAction } from '#src/records/actions/use-action.ts'
 import type { CalendarIssue } from './use-entries.ts'
 
 type Movable = Pick<CalendarIssue, 'id' | 'number' | 'version' | 'due'>
@@ -15,33 +12,27 @@ export function useMove(): {
   moved: ReadonlyMap<string, string>
   move: (issue: Movable, to: string) => void
 } {
-  const refresh = useRefreshIssues()
+  const { act } = useAction(issues.operations.update)
   const [moved, setMoved] = useState<ReadonlyMap<string, string>>(new Map())
 
-  const send = async (issue: Movable, due: string | null, done: (after: Movable) => void) => {
-    try {
-      const body = { version: issue.version, due }
-      done((await call(issues.operations.update, { params: { id: issue.id }, body })) as Movable)
-    } catch (error) {
-      notifyError(error)
-    } finally {
-      await refresh()
-      setMoved((known) => new Map([...known].filter(([id]) => id !== issue.id)))
-    }
+  const forget = (id: string) => setMoved((known) => new Map([...known].filter(([other]) => other !== id)))
+  const send = (
+    { id, version }: Movable,
+    due: string | null,
+    done: string,
+    undo?: (after: Movable) => void,
+  ) => act({ params: { id }, body: { version, due } }, { done, undo: (after) => undo && (() => undo(after)) })
+  const move = async (issue: Movable, to: string) => {
+    const { id, number, due } = issue
+    setMoved((known) => new Map([...known, [id, to]]))
+    await send(issue, to, `#${number} moved to ${weekdayDate(to)}`, (after) => {
+      void send(
+        after,
+        due,
+        due ? `#${number} moved back to ${weekdayDate(due)}` : `#${number} has no agreed day`,
+      )
+    })
+    forget(id)
   }
-  const move = (issue: Movable, to: string) => {
-    setMoved((known) => new Map([...known, [issue.id, to]]))
-    void send(issue, to, (after) =>
-      toast.success(`#${issue.number} is agreed for ${weekdayDate(to)}`, {
-        action: {
-          label: 'Undo',
-          onClick: () =>
-            void send({ ...after, due: to }, issue.due, () =>
-              toast.success(`#${issue.number} is back on its day`),
-            ),
-        },
-      }),
-    )
-  }
-  return { moved, move }
+  return { moved, move: (issue, to) => void move(issue, to) }
 }

@@ -23,7 +23,7 @@ const monthDays = [
   ...Array.from({ length: 31 }, (_, index) => ({ value: index + 1, label: `On the ${ordinal(index + 1)}` })),
   { value: -1, label: 'On the last day' },
 ]
-const endings = { never: 'Never', until: 'On a day', count: 'After some times' } as const
+const endings = { never: 'Never', until: 'On a day', count: 'After a number of times' } as const
 
 /** How often work comes back, put together from a few choices; kept as a rule of RFC 5545. */
 export function RecurrenceField({ field, label }: { field: string; label: string }) {
@@ -149,7 +149,7 @@ function Preview({ field, start }: { field: string; start: string | null }) {
     <p className={styles.preview} aria-live="polite">
       <b>{ruleWords(rule, start)}.</b>{' '}
       {dates.length === 0
-        ? 'No day would ever come: between its first day and its last there is none.'
+        ? 'This schedule has no dates between its start and end.'
         : `${dates.length === 1 ? 'On' : 'First on'} ${dates
             .slice(0, previewed)
             .map((date) => shortDate(date))

@@ -1,5 +1,4 @@
 import { useNavigate } from 'react-router'
-import { toast } from 'sonner'
 import { CirclePlus } from 'lucide-react'
 import { issues } from '#contract/tenant/issues.ts'
 import { openPlannedWork } from '#contract/tenant/maintenance-plan-operations.ts'
@@ -13,11 +12,11 @@ import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
 import { RecordFacts, ResourceShow, type ShowTab } from '#src/records/show/index.tsx'
 import showStyles from '#src/records/show/show.module.css'
+import { useAction } from '#src/records/actions/use-action.ts'
 import { useReadableScreens } from '#src/records/use-readable-screens.ts'
 import { planTrail, useAddressedPlan, type PlanRecord } from '../use-plan.ts'
 import { NextDates } from './next-dates.tsx'
 import { PastIssues } from './past-issues.tsx'
-import { useDeed } from './use-deed.ts'
 
 /** RT-34: one plan: what comes next, and what came of it. */
 export default function PlanPage() {
@@ -37,7 +36,7 @@ export default function PlanPage() {
           <div className={showStyles.main}>
             {plan.description ? (
               <section className={showStyles.block}>
-                <h2>What belongs to it</h2>
+                <h2>Description</h2>
                 <p style={{ whiteSpace: 'pre-line' }}>{plan.description}</p>
               </section>
             ) : null}
@@ -67,20 +66,18 @@ export default function PlanPage() {
 function OpenNow({ plan }: { plan: PlanRecord }) {
   const navigate = useNavigate()
   const { canOn } = useAccess()
-  const { act, busy } = useDeed()
+  const { act, busy } = useAction(openPlannedWork, {
+    refreshes: [issues],
+    done: ({ issue }) => `Issue #${issue.number} created`,
+    next: ({ issue: { id, propertyId } }) => ({
+      label: 'Show',
+      onClick: () => void navigate(paths.issues.show(propertyId, id)),
+    }),
+  })
   if (plan.nextDue === null || !canOn('update', maintenancePlans.subject, plan)) return null
-  const open = () =>
-    act(openPlannedWork, { params: { id: plan.id } }, ({ issue }) =>
-      toast.success(`Opened as #${issue.number}`, {
-        action: {
-          label: 'Show',
-          onClick: () => void navigate(paths.issues.show(issue.propertyId, issue.id)),
-        },
-      }),
-    )
   return (
-    <Button busy={busy} disabled={busy} onClick={() => void open()}>
-      <CirclePlus size={15} aria-hidden /> Open now
+    <Button busy={busy} disabled={busy} onClick={() => void act({ params: { id: plan.id } })}>
+      <CirclePlus size={15} aria-hidden /> Create issue now
     </Button>
   )
 }

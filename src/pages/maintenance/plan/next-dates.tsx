@@ -1,12 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { Link } from 'react-router'
-import { toast } from 'sonner'
 import type { AnswerOf } from '#contract/kit/index.ts'
-import {
-  planDates,
-  restorePlannedDate,
-  skipPlannedDate,
-} from '#contract/tenant/maintenance-plan-operations.ts'
+import { planDates } from '#contract/tenant/maintenance-plan-operations.ts'
 import { maintenancePlans } from '#contract/tenant/maintenance-plans.ts'
 import { weekdayDate } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
@@ -19,7 +14,7 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import showStyles from '#src/records/show/show.module.css'
 import type { PlanRecord } from '../use-plan.ts'
 import styles from './next-dates.module.css'
-import { useDeed } from './use-deed.ts'
+import { usePlannedDays } from '../use-planned-days.ts'
 
 type PlanDate = AnswerOf<typeof planDates>['data'][number]
 
@@ -27,29 +22,19 @@ type PlanDate = AnswerOf<typeof planDates>['data'][number]
 export function NextDates({ plan }: { plan: PlanRecord }) {
   const { canOn } = useAccess()
   const dates = useOperation(planDates, { params: { id: plan.id } })
-  const { act, busy } = useDeed()
+  const { skip, restore, busy } = usePlannedDays(plan.id)
   const may = canOn('update', maintenancePlans.subject, plan)
-  const restore = (date: string) =>
-    act(restorePlannedDate, { params: { id: plan.id }, body: { date } }, () =>
-      toast.success(`${weekdayDate(date)} is planned again`),
-    )
-  const skip = (date: string) =>
-    act(skipPlannedDate, { params: { id: plan.id }, body: { date } }, () =>
-      toast.success(`${weekdayDate(date)} is left out`, {
-        action: { label: 'Undo', onClick: () => void restore(date) },
-      }),
-    )
   const words = dates.isError ? errorWords(dates.error) : undefined
   return (
     <section className={showStyles.block}>
-      <h2>Next days</h2>
+      <h2>Next dates</h2>
       {plan.status === 'paused' ? (
-        <p className={showStyles.none}>It is paused: no issues are opened until it goes on.</p>
+        <p className={showStyles.none}>Paused: no issues are opened until you resume the plan.</p>
       ) : null}
       {dates.isError && !dates.data ? (
         <Note
           alert
-          title="The days could not be loaded"
+          title="The dates could not be loaded"
           actions={
             <Button onClick={() => void dates.refetch()}>
               <RotateCw size={15} aria-hidden /> Try again
@@ -59,7 +44,7 @@ export function NextDates({ plan }: { plan: PlanRecord }) {
           {words?.message} {words?.description}
         </Note>
       ) : dates.data?.data.length === 0 ? (
-        <p className={showStyles.none}>It has come to its end. Change how it repeats to plan more.</p>
+        <p className={showStyles.none}>This plan has ended. Change its schedule to plan more work.</p>
       ) : (
         <ol className={styles.dates} aria-busy={dates.isPending}>
           {dates.data
@@ -73,7 +58,7 @@ export function NextDates({ plan }: { plan: PlanRecord }) {
                       look="ghost"
                       disabled={busy}
                       aria-label={`${each.state === 'skipped' ? 'Plan again' : 'Skip'} ${weekdayDate(each.date)}`}
-                      onClick={() => void (each.state === 'skipped' ? restore(each.date) : skip(each.date))}
+                      onClick={() => (each.state === 'skipped' ? restore(each.date) : skip(each.date))}
                     >
                       {each.state === 'skipped' ? 'Plan again' : 'Skip'}
                     </Button>
@@ -92,7 +77,7 @@ export function NextDates({ plan }: { plan: PlanRecord }) {
 }
 
 function State({ plan, state, opensOn, issue }: PlanDate & { plan: PlanRecord }) {
-  if (state === 'skipped') return <span>Left out</span>
+  if (state === 'skipped') return <span>Skipped</span>
   if (state === 'planned') {
     return <span>{plan.status === 'paused' ? 'Paused' : `Issue opens ${weekdayDate(opensOn)}`}</span>
   }

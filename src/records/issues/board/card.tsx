@@ -42,7 +42,7 @@ export function DraggableCard({ issue, onStep }: Props) {
 
 export function BoardCard({ issue, onStep }: Props) {
   const { people } = usePeople()
-  const doer = people.find(({ id }) => id === (issue.contractorId ?? issue.assigneeId))
+  const assignee = people.find(({ id }) => id === issue.assigneeId)
   const { label, icon } = issueCategories[issue.category]
   const loud = issue.priority === 'emergency' || issue.priority === 'high'
   return (
@@ -88,10 +88,10 @@ export function BoardCard({ issue, onStep }: Props) {
           {issue.standing === 'overdue' ? 'Overdue since ' : ''}
           {shortDate(issue.day)}
         </span>
-        {doer ? (
-          <span className={styles.doer} title={doer.name}>
-            <Avatar name={doer.name} picture={doer.avatar} size={22} />
-            <span className="visually-hidden">{doer.name}</span>
+        {assignee ? (
+          <span className={styles.doer} title={assignee.name}>
+            <Avatar name={assignee.name} picture={assignee.avatar} size={22} />
+            <span className="visually-hidden">Assigned to {assignee.name}</span>
           </span>
         ) : null}
       </div>

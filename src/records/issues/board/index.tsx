@@ -57,12 +57,13 @@ export function OnBoard({ navigation }: { navigation: ListNavigation }) {
   const { page: _, ...asked } = apiQuery({ ...navigation.address, limit })
   const query = { ...asked, limit }
   const board = useOperation(readIssueBoard, { query, keepPrevious: true })
-  const { step, question } = useStep(({ id }: Steppable, to) =>
-    client.setQueryData<Board>(
-      operationKey(readIssueBoard, undefined, query),
-      (known) => known && moved(known, id, to),
-    ),
-  )
+  const key = operationKey(readIssueBoard, undefined, query)
+  const { step, question } = useStep(({ id, status: from }: Steppable, to) => {
+    const move = (status: IssueStatus) =>
+      client.setQueryData<Board>(key, (known) => known && moved(known, id, status))
+    move(to)
+    return () => void move(from)
+  })
   if (board.isError && !board.data) {
     const words = errorWords(board.error)
     return (

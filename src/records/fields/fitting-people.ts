@@ -1,0 +1,25 @@
+import { roleKeys, type RoleKey } from '#domain/access/index.ts'
+import type { Person } from '#src/providers/people.ts'
+
+const team: readonly RoleKey[] = [
+  'admin',
+  'team-lead',
+  'portfolio-manager',
+  'facility-manager',
+  'staff-member',
+]
+
+/** The roles that a field is for, of those that come with the product. */
+const meant: Readonly<Record<string, readonly RoleKey[]>> = {
+  assigneeId: team,
+  portfolioManagerId: team,
+  facilityManagerId: team,
+  managerId: team,
+  contractorId: ['service-man'],
+}
+
+const isOwn = (role: string) => !(roleKeys as readonly string[]).includes(role)
+
+/** Whether somebody can be chosen for a field. What a role of an organisation's own is for, only its people know. */
+export const fits = ({ roles }: Pick<Person, 'roles'>, field: string): boolean =>
+  !(field in meant) || roles.some((role) => isOwn(role) || meant[field]!.some((key) => key === role))
