@@ -94,7 +94,7 @@ export function statementOf(
 ): Promise<Statement> {
   const { userId, profileId } = people[role]
   const ability = abilityOf(rulesFor(defaultRules[role], { userId, profileId, scope: {} }))
-  const checked = crud.resource.operations.list.query!.parse(query) as Record<string, unknown>
+  const checked = crud.resource.operations.list.query!.parse(query)
   const page = crud.pageOf(listQueryOf(crud.resource, checked), { ability, timezone: zone })
   const own = (table: RawBuilder<unknown>, name: string) =>
     sql`(select * from ${table} where organisation_id = ${sql.lit(id)}) as ${sql.ref(name)}`

@@ -34,7 +34,9 @@ export {
 export {
   defineResource,
   isNullable,
+  type CommonRecord,
   type CreateOf,
+  type DraftOf,
   type RecordOf,
   type Resource,
   type Verb,

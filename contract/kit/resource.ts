@@ -25,6 +25,12 @@ const commonShape = (subject: Subject) => ({
   archivedAt: field.instant({ label: 'Archived' }).nullable(),
 })
 type CommonShape = ReturnType<typeof commonShape>
+export type CommonRecord = z.output<z.ZodObject<CommonShape>>
+
+/** What a rule across fields looks at: a form asks it of records that are not whole yet. */
+type Unfinished<F extends Shape, C extends Shape> = {
+  [K in keyof F]?: z.output<Bare<F[K]>> | null
+} & { [K in keyof C]?: z.output<C[K]> | null }
 
 export type Verb = 'list' | 'get' | 'create' | 'update' | 'remove'
 
@@ -47,8 +53,8 @@ interface Definition<F extends Shape, C extends Shape> {
   search: readonly (string & keyof (F & C))[]
   /** Which of the five exist; all when left out. */
   verbs?: readonly Verb[]
-  /** Rules across fields, checked on create and on the whole record after an update. */
-  check?: (record: Record<string, unknown>, problem: (field: string, message: string) => void) => void
+  /** Rules across fields, checked on create and on the whole record after an update; what is missing may be left out. */
+  check?: (record: Unfinished<F, C>, problem: (field: string, message: string) => void) => void
 }
 
 /**
@@ -168,7 +174,10 @@ export function defineResource<const F extends Shape, const C extends Shape>(def
     /** Problems across fields of a whole record, as the 422 payload lists them. */
     problems: (whole: Record<string, unknown>): { field: string; errors: string[] }[] => {
       const found: { field: string; errors: string[] }[] = []
-      check?.(whole, (fieldName, message) => found.push({ field: fieldName, errors: [message] }))
+      // Whoever asks has read the values by the schemas above, or is about to be told what is wrong with them.
+      check?.(whole as Unfinished<F, C>, (fieldName, message) =>
+        found.push({ field: fieldName, errors: [message] }),
+      )
       return found
     },
   }
@@ -186,6 +195,18 @@ export function isNullable(schema: z.ZodType): boolean {
   return bareSchema(schema) !== schema && schema.safeParse(null).success
 }
 
+type ById = z.ZodType<{ id: string }>
+type ByName = z.ZodType<Record<string, unknown>>
+
+/** The five operations of any resource. */
+export interface ResourceOperations {
+  list: Operation<z.ZodType, ByName>
+  get: Operation<ById>
+  create: Operation<z.ZodType, z.ZodType, ByName>
+  update: Operation<ById, z.ZodType, z.ZodType<{ version: number }>>
+  remove: Operation<ById>
+}
+
 /** Any resource at all, whatever its fields: what generic code takes. */
 export interface Resource extends Listable {
   api: Api
@@ -201,11 +222,14 @@ export interface Resource extends Listable {
   record: z.ZodObject
   create: z.ZodObject
   update: z.ZodObject
-  operations: Record<Verb, Operation>
+  operations: ResourceOperations
   operationList: Operation[]
   label: (fieldName: string) => string
   problems: (whole: Record<string, unknown>) => { field: string; errors: string[] }[]
 }
 
 export type RecordOf<R extends { record: z.ZodType }> = z.output<R['record']>
+/** A record that the server is still completing: what it adds itself may be missing. */
+export type DraftOf<R extends Resource> = Omit<RecordOf<R>, keyof R['computed']> &
+  Partial<Pick<RecordOf<R>, keyof R['computed'] & keyof RecordOf<R>>>
 export type CreateOf<R extends { create: z.ZodType }> = z.input<R['create']>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { escalationProblem, type Escalation } from '#domain/leases/escalation.ts'
+import { escalationProblem } from '#domain/leases/escalation.ts'
 import { expiryBuckets } from '#domain/leases/expiry.ts'
-import { lateFeeProblem, type LateFee } from '#domain/leases/late-fee.ts'
-import { termsProblem, type Term } from '#domain/leases/rents.ts'
+import { lateFeeProblem } from '#domain/leases/late-fee.ts'
+import { termsProblem } from '#domain/leases/rents.ts'
 import {
   breakParties,
   endReasons,
@@ -173,17 +173,16 @@ export const leases = defineResource({
   ],
   defaultSort: { field: 'createdAt', order: 'desc' },
   search: ['reference', 'tenantNames', 'unitLabel', 'propertyTitle'],
-  check: (record, problem) => {
-    const { start, end } = record as { start?: string | null; end?: string | null }
+  check: ({ start, end, escalation, lateFee, ...record }, problem) => {
     if (start && end && end < start) problem('end', 'The last day cannot come before the first.')
-    const terms = (record['terms'] ?? []) as Term[]
+    const [terms, parties] = [record.terms ?? [], record.parties ?? []]
     const sentence = start && terms.every(({ from }) => from) ? termsProblem(terms, start) : undefined
     if (sentence) problem('terms', sentence)
-    const ids = ((record['parties'] ?? []) as Party[]).map(({ tenantId }) => tenantId)
+    const ids = parties.map(({ tenantId }) => tenantId)
     if (new Set(ids).size < ids.length) problem('parties', 'Each tenant is in a lease once.')
-    const increase = escalationProblem((record['escalation'] ?? null) as Escalation | null)
+    const increase = escalationProblem(escalation ?? null)
     if (increase) problem('escalation', increase)
-    const fee = lateFeeProblem((record['lateFee'] ?? null) as LateFee | null)
+    const fee = lateFeeProblem(lateFee ?? null)
     if (fee) problem(`lateFee.${fee.part}`, fee.sentence)
   },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ownersProblem, type OwnerShare } from '#domain/properties/owners.ts'
+import { ownersProblem } from '#domain/properties/owners.ts'
 import {
   areaUnits,
   classifications,
@@ -207,13 +207,13 @@ export const properties = defineResource({
   defaultSort: { field: 'createdAt', order: 'desc' },
   search: ['title', 'reference', 'addressLine1', 'addressLine2', 'city', 'district', 'state', 'postcode'],
   check: (record, problem) => {
-    const sentence = ownersProblem((record['owners'] as OwnerShare[] | undefined) ?? [])
+    const sentence = ownersProblem(record.owners ?? [])
     if (sentence) problem('owners', sentence)
-    const [latitude, longitude] = [record['latitude'] ?? null, record['longitude'] ?? null]
+    const [latitude, longitude] = [record.latitude ?? null, record.longitude ?? null]
     if ((latitude === null) !== (longitude === null)) {
       problem(latitude === null ? 'latitude' : 'longitude', 'Give both latitude and longitude, or neither.')
     }
-    if ((record['contactPhone'] ?? null) !== null && (record['contactDialCode'] ?? null) === null) {
+    if ((record.contactPhone ?? null) !== null && (record.contactDialCode ?? null) === null) {
       problem('contactDialCode', 'Add the country code of the phone number, such as +234.')
     }
   },

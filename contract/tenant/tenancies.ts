@@ -42,8 +42,7 @@ export const tenancies = defineResource({
   sort: ['createdAt'],
   defaultSort: { field: 'createdAt', order: 'desc' },
   search: [],
-  check: (record, problem) => {
-    const { start, end, state, phone, dialCode } = record as Record<string, string | null>
+  check: ({ start, end, state, phone, dialCode }, problem) => {
     if (end && start && end < start) problem('end', 'The last day cannot come before the first.')
     if (state === 'ended' && !end) problem('end', 'Say when it ended.')
     if (phone && !dialCode) problem('dialCode', 'Add the country code of the phone number, such as +234.')

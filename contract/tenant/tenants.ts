@@ -1,4 +1,4 @@
-import { tenantNameProblem, type TenantNames } from '#domain/tenants/name.ts'
+import { tenantNameProblem } from '#domain/tenants/name.ts'
 import { tenantKinds } from '#domain/tenants/vocabulary.ts'
 import { defineResource, field, filter } from '../kit/index.ts'
 
@@ -50,9 +50,9 @@ export const tenants = defineResource({
   defaultSort: { field: 'name', order: 'asc' },
   search: ['name', 'companyName', 'email', 'phone'],
   check: (record, problem) => {
-    const lacking = tenantNameProblem(record as unknown as TenantNames)
+    const lacking = tenantNameProblem(record)
     if (lacking) problem(lacking.field, lacking.message)
-    if ((record['phone'] ?? null) !== null && (record['dialCode'] ?? null) === null) {
+    if ((record.phone ?? null) !== null && (record.dialCode ?? null) === null) {
       problem('dialCode', 'Add the country code of the phone number, such as +234.')
     }
   },

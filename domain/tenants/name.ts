@@ -1,7 +1,7 @@
 import type { TenantKind } from './vocabulary.ts'
 
 export interface TenantNames {
-  kind: TenantKind
+  kind?: TenantKind | null
   firstName?: string | null
   lastName?: string | null
   companyName?: string | null

@@ -7,7 +7,6 @@ import type { Crud } from '../crud/crud.ts'
 import { permitted, readable } from '../crud/fields.ts'
 import { fieldsOfScope, scopeOf } from '../db/conditions.ts'
 import type { Call } from '../http/call.ts'
-import type { Handler } from '../http/mount.ts'
 import { propertyCrud } from '../tenant/properties/crud.ts'
 import { subjectName } from './subject-names.ts'
 
@@ -61,8 +60,8 @@ function visibleFields(call: Call, property: Record<string, unknown>, below: rea
  * @param cruds every kind of record; those with a `propertyId` belong to a property
  */
 export const propertyActivityOf =
-  (cruds: Readonly<Record<string, Crud>>): Handler =>
-  async (call): Promise<Answer> => {
+  (cruds: Readonly<Record<string, Crud>>) =>
+  async (call: Call): Promise<Answer> => {
     const query = call.query as Query
     const { ability } = call.tenant
     const below = Object.values(cruds).filter(

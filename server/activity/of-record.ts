@@ -3,14 +3,13 @@ import type { RecordActivity } from '#contract/tenant/activity.ts'
 import type { Crud } from '../crud/crud.ts'
 import { readable } from '../crud/fields.ts'
 import type { Call } from '../http/call.ts'
-import type { Handler } from '../http/mount.ts'
 
 /**
  * What happened to one record, newest first; changes of fields that the reader may not see are left out.
  * @param alike what a change is noted by, that is no field of the record → the field that says the same
  */
 export const recordActivityOf =
-  (crud: Crud, alike: Readonly<Record<string, string>> = {}): Handler =>
+  (crud: Crud, alike: Readonly<Record<string, string>> = {}) =>
   async (call: Call) => {
     const { page, limit } = call.query as { page: number; limit: number }
     const { resource } = crud

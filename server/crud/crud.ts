@@ -1,8 +1,17 @@
 import { sql, type RawBuilder } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { isNullable, listQueryOf, type ListQuery, type Resource } from '#contract/kit/index.ts'
+import type { z } from 'zod'
+import {
+  isNullable,
+  listQueryOf,
+  type CommonRecord,
+  type ListQuery,
+  type RecordOf,
+  type Resource,
+  type Verb,
+} from '#contract/kit/index.ts'
 import { allows } from '#domain/access/index.ts'
-import type { Services, TenantContext } from '../context.ts'
+import type { TenantContext } from '../context.ts'
 import { bind, columnOf } from '../db/columns.ts'
 import { reachOf, scopeOf } from '../db/conditions.ts'
 import type { Transaction } from '../db/database.ts'
@@ -10,45 +19,65 @@ import { impliedBySearch, notArchived, orderAsked, whereOf } from '../db/list-qu
 import { prepared } from '../db/prepared.ts'
 import { forbidden, invalid, notFound, staleVersion } from '../errors.ts'
 import type { Call } from '../http/call.ts'
-import { withParent, type Parent } from './belongs-to.ts'
+import { withParent } from './belongs-to.ts'
 import { assertMayAsk, assertMayWrite, givenFields, mergeProblems, readable } from './fields.ts'
+import type { CrudOptions, PatchOf } from './options.ts'
 import { readPage, type PageQuery } from './page.ts'
 import { totalsFor, type Totals } from './totals.ts'
 import { changesBetween, insertRecord, updateRecord, writeTrace, type Trace } from './writes.ts'
 
-type Row = Record<string, unknown>
+type CallOf<R extends Resource, V extends Verb> = Call<R['operations'][V]>
 
-/** Where a resource differs from plain CRUD. Everything is optional. */
-export interface CrudOptions {
-  /** Table or view; the resource's name in snake_case when left out. */
-  table?: string
-  /** The record that each of them belongs to: shown with it, and compared by rules. */
-  belongsTo?: Parent
-  /** Computed fields that are not a column of the same name. */
-  select?: Record<string, RawBuilder<unknown>>
-  /** Fills in computed fields that are read of other records: one statement for all that are answered. */
-  beside?: (tx: Transaction, records: readonly Row[], call: Call) => Promise<Row[]>
-  /** Fills in what the caller left to the server, before checks; may throw a Refusal. */
-  complete?: (tx: Transaction, record: Row, call: Call) => Promise<Row> | Row
-  /** Further fields that follow from a change (and refusals of illegal transitions). */
-  follow?: (tx: Transaction, before: Row, patch: Row, call: Call) => Promise<Row> | Row
-  /** Refuses a deletion, or takes along what belongs to the record. */
-  beforeRemove?: (tx: Transaction, record: Row, call: Call) => Promise<void>
-  /** Turns stored values into what the record shows, e.g. file ids into signed addresses. */
-  present?: (record: Row, services: Services, tenant: TenantContext) => Row
-  /** Where totals of lists are kept. */
-  totals?: readonly Totals[]
-  /** What follows from a list's filters, in words that an index knows, for those that are worked out. */
-  implied?: (query: ListQuery) => RawBuilder<unknown> | undefined
-  /** The property that a record belongs to, for its activity. */
-  propertyIdOf?: (record: Row) => string | null
+/** The five verbs of a resource, and the steps that they are made of, for what is done to its records besides. */
+export interface Crud<R extends Resource = Resource> {
+  resource: R
+  table: string
+  columns: RawBuilder<unknown>
+  totals: readonly Totals[]
+  list: (call: CallOf<R, 'list'>) => Promise<{ data: RecordOf<R>[]; total: number }>
+  get: (call: CallOf<R, 'get'>) => Promise<RecordOf<R>>
+  create(call: CallOf<R, 'create'>): Promise<RecordOf<R>>
+  update(call: CallOf<R, 'update'>): Promise<RecordOf<R>>
+  remove: (call: CallOf<R, 'remove'>) => Promise<undefined>
+  /** One record within the caller's reach. @throws 404 alike for foreign, hidden and unknown ids */
+  find: (tx: Transaction, id: string, call: Call, lock?: boolean) => Promise<RecordOf<R>>
+  /** Makes one record inside a running transaction; shared by `create` and the making of many. */
+  add(tx: Transaction, call: Call, body: z.output<R['create']>): Promise<RecordOf<R>>
+  /** Changes one record inside a running transaction; shared by `update` and bulk changes. */
+  change(
+    tx: Transaction,
+    call: Call,
+    id: string,
+    version: number | null,
+    patch: PatchOf<R>,
+    action?: string,
+  ): Promise<{ before: RecordOf<R>; after: RecordOf<R> }>
+  /** Deletes a record that was found under lock, by whoever may. */
+  erase(tx: Transaction, call: Call, record: RecordOf<R>): Promise<void>
+  /** The record as the caller is answered with it: without the fields that are not for them. */
+  present(record: RecordOf<R>, call: Call): RecordOf<R>
+  assertMayList: (query: ListQuery, call: Call) => void
+  /** What a list asks of the database. */
+  pageOf: (query: ListQuery, tenant: Pick<TenantContext, 'ability' | 'timezone'>) => PageQuery
 }
 
+/** Some fields of a record of any resource, by name, and such a record. */
+type Fields = RecordOf<Resource>
+type AnyRecord = Fields & CommonRecord
+
 /** The five verbs of one resource over one table: what every resource shares. */
-export function crud(resource: Resource, options: CrudOptions = {}) {
+export function crud<R extends Resource>(resource: R, options: CrudOptions<R> = {}): Crud<R> {
+  // Generic code knows records by the names of their fields alone; whoever calls it, by their types.
+  return anyCrud(resource, options) as Crud<R>
+}
+
+function anyCrud(resource: Resource, options: CrudOptions<Resource>): Crud {
   const table = options.table ?? resource.name.replaceAll('-', '_')
   const parent = options.belongsTo
-  const computed = { ...(parent && { [parent.field]: parent.select(table) }), ...options.select }
+  const computed: Record<string, RawBuilder<unknown> | undefined> = {
+    ...(parent && { [parent.field]: parent.select(table) }),
+    ...options.select,
+  }
   const selects = Object.keys(resource.allFields).map((name) => {
     const source = computed[name] ?? sql.ref(columnOf(name))
     return sql`${source} as ${sql.ref(name)}`
@@ -56,15 +85,14 @@ export function crud(resource: Resource, options: CrudOptions = {}) {
   const columns = sql.join(selects)
   const searchFields = resource.search
 
-  const present = (record: Row, call: Call): Row => {
+  const present = (record: Fields, call: Call): Fields => {
     const shown = options.present ? options.present(record, call.services, call.tenant) : record
     return readable(call.tenant.ability, resource, shown)
   }
 
-  /** One record within the caller's reach. @throws 404 alike for foreign, hidden and unknown ids */
-  async function find(tx: Transaction, id: string, call: Call, lock = false): Promise<Row> {
+  async function find(tx: Transaction, id: string, call: Call, lock = false): Promise<AnyRecord> {
     const scope = scopeOf(call.tenant.ability, 'read', resource)
-    const statement = sql<Row>`
+    const statement = sql<AnyRecord>`
       select ${columns} from ${sql.table(table)} where id = ${id} and ${scope} ${lock ? sql`for update` : sql``}`
     const { rows } = await prepared(statement).execute(tx)
     const record = rows[0]
@@ -78,7 +106,6 @@ export function crud(resource: Resource, options: CrudOptions = {}) {
     assertMayAsk(call.tenant.ability, resource, [query.sortBy, ...asked, ...words])
   }
 
-  /** What a list asks of the database. */
   function pageOf(query: ListQuery, tenant: Pick<TenantContext, 'ability' | 'timezone'>): PageQuery {
     const { ability } = tenant
     const kept = totalsFor(options.totals ?? [], resource, query, ability)
@@ -100,7 +127,7 @@ export function crud(resource: Resource, options: CrudOptions = {}) {
     }
   }
 
-  async function list(call: Call) {
+  async function list(call: CallOf<Resource, 'list'>) {
     const query = listQueryOf(resource, call.query)
     assertMayList(query, call)
     const { rows, total } = await call.read(async (tx) => {
@@ -110,32 +137,37 @@ export function crud(resource: Resource, options: CrudOptions = {}) {
     return { data: rows.map(({ total: _, ...row }) => present(row, call)), total }
   }
 
-  const withBeside = async (tx: Transaction, records: Row[], call: Call): Promise<Row[]> =>
+  const withBeside = async (tx: Transaction, records: Fields[], call: Call): Promise<Fields[]> =>
     options.beside && records.length > 0 ? options.beside(tx, records, call) : records
 
   /** A record as the caller is answered with it. */
-  async function answer(tx: Transaction, record: Row, call: Call): Promise<Row> {
+  async function answer(tx: Transaction, record: Fields, call: Call): Promise<Fields> {
     const [whole = record] = await withBeside(tx, [record], call)
     return present(whole, call)
   }
 
-  const get = (call: Call) =>
-    call.read(async (tx) => answer(tx, await find(tx, call.params['id']!, call), call))
+  const get = (call: CallOf<Resource, 'get'>) =>
+    call.read(async (tx) => answer(tx, await find(tx, call.params.id, call), call))
 
   /** @param at the very instant that the record itself carries */
-  const trace = (call: Call, action: string, record: Row, at: string, changes: Trace['changes']): Trace => ({
+  const trace = (
+    call: Call,
+    action: string,
+    record: AnyRecord,
+    at: string,
+    changes: Trace['changes'],
+  ): Trace => ({
     organisationId: call.tenant.organisationId,
     actorId: call.tenant.userId,
     at,
     action,
     subject: resource.subject,
-    subjectId: record['id'] as string,
+    subjectId: record.id,
     propertyId: options.propertyIdOf?.(record) ?? null,
     changes,
   })
 
-  /** Makes one record inside a running transaction; shared by `create` and the making of many. */
-  async function add(tx: Transaction, call: Call, body: Row): Promise<Row> {
+  async function add(tx: Transaction, call: Call, body: Fields): Promise<AnyRecord> {
     const now = call.services.clock.now()
     const blank = Object.fromEntries(
       Object.entries(resource.allFields).map(([name, schema]) => [
@@ -143,9 +175,7 @@ export function crud(resource: Resource, options: CrudOptions = {}) {
         isNullable(schema) ? null : undefined,
       ]),
     )
-    let record: Row = {
-      ...blank,
-      ...body,
+    const common: CommonRecord = {
       id: uuid(),
       version: 1,
       createdAt: now,
@@ -153,8 +183,8 @@ export function crud(resource: Resource, options: CrudOptions = {}) {
       updatedAt: now,
       archivedAt: null,
     }
-    record = await withParent(tx, parent, record, call)
-    if (options.complete) record = await options.complete(tx, record, call)
+    let record: AnyRecord = { ...(await withParent(tx, parent, { ...blank, ...body }, call)), ...common }
+    if (options.complete) record = { ...record, ...(await options.complete(tx, record, call)) }
     const problems = mergeProblems(resource.problems(record))
     if (problems.length > 0) throw invalid(problems)
     assertMayWrite(call.tenant.ability, 'create', resource, record, givenFields(resource, body))
@@ -166,19 +196,19 @@ export function crud(resource: Resource, options: CrudOptions = {}) {
     return record
   }
 
-  const create = (call: Call) => call.write(async (tx) => answer(tx, await add(tx, call, call.body), call))
+  const create = (call: CallOf<Resource, 'create'>) =>
+    call.write(async (tx) => answer(tx, await add(tx, call, call.body), call))
 
-  /** Changes one record inside a running transaction; shared by `update` and bulk changes. */
   async function change(
     tx: Transaction,
     call: Call,
     id: string,
     version: number | null,
-    patch: Row,
+    patch: Fields,
     action = 'updated',
   ) {
     const before = await find(tx, id, call, true)
-    if (version !== null && before['version'] !== version) throw staleVersion(await answer(tx, before, call))
+    if (version !== null && before.version !== version) throw staleVersion(await answer(tx, before, call))
     const changed = Object.keys(changesBetween(before, patch))
     assertMayWrite(call.tenant.ability, 'update', resource, before, Object.keys(patch))
     if (changed.length === 0) return { before, after: before }
@@ -186,10 +216,10 @@ export function crud(resource: Resource, options: CrudOptions = {}) {
     const whole = { ...patch, ...followed }
     const now = call.services.clock.now()
     const moved = parent !== undefined && changed.includes(parent.by)
-    const after: Row = {
+    const after: AnyRecord = {
       ...before,
       ...(moved ? await withParent(tx, parent, { ...whole }, call) : whole),
-      version: (before['version'] as number) + 1,
+      version: before.version + 1,
       updatedAt: now,
     }
     const problems = mergeProblems(resource.problems(after))
@@ -208,24 +238,23 @@ export function crud(resource: Resource, options: CrudOptions = {}) {
     return { before, after }
   }
 
-  async function update(call: Call) {
-    const { version, ...patch } = call.body as Row & { version: number }
+  async function update(call: CallOf<Resource, 'update'>) {
+    const { version, ...patch } = call.body
     return call.write(async (tx) => {
-      const { after } = await change(tx, call, call.params['id']!, version, patch)
+      const { after } = await change(tx, call, call.params.id, version, patch)
       return answer(tx, after, call)
     })
   }
 
-  /** Deletes a record that was found under lock, by whoever may. */
-  async function erase(tx: Transaction, call: Call, record: Row): Promise<void> {
+  async function erase(tx: Transaction, call: Call, record: AnyRecord): Promise<void> {
     await options.beforeRemove?.(tx, record, call)
-    await sql`delete from ${sql.table(table)} where id = ${record['id']}`.execute(tx)
+    await sql`delete from ${sql.table(table)} where id = ${record.id}`.execute(tx)
     writeTrace(tx, trace(call, 'deleted', record, call.services.clock.now(), {}))
   }
 
-  async function remove(call: Call) {
+  async function remove(call: CallOf<Resource, 'remove'>) {
     return call.write(async (tx) => {
-      const record = await find(tx, call.params['id']!, call, true)
+      const record = await find(tx, call.params.id, call, true)
       if (!allows(call.tenant.ability, 'delete', resource.subject, record)) throw forbidden()
       await erase(tx, call, record)
       return undefined
@@ -251,5 +280,3 @@ export function crud(resource: Resource, options: CrudOptions = {}) {
     pageOf,
   }
 }
-
-export type Crud = ReturnType<typeof crud>

@@ -7,9 +7,10 @@ import { errorEnvelopeSchema, type Operation, type Resource } from '#contract/ki
 import { z } from 'zod'
 import type { Services } from '../context.ts'
 import type { Crud } from '../crud/crud.ts'
-import { mount, type Authenticator, type Handler } from './mount.ts'
+import type { Handlers } from './call.ts'
+import { mount, type Authenticator } from './mount.ts'
 
-export interface ApiParts {
+export interface ApiParts<Operations extends Record<string, Operation>> {
   title: string
   description: string
   /** Path under which everything is mounted, e.g. `/api/tenant/v1`. */
@@ -17,14 +18,14 @@ export interface ApiParts {
   resources: Record<string, Resource>
   /** The implementation of each resource, by the same names. */
   cruds: Record<string, Crud>
-  operations: Record<string, Operation>
-  handlers: Record<string, Handler>
+  operations: Operations
+  handlers: Handlers<Operations>
 }
 
 /** Mounts one whole API from its registries, with its OpenAPI document and readable docs. */
-export async function mountApi(
+export async function mountApi<Operations extends Record<string, Operation>>(
   app: FastifyInstance,
-  parts: ApiParts,
+  parts: ApiParts<Operations>,
   services: Services,
   authenticator: Authenticator,
 ): Promise<void> {
@@ -58,11 +59,12 @@ export async function mountApi(
       await api.register(async (routes) => {
         for (const [name, resource] of Object.entries(parts.resources)) {
           for (const verb of resource.verbs) {
-            mount(routes, resource.operations[verb], parts.cruds[name]![verb], services, authenticator)
+            const crud = parts.cruds[name]!
+            mount(routes, resource.operations[verb], (call) => crud[verb](call), services, authenticator)
           }
         }
-        for (const [id, operation] of Object.entries(parts.operations)) {
-          mount(routes, operation, parts.handlers[id]!, services, authenticator)
+        for (const id in parts.operations) {
+          mount(routes, parts.operations[id], parts.handlers[id], services, authenticator)
         }
       })
       api.get('/openapi.json', { schema: { hide: true } }, () => api.swagger())

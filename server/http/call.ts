@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import type { AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '#contract/kit/index.ts'
 import type { Services, SessionContext, TenantContext } from '../context.ts'
 import { prepared } from '../db/prepared.ts'
 import { sendAlong } from '../db/send-along.ts'
@@ -8,14 +9,26 @@ import type { TenantScope, Transaction } from '../db/database.ts'
 import { OutcomeUnknown } from '../db/outcome-unknown.ts'
 import { Refusal, unauthenticated } from '../errors.ts'
 
-/** A checked request as handlers see it, and their way to the database. */
-export interface Call {
+/** What nothing is said of; handlers that do not name their operation yet see it so. */
+type Part<Output, Unsaid> = unknown extends Output ? Unsaid : Output
+
+/**
+ * What a request of one operation says, checked by the operation's schemas.
+ */
+export interface Parts<O extends Operation = Operation> {
+  params: Part<ParamsOf<O>, Record<string, string>>
+  query: Part<QueryOf<O>, Record<string, unknown>>
+  body: Part<BodyOf<O>, Record<string, unknown>>
+}
+
+/**
+ * A checked request as its handler sees it, and the way to the database. Helpers that serve several operations take a
+ * plain `Call`.
+ */
+export interface Call<O extends Operation = Operation> extends Parts<O> {
   services: Services
   request: FastifyRequest
   reply: FastifyReply
-  params: Record<string, string>
-  query: Record<string, unknown>
-  body: Record<string, unknown>
   /** The signed-in person with the chosen profile. @throws 401 where the operation did not ask for one */
   readonly tenant: TenantContext
   /** The signed-in person. @throws 401 where the operation did not ask for one */
@@ -29,19 +42,40 @@ export interface Call {
   write: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
 }
 
+/**
+ * How to write a handler: name the operation of the contract, and the compiler knows the rest.
+ *
+ * ```ts
+ * export const readPreference: Handler<typeof preferences.read> = ({ params, tenant, read }) =>
+ *   read(async (tx) => ({ value: await valueOf(tx, tenant.profileId, params.key) }))
+ * ```
+ *
+ * `params`, `query` and `body` are what the operation's schemas made of the request; what is returned is checked against
+ * its answer. The operation's permission has been asked for before; which very records the caller may see or change the
+ * handler asks itself (`crud.find`, `scopeOf`, `assertMayWrite`). It is mounted by one line in its folder's `index.ts`.
+ */
+export type Handler<O extends Operation = Operation> = (call: Call<O>) => AnswerOf<O> | Promise<AnswerOf<O>>
+
+/** The handlers of operations, by their ids: the compiler names a missing one, and one of another operation. */
+export type Handlers<Operations extends Record<string, Operation>> = {
+  [Id in keyof Operations]: Handler<Operations[Id]>
+}
+
+/** Takes a handler that does not name its operation. It goes when the last such handler does. */
+export const unchecked = (handler: (call: Call) => unknown) => handler as (call: Call) => never
+
 interface Identity {
   tenant?: TenantContext
   session?: SessionContext
 }
 
 /** @param status of a successful answer, stored with it under the idempotency key */
-export function callOf(
+export function callOf<O extends Operation>(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-  identity: Identity,
-  status: number,
-): Call {
+  { parts, identity, status }: { parts: Parts<O>; identity: Identity; status: number },
+): Call<O> {
   const { database } = services
   const tenantOf = () => identity.tenant ?? fail()
   const scopeOf = (): TenantScope => ({
@@ -55,9 +89,7 @@ export function callOf(
     services,
     request,
     reply,
-    params: request.params as Record<string, string>,
-    query: request.query as Record<string, unknown>,
-    body: (request.body ?? {}) as Record<string, unknown>,
+    ...parts,
     get tenant() {
       return tenantOf()
     },
@@ -107,6 +139,7 @@ export function callOf(
             'This Idempotency-Key was used for another request.',
           )
         }
+        // The same handler gave it, to the same request.
         return stored.answer as Awaited<ReturnType<typeof work>>
       }
     },

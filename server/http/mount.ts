@@ -4,10 +4,7 @@ import { accessVersionHeader, type Operation } from '#contract/kit/index.ts'
 import type { Services, SessionContext, TenantContext } from '../context.ts'
 import { forbidden, invalid, notFound, Refusal, unauthenticated } from '../errors.ts'
 import { stripperOf } from './answer.ts'
-import { callOf, type Call } from './call.ts'
-
-/** What serves an operation; what it returns is the answer. */
-export type Handler = (call: Call) => unknown
+import { callOf, type Handler, type Parts } from './call.ts'
 
 /** Who a request comes from; each resolves to nothing when it does not say so credibly. */
 export interface Authenticator {
@@ -39,6 +36,22 @@ function checked(schema: z.ZodType | undefined, value: unknown, message: string)
   const result = schema.safeParse(value)
   if (result.success) return result.data
   throw invalid(problemsOf(result.error), message)
+}
+
+/** What a request says, as the operation's schemas read it. A malformed id is answered like an unknown one (404). */
+function partsOf<O extends Operation>(operation: O, request: FastifyRequest): Parts<O> {
+  if (operation.params && !operation.params.safeParse(request.params).success) throw notFound()
+  request.query = checked(
+    operation.query,
+    request.query,
+    'The address has values that this list does not know.',
+  )
+  if (operation.bodyKind !== 'multipart') {
+    request.body = checked(operation.body, request.body ?? {}, 'Some fields need your attention.')
+  }
+  const { params, query, body = {} } = request
+  // The one place where what a schema has checked is given the schema's type.
+  return { params, query, body } as Parts<O>
 }
 
 const safeMethods = new Set(['GET', 'HEAD'])
@@ -75,13 +88,12 @@ async function identify(
 }
 
 /**
- * Mounts one operation of the contract: identify, permit, check parameters, query and body, run, strip.
- * A malformed id is answered like an unknown one (404), everything else that is malformed with 422.
+ * Mounts one operation of the contract: identify, permit, check parameters, query and body (422), run, strip.
  */
-export function mount(
+export function mount<O extends Operation>(
   app: FastifyInstance,
-  operation: Operation,
-  handler: Handler,
+  operation: O,
+  handler: Handler<O>,
   services: Services,
   authenticator: Authenticator,
 ): void {
@@ -111,16 +123,11 @@ export function mount(
       identities.set(request, await identify(operation, request, reply, authenticator))
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      if (operation.params && !operation.params.safeParse(request.params).success) throw notFound()
-      request.query = checked(
-        operation.query,
-        request.query,
-        'The address has values that this list does not know.',
-      )
-      if (operation.bodyKind !== 'multipart') {
-        request.body = checked(operation.body, request.body ?? {}, 'Some fields need your attention.')
-      }
-      const call = callOf(services, request, reply, identities.get(request) ?? {}, status)
+      const call = callOf(services, request, reply, {
+        parts: partsOf(operation, request),
+        identity: identities.get(request) ?? {},
+        status,
+      })
       const answer = await handler(call)
       if (operation.streams) return reply
       if (status === 204) return reply.status(204).send()

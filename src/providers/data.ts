@@ -50,7 +50,9 @@ export function dataProvider(api: Api): DataProvider {
     },
     getOne: async ({ resource, id, meta }) => {
       const signal = meta?.queryContext?.signal
-      return { data: (await call(operationsOf(resource).get, { params: { id }, signal })) as never }
+      return {
+        data: (await call(operationsOf(resource).get, { params: { id: String(id) }, signal })) as never,
+      }
     },
     getMany: async ({ resource, ids, meta }) => {
       const query = { id: ids.join(','), limit: String(Math.max(1, ids.length)) }
@@ -65,10 +67,12 @@ export function dataProvider(api: Api): DataProvider {
     update: async ({ resource, id, variables, meta }) => {
       const idempotencyKey = meta?.['idempotencyKey'] as string | undefined
       const { update } = operationsOf(resource)
-      return { data: (await call(update, { params: { id }, body: variables, idempotencyKey })) as never }
+      return {
+        data: (await call(update, { params: { id: String(id) }, body: variables, idempotencyKey })) as never,
+      }
     },
     deleteOne: async ({ resource, id }) => {
-      await call(operationsOf(resource).remove, { params: { id } })
+      await call(operationsOf(resource).remove, { params: { id: String(id) } })
       return { data: { id } as never }
     },
   }

@@ -82,7 +82,7 @@ async function within<T>(work: () => Promise<T>): Promise<T> {
 async function costOf(crud: Crud, query: Record<string, string>, role: RoleKey = 'admin'): Promise<RowsRead> {
   const { userId, profileId } = server.own.people[role]
   const ability = abilityOf(rulesFor(defaultRules[role], { userId, profileId, scope: {} }))
-  const checked = crud.resource.operations.list.query!.parse(query) as Record<string, unknown>
+  const checked = crud.resource.operations.list.query!.parse(query)
   const statement = await statementOfPage(
     crud.pageOf(listQueryOf(crud.resource, checked), { ability, timezone: zone }),
   )

@@ -41,7 +41,7 @@ export const inviteCrud: typeof common = {
   // Read again: how its role is called changes with the role.
   update: (call) => {
     const { version, ...patch } = call.body as Row & { version: number }
-    const id = call.params['id']!
+    const { id } = call.params
     return call.write(async (tx) => {
       await common.change(tx, call, id, version, patch)
       return common.present(await common.find(tx, id, call), call)
@@ -50,7 +50,7 @@ export const inviteCrud: typeof common = {
   create: async (call) => {
     await countAttempt(call, inviteLimits(call.tenant.userId))
     return call.write(async (tx) => {
-      const id = await createInvite(tx, call, call.body as unknown as InviteTerms & { email: string })
+      const id = await createInvite(tx, call, call.body)
       return common.present(await common.find(tx, id, call), call)
     })
   },

@@ -106,7 +106,7 @@ async function follow(tx: Transaction, before: Row, patch: Row, call: Call): Pro
   return {}
 }
 
-export const roleCrud = crud(roles, {
+export const roleCrud = crud<Resource>(roles, {
   select: {
     memberCount: sql`(
       select count(*) from profiles

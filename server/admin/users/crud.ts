@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import type { Resource } from '#contract/kit/index.ts'
 import { users } from '#contract/admin/users.ts'
 import { crud } from '../../crud/crud.ts'
 import { avatarOf } from '../avatars/avatar.ts'
 import { updateMember } from './update.ts'
 
 /** The organisation's people; the view `users`. */
-const common = crud(users, {
+const common = crud<Resource>(users, {
   select: {
     avatar: sql.ref('avatar_file_id'),
     roleNames: sql`array(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Resource } from '#contract/kit/index.ts'
 import { documents } from '#contract/tenant/documents.ts'
 import { documentTypes } from '#domain/documents/types.ts'
 import type { Services } from '../../context.ts'
@@ -35,7 +36,7 @@ async function follow(tx: Transaction, before: Row, patch: Row, call: Call): Pro
 }
 
 /** Documents: what is written of them is plain CRUD; their files come and go by forms of their own. */
-export const documentCrud = crud(documents, {
+export const documentCrud = crud<Resource>(documents, {
   belongsTo: ofProperty,
   select: { links: sql`null`, ...subjectWords },
   follow,

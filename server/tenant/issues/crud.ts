@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Resource } from '#contract/kit/index.ts'
 import { issues } from '#contract/tenant/issues.ts'
 import type { OfProperty } from '#contract/tenant/of-property.ts'
 import { properties } from '#contract/tenant/properties.ts'
@@ -89,7 +90,7 @@ async function follow(tx: Transaction, before: Row, patch: Row, call: Call): Pro
   }
 }
 
-const common = crud(issues, {
+const common = crud<Resource>(issues, {
   belongsTo: ofProperty,
   select: {
     // The view says them, nobody writes them.
@@ -126,7 +127,7 @@ export const issueCrud: typeof common = {
   update: (call) => {
     const { version, ...patch } = call.body as Row & { version: number }
     return call.write(async (tx) => {
-      const { after } = await common.change(tx, call, call.params['id']!, version, patch)
+      const { after } = await common.change(tx, call, call.params.id, version, patch)
       const moved = 'propertyId' in patch || 'unitId' in patch
       return common.present(moved ? await common.find(tx, after['id'] as string, call) : after, call)
     })

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import type { Resource } from '#contract/kit/index.ts'
 import { leases, type Party } from '#contract/tenant/leases.ts'
 import { actionProblem, editProblem } from '#domain/leases/transitions.ts'
 import type { LeaseStatus } from '#domain/leases/vocabulary.ts'
 import { ofProperty } from '../../crud/belongs-to.ts'
-import { crud, type CrudOptions } from '../../crud/crud.ts'
+import { crud } from '../../crud/crud.ts'
+import type { CrudOptions } from '../../crud/options.ts'
 import { totalsOfProperties } from '../../crud/totals.ts'
 import { changesBetween } from '../../crud/writes.ts'
 import type { Transaction } from '../../db/database.ts'
@@ -77,7 +79,7 @@ async function beforeRemove(_tx: Transaction, record: Row): Promise<void> {
   )
 }
 
-const options: CrudOptions = {
+const options: CrudOptions<Resource> = {
   table: 'lease_records',
   belongsTo: ofProperty,
   select: {
@@ -95,7 +97,7 @@ const options: CrudOptions = {
 }
 
 /** Leases as people write them: whole while they are drafts, then what is not agreed. */
-export const leaseCrud = crud(leases, { ...options, follow: followEdit })
+export const leaseCrud = crud<Resource>(leases, { ...options, follow: followEdit })
 
 /** Leases as what is done to them changes them. */
-export const leaseActions = crud(leases, { ...options, follow })
+export const leaseActions = crud<Resource>(leases, { ...options, follow })

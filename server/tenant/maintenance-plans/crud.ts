@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Resource } from '#contract/kit/index.ts'
 import { maintenancePlans } from '#contract/tenant/maintenance-plans.ts'
 import type { OfProperty } from '#contract/tenant/of-property.ts'
 import { emptyProblem } from '#domain/maintenance/occurrences.ts'
@@ -60,7 +61,7 @@ async function follow(tx: Transaction, before: Row, patch: Row, call: Call): Pro
 }
 
 /** Plans: plain CRUD below a property, with the date that comes next. */
-export const maintenancePlanCrud = crud(maintenancePlans, {
+export const maintenancePlanCrud = crud<Resource>(maintenancePlans, {
   belongsTo: ofProperty,
   select: {
     // The table works it out.

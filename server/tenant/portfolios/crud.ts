@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Resource } from '#contract/kit/index.ts'
 import { portfolios } from '#contract/tenant/portfolios.ts'
 import { crud } from '../../crud/crud.ts'
 import type { Transaction } from '../../db/database.ts'
@@ -43,7 +44,7 @@ async function follow(tx: Transaction, before: Row, patch: Row, call: Call): Pro
 }
 
 /** Portfolios: plain CRUD plus figures that are kept beside them, covers of their properties, and who hears of them. */
-export const portfolioCrud = crud(portfolios, {
+export const portfolioCrud = crud<Resource>(portfolios, {
   select: {
     propertyCount: sql`(select coalesce(sum(sums.n), 0)::bigint from current_portfolio_totals sums
       where sums.organisation_id = portfolios.organisation_id and sums.portfolio_id = portfolios.id)`,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Resource } from '#contract/kit/index.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import { statusChangeProblem } from '#domain/properties/status.ts'
 import type { OwnerShare } from '#domain/properties/owners.ts'
@@ -87,7 +88,7 @@ async function follow(tx: Transaction, before: Row, patch: Row, call: Call): Pro
 }
 
 /** Properties: plain CRUD plus references, transitions, owners with an account, and signed picture addresses. */
-export const propertyCrud = crud(properties, {
+export const propertyCrud = crud<Resource>(properties, {
   select: {
     coverPhoto: sql`(select jsonb_build_object('id', cover.id, 'alt', cover.alt) from property_photos cover
       where cover.organisation_id = properties.organisation_id and cover.id = properties.cover_photo_id)`,

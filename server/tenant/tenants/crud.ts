@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
+import type { Resource } from '#contract/kit/index.ts'
 import { tenants } from '#contract/tenant/tenants.ts'
-import { tenantName, type TenantNames } from '#domain/tenants/name.ts'
+import { tenantName } from '#domain/tenants/name.ts'
 import { crud } from '../../crud/crud.ts'
 import { withRents } from './rents.ts'
 
-const nameOf = (record: object) => tenantName(record as TenantNames)
+const nameOf = (record: object) => tenantName(record)
 
 /** Tenants: plain CRUD; what they are called is kept with them, to be found and sorted by. */
-export const tenantCrud = crud(tenants, {
+export const tenantCrud = crud<Resource>(tenants, {
   table: 'tenant_records',
   totals: [{ table: 'current_tenant_totals', facets: ['kind'] }],
   select: {

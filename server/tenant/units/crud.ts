@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OfProperty } from '#contract/tenant/of-property.ts'
+import type { Resource } from '#contract/kit/index.ts'
 import { units } from '#contract/tenant/units.ts'
 import { standingOf, unitStatusProblem } from '#domain/units/status.ts'
 import type { Occupancy, UnitStatus, UnitType } from '#domain/units/vocabulary.ts'
@@ -65,7 +66,7 @@ async function follow(tx: Transaction, before: Row, patch: Row, call: Call): Pro
 }
 
 /** Units: plain CRUD below a property, with the occupancy that the database derives. */
-export const unitCrud = crud(units, {
+export const unitCrud = crud<Resource>(units, {
   belongsTo: ofProperty,
   complete,
   follow,

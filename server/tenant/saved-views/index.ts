@@ -1,0 +1,3 @@
+import { savedViewCrud } from './crud.ts'
+
+export const crud = savedViewCrud
