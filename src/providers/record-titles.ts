@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import type { Resource } from '#contract/kit/index.ts'
 import { call } from '#src/lib/client/index.ts'
-import type { AnyRecord } from '#src/resources/screens.ts'
+import type { Readable } from '#src/resources/screens.ts'
 import { useAccess } from './access.ts'
 import { operationKey } from './use-operation.ts'
 
@@ -20,7 +20,7 @@ export function useRecordTitles(
       return {
         queryKey: operationKey(list, {}, query),
         queryFn: async ({ signal }: { signal: AbortSignal }) =>
-          (await call(list, { query, signal })) as { data: AnyRecord[] },
+          (await call(list, { query, signal })) as { data: Readable[] },
         enabled: ids.length > 0 && can('read', resource.subject),
       }
     }),

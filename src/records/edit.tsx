@@ -1,20 +1,20 @@
+import { useRecord } from '#src/providers/records.ts'
 import type { ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { toast } from 'sonner'
 import { useAccess } from '#src/providers/access.ts'
-import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
+import type { Readable, ResourceScreens } from '#src/resources/screens.ts'
 import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
 import { ResourceForm } from './form/index.tsx'
-import { useRecord } from './use-record.ts'
 
 interface Props {
   screens: ResourceScreens
   /** Where the address has the record's id. */
   param: string
   /** In place of the form, where a record cannot be edited as it stands. */
-  instead?: (record: AnyRecord) => ReactNode
+  instead?: (record: Readable) => ReactNode
 }
 
 /** The page that edits a record, from its definition. */

@@ -1,10 +1,10 @@
-import { useList } from '@refinedev/core'
+import { useRecords } from '#src/providers/records.ts'
 import { FileUp, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { properties } from '#contract/tenant/properties.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
-import type { AnyRecord } from '#src/resources/screens.ts'
+import type { Readable } from '#src/resources/screens.ts'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
@@ -14,21 +14,16 @@ interface Props {
   /** Why it takes a property: "An issue is reported at a property." */
   why: string
   /** The form for which there must be one to choose; told the property where there is just one. */
-  children: (only: AnyRecord | undefined) => ReactNode
+  children: (only: Readable<typeof properties> | undefined) => ReactNode
 }
 
 /** A form that needs a property; where there is none yet, the way to the first one. */
 export function PropertyFirst({ why, children }: Props) {
   const { can } = useAccess()
-  const { query, result } = useList<AnyRecord>({
-    resource: properties.name,
-    dataProviderName: properties.api,
-    pagination: { currentPage: 1, pageSize: 2, mode: 'server' },
-    errorNotification: false,
-  })
+  const { query, records, total } = useRecords(properties, { limit: 2 })
   if (query.isPending) return <PendingPage />
-  const [only] = result.total === 1 ? result.data : []
-  if (query.isError || result.total !== 0) return children(only)
+  const [only] = total === 1 ? records : []
+  if (query.isError || total !== 0) return children(only)
   if (!can('create', properties.subject)) {
     return (
       <Note title="No property to choose yet" illustration={<NoPropertiesDrawing />}>

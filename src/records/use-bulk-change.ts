@@ -4,7 +4,7 @@ import { toast } from 'sonner'
 import type { Resource } from '#contract/kit/index.ts'
 import { call } from '#src/lib/client/index.ts'
 import { counted } from '#src/lib/format/index.ts'
-import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
+import type { Readable, ResourceScreens } from '#src/resources/screens.ts'
 import { notifyError } from '#src/ui/feedback/notify-error.ts'
 
 type Change = Record<string, unknown>
@@ -43,7 +43,7 @@ function canGoBack(screens: ResourceScreens, change: Change, steps: readonly Und
   })
 }
 
-type Records = readonly Pick<AnyRecord, 'id' | 'version'>[]
+type Records = readonly Pick<Readable, 'id' | 'version'>[]
 
 /** For a resource without an operation for many at once: the few that its screens offer are changed one by one. */
 async function oneByOne(resource: Resource, records: Records, change: Change): Promise<BulkAnswer> {
@@ -53,8 +53,8 @@ async function oneByOne(resource: Resource, records: Records, change: Change): P
     const after = (await call(resource.operations.update, {
       params: { id },
       body: { ...change, version },
-    })) as AnyRecord
-    const former = Object.keys(change).map((name) => [name, (record as AnyRecord)[name] ?? null])
+    })) as Readable
+    const former = Object.keys(change).map((name) => [name, (record as Readable)[name] ?? null])
     before.push({ id, version: after.version, change: Object.fromEntries(former) as Change })
   }
   return { updated: before.length, before }

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { toast } from 'sonner'
 import { fieldMeta } from '#contract/kit/index.ts'
 import { useAccess } from '#src/providers/access.ts'
-import type { AnyRecord, ActionScreen, ResourceScreens, StatusScreen } from '#src/resources/screens.ts'
+import type { Readable, ActionScreen, ResourceScreens, StatusScreen } from '#src/resources/screens.ts'
 import type { MenuEntry } from '#src/ui/controls/menu.tsx'
 import { Confirm } from '#src/ui/feedback/confirm.tsx'
 import { notifyError } from '#src/ui/feedback/notify-error.ts'
@@ -27,7 +27,7 @@ interface Question {
 export function useRecordActions(
   screens: ResourceScreens,
   { onDeleted, withEdit = true }: { onDeleted?: () => void; withEdit?: boolean } = {},
-): { entriesFor: (record: AnyRecord) => MenuEntry[]; question: ReactNode } {
+): { entriesFor: (record: Readable) => MenuEntry[]; question: ReactNode } {
   const { resource, paths } = screens
   const { canOn } = useAccess()
   const [question, setQuestion] = useState<Question>()
@@ -35,7 +35,7 @@ export function useRecordActions(
   const remove = useRemove(screens, onDeleted)
   const { act } = useActions()
 
-  const statusEntries = (record: AnyRecord): MenuEntry[] => {
+  const statusEntries = (record: Readable): MenuEntry[] => {
     const { status } = screens
     if (!status || !canOn('update', resource.subject, record, status.field)) return []
     const now = String(record[status.field])
@@ -55,7 +55,7 @@ export function useRecordActions(
     })
   }
 
-  const actionEntry = (each: ActionScreen, record: AnyRecord): MenuEntry => {
+  const actionEntry = (each: ActionScreen, record: Readable): MenuEntry => {
     const { key, label, icon } = each
     const ask = each.ask?.(record)
     const perform = () =>
@@ -70,7 +70,7 @@ export function useRecordActions(
     return { key, label: `${label}…`, icon, danger, onSelect: open }
   }
 
-  const removal = (record: AnyRecord): MenuEntry => {
+  const removal = (record: Readable): MenuEntry => {
     const name = String(record[resource.title])
     const one = resource.labels.one.toLowerCase()
     const ask = {
@@ -83,7 +83,7 @@ export function useRecordActions(
     return { key: 'delete', label: 'Delete…', icon: Trash2, danger: true, onSelect: () => setQuestion(ask) }
   }
 
-  const entriesFor = (record: AnyRecord): MenuEntry[] => {
+  const entriesFor = (record: Readable): MenuEntry[] => {
     const mayUpdate = canOn('update', resource.subject, record)
     const entries: MenuEntry[] = []
     if (withEdit && mayUpdate) {
@@ -117,7 +117,7 @@ function statusWords(screens: ResourceScreens, status: StatusScreen, now: string
   return { word, label: `Mark as ${word}`, icon: CircleDot, done: `marked as ${word}` }
 }
 
-function useRemove(screens: ResourceScreens, onDeleted?: () => void): (record: AnyRecord) => void {
+function useRemove(screens: ResourceScreens, onDeleted?: () => void): (record: Readable) => void {
   const { resource } = screens
   const invalidate = useInvalidate()
   const { mutate } = useDelete()

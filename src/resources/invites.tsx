@@ -2,13 +2,12 @@ import { Ban, MailPlus, Send } from 'lucide-react'
 import { invites, resendInvite, revokeInvite } from '#contract/admin/invites.ts'
 import { paths } from '#src/lib/paths.ts'
 import { NoPeopleDrawing } from '#src/ui/illustrations/no-people.tsx'
-import type { AnyRecord, ResourceScreens } from './screens.ts'
+import { defineScreens, type Readable } from './screens.ts'
 
-const emailOf = (record: AnyRecord) => String(record['email'])
-const isOpen = ({ status }: AnyRecord) => status === 'pending' || status === 'expired'
+const emailOf = (record: Readable<typeof invites>) => record.email ?? ''
+const isOpen = ({ status }: Readable<typeof invites>) => status === 'pending' || status === 'expired'
 
-export const inviteScreens: ResourceScreens = {
-  resource: invites,
+export const inviteScreens = defineScreens(invites, {
   icon: MailPlus,
   paths: {
     list: () => paths.invites.list(),
@@ -50,7 +49,7 @@ export const inviteScreens: ResourceScreens = {
     },
   ],
   list: {
-    secondLine: (record) => [record['firstName'], record['lastName']].filter(Boolean).join(' '),
+    secondLine: (record) => [record.firstName, record.lastName].filter(Boolean).join(' '),
     columns: [
       { field: 'roleName', label: 'Role', width: 152 },
       { field: 'status', width: 112 },
@@ -74,4 +73,4 @@ export const inviteScreens: ResourceScreens = {
   },
   form: { sections: [] },
   show: { keyFigures: [], facts: [] },
-}
+})

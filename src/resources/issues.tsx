@@ -2,23 +2,22 @@ import { CircleCheck, CirclePlay, Lock, RotateCcw, Wrench } from 'lucide-react'
 import { none } from '#contract/kit/index.ts'
 import { bulkUpdateIssues, changeIssueStatus, exportIssues } from '#contract/tenant/issue-operations.ts'
 import { issues } from '#contract/tenant/issues.ts'
-import type { OfProperty } from '#contract/tenant/of-property.ts'
 import type { IssueStatus } from '#domain/issues/vocabulary.ts'
 import { paths } from '#src/lib/paths.ts'
 import { NoIssuesDrawing } from '#src/ui/illustrations/no-issues.tsx'
-import type { AnyRecord, ActionScreen, ResourceScreens } from './screens.ts'
+import { defineScreens, type ActionScreen, type Readable, type ResourceScreens } from './screens.ts'
 
-const propertyOf = (record: AnyRecord | undefined) => (record ? String(record['propertyId']) : ':propertyId')
+const propertyOf = (record: Readable<typeof issues> | undefined) => record?.propertyId ?? ':propertyId'
 
 /** "Flat 2A, Quay House". */
-const placeOf = ({ unitLabel, property }: AnyRecord) =>
-  [unitLabel, (property as OfProperty | undefined)?.title].filter(Boolean).join(', ')
+const placeOf = ({ unitLabel, property }: Readable<typeof issues>) =>
+  [unitLabel, property?.title].filter(Boolean).join(', ')
 
 /** "#142 · Flat 2A". */
 const numberAnd =
-  (...parts: readonly (keyof AnyRecord)[]) =>
-  (record: AnyRecord) =>
-    [`#${String(record['number'])}`, ...parts.map((part) => record[part])].filter(Boolean).join(' · ')
+  (...parts: readonly (keyof Readable<typeof issues>)[]) =>
+  (record: Readable<typeof issues>) =>
+    [`#${record.number ?? ''}`, ...parts.map((part) => record[part])].filter(Boolean).join(' · ')
 
 interface Step extends Pick<ActionScreen, 'key' | 'label' | 'icon'> {
   from: IssueStatus
@@ -67,8 +66,7 @@ export const closing = (number: string) => ({
 const unfinished = 'open,inProgress'
 
 /** Issues of every property. */
-export const issueScreens: ResourceScreens = {
-  resource: issues,
+export const issueScreens = defineScreens(issues, {
   icon: Wrench,
   paths: {
     list: () => paths.issues.list(),
@@ -103,8 +101,8 @@ export const issueScreens: ResourceScreens = {
     operation: changeIssueStatus,
     body: ({ version }) => ({ status: to, version }),
     when: ({ status }) => status === from,
-    ...(to === 'closed' ? { ask: (record: AnyRecord) => closing(String(record['number'])) } : {}),
-    done: (record) => `#${String(record['number'])} is ${done}.`,
+    ...(to === 'closed' ? { ask: (record: Readable<typeof issues>) => closing(String(record.number)) } : {}),
+    done: (record) => `#${record.number ?? ''} is ${done}.`,
   })),
   list: {
     secondLine: (record) => numberAnd('place')({ ...record, place: placeOf(record) }),
@@ -211,7 +209,7 @@ export const issueScreens: ResourceScreens = {
       },
     ],
   },
-}
+})
 
 /** Issues of one property, on its page. */
 export function issueScreensOf(propertyId: string): ResourceScreens {

@@ -3,10 +3,10 @@ import { leases } from '#contract/tenant/leases.ts'
 import { exportLeases } from '#contract/tenant/lease-operations.ts'
 import { paths } from '#src/lib/paths.ts'
 import { NoLeasesDrawing } from '#src/ui/illustrations/no-leases.tsx'
-import type { AnyRecord, ResourceScreens, Tone } from './screens.ts'
+import { defineScreens, type Readable, type ResourceScreens, type Tone } from './screens.ts'
 
-const placeOf = (record: AnyRecord) =>
-  [record['unitLabel'], record['propertyTitle']].filter(Boolean).join(', ')
+const placeOf = (record: Readable<typeof leases>) =>
+  [record.unitLabel, record.propertyTitle].filter(Boolean).join(', ')
 
 /** Statuses, loud where somebody must act. */
 export const leaseTones: Readonly<Record<string, Tone>> = {
@@ -20,8 +20,7 @@ export const leaseTones: Readonly<Record<string, Tone>> = {
   cancelled: 'quiet',
 }
 
-export const leaseScreens: ResourceScreens = {
-  resource: leases,
+export const leaseScreens = defineScreens(leases, {
   icon: ScrollText,
   paths: {
     list: () => paths.leases.list(),
@@ -32,7 +31,7 @@ export const leaseScreens: ResourceScreens = {
   },
   tones: { status: leaseTones },
   list: {
-    secondLine: (record) => [record['tenantNames'], placeOf(record)].filter(Boolean).join(' · '),
+    secondLine: (record) => [record.tenantNames, placeOf(record)].filter(Boolean).join(' · '),
     inSecondLine: ['tenantNames', 'unitLabel', 'propertyTitle'],
     columns: [
       { field: 'status', width: 152 },
@@ -100,7 +99,7 @@ export const leaseScreens: ResourceScreens = {
       { title: 'Record', fields: ['reference', 'sentOn', 'signedOn', 'createdAt', 'createdBy', 'updatedAt'] },
     ],
   },
-}
+})
 
 /** Leases of one property, on its page: it need not be said again. */
 export const leaseScreensOfProperty: ResourceScreens = {
@@ -108,7 +107,7 @@ export const leaseScreensOfProperty: ResourceScreens = {
   name: 'leases-of-property',
   list: {
     ...leaseScreens.list,
-    secondLine: (record) => [record['tenantNames'], record['unitLabel']].filter(Boolean).join(' · '),
+    secondLine: (record) => [record.tenantNames, record.unitLabel].filter(Boolean).join(' · '),
     columns: leaseScreens.list.columns.filter(({ field }) => field !== 'propertyTitle'),
     filters: leaseScreens.list.filters.filter((name) => name !== 'title'),
     searchHint: 'Tenant, unit, number',

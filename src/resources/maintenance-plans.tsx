@@ -4,14 +4,14 @@ import { repeatsWords } from '#domain/maintenance/words.ts'
 import { paths } from '#src/lib/paths.ts'
 import { NoPlansDrawing } from '#src/ui/illustrations/no-plans.tsx'
 import { issueScreens } from './issues.tsx'
-import type { AnyRecord, ResourceScreens } from './screens.ts'
+import { defineScreens, type Readable } from './screens.ts'
 
 /** "Every 3 months on the 1st" */
-const repeats = ({ recurrence, start }: AnyRecord) => repeatsWords(String(recurrence), String(start))
+const repeats = ({ recurrence, start }: Readable<typeof maintenancePlans>) =>
+  repeatsWords(recurrence ?? '', start ?? '')
 
 /** Work that comes back by a rule, at every property. */
-export const maintenancePlanScreens: ResourceScreens = {
-  resource: maintenancePlans,
+export const maintenancePlanScreens = defineScreens(maintenancePlans, {
   icon: CalendarClock,
   place: { label: 'Maintenance', to: paths.maintenance.home() },
   paths: {
@@ -104,4 +104,4 @@ export const maintenancePlanScreens: ResourceScreens = {
       { title: 'Record', fields: ['createdAt', 'createdBy', 'updatedAt'] },
     ],
   },
-}
+})

@@ -2,10 +2,9 @@ import { BriefcaseBusiness } from 'lucide-react'
 import { portfolios } from '#contract/tenant/portfolios.ts'
 import { paths } from '#src/lib/paths.ts'
 import { NoPortfoliosDrawing } from '#src/ui/illustrations/no-portfolios.tsx'
-import type { ResourceScreens } from './screens.ts'
+import { defineScreens } from './screens.ts'
 
-export const portfolioScreens: ResourceScreens = {
-  resource: portfolios,
+export const portfolioScreens = defineScreens(portfolios, {
   icon: BriefcaseBusiness,
   paths: {
     list: () => paths.portfolios.list(),
@@ -26,7 +25,7 @@ export const portfolioScreens: ResourceScreens = {
     final: {},
   },
   list: {
-    secondLine: (record) => (record['description'] as string | null) ?? '',
+    secondLine: ({ description }) => description ?? '',
     inSecondLine: ['description'],
     columns: [
       { field: 'value', width: 200 },
@@ -70,4 +69,4 @@ export const portfolioScreens: ResourceScreens = {
       { title: 'Record', fields: ['createdAt', 'createdBy', 'updatedAt'] },
     ],
   },
-}
+})

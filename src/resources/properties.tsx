@@ -11,21 +11,15 @@ import type { PropertyStatus } from '#domain/properties/vocabulary.ts'
 import { counted } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { NoPropertiesDrawing } from '#src/ui/illustrations/no-properties.tsx'
-import type { AnyRecord, ResourceScreens } from './screens.ts'
-
-interface Picture {
-  small: string
-  alt: string
-}
+import { defineScreens, type Readable } from './screens.ts'
 
 /** "12 Marina Road · Lagos Island · Lagos". */
-function addressLine(record: AnyRecord): string {
-  const parts = [record['addressLine1'], record['city'], record['state']]
+function addressLine(record: Readable<typeof properties>): string {
+  const parts = [record.addressLine1, record.city, record.state]
   return [...new Set(parts.filter(Boolean))].join(', ')
 }
 
-export const propertyScreens: ResourceScreens = {
-  resource: properties,
+export const propertyScreens = defineScreens(properties, {
   icon: Building2,
   paths: {
     list: () => paths.properties.list(),
@@ -48,7 +42,7 @@ export const propertyScreens: ResourceScreens = {
     },
   },
   list: {
-    picture: (record) => (record['coverPhoto'] as Picture | null | undefined) ?? null,
+    picture: ({ coverPhoto }) => coverPhoto ?? null,
     secondLine: addressLine,
     inSecondLine: ['addressLine1', 'city', 'state'],
     columns: [
@@ -212,4 +206,4 @@ export const propertyScreens: ResourceScreens = {
       { title: 'Record', fields: ['createdAt', 'createdBy', 'updatedAt'] },
     ],
   },
-}
+})

@@ -1,13 +1,17 @@
 import type { ComponentProps, ComponentType } from 'react'
-import type { Operation, Resource } from '#contract/kit/index.ts'
+import type { Operation, RecordOf, Resource } from '#contract/kit/index.ts'
 import type { Avatar } from '#src/ui/people/avatar.tsx'
 
-/** A record as generic screens see it. */
-export interface AnyRecord {
-  id: string
-  version: number
-  [field: string]: unknown
-}
+/**
+ * A record as somebody sees it: fields that they may not read are missing. Of any resource at all it is what generic
+ * screens take.
+ */
+export type Readable<R extends Resource = Resource> = Partial<RecordOf<R>> & { id: string; version: number }
+
+type FieldOf<R extends Resource> = keyof RecordOf<R> & string
+
+/** Each field of a resource → something. */
+type ByField<R extends Resource, T> = { readonly [F in FieldOf<R>]?: T }
 
 /** How loudly a status is shown: only what needs somebody to act is loud. */
 export type Tone = 'good' | 'quiet' | 'attention' | 'danger' | 'info'
@@ -15,25 +19,25 @@ export type Tone = 'good' | 'quiet' | 'attention' | 'danger' | 'info'
 export type Icon = ComponentType<{ size?: number; 'aria-hidden'?: boolean }>
 
 /** A column beyond what its field already says. */
-export interface ColumnScreen {
-  field: string
+export interface ColumnScreen<R extends Resource = Resource> {
+  field: FieldOf<R>
   /** A shorter heading than the field's label. */
   label?: string
   /** Pixels; by kind when left out. */
   width?: number
 }
 
-export interface FormSection {
+export interface FormSection<R extends Resource = Resource> {
   title: string
   /** Why it matters, one sentence. */
   why?: string
   /** Fields in order; an array puts its fields beside each other. */
-  fields: readonly (string | readonly string[])[]
+  fields: readonly (FieldOf<R> | readonly FieldOf<R>[])[]
 }
 
 /** A record's way through its states. */
-export interface StatusScreen {
-  field: string
+export interface StatusScreen<R extends Resource = Resource> {
+  field: FieldOf<R>
   /** The states that may follow, in the order in which they are offered. */
   next: (from: string) => readonly string[]
   /** The state of what is put away, and the one it comes back to. */
@@ -46,43 +50,43 @@ export interface StatusScreen {
 }
 
 /** Changes of many records at once, through one operation. */
-export interface BulkScreen {
+export interface BulkScreen<R extends Resource = Resource> {
   operation: Operation
   body: (
     records: readonly { id: string; version: number | null }[],
     change: Record<string, unknown>,
   ) => object
   /** Fields that hold a person, in the order in which they are offered. */
-  assign: readonly string[]
+  assign: readonly FieldOf<R>[]
   /** Other choice fields that may be set. */
-  set: readonly string[]
+  set: readonly FieldOf<R>[]
   /** Amounts that may be set, of records that share a currency. */
-  amounts?: readonly string[]
+  amounts?: readonly FieldOf<R>[]
   limit: number
 }
 
 /** Something that is done to one record by a call of its own. */
-export interface ActionScreen {
+export interface ActionScreen<R extends Resource = Resource> {
   key: string
   label: string
   icon: Icon
   operation: Operation
-  body?: (record: AnyRecord) => object
+  body?(record: Readable<R>): object
   /** The field that it changes, where a profile may change some and not others. */
-  field?: string
+  field?: FieldOf<R>
   /** Whether it is offered for the record; whether the profile may change it is asked besides. */
-  when: (record: AnyRecord) => boolean
+  when(record: Readable<R>): boolean
   /** Asked first, where it weighs. */
-  ask?: (record: AnyRecord) => { title: string; text: string; action: string; danger: boolean }
-  done: (record: AnyRecord) => string
+  ask?(record: Readable<R>): { title: string; text: string; action: string; danger: boolean }
+  done(record: Readable<R>): string
 }
 
 /**
  * Everything that screens need to know of a resource beyond its contract. Where this would need conditionals, write
  * a page instead.
  */
-export interface ResourceScreens {
-  resource: Resource
+export interface ResourceScreens<R extends Resource = Resource> {
+  resource: R
   /** What its columns are remembered by, where the resource has another list as well. */
   name?: string
   icon: Icon
@@ -95,23 +99,23 @@ export interface ResourceScreens {
     /** Where a file of them can be imported. */
     bulkAdd?: () => string
     /** The record is left out where only its id is known. */
-    edit: (id: string, record?: AnyRecord) => string
-    show: (id: string, record?: AnyRecord) => string
+    edit(id: string, record?: Readable<R>): string
+    show(id: string, record?: Readable<R>): string
   }
   /** Field → value → tone, for fields shown as a dot and a word. */
-  tones?: Readonly<Record<string, Readonly<Record<string, Tone>>>>
-  status?: StatusScreen
-  actions?: readonly ActionScreen[]
+  tones?: ByField<R, Readonly<Record<string, Tone>>>
+  status?: StatusScreen<R>
+  actions?: readonly ActionScreen<R>[]
   list: {
     /** The first column: the thing itself. */
-    picture?: (record: AnyRecord) => { small: string; alt: string } | null
+    picture?(record: Readable<R>): { small: string; alt: string } | null
     /** Instead of a picture where the records are people: theirs, or their initials. */
-    portrait?: (record: AnyRecord) => Pick<ComponentProps<typeof Avatar>, 'name' | 'picture'>
-    secondLine?: (record: AnyRecord) => string
+    portrait?(record: Readable<R>): Pick<ComponentProps<typeof Avatar>, 'name' | 'picture'>
+    secondLine?(record: Readable<R>): string
     /** Fields that the second line says already: a card does not repeat them. */
-    inSecondLine?: readonly string[]
-    columns: readonly ColumnScreen[]
-    defaultColumns: readonly string[]
+    inSecondLine?: readonly FieldOf<R>[]
+    columns: readonly ColumnScreen<R>[]
+    defaultColumns: readonly FieldOf<R>[]
     /** Filter names in the order in which they are offered. */
     filters: readonly string[]
     /** Views beside "All" that everybody has, by the filters that they set for whoever looks. */
@@ -120,20 +124,29 @@ export interface ResourceScreens {
     /** "Add property". */
     createLabel: string
     /** Counts what the filters show; its words beside the title. */
-    summary?: { operation: Operation; field: string; words: (answer: unknown) => string | undefined }
+    summary?: { operation: Operation; field: FieldOf<R>; words: (answer: unknown) => string | undefined }
     export?: { operation: Operation }
-    bulk?: BulkScreen
+    bulk?: BulkScreen<R>
     empty: { title: string; sentence: string; illustration?: ComponentType }
   }
   form: {
-    sections: readonly FormSection[]
+    sections: readonly FormSection<R>[]
   }
   show: {
     /** The field that says beside the title how a record stands; its status when left out. */
-    standing?: (record: AnyRecord) => string
+    standing?(record: Readable<R>): FieldOf<R>
     /** Two or three figures in the header. */
-    keyFigures: readonly { field: string; label?: string; unit?: string }[]
+    keyFigures: readonly { field: FieldOf<R>; label?: string; unit?: FieldOf<R> }[]
     /** Fields of the right rail, in groups. */
-    facts: readonly { title: string; fields: readonly string[] }[]
+    facts: readonly { title: string; fields: readonly FieldOf<R>[] }[]
   }
 }
+
+/** Screens whose resource is known, and with it what its records hold. */
+export type ScreensOf<R extends Resource> = ResourceScreens & { resource: R }
+
+/** The screens of a resource; the compiler knows its fields by name and what they hold. */
+export const defineScreens = <R extends Resource>(
+  resource: R,
+  screens: Omit<ResourceScreens<R>, 'resource'>,
+): ScreensOf<R> => ({ resource, ...screens })

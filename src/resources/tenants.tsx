@@ -3,16 +3,15 @@ import { exportTenants } from '#contract/tenant/tenant-operations.ts'
 import { tenants } from '#contract/tenant/tenants.ts'
 import { paths } from '#src/lib/paths.ts'
 import { NoPeopleDrawing } from '#src/ui/illustrations/no-people.tsx'
-import type { AnyRecord, ResourceScreens } from './screens.ts'
+import { defineScreens, type Readable } from './screens.ts'
 
 /** What is known of somebody besides their name: how to reach them. */
-function contactOf(record: AnyRecord): string {
-  const phone = record['phone'] ? [record['dialCode'], record['phone']].join(' ') : null
-  return [record['email'], phone].filter(Boolean).join(', ')
+function contactOf(record: Readable<typeof tenants>): string {
+  const phone = record.phone ? [record.dialCode, record.phone].join(' ') : null
+  return [record.email, phone].filter(Boolean).join(', ')
 }
 
-export const tenantScreens: ResourceScreens = {
-  resource: tenants,
+export const tenantScreens = defineScreens(tenants, {
   icon: Contact,
   paths: {
     list: () => paths.tenants.list(),
@@ -21,7 +20,7 @@ export const tenantScreens: ResourceScreens = {
     show: (id) => paths.tenants.show(id),
   },
   list: {
-    portrait: (record) => ({ name: String(record['name']), picture: null }),
+    portrait: (record) => ({ name: record.name ?? '', picture: null }),
     secondLine: contactOf,
     inSecondLine: ['email', 'phone'],
     columns: [
@@ -72,4 +71,4 @@ export const tenantScreens: ResourceScreens = {
       { title: 'Record', fields: ['createdAt', 'createdBy', 'updatedAt'] },
     ],
   },
-}
+})

@@ -7,18 +7,17 @@ import type { UnitStatus } from '#domain/units/vocabulary.ts'
 import { floorWords } from '#domain/units/floor.ts'
 import { paths } from '#src/lib/paths.ts'
 import { NoUnitsDrawing } from '#src/ui/illustrations/no-units.tsx'
-import type { AnyRecord, ResourceScreens } from './screens.ts'
+import { defineScreens, type Readable, type ResourceScreens } from './screens.ts'
 
-const propertyOf = (record: AnyRecord) => String(record['propertyId'])
+const propertyOf = (record: Readable<typeof units>) => record.propertyId ?? ''
 
 /** "Block A · Ground floor". */
-function placeWords({ block, floor }: Pick<AnyRecord, string>): string {
+function placeWords({ block, floor }: Readable<typeof units>): string {
   return [block, typeof floor === 'number' ? floorWords(floor) : ''].filter(Boolean).join(' · ')
 }
 
 /** Units of every property. */
-export const unitScreens: ResourceScreens = {
-  resource: units,
+export const unitScreens = defineScreens(units, {
   icon: DoorClosed,
   paths: {
     list: () => paths.units.all(),
@@ -46,7 +45,7 @@ export const unitScreens: ResourceScreens = {
     final: {},
   },
   list: {
-    secondLine: (record) => [record['propertyTitle'], placeWords(record)].filter(Boolean).join(' · '),
+    secondLine: (record) => [record.propertyTitle, placeWords(record)].filter(Boolean).join(' · '),
     inSecondLine: ['propertyTitle', 'block', 'floor'],
     columns: [
       { field: 'occupancy', width: 128 },
@@ -132,7 +131,7 @@ export const unitScreens: ResourceScreens = {
       { title: 'Record', fields: ['status', 'createdAt', 'createdBy', 'updatedAt'] },
     ],
   },
-}
+})
 
 /** Units of one property, on its page. */
 export function unitScreensOf(propertyId: string): ResourceScreens {

@@ -1,15 +1,13 @@
 import { CircleCheck, CirclePause, CircleSlash, Users } from 'lucide-react'
-import type { SessionUser } from '#contract/admin/session.ts'
 import { changeUserStatus, users } from '#contract/admin/users.ts'
 import { paths } from '#src/lib/paths.ts'
 import { NoPeopleDrawing } from '#src/ui/illustrations/no-people.tsx'
-import type { AnyRecord, ResourceScreens } from './screens.ts'
+import { defineScreens, type Readable } from './screens.ts'
 
-const nameOf = (record: AnyRecord) => String(record['name'])
-const setTo = (status: string) => (record: AnyRecord) => ({ status, version: record.version })
+const nameOf = (record: Readable<typeof users>) => record.name ?? ''
+const setTo = (status: string) => (record: Readable<typeof users>) => ({ status, version: record.version })
 
-export const userScreens: ResourceScreens = {
-  resource: users,
+export const userScreens = defineScreens(users, {
   icon: Users,
   paths: {
     list: () => paths.users.list(),
@@ -64,9 +62,9 @@ export const userScreens: ResourceScreens = {
   list: {
     portrait: (record) => ({
       name: nameOf(record),
-      picture: (record['avatar'] ?? null) as SessionUser['avatar'],
+      picture: record.avatar ?? null,
     }),
-    secondLine: (record) => String(record['email']),
+    secondLine: ({ email }) => email ?? '',
     inSecondLine: ['email'],
     columns: [
       { field: 'roleNames', label: 'Roles', width: 240 },
@@ -103,4 +101,4 @@ export const userScreens: ResourceScreens = {
     keyFigures: [],
     facts: [{ title: 'Contact', fields: ['phone', 'createdAt'] }],
   },
-}
+})

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { call } from '#src/lib/client/index.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { searched } from '#src/resources/index.ts'
-import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
+import type { Readable, ResourceScreens } from '#src/resources/screens.ts'
 import { Avatar } from '#src/ui/people/avatar.tsx'
 import { matching, type Command } from './commands.ts'
 import styles from './search.module.css'
 
 interface Found {
   screens: ResourceScreens
-  records: AnyRecord[]
+  records: Readable[]
   total: number
 }
 
@@ -29,7 +29,7 @@ const shown = 6
 async function find(screens: ResourceScreens, searchQuery: string, signal: AbortSignal): Promise<Found> {
   const query = { searchQuery, limit: String(shown) }
   const answer = (await call(screens.resource.operations.list, { query, signal })) as {
-    data: AnyRecord[]
+    data: Readable[]
     total: number
   }
   return { screens, records: answer.data, total: answer.total }
@@ -71,7 +71,7 @@ export function recordOptions(found: readonly Found[], words: string): Option[] 
   ])
 }
 
-function Result({ screens, record }: { screens: ResourceScreens; record: AnyRecord }) {
+function Result({ screens, record }: { screens: ResourceScreens; record: Readable }) {
   const picture = screens.list.picture?.(record)
   const Sign = screens.icon
   const second = [record['reference'], screens.list.secondLine?.(record)].filter(Boolean).join(' · ')

@@ -3,7 +3,7 @@ import { call } from '#src/lib/client/index.ts'
 import { operationKey } from '#src/providers/use-operation.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { screensOf } from '#src/resources/index.ts'
-import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
+import type { Readable, ResourceScreens } from '#src/resources/screens.ts'
 
 /** Some of the records of a kind: those that a list with these filters shows. */
 export interface Selection {
@@ -32,7 +32,7 @@ export function useSelectable(): (selection: Selection) => ResourceScreens | und
 }
 
 export interface Found {
-  records: readonly AnyRecord[]
+  records: readonly Readable[]
   /** As the list itself says it. */
   total: number
 }
@@ -62,7 +62,7 @@ export function useSelections(questions: readonly Question[]): (Found | null | u
     }),
   }).map(({ data, isError }) => {
     if (!data) return isError ? null : undefined
-    const { data: records, total } = data as unknown as { data: AnyRecord[]; total: number }
+    const { data: records, total } = data as unknown as { data: Readable[]; total: number }
     return { records, total }
   })
 }

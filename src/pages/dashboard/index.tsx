@@ -1,5 +1,4 @@
-import { useList } from '@refinedev/core'
-import { keepPreviousData } from '@tanstack/react-query'
+import { useRecords } from '#src/providers/records.ts'
 import { Link } from 'react-router'
 import { properties } from '#contract/tenant/properties.ts'
 import { paths } from '#src/lib/paths.ts'
@@ -7,7 +6,6 @@ import { useAccess } from '#src/providers/access.ts'
 import { useProfile } from '#src/providers/profile.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
 import { propertyScreens } from '#src/resources/properties.tsx'
-import type { AnyRecord } from '#src/resources/screens.ts'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
 import { EmptyList } from '#src/records/list/states.tsx'
@@ -43,13 +41,11 @@ export default function Home() {
 }
 
 function Latest({ title, sortBy }: { title: string; sortBy: 'createdAt' | 'updatedAt' }) {
-  const { result, query } = useList<AnyRecord>({
-    resource: properties.name,
-    dataProviderName: properties.api,
-    pagination: { currentPage: 1, pageSize: 6, mode: 'server' },
-    sorters: [{ field: sortBy, order: 'desc' }],
-    queryOptions: { placeholderData: keepPreviousData },
-    errorNotification: false,
+  const { query, records } = useRecords(properties, {
+    sort: sortBy,
+    order: 'desc',
+    limit: 6,
+    keepPrevious: true,
   })
   return (
     <Section
@@ -68,7 +64,7 @@ function Latest({ title, sortBy }: { title: string; sortBy: 'createdAt' | 'updat
       ) : (
         <Rows plain>
           {query.data
-            ? result.data.map((record) => (
+            ? records.map((record) => (
                 <Row key={record.id} aside={<When at={record[sortBy]} />}>
                   <Thing screens={propertyScreens} record={record} />
                 </Row>

@@ -1,15 +1,15 @@
-import { useList } from '@refinedev/core'
+import { useRecords } from '#src/providers/records.ts'
 import { useMemo, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { toast } from 'sonner'
 import { issues } from '#contract/tenant/issues.ts'
 import { tenants } from '#contract/tenant/tenants.ts'
+import type { properties } from '#contract/tenant/properties.ts'
 import { units } from '#contract/tenant/units.ts'
 import type { Currency } from '#domain/money/currencies.ts'
 import { useAccess } from '#src/providers/access.ts'
-import type { AnyRecord } from '#src/resources/screens.ts'
+import type { Readable } from '#src/resources/screens.ts'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
-import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
 import { PropertyFirst } from '#src/records/property-first.tsx'
@@ -36,7 +36,7 @@ const later = ['rating', 'cost', 'chargeTo']
 export default function NewIssue() {
   const { can } = useAccess()
   const { propertyId } = useParams()
-  const { property, error } = useAddressedProperty()
+  const { property, problem } = useAddressedProperty()
   if (!can('create', issues.subject)) return <ErrorPage error={{ statusCode: 403 }} />
   if (propertyId === undefined) {
     return (
@@ -45,28 +45,25 @@ export default function NewIssue() {
       </PropertyFirst>
     )
   }
-  if (error) return <ErrorPage error={pageErrorFrom(error)} />
+  if (problem) return <ErrorPage error={problem} />
   return property ? <Form property={property} /> : <PendingPage />
 }
 
 /** For whoever knows of one property, and perhaps of one unit there, as tenants do: there is nothing to choose. */
-function AtOnly({ property }: { property: AnyRecord }) {
+function AtOnly({ property }: { property: Readable }) {
   const { can } = useAccess()
   const seesUnits = can('read', units.subject)
-  const { query, result } = useList<AnyRecord>({
-    resource: units.name,
-    dataProviderName: units.api,
-    pagination: { currentPage: 1, pageSize: 2, mode: 'server' },
-    filters: [{ field: 'propertyId', operator: 'eq', value: property.id }],
-    queryOptions: { enabled: seesUnits },
-    errorNotification: false,
+  const { query, records, total } = useRecords(units, {
+    filters: { propertyId: property.id },
+    limit: 2,
+    enabled: seesUnits,
   })
   if (seesUnits && query.isPending) return <PendingPage />
-  return <Form property={property} only={result.total === 1 ? result.data[0]?.id : undefined} />
+  return <Form property={property} only={total === 1 ? records[0]?.id : undefined} />
 }
 
 /** @param only the unit that it begins with, unless the address names one */
-function Form({ property, only }: { property?: AnyRecord; only?: string | undefined }) {
+function Form({ property, only }: { property?: Readable<typeof properties>; only?: string | undefined }) {
   const navigate = useNavigate()
   const { add } = useIssuePhotos()
   const { can } = useAccess()
@@ -85,7 +82,7 @@ function Form({ property, only }: { property?: AnyRecord; only?: string | undefi
       ]),
     [can, property],
   )
-  const saved = (record: AnyRecord) => {
+  const saved = (record: Readable) => {
     // Its own page shows them as they come; here it would be taken for a duplicate of itself meanwhile.
     if (files.length > 0) void add(record.id, files)
     void navigate(screens.paths.show(record.id, record), { replace: true })

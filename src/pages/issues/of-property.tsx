@@ -3,8 +3,7 @@ import { issues } from '#contract/tenant/issues.ts'
 import { paths } from '#src/lib/paths.ts'
 import { issueScreens } from '#src/resources/issues.tsx'
 import type { ResourceScreens } from '#src/resources/screens.ts'
-import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
-import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
+import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
 import { ResourceList } from '#src/records/list/index.tsx'
@@ -15,7 +14,7 @@ const trail = [{ label: issues.labels.many, to: paths.issues.list() }]
 
 /** RT-51: the issues of one property, among all issues. */
 export default function IssuesOfProperty() {
-  const { id, valid, property, error } = useAddressedProperty()
+  const { id, property, problem } = useAddressedProperty()
   const title = property ? String(property['title']) : undefined
   usePage(title && `Issues of ${title}`, trail, title)
   const within = useMemo(() => ({ pid: id }), [id])
@@ -27,8 +26,7 @@ export default function IssuesOfProperty() {
     }),
     [id],
   )
-  if (!valid) return <PageNotFound />
-  if (error) return <ErrorPage error={pageErrorFrom(error)} />
+  if (problem) return <ErrorPage error={problem} />
   if (!property) return <PendingPage />
   return (
     <div className={styles.ofProperty}>

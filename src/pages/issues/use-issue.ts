@@ -1,33 +1,36 @@
+import { useRecord } from '#src/providers/records.ts'
 import { useLocation, useParams } from 'react-router'
 import { issues } from '#contract/tenant/issues.ts'
 import { properties } from '#contract/tenant/properties.ts'
-import type { OfProperty } from '#contract/tenant/of-property.ts'
 import { paths } from '#src/lib/paths.ts'
 import { issueScreens, issueScreensOf } from '#src/resources/issues.tsx'
-import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
+import type { ResourceScreens } from '#src/resources/screens.ts'
 import type { Crumb } from '#src/ui/page/page-title.ts'
-import { useRecord } from '#src/records/use-record.ts'
 
 /** The issue in the address, where it belongs to the property there, if one is named. */
 export function useAddressedIssue(options?: { fresh: boolean }) {
   const { propertyId, issueId: id = '' } = useParams()
   const { record, problem } = useRecord(issues, id, options)
-  const elsewhere = record && propertyId !== undefined && record['propertyId'] !== propertyId
+  const elsewhere = record && propertyId !== undefined && record.propertyId !== propertyId
   return elsewhere ? { id, record: undefined, problem: { statusCode: 404 } } : { id, record, problem }
 }
 
+interface InProperty {
+  property?: { title?: string }
+}
+
 /** An issue stands at two addresses, among all issues and below its property: where it leads follows from that. */
-export function useIssueTrail(): { trail: (record?: AnyRecord) => Crumb[]; screens: ResourceScreens } {
+export function useIssueTrail(): { trail: (record?: InProperty) => Crumb[]; screens: ResourceScreens } {
   const { propertyId = '' } = useParams()
   const { pathname } = useLocation()
   const below = pathname.startsWith(`${paths.properties.list()}/`)
   const screens = below ? issueScreensOf(propertyId) : issueScreens
-  const trail = (record?: AnyRecord): Crumb[] => {
+  const trail = (record?: InProperty): Crumb[] => {
     const list = { label: issues.labels.many, to: screens.paths.list() }
     if (!below) return [list]
-    const property = record?.['property'] as OfProperty | undefined
+    const property = record?.property
     const above = [{ label: properties.labels.many, to: paths.properties.list() }]
-    return property
+    return property?.title
       ? [...above, { label: property.title, to: paths.properties.show(propertyId) }, list]
       : [...above, list]
   }

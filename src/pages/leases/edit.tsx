@@ -1,3 +1,4 @@
+import { useRecord } from '#src/providers/records.ts'
 import { useMemo } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { toast } from 'sonner'
@@ -8,7 +9,6 @@ import { useAccess } from '#src/providers/access.ts'
 import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
-import { useRecord } from '#src/records/use-record.ts'
 import { LeaseForm } from './lease-form.tsx'
 import type { LeaseRecord } from '#src/records/leases/record.ts'
 

@@ -3,7 +3,7 @@ import { leaseFrequencies } from '#domain/leases/vocabulary.ts'
 import type { Currency } from '#domain/money/currencies.ts'
 import { useProfile } from '#src/providers/profile.ts'
 import { leaseScreens } from '#src/resources/leases.tsx'
-import type { AnyRecord } from '#src/resources/screens.ts'
+import type { Readable } from '#src/resources/screens.ts'
 import { ResourceForm, type CustomField } from '#src/records/form/index.tsx'
 import type { FormValues } from '#src/records/form/values.ts'
 import { EscalationField } from './fields/escalation-field.tsx'
@@ -15,19 +15,19 @@ import { UnitFieldWithDefaults } from './fields/unit-defaults.tsx'
 interface Props {
   title: string
   lead?: ReactNode
-  record?: AnyRecord
+  record?: Readable
   defaults?: FormValues
   without?: ReadonlySet<string>
-  onSaved: (record: AnyRecord) => void
+  onSaved: (record: Readable) => void
   onLeave: () => void
 }
 
 /** A lease's form; amounts are in the currency of the chosen unit. */
 export function LeaseForm({ record, ...props }: Props) {
   const { organisation } = useProfile()
-  const [unit, setUnit] = useState<AnyRecord>()
+  const [unit, setUnit] = useState<Readable>()
   const currency = (unit?.['currency'] ?? record?.['currency'] ?? organisation.currency) as Currency
-  const onUnit = useCallback((next: AnyRecord) => setUnit(next), [])
+  const onUnit = useCallback((next: Readable) => setUnit(next), [])
   const isNew = !record
   const custom = useMemo<Record<string, CustomField>>(
     () => ({

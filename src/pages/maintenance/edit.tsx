@@ -19,7 +19,7 @@ export default function EditPlan() {
   const shown = paths.maintenance.plan(id)
   usePage(
     plan && `Edit ${plan.title}`,
-    plan ? [...planTrail, { label: plan.title, to: shown }] : planTrail,
+    plan ? [...planTrail, { label: plan.title ?? 'Plan', to: shown }] : planTrail,
     'Edit',
   )
   const back = () => void navigate(shown, { replace: true })

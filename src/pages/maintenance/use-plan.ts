@@ -1,12 +1,11 @@
+import { useRecord } from '#src/providers/records.ts'
 import { useParams } from 'react-router'
-import type { RecordOf } from '#contract/kit/index.ts'
 import { maintenancePlans } from '#contract/tenant/maintenance-plans.ts'
 import { paths } from '#src/lib/paths.ts'
-import type { AnyRecord } from '#src/resources/screens.ts'
-import { useRecord } from '#src/records/use-record.ts'
+import type { Readable } from '#src/resources/screens.ts'
 
 /** A plan as its pages show it; fields that the profile may not read are not there. */
-export type PlanRecord = AnyRecord & RecordOf<typeof maintenancePlans>
+export type PlanRecord = Readable<typeof maintenancePlans>
 
 export const planTrail = [
   { label: 'Maintenance', to: paths.maintenance.home() },
@@ -16,6 +15,6 @@ export const planTrail = [
 /** The plan in the address. */
 export function useAddressedPlan(options?: { fresh: boolean }) {
   const id = useParams()['planId'] ?? ''
-  const { record: plan, problem } = useRecord<PlanRecord>(maintenancePlans, id, options)
+  const { record: plan, problem } = useRecord(maintenancePlans, id, options)
   return { id, plan, problem }
 }

@@ -1,5 +1,5 @@
 import { paths } from '#src/lib/paths.ts'
-import type { AnyRecord } from '#src/resources/screens.ts'
+import type { Readable } from '#src/resources/screens.ts'
 import { userScreens } from '#src/resources/users.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
@@ -10,7 +10,7 @@ export default function EditPerson() {
   return <EditRecord screens={userScreens} param="userId" instead={notJoined} />
 }
 
-function notJoined({ id, name, status }: AnyRecord) {
+function notJoined({ id, name, status }: Readable) {
   if (status !== 'invited') return null
   return (
     <Note

@@ -3,7 +3,7 @@ import { portfolios } from '#contract/tenant/portfolios.ts'
 import { counted } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { portfolioScreens } from '#src/resources/portfolios.tsx'
-import type { AnyRecord } from '#src/resources/screens.ts'
+import type { Readable } from '#src/resources/screens.ts'
 import { FieldCell } from '#src/records/fields/cell.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { CardActions } from '#src/records/list/row-actions.tsx'
@@ -14,12 +14,12 @@ interface Picture {
   medium: string
 }
 
-const Cell = ({ field, record }: { field: string; record: AnyRecord }) => (
+const Cell = ({ field, record }: { field: string; record: Readable }) => (
   <FieldCell resource={portfolios} field={field} record={record} tones={portfolioScreens.tones?.[field]} />
 )
 
 /** SC-13: title, description, value, properties, manager, when it was created. */
-export function PortfolioCards({ records }: { records: readonly AnyRecord[] | undefined }) {
+export function PortfolioCards({ records }: { records: readonly Readable[] | undefined }) {
   if (!records) {
     return (
       <div className={styles.cards} aria-hidden>
@@ -45,7 +45,7 @@ export function PortfolioCards({ records }: { records: readonly AnyRecord[] | un
   )
 }
 
-function Card({ record }: { record: AnyRecord }) {
+function Card({ record }: { record: Readable }) {
   const pictures = (record['pictures'] ?? []) as Picture[]
   const { icon: Sign } = portfolioScreens
   const count = record['propertyCount'] as number | undefined

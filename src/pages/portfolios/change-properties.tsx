@@ -1,4 +1,4 @@
-import { useOne } from '@refinedev/core'
+import { useRecord } from '#src/providers/records.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { AnswerOf } from '#contract/kit/index.ts'
@@ -12,9 +12,7 @@ import { properties } from '#contract/tenant/properties.ts'
 import { call } from '#src/lib/client/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
-import type { AnyRecord } from '#src/resources/screens.ts'
 import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
-import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
 import { Transfer, type TransferSource } from '#src/records/transfer/index.tsx'
@@ -26,27 +24,22 @@ const list = { label: portfolios.labels.many, to: paths.portfolios.list() }
 
 /** RT-94 */
 export default function ChangeProperties() {
-  const id = useParams()['portfolioId'] ?? ''
+  const id = useParams()['id'] ?? ''
   return portfolios.allFields.id.safeParse(id).success ? <Loaded key={id} id={id} /> : <PageNotFound />
 }
 
 function Loaded({ id }: { id: string }) {
   const client = useQueryClient()
   const { canOn } = useAccess()
-  const { query, result: record } = useOne<AnyRecord>({
-    resource: portfolios.name,
-    dataProviderName: portfolios.api,
-    id,
-    errorNotification: false,
-  })
-  const title = record ? String(record['title']) : undefined
+  const { record, problem } = useRecord(portfolios, id)
+  const title = record?.title
   const back = paths.portfolios.show(id, { tab: 'properties' })
   usePage(
     title && `Add or remove properties of ${title}`,
     title ? [list, { label: title, to: back }] : [list],
     'Add or remove properties',
   )
-  if (query.isError && !record) return <ErrorPage error={pageErrorFrom(query.error)} />
+  if (problem) return <ErrorPage error={problem} />
   if (!record || !title) return <PendingPage />
   if (!canOn('update', portfolios.subject, record)) return <ErrorPage error={{ statusCode: 403 }} />
   const params = { id }

@@ -3,5 +3,5 @@ import { EditRecord } from '#src/records/edit.tsx'
 
 /** RT-93 */
 export default function EditPortfolio() {
-  return <EditRecord screens={portfolioScreens} param="portfolioId" />
+  return <EditRecord screens={portfolioScreens} param="id" />
 }

@@ -14,9 +14,9 @@ export default function PortfolioPages() {
     <Routes>
       <Route index element={<List />} />
       <Route path="create-new" element={<Create />} />
-      <Route path=":portfolioId" element={<Details />} />
-      <Route path=":portfolioId/edit" element={<Edit />} />
-      <Route path=":portfolioId/properties/add-or-remove" element={<ChangeProperties />} />
+      <Route path=":id" element={<Details />} />
+      <Route path=":id/edit" element={<Edit />} />
+      <Route path=":id/properties/add-or-remove" element={<ChangeProperties />} />
       <Route path="*" element={<PageNotFound />} />
     </Routes>
   )

@@ -1,11 +1,11 @@
-import { useList } from '@refinedev/core'
+import { useRecords } from '#src/providers/records.ts'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { properties } from '#contract/tenant/properties.ts'
 import { counted } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { propertyScreens } from '#src/resources/properties.tsx'
-import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
+import type { Readable, ResourceScreens } from '#src/resources/screens.ts'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
 import { FieldCell } from '#src/records/fields/cell.tsx'
 import { errorWords } from '#src/ui/feedback/notify-error.ts'
@@ -21,19 +21,20 @@ const shown = 25
 
 interface Props {
   screens: ResourceScreens
-  record: AnyRecord
+  record: Readable
   mayChange: boolean
 }
 
 /** What is in a portfolio: the first of them, and the way to the list of all. */
 export function PortfolioProperties({ screens, record, mayChange }: Props) {
-  const { query, result } = useList<AnyRecord>({
-    resource: properties.name,
-    dataProviderName: properties.api,
-    pagination: { currentPage: 1, pageSize: shown, mode: 'server' },
-    sorters: [{ field: 'title', order: 'asc' }],
-    filters: [{ field: 'portfolio', operator: 'eq', value: record.id }],
-    errorNotification: false,
+  const {
+    query,
+    records,
+    total = 0,
+  } = useRecords(properties, {
+    filters: { portfolio: record.id },
+    sort: 'title',
+    limit: shown,
   })
   return (
     <Columns rail={<RecordFacts screens={screens} record={record} />}>
@@ -47,7 +48,7 @@ export function PortfolioProperties({ screens, record, mayChange }: Props) {
         </Note>
       ) : !query.data ? (
         <PendingPage />
-      ) : result.data.length === 0 ? (
+      ) : records.length === 0 ? (
         <Note
           title="No properties in it yet"
           illustration={<NoPropertiesDrawing />}
@@ -64,14 +65,12 @@ export function PortfolioProperties({ screens, record, mayChange }: Props) {
       ) : (
         <>
           <ul className={styles.rows}>
-            {result.data.map((property) => (
+            {records.map((property) => (
               <Row key={property.id} property={property} />
             ))}
           </ul>
           <Link className={styles.all} to={paths.properties.list({ portfolio: record.id })}>
-            {(result.total ?? 0) > shown
-              ? `All ${counted(result.total ?? 0, properties.labels)} in the list`
-              : 'Open in the list'}
+            {total > shown ? `All ${counted(total, properties.labels)} in the list` : 'Open in the list'}
             <ArrowRight size={15} aria-hidden />
           </Link>
         </>
@@ -80,7 +79,7 @@ export function PortfolioProperties({ screens, record, mayChange }: Props) {
   )
 }
 
-function Row({ property }: { property: AnyRecord }) {
+function Row({ property }: { property: Readable }) {
   const cell = (field: string) =>
     property[field] === undefined ? null : (
       <FieldCell

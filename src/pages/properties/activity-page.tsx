@@ -1,13 +1,11 @@
-import { useOne } from '@refinedev/core'
+import { useRecord } from '#src/providers/records.ts'
 import { useParams } from 'react-router'
 import { propertyActivity } from '#contract/tenant/activity.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import { paths } from '#src/lib/paths.ts'
-import type { AnyRecord } from '#src/resources/screens.ts'
 import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
-import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { NoMatchDrawing } from '#src/ui/illustrations/no-match.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
@@ -27,19 +25,13 @@ export default function PropertyActivityPage() {
 }
 
 function ActivityOf({ id }: { id: string }) {
-  const { query, result: record } = useOne<AnyRecord>({
-    resource: properties.name,
-    dataProviderName: properties.api,
-    id,
-    errorNotification: false,
-  })
-  const failed = query.isError && !record
-  const title = (record?.['title'] as string | undefined) ?? 'Property'
-  usePage(failed ? undefined : 'Activity', [list, { label: title, to: paths.properties.show(id) }])
+  const { record, problem } = useRecord(properties, id)
+  const title = record?.title ?? 'Property'
+  usePage(problem ? undefined : 'Activity', [list, { label: title, to: paths.properties.show(id) }])
   const { narrowing, narrow } = useNarrowing()
   const activity = useActivity(propertyActivity, { id }, narrowing)
   const [first] = activity.data?.pages ?? []
-  if (failed) return <ErrorPage error={pageErrorFrom(query.error)} />
+  if (problem) return <ErrorPage error={problem} />
   if (!record) return <PendingPage />
   return (
     <Page>

@@ -8,7 +8,7 @@ import { formatMoney, type Currency } from '#domain/money/currencies.ts'
 import { formatShare, shortDate } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
-import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
+import type { Readable, ResourceScreens } from '#src/resources/screens.ts'
 import { RecordFacts } from '#src/records/show/index.tsx'
 import { Columns, Muted, Prose, Section } from '#src/ui/page/parts.tsx'
 import { Amenities } from './amenities.tsx'
@@ -19,7 +19,7 @@ type Photo = AnswerOf<typeof propertyPhotos.list>['data'][number]
 
 interface OverviewProps {
   screens: ResourceScreens
-  record: AnyRecord
+  record: Readable
   photos: readonly Photo[]
 }
 

@@ -1,68 +1,42 @@
-import { useList, useOne } from '@refinedev/core'
-import { lazy, Suspense } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useList } from '@refinedev/core'
+import { lazy } from 'react'
+import { useParams } from 'react-router'
 import { tenantActivity } from '#contract/tenant/tenant-operations.ts'
 import { leases } from '#contract/tenant/leases.ts'
-import { tenants } from '#contract/tenant/tenants.ts'
+import type { tenants } from '#contract/tenant/tenants.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
-import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
-import { tenantScreens } from '#src/resources/tenants.tsx'
-import { ButtonLink } from '#src/ui/controls/button.tsx'
-import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
-import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
-import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
-import { usePage } from '#src/ui/page/page-title.ts'
 import { Agreements } from '#src/records/leases/agreements.tsx'
 import type { LeaseRecord } from '#src/records/leases/record.ts'
-import { RecordFacts, ResourceShow } from '#src/records/show/index.tsx'
+import { RecordFacts } from '#src/records/show/index.tsx'
+import { RecordPage } from '#src/records/show/page.tsx'
+import type { Readable, ResourceScreens } from '#src/resources/screens.ts'
+import { tenantScreens } from '#src/resources/tenants.tsx'
+import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { Columns, Muted, Prose, Section } from '#src/ui/page/parts.tsx'
-import { useReadableScreens } from '#src/records/use-readable-screens.ts'
 
 const RecordActivity = lazy(() => import('#src/records/activity/of-record.tsx'))
-const trail = [{ label: tenants.labels.many, to: paths.tenants.list() }]
 
 export default function TenantDetails() {
-  const id = useParams()['tenantId'] ?? ''
-  return tenants.allFields.id.safeParse(id).success ? <Details key={id} id={id} /> : <PageNotFound />
-}
-
-function Details({ id }: { id: string }) {
-  const navigate = useNavigate()
-  const screens = useReadableScreens(tenantScreens)
-  const { query, result: record } = useOne<AnyRecord>({
-    resource: tenants.name,
-    dataProviderName: tenants.api,
-    id,
-    errorNotification: false,
-  })
-  const failed = query.isError && !record
-  usePage(failed ? undefined : ((record?.['name'] as string | undefined) ?? 'Tenant'), trail)
-  if (failed) return <ErrorPage error={pageErrorFrom(query.error)} />
-  if (!record) return <PendingPage />
+  const { id = '' } = useParams()
   return (
-    <ResourceShow
-      screens={screens}
-      record={record}
-      tabs={[
+    <RecordPage
+      screens={tenantScreens}
+      id={id}
+      tabs={(record, screens) => [
         { key: 'overview', label: 'Overview', content: <Overview screens={screens} record={record} /> },
         {
           key: 'activity',
           label: 'Activity',
-          content: (
-            <Suspense fallback={<PendingPage />}>
-              <RecordActivity operation={tenantActivity} id={id} words="this tenant" />
-            </Suspense>
-          ),
+          content: <RecordActivity operation={tenantActivity} id={id} words="this tenant" />,
         },
       ]}
-      onDeleted={() => void navigate(paths.tenants.list(), { replace: true })}
     />
   )
 }
 
 /** What they rent and have rented, and how to reach them. */
-function Overview({ screens, record }: { screens: ResourceScreens; record: AnyRecord }) {
+function Overview({ screens, record }: { screens: ResourceScreens; record: Readable<typeof tenants> }) {
   const { can } = useAccess()
   const { query, result } = useList<LeaseRecord>({
     resource: leases.name,
@@ -87,9 +61,9 @@ function Overview({ screens, record }: { screens: ResourceScreens; record: AnyRe
           </p>
         ) : null}
       </Section>
-      {typeof record['notes'] === 'string' ? (
+      {record.notes ? (
         <Section title="Notes">
-          <Prose>{record['notes']}</Prose>
+          <Prose>{record.notes}</Prose>
         </Section>
       ) : null}
     </Columns>

@@ -13,8 +13,8 @@ export default function TenantPages() {
     <Routes>
       <Route index element={<List />} />
       <Route path="create-new" element={<Create />} />
-      <Route path=":tenantId" element={<Details />} />
-      <Route path=":tenantId/edit" element={<Edit />} />
+      <Route path=":id" element={<Details />} />
+      <Route path=":id/edit" element={<Edit />} />
       <Route path="*" element={<PageNotFound />} />
     </Routes>
   )

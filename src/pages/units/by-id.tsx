@@ -1,10 +1,8 @@
-import { useOne } from '@refinedev/core'
+import { useRecord } from '#src/providers/records.ts'
 import { Navigate, useLocation, useParams } from 'react-router'
 import { units } from '#contract/tenant/units.ts'
 import { paths } from '#src/lib/paths.ts'
-import type { AnyRecord } from '#src/resources/screens.ts'
 import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
-import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 
 /** Leads to a unit's page from where only its id is known. */
@@ -15,13 +13,8 @@ export default function UnitById() {
 
 function Way({ id }: { id: string }) {
   const { search } = useLocation()
-  const { query, result } = useOne<AnyRecord>({
-    resource: units.name,
-    dataProviderName: units.api,
-    id,
-    errorNotification: false,
-  })
-  if (query.isError && !result) return <ErrorPage error={pageErrorFrom(query.error)} />
-  if (!result) return <PendingPage />
-  return <Navigate replace to={`${paths.units.show(String(result['propertyId']), id)}${search}`} />
+  const { record, problem } = useRecord(units, id)
+  if (problem) return <ErrorPage error={problem} />
+  if (!record?.propertyId) return <PendingPage />
+  return <Navigate replace to={`${paths.units.show(record.propertyId, id)}${search}`} />
 }

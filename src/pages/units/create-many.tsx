@@ -15,7 +15,7 @@ import { ApiError, call } from '#src/lib/client/index.ts'
 import { counted } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
-import type { AnyRecord } from '#src/resources/screens.ts'
+import type { Readable } from '#src/resources/screens.ts'
 import { AntdTheme } from '#src/ui/antd/theme.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { notifyError } from '#src/ui/feedback/notify-error.ts'
@@ -51,7 +51,7 @@ function problemsOf(body: object, pattern: UnitPattern | undefined): Record<stri
 }
 
 /** RT-65: "12 flats on 3 floors", with their names in view before anything is written. */
-export function ManyUnits({ property, trail }: { property: AnyRecord; trail: readonly Crumb[] }) {
+export function ManyUnits({ property, trail }: { property: Readable; trail: readonly Crumb[] }) {
   usePage('Add several units', trail)
   const navigate = useNavigate()
   const [values, setValues] = useState<ManyValues>({

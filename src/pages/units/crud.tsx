@@ -5,7 +5,6 @@ import { units } from '#contract/tenant/units.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
-import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { useAddressedProperty } from '#src/records/use-property.ts'
 
@@ -17,13 +16,13 @@ const EditUnit = lazy(() => import('./unit-form.tsx').then(({ EditUnit }) => ({ 
 export default function UnitCrud() {
   const [params] = useSearchParams()
   const { can } = useAccess()
-  const { id, valid, property, error } = useAddressedProperty()
+  const { id, property, problem } = useAddressedProperty()
   const unitId = params.get('uId')
   if (!can(unitId === null ? 'create' : 'update', units.subject)) {
     return <ErrorPage error={{ statusCode: 403 }} />
   }
-  if (!valid || (unitId !== null && !units.allFields.id.safeParse(unitId).success)) return <PageNotFound />
-  if (error) return <ErrorPage error={pageErrorFrom(error)} />
+  if (unitId !== null && !units.allFields.id.safeParse(unitId).success) return <PageNotFound />
+  if (problem) return <ErrorPage error={problem} />
   if (!property) return <PendingPage />
   const trail = [
     { label: properties.labels.many, to: paths.properties.list() },

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { leases } from '#contract/tenant/leases.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
-import type { AnyRecord } from '#src/resources/screens.ts'
+import type { Readable } from '#src/resources/screens.ts'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { Segments } from '#src/ui/controls/segments.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
@@ -25,7 +25,7 @@ const shownAs: Partial<Record<LeaseRecord['status'], keyof typeof kinds>> = {
 }
 
 /** SC-05: the agreements of a unit, those that run and those that have ended, over time. */
-export function UnitLeases({ unit }: { unit: AnyRecord }) {
+export function UnitLeases({ unit }: { unit: Readable }) {
   const [kind, setKind] = useState<keyof typeof kinds>('current')
   const { can } = useAccess()
   const may = can('read', leases.subject)

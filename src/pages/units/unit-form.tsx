@@ -1,24 +1,24 @@
+import { useRecord } from '#src/providers/records.ts'
 import { useLocation, useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { units } from '#contract/tenant/units.ts'
 import type { Currency } from '#domain/money/currencies.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
-import type { AnyRecord } from '#src/resources/screens.ts'
+import type { Readable } from '#src/resources/screens.ts'
 import { unitScreens } from '#src/resources/units.tsx'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { usePage, type Crumb } from '#src/ui/page/page-title.ts'
 import { ResourceForm } from '#src/records/form/index.tsx'
-import { useRecord } from '#src/records/use-record.ts'
 
 interface FormProps {
-  property: AnyRecord
+  property: Readable
   trail: readonly Crumb[]
 }
 
 /** How rent is usually said where the property is. */
-export function usualFrequency({ askingFrequency, currency }: AnyRecord): string {
+export function usualFrequency({ askingFrequency, currency }: Readable): string {
   const asked = askingFrequency as string | null
   if (asked && asked !== 'fixed') return asked
   return currency === 'NGN' ? 'yearly' : 'monthly'

@@ -3,13 +3,13 @@ import { useState, type ComponentType } from 'react'
 import { useNavigate, type NavigateFunction } from 'react-router'
 import type { AnswerOf, BodyInputOf, Operation } from '#contract/kit/index.ts'
 import { useToday } from '#src/providers/today.ts'
-import type { AnyRecord, Icon } from '#src/resources/screens.ts'
+import type { Readable, Icon } from '#src/resources/screens.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Menu } from '#src/ui/controls/menu.tsx'
 import { ActionDialog, type Question } from './action-dialog.tsx'
 import { useActions, type ActionOptions } from './use-action.ts'
 
-type Versioned = Pick<AnyRecord, 'id' | 'version'>
+type Versioned = Pick<Readable, 'id' | 'version'>
 
 /** An action on a record as data: how it is called, what it asks, and what is said when it is done. */
 interface RecordActionSpec<R, O extends Operation> {

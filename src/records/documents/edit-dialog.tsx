@@ -1,11 +1,10 @@
-import { useList } from '@refinedev/core'
+import { useRecords } from '#src/providers/records.ts'
 import { useId, useState, type FormEvent } from 'react'
 import { documents } from '#contract/tenant/documents.ts'
 import { units } from '#contract/tenant/units.ts'
 import { documentCategories, documentVisibilities } from '#domain/documents/vocabulary.ts'
 import { ApiError } from '#src/lib/client/index.ts'
 import { useAccess } from '#src/providers/access.ts'
-import type { AnyRecord } from '#src/resources/screens.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { DateField } from '#src/ui/controls/date-field/index.tsx'
 import { Dialog } from '#src/ui/controls/dialog.tsx'
@@ -26,14 +25,11 @@ export function EditDialog({ document, onSave, onClose }: Props) {
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [expiresOn, setExpiresOn] = useState(document.expiresOn ?? null)
   const [busy, setBusy] = useState(false)
-  const { result } = useList<AnyRecord>({
-    resource: units.name,
-    dataProviderName: units.api,
-    pagination: { currentPage: 1, pageSize: 200, mode: 'server' },
-    sorters: [{ field: 'label', order: 'asc' }],
-    filters: [{ field: 'propertyId', operator: 'eq', value: document.propertyId ?? '' }],
-    queryOptions: { enabled: Boolean(document.propertyId) && can('read', units.subject) },
-    errorNotification: false,
+  const { records: unitsThere } = useRecords(units, {
+    filters: { propertyId: document.propertyId ?? '' },
+    sort: 'label',
+    limit: 200,
+    enabled: Boolean(document.propertyId) && can('read', units.subject),
   })
   // Of a lease or an issue: it is where that is.
   const isHeld = Boolean(document.leaseId ?? document.issueId)
@@ -98,17 +94,17 @@ export function EditDialog({ document, onSave, onClose }: Props) {
           value={document.visibility}
           choices={documentVisibilities}
         />
-        {result.data.length > 0 && !isHeld ? (
+        {unitsThere.length > 0 && !isHeld ? (
           <>
             <label htmlFor={id('unitId')}>Belongs to</label>
             <Options
-              key={result.data.length}
+              key={unitsThere.length}
               id={id('unitId')}
               name="unitId"
               value={document.unitId ?? ''}
               choices={{
                 '': 'The whole property',
-                ...Object.fromEntries(result.data.map((unit) => [unit.id, String(unit['label'])])),
+                ...Object.fromEntries(unitsThere.map((unit) => [unit.id, unit.label ?? ''])),
               }}
             />
           </>

@@ -4,7 +4,7 @@ import { countryName } from '#domain/geography/countries.ts'
 import { ruleWords } from '#domain/maintenance/words.ts'
 import { formatMoney, type Currency } from '#domain/money/currencies.ts'
 import { compactMoney, exactInstant, formatDecimal, formatInteger, shortDate } from '#src/lib/format/index.ts'
-import type { AnyRecord, Tone } from '#src/resources/screens.ts'
+import type { Readable, Tone } from '#src/resources/screens.ts'
 import { LaterIcon } from '#src/ui/icons/later-icon.tsx'
 import styles from './fields.module.css'
 import { NoValue } from './no-value.tsx'
@@ -22,18 +22,18 @@ export function StatusWord({ tone, children }: { tone: Tone; children: ReactNode
 interface CellProps {
   resource: Resource
   field: string
-  record: AnyRecord
+  record: Readable
   tones?: Readonly<Record<string, Tone>>
   /** Where the currency stands in the heading already. */
   withoutCurrency?: boolean
 }
 
 /** Whether there is what the field is said of. */
-const isSaid = ({ saidOf }: FieldMeta, record: AnyRecord) =>
+const isSaid = ({ saidOf }: FieldMeta, record: Readable) =>
   saidOf === undefined || (record[saidOf] ?? null) !== null
 
 /** Whether a record has something to say in a field. */
-export function hasValue(resource: Resource, field: string, record: AnyRecord): boolean {
+export function hasValue(resource: Resource, field: string, record: Readable): boolean {
   const schema = resource.allFields[field]
   return (record[field] ?? '') !== '' && schema !== undefined && isSaid(fieldMeta(schema), record)
 }
@@ -119,13 +119,13 @@ function Amounts({ amounts }: { amounts: readonly Amount[] }) {
 }
 
 /** A number with the dial code that stands beside it: `contactPhone` with `contactDialCode`. */
-function phoneWords(field: string, record: AnyRecord): string {
+function phoneWords(field: string, record: Readable): string {
   const dialCode = record[field.replace(/phone$/, 'dialCode').replace(/Phone$/, 'DialCode')]
   return [dialCode, record[field]].filter(Boolean).join(' ')
 }
 
 /** The unit that a measure is kept in: `area` in `areaUnit`. */
-function unitOf(resource: Resource, field: string, record: AnyRecord): string | undefined {
+function unitOf(resource: Resource, field: string, record: Readable): string | undefined {
   const schema = resource.allFields[`${field}Unit`]
   return schema && fieldText(fieldMeta(schema), record[`${field}Unit`], record)
 }
@@ -134,7 +134,7 @@ function currencyOf(meta: FieldMeta, record: Readonly<Record<string, unknown>>):
   return (record[meta.currencyField ?? 'currency'] as Currency | undefined) ?? 'USD'
 }
 
-function plainMoney(meta: FieldMeta, minor: number, record: AnyRecord): string {
+function plainMoney(meta: FieldMeta, minor: number, record: Readable): string {
   return formatMoney(minor, currencyOf(meta, record)).replace(/^[^\d-]+/, '')
 }
 

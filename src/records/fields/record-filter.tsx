@@ -1,13 +1,13 @@
 import { useList } from '@refinedev/core'
 import { useDeferredValue, useState } from 'react'
 import type { Resource } from '#contract/kit/index.ts'
-import type { AnyRecord } from '#src/resources/screens.ts'
+import type { Readable } from '#src/resources/screens.ts'
 import styles from './choice-list.module.css'
 
 /** Told beside a record, where one of these says where it is or whose. */
 const notes = ['city', 'propertyTitle', 'tenantNames', 'email']
 
-const noteOf = (record: AnyRecord) => {
+const noteOf = (record: Readable) => {
   const found = notes.map((field) => record[field]).find((words) => typeof words === 'string')
   return typeof found === 'string' ? found : null
 }
@@ -33,13 +33,13 @@ export function RecordList({ resource, value, onChange }: Props) {
   const searchQuery = useDeferredValue(text.trim())
   const chosen = value ? value.split(',') : []
   const [first] = useState(value)
-  const { result } = useList<AnyRecord>({
+  const { result } = useList<Readable>({
     ...source,
     pagination: { currentPage: 1, pageSize: 20, mode: 'server' },
     sorters,
     filters: searchQuery ? [{ field: 'searchQuery', operator: 'eq', value: searchQuery }] : [],
   })
-  const { result: ticked } = useList<AnyRecord>({
+  const { result: ticked } = useList<Readable>({
     ...source,
     pagination: { currentPage: 1, pageSize: 200, mode: 'server' },
     filters: [{ field: 'id', operator: 'eq', value: first ?? '' }],

@@ -1,17 +1,17 @@
 import { Link } from 'react-router'
 import type { OfProperty } from '#contract/tenant/of-property.ts'
 import { paths } from '#src/lib/paths.ts'
-import type { AnyRecord } from '#src/resources/screens.ts'
+import type { Readable } from '#src/resources/screens.ts'
 import { NoValue } from './no-value.tsx'
 
 /** The way to the property that a record belongs to, for a record that carries it along. */
-export function PropertyName({ record }: { record: AnyRecord }) {
+export function PropertyName({ record }: { record: Readable }) {
   const property = record['property'] as OfProperty | null | undefined
   return property ? <Link to={paths.properties.show(property.id)}>{property.title}</Link> : <NoValue />
 }
 
 /** The way to the unit that a record is about, likewise. */
-export function UnitName({ record }: { record: AnyRecord }) {
+export function UnitName({ record }: { record: Readable }) {
   const { unitId, unitLabel, propertyId } = record as Readonly<Record<string, string | null | undefined>>
   if (!unitId || !unitLabel) return <NoValue />
   return (
@@ -20,7 +20,7 @@ export function UnitName({ record }: { record: AnyRecord }) {
 }
 
 /** The way to the tenant on whose behalf something was recorded. */
-export function TenantName({ record }: { record: AnyRecord }) {
+export function TenantName({ record }: { record: Readable }) {
   const { reportedForId, reportedForName } = record as Readonly<Record<string, string | null | undefined>>
   if (!reportedForId || !reportedForName) return <NoValue />
   return <Link to={paths.tenants.show(reportedForId)}>{reportedForName}</Link>

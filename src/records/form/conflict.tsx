@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { fieldMeta } from '#contract/kit/index.ts'
 import { usePeople } from '#src/providers/people.ts'
-import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
+import type { Readable, ResourceScreens } from '#src/resources/screens.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/controls/dialog.tsx'
 import { valueWords } from '../fields/value-words.ts'
@@ -12,7 +12,7 @@ interface ConflictProps {
   screens: ResourceScreens
   base: FormValues
   mine: FormValues
-  theirs: AnyRecord
+  theirs: Readable
   /** @param values the form's values now; nothing is saved yet */
   onResolved: (values: FormValues) => void
   onClose: () => void

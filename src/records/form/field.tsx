@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { fieldMeta, isNullable } from '#contract/kit/index.ts'
 import type { Currency } from '#domain/money/currencies.ts'
-import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
+import type { Readable, ResourceScreens } from '#src/resources/screens.ts'
 import { FieldInput } from '../fields/input.tsx'
 import type { CustomField } from './index.tsx'
 import { LabelledField } from './labelled-field.tsx'
@@ -10,7 +10,7 @@ import type { FormValues } from './values.ts'
 interface FormFieldProps {
   screens: ResourceScreens
   field: string
-  record?: AnyRecord
+  record?: Readable
   currency?: Currency
   custom?: CustomField
 }

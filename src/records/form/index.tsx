@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid'
 import { fieldLabel, type Resource } from '#contract/kit/index.ts'
 import type { Currency } from '#domain/money/currencies.ts'
 import { ApiError } from '#src/lib/client/index.ts'
-import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
+import type { Readable, ResourceScreens } from '#src/resources/screens.ts'
 import { AntdTheme } from '#src/ui/antd/theme.tsx'
 import { notifyError } from '#src/ui/feedback/notify-error.ts'
 import { ConflictDialog } from './conflict.tsx'
@@ -34,7 +34,7 @@ interface FormProps {
   title: ReactNode
   lead?: ReactNode
   /** The record that is edited; a new one is made without. */
-  record?: AnyRecord
+  record?: Readable
   /** What a new record begins with. */
   defaults?: FormValues
   /** Of amounts whose currency is no field of the form. */
@@ -44,7 +44,7 @@ interface FormProps {
   without?: ReadonlySet<string>
   /** Below the sections: what goes along with the record but is no field of it. */
   extra?: ReactNode
-  onSaved: (record: AnyRecord) => void
+  onSaved: (record: Readable) => void
   onLeave: () => void
 }
 
@@ -96,7 +96,7 @@ export function ResourceForm({
     mode: 'onTouched',
   })
   const [elsewhere, setElsewhere] = useState<FieldErrors>({})
-  const [theirs, setTheirs] = useState<AnyRecord>()
+  const [theirs, setTheirs] = useState<Readable>()
   const left = useRef(false)
   const element = useSaveKey()
   const withheld = useWithheld(resource, record, without)
@@ -215,7 +215,7 @@ function Row({ children }: { children: ReactNode[] }) {
   return children.length > 1 ? <div className={styles.row}>{children}</div> : children
 }
 
-function isRecord(value: unknown): value is AnyRecord {
+function isRecord(value: unknown): value is Readable {
   return typeof value === 'object' && value !== null && 'id' in value && 'version' in value
 }
 
@@ -239,8 +239,8 @@ function Elsewhere({ resource, errors }: { resource: Resource; errors: FieldErro
 
 /** Sends the form; the same content sent twice, after an answer that never came, has one effect. */
 function useSend(resource: Resource, id: string | undefined) {
-  const create = useCreate<AnyRecord, ApiError>()
-  const update = useUpdate<AnyRecord, ApiError>()
+  const create = useCreate<Readable, ApiError>()
+  const update = useUpdate<Readable, ApiError>()
   const sent = useRef<{ text: string; key: string }>(undefined)
   const options = {
     resource: resource.name,
@@ -250,7 +250,7 @@ function useSend(resource: Resource, id: string | undefined) {
     invalidates: ['resourceAll' as const],
   }
 
-  const save = async (before: FormValues, values: FormValues, version: number): Promise<AnyRecord> => {
+  const save = async (before: FormValues, values: FormValues, version: number): Promise<Readable> => {
     const body = id ? updateBody(resource, before, values, version) : createBody(resource, values)
     // Pressed again after an answer that was lost, it is the same request and not a second one.
     const text = JSON.stringify(body)

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import type { Resource } from '#contract/kit/index.ts'
 import { useAccess } from '#src/providers/access.ts'
-import type { AnyRecord } from '#src/resources/screens.ts'
+import type { Readable } from '#src/resources/screens.ts'
 
 /** Fields that a form does not show: those that the profile may not write, and those that its page leaves out. */
 export function useWithheld(
   resource: Resource,
-  record: AnyRecord | undefined,
+  record: Readable | undefined,
   without: ReadonlySet<string> | undefined,
 ): ReadonlySet<string> {
   const { can, canOn } = useAccess()

@@ -3,7 +3,7 @@ import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { properties } from '#contract/tenant/properties.ts'
-import type { AnyRecord } from '#src/resources/screens.ts'
+import type { Readable } from '#src/resources/screens.ts'
 import type { FormValues } from '../form/values.ts'
 import { LabelledField, type Bound } from '../form/labelled-field.tsx'
 
@@ -13,7 +13,7 @@ const source = {
   errorNotification: false as const,
 }
 
-const optionOf = (record: AnyRecord) => ({
+const optionOf = (record: Readable) => ({
   value: record.id,
   label: String(record['title']),
   place: [record['addressLine1'], record['city']].filter(Boolean).join(', '),
@@ -44,14 +44,14 @@ export function PropertyField({ field, label }: { field: string; label: string }
 function PropertySelect({ value, onChange, ref, 'aria-required': _, ...rest }: Bound) {
   const [text, setText] = useState('')
   const searchQuery = useDeferredValue(text.trim())
-  const { result, query } = useList<AnyRecord>({
+  const { result, query } = useList<Readable>({
     ...source,
     pagination: { currentPage: 1, pageSize: 20, mode: 'server' },
     sorters: [{ field: 'title', order: 'asc' }],
     filters: searchQuery ? [{ field: 'searchQuery', operator: 'eq', value: searchQuery }] : [],
   })
   const id = (value as string | null) ?? undefined
-  const { result: chosen } = useOne<AnyRecord>({
+  const { result: chosen } = useOne<Readable>({
     ...source,
     id: id ?? '',
     queryOptions: { enabled: Boolean(id) },

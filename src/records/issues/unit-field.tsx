@@ -3,7 +3,7 @@ import { Select } from 'antd'
 import { useWatch } from 'react-hook-form'
 import { units } from '#contract/tenant/units.ts'
 import { useAccess } from '#src/providers/access.ts'
-import type { AnyRecord } from '#src/resources/screens.ts'
+import type { Readable } from '#src/resources/screens.ts'
 import type { FormValues } from '../form/values.ts'
 import { LabelledField } from '../form/labelled-field.tsx'
 
@@ -11,7 +11,7 @@ import { LabelledField } from '../form/labelled-field.tsx'
 export function UnitField({ field, label }: { field: string; label: string }) {
   const { can } = useAccess()
   const propertyId = useWatch<FormValues>({ name: 'propertyId' }) as string | null
-  const { result } = useList<AnyRecord>({
+  const { result } = useList<Readable>({
     resource: units.name,
     dataProviderName: units.api,
     pagination: { currentPage: 1, pageSize: 200, mode: 'server' },

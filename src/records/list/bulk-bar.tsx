@@ -5,7 +5,7 @@ import { fieldMeta } from '#contract/kit/index.ts'
 import { call } from '#src/lib/client/index.ts'
 import { formatInteger } from '#src/lib/format/index.ts'
 import { useAccess } from '#src/providers/access.ts'
-import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
+import type { Readable, ResourceScreens } from '#src/resources/screens.ts'
 import { Button, IconButton } from '#src/ui/controls/button.tsx'
 import { Menu, type MenuEntry } from '#src/ui/controls/menu.tsx'
 import { Popover } from '#src/ui/controls/popover.tsx'
@@ -33,11 +33,11 @@ async function allMatching(
   screens: ResourceScreens,
   address: ListAddress,
   limit: number,
-): Promise<AnyRecord[]> {
-  const found: AnyRecord[] = []
+): Promise<Readable[]> {
+  const found: Readable[] = []
   for (let page = 1; found.length < limit; page += 1) {
     const query = apiQuery({ ...address, page, limit: pageSize })
-    const answer = (await call(screens.resource.operations.list, { query })) as { data: AnyRecord[] }
+    const answer = (await call(screens.resource.operations.list, { query })) as { data: Readable[] }
     found.push(...answer.data)
     if (answer.data.length < pageSize) break
   }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { fieldMeta, type FieldMeta } from '#contract/kit/index.ts'
-import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
+import type { Readable, ResourceScreens } from '#src/resources/screens.ts'
 import { Checkbox } from '#src/ui/controls/checkbox.tsx'
 import { classes } from '#src/ui/controls/classes.ts'
 import { FieldCell, hasValue, isNumeric } from '../fields/cell.tsx'
@@ -20,7 +20,7 @@ export const shownFacts = 5
 interface CardsProps {
   screens: ResourceScreens
   columns: readonly string[]
-  records: readonly AnyRecord[] | undefined
+  records: readonly Readable[] | undefined
   /** Left out where nothing can be done with what is ticked. */
   selection: Selection | undefined
 }

@@ -1,7 +1,7 @@
 import { ListFilter, Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { counted } from '#src/lib/format/index.ts'
-import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
+import type { Readable, ResourceScreens } from '#src/resources/screens.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/controls/dialog.tsx'
 import { Popover } from '#src/ui/controls/popover.tsx'
@@ -17,10 +17,10 @@ interface FiltersProps {
   screens: ResourceScreens
   navigation: ListNavigation
   /** What is on the screen: its values are offered where a value is typed. */
-  records: readonly AnyRecord[]
+  records: readonly Readable[]
 }
 
-function valuesOf(records: readonly AnyRecord[], field: string): string[] {
+function valuesOf(records: readonly Readable[], field: string): string[] {
   const found = records
     .map((record) => record[field])
     .filter((value) => typeof value === 'string' || typeof value === 'number')

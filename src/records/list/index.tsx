@@ -5,7 +5,7 @@ import { formatInteger } from '#src/lib/format/index.ts'
 import { useIsMobile } from '#src/lib/use-media.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
-import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
+import type { Readable, ResourceScreens } from '#src/resources/screens.ts'
 import { classes } from '#src/ui/controls/classes.ts'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
@@ -66,7 +66,7 @@ interface ListProps {
    */
   within?: FixedFilters
   /** Instead of the table, and of the usual cards on a phone; without records while they are on their way. */
-  cards?: ComponentType<{ records: readonly AnyRecord[] | undefined }>
+  cards?: ComponentType<{ records: readonly Readable[] | undefined }>
   /** Instead of everything below the toolbar. */
   shownAs?: (navigation: ListNavigation) => ReactNode
 }
@@ -89,7 +89,7 @@ function ReadableList({ screens: all, lead, strip, within, cards: Cards, shownAs
   const mobile = useIsMobile()
   usePage(within ? undefined : resource.labels.many)
 
-  const { query, result } = useList<AnyRecord>({
+  const { query, result } = useList<Readable>({
     resource: resource.name,
     dataProviderName: resource.api,
     ...listParams(address),

@@ -2,15 +2,15 @@ import { Ellipsis, Pencil } from 'lucide-react'
 import { createContext, useContext } from 'react'
 import { useNavigate } from 'react-router'
 import { useAccess } from '#src/providers/access.ts'
-import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
+import type { Readable, ResourceScreens } from '#src/resources/screens.ts'
 import { IconButton } from '#src/ui/controls/button.tsx'
 import { Menu, type MenuEntry } from '#src/ui/controls/menu.tsx'
 
 /** One set of actions serves all rows of a list. */
-export const RowEntriesContext = createContext<(record: AnyRecord) => MenuEntry[]>(() => [])
+export const RowEntriesContext = createContext<(record: Readable) => MenuEntry[]>(() => [])
 
 /** A card has one button for all that can be done. */
-export function CardActions({ screens, record }: { screens: ResourceScreens; record: AnyRecord }) {
+export function CardActions({ screens, record }: { screens: ResourceScreens; record: Readable }) {
   const entriesFor = useContext(RowEntriesContext)
   const { canOn } = useAccess()
   const { subject, title } = screens.resource
@@ -31,7 +31,7 @@ export function CardActions({ screens, record }: { screens: ResourceScreens; rec
 }
 
 /** Appears when the pointer or the focus is on its row. */
-export function RowActions({ screens, record }: { screens: ResourceScreens; record: AnyRecord }) {
+export function RowActions({ screens, record }: { screens: ResourceScreens; record: Readable }) {
   const entriesFor = useContext(RowEntriesContext)
   const { canOn } = useAccess()
   const navigate = useNavigate()

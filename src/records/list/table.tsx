@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { fieldMeta, type FieldKind } from '#contract/kit/index.ts'
-import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
+import type { Readable, ResourceScreens } from '#src/resources/screens.ts'
 import { Checkbox } from '#src/ui/controls/checkbox.tsx'
 import { classes } from '#src/ui/controls/classes.ts'
 import { FieldCell, isNumeric } from '../fields/cell.tsx'
@@ -34,7 +34,7 @@ interface TableProps {
   navigation: ListNavigation
   columns: readonly string[]
   /** Undefined while they are on their way. */
-  records: readonly AnyRecord[] | undefined
+  records: readonly Readable[] | undefined
   /** Left out where nothing can be done with what is ticked. */
   selection: Selection | undefined
   refreshing: boolean
@@ -44,7 +44,7 @@ interface TableProps {
 function commonCurrency(
   field: string,
   currencyField: string,
-  records: readonly AnyRecord[],
+  records: readonly Readable[],
 ): string | undefined {
   const found = new Set(
     records.filter((record) => (record[field] ?? null) !== null).map((record) => record[currencyField]),

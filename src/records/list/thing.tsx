@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
+import type { Readable, ResourceScreens } from '#src/resources/screens.ts'
 import { classes } from '#src/ui/controls/classes.ts'
 import { Avatar } from '#src/ui/people/avatar.tsx'
 import styles from './thing.module.css'
@@ -11,7 +11,7 @@ export function Picture({
   size = 32,
 }: {
   screens: ResourceScreens
-  record: AnyRecord
+  record: Readable
   /** Pixels across, of a portrait. */
   size?: number
 }) {
@@ -30,7 +30,7 @@ export function Picture({
 }
 
 /** A row's first cell: picture, name as a real link, second line. */
-export function Thing({ screens, record }: { screens: ResourceScreens; record: AnyRecord }) {
+export function Thing({ screens, record }: { screens: ResourceScreens; record: Readable }) {
   const { resource, list, paths } = screens
   const second = list.secondLine?.(record)
   return (

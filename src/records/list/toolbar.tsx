@@ -2,7 +2,7 @@ import { Columns3, FileUp, Plus, Search, X } from 'lucide-react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useIsMobile } from '#src/lib/use-media.ts'
 import { useAccess } from '#src/providers/access.ts'
-import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
+import type { Readable, ResourceScreens } from '#src/resources/screens.ts'
 import { ButtonLink, IconButton } from '#src/ui/controls/button.tsx'
 import { Popover } from '#src/ui/controls/popover.tsx'
 import { ColumnPicker } from './lazy-column-picker.tsx'
@@ -15,7 +15,7 @@ import { chosenFilters, type ListNavigation } from './use-list-address.ts'
 export interface ToolbarProps {
   screens: ResourceScreens
   navigation: ListNavigation
-  records: readonly AnyRecord[]
+  records: readonly Readable[]
   total: number
   columns: readonly string[]
   onColumns: (fields: readonly string[]) => void

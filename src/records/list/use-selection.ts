@@ -1,16 +1,16 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { AnyRecord } from '#src/resources/screens.ts'
+import type { Readable } from '#src/resources/screens.ts'
 
 /** Id → the version that was seen when it was ticked; null takes any version. */
-export type Selected = ReadonlyMap<string, AnyRecord>
+export type Selected = ReadonlyMap<string, Readable>
 
 export interface Selection {
   selected: Selected
-  toggle: (record: AnyRecord) => void
+  toggle: (record: Readable) => void
   /** Ticks from the last ticked row to this one. */
-  extend: (record: AnyRecord, page: readonly AnyRecord[]) => void
-  togglePage: (page: readonly AnyRecord[]) => void
-  replace: (records: readonly AnyRecord[]) => void
+  extend: (record: Readable, page: readonly Readable[]) => void
+  togglePage: (page: readonly Readable[]) => void
+  replace: (records: readonly Readable[]) => void
   clear: () => void
 }
 
@@ -30,7 +30,7 @@ export function useSelection(of: string): Selection {
   const clear = useCallback(() => setSelected(new Map()), [])
 
   return useMemo(() => {
-    const set = (change: (next: Map<string, AnyRecord>) => void) =>
+    const set = (change: (next: Map<string, Readable>) => void) =>
       setSelected((former) => {
         const next = new Map(former)
         change(next)

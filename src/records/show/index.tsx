@@ -1,11 +1,12 @@
 import { Ellipsis, Pencil } from 'lucide-react'
-import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { Suspense, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useAccess } from '#src/providers/access.ts'
-import type { AnyRecord, ResourceScreens } from '#src/resources/screens.ts'
+import type { Readable, ResourceScreens } from '#src/resources/screens.ts'
 import { ButtonLink, IconButton } from '#src/ui/controls/button.tsx'
 import { Menu } from '#src/ui/controls/menu.tsx'
 import { FieldCell, hasValue } from '../fields/cell.tsx'
+import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { Avatar } from '#src/ui/people/avatar.tsx'
 import { useRecordActions } from '../use-record-actions.tsx'
 import { Fact, Facts, Section, Stat, Stats } from '#src/ui/page/parts.tsx'
@@ -18,12 +19,14 @@ export interface ShowTab {
   count?: number
   /** Its address, where that is one of its own and not the record's with `?tab=`. */
   to?: string
+  /** Left out where somebody may not see it. */
+  when?: boolean
   content: ReactNode
 }
 
 interface ShowProps {
   screens: ResourceScreens
-  record: AnyRecord
+  record: Readable
   /** The first one is open when the address names none. */
   tabs: readonly ShowTab[]
   /** The one whose own address this is. */
@@ -34,14 +37,15 @@ interface ShowProps {
 }
 
 /** A record's page: who it is, its key figures, what can be done; then one tab at a time (`?tab=`). */
-export function ResourceShow({ screens, record, tabs, open: named, actions, onDeleted }: ShowProps) {
+export function ResourceShow({ screens, record, tabs: all, open: named, actions, onDeleted }: ShowProps) {
+  const tabs = all.filter(({ when }) => when !== false)
   const [params] = useSearchParams()
   const open = tabs.find(({ key }) => key === (named ?? params.get('tab'))) ?? tabs[0]
   return (
     <article className={styles.page}>
       <Head screens={screens} record={record} actions={actions} onDeleted={onDeleted} />
       <Tabs tabs={tabs} open={open?.key} address={screens.paths.show(record.id, record)} />
-      {open?.content}
+      <Suspense fallback={<PendingPage />}>{open?.content}</Suspense>
     </article>
   )
 }
@@ -159,7 +163,7 @@ function Tabs({ tabs, open, address }: TabsProps) {
 }
 
 /** The right rail: what is known of the record, in groups, as the definition orders them. */
-export function RecordFacts({ screens, record }: { screens: ResourceScreens; record: AnyRecord }) {
+export function RecordFacts({ screens, record }: { screens: ResourceScreens; record: Readable }) {
   const { resource, show } = screens
   const groups = show.facts
     .map(({ title, fields }) => ({

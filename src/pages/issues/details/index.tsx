@@ -3,7 +3,7 @@ import { documents } from '#contract/tenant/documents.ts'
 import { issues } from '#contract/tenant/issues.ts'
 import type { RecordOf } from '#contract/kit/index.ts'
 import { useAccess } from '#src/providers/access.ts'
-import type { AnyRecord } from '#src/resources/screens.ts'
+import type { Readable } from '#src/resources/screens.ts'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
@@ -21,10 +21,10 @@ import { WhoDoesIt } from './who-does-it.tsx'
 const Documents = lazy(() => import('#src/records/documents/index.tsx'))
 
 /** An issue as its page shows it; fields that the profile may not read are not there. */
-export type ShownIssue = AnyRecord & RecordOf<typeof issues>
+export type ShownIssue = Readable & RecordOf<typeof issues>
 
 /** What is worth a line: not that it was never reopened, nor a person whom the reader may not see. */
-const factsOf = (issue: ShownIssue, withPeople: boolean): AnyRecord => ({
+const factsOf = (issue: ShownIssue, withPeople: boolean): Readable => ({
   ...issue,
   reopenedCount: issue.reopenedCount || null,
   reporterId: withPeople ? issue.reporterId : null,

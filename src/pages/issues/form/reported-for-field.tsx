@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form'
 import { fieldMeta } from '#contract/kit/index.ts'
 import { issues } from '#contract/tenant/issues.ts'
 import { tenants } from '#contract/tenant/tenants.ts'
-import type { AnyRecord } from '#src/resources/screens.ts'
+import type { Readable } from '#src/resources/screens.ts'
 import type { FormValues } from '#src/records/form/values.ts'
 import { LabelledField } from '#src/records/form/labelled-field.tsx'
 
@@ -15,14 +15,14 @@ const source = {
   errorNotification: false as const,
 }
 const { help } = fieldMeta(issues.fields.reportedForId)
-const optionOf = (record: AnyRecord) => ({ value: record.id, label: String(record['name']), tabIndex: -1 })
+const optionOf = (record: Readable) => ({ value: record.id, label: String(record['name']), tabIndex: -1 })
 
 /** A tenant of the chosen property, or nobody: then it is one's own report. */
 export function ReportedForField({ field, label }: { field: string; label: string }) {
   const [propertyId, chosen] = useWatch<FormValues>({ name: ['propertyId', field] }) as (string | null)[]
   const [text, setText] = useState('')
   const searchQuery = useDeferredValue(text.trim())
-  const { result, query } = useList<AnyRecord>({
+  const { result, query } = useList<Readable>({
     ...source,
     pagination: { currentPage: 1, pageSize: 50, mode: 'server' },
     sorters: [{ field: 'name', order: 'asc' }],
@@ -32,7 +32,7 @@ export function ReportedForField({ field, label }: { field: string; label: strin
     ],
     queryOptions: { enabled: Boolean(propertyId) },
   })
-  const { result: known } = useOne<AnyRecord>({
+  const { result: known } = useOne<Readable>({
     ...source,
     id: chosen ?? '',
     queryOptions: { enabled: Boolean(chosen) },

@@ -5,7 +5,7 @@ import { tenants } from '#contract/tenant/tenants.ts'
 import { ApiError } from '#src/lib/client/index.ts'
 import formStyles from '#src/records/form/form.module.css'
 import { FieldNotes } from '#src/records/form/field-notes.tsx'
-import type { AnyRecord } from '#src/resources/screens.ts'
+import type { Readable } from '#src/resources/screens.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { notifyError } from '#src/ui/feedback/notify-error.ts'
 import styles from '#src/records/leases/leases.module.css'
@@ -21,7 +21,7 @@ type PartName = keyof typeof parts
 interface Props {
   /** What has been typed, looking for somebody who was not there. */
   name: string
-  onMade: (tenant: AnyRecord) => void
+  onMade: (tenant: Readable) => void
   onClose: () => void
 }
 
@@ -36,7 +36,7 @@ export function QuickTenant({ name, onMade, onClose }: Props) {
     email: '',
   })
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const { mutateAsync, mutation } = useCreate<AnyRecord, ApiError>()
+  const { mutateAsync, mutation } = useCreate<Readable, ApiError>()
   const make = async () => {
     const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
     try {

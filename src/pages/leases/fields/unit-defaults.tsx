@@ -2,13 +2,13 @@ import { useCallback, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { leaseFrequencies } from '#domain/leases/vocabulary.ts'
 import type { FormValues } from '#src/records/form/values.ts'
-import type { AnyRecord } from '#src/resources/screens.ts'
+import type { Readable } from '#src/resources/screens.ts'
 import { UnitField } from './unit-field.tsx'
 
 interface Props {
   field: string
   label: string
-  onUnit: (unit: AnyRecord) => void
+  onUnit: (unit: Readable) => void
   /** Whether what the unit is usually let for is filled in. */
   fill: boolean
 }
@@ -18,7 +18,7 @@ export function UnitFieldWithDefaults({ field, label, onUnit, fill }: Props) {
   const { getValues, setValue } = useFormContext<FormValues>()
   const filled = useRef<string>(undefined)
   const chosen = useCallback(
-    (unit: AnyRecord) => {
+    (unit: Readable) => {
       onUnit(unit)
       if (!fill || filled.current === unit.id) return
       filled.current = unit.id

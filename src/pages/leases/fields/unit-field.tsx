@@ -6,10 +6,10 @@ import { occupancies, type Occupancy } from '#domain/units/vocabulary.ts'
 import { FieldNotes, describedBy } from '#src/records/form/field-notes.tsx'
 import formStyles from '#src/records/form/form.module.css'
 import type { FormValues } from '#src/records/form/values.ts'
-import type { AnyRecord } from '#src/resources/screens.ts'
+import type { Readable } from '#src/resources/screens.ts'
 import { useFound } from './use-found.ts'
 
-const wordsOf = (unit: AnyRecord) => `${String(unit['label'])}, ${String(unit['propertyTitle'])}`
+const wordsOf = (unit: Readable) => `${String(unit['label'])}, ${String(unit['propertyTitle'])}`
 
 /**
  * Which unit; its property, currency and usual conditions follow from it.
@@ -22,7 +22,7 @@ export function UnitField({
 }: {
   field: string
   label: string
-  onUnit: (unit: AnyRecord) => void
+  onUnit: (unit: Readable) => void
 }) {
   const { control, setValue } = useFormContext<FormValues>()
   const {

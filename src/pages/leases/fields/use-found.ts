@@ -1,6 +1,6 @@
 import { useList } from '@refinedev/core'
 import type { Resource } from '#contract/kit/index.ts'
-import type { AnyRecord } from '#src/resources/screens.ts'
+import type { Readable } from '#src/resources/screens.ts'
 
 /** The first records that some typed words find, and those already chosen, whose names are to be shown. */
 export function useFound(resource: Resource, words: string, chosen: readonly string[], sort: string) {
@@ -10,12 +10,12 @@ export function useFound(resource: Resource, words: string, chosen: readonly str
     errorNotification: false as const,
     sorters: [{ field: sort, order: 'asc' as const }],
   }
-  const { result, query } = useList<AnyRecord>({
+  const { result, query } = useList<Readable>({
     ...source,
     pagination: { currentPage: 1, pageSize: 30, mode: 'server' },
     filters: words ? [{ field: 'searchQuery', operator: 'eq', value: words }] : [],
   })
-  const { result: named } = useList<AnyRecord>({
+  const { result: named } = useList<Readable>({
     ...source,
     pagination: { currentPage: 1, pageSize: 50, mode: 'server' },
     filters: [{ field: 'id', operator: 'eq', value: chosen.join(',') }],

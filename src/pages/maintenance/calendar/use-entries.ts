@@ -7,12 +7,12 @@ import { listPlannedWork } from '#contract/tenant/maintenance-plan-operations.ts
 import { maintenancePlans } from '#contract/tenant/maintenance-plans.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
-import type { AnyRecord } from '#src/resources/screens.ts'
+import type { Readable } from '#src/resources/screens.ts'
 import type { ListNavigation } from '#src/records/list/use-list-address.ts'
 import { commonFilters } from '../head.tsx'
 import type { Period } from './days.ts'
 
-export type CalendarIssue = AnyRecord & RecordOf<typeof issues>
+export type CalendarIssue = Readable & RecordOf<typeof issues>
 export type PlannedDate = AnswerOf<typeof listPlannedWork>['data'][number]
 
 /** What stands on one day. */

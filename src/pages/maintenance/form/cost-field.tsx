@@ -1,9 +1,7 @@
-import { useOne } from '@refinedev/core'
+import { useRecord } from '#src/providers/records.ts'
 import { useWatch } from 'react-hook-form'
 import { properties } from '#contract/tenant/properties.ts'
-import type { Currency } from '#domain/money/currencies.ts'
 import { useProfile } from '#src/providers/profile.ts'
-import type { AnyRecord } from '#src/resources/screens.ts'
 import { MoneyInput } from '#src/records/fields/amount-input.tsx'
 import { LabelledField } from '#src/records/form/labelled-field.tsx'
 import type { FormValues } from '#src/records/form/values.ts'
@@ -12,14 +10,8 @@ import type { FormValues } from '#src/records/form/values.ts'
 export function CostField({ field, label }: { field: string; label: string }) {
   const { organisation } = useProfile()
   const propertyId = useWatch<FormValues>({ name: 'propertyId' }) as string | null
-  const { result: property } = useOne<AnyRecord>({
-    resource: properties.name,
-    dataProviderName: properties.api,
-    id: propertyId ?? '',
-    errorNotification: false,
-    queryOptions: { enabled: Boolean(propertyId) },
-  })
-  const currency = (property?.['currency'] ?? organisation.currency) as Currency
+  const { record: property } = useRecord(properties, propertyId ?? '')
+  const currency = property?.currency ?? organisation.currency
   return (
     <LabelledField field={field} label={label}>
       {(bound) => <MoneyInput {...bound} currency={currency} />}

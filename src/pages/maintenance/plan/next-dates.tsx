@@ -81,7 +81,7 @@ function State({ plan, state, opensOn, issue }: PlanDate & { plan: PlanRecord })
   if (state === 'planned') {
     return <span>{plan.status === 'paused' ? 'Paused' : `Issue opens ${weekdayDate(opensOn)}`}</span>
   }
-  return issue ? (
+  return issue && plan.propertyId ? (
     <Link to={paths.issues.show(plan.propertyId, issue.id)}>Opened as #{issue.number}</Link>
   ) : (
     <span>Opened</span>

@@ -1,4 +1,4 @@
-import { useOne } from '@refinedev/core'
+import { useRecord } from '#src/providers/records.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
@@ -10,7 +10,6 @@ import { counted } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
-import type { AnyRecord } from '#src/resources/screens.ts'
 import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { notifyError } from '#src/ui/feedback/notify-error.ts'
@@ -39,21 +38,16 @@ const everywhere = new Set(['admin', 'team-lead', 'landlord'])
 function Loaded({ id }: { id: string }) {
   const { can } = useAccess()
   const [params] = useSearchParams()
-  const { query, result: record } = useOne<AnyRecord>({
-    resource: users.name,
-    dataProviderName: users.api,
-    id,
-    errorNotification: false,
-  })
+  const { record, problem } = useRecord(users, id)
   const profiles = useOperation(listUserProfiles, { params: { id } })
-  const name = record ? String(record['name']) : undefined
+  const name = record?.name
   usePage(
     name && `Assign properties to ${name}`,
     name ? [list, { label: name, to: paths.users.show(id) }] : [list],
     'Assign properties',
   )
-  const error = query.error ?? profiles.error
-  if (error && !(record && profiles.data)) return <ErrorPage error={pageErrorFrom(error)} />
+  if (problem) return <ErrorPage error={problem} />
+  if (profiles.error && !profiles.data) return <ErrorPage error={pageErrorFrom(profiles.error)} />
   if (!record || !profiles.data) return <PendingPage />
   const assignable = profiles.data.data.filter(
     ({ status, role }) => status === 'active' && !everywhere.has(role),

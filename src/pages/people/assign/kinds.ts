@@ -6,7 +6,7 @@ import {
 } from '#contract/admin/users.ts'
 import { portfolios } from '#contract/tenant/portfolios.ts'
 import { properties } from '#contract/tenant/properties.ts'
-import type { AnyRecord } from '#src/resources/screens.ts'
+import type { Readable } from '#src/resources/screens.ts'
 
 const joined = (...parts: unknown[]) => parts.filter(Boolean).join(', ')
 
@@ -17,14 +17,14 @@ export const assignables = {
     assigning: assignUserProperties,
     resource: properties,
     hint: 'Name, reference, address',
-    detailsOf: ({ reference, addressLine1, city }: AnyRecord) => joined(reference, addressLine1, city),
+    detailsOf: ({ reference, addressLine1, city }: Readable) => joined(reference, addressLine1, city),
   },
   portfolios: {
     listing: listUserPortfolios,
     assigning: assignUserPortfolios,
     resource: portfolios,
     hint: 'Name, description',
-    detailsOf: ({ description }: AnyRecord) => joined(description),
+    detailsOf: ({ description }: Readable) => joined(description),
   },
 } as const
 

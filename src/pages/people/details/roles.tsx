@@ -16,7 +16,7 @@ import { counted, shortDate } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { operationKey, useOperation } from '#src/providers/use-operation.ts'
-import type { AnyRecord } from '#src/resources/screens.ts'
+import type { Readable } from '#src/resources/screens.ts'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
 import { Menu } from '#src/ui/controls/menu.tsx'
 import { Confirm } from '#src/ui/feedback/confirm.tsx'
@@ -35,7 +35,7 @@ const reachOf = ({ role, properties: count, assignedBy }: UserProfile) => {
 }
 
 /** What somebody may do here, and with what: their roles, each with its properties. */
-export function Roles({ record }: { record: AnyRecord }) {
+export function Roles({ record }: { record: Readable }) {
   const client = useQueryClient()
   const { can, canOn } = useAccess()
   const params = { id: record.id }
@@ -141,7 +141,7 @@ export function Roles({ record }: { record: AnyRecord }) {
   )
 }
 
-function Assign({ record, profile }: { record: AnyRecord; profile: UserProfile }) {
+function Assign({ record, profile }: { record: Readable; profile: UserProfile }) {
   const { can } = useAccess()
   const everywhere = ['admin', 'team-lead', 'landlord'].includes(profile.role)
   if (everywhere || !can('assign', properties.subject)) return null

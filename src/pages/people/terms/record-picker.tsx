@@ -1,13 +1,13 @@
 import { useList } from '@refinedev/core'
 import { X } from 'lucide-react'
 import { useDeferredValue, useId, useState } from 'react'
-import type { AnyRecord } from '#src/resources/screens.ts'
+import type { Readable } from '#src/resources/screens.ts'
 import formStyles from '#src/ui/form/form.module.css'
 import { IconButton } from '#src/ui/controls/button.tsx'
 import { assignables, type Assignable } from '../assign/kinds.ts'
 import styles from '../people.module.css'
 
-const titleOf = (record: AnyRecord) => String(record['title'])
+const titleOf = (record: Readable) => String(record['title'])
 
 interface Props {
   of: Assignable
@@ -30,14 +30,14 @@ export function RecordPicker({ of, hint, error, value, onChange }: Props) {
   const [text, setText] = useState('')
   const searchQuery = useDeferredValue(text.trim())
   const [seen, setSeen] = useState<ReadonlyMap<string, string>>(new Map())
-  const { result } = useList<AnyRecord>({
+  const { result } = useList<Readable>({
     ...source,
     pagination: { currentPage: 1, pageSize: 20, mode: 'server' },
     sorters: [{ field: 'title', order: 'asc' }],
     filters: searchQuery ? [{ field: 'searchQuery', operator: 'eq', value: searchQuery }] : [],
   })
   const unknown = value.filter((each) => !seen.has(each)).slice(0, 200)
-  const { result: named } = useList<AnyRecord>({
+  const { result: named } = useList<Readable>({
     ...source,
     pagination: { currentPage: 1, pageSize: 200, mode: 'server' },
     filters: [{ field: 'id', operator: 'eq', value: unknown.join(',') }],
@@ -45,7 +45,7 @@ export function RecordPicker({ of, hint, error, value, onChange }: Props) {
   })
   const nameOf = (each: string) =>
     seen.get(each) ?? titleOfIn(named.data, each) ?? titleOfIn(result.data, each) ?? `A ${one.toLowerCase()}`
-  const toggle = (record: AnyRecord) => {
+  const toggle = (record: Readable) => {
     setSeen(new Map(seen).set(record.id, titleOf(record)))
     onChange(value.includes(record.id) ? value.filter((each) => each !== record.id) : [...value, record.id])
   }
@@ -108,7 +108,7 @@ export function RecordPicker({ of, hint, error, value, onChange }: Props) {
   )
 }
 
-function titleOfIn(records: readonly AnyRecord[], id: string): string | undefined {
+function titleOfIn(records: readonly Readable[], id: string): string | undefined {
   const record = records.find((each) => each.id === id)
   return record && titleOf(record)
 }

@@ -1,7 +1,7 @@
 import { GripVertical, ImagePlus, Star, Trash2, Upload } from 'lucide-react'
 import { useState, type DragEvent } from 'react'
 import { useAccess } from '#src/providers/access.ts'
-import type { AnyRecord } from '#src/resources/screens.ts'
+import type { Readable } from '#src/resources/screens.ts'
 import { IconButton } from '#src/ui/controls/button.tsx'
 import buttonStyles from '#src/ui/controls/button.module.css'
 import { classes } from '#src/ui/controls/classes.ts'
@@ -15,7 +15,7 @@ import { usePhotos, withCover, type Photo } from './use-photos.ts'
 const accepted = 'image/jpeg,image/png,image/webp,image/avif'
 
 /** The pictures of a property: dropped or chosen, in their order, one of them the cover. */
-export default function Photos({ record }: { record: AnyRecord }) {
+export default function Photos({ record }: { record: Readable }) {
   const { canOn } = useAccess()
   const { photos, upload, change, remove } = usePhotos(record.id)
   const mayUpdate = canOn('update', 'Property', record)

@@ -8,8 +8,7 @@ import { counted } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { usePeople } from '#src/providers/people.ts'
-import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
-import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
+import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
 import { Transfer, type TransferSource } from '#src/records/transfer/index.tsx'
@@ -24,19 +23,18 @@ const most = 200
 
 /** RT-72 */
 export default function ChangePortfolios() {
-  const { id, valid, property, error } = useAddressedProperty()
+  const { id, property, problem } = useAddressedProperty()
   const client = useQueryClient()
   const { can, canOn } = useAccess()
   const { nameOf } = usePeople()
   const title = (property?.['title'] as string | undefined) ?? 'Property'
   const back = paths.properties.show(id, { tab: 'portfolios' })
   usePage(
-    !valid || error ? undefined : `Portfolios of ${title}`,
+    problem ? undefined : `Portfolios of ${title}`,
     [list, { label: title, to: back }],
     'Add or remove portfolios',
   )
-  if (!valid) return <PageNotFound />
-  if (error) return <ErrorPage error={pageErrorFrom(error)} />
+  if (problem) return <ErrorPage error={problem} />
   if (!property) return <PendingPage />
   if (!can('update', portfolios.subject) || !canOn('assign', properties.subject, property)) {
     return <ErrorPage error={{ statusCode: 403 }} />

@@ -7,7 +7,7 @@ import { counted } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
-import type { AnyRecord } from '#src/resources/screens.ts'
+import type { Readable } from '#src/resources/screens.ts'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
 import { errorWords } from '#src/ui/feedback/notify-error.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
@@ -18,7 +18,7 @@ import styles from '#src/records/list/compact-rows.module.css'
 import own from './portfolios.module.css'
 
 /** The portfolios that a property is in, of those that one may see. */
-export function PortfoliosOf({ property }: { property: AnyRecord }) {
+export function PortfoliosOf({ property }: { property: Readable }) {
   const { can, canOn } = useAccess()
   const { data, error, refetch } = useOperation(listPropertyPortfolios, {
     params: { id: property.id },

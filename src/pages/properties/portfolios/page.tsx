@@ -2,8 +2,7 @@ import { portfolios } from '#contract/tenant/portfolios.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
-import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
-import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
+import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
 import { Page, PageHead } from '#src/ui/page/parts.tsx'
@@ -14,13 +13,12 @@ const list = { label: properties.labels.many, to: paths.properties.list() }
 
 /** RT-71: the portfolios of one property on a page of its own. */
 export default function PropertyPortfoliosPage() {
-  const { id, valid, property, error } = useAddressedProperty()
+  const { id, property, problem } = useAddressedProperty()
   const { can } = useAccess()
   const title = (property?.['title'] as string | undefined) ?? 'Property'
-  usePage(!valid || error ? undefined : 'Portfolios', [list, { label: title, to: paths.properties.show(id) }])
-  if (!valid) return <PageNotFound />
+  usePage(problem ? undefined : 'Portfolios', [list, { label: title, to: paths.properties.show(id) }])
   if (!can('read', portfolios.subject)) return <ErrorPage error={{ statusCode: 403 }} />
-  if (error) return <ErrorPage error={pageErrorFrom(error)} />
+  if (problem) return <ErrorPage error={problem} />
   if (!property) return <PendingPage />
   return (
     <Page>

@@ -3,11 +3,11 @@ import { leases } from '#contract/tenant/leases.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { leaseScreensOfProperty } from '#src/resources/leases.tsx'
 import { ResourceList } from '#src/records/list/index.tsx'
-import type { AnyRecord } from '#src/resources/screens.ts'
+import type { Readable } from '#src/resources/screens.ts'
 import { ExpiryStrip } from '#src/records/leases/expiry-strip.tsx'
 
 /** The leases of one property, as a tab of its page. */
-export default function LeasesTab({ property }: { property: AnyRecord }) {
+export default function LeasesTab({ property }: { property: Readable }) {
   const { id } = property
   const { can } = useAccess()
   const within = useMemo(() => ({ propertyId: id }), [id])

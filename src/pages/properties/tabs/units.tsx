@@ -8,7 +8,7 @@ import { counted, formatInteger } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
-import type { AnyRecord } from '#src/resources/screens.ts'
+import type { Readable } from '#src/resources/screens.ts'
 import { unitScreensOf } from '#src/resources/units.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
@@ -18,7 +18,7 @@ import styles from './units.module.css'
 const UnitGrid = lazy(() => import('./unit-grid.tsx'))
 
 /** RT-64: the units of one property, as a tab of its page: a list, or the building at a glance. */
-export default function UnitsTab({ property }: { property: AnyRecord }) {
+export default function UnitsTab({ property }: { property: Readable }) {
   const { id } = property
   const [params] = useSearchParams()
   const asGrid = params.get('view') === 'building'
@@ -39,7 +39,7 @@ export default function UnitsTab({ property }: { property: AnyRecord }) {
 }
 
 /** How many there are and how they stand, and the two ways to look at them. */
-function Bar({ property, asGrid }: { property: AnyRecord; asGrid: boolean }) {
+function Bar({ property, asGrid }: { property: Readable; asGrid: boolean }) {
   const { id } = property
   const { can } = useAccess()
   const { data } = useOperation(summariseUnits, { query: { propertyId: id } })

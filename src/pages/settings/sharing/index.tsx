@@ -9,7 +9,7 @@ import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
 import { propertyScreens } from '#src/resources/properties.tsx'
-import type { AnyRecord } from '#src/resources/screens.ts'
+import type { Readable } from '#src/resources/screens.ts'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
@@ -96,7 +96,7 @@ function Properties({ listing }: { listing: Listing }) {
   const list = paths.properties.list({ listing, searchQuery })
   if (error && !data) return <ErrorPage error={pageErrorFrom(error)} />
   if (!data) return <PendingPage />
-  const { data: records, total } = data as unknown as { data: AnyRecord[]; total: number }
+  const { data: records, total } = data as unknown as { data: Readable[]; total: number }
   if (total === 0 && !searchQuery) return <None listing={listing} />
   return (
     <>

@@ -4,7 +4,7 @@ import { listings } from '#domain/properties/vocabulary.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { propertyScreens } from '#src/resources/properties.tsx'
-import type { AnyRecord } from '#src/resources/screens.ts'
+import type { Readable } from '#src/resources/screens.ts'
 import buttonStyles from '#src/ui/controls/button.module.css'
 import { classes } from '#src/ui/controls/classes.ts'
 import { Thing } from '#src/records/list/thing.tsx'
@@ -14,7 +14,7 @@ import styles from './sharing.module.css'
 export type Listing = keyof typeof listings
 
 /** One property with its public page, and the choice of how it is listed for those who may make it. */
-export function SharedProperty({ record }: { record: AnyRecord }) {
+export function SharedProperty({ record }: { record: Readable }) {
   const { canOn } = useAccess()
   const { mutate, isPending } = useBulkChange(propertyScreens)
   const title = String(record['title'])
