@@ -1,7 +1,26 @@
+import { parse } from 'csv-parse/sync'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { columnNames, delimiters, sniffDialect, splitRecords } from './dialect.ts'
+import { columnNames, delimiters, sniffDialect, sniffQuote } from './dialect.ts'
 
+/** As far as it can be read. */
+function split(text: string, delimiter: string): string[][] {
+  const records: string[][] = []
+  const keep = (record: string[]) => void records.push(record)
+  const options = { delimiter, quote: sniffQuote(text), relax_column_count: true, relax_quotes: true }
+  try {
+    parse(text, { ...options, on_record: keep })
+  } catch {
+    // The rest is one quote that is not closed.
+  }
+  return records
+}
+const sniff = (text: string, name?: (name: string) => boolean) =>
+  sniffDialect(
+    text,
+    delimiters.map((delimiter) => ({ delimiter, records: split(text, delimiter) })),
+    name,
+  )
 const knownName = (name: string) => ['name', 'city', 'price', 'units'].includes(name.toLowerCase())
 
 describe('dialect of an uploaded file', () => {
@@ -12,34 +31,30 @@ describe('dialect of an uploaded file', () => {
     ['bar', 'Name|City\nA|Lagos\nB|Leeds\n', '|'],
     ['sep line', 'sep=;\r\nName;City\r\nA,B,C;Lagos\r\n', ';'],
   ])('SC-02 finds the delimiter: %s', (_, text, delimiter) => {
-    expect(sniffDialect(text, { knownName })).toMatchObject({ delimiter, header: true })
+    expect(sniff(text, knownName)).toMatchObject({ delimiter, header: true })
   })
 
   it('SC-02 finds out whether there is a header', () => {
-    expect(sniffDialect('Name,Units\nA,5\nB,6\n', { knownName }).header).toBe(true)
-    expect(sniffDialect('Rose Court,5,Lagos\nLily Court,6,Lagos\n', { knownName }).header).toBe(false)
-    expect(sniffDialect('Rose Court,Lagos\nLily Court,Lagos\n', { knownName }).header).toBe(false)
-    expect(sniffDialect('Naam,Plaats\nRose Court,Lagos\nLily Court,Leeds\n', { knownName }).header).toBe(true)
+    expect(sniff('Name,Units\nA,5\nB,6\n', knownName).header).toBe(true)
+    expect(sniff('Rose Court,5,Lagos\nLily Court,6,Lagos\n', knownName).header).toBe(false)
+    expect(sniff('Rose Court,Lagos\nLily Court,Lagos\n', knownName).header).toBe(false)
+    expect(sniff('Naam,Plaats\nRose Court,Lagos\nLily Court,Leeds\n', knownName).header).toBe(true)
   })
 
   it('passes over titles above the table', () => {
-    const dialect = sniffDialect('Our buildings,,,\n\nName,City,Price,Units\nA,Lagos,1,2\nB,Leeds,3,4\n', {
-      knownName,
-    })
+    const dialect = sniff('Our buildings,,,\n\nName,City,Price,Units\nA,Lagos,1,2\nB,Leeds,3,4\n', knownName)
     expect(dialect).toMatchObject({ skip: 2, header: true, width: 4 })
   })
 
   it('takes apostrophes for quotes only where they are', () => {
     const cells = "'Rose, Court','Lagos','a'\n".repeat(4)
-    expect(sniffDialect(`'Name','City','x'\n${cells}`).quote).toBe("'")
-    expect(sniffDialect('Name,City\nSt. Mary\'s,"Lagos"\nO\'Brien,Leeds\n').quote).toBe('"')
+    expect(sniff(`'Name','City','x'\n${cells}`).quote).toBe("'")
+    expect(sniff('Name,City\nSt. Mary\'s,"Lagos"\nO\'Brien,Leeds\n').quote).toBe('"')
   })
 
   it('finds files whose rows leave out empty cells at the end', () => {
-    expect(
-      sniffDialect('Name,City,Price\nA,Lagos,3\nB\nC,Leeds,2\nD,Leeds,2\n', { knownName }).shortRows,
-    ).toBe(true)
-    expect(sniffDialect('Name,City\nA,Lagos\nB,Leeds\n', { knownName }).shortRows).toBe(false)
+    expect(sniff('Name,City,Price\nA,Lagos,3\nB\nC,Leeds,2\nD,Leeds,2\n', knownName).shortRows).toBe(true)
+    expect(sniff('Name,City\nA,Lagos\nB,Leeds\n', knownName).shortRows).toBe(false)
   })
 
   it('reads back any table in any of the delimiters', () => {
@@ -57,15 +72,24 @@ describe('dialect of an uploaded file', () => {
           const text = table
             .map((row) => row.map((value) => `"${value.replaceAll('"', '""')}"`).join(delimiter))
             .join('\r\n')
-          expect(splitRecords(text, delimiter, '"')).toEqual(table)
-          expect(sniffDialect(text).delimiter).toBe(delimiter)
+          expect(sniff(text).delimiter).toBe(delimiter)
         },
       ),
     )
   })
 
   it('never throws, whatever the text', () => {
-    fc.assert(fc.property(fc.string({ maxLength: 300 }), (text) => void sniffDialect(text)))
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(fc.string({ maxLength: 8 }), { minLength: 1 }), { maxLength: 9 }),
+        fc.string({ maxLength: 300 }),
+        (records, text) =>
+          void sniffDialect(
+            text,
+            delimiters.map((delimiter) => ({ delimiter, records })),
+          ),
+      ),
+    )
   })
 
   it('gives each column a name of its own and says what it changed', () => {

@@ -1,3 +1,5 @@
+import { cut } from './words.ts'
+
 /** How a delimited text is written: found from its first part, changeable by hand. */
 export const delimiters = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof delimiters)[number]
@@ -16,89 +18,39 @@ export interface Dialect {
   shortRows: boolean
 }
 
-/**
- * Splits the first part of a text into records, honouring quotes.
- * @param complete the text ends with the file; otherwise its last, perhaps cut, record is left out
- * @param onOddQuote told of text between a closing quote and the next delimiter: a sign of the wrong delimiter
- */
-export function splitRecords(
-  text: string,
-  delimiter: string,
-  quote: string,
-  limit = Number.POSITIVE_INFINITY,
-  complete = true,
-  onOddQuote?: () => void,
-): string[][] {
-  const records: string[][] = []
-  let closed = false
-  let record: string[] = []
-  let cell = ''
-  let quoted = false
-  let index = 0
-  const endRecord = () => {
-    record.push(cell)
-    records.push(record)
-    record = []
-    cell = ''
-    closed = false
-  }
-  for (; index < text.length && records.length < limit; index++) {
-    const char = text[index]!
-    if (quoted) {
-      if (char !== quote) cell += char
-      else if (text[index + 1] === quote) {
-        cell += quote
-        index++
-      } else {
-        quoted = false
-        closed = true
-      }
-    } else if (char === quote && cell === '' && !closed) quoted = true
-    else if (char === delimiter) {
-      record.push(cell)
-      cell = ''
-      closed = false
-    } else if (char === '\n') endRecord()
-    else if (char === '\r') {
-      if (text[index + 1] === '\n') index++
-      endRecord()
-    } else {
-      if (closed && char !== ' ') onOddQuote?.()
-      cell += char
-    }
-  }
-  if (complete && records.length < limit && (cell !== '' || closed || record.length > 0)) endRecord()
-  return records
+/** The first records of a file as a delimiter divides them. */
+export interface SampleTable {
+  delimiter: Delimiter
+  records: readonly string[][]
 }
 
 const isBlank = (record: readonly string[]) => record.every((cell) => cell.trim() === '')
 
 /**
- * Finds delimiter, quotes, header and preamble.
+ * Finds delimiter, header and preamble.
  * @param text the decoded first part of the file
+ * @param tables what each delimiter makes of it
  * @param knownName tells whether a cell is the name of a known field: the best evidence of a header
  */
 export function sniffDialect(
   text: string,
-  {
-    complete = true,
-    knownName = () => false,
-  }: { complete?: boolean; knownName?: (name: string) => boolean } = {},
+  tables: readonly SampleTable[],
+  knownName: (name: string) => boolean = () => false,
 ): Dialect {
-  const declared = /^sep=([,;\t|])\r?\n/i.exec(text)
+  const declared = /^sep=([,;\t|])\r?\n/i.exec(text)?.[1]
   const quote = sniffQuote(text)
-  const candidates = declared ? [declared[1] as Delimiter] : delimiters
-  let best: { delimiter: Delimiter; score: number; width: number; records: string[][] } | undefined
-  for (const delimiter of candidates) {
-    let odd = 0
-    const records = splitRecords(text, delimiter, quote, 200, complete, () => odd++)
+  let best: { delimiter: Delimiter; score: number; width: number; records: readonly string[][] } | undefined
+  for (const { delimiter, records } of tables) {
+    if (declared && delimiter !== declared) continue
     const filled = records.filter((record) => !isBlank(record))
+    // Text between a closing quote and the next delimiter is a sign of the wrong one.
+    const odd = filled.some((record) => record.some((cell) => cell.startsWith(quote) && cell.length > 1))
     const { width, share } = usualWidth(filled)
     const first = filled.find((record) => record.length > 1)
     const score =
       width === 1
         ? 0.01
-        : share * (first?.length === width ? 1 : 0.5) * (odd > 0 ? 0.3 : 1) * (1 + Math.log(width) / 50)
+        : share * (first?.length === width ? 1 : 0.5) * (odd ? 0.3 : 1) * (1 + Math.log(width) / 50)
     if (!best || score > best.score) best = { delimiter, score, width, records }
   }
   const { delimiter, width, records } = best!
@@ -117,12 +69,10 @@ export function sniffDialect(
 }
 
 /** Apostrophes count as quotes only where cells begin and end with them, and double quotes do not. */
-function sniffQuote(text: string): QuoteMark {
-  const count = (mark: string) =>
-    (text.match(new RegExp(`(?:^|[,;\\t|\\n])${mark}[^${mark}\\n]*${mark}(?=[,;\\t|\\r\\n]|$)`, 'g')) ?? [])
-      .length
-  const single = count("'")
-  return single > 3 && single > count('"') * 3 ? "'" : '"'
+export function sniffQuote(text: string): QuoteMark {
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
+  const single = count(/(?:^|[,;\t|\n])'[^'\n]*'(?=[,;\t|\r\n]|$)/g)
+  return single > 3 && single > count(/(?:^|[,;\t|\n])"[^"\n]*"(?=[,;\t|\r\n]|$)/g) * 3 ? "'" : '"'
 }
 
 function usualWidth(records: readonly string[][]): { width: number; share: number } {
@@ -148,7 +98,7 @@ function preamble(records: readonly string[][], width: number, from: number): nu
   return from
 }
 
-const valueLike = /^[+(-]?[\p{Sc}]?\s*\d[\d\s.,:/()%-]*$|^\S+@\S+\.\S+$|^https?:\/\//u
+const valueLike = /^[+(-]?[\p{Sc}]?\s*\d[\d\s.,:/()%-]*$|^[^\s@]+@[^\s@]+$|^https?:\/\//u
 
 function hasHeader(rows: readonly string[][], knownName: (name: string) => boolean): boolean {
   const [first, ...others] = rows
@@ -166,6 +116,9 @@ function hasHeader(rows: readonly string[][], knownName: (name: string) => boole
   return repeated.length === 0
 }
 
+/** Characters of a column's name. */
+const longestName = 120
+
 /**
  * Names that are all there and all different: blank ones become "Column 3", repeated ones "Name (2)".
  * @returns the names, and the sentences that say what was changed
@@ -178,7 +131,7 @@ export function columnNames(
   const notes: string[] = []
   const taken = new Set<string>()
   for (let column = 0; column < Math.max(width, header?.length ?? 0); column++) {
-    const given = header?.[column]?.replaceAll('\0', '').replace(/\s+/g, ' ').trim() ?? ''
+    const given = cut((header?.[column] ?? '').replaceAll('\0', '').replace(/\s+/g, ' ').trim(), longestName)
     let name = given
     if (name === '') {
       name = `Column ${column + 1}`

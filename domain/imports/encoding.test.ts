@@ -1,10 +1,12 @@
 import * as fc from 'fast-check'
 import iconv from 'iconv-lite'
 import { describe, expect, it } from 'vitest'
-import { detectEncoding, isUtf8, unfinishedTail } from './encoding.ts'
+import { countUtf8, detectEncoding, unfinishedTail } from './encoding.ts'
 
 const character = fc.oneof(fc.integer({ min: 0, max: 0xd7ff }), fc.integer({ min: 0x10000, max: 0x10ffff }))
 const anyText = fc.array(character, { maxLength: 30 }).map((codes) => String.fromCodePoint(...codes))
+
+const isUtf8 = (bytes: Uint8Array) => countUtf8(bytes).broken === 0
 
 describe('encoding of an uploaded file', () => {
   const text = 'Name;City\r\nCafé “Zürich” – 1;Łódź\r\n'
@@ -33,9 +35,17 @@ describe('encoding of an uploaded file', () => {
     expect(detectEncoding(iconv.encode('Café Zürich 1', 'iso-8859-1')).encoding).toBe('iso-8859-1')
   })
 
+  it('SC-02 takes a file with one broken byte for what the rest of it is, and says so', () => {
+    const bytes = Buffer.concat([Buffer.from(text), Buffer.from([0xff]), Buffer.from(text)])
+    expect(detectEncoding(bytes)).toMatchObject({
+      encoding: 'utf-8',
+      reason: expect.stringMatching(/^One byte/),
+    })
+  })
+
   it('believes the verdict over the whole file more than its plain first part', () => {
-    expect(detectEncoding(Buffer.from('plain'), false).encoding).toBe('iso-8859-1')
-    expect(detectEncoding(Buffer.from('plain'), true).encoding).toBe('utf-8')
+    expect(detectEncoding(Buffer.from('plain'), { whole: 0, broken: 1 }).encoding).toBe('iso-8859-1')
+    expect(detectEncoding(Buffer.from('plain'), { whole: 0, broken: 0 }).encoding).toBe('utf-8')
   })
 
   it('agrees with the platform on what UTF-8 is', () => {

@@ -27,8 +27,17 @@ export function unfinishedTail(bytes: Uint8Array): number {
   return 0
 }
 
-/** Strict UTF-8: no overlong forms, no surrogates, nothing beyond U+10FFFF. */
-export function isUtf8(bytes: Uint8Array): boolean {
+/** What a text looks like when it is read as UTF-8. */
+export interface Utf8Counts {
+  /** Characters of more than one byte. */
+  whole: number
+  /** Bytes that belong to no character: overlong forms, surrogates, anything beyond U+10FFFF among them. */
+  broken: number
+}
+
+export function countUtf8(bytes: Uint8Array): Utf8Counts {
+  let whole = 0
+  let broken = 0
   let index = 0
   while (index < bytes.length) {
     const lead = bytes[index]!
@@ -44,16 +53,27 @@ export function isUtf8(bytes: Uint8Array): boolean {
           : lead >= 0xf0 && lead <= 0xf4
             ? 4
             : 0
-    if (length === 0 || index + length > bytes.length) return false
-    const second = bytes[index + 1]!
-    const lowest = lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80
-    const highest = lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf
-    if (second < lowest || second > highest) return false
-    for (let offset = 2; offset < length; offset++) {
-      const next = bytes[index + offset]!
-      if (next < 0x80 || next > 0xbf) return false
+    if (fits(bytes, index, length)) {
+      whole++
+      index += length
+    } else {
+      broken++
+      index++
     }
-    index += length
+  }
+  return { whole, broken }
+}
+
+function fits(bytes: Uint8Array, index: number, length: number): boolean {
+  if (length === 0 || index + length > bytes.length) return false
+  const lead = bytes[index]!
+  const second = bytes[index + 1]!
+  const lowest = lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80
+  const highest = lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf
+  if (second < lowest || second > highest) return false
+  for (let offset = 2; offset < length; offset++) {
+    const next = bytes[index + offset]!
+    if (next < 0x80 || next > 0xbf) return false
   }
   return true
 }
@@ -62,9 +82,12 @@ export function isUtf8(bytes: Uint8Array): boolean {
  * Which encoding the text is in: byte order mark, then NUL bytes in every other place (UTF-16), then strict UTF-8,
  * then the western single-byte sets.
  * @param sample the first bytes of the file
- * @param wholeFileIsUtf8 the verdict over every byte where the caller has it; otherwise the sample decides
+ * @param utf8 what was counted over every byte where the caller has it; otherwise the sample decides
  */
-export function detectEncoding(sample: Uint8Array, wholeFileIsUtf8?: boolean): EncodingGuess {
+export function detectEncoding(
+  sample: Uint8Array,
+  utf8: Utf8Counts = countUtf8(sample.subarray(0, sample.length - unfinishedTail(sample))),
+): EncodingGuess {
   if (sample[0] === 0xef && sample[1] === 0xbb && sample[2] === 0xbf) {
     return { encoding: 'utf-8', bom: 3, confidence: 1, reason: 'The file starts with the UTF-8 mark.' }
   }
@@ -78,8 +101,14 @@ export function detectEncoding(sample: Uint8Array, wholeFileIsUtf8?: boolean): E
   if (wide) {
     return { encoding: wide, bom: 0, confidence: 0.9, reason: 'Every other byte is empty, as in UTF-16.' }
   }
-  if (wholeFileIsUtf8 ?? isUtf8(sample.subarray(0, sample.length - unfinishedTail(sample)))) {
+  if (utf8.broken === 0) {
     return { encoding: 'utf-8', bom: 0, confidence: 0.98, reason: 'Every byte fits UTF-8.' }
+  }
+  // In the single-byte sets hardly any two letters follow each other as UTF-8 wants it.
+  if (utf8.whole > utf8.broken) {
+    const bytes = utf8.broken === 1 ? 'One byte is' : `${utf8.broken.toLocaleString('en')} bytes are`
+    const reason = `${bytes} damaged: rows with them have errors.`
+    return { encoding: 'utf-8', bom: 0, confidence: 0.8, reason }
   }
   const windows = sample.some((byte) => byte >= 0x80 && byte <= 0x9f)
   return windows

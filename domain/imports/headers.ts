@@ -2,48 +2,49 @@ import type { ImportField } from './fields.ts'
 import { stem } from './options.ts'
 import { likeness, wordsOf } from './words.ts'
 
-const shortForms: Readonly<Record<string, string>> = {
-  no: 'number',
-  nr: 'number',
-  num: 'number',
-  nbr: 'number',
-  qty: 'number',
-  count: 'number',
-  cnt: 'number',
-  addr: 'address',
-  add: 'address',
-  desc: 'description',
-  descr: 'description',
-  ref: 'reference',
-  tel: 'telephone',
-  mgr: 'manager',
-  mgmt: 'management',
-  mgt: 'management',
-  prop: 'property',
-  yr: 'year',
-  bldg: 'building',
-  bld: 'building',
-  apt: 'apartment',
-  ph: 'phone',
-  mob: 'mobile',
-  lat: 'latitude',
-  lng: 'longitude',
-  lon: 'longitude',
-  st: 'street',
-  cur: 'currency',
-  ccy: 'currency',
-  amt: 'amount',
-  freq: 'frequency',
-  dob: 'birth',
-  sqft: 'sqft',
-  mail: 'email',
-}
+const shortForms = new Map(
+  Object.entries({
+    no: 'number',
+    nr: 'number',
+    num: 'number',
+    nbr: 'number',
+    qty: 'number',
+    count: 'number',
+    cnt: 'number',
+    addr: 'address',
+    add: 'address',
+    desc: 'description',
+    descr: 'description',
+    ref: 'reference',
+    tel: 'telephone',
+    mgr: 'manager',
+    mgmt: 'management',
+    mgt: 'management',
+    prop: 'property',
+    yr: 'year',
+    bldg: 'building',
+    bld: 'building',
+    apt: 'apartment',
+    ph: 'phone',
+    mob: 'mobile',
+    lat: 'latitude',
+    lng: 'longitude',
+    lon: 'longitude',
+    st: 'street',
+    cur: 'currency',
+    ccy: 'currency',
+    amt: 'amount',
+    freq: 'frequency',
+    dob: 'birth',
+    mail: 'email',
+  }),
+)
 const fillers = new Set(['the', 'of', 'a', 'an', 'in', 'or', 'and', 'for', 'your', 'please', 'enter'])
 
 const keywords = (text: string) =>
-  wordsOf(text.replace(/\be-mail\b/gi, 'email').replace(/\([^)]*\)/g, ' '))
+  wordsOf(text.replace(/\be-mail\b/gi, 'email').replace(/\([^()]*\)/g, ' '))
     .filter((word) => !fillers.has(word))
-    .map((word) => shortForms[word] ?? stem(word))
+    .map((word) => shortForms.get(word) ?? stem(word))
 
 interface Term {
   words: readonly string[]

@@ -11,7 +11,7 @@ import {
   valueFit,
 } from './profile.ts'
 import { headerScore } from './headers.ts'
-import { plainName } from './words.ts'
+import { entryOf, plainName } from './words.ts'
 
 /** Where the text of a field comes from. */
 export interface FieldSource {
@@ -94,6 +94,7 @@ export function suggestMapping(
   const mapping: Mapping = { fields: {}, details: [], values: {} }
   const byKey = new Map(fields.map((field) => [field.key, field]))
   const settled = new Set<number>()
+  const rememberedFor = (name: string) => entryOf(remembered?.headers ?? {}, plainName(name))
 
   const take = (field: ImportField, profile: ColumnProfile, confidence: number, reason: string) => {
     mapping.fields[field.key] = {
@@ -110,13 +111,13 @@ export function suggestMapping(
   }
 
   for (const profile of columns) {
-    const before = remembered?.headers[plainName(profile.name)]
+    const before = rememberedFor(profile.name)
     if (!before) continue
     settled.add(profile.column)
     for (const key of before) {
       const field = byKey.get(key)
-      if (field && !mapping.fields[key]) take(field, profile, 1, 'Chosen the last time.')
-      else if (key === toDetails) keepAsDetail(profile.column)
+      if (key === toDetails) keepAsDetail(profile.column)
+      else if (field && !mapping.fields[key]) take(field, profile, 1, 'Chosen the last time.')
     }
   }
 
@@ -148,7 +149,7 @@ export function suggestMapping(
   for (const field of fields) {
     const leader = field.follows && mapping.fields[field.follows]
     if (!leader || mapping.fields[field.key] || leader.column === null) continue
-    if (remembered?.headers[plainName(columns[leader.column]!.name)]) continue
+    if (rememberedFor(columns[leader.column]!.name)) continue
     const profile = columns[leader.column]!
     const options = byKey.get(field.follows!)?.options ?? []
     // Worth keeping only where the file says more than the options do.
@@ -220,7 +221,7 @@ function addValues(
     for (const { text } of columns[source.column]!.distinct) {
       const guess = guessOption(text, field.options ?? [])
       const name = plainName(text)
-      if (guess && guess.confidence >= surely && mapping.values[key]?.[name] === undefined) {
+      if (guess && guess.confidence >= surely && entryOf(mapping.values[key] ?? {}, name) === undefined) {
         // Only what a reader of the file could not know by itself is written down.
         if (guess.confidence < 1) (mapping.values[key] ??= {})[name] = guess.value
       }

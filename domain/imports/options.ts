@@ -8,6 +8,9 @@ export interface OptionGuess {
   reason: string
 }
 
+/** Characters of a text that may stand for an option: likeness costs the product of both lengths. */
+const longestOption = 120
+
 /** From here on a guess is used until somebody changes it. */
 export const surely = 0.75
 
@@ -16,6 +19,7 @@ export const surely = 0.75
  * a misspelling of those ("Multfamily").
  */
 export function guessOption(text: string, options: readonly FieldOption[]): OptionGuess | undefined {
+  if (text.length > longestOption) return undefined
   const name = plainName(text)
   if (name === '') return undefined
   const words = wordsOf(text)
@@ -102,11 +106,12 @@ export function suggestSpellings(values: readonly DistinctValue[]): ValueSuggest
   const suggestions: ValueSuggestion[] = []
   for (const rare of values) {
     const name = plainName(rare.text)
-    if (name.length < 5) continue
+    if (name.length < 5 || name.length > longestOption) continue
     let best: { value: DistinctValue; alike: number } | undefined
     for (const common of values) {
       if (common.count < rare.count * 5 || common.text === rare.text) continue
       const other = plainName(common.text)
+      if (Math.abs(other.length - name.length) > name.length / 4) continue
       const alike = stem(name) === stem(other) ? 0.99 : likeness(name, other)
       if (alike >= 0.82 && /\d/.test(name) === /\d/.test(other) && (!best || alike > best.alike))
         best = { value: common, alike }

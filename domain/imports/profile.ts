@@ -3,10 +3,11 @@ import { type DecimalMark, decimalMarkOf, plainNumber } from './cells/numbers.ts
 import { readPhone } from './cells/phones.ts'
 import { coordinatePair, countryOf, currencyOf, readTimezone } from './cells/places.ts'
 import { splitCurrency } from './cells/money.ts'
-import { readBoolean } from './cells/texts.ts'
+import { namesPerson, namesProperty, readBoolean, tidyText } from './cells/texts.ts'
 import { nothingKnown, type ImportField, type KnownRecords } from './fields.ts'
 import { guessOption, surely } from './options.ts'
-import { plainName } from './words.ts'
+import { longestValue } from './read-cell.ts'
+import { cut } from './words.ts'
 
 /** What the values of one column look like, from the first rows of the file. */
 export interface ColumnProfile {
@@ -33,7 +34,7 @@ export function profileColumns(
     const counts = new Map<string, number>()
     let filled = 0
     for (const row of rows) {
-      const text = row[column]?.trim()
+      const text = tidyText(cut(row[column] ?? '', longestValue))
       if (!text) continue
       filled++
       const count = counts.get(text)
@@ -58,6 +59,7 @@ const zip = /^\d{5}(?:-\d{4})?$/
 const lettersAndDigits =
   /^(?=.*\d)[A-Za-z]{1,2}\d[A-Za-z\d]?\s*\d[A-Za-z]{2}$|^[A-Za-z]\d[A-Za-z]\s*\d[A-Za-z]\d$|^\d{4}\s?[A-Za-z]{2}$/
 const sixDigits = /^\d{6}$/
+const numberWithUnit = /^([^a-z²]*[^a-z² ]) ?[a-z²][a-z² ]*$/i
 const coordinate = /^-?\d{1,3}\.\d{3,}$/
 
 export const isUsZip = (text: string) => zip.test(text)
@@ -148,7 +150,7 @@ function testOf(
     case 'integer':
     case 'decimal':
       return (text) =>
-        /^[-+(]?\d/.test(text) && plainNumber(text.replace(/\s*[a-z²]+[a-z² ]*$/i, ''), mark) !== undefined
+        /^[-+(]?\d/.test(text) && plainNumber(numberWithUnit.exec(text)?.[1] ?? text, mark) !== undefined
     case 'money':
       return (text) => plainNumber(splitCurrency(text).amount, mark) !== undefined
     case 'boolean':
@@ -156,21 +158,13 @@ function testOf(
     case 'option':
     case 'options':
       return (text) => (guessOption(text, field.options ?? [])?.confidence ?? 0) >= surely
-    case 'person': {
-      const known = new Set(
-        people.flatMap((person) => [person.email.toLowerCase(), person.id, plainName(person.name)]),
-      )
-      return (text) => known.has(text.toLowerCase()) || known.has(plainName(text))
-    }
-    case 'property': {
-      const known = new Set(
-        properties.flatMap(({ id, reference, title }) => [id, reference.toLowerCase(), plainName(title)]),
-      )
-      return (text) => known.has(text.toLowerCase()) || known.has(plainName(text))
-    }
+    case 'person':
+      return (text) => namesPerson(text, people)
+    case 'property':
+      return (text) => namesProperty(text, properties)
     case 'street':
       return (text) =>
-        /^\d+[\dA-Za-z/-]*,?\s+(?:\S+\s+)*\p{L}{2,}/u.test(text) ||
+        /^\d[\dA-Za-z/-]*,? (?:.* )?\p{L}{2}/u.test(text) ||
         /\b(?:street|road|avenue|lane|drive|close|way)\b/i.test(text)
     case 'text':
       return field.synonyms && !field.numbers ? (text) => !/^[-+]?[\d.,\s]+$/.test(text) : undefined

@@ -8,6 +8,7 @@ import { readBoolean, readEmail, readPerson, readProperty, splitList, tidyText }
 import { withoutGuard } from './csv.ts'
 import { nothingKnown, type ImportField, type KnownRecords } from './fields.ts'
 import { guessOption, surely, valueKey } from './options.ts'
+import { entryOf } from './words.ts'
 
 export interface ReadContext {
   decimalMark?: DecimalMark
@@ -19,8 +20,10 @@ export interface ReadContext {
   exponentOf: (currency: string | undefined) => number
 }
 
-/** Longer than any field of a record; longer cells come from a quote that was never closed. */
-const longestCell = 100_000
+/** Characters of a cell that is looked at. No number, date or name is longer: what patterns read is short. */
+export const longestValue = 300
+const longestText = 20_000
+const longKinds: ReadonlySet<string> = new Set(['text', 'street', 'list', 'options', 'details'])
 
 /**
  * Reads one cell for one field.
@@ -32,8 +35,9 @@ export function readCell(
   context: ReadContext,
   related?: string,
 ): CellResult {
-  if (raw.length > longestCell)
-    return problem(`The cell is longer than ${longestCell.toLocaleString('en')} characters.`)
+  const longest = longKinds.has(field.kind) ? longestText : longestValue
+  if (raw.length > longest)
+    return problem(`The cell is longer than ${longest.toLocaleString('en')} characters.`)
   if (raw.includes('\0'))
     return problem('The cell holds NUL bytes: the file is damaged or in another encoding.')
   if (raw.includes('\ufffd')) {
@@ -41,7 +45,7 @@ export function readCell(
   }
   let text = tidyText(withoutGuard(raw), field.kind === 'text')
   if (text === '') return empty
-  const mapped = context.values?.[valueKey(text)]
+  const mapped = context.values && entryOf(context.values, valueKey(text))
   if (mapped === null) return empty
   if (mapped !== undefined) text = mapped
   return readText(field, text, context, related)

@@ -1,6 +1,7 @@
 import { dialCodeOf } from '../geography/dial-codes.ts'
 import type { Detail, FieldValue } from './cells/result.ts'
 import { tidyText } from './cells/texts.ts'
+import { cut } from './words.ts'
 import type { CheckPlan, RowIssue } from './check-plan.ts'
 import type { ImportField } from './fields.ts'
 
@@ -69,12 +70,12 @@ export function collectDetails(
         field: null,
         message: `“${plan.columns[column]}” is longer than ${longestDetail.toLocaleString('en')} characters: shorten it, leave the column out, or put it into a field.`,
       })
-    } else if (text !== '') details.push({ label: plan.columns[column]!.slice(0, longestLabel), value: text })
+    } else if (text !== '') details.push({ label: cut(plan.columns[column]!, longestLabel), value: text })
   }
 }
 
 /** Enough of a wrong cell to mend it by. */
 export function clip(text: string): string {
   const shown = text.replaceAll('\0', '�')
-  return shown.length > 500 ? `${shown.slice(0, 499)}…` : ` ${shown}`.slice(1)
+  return shown.length > 500 ? `${cut(shown, 499)}…` : ` ${shown}`.slice(1)
 }

@@ -19,6 +19,17 @@ export function plainName(text: string): string {
   return wordsOf(text).join(' ')
 }
 
+/** At most so many characters, none of them cut in half. */
+export function cut(text: string, most: number): string {
+  if (text.length <= most) return text
+  const half = (text.charCodeAt(most - 1) & 0xfc00) === 0xd800
+  return text.slice(0, half ? most - 1 : most)
+}
+
+/** The entry under a key that a file may have chosen: `constructor` is a word like any other. */
+export const entryOf = <T>(entries: Readonly<Record<string, T>>, key: string): T | undefined =>
+  Object.hasOwn(entries, key) ? entries[key] : undefined
+
 /**
  * Likeness of two short texts by the edits between them; a swap of neighbours counts once (optimal string alignment).
  * @returns 1 for the same, 0 for nothing in common

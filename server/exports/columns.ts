@@ -61,9 +61,11 @@ const personName = (id: RawBuilder<unknown>) =>
 function plainDecimal(raw: string): string {
   if (!raw.includes('e')) return raw
   const number = Number(raw)
-  return Math.abs(number) >= 1
-    ? BigInt(Math.round(number)).toString()
-    : number.toFixed(20).replace(/\.?0+$/, '')
+  if (Math.abs(number) >= 1) return BigInt(Math.round(number)).toString()
+  const text = number.toFixed(20)
+  let end = text.length
+  while (text[end - 1] === '0') end--
+  return text.slice(0, text[end - 1] === '.' ? end - 1 : end)
 }
 
 /** "125000050" minor units of NGN → "1250000.50" */

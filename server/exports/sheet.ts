@@ -11,10 +11,9 @@ export const styles = { header: 1, date: 2, instant: 3, money0: 4, money2: 5, mo
 
 // oxlint-disable-next-line no-control-regex -- what XML cannot hold, and what the format itself escapes with
 const special = /[&<>\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]|_(?=x[0-9A-Fa-f]{4}_)/
-const specials = new RegExp(special, 'g')
+// oxlint-disable-next-line no-control-regex -- as above
+const specials = /[&<>\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]|_(?=x[0-9A-Fa-f]{4}_)/g
 const keepsSpace = /^\s|\s$|\n/
-/** Whether a text needs any of that; most do not. */
-const unplain = new RegExp(`${special.source}|${keepsSpace.source}`)
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const escaped = (sign: string) =>
@@ -33,7 +32,7 @@ const fitting = (text: string) => (text.length > longestCell ? `${text.slice(0, 
 
 /** A text that ends in a blank or has lines would lose them without a word. */
 function textElement(text: string): string {
-  if (!unplain.test(text)) return `<t>${text}</t>`
+  if (!special.test(text) && !keepsSpace.test(text)) return `<t>${text}</t>`
   return `<t${keepsSpace.test(text) ? ' xml:space="preserve"' : ''}>${xmlText(text)}</t>`
 }
 

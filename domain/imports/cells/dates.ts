@@ -8,9 +8,9 @@ const yearFirst = /^(\d{4})([/.-])(\d{1,2})\2(\d{1,2})$/
 const compact = /^(\d{4})(\d{2})(\d{2})$/
 const dayName = /^(\d{1,2})(?:st|nd|rd|th)?[\s.-]*([A-Za-z]{3,9})\.?,?[\s-]*(\d{4}|\d{2})$/
 const nameDay = /^([A-Za-z]{3,9})\.?\s*(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/
-const weekday = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,?\s+/i
+const weekday = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,? /i
 const timeOfDay =
-  /[T\s]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[ap]\.?m\.?)?\s*(?:Z|[+-]\d{2}:?\d{2}|UTC|GMT)?$/i
+  /[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)? ?(?:[ap]\.?m\.?)? ?(?:Z|[+-]\d{2}:?\d{2}|UTC|GMT)?$/i
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 const monthNumber = (name: string) => monthNames.indexOf(name.slice(0, 3).toLowerCase()) + 1
@@ -60,6 +60,13 @@ export function readDate(text: string, order: DateOrder): CellResult {
   }
   if (!date) return problem(`${quoted(text)} is not a date.`)
   return value(date)
+}
+
+/** Whether a date is one with the day first and another one with the month first. */
+export function ambiguousDate(text: string): boolean {
+  const match = numeric.exec(text.replace(timeOfDay, '').trim())
+  if (!match || match[1] === match[3]) return false
+  return Number(match[1]) <= 12 && Number(match[3]) <= 12
 }
 
 /**

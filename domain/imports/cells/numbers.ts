@@ -4,6 +4,11 @@ import { type CellResult, problem, quoted, value } from './result.ts'
 export type DecimalMark = '.' | ','
 
 const plain = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
+/** Whole numbers as they may be grouped, by decimal mark: alike throughout, or the Indian way. */
+const grouped: Readonly<Record<DecimalMark, RegExp>> = {
+  '.': /^(?:\d+|\d{1,3}([, '])\d{3}(?:\1\d{3})*|\d{1,2}(?:,\d{2})+,\d{3})$/,
+  ',': /^(?:\d+|\d{1,3}([. '])\d{3}(?:\1\d{3})*)$/,
+}
 const negativeForms = /^\((.+)\)$|^(.+)-$/
 
 /**
@@ -31,14 +36,18 @@ export function plainNumber(text: string, mark: DecimalMark = '.'): string | und
   const whole = at === -1 ? body : body.slice(0, at)
   const fraction = at === -1 ? '' : body.slice(at + 1)
   if (!/^\d*$/.test(fraction) || (at !== -1 && whole === '' && fraction === '')) return undefined
-  const group = mark === '.' ? "[, ']" : "[. ']"
-  const grouped = new RegExp(`^(?:\\d+|\\d{1,3}(${group})\\d{3}(?:\\1\\d{3})*|\\d{1,2}(?:,\\d{2})+,\\d{3})$`)
-  if (whole !== '' && !grouped.test(whole)) return undefined
+  if (whole !== '' && !grouped[mark].test(whole)) return undefined
   if (whole === '' && at === -1) return undefined
   if (whole.includes(mark)) return undefined
   const digits = whole.replace(/\D/g, '').replace(/^0+(?=\d)/, '') || '0'
   const decimals = fraction === '' ? '' : `.${fraction}`
   return `${negative ? '-' : ''}${digits}${decimals}`
+}
+
+/** Whether the only mark of a number may stand for thousands or for decimals: "2.500". */
+export function ambiguousNumber(text: string): boolean {
+  const match = /^\D{0,5}(\d{1,3})[.,]\d{3}\D{0,5}$/.exec(text)
+  return match !== null && match[1] !== '0'
 }
 
 /**
@@ -74,7 +83,7 @@ export function decimalMarkOf(texts: Iterable<string>): DecimalMark | undefined 
 }
 
 const unitWords =
-  /\s*(?:sq\.?\s*(?:ft|feet|m|met(?:er|re)s?|yds?)\.?|square\s+(?:feet|foot|met(?:er|re)s?)|sqft|sqm|m2|m²|ft2|ft²|sf|units?|apartments?|apts?\.?|flats?|%)$/i
+  / ?(?:sq\.? ?(?:ft|feet|m|met(?:er|re)s?|yds?)\.?|square (?:feet|foot|met(?:er|re)s?)|sqft|sqm|m2|m²|ft2|ft²|sf|units?|apartments?|apts?\.?|flats?|%)$/i
 
 /** A number that may have decimals, written with or without its unit ("1,200 sq ft"). */
 export function readDecimal(text: string, mark: DecimalMark): CellResult {

@@ -1,8 +1,8 @@
 import { dialCodeOf, isDialCode } from '../../geography/dial-codes.ts'
 import { type CellResult, type CellValue, problem, quoted } from './result.ts'
 
-const extensionPart = /[\s,;(]*(?:extension|extn|ext|x|#)\s*[.:]?\s*(\d{1,6})\s*\)?\s*$/i
-const severalNumbers = /\s*(?:[;/|]|,|\bor\b|\band\b|\n)\s*/i
+const extensionPart = /[ ,;(]{0,4}(?:extension|extn|ext|x|#) ?[.:]? ?(\d{1,6}) ?\)? ?$/i
+const severalNumbers = / ?(?:[;/|,]|\bor\b|\band\b) ?/i
 
 /**
  * A phone number as the specification wants it: exactly 10 digits, not starting with 0; the dial code apart.

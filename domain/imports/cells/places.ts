@@ -58,14 +58,16 @@ export function readCountry(text: string): CellResult {
 }
 
 let currencyByName: Map<string, string> | undefined
-const signs: Readonly<Record<string, string>> = {
-  '€': 'EUR',
-  '£': 'GBP',
-  '₦': 'NGN',
-  '₹': 'INR',
-  '₵': 'GHS',
-  us$: 'USD',
-}
+const signs = new Map(
+  Object.entries({
+    '€': 'EUR',
+    '£': 'GBP',
+    '₦': 'NGN',
+    '₹': 'INR',
+    '₵': 'GHS',
+    us$: 'USD',
+  }),
+)
 
 /** @returns the ISO 4217 code for a code, a name ("naira", "US dollars") or an unambiguous sign */
 export function currencyOf(text: string): string | undefined {
@@ -85,7 +87,7 @@ export function currencyOf(text: string): string | undefined {
     for (const [word, codes] of lastWords) if (codes.length === 1) currencyByName.set(word, codes[0]!)
   }
   const key = text.trim().toLowerCase()
-  return currencyByName.get(key) ?? signs[key] ?? currencyByName.get(plainName(text))
+  return currencyByName.get(key) ?? signs.get(key) ?? currencyByName.get(plainName(text))
 }
 
 export function readCurrency(text: string): CellResult {
@@ -103,7 +105,7 @@ export function readTimezone(text: string): CellResult {
 
 /** Two coordinates in one cell: "(41.99, -87.65)", "41.99 -87.65", "POINT (-87.65 41.99)". */
 const pairPattern =
-  /^(point\s*)?[([]?\s*(-?\d{1,3}(?:\.\d+)?)\s*°?\s*([NSns])?\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*°?\s*([EWew])?\s*[)\]]?$/i
+  /^(point ?)?[([]? ?(-?\d{1,3}(?:\.\d{1,20})?) ?°? ?([NS])?(?: ?[,;] ?| )(-?\d{1,3}(?:\.\d{1,20})?) ?°? ?([EW])? ?[)\]]?$/i
 
 export function coordinatePair(text: string): { latitude: number; longitude: number } | undefined {
   const match = pairPattern.exec(text.trim())
@@ -118,7 +120,7 @@ export function coordinatePair(text: string): { latitude: number; longitude: num
 }
 
 const angle =
-  /^(-?\d+(?:[.,]\d+)?)\s*°?\s*(?:(\d+(?:\.\d+)?)\s*['′]\s*)?(?:(\d+(?:\.\d+)?)\s*["″]\s*)?([NSEW])?$/i
+  /^(-?\d{1,4}(?:[.,]\d{1,20})?) ?°? ?(?:(\d{1,4}(?:\.\d{1,20})?) ?['′] ?)?(?:(\d{1,4}(?:\.\d{1,20})?) ?["″] ?)?([NSEW])?$/i
 
 /** Degrees as a decimal or with minutes, seconds and N, S, E, W; or this half of a pair in one cell. */
 export function readCoordinate(

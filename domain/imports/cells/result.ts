@@ -1,3 +1,5 @@
+import { cut } from '../words.ts'
+
 /** What came of one cell. `value` is null for an empty cell. */
 export type CellResult = CellValue | CellProblem
 
@@ -35,5 +37,5 @@ export function problem(message: string): CellProblem {
 
 /** A cell's text as it stands in a sentence: quoted, cut where it is long. */
 export function quoted(text: string): string {
-  return `“${text.length > 60 ? `${text.slice(0, 57)}…` : text}”`
+  return `“${text.length > 60 ? `${cut(text, 57)}…` : text}”`
 }

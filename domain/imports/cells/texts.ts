@@ -20,35 +20,37 @@ export function tidyText(text: string, lines = false): string {
     .trim()
 }
 
-const booleans: Readonly<Record<string, boolean>> = {
-  yes: true,
-  y: true,
-  true: true,
-  t: true,
-  '1': true,
-  on: true,
-  x: true,
-  '✓': true,
-  '✔': true,
-  oui: true,
-  ja: true,
-  si: true,
-  sí: true,
-  no: false,
-  n: false,
-  false: false,
-  f: false,
-  '0': false,
-  off: false,
-  '-': false,
-  '✗': false,
-  none: false,
-  non: false,
-  nein: false,
-}
+const booleans = new Map(
+  Object.entries({
+    yes: true,
+    y: true,
+    true: true,
+    t: true,
+    '1': true,
+    on: true,
+    x: true,
+    '✓': true,
+    '✔': true,
+    oui: true,
+    ja: true,
+    si: true,
+    sí: true,
+    no: false,
+    n: false,
+    false: false,
+    f: false,
+    '0': false,
+    off: false,
+    '-': false,
+    '✗': false,
+    none: false,
+    non: false,
+    nein: false,
+  }),
+)
 
 export function readBoolean(text: string): CellResult {
-  const found = booleans[text.toLowerCase()]
+  const found = booleans.get(text.toLowerCase())
   return found === undefined ? problem(`${quoted(text)} is neither yes nor no.`) : value(found)
 }
 
@@ -68,6 +70,47 @@ export function readEmail(text: string): CellResult {
   return value((named?.[1] ?? text).replace(/^mailto:/i, ''))
 }
 
+interface Index<T> {
+  exact: Map<string, T>
+  named: Map<string, T[]>
+}
+const indices = new WeakMap<object, Index<never>>()
+
+/** Records by what names exactly one of them, and by their plain names: a large organisation is looked through once. */
+function indexOf<T>(
+  records: readonly T[],
+  namesOf: (record: T) => { exact: string[]; name: string },
+): Index<T> {
+  let index = indices.get(records) as Index<T> | undefined
+  if (!index) {
+    index = { exact: new Map(), named: new Map() }
+    for (const record of records) {
+      const { exact, name } = namesOf(record)
+      for (const text of exact) if (!index.exact.has(text)) index.exact.set(text, record)
+      const plain = plainName(name)
+      const alike = index.named.get(plain)
+      if (alike) alike.push(record)
+      else index.named.set(plain, [record])
+    }
+    indices.set(records, index as Index<never>)
+  }
+  return index
+}
+
+const propertyNames = ({ id, reference, title }: KnownProperty) => ({
+  exact: [id, reference.toLowerCase()],
+  name: title,
+})
+const personNames = ({ id, name, email }: KnownPerson) => ({ exact: [email.toLowerCase(), id], name })
+
+/** Whether a text names one of them, or several. */
+export const namesProperty = (text: string, properties: readonly KnownProperty[]) =>
+  isName(text, indexOf(properties, propertyNames))
+export const namesPerson = (text: string, people: readonly KnownPerson[]) =>
+  isName(text, indexOf(people, personNames))
+const isName = <T>(text: string, { exact, named }: Index<T>) =>
+  exact.has(text.toLowerCase()) || named.has(plainName(text))
+
 export const archivedWords = (name: string) =>
   `${name} is archived. Restore the property first, or leave it out.`
 
@@ -76,10 +119,10 @@ export function readProperty(text: string, properties: readonly KnownProperty[])
   const wanted = text.toLowerCase()
   const taken = (found: KnownProperty) =>
     found.archived ? problem(archivedWords(quoted(text))) : value(found.id)
-  const exact = properties.find(({ id, reference }) => id === wanted || reference.toLowerCase() === wanted)
+  const known = indexOf(properties, propertyNames)
+  const exact = known.exact.get(wanted)
   if (exact) return taken(exact)
-  const name = plainName(text)
-  const all = properties.filter(({ title }) => plainName(title) === name)
+  const all = known.named.get(plainName(text)) ?? []
   const inUse = all.filter(({ archived }) => !archived)
   const named = inUse.length > 0 ? inUse : all.slice(0, 1)
   if (named.length === 1) return taken(named[0]!)
@@ -90,10 +133,10 @@ export function readProperty(text: string, properties: readonly KnownProperty[])
 /** Finds one of the organisation's people by e-mail, full name or id. */
 export function readPerson(text: string, people: readonly KnownPerson[]): CellResult {
   const wanted = text.toLowerCase()
-  const exact = people.find((person) => person.email.toLowerCase() === wanted || person.id === wanted)
+  const known = indexOf(people, personNames)
+  const exact = known.exact.get(wanted)
   if (exact) return value(exact.id)
-  const name = plainName(text)
-  const named = people.filter((person) => plainName(person.name) === name)
+  const named = known.named.get(plainName(text)) ?? []
   if (named.length === 1) return value(named[0]!.id)
   if (named.length > 1)
     return problem(`More than one person is called ${quoted(text)}: use the e-mail address.`)

@@ -62,22 +62,28 @@ export async function checkFile(
       const copy = copyFrom('copy pg_temp.import_stage from stdin (format binary)')
       // Whoever waits for the stream is told of its errors; this keeps one in between from ending the process.
       copy.on('error', () => {})
-      copy.write(copyStart)
-      const until = bytes + task.chunk
-      while (bytes < until && !ended) {
-        const next = await iterator.next()
-        if (next.done) {
-          reader.end()
-          ended = true
-        } else {
-          bytes += next.value.length
-          reader.write(next.value)
+      try {
+        copy.write(copyStart)
+        const until = bytes + task.chunk
+        while (bytes < until && !ended) {
+          const next = await iterator.next()
+          if (next.done) {
+            await reader.end()
+            ended = true
+          } else {
+            bytes += next.value.length
+            await reader.write(next.value)
+          }
+          if (encoder.size > parcel && !copy.write(encoder.take())) await once(copy, 'drain')
         }
-        if (encoder.size > parcel && !copy.write(encoder.take())) await once(copy, 'drain')
+        copy.write(encoder.take())
+        copy.end(copyEnd)
+        await once(copy, 'finish')
+      } catch (error) {
+        // The database waits for the rest of a copy that nobody ends, and would never hear of the rollback.
+        copy.destroy(error instanceof Error ? error : undefined)
+        throw error
       }
-      copy.write(encoder.take())
-      copy.end(copyEnd)
-      await once(copy, 'finish')
       await stage(tx, task, checker, { rows, blankRows: reader.blankRows, bytes })
     })
   }

@@ -1,13 +1,16 @@
 import iconv from 'iconv-lite'
-import { columnNames, delimiters, sniffDialect, splitRecords } from '#domain/imports/dialect.ts'
-import { detectEncoding } from '#domain/imports/encoding.ts'
+import { settleAmbiguity, unitFromHeader } from '#domain/imports/ambiguity.ts'
+import { columnNames, delimiters, sniffDialect, sniffQuote } from '#domain/imports/dialect.ts'
+import { detectEncoding, type Utf8Counts } from '#domain/imports/encoding.ts'
 import type { ImportField, KnownRecords } from '#domain/imports/fields.ts'
 import { isFieldName } from '#domain/imports/headers.ts'
 import { mostDetails, suggestMapping, type Mapping, type RememberedMapping } from '#domain/imports/mapping.ts'
+import { cut } from '#domain/imports/words.ts'
 import { profileColumns } from '#domain/imports/profile.ts'
 import { currencyOfCountry } from '#domain/geography/home-currencies.ts'
 import { mostColumns, type ImportDialect } from '#contract/tenant/import-shapes.ts'
 import { Refusal, invalid } from '../../errors.ts'
+import { firstRecords, sampleTables } from './csv-reader.ts'
 import type { StoredSetup } from './records.ts'
 
 /** Rows kept with the import: for the guesses and for what is shown before the check. */
@@ -17,6 +20,9 @@ const judgedRows = 500
 const longestSample = 1000
 /** Characters. */
 const largestSample = 200_000
+
+const shortRowsFound =
+  'Many rows have fewer cells than the header, and count as errors. If the missing cells are the last ones, allow short rows.'
 
 export interface Surroundings {
   fields: readonly ImportField[]
@@ -36,7 +42,7 @@ export interface FileHead {
   bytes: Buffer
   /** Whether these are all bytes of the file. */
   complete: boolean
-  utf8?: boolean
+  utf8?: Utf8Counts
 }
 
 const delimiterNames = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' } satisfies Record<
@@ -59,31 +65,28 @@ export async function inspectFile(
   const bom = encoding === guess.encoding ? guess.bom : 0
   const text = decodeHead(head, encoding, bom)
   const findings: string[] = []
-  const sniffed = sniffDialect(text, {
-    complete: head.complete,
-    knownName: (name) => isFieldName(name, surroundings.fields),
-  })
+  const tables = await sampleTables(text, sniffQuote(text), head.complete)
+  const sniffed = sniffDialect(text, tables, (name) => isFieldName(name, surroundings.fields))
   const dialect: ImportDialect = chosen ?? {
     encoding,
     delimiter: sniffed.delimiter,
     quote: sniffed.quote,
     header: sniffed.header,
     skip: sniffed.skip,
-    shortRows: sniffed.shortRows,
+    shortRows: false,
   }
-  if (encoding !== 'utf-8') findings.push(`Read as ${encoding.toUpperCase()}. ${guess.reason}`)
+  if (encoding !== 'utf-8' || guess.confidence < 0.9)
+    findings.push(
+      `Read as ${encoding.toUpperCase()}. ${encoding === guess.encoding ? guess.reason : ''}`.trim(),
+    )
+  if (sniffed.shortRows && !dialect.shortRows) findings.push(shortRowsFound)
   if (dialect.delimiter !== ',') findings.push(`Cells are separated by ${delimiterNames[dialect.delimiter]}.`)
   if (!dialect.header) findings.push('The first row has no column names: it is read as data.')
   if (dialect.skip > 0)
     findings.push(`${dialect.skip} ${dialect.skip === 1 ? 'row' : 'rows'} above the table left out.`)
 
-  const records = splitRecords(
-    text,
-    dialect.delimiter,
-    dialect.quote,
-    judgedRows + dialect.skip + 1,
-    head.complete,
-  ).slice(dialect.skip)
+  const most = judgedRows + dialect.skip + 1
+  const records = (await firstRecords(text, dialect, most, head.complete)).slice(dialect.skip)
   const header = dialect.header ? records.shift() : undefined
   const rows = records.filter((record) => record.some((cell) => cell.trim() !== ''))
   if (rows.length === 0) {
@@ -106,6 +109,14 @@ export async function inspectFile(
     details: surroundings.fields.some(({ kind }) => kind === 'details'),
   })
   fillFromHome(mapping, surroundings)
+  const unit = unitFromHeader(mapping, profiles, surroundings.fields)
+  if (unit) findings.push(unit)
+  findings.push(
+    ...settleAmbiguity(mapping, profiles, surroundings.fields, {
+      order: surroundings.home.country === 'US' ? 'mdy' : 'dmy',
+      mark: dialect.delimiter === ';' ? ',' : '.',
+    }),
+  )
   const left = columns.filter(({ kept }) => kept === 'nothing').length
   if (mapping.details.length >= mostDetails && left > 0) {
     findings.push(
@@ -127,7 +138,7 @@ function sampleOf(rows: readonly string[][]): string[][] {
   const sample: string[][] = []
   let size = 0
   for (const row of rows.slice(0, sampleRows)) {
-    const kept = row.map((cell) => storable(cell.slice(0, longestSample)))
+    const kept = row.map((cell) => storable(cut(cell, longestSample)))
     size += kept.reduce((sum, cell) => sum + cell.length, 0)
     if (size > largestSample && sample.length > 0) break
     sample.push(kept)

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { isUtf8 } from 'node:buffer'
+import { isAscii } from 'node:buffer'
 import { PassThrough, Transform, type TransformCallback } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import { fileTypeFromBuffer } from 'file-type'
 import { largestImport } from '#contract/tenant/imports.ts'
-import { detectEncoding, unfinishedTail } from '#domain/imports/encoding.ts'
+import { countUtf8, detectEncoding, unfinishedTail, type Utf8Counts } from '#domain/imports/encoding.ts'
 import { Refusal, invalid } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
 
@@ -18,14 +18,14 @@ export interface Received {
   sha256: string
   /** The first `headSize` bytes. */
   head: Buffer
-  /** Whether every byte of the file fits UTF-8. */
-  utf8: boolean
+  /** Of the whole file. */
+  utf8: Utf8Counts
 }
 
 /** Looks at the bytes on their way to the store. */
 class Inspector extends Transform {
   size = 0
-  utf8 = true
+  readonly #utf8: Utf8Counts = { whole: 0, broken: 0 }
   readonly #head: Buffer[] = []
   #headSize = 0
   #tail = Buffer.alloc(0)
@@ -39,10 +39,12 @@ class Inspector extends Transform {
       this.#head.push(Buffer.from(part))
       this.#headSize += part.length
     }
-    if (this.utf8) {
+    if (this.#tail.length > 0 || !isAscii(chunk)) {
       const whole = this.#tail.length > 0 ? Buffer.concat([this.#tail, chunk]) : chunk
       const end = whole.length - unfinishedTail(whole)
-      this.utf8 = isUtf8(whole.subarray(0, end))
+      const { whole: more, broken } = countUtf8(whole.subarray(0, end))
+      this.#utf8.whole += more
+      this.#utf8.broken += broken
       this.#tail = Buffer.from(whole.subarray(end))
     }
     done(null, chunk)
@@ -54,7 +56,7 @@ class Inspector extends Transform {
       size: this.size,
       sha256: this.#hash.digest('hex'),
       head: Buffer.concat(this.#head),
-      utf8: this.utf8 && this.#tail.length === 0,
+      utf8: { ...this.#utf8, broken: this.#utf8.broken + this.#tail.length },
     }
   }
 }
