@@ -16,7 +16,7 @@ const fields = fieldKinds.map<ImportField>((kind) => ({
 }))
 
 const plan = (names: string[], rows: string[][], remembered?: RememberedMapping) =>
-  suggestMapping(profileColumns(names, rows), fields, { ...(remembered ? { remembered } : {}) })
+  suggestMapping(profileColumns(names, rows), fields, remembered ? { remembered } : {})
 
 /** Milliseconds that the work takes. */
 const timeOf = (work: () => void) => {

@@ -1,5 +1,6 @@
-import { pipeline } from 'node:stream/promises'
-import { createDeflateRaw, crc32 } from 'node:zlib'
+import { PassThrough, Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
 
 /** One file of an archive. */
 export interface ZipEntry {
@@ -7,115 +8,26 @@ export interface ZipEntry {
   content: AsyncIterable<Buffer> | Iterable<Buffer>
 }
 
-interface Sums {
-  crc: number
-  size: number
-}
+/** An archive of the same content is the same archive; fast rather than well compressed. */
+const options = { mtime: new Date(1980, 0, 1), mode: 0o100644, compressionLevel: 1 }
 
-/** What a 32-bit length in an archive can say. */
-const largest = 0xffff_ffff
-
-/** Sizes follow the content (bit 3), names are UTF-8 (bit 11). */
-const flags = 0x0808
-const deflated = 8
-const version = 20
-/** 1 January 1980: an archive of the same content is the same archive. */
-const date = 0x0021
-
-function header(signature: number, fields: readonly (readonly [bytes: 2 | 4, value: number])[]): Buffer {
-  const buffer = Buffer.alloc(4 + fields.reduce((length, [bytes]) => length + bytes, 0))
-  let at = buffer.writeUInt32LE(signature, 0)
-  for (const [bytes, value] of fields) at = buffer.writeUIntLE(value, at, bytes)
-  return buffer
-}
-
-const bounded = (value: number) => {
-  if (value > largest) throw new Error('The archive has grown larger than its format can say.')
-  return value
-}
-
-/** Compresses by a thread beside this one, fast rather than well, and counts what goes in. */
-async function* compressed(content: ZipEntry['content'], sums: Sums): AsyncGenerator<Buffer> {
-  const deflate = createDeflateRaw({ level: 1, chunkSize: 64 * 1024 })
-  const counted = async function* () {
-    for await (const chunk of content) {
-      sums.crc = crc32(chunk, sums.crc)
-      sums.size += chunk.length
-      yield chunk
+/** An archive in pieces, with flat memory: each entry is compressed while its content is still being made. */
+export function zipOf(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): AsyncIterable<Buffer> {
+  const zip = new ZipFile()
+  const archive = zip.outputStream
+  if (!(archive instanceof PassThrough)) throw new Error('The archive cannot be given up in the middle.')
+  const fail = (error: Error) => archive.destroy(error)
+  zip.on('error', fail)
+  let current: Readable | undefined
+  archive.once('close', () => current?.destroy())
+  const feed = async () => {
+    for await (const { name, content } of entries) {
+      current = Readable.from(content, { objectMode: false })
+      zip.addReadStream(current, name, options)
+      await finished(current)
     }
+    zip.end()
   }
-  const feeding = pipeline(counted, deflate)
-  feeding.catch(() => {})
-  for await (const chunk of deflate) yield chunk as Buffer
-  await feeding
-}
-
-/**
- * An archive in pieces, with flat memory: each entry is compressed while its content is still being made.
- * @throws when an entry or the archive exceeds 4 GiB
- */
-export async function* zipOf(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): AsyncGenerator<Buffer> {
-  const directory: Buffer[] = []
-  let offset = 0
-  for await (const { name, content } of entries) {
-    const nameBytes = Buffer.from(name)
-    const start = offset
-    const sums: Sums = { crc: 0, size: 0 }
-    const local = header(0x04034b50, [
-      [2, version],
-      [2, flags],
-      [2, deflated],
-      [2, 0],
-      [2, date],
-      [4, 0],
-      [4, 0],
-      [4, 0],
-      [2, nameBytes.length],
-      [2, 0],
-    ])
-    let length = 0
-    yield Buffer.concat([local, nameBytes])
-    for await (const chunk of compressed(content, sums)) {
-      length += chunk.length
-      yield chunk
-    }
-    const sizes = [
-      [4, sums.crc],
-      [4, bounded(length)],
-      [4, bounded(sums.size)],
-    ] as const
-    const descriptor = header(0x08074b50, sizes)
-    yield descriptor
-    offset = bounded(start + local.length + nameBytes.length + length + descriptor.length)
-    const listed = header(0x02014b50, [
-      [2, version],
-      [2, version],
-      [2, flags],
-      [2, deflated],
-      [2, 0],
-      [2, date],
-      ...sizes,
-      [2, nameBytes.length],
-      [2, 0],
-      [2, 0],
-      [2, 0],
-      [2, 0],
-      [4, 0],
-      [4, start],
-    ])
-    directory.push(Buffer.concat([listed, nameBytes]))
-  }
-  const list = Buffer.concat(directory)
-  yield Buffer.concat([
-    list,
-    header(0x06054b50, [
-      [2, 0],
-      [2, 0],
-      [2, directory.length],
-      [2, directory.length],
-      [4, list.length],
-      [4, offset],
-      [2, 0],
-    ]),
-  ])
+  feed().catch(fail)
+  return archive
 }

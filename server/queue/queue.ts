@@ -12,16 +12,26 @@ export interface JobQueue {
   send: <Q extends QueueName>(tx: Transaction, queue: Q, data: JobData[Q], after?: number) => Promise<void>
   /** Enqueues at once, for work that is found rather than caused (after a restart). Parameters as `send`. */
   sendNow: <Q extends QueueName>(queue: Q, data: JobData[Q], after?: number) => Promise<void>
-  /** Starts a worker of this process. What it throws makes the job retry with a growing delay. */
+  /**
+   * Starts workers of this process. What they throw makes the job retry with a growing delay.
+   * @param options `atOnce` jobs at a time, of which `perOrganisation` are of the same organisation
+   */
   work: <Q extends QueueName>(
     queue: Q,
     run: (data: JobData[Q], signal: AbortSignal) => Promise<void>,
+    options?: { atOnce?: number; perOrganisation?: number },
   ) => Promise<void>
   /** Lets running jobs come to a stopping point, at most `timeout` milliseconds. */
   stop: (timeout?: number) => Promise<void>
 }
 
 const schema = 'jobs'
+
+/** Jobs of one organisation are told from those of others, so that none takes all workers. */
+const groupOf = (data: object) =>
+  'organisationId' in data && typeof data.organisationId === 'string'
+    ? { group: { id: data.organisationId } }
+    : {}
 
 /** As the owner role: installs or upgrades the queue's own tables, its queues, and the process's rights on them. */
 export async function installQueues(owner: pg.PoolConfig): Promise<void> {
@@ -64,13 +74,19 @@ export async function openJobQueue(pool: pg.Pool, onError: (error: Error) => voi
   await boss.start()
   return {
     async send(tx, queue, data, after = 0) {
-      await boss.send(queue, data, { db: fromKysely(tx), startAfter: after })
+      await boss.send(queue, data, { db: fromKysely(tx), startAfter: after, ...groupOf(data) })
     },
     async sendNow(queue, data, after = 0) {
-      await boss.send(queue, data, { startAfter: after })
+      await boss.send(queue, data, { startAfter: after, ...groupOf(data) })
     },
-    async work(queue, run) {
-      await boss.work(queue, { batchSize: 1, pollingIntervalSeconds: 0.5 }, async (jobs) => {
+    async work(queue, run, { atOnce = 1, perOrganisation } = {}) {
+      const options = {
+        batchSize: 1,
+        pollingIntervalSeconds: 0.5,
+        localConcurrency: atOnce,
+        ...(perOrganisation ? { localGroupConcurrency: perOrganisation } : {}),
+      }
+      await boss.work(queue, options, async (jobs) => {
         for (const job of jobs) await run(job.data as JobData[typeof queue], job.signal)
       })
     },

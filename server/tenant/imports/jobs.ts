@@ -16,8 +16,10 @@ import { undoImport } from './undo.ts'
 
 /** CO-09: bytes of a file read and staged per transaction, from a disk or over the network. */
 export const csvChunk = { local: 10 * 1024 * 1024, remote: 5 * 1024 * 1024 } as const
-/** Imports that one process works on at a time, so that a small one does not wait for a large one. */
-const workers = 2
+/** Imports that one process works on at a time, each of another organisation: a large one keeps no other waiting. */
+const workers = { atOnce: 4, perOrganisation: 1 }
+/** Milliseconds between looks whether a check is still wanted. */
+const lookEvery = 1_000
 
 /** Work that breaks off so often for reasons of ours will not succeed by itself. */
 const mostFailures = 5
@@ -30,9 +32,7 @@ const forgetEvery = 60_000
  * @returns a function that ends the looking after; jobs end with the queue
  */
 export async function startImports(services: Services): Promise<() => void> {
-  for (let index = 0; index < workers; index++) {
-    await services.jobs.work('imports', (job, signal) => workOn(services, job, signal))
-  }
+  await services.jobs.work('imports', (job, signal) => workOn(services, job, signal), workers)
   const trouble = (error: unknown) => services.log.warn({ err: error }, 'imports could not be looked after')
   await wakeStalled(services)
   const timers = [
@@ -156,6 +156,14 @@ async function checkImport(services: Services, job: Job, signal: AbortSignal): P
   if (!begun) return
   const { record, importer, known, run } = begun
   const { dialect, bom, names, mapping } = record.setup
+  const unwanted = new AbortController()
+  const look = setInterval(() => {
+    database
+      .withTenant(scope, (tx) => findImport(tx, record.id), { readOnly: true })
+      .then((now) => now.run === run && now.status === 'checking')
+      .then((wanted) => wanted || unwanted.abort())
+      .catch((error: unknown) => services.log.warn({ err: error }, 'a check could not be looked after'))
+  }, lookEvery)
   try {
     await runCheck(
       services,
@@ -171,14 +179,16 @@ async function checkImport(services: Services, job: Job, signal: AbortSignal): P
         chunk: files.remote ? csvChunk.remote : csvChunk.local,
       },
       await files.read(fileKeyOf(job.organisationId, record.id)),
-      signal,
+      AbortSignal.any([signal, unwanted.signal]),
     )
   } catch (error) {
-    if (error instanceof Superseded) return
+    if (error instanceof Superseded || unwanted.signal.aborted) return
     if (!(error instanceof UnreadableFile)) throw error
     await database.withTenant(scope, async (tx) => {
       const now = await findImport(tx, record.id, true)
       if (now.run === run && now.status === 'checking') await failImport(tx, record.id, error.message)
     })
+  } finally {
+    clearInterval(look)
   }
 }

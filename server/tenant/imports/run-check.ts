@@ -12,6 +12,9 @@ export type FromThread =
   | { taken?: undefined; done?: undefined; unreadable: string; failed?: undefined }
   | { taken?: undefined; done?: undefined; unreadable?: undefined; failed: string; unavailable: boolean }
 
+const tooMuch =
+  'The file holds more than can be read at once. Divide it, or look for a quote that is never closed.'
+
 /** Pieces of the file on their way to the thread at any time. */
 const mostUnderway = 8
 
@@ -42,7 +45,9 @@ export async function runCheck(
       else if (message.unavailable) reject(new Refusal(503, 'unavailable', message.failed))
       else reject(new Error(message.failed))
     })
-    worker.on('error', reject)
+    worker.on('error', (error: Error & { code?: string }) =>
+      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new UnreadableFile(tooMuch) : error),
+    )
     worker.on('exit', () => reject(new Error('The checking thread ended early.')))
     signal.addEventListener('abort', () => reject(new Error('The check was stopped.')), { once: true })
   })

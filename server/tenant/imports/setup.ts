@@ -10,11 +10,12 @@ import { profileColumns } from '#domain/imports/profile.ts'
 import { invalid } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
 import { importCrud, openImport, presented } from './crud.ts'
-import { inspectFile, type FileHead } from './inspect.ts'
+import type { FileHead } from './inspect.ts'
 import { countRows } from './outcome.ts'
 import { fillableFields, knownRecords } from './plan.ts'
 import { headSize } from './receive.ts'
 import { fileKeyOf, findImport, type ImportRecord } from './records.ts'
+import { runInspection } from './run-inspect.ts'
 import { surroundingsOf } from './surroundings.ts'
 import { presetOf } from './target.ts'
 import { targetOf } from './targets.ts'
@@ -171,7 +172,7 @@ async function reread(call: Call, dialect: ImportSetup['dialect']) {
   const head = await readHead(await call.services.files.read(fileKeyOf(call.tenant.organisationId, id)))
   return call.read(async (tx) => {
     const { resource } = await findImport(tx, id)
-    return inspectFile(head, await surroundingsOf(tx, resource, call.tenant.ability), dialect)
+    return runInspection(head, await surroundingsOf(tx, resource, call.tenant.ability), dialect)
   })
 }
 

@@ -3,9 +3,9 @@ import { v7 as uuid } from 'uuid'
 import { writeTrace } from '../../crud/writes.ts'
 import type { Call } from '../../http/call.ts'
 import { assertMayImport, presented } from './crud.ts'
-import { inspectFile } from './inspect.ts'
 import { headSize, receiveFile } from './receive.ts'
 import { fileKeyOf } from './records.ts'
+import { runInspection } from './run-inspect.ts'
 import { surroundingsOf } from './surroundings.ts'
 
 /** Takes a file: stored, its columns matched, its check under way when this answers. */
@@ -19,7 +19,7 @@ export async function uploadImport(call: Call) {
   let kept: unknown
   try {
     const setup = await call.read(async (tx) =>
-      inspectFile(
+      runInspection(
         { bytes: head, complete: size <= headSize, utf8 },
         await surroundingsOf(tx, resource, tenant.ability, call.query['propertyId'] as string | undefined),
       ),

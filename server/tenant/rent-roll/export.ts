@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { sql, type RawBuilder } from 'kysely'
 import type { QueryOf } from '#contract/kit/index.ts'
 import { leases } from '#contract/tenant/leases.ts'
@@ -11,7 +10,8 @@ import { occupancies, unitTypes } from '#domain/units/vocabulary.ts'
 import { assertMayAsk } from '../../crud/fields.ts'
 import { majorUnits, type ExportColumn } from '../../exports/columns.ts'
 import { csvOf } from '../../exports/csv.ts'
-import { attachment, fileName } from '../../exports/file-name.ts'
+import { fileName } from '../../exports/file-name.ts'
+import { sendRows } from '../../exports/send.ts'
 import type { Call } from '../../http/call.ts'
 import { todayOf } from '../leases/today.ts'
 import { rollOf, rollOrder } from './query.ts'
@@ -74,7 +74,7 @@ const columnsOn = (asOf: string): ExportColumn[] => [
 /** The rent roll of a day as a file, however many units there are. */
 export async function exportRentRoll(call: Call): Promise<void> {
   const { asOf: asked, propertyId } = call.query as QueryOf<typeof operation>
-  const { ability, organisationId, userId } = call.tenant
+  const { ability, organisationId } = call.tenant
   assertMayAsk(ability, leases, ['expiry', 'monthlyRent'])
   const [asOf, organisation] = await call.read(async (tx) => [
     asked ?? (await todayOf(tx, organisationId)),
@@ -86,17 +86,10 @@ export async function exportRentRoll(call: Call): Promise<void> {
   ])
   const columns = columnsOn(asOf)
   const sources: RawBuilder<unknown>[] = columns.map(({ source }) => source)
-  const rows = call.services.database.tenantRows(
-    { organisationId, userId },
-    sql`select ${sql.join(sources)} from (${rollOf(ability, { asOf, propertyIds: propertyId as string[] | undefined })}) as roll order by ${rollOrder}`,
-  )
-  call.reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', attachment(`${fileName(organisation.name, 'Rent roll', asOf)}.csv`))
-    .header('cache-control', 'no-store')
-    .send(
-      call.request.method === 'HEAD'
-        ? ''
-        : Readable.from(csvOf({ columns, sources }, rows), { objectMode: false }),
-    )
+  await sendRows(call, {
+    name: `${fileName(organisation.name, 'Rent roll', asOf)}.csv`,
+    type: 'text/csv; charset=utf-8',
+    query: sql`select ${sql.join(sources)} from (${rollOf(ability, { asOf, propertyIds: propertyId as string[] | undefined })}) as roll order by ${rollOrder}`,
+    write: (batches) => csvOf({ columns, sources }, batches),
+  })
 }
