@@ -32,6 +32,8 @@ export interface AppParts {
   landing?: LandingSource
   /** Further parts (identity, public pages, static files), mounted after the APIs' common plug-ins. */
   extend?: ((app: FastifyInstance) => Promise<void>)[]
+  /** Aborted once the process is about to stop. */
+  draining?: AbortSignal
 }
 
 // Messages of zod's own, where a schema says nothing better.
@@ -49,6 +51,7 @@ export async function buildApp({
   authenticator,
   landing = builtLanding(),
   extend = [],
+  draining,
 }: AppParts): Promise<FastifyInstance> {
   const { config } = services
   const answerWrong = errorAnswers(services, landing)
@@ -104,7 +107,7 @@ export async function buildApp({
     },
   })
 
-  mountHealth(app, services)
+  mountHealth(app, services, draining)
   mountIcons(app)
   mountDevMail(app, services)
   mountMedia(app, services)

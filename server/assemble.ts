@@ -7,7 +7,7 @@ import { mountAdminApi } from './admin/index.ts'
 import { buildApp, type AppParts } from './app.ts'
 import type { Config } from './config/config.ts'
 import type { Services } from './context.ts'
-import { startFolding } from './db/fold-totals.ts'
+import { startFolding } from './crud/fold-totals.ts'
 import { startImports } from './tenant/imports/jobs.ts'
 import { startLeaseDays } from './tenant/leases/jobs.ts'
 import { startMaintenance } from './tenant/maintenance-plans/jobs.ts'
@@ -22,8 +22,10 @@ export interface Assembly {
   services: Services
   /** Begins what a process does besides answering: side effects from the outbox, jobs from the queue. */
   begin: () => Promise<void>
+  /** Says on `/readyz` that the process is about to stop; everything else goes on. */
+  drain: () => void
   /**
-   * Answers what was asked, refuses what comes, lets jobs come to a stopping point, then lets every connection go.
+   * Drains requests, rejects new ones, lets jobs reach a stopping point, then closes every connection.
    * @param patience milliseconds for answers and jobs; what takes longer is cut off
    */
   close: (patience?: number) => Promise<void>
@@ -51,41 +53,35 @@ export async function assemble(
 ): Promise<Assembly> {
   const services = await openServices(config, connection, log)
   const identity = openIdentity(services)
+  const draining = new AbortController()
   const app = await buildApp({
     services,
+    draining: draining.signal,
     authenticator: identity.tenantApi,
     landing: development?.landing,
     extend: [(server) => mountAdminApi(server, identity), ...(development?.extend ?? [])],
   })
-  let stopRelay = async () => {}
-  let stopFolding = async () => {}
-  let stopLeaseDays = async () => {}
-  let stopMaintenance = async () => {}
-  let stopImports = () => {}
+  let stops: (() => unknown)[] = []
   return {
     app,
     services,
     async begin() {
-      stopRelay = startRelay(services, topics)
-      stopFolding = startFolding(services)
-      stopLeaseDays = startLeaseDays(services)
-      stopMaintenance = startMaintenance(services)
-      stopImports = await startImports(services)
+      stops = [
+        startRelay(services, topics),
+        startFolding(services),
+        startLeaseDays(services),
+        startMaintenance(services),
+        await startImports(services),
+      ]
       await startMails(services, writeMail)
       await startAvatarDeletion(services)
     },
+    drain: () => draining.abort(),
     async close(patience = 4_000) {
-      stopImports()
       const answered = atMost(patience, app.close()).then(() => app.server.closeAllConnections())
       const worked = atMost(
         patience,
-        Promise.all([
-          services.jobs.stop(patience),
-          stopRelay(),
-          stopFolding(),
-          stopLeaseDays(),
-          stopMaintenance(),
-        ]),
+        Promise.all([services.jobs.stop(patience), ...stops.map((stop) => stop())]),
       )
       await Promise.all([answered, worked])
       identity.close()

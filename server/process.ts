@@ -26,6 +26,8 @@ const running: {
   development?: Development
   assembly?: Assembly
   metrics?: Server
+  /** Milliseconds between the signal and the end of answering. */
+  drainMs?: number
 } = {}
 
 /** From the signal to the end at most; docs/decisions promise 10 s. */
@@ -50,9 +52,20 @@ async function letGo(end: number): Promise<void> {
   await running.cluster?.stop(Math.max(500, end - performance.now() - cuttingShort))
 }
 
-/** Ends the process with this code, however often it is asked to. */
-function stop(code: number): Promise<void> {
+/** Lets proxies see on `/readyz` that nothing more is to be sent here, before anything is refused. */
+async function drain(): Promise<void> {
+  if (!running.assembly || !running.drainMs) return
+  running.assembly.drain()
+  await delay(running.drainMs)
+}
+
+/**
+ * Ends the process with this code, however often it is asked to.
+ * @param before what is done first
+ */
+function stop(code: number, before?: () => Promise<void>): Promise<void> {
   stopping ??= (async () => {
+    await before?.()
     setTimeout(() => {
       running.log?.error('Stopping took too long; the next start recovers.')
       process.exit(1)
@@ -72,7 +85,7 @@ function stop(code: number): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     running.log?.info(`Stopping because of ${signal}.`)
-    void stop(0)
+    void stop(0, drain)
   })
 }
 // Whoever started us with a channel is gone.
@@ -111,6 +124,7 @@ async function start(): Promise<void> {
   const port = await checkPort(first.port, first.host)
   const config = port === first.port ? first : readConfig({ ...process.env, PORT: String(port) })
   const log = (running.log = openLog(config))
+  running.drainMs = config.drainTime * 1000
 
   if (stopping) return
   const cluster = (running.cluster = await openCluster(config, log, givenUp.signal))

@@ -38,6 +38,8 @@ export interface Config {
   /** Load demonstration data into an empty database and offer its people at sign-in. */
   demo: boolean
   metricsPort?: number
+  /** Seconds for which `/readyz` says that the process is about to stop, before it does. */
+  drainTime: number
   /** Base of the admin API as browsers see it: a path of this server, or a URL. */
   adminApiUrl: string
   tenantApiUrl: string

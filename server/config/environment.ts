@@ -97,6 +97,11 @@ const environmentSchema = z.object({
     .default(20 * bytesPer.G),
   DEMO: onOff.optional(),
   METRICS_PORT: port(1).optional(),
+  DRAIN_TIME: z
+    .string()
+    .regex(/^\d{1,3}s?$/, echoed('a number of seconds'))
+    .transform((text) => parseInt(text, 10))
+    .default(0),
   ADMIN_API_URL: apiBase.default('/api/admin/v1'),
   TENANT_API_URL: apiBase.default('/api/tenant/v1'),
   CORS_ORIGINS: z
@@ -212,6 +217,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     // People with a known password are never put into a production database unless asked for.
     demo: env.DEMO ?? (!production && env.DATABASE_URL === undefined),
     metricsPort: env.METRICS_PORT,
+    drainTime: env.DRAIN_TIME,
     adminApiUrl: env.ADMIN_API_URL,
     tenantApiUrl: env.TENANT_API_URL,
     corsOrigins: env.CORS_ORIGINS,

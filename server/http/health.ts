@@ -3,11 +3,20 @@ import { keepsMails } from '../adapters/mail/open.ts'
 import type { Services } from '../context.ts'
 import { retryAfter } from './error-map.ts'
 
-/** `/healthz` (the process answers), `/readyz` (database and storage do), `/config.json` (AP-01, read by the browser). */
-export function mountHealth(app: FastifyInstance, { config, database, files, log }: Services): void {
+/**
+ * `/healthz` (the process answers), `/readyz` (database and storage do), `/config.json` (AP-01, read by the browser).
+ * @param draining aborted once the process is about to stop: `/readyz` then tells proxies to send nothing more
+ */
+export function mountHealth(
+  app: FastifyInstance,
+  { config, database, files, log }: Services,
+  draining?: AbortSignal,
+): void {
   app.get('/healthz', () => ({ status: 'ok' }))
 
   app.get('/readyz', async (_request, reply) => {
+    if (draining?.aborted)
+      return reply.status(503).header('retry-after', retryAfter).send({ status: 'draining' })
     const checks = { database: () => database.pool.query('select 1'), storage: () => files.check() }
     const failed: string[] = []
     await Promise.all(

@@ -69,6 +69,9 @@ export async function openJobQueue(pool: pg.Pool, onError: (error: Error) => voi
     reindex: false,
     monitorVacuum: false,
     schedule: false,
+    // How soon a job is noticed whose heartbeat stopped.
+    superviseIntervalSeconds: 15,
+    monitorIntervalSeconds: 15,
   })
   boss.on('error', onError)
   await boss.start()

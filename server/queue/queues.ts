@@ -36,6 +36,8 @@ export const queues: Record<QueueName, Omit<Queue, 'name'>> = {
     retryBackoff: true,
     retryDelayMax: 3600,
     expireInSeconds: 120,
+    // A mail whose process was killed is sent by another one within half a minute.
+    heartbeatSeconds: 15,
     deleteAfterSeconds: 3600,
   },
 }

@@ -151,6 +151,18 @@ describe('the process and its embedded database', () => {
     expect(await process_.end('SIGTERM')).toBe(0)
   })
 
+  it('tells proxies that it drains, and answers meanwhile', async () => {
+    const process_ = start({ DRAIN_TIME: '2' })
+    const origin = await process_.ready
+    expect(await isReady(origin)).toBe(true)
+    const ended = process_.end('SIGTERM')
+    await expect
+      .poll(async () => (await fetch(`${origin}/readyz`)).json() as Promise<unknown>, patience)
+      .toEqual({ status: 'draining' })
+    expect((await fetch(`${origin}/config.json`)).status).toBe(200)
+    expect(await ended).toBe(0)
+  })
+
   it('is shared by a second process, and stops with the last', async () => {
     const first = start()
     await first.ready

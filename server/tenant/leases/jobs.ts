@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { reminderDays } from '#domain/leases/expiry.ts'
 import type { Services } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
+import { startLoop } from '../../queue/loop.ts'
 import { notify } from '../../notifications/notify.ts'
 
 /** Milliseconds between looks; midnight comes to each organisation at its own time. */
@@ -65,37 +66,28 @@ async function turnDay(tx: Transaction, organisationId: string): Promise<void> {
   await remind(tx, organisationId)
 }
 
-/** Brings every organisation to its own today. */
-export async function turnLeaseDays({ database, log }: Services): Promise<void> {
+/**
+ * Brings every organisation to its own today.
+ * @param signal stops before the next organisation
+ */
+export async function turnLeaseDays(
+  { database, log }: Pick<Services, 'database' | 'log'>,
+  signal?: AbortSignal,
+): Promise<void> {
   const organisations = await database.withRelay((tx) =>
     tx.selectFrom('organisations').select('id').execute(),
   )
   for (const { id } of organisations) {
+    if (signal?.aborted) return
     try {
       await database.withTenant({ organisationId: id, userId: null }, (tx) => turnDay(tx, id))
     } catch (error) {
-      log.warn(
-        { err: error, organisationId: id },
-        'the day of its leases could not be turned, will be tried again',
-      )
+      log.warn({ err: error, organisationId: id }, 'turning the day of leases failed, will be tried again')
     }
   }
 }
 
-/** @returns a function that stops it after the turn at hand */
-export function startLeaseDays(services: Services): () => Promise<void> {
-  let turn = Promise.resolve()
-  const next = () => {
-    turn = turn
-      .then(() => turnLeaseDays(services))
-      .catch((error: unknown) => {
-        services.log.warn({ err: error }, 'the day of leases could not be turned, will be tried again')
-      })
-  }
-  next()
-  const timer = setInterval(next, every)
-  return async () => {
-    clearInterval(timer)
-    await turn
-  }
-}
+export const startLeaseDays = (services: Services) =>
+  startLoop(services.log, { what: 'turning the day of leases', every }, (signal) =>
+    turnLeaseDays(services, signal),
+  )

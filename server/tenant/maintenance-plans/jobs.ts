@@ -4,6 +4,7 @@ import { dayAt } from '#domain/dates/zones.ts'
 import { dueThrough } from '#domain/maintenance/due.ts'
 import type { Services } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
+import { startLoop } from '../../queue/loop.ts'
 import { maintenancePlanCrud } from './crud.ts'
 import { openDue } from './open.ts'
 
@@ -41,42 +42,32 @@ async function openOf(tx: Transaction, organisationId: string, id: string, now: 
 /**
  * Opens the issues of planned work that are due, of all organisations. Each plan is a transaction of its own: one that
  * fails holds up no other, and is tried again with the next look.
+ * @param signal stops before the next organisation or plan
  */
-export async function openDueIssues({ database, clock, log }: Services): Promise<void> {
+export async function openDueIssues(
+  { database, clock, log }: Pick<Services, 'database' | 'clock' | 'log'>,
+  signal?: AbortSignal,
+): Promise<void> {
   const organisations = await database.withRelay((tx) =>
     tx.selectFrom('organisations').select('id').execute(),
   )
   for (const { id: organisationId } of organisations) {
+    if (signal?.aborted) return
     const scope = { organisationId, userId: null }
     const now = clock.now()
     const due = await database.withTenant(scope, (tx) => plansDue(tx, now), { readOnly: true })
     for (const planId of due) {
+      if (signal?.aborted) return
       try {
         await database.withTenant(scope, (tx) => openOf(tx, organisationId, planId, now))
       } catch (error) {
-        log.warn(
-          { err: error, organisationId, planId },
-          'planned work could not be opened, will be tried again',
-        )
+        log.warn({ err: error, organisationId, planId }, 'opening planned work failed, will be tried again')
       }
     }
   }
 }
 
-/** @returns a function that stops it after the turn at hand */
-export function startMaintenance(services: Services): () => Promise<void> {
-  let turn = Promise.resolve()
-  const next = () => {
-    turn = turn
-      .then(() => openDueIssues(services))
-      .catch((error: unknown) => {
-        services.log.warn({ err: error }, 'planned work could not be looked after, will be tried again')
-      })
-  }
-  next()
-  const timer = setInterval(next, every)
-  return async () => {
-    clearInterval(timer)
-    await turn
-  }
-}
+export const startMaintenance = (services: Services) =>
+  startLoop(services.log, { what: 'opening planned work', every }, (signal) =>
+    openDueIssues(services, signal),
+  )
