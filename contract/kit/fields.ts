@@ -158,8 +158,11 @@ function bounded(schema: z.ZodNumber, { min, max }: NumberOptions): z.ZodNumber 
 /** The largest whole number that a JSON number and a 32-bit column both hold exactly. */
 const largestInteger = 2_147_483_647
 
-/** Minor units, whole; of many amounts it may be more than a single one can be, and than is exact. */
-export const moneySum = z.number()
+/** The largest single amount in minor units, below what a JSON number holds exactly. */
+const largestAmount = 9_000_000_000_000_000
+
+/** A sum of amounts in whole minor units, as digits: it may be more than a JSON number holds exactly. */
+export const moneySum = z.string().regex(/^-?\d{1,40}$/)
 
 /**
  * Constructors of every kind of field. Each returns a zod schema that is required; add `.nullable()` for a field that
@@ -192,12 +195,12 @@ export const field = {
     ),
   decimal: (options: NumberOptions = {}) =>
     note(bounded(z.number({ error: asked('Enter a number.') }), options), 'decimal', options),
-  /** Whole minor units of the currency named in `currencyField`. */
-  money: (currencyField: string, extra: Extra = {}) =>
+  /** Whole minor units of the currency named in `currencyField`; of either sign where `signed`. */
+  money: (currencyField: string, { signed = false, ...extra }: Extra & { signed?: boolean } = {}) =>
     note(
       bounded(z.number({ error: asked('Enter an amount.') }).int('Enter whole minor units.'), {
-        min: 0,
-        max: 9_000_000_000_000_000,
+        min: signed ? -largestAmount : 0,
+        max: largestAmount,
       }),
       'money',
       { currencyField, ...extra },

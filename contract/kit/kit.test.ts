@@ -28,6 +28,14 @@ describe('a date', () => {
   it.each(['1900-01-01', '2199-12-31'])('may be %s', (day) => expect(field.date().parse(day)).toBe(day))
 })
 
+describe('an amount', () => {
+  it('is of either sign only where a field says so', () => {
+    expect(field.money('currency').safeParse(-1).success).toBe(false)
+    expect(field.money('currency', { signed: true }).parse(-1)).toBe(-1)
+    expect(field.money('currency', { signed: true }).safeParse(-9_000_000_000_000_001).success).toBe(false)
+  })
+})
+
 describe('defineResource', () => {
   it('asks on create only for what has neither a default nor may be empty', () => {
     const created = properties.create.parse(minimal)

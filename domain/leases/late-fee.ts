@@ -33,15 +33,25 @@ export function lateFeeProblem(
 
 const of = { fixed: '', outstanding: ' of what is outstanding', recurring: ' of the charge' } as const
 
-/** "2.5 % of what is outstanding, daily from the 6th day after the due day; ₦50,000 at most; …" */
-export function lateFeeWords(fee: LateFee, currency: Currency): string {
+/**
+ * "2.5 % of what is outstanding, daily from the 6th day after the due day; ₦50,000 at most; …"
+ * @param currency amounts are left out where it cannot be read
+ */
+export function lateFeeWords(fee: LateFee, currency: Currency | undefined): string {
   const { basis, amount, bps, graceDays, times, cap, minimum } = fee
-  const much = basis === 'fixed' ? formatMoney(amount ?? 0, currency) : `${(bps ?? 0) / 100} %`
+  const much =
+    basis === 'fixed'
+      ? currency
+        ? formatMoney(amount ?? 0, currency)
+        : 'a fixed amount'
+      : `${(bps ?? 0) / 100} %`
   const from = graceDays === 0 ? 'the day after the due day' : `day ${graceDays + 1} after the due day`
   const parts = [
     `${much}${of[basis]}, ${times === 'daily' ? 'every day from' : 'once on'} ${from}`,
-    ...(cap == null ? [] : [`${formatMoney(cap, currency)} at most`]),
-    ...(minimum ? [`nothing while less than ${formatMoney(minimum, currency)} is outstanding`] : []),
+    ...(cap == null || !currency ? [] : [`${formatMoney(cap, currency)} at most`]),
+    ...(minimum && currency
+      ? [`nothing while less than ${formatMoney(minimum, currency)} is outstanding`]
+      : []),
   ]
   return parts.join('; ')
 }

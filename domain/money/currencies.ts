@@ -36,15 +36,62 @@ export const currencyExponents = {
 export type Currency = keyof typeof currencyExponents
 export const currencies = Object.keys(currencyExponents) as [Currency, ...Currency[]]
 
-/** @param minor whole minor units · @returns the amount as people write it, e.g. "₦1,250,000" or "£12.50" (no decimals when they are zero) */
-export function formatMoney(minor: number, currency: Currency, locale = 'en-GB'): string {
+/**
+ * An amount in whole minor units. A single amount fits a number; a sum may not, and comes as its digits or a bigint.
+ */
+export type Minor = number | bigint | string
+
+/** Whether text from outside names a currency that is known here. */
+export const isCurrency = (code: unknown): code is Currency =>
+  typeof code === 'string' && Object.hasOwn(currencyExponents, code)
+
+/** "-1250050" minor units of GBP → "-12500.50": plain decimal text, exact whatever its size. */
+export function majorUnits(minor: Minor, currency: Currency): string {
   const exponent = currencyExponents[currency]
-  const whole = minor % 10 ** exponent === 0
-  return new Intl.NumberFormat(locale, {
+  const value = BigInt(minor)
+  if (exponent === 0) return value.toString()
+  const digits = (value < 0n ? -value : value).toString().padStart(exponent + 1, '0')
+  return `${value < 0n ? '-' : ''}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`
+}
+
+/** Decimals that are shown: none where they are all zero. */
+const decimalsOf = (minor: Minor, currency: Currency) => {
+  const exponent = currencyExponents[currency]
+  return BigInt(minor) % 10n ** BigInt(exponent) === 0n ? 0 : exponent
+}
+
+/** Formats exactly, with a real minus instead of a hyphen. */
+function written(
+  minor: Minor,
+  currency: Currency,
+  locale: string,
+  options: Intl.NumberFormatOptions,
+): string {
+  const decimals = decimalsOf(minor, currency)
+  const format = new Intl.NumberFormat(locale, {
+    ...options,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  })
+  return format.format(majorUnits(minor, currency) as `${number}`).replace('-', '\u2212')
+}
+
+/** @returns the amount as people write it: "₦1,250,000", "£12.50", "−£12.50"; no decimals where they are all zero */
+export const formatMoney = (minor: Minor, currency: Currency, locale = 'en-GB') =>
+  written(minor, currency, locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+
+/** As `formatMoney`, without the currency: for columns whose heading names it. */
+export const formatAmount = (minor: Minor, currency: Currency, locale = 'en-GB') =>
+  written(minor, currency, locale, {})
+
+/** A large amount in few characters, e.g. "₦1.2bn". */
+export const compactMoney = (minor: Minor, currency: Currency, locale = 'en-GB') =>
+  new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: whole ? 0 : exponent,
-    maximumFractionDigits: exponent,
-  }).format(minor / 10 ** exponent)
-}
+    notation: 'compact',
+    maximumFractionDigits: 1,
+  })
+    .format(majorUnits(minor, currency) as `${number}`)
+    .replace('-', '\u2212')

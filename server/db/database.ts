@@ -84,7 +84,7 @@ function uuidLiteral(value: string): string {
   return value
 }
 
-const { INT8, NUMERIC, DATE, TIMESTAMPTZ } = pg.types.builtins
+const { INT8, DATE, TIMESTAMPTZ } = pg.types.builtins
 
 /** "2026-11-21 07:22:53.12+00" → "2026-11-21T07:22:53.120Z", as everywhere else; connections run in UTC. */
 function isoInstant(text: string): string {
@@ -94,12 +94,14 @@ function isoInstant(text: string): string {
 
 const parsers: Record<number, (text: string) => unknown> = {
   [INT8]: Number,
-  [NUMERIC]: Number,
   [DATE]: (text) => text,
   [TIMESTAMPTZ]: isoInstant,
 }
 
-/** JSON-ready values: instants and dates as text, 64-bit numbers as numbers (amounts stay below 2^53). */
+/**
+ * JSON-ready values: instants and dates as text, 64-bit numbers as numbers (single amounts stay below 2^53); sums are
+ * numeric and stay text, digit by digit.
+ */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     (format !== 'binary' && parsers[oid]) ||

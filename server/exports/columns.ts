@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { fieldMeta, type FieldKind } from '#contract/kit/index.ts'
 import { abilityOf, type Ability, type AccessRule, type Action } from '#domain/access/index.ts'
-import { currencyExponents, type Currency } from '#domain/money/currencies.ts'
+import { isCurrency, majorUnits, type Minor } from '#domain/money/currencies.ts'
 import { permitted } from '../crud/fields.ts'
 import { columnOf } from '../db/columns.ts'
 import { scopeOf } from '../db/conditions.ts'
@@ -68,14 +68,9 @@ function plainDecimal(raw: string): string {
   return text.slice(0, text[end - 1] === '.' ? end - 1 : end)
 }
 
-/** "125000050" minor units of NGN → "1250000.50" */
-export function majorUnits(minor: string, currency: string | null | undefined): string {
-  const exponent = currencyExponents[currency as Currency] ?? 2
-  if (exponent === 0) return minor
-  const negative = minor.startsWith('-')
-  const digits = (negative ? minor.slice(1) : minor).padStart(exponent + 1, '0')
-  return `${negative ? '-' : ''}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`
-}
+/** "125000050" minor units of NGN → "1250000.50"; nothing where the currency cannot be read. */
+export const amountText = (minor: Minor, currency: string | null | undefined): string | null =>
+  isCurrency(currency) ? majorUnits(minor, currency) : null
 
 /** Only the rules that concern one field, as rules of the whole record. */
 function abilityOfField(ability: Ability, action: Action, target: ExportTarget, field: string): Ability {
@@ -120,7 +115,7 @@ function textOf(target: ExportTarget, field: string, currencyAt: number): Export
   if (choices) return (raw) => choices[raw] ?? raw
   switch (kind) {
     case 'money':
-      return (raw, row) => majorUnits(raw, row[currencyAt])
+      return (raw, row) => amountText(raw, row[currencyAt])
     case 'decimal':
       return plainDecimal
     case 'boolean':

@@ -21,11 +21,15 @@ const most = 9_000_000_000_000_000
 
 it('SC-13 RT-33 sums are answered that are more than one amount can be, in every figure', async () => {
   const { admin } = server.own.people
-  const worth = { valuations: [{ date: '2026-01-31', amount: most }] }
-  const houses = [await letting(server.own, worth), await letting(server.own, worth)]
+  // Their sum is odd: a float would lose its last unit.
+  const amounts = [most, most - 1]
+  const sum = '17999999999999999'
+  const houses = await Promise.all(
+    amounts.map((amount) => letting(server.own, { valuations: [{ date: '2026-01-31', amount }] })),
+  )
   const start = inMonths(-1)
-  for (const house of houses) {
-    const terms = [{ type: 'rent', amount: most, from: start }]
+  for (const [index, house] of houses.entries()) {
+    const terms = [{ type: 'rent', amount: amounts[index], from: start }]
     await house.signed(await house.unit(), { start, end: inMonths(6), frequency: 'monthly', terms })
   }
   const ids = houses.map(({ propertyId }) => propertyId)
@@ -35,14 +39,14 @@ it('SC-13 RT-33 sums are answered that are more than one amount can be, in every
   const read = async (operation: Operation, filling: Filling) =>
     operation.answer!.parse(await ok(admin.call(operation, filling))) as Row
 
-  const both = [{ currency: 'NGN', amount: 2 * most }]
+  const both = [{ currency: 'NGN', amount: sum }]
   expect(await read(summariseProperties, { query: { id: ids.join() } })).toMatchObject({ value: both })
   expect(await read(portfolios.operations.get, { params: { id } })).toMatchObject({ value: both })
   expect(await read(rentRoll, { query: { propertyId: ids.join() } })).toMatchObject({
-    totals: [{ contractRent: 2 * most }],
+    totals: [{ contractRent: sum }],
   })
   const { buckets } = await read(leaseExpiry, { query: { propertyId: ids.join() } })
   expect(buckets).toContainEqual(
-    expect.objectContaining({ count: 2, rents: [{ currency: 'NGN', monthly: 2 * most }] }),
+    expect.objectContaining({ count: 2, rents: [{ currency: 'NGN', monthly: sum }] }),
   )
 })

@@ -126,7 +126,7 @@ describe('the expiry profile', () => {
     await sign(inDays(-1), 1_500)
     await sign(null, 9_999)
     const answer = await admin().call(leaseExpiry, { query: { propertyId: pounds.propertyId } })
-    const rent = (monthly: number) => [{ currency: 'GBP', monthly }]
+    const rent = (monthly: number) => [{ currency: 'GBP', monthly: String(monthly) }]
     expect(answer.body).toEqual({
       buckets: [
         { bucket: 'holdingOver', count: 1, rents: rent(500) },

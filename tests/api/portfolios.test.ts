@@ -197,15 +197,15 @@ describe('the figures of a portfolio', () => {
     expect(await read()).toMatchObject({
       propertyCount: 3,
       value: [
-        { currency: 'GBP', amount: 7 },
-        { currency: 'NGN', amount: 100 },
+        { currency: 'GBP', amount: '7' },
+        { currency: 'NGN', amount: '100' },
       ],
     })
     const edit = (id: string, body: object) =>
       admin.call(properties.operations.update, { params: { id }, body })
     await edit(naira, { version: 1, ...worth(250) })
     await edit(sterling, { version: 1, status: 'archived' })
-    expect(await read()).toMatchObject({ propertyCount: 2, value: [{ currency: 'NGN', amount: 250 }] })
+    expect(await read()).toMatchObject({ propertyCount: 2, value: [{ currency: 'NGN', amount: '250' }] })
     await admin.call(properties.operations.remove, { params: { id: naira } })
     expect(await read()).toMatchObject({ propertyCount: 1, value: [] })
   })
@@ -223,7 +223,7 @@ describe('the figures of a portfolio', () => {
         }),
       ]),
     )
-    const expected = { propertyCount: 12, value: [{ currency: 'NGN', amount: 780 }] }
+    const expected = { propertyCount: 12, value: [{ currency: 'NGN', amount: '780' }] }
     for (const id of ids) expect(await namesOf(id)).toEqual([portfolio, other].toSorted())
     expect(await read()).toMatchObject(expected)
     await server.admin.query(`set app.relay = 'on'`)

@@ -105,18 +105,18 @@ describe('the rent roll', () => {
       {
         currency: 'GBP',
         units: 1,
-        marketRent: 0,
-        contractRent: 150_001,
-        otherRecurring: 0,
-        depositHeld: 0,
+        marketRent: '0',
+        contractRent: '150001',
+        otherRecurring: '0',
+        depositHeld: '0',
       },
       {
         currency: 'NGN',
         units: 8,
-        marketRent: 600_000,
-        contractRent: 100_000 + 50_000 + 20_000,
-        otherRecurring: 12_000,
-        depositHeld: 100_000,
+        marketRent: '600000',
+        contractRent: String(100_000 + 50_000 + 20_000),
+        otherRecurring: '12000',
+        depositHeld: '100000',
       },
     ])
   })
@@ -151,8 +151,8 @@ describe('the rent roll', () => {
     expect(before.data[0]).toMatchObject({ contractRent: 1_080_000, otherRecurring: 120_000 })
     expect(before.data[0]!.nextIncrease).toEqual({ on: inMonths(-3), amount: 1_200_000 })
     expect(before.totals[0]).toMatchObject({
-      depositHeld: 150_000,
-      contractRent: 90_000 + 50_000 + 20_000 + 30_000,
+      depositHeld: '150000',
+      contractRent: String(90_000 + 50_000 + 20_000 + 30_000),
     })
     const after = await rollOf({ propertyId: house.propertyId, asOf: inMonths(2) })
     expect(after.data[4]).toMatchObject({ occupancy: 'occupied', contractRent: 480_000 })

@@ -56,10 +56,10 @@ function eventsOf(call: Call, { from, to }: Period, { by, per }: Query, where: R
     select key, kind, hours, in_time,
       greatest(date_trunc(${per}, happened at time zone ${zone})::date, ${from}::date) as period
     from (
-      select ${of}, 'opened' as kind, created_at as happened, null::numeric as hours, null::boolean as in_time
+      select ${of}, 'opened' as kind, created_at as happened, null::float8 as hours, null::boolean as in_time
       from issue_records where ${within(sql.ref('created_at'))} and ${where}
       union all
-      select ${of}, 'completed', completed_at, extract(epoch from completed_at - created_at) / 3600,
+      select ${of}, 'completed', completed_at, extract(epoch from completed_at - created_at)::float8 / 3600,
         completed_at <= target_at
       from issue_records where ${within(sql.ref('completed_at'))} and ${where}
       union all
@@ -75,7 +75,7 @@ const measures = sql`
   count(*) filter (where kind = 'completed') as completed,
   count(*) filter (where in_time) as "inTime",
   percentile_cont(0.5) within group (order by hours) as "medianHours",
-  avg(hours) as "meanHours",
+  avg(hours)::float8 as "meanHours",
   count(*) filter (where kind = 'reopened') as reopened`
 
 async function titlesOf(tx: Transaction, by: Query['by'], keys: readonly string[]) {

@@ -15,7 +15,7 @@ export async function expiryProfile(call: Call) {
   const where = whereOf(leases, query, call.tenant)
   const { rows } = await call.read((tx) =>
     // Told apart by their last day first, so that little has to be worked out for each of them.
-    sql<{ bucket: ExpiryBucket; currency: string; count: number; monthly: number | null }>`
+    sql<{ bucket: ExpiryBucket; currency: string; count: number; monthly: string | null }>`
       with found as materialized (
         select status, last_day, today, currency, rent, frequency from lease_records where ${where}
       )

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { termSchema } from '#contract/tenant/leases.ts'
 import { termTypes } from '#domain/leases/vocabulary.ts'
-import { majorUnits } from '../../exports/columns.ts'
+import { amountText } from '../../exports/columns.ts'
 import { exportList } from '../../exports/export-list.ts'
 import { leaseCrud } from './crud.ts'
 
@@ -10,7 +10,7 @@ const terms = (entries: readonly z.output<typeof termSchema>[], { currency }: { 
   entries
     .map(({ type, label, amount, from, to }) => {
       const name = label ? `${termTypes[type]} (${label})` : termTypes[type]
-      return `${name}: ${majorUnits(String(amount), currency)} from ${from}${to ? ` to ${to}` : ''}`
+      return `${name}: ${amountText(amount, currency)} from ${from}${to ? ` to ${to}` : ''}`
     })
     .join('; ')
 

@@ -48,7 +48,7 @@ export const portfolioCrud = crud<Resource>(portfolios, {
   select: {
     propertyCount: sql`(select coalesce(sum(sums.n), 0)::bigint from current_portfolio_totals sums
       where sums.organisation_id = portfolios.organisation_id and sums.portfolio_id = portfolios.id)`,
-    value: sql`(select coalesce(jsonb_agg(jsonb_build_object('currency', currency, 'amount', amount) order by currency), '[]')
+    value: sql`(select coalesce(jsonb_agg(jsonb_build_object('currency', currency, 'amount', amount::text) order by currency), '[]')
       from (select sums.currency, sum(sums.value) as amount from current_portfolio_totals sums
         where sums.organisation_id = portfolios.organisation_id and sums.portfolio_id = portfolios.id
         group by sums.currency having sum(sums.valued) > 0) as amounts)`,

@@ -1,5 +1,5 @@
 import type { OwnerShare } from '#domain/properties/owners.ts'
-import { majorUnits } from '../../exports/columns.ts'
+import { amountText } from '../../exports/columns.ts'
 import { exportList } from '../../exports/export-list.ts'
 import { propertyCrud } from './crud.ts'
 
@@ -14,7 +14,7 @@ const owners = (shares: readonly OwnerShare[]) =>
 
 /** "2024-03-01: 125000000.00; 2025-03-01: 140000000.00" */
 const valuations = (entries: readonly Valuation[], { currency }: { currency: string | null }) =>
-  entries.map(({ date, amount }) => `${date}: ${majorUnits(String(amount), currency)}`).join('; ')
+  entries.map(({ date, amount }) => `${date}: ${amountText(amount, currency)}`).join('; ')
 
 /** "Lift: yes; Borehole: two" */
 const details = (entries: readonly { label: string; value: string }[]) =>

@@ -20,13 +20,13 @@ export async function summarise(call: Call) {
         case when sum(valued) > 0 then sum(value) end as amount`
     : sql`count(*) as count, coalesce(sum(unit_count), 0)::bigint as "unitCount", sum(value) as amount`
   return call.read(async (tx) => {
-    const { rows } = await sql<{ currency: string; count: number; unitCount: number; amount: number | null }>`
+    const { rows } = await sql<{ currency: string; count: number; unitCount: number; amount: string | null }>`
       select currency, ${measures} from ${sql.table(kept?.table ?? 'properties')} where ${where}
       group by currency order by currency`.execute(tx)
     return {
       count: rows.reduce((sum, row) => sum + row.count, 0),
       unitCount: rows.reduce((sum, row) => sum + row.unitCount, 0),
-      value: rows.filter((row) => row.amount !== null).map(({ currency, amount }) => ({ currency, amount })),
+      value: rows.flatMap(({ currency, amount }) => (amount === null ? [] : [{ currency, amount }])),
     }
   })
 }

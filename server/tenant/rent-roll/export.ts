@@ -8,7 +8,7 @@ import { leaseFrequencies } from '#domain/leases/vocabulary.ts'
 import { areaUnits, frequencies } from '#domain/properties/vocabulary.ts'
 import { occupancies, unitTypes } from '#domain/units/vocabulary.ts'
 import { assertMayAsk } from '../../crud/fields.ts'
-import { majorUnits, type ExportColumn } from '../../exports/columns.ts'
+import { amountText, type ExportColumn } from '../../exports/columns.ts'
 import { csvOf } from '../../exports/csv.ts'
 import { fileName } from '../../exports/file-name.ts'
 import { sendRows } from '../../exports/send.ts'
@@ -36,7 +36,7 @@ const money = (label: string, column: string): ExportColumn => ({
   ...words(label, column),
   type: 'money',
   alone: false,
-  text: (raw, row) => majorUnits(raw, row[currencyAt]),
+  text: (raw, row) => amountText(raw, row[currencyAt]),
 })
 
 interface Dated {

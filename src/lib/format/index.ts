@@ -10,13 +10,6 @@ export {
   weekdayDate,
 } from './dates.ts'
 export { datesInWords } from './dates-in-words.ts'
-export {
-  compactMoney,
-  counted,
-  fileSize,
-  formatDecimal,
-  formatInteger,
-  formatShare,
-  minorFromText,
-  textFromMinor,
-} from './numbers.ts'
+export { counted, fileSize, formatDecimal, formatInteger, formatShare } from './numbers.ts'
+export { minorFromText, textFromMinor } from '#domain/money/amounts.ts'
+export { compactMoney } from '#domain/money/currencies.ts'

@@ -71,7 +71,7 @@ export function NumberInput({
   )
 }
 
-/** People type major units; the value is whole minor units. */
+/** People type major units; the value is whole minor units. Without a currency nothing can be typed. */
 export function MoneyInput({
   currency,
   value,
@@ -80,11 +80,11 @@ export function MoneyInput({
   ref,
   'aria-invalid': invalid,
   ...rest
-}: InputProps & { currency: Currency }) {
+}: InputProps & { currency: Currency | null | undefined }) {
   const { forget, ...typed } = useTypedText(
     value,
-    (minor) => textFromMinor(minor, currency),
-    (text) => minorFromText(text, currency),
+    (minor) => (currency ? textFromMinor(minor, currency) : ''),
+    (text) => (currency ? minorFromText(text, currency) : undefined),
     onChange,
   )
   return (
@@ -93,7 +93,9 @@ export function MoneyInput({
       {...typed}
       aria-invalid={invalid}
       ref={ref as AntdRef}
-      prefix={<span style={{ color: 'var(--ink-secondary)' }}>{currency}</span>}
+      prefix={currency && <span style={{ color: 'var(--ink-secondary)' }}>{currency}</span>}
+      disabled={!currency || rest.disabled}
+      placeholder={currency ? undefined : 'Choose a currency first'}
       inputMode="decimal"
       autoComplete="off"
       status={invalid ? 'error' : undefined}

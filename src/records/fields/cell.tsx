@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { fieldMeta, type FieldMeta, type Resource } from '#contract/kit/index.ts'
 import { countryName } from '#domain/geography/countries.ts'
 import { ruleWords } from '#domain/maintenance/words.ts'
-import { formatMoney, type Currency } from '#domain/money/currencies.ts'
+import { formatAmount, formatMoney, isCurrency, type Currency } from '#domain/money/currencies.ts'
 import { compactMoney, exactInstant, formatDecimal, formatInteger, shortDate } from '#src/lib/format/index.ts'
 import type { Readable, Tone } from '#src/resources/screens.ts'
 import { LaterIcon } from '#src/ui/icons/later-icon.tsx'
@@ -91,10 +91,11 @@ export function FieldCell({ resource, field, record, tones, withoutCurrency }: C
           ))}
         </span>
       )
-    case 'money':
-      return (
-        <>{withoutCurrency ? plainMoney(meta, value as number, record) : fieldText(meta, value, record)}</>
-      )
+    case 'money': {
+      const currency = currencyOf(meta, record)
+      if (!currency) return <NoValue />
+      return <>{(withoutCurrency ? formatAmount : formatMoney)(value as number, currency)}</>
+    }
     default:
       return <>{fieldText(meta, value, record)}</>
   }
@@ -102,7 +103,8 @@ export function FieldCell({ resource, field, record, tones, withoutCurrency }: C
 
 interface Amount {
   currency: Currency
-  amount: number
+  /** A sum, as digits. */
+  amount: string
 }
 
 /** Short, one per currency; to the last unit on hover. */
@@ -130,12 +132,10 @@ function unitOf(resource: Resource, field: string, record: Readable): string | u
   return schema && fieldText(fieldMeta(schema), record[`${field}Unit`], record)
 }
 
-function currencyOf(meta: FieldMeta, record: Readonly<Record<string, unknown>>): Currency {
-  return (record[meta.currencyField ?? 'currency'] as Currency | undefined) ?? 'USD'
-}
-
-function plainMoney(meta: FieldMeta, minor: number, record: Readable): string {
-  return formatMoney(minor, currencyOf(meta, record)).replace(/^[^\d-]+/, '')
+/** Nothing where it cannot be read: then the amount is not shown either. */
+function currencyOf(meta: FieldMeta, record: Readonly<Record<string, unknown>>): Currency | undefined {
+  const currency = record[meta.currencyField ?? 'currency']
+  return isCurrency(currency) ? currency : undefined
 }
 
 /** A value as plain text, for places that hold no markup. Nothing gives ''. */
@@ -153,8 +153,10 @@ export function fieldText(
       return meta.ungrouped ? (value as number).toString() : formatInteger(value as number)
     case 'decimal':
       return formatDecimal(value as number)
-    case 'money':
-      return formatMoney(value as number, currencyOf(meta, record))
+    case 'money': {
+      const currency = currencyOf(meta, record)
+      return currency ? formatMoney(value as number, currency) : ''
+    }
     case 'date':
     case 'instant':
       return shortDate(value as string)

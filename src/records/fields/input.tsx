@@ -35,7 +35,7 @@ export function FieldInput({ resource, field, only, currency, ...given }: FieldI
     case 'decimal':
       return <NumberInput {...given} decimals={meta.kind === 'decimal'} plain={meta.ungrouped} />
     case 'money':
-      return <MoneyInput {...given} currency={currency ?? 'USD'} />
+      return <MoneyInput {...given} currency={currency} />
     case 'date':
       return <DateInput {...given} />
     case 'country':

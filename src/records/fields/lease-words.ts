@@ -6,11 +6,13 @@ import { formatMoney, type Currency } from '#domain/money/currencies.ts'
 import { formatShare, shortDate } from '#src/lib/format/index.ts'
 
 /** "by 7.5 % a year from 1 Jan 2027" */
-export function increaseWords(escalation: Escalation, currency: Currency): string {
+export function increaseWords(escalation: Escalation, currency: Currency | undefined): string {
   const { kind, amount, bps, index, floorBps, capBps, from, everyMonths } = escalation
   const by =
     kind === 'fixed'
-      ? `by ${formatMoney(amount ?? 0, currency)}`
+      ? currency
+        ? `by ${formatMoney(amount ?? 0, currency)}`
+        : 'by a fixed amount'
       : kind === 'percent'
         ? `by ${formatShare(bps ?? 0)}`
         : [
@@ -25,9 +27,10 @@ export function increaseWords(escalation: Escalation, currency: Currency): strin
 }
 
 /** "Rent ₦120,000 from 1 Jan 2027" */
-function termWords({ type, label, amount, from, to }: Term, currency: Currency): string {
+function termWords({ type, label, amount, from, to }: Term, currency: Currency | undefined): string {
   const what = label ? `${termTypes[type]} (${label})` : termTypes[type]
-  return `${what} ${formatMoney(amount, currency)} from ${shortDate(from)}${to ? ` to ${shortDate(to)}` : ''}`
+  const sum = currency ? ` ${formatMoney(amount, currency)}` : ''
+  return `${what}${sum} from ${shortDate(from)}${to ? ` to ${shortDate(to)}` : ''}`
 }
 
 interface Break {
@@ -35,8 +38,14 @@ interface Break {
   by: keyof typeof breakParties
 }
 
-/** What a lease says beyond single values, told by its shape; undefined for anything else. */
-export function leaseWords(entry: Readonly<Record<string, unknown>>, currency: Currency): string | undefined {
+/**
+ * What a lease says beyond single values, told by its shape; undefined for anything else.
+ * @param currency amounts are left out where it cannot be read
+ */
+export function leaseWords(
+  entry: Readonly<Record<string, unknown>>,
+  currency: Currency | undefined,
+): string | undefined {
   if ('graceDays' in entry) return lateFeeWords(entry as unknown as LateFee, currency)
   if ('everyMonths' in entry) return increaseWords(entry as unknown as Escalation, currency)
   if ('type' in entry && 'amount' in entry) return termWords(entry as unknown as Term, currency)

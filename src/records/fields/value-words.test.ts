@@ -29,3 +29,11 @@ it('says in words what a lease holds', () => {
   }
   expect(words('lateFee', fee)).toContain('£50')
 })
+
+it('leaves amounts out where the currency cannot be read', () => {
+  const blind = (field: string, value: unknown) =>
+    valueWords(fieldMeta((leases as Resource).allFields[field]!), value, {}, () => undefined)
+  const rent = { to: null, from: '2021-10-27', type: 'rent', label: null, amount: 120_000 }
+  expect(blind('terms', [rent])).toBe('Rent from 27 Oct 2021')
+  expect(blind('deposit', 50_000)).toBe('')
+})

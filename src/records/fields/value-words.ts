@@ -1,7 +1,7 @@
 import type { FieldMeta } from '#contract/kit/index.ts'
 import { counted, formatShare } from '#src/lib/format/index.ts'
 import { resourceOfSubject } from '#src/resources/by-name.ts'
-import { formatMoney, type Currency } from '#domain/money/currencies.ts'
+import { formatMoney, isCurrency } from '#domain/money/currencies.ts'
 import { fieldText } from './cell.tsx'
 import { shortDate } from '#src/lib/format/index.ts'
 import { leaseWords } from './lease-words.ts'
@@ -12,7 +12,7 @@ type Entry = Readonly<Record<string, unknown>>
 function entryWords(entry: unknown, record: Entry): string {
   if (typeof entry === 'string') return entry
   if (typeof entry !== 'object' || entry === null) return JSON.stringify(entry)
-  const currency = (record['currency'] as Currency | undefined) ?? 'USD'
+  const currency = isCurrency(record['currency']) ? record['currency'] : undefined
   const ofLease = leaseWords(entry as Entry, currency)
   if (ofLease !== undefined) return ofLease
   const { name, shareBps, date, amount, label, value } = entry as Entry
@@ -20,7 +20,7 @@ function entryWords(entry: unknown, record: Entry): string {
     return typeof shareBps === 'number' ? `${name} ${formatShare(shareBps)}` : name
   }
   if (typeof date === 'string' && typeof amount === 'number') {
-    return `${formatMoney(amount, currency)} on ${shortDate(date)}`
+    return [currency && formatMoney(amount, currency), shortDate(date)].filter(Boolean).join(' on ')
   }
   if (typeof label === 'string') return `${label}: ${typeof value === 'string' ? value : ''}`
   return JSON.stringify(entry)

@@ -10,8 +10,8 @@ import { useListAddress, type FixedFilters } from '#src/records/list/use-list-ad
 import styles from '#src/records/leases/leases.module.css'
 
 /** "£27k a month", "£27k + 2 currencies": amounts of different currencies are never added. */
-function monthly(rents: readonly { currency: string; monthly: number }[]): string {
-  const [first, ...others] = rents.toSorted((a, b) => b.monthly - a.monthly)
+function monthly(rents: readonly { currency: string; monthly: string }[]): string {
+  const [first, ...others] = rents.toSorted((a, b) => Number(BigInt(b.monthly) - BigInt(a.monthly)))
   if (!first) return 'No rent'
   const amount = compactMoney(first.monthly, first.currency as Currency)
   if (others.length === 0) return `${amount} a month`

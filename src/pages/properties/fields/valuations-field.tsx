@@ -9,7 +9,7 @@ import { ListField, type Part } from '#src/records/form/list-field.tsx'
 /** What the property was worth when, in its currency. */
 export function ValuationsField({ field }: { field: string }) {
   const { control } = useFormContext<FormValues>()
-  const currency = (useWatch({ control, name: 'currency' }) as Currency | null) ?? 'USD'
+  const currency = useWatch({ control, name: 'currency' }) as Currency | null
   const parts = useMemo<Part[]>(
     () => [
       { name: 'amount', label: 'Amount', input: (props) => <MoneyInput {...props} currency={currency} /> },
