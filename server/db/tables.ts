@@ -610,7 +610,7 @@ export interface PortfolioDeltas {
   currency: string
   n: number
   valued: number
-  value: number
+  value: string
 }
 
 export interface PortfolioProperties {
@@ -625,7 +625,7 @@ export interface PortfolioTotals {
   currency: string
   n: number
   valued: number
-  value: number
+  value: string
 }
 
 export interface Portfolios {
@@ -738,7 +738,7 @@ export interface PropertyDeltas {
   n: number
   unit_count: number
   valued: number
-  value: number
+  value: string
 }
 
 export interface PropertyPhotos {
@@ -770,7 +770,7 @@ export interface PropertyPlaceTotals {
   n: number
   unit_count: number
   valued: number
-  value: number
+  value: string
 }
 
 export interface PropertyTotals {
@@ -786,7 +786,7 @@ export interface PropertyTotals {
   n: number
   unit_count: number
   valued: number
-  value: number
+  value: string
 }
 
 export interface Roles {

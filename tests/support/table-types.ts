@@ -19,7 +19,7 @@ const types: Record<string, string> = {
   timestamptz: 'string',
   int4: 'number',
   int8: 'number',
-  numeric: 'number',
+  numeric: 'string',
   float8: 'number',
   bool: 'boolean',
   jsonb: 'Json',
