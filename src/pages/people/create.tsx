@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { toast } from 'sonner'
+import { invites } from '#contract/admin/invites.ts'
 import { createUser, users } from '#contract/admin/users.ts'
 import { dialCodeOf } from '#domain/geography/dial-codes.ts'
 import { paths } from '#src/lib/paths.ts'
@@ -17,7 +17,7 @@ import { StickyBar } from '#src/ui/page/sticky-bar.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
 import styles from './people.module.css'
 import { noTerms, termsBody, TermsFields, termsProblems, type Terms } from './terms/index.tsx'
-import { useSend } from './use-send.ts'
+import { useAction } from '#src/records/actions/use-action.ts'
 
 const trail = [{ label: users.labels.many, to: paths.users.list() }]
 const rules = signUpRules(() => [])
@@ -34,7 +34,22 @@ function PersonForm() {
   const navigate = useNavigate()
   const left = useRef(false)
   const [terms, setTerms] = useState<Terms>(noTerms)
-  const { busy, errors: refused, setErrors, send } = useSend(createUser)
+  const {
+    act,
+    busy,
+    errors: refused,
+    setErrors,
+  } = useAction(createUser, {
+    refreshes: [invites],
+    done: ({ name, email }) => ({
+      title: `${name} is invited.`,
+      description: `The email is on its way to ${email}.`,
+    }),
+    onDone: ({ id }) => {
+      left.current = true
+      void navigate(paths.users.show(id), { replace: true })
+    },
+  })
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { firstName: '', lastName: '', email: '', country: organisation.country, phone: '' },
   })
@@ -56,11 +71,7 @@ function PersonForm() {
           if (Object.keys(problems).length > 0) return
           const number = values.phone ? { dialCode: dialCodeOf(country), phone: values.phone } : {}
           const { firstName, lastName, email } = values
-          const person = await send({ firstName, lastName, email, ...number, ...termsBody(terms) })
-          if (!person) return
-          left.current = true
-          toast.success(`${person.name} is invited.`, { description: `The mail is on its way to ${email}.` })
-          void navigate(paths.users.show(person.id), { replace: true })
+          await act({ body: { firstName, lastName, email, ...number, ...termsBody(terms) } })
         })(event)
       }}
     >

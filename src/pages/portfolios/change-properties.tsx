@@ -1,5 +1,4 @@
 import { useRecord } from '#src/providers/records.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { AnswerOf } from '#contract/kit/index.ts'
 import {
@@ -29,7 +28,6 @@ export default function ChangeProperties() {
 }
 
 function Loaded({ id }: { id: string }) {
-  const client = useQueryClient()
   const { canOn } = useAccess()
   const { record, problem } = useRecord(portfolios, id)
   const title = record?.title
@@ -69,14 +67,8 @@ function Loaded({ id }: { id: string }) {
         none={{ out: 'All properties are in it already.', in: 'None yet: tick some on the other side.' }}
         where={`in ${title}`}
         back={back}
-        onSave={async (body) => {
-          try {
-            return await call(changePortfolioProperties, { params, body })
-          } finally {
-            await client.invalidateQueries({ queryKey: ['data', portfolios.api, portfolios.name] })
-            await client.invalidateQueries({ queryKey: ['data', properties.api, properties.name] })
-          }
-        }}
+        operation={changePortfolioProperties}
+        refreshes={[portfolios, properties]}
       />
     </div>
   )

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { toast } from 'sonner'
 import { cancelEmailChange, readMe, requestEmailChange, type Account } from '#contract/admin/me.ts'
-import { ApiError, call } from '#src/lib/client/index.ts'
+import { ApiError } from '#src/lib/client/index.ts'
 import { currentSession } from '#src/lib/session/index.ts'
 import { Field, PasswordField } from '#src/ui/form/field.tsx'
 import { onConfirmed } from '#src/lib/account/pending-address.ts'
 import { signInRules } from '#src/lib/account/sign-in-rules.ts'
 import { operationKey } from '#src/providers/use-operation.ts'
 import { Button } from '#src/ui/controls/button.tsx'
+import { notifyError } from '#src/ui/feedback/notify-error.ts'
 import styles from './settings.module.css'
-import { useDeed } from '#src/records/use-deed.ts'
+import { formErrors, useAction } from '#src/records/actions/use-action.ts'
 
 /** Asks again for what is known of the person, here and for the bar above. */
 function useRefresh(): () => Promise<void> {
@@ -28,17 +28,13 @@ function useRefresh(): () => Promise<void> {
 export function EmailAddress({ account }: { account: Account }) {
   const [asking, setAsking] = useState(false)
   const refresh = useRefresh()
-  const { busy, attempt } = useDeed()
+  const { act, busy } = useAction(cancelEmailChange, {
+    done: 'Your address stays as it is.',
+    onDone: () => void refresh(),
+  })
   const { email, pendingEmail } = account
   // Its link was opened in another tab.
   useEffect(() => onConfirmed(() => void refresh()))
-
-  const keep = () =>
-    attempt(async () => {
-      await call(cancelEmailChange)
-      await refresh()
-      toast.success('Your address stays as it is.')
-    })
 
   return (
     <section className={styles.section} aria-labelledby="email">
@@ -61,7 +57,7 @@ export function EmailAddress({ account }: { account: Account }) {
           </p>
           <div className={styles.actions}>
             <Button onClick={() => setAsking(true)}>Mail it again, or another</Button>
-            <Button look="ghost" disabled={busy} onClick={() => void keep()}>
+            <Button look="ghost" disabled={busy} onClick={() => void act({})}>
               Keep the present address
             </Button>
           </div>
@@ -77,22 +73,23 @@ const empty = { email: '', password: '' }
 
 function ChangeForm({ onAsked, onCancel }: { onAsked: () => Promise<void>; onCancel: () => void }) {
   const { register, handleSubmit, formState, setError, setFocus } = useForm({ defaultValues: empty })
-  const { busy, attempt } = useDeed(setError)
+  const { act, busy } = useAction(requestEmailChange, {
+    onFieldErrors: formErrors(setError),
+    onProblem: (error) => {
+      if (error instanceof ApiError && error.code === 429)
+        setError('email', { message: error.message }, { shouldFocus: true })
+      else notifyError(error)
+    },
+    onDone: () => void onAsked(),
+  })
   const { errors } = formState
   useEffect(() => setFocus('email'), [setFocus])
-  const ask = (body: typeof empty) =>
-    attempt(async () => {
-      try {
-        await call(requestEmailChange, { body })
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 429) throw error
-        setError('email', { message: error.message }, { shouldFocus: true })
-        return
-      }
-      await onAsked()
-    })
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => void handleSubmit(ask)(event)}>
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => void handleSubmit((body) => act({ body }))(event)}
+    >
       <Field
         label="New e-mail address"
         type="email"

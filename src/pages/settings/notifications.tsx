@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import {
   notificationPreferences,
@@ -11,17 +11,15 @@ import {
   eventTypes,
   type EmailTiming,
 } from '#domain/notifications/vocabulary.ts'
-import { ApiError, call } from '#src/lib/client/index.ts'
 import { paths } from '#src/lib/paths.ts'
-import { sayExpired } from '#src/providers/session-expiry.ts'
 import { operationKey, useOperation } from '#src/providers/use-operation.ts'
 import { useProfile } from '#src/providers/profile.ts'
 import { Checkbox } from '#src/ui/controls/checkbox.tsx'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
-import { notifyError } from '#src/ui/feedback/notify-error.ts'
 import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
+import { useAction } from '#src/records/actions/use-action.ts'
 import styles from './notifications.module.css'
 import settingsStyles from './settings.module.css'
 
@@ -38,24 +36,23 @@ export function NotificationSettings() {
   const client = useQueryClient()
   const [said, setSaid] = useState('')
   const { data, error } = useOperation(notificationPreferences.read)
-  const { mutate } = useMutation({
-    mutationFn: (body: NotificationPreference) => call(notificationPreferences.write, { body }),
-    onMutate: async (chosen) => {
-      setSaid('')
-      await client.cancelQueries({ queryKey: key })
+  const { act } = useAction(notificationPreferences.write, {
+    onDone: (_, { body }) => {
+      const { eventType } = body as NotificationPreference
+      setSaid(`Saved: ${eventKinds[eventType].label.toLowerCase()}.`)
+    },
+  })
+  const choose = (chosen: NotificationPreference) => {
+    setSaid('')
+    const begin = () => {
       const before = client.getQueryData<Preferences>(key)
       client.setQueryData<Preferences>(key, (known) => ({
         data: (known?.data ?? []).map((each) => (each.eventType === chosen.eventType ? chosen : each)),
       }))
-      return before
-    },
-    onSuccess: (_, { eventType }) => setSaid(`Saved: ${eventKinds[eventType].label.toLowerCase()}.`),
-    onError: (failure, _, before) => {
-      client.setQueryData(key, before)
-      if (failure instanceof ApiError && failure.code === 401) sayExpired()
-      else notifyError(failure)
-    },
-  })
+      return () => void client.setQueryData(key, before)
+    }
+    void client.cancelQueries({ queryKey: key }).then(() => act({ body: chosen }, { begin }))
+  }
   if (error && !data) return <ErrorPage error={pageErrorFrom(error)} />
   if (!data) return <PendingPage />
   return (
@@ -85,7 +82,7 @@ export function NotificationSettings() {
                 </tr>
                 {data.data.map((preference) =>
                   eventKinds[preference.eventType].group === group ? (
-                    <Row key={preference.eventType} preference={preference} onChoose={mutate} />
+                    <Row key={preference.eventType} preference={preference} onChoose={choose} />
                   ) : (
                     <Fragment key={preference.eventType} />
                   ),

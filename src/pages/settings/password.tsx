@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
 import { useForm, useWatch } from 'react-hook-form'
-import { toast } from 'sonner'
 import {
   changePassword,
   endOtherSessions,
@@ -9,9 +7,8 @@ import {
   listSessions,
   type OwnSession,
 } from '#contract/admin/me.ts'
-import { call } from '#src/lib/client/index.ts'
 import { exactInstant, timeAgo } from '#src/lib/format/index.ts'
-import { operationKey, useOperation } from '#src/providers/use-operation.ts'
+import { useOperation } from '#src/providers/use-operation.ts'
 import { newPasswordRule } from '#src/lib/account/account-rules.ts'
 import { PasswordField } from '#src/ui/form/field.tsx'
 import { NewPasswordField } from '#src/ui/form/new-password.tsx'
@@ -22,7 +19,7 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
 import { deviceOf } from '#src/lib/device.ts'
 import styles from './settings.module.css'
-import { useDeed } from '#src/records/use-deed.ts'
+import { formErrors, useAction, useActions } from '#src/records/actions/use-action.ts'
 
 const trail = [{ label: 'Settings', to: '/dashboard/settings' }]
 
@@ -41,24 +38,25 @@ export function PasswordSettings() {
 const empty = { currentPassword: '', password: '' }
 
 function ChangePassword() {
-  const client = useQueryClient()
   const { register, handleSubmit, formState, setError, control, reset } = useForm({ defaultValues: empty })
-  const { busy, attempt } = useDeed(setError)
+  const { act, busy } = useAction(changePassword, {
+    refreshes: [listSessions],
+    onFieldErrors: formErrors(setError),
+    done: { title: 'Your password is changed.', description: 'All other devices are signed out.' },
+    onDone: () => reset(empty),
+  })
   const typed = useWatch({ control, name: 'password' })
-  const change = (body: typeof empty) =>
-    attempt(async () => {
-      await call(changePassword, { body })
-      reset(empty)
-      toast.success('Your password is changed.', { description: 'All other devices are signed out.' })
-      await client.invalidateQueries({ queryKey: operationKey(listSessions) })
-    })
   return (
     <section className={styles.section} aria-labelledby="change-password">
       <h2 id="change-password">Change password</h2>
       <p className={styles.why}>All your other devices are signed out.</p>
-      <form noValidate className={styles.form} onSubmit={(event) => void handleSubmit(change)(event)}>
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => void handleSubmit((body) => act({ body }))(event)}
+      >
         <PasswordField
-          label="Present password"
+          label="Current password"
           autoComplete="current-password"
           error={formState.errors.currentPassword?.message}
           {...register('currentPassword', { required: 'Enter your password.' })}
@@ -80,19 +78,10 @@ function ChangePassword() {
 }
 
 function Sessions() {
-  const client = useQueryClient()
   const { data, error } = useOperation(listSessions)
-  const { busy, attempt } = useDeed()
-  const end = (work: () => Promise<string>) =>
-    attempt(async () => {
-      const said = await work()
-      await client.invalidateQueries({ queryKey: operationKey(listSessions) })
-      toast.success(said)
-    })
-  const endAll = async () => {
-    await call(endOtherSessions)
-    return 'All other devices are signed out.'
-  }
+  const { act, busy } = useActions()
+  const endAll = () =>
+    act(endOtherSessions, {}, { refreshes: [listSessions], done: 'All other devices are signed out.' })
   if (error && !data) return <ErrorPage error={pageErrorFrom(error)} />
   const sessions = data?.data
   return (
@@ -107,10 +96,11 @@ function Sessions() {
               session={session}
               busy={busy}
               onEnd={(name) =>
-                void end(async () => {
-                  await call(endSession, { params: { id: session.id } })
-                  return `${name} is signed out.`
-                })
+                void act(
+                  endSession,
+                  { params: { id: session.id } },
+                  { refreshes: [listSessions], done: `${name} is signed out.` },
+                )
               }
             />
           ))}
@@ -119,7 +109,7 @@ function Sessions() {
         <Skeleton width="100%" height={66} />
       )}
       {sessions && sessions.length > 1 ? (
-        <Button disabled={busy} onClick={() => void end(endAll)}>
+        <Button disabled={busy} onClick={() => void endAll()}>
           Sign out all other devices
         </Button>
       ) : null}

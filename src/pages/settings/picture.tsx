@@ -1,63 +1,52 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
 import { useState, type DragEvent } from 'react'
-import { toast } from 'sonner'
 import { changeAvatar, readMe, removeAvatar, type Account } from '#contract/admin/me.ts'
 import { users } from '#contract/admin/users.ts'
-import { ApiError, call } from '#src/lib/client/index.ts'
+import { ApiError } from '#src/lib/client/index.ts'
 import { keepUser } from '#src/lib/session/index.ts'
-import { sayExpired } from '#src/providers/session-expiry.ts'
 import { operationKey } from '#src/providers/use-operation.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import buttonStyles from '#src/ui/controls/button.module.css'
 import { classes } from '#src/ui/controls/classes.ts'
 import { notifyError } from '#src/ui/feedback/notify-error.ts'
-import { uploadToast } from '#src/ui/feedback/upload-toast.tsx'
 import { Avatar } from '#src/ui/people/avatar.tsx'
+import { useActions, type ActionOptions } from '#src/records/actions/use-action.ts'
 import styles from './settings.module.css'
 
 const accepted = 'image/jpeg,image/png,image/webp,image/avif'
-
-async function upload(file: File): Promise<Account> {
-  const body = new FormData()
-  body.append('file', file)
-  const follow = uploadToast()
-  follow.progress(0)
-  try {
-    const answer = await call(changeAvatar, { body, onUploadProgress: follow.progress })
-    follow.done()
-    return answer
-  } catch (error) {
-    follow.failed()
-    throw error
-  }
-}
 
 /** RT-37: the picture of oneself: dropped or chosen, replaced, removed. */
 export function Picture({ account }: { account: Account }) {
   const client = useQueryClient()
   const [over, setOver] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const { mutate, isPending } = useMutation({
-    // Null removes it.
-    mutationFn: (file: File | null) => (file ? upload(file) : call(removeAvatar)),
-    onMutate: () => setProblem(undefined),
-    onSuccess: (saved, file) => {
+  const { act, busy } = useActions()
+  const options: ActionOptions<typeof changeAvatar> = {
+    refreshes: [users],
+    onDone: (saved) => {
       client.setQueryData(operationKey(readMe), saved)
       keepUser(saved)
-      void client.invalidateQueries({ queryKey: ['data', users.api, users.name] })
-      if (!file) toast.success('Your picture is removed.')
     },
-    onError: (error) => {
-      if (!(error instanceof ApiError)) notifyError(error)
-      else if (error.code === 401) sayExpired()
-      else if (error.code === 413 || error.code === 422) setProblem(error.message)
+    onFieldErrors: (errors) => setProblem(Object.values(errors).join(' ')),
+    onProblem: (error) => {
+      if (error instanceof ApiError && (error.code === 413 || error.code === 422)) setProblem(error.message)
       else notifyError(error)
     },
-  })
+  }
+  const replace = (file: File) => {
+    setProblem(undefined)
+    const body = new FormData()
+    body.append('file', file)
+    void act(changeAvatar, { body }, { ...options, upload: true })
+  }
+  const remove = () => {
+    setProblem(undefined)
+    void act(removeAvatar, {}, { ...options, done: 'Your picture is removed.' })
+  }
   const take = (files: FileList | null) => {
     const file = files?.[0]
-    if (file && !isPending) mutate(file)
+    if (file && !busy) replace(file)
   }
   const drag = (event: DragEvent, inside: boolean) => {
     event.preventDefault()
@@ -67,9 +56,7 @@ export function Picture({ account }: { account: Account }) {
   return (
     <section className={styles.section} aria-labelledby="picture">
       <h2 id="picture">Picture</h2>
-      <p className={styles.why}>
-        Colleagues see it beside your name. Without one, your initials stand there.
-      </p>
+      <p className={styles.why}>Colleagues see it beside your name. Without one, we show your initials.</p>
       <div
         className={styles.picture}
         data-over={over}
@@ -89,7 +76,7 @@ export function Picture({ account }: { account: Account }) {
               <input
                 type="file"
                 accept={accepted}
-                disabled={isPending}
+                disabled={busy}
                 aria-describedby="picture-kinds picture-problem"
                 onChange={(event) => {
                   take(event.target.files)
@@ -98,7 +85,7 @@ export function Picture({ account }: { account: Account }) {
               />
             </label>
             {account.avatar ? (
-              <Button look="ghost" disabled={isPending} onClick={() => mutate(null)}>
+              <Button look="ghost" disabled={busy} onClick={remove}>
                 Remove
               </Button>
             ) : null}

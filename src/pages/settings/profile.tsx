@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import { toast } from 'sonner'
 import { readMe, updateMe, type Account } from '#contract/admin/me.ts'
 import { dialCodeOf } from '#domain/geography/dial-codes.ts'
 import { colourModes, locales } from '#domain/identity/vocabulary.ts'
-import { call } from '#src/lib/client/index.ts'
 import { chooseColourMode, type ColourMode } from '#src/lib/colour-mode.ts'
 import { keepUser } from '#src/lib/session/index.ts'
 import { operationKey, useOperation } from '#src/providers/use-operation.ts'
@@ -25,7 +23,7 @@ import { EmailAddress } from './email.tsx'
 import { Picture } from './picture.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import styles from './settings.module.css'
-import { useDeed } from '#src/records/use-deed.ts'
+import { formErrors, useAction } from '#src/records/actions/use-action.ts'
 
 /** RT-37 */
 export function ProfileSettings() {
@@ -76,32 +74,33 @@ function Details({ account }: { account: Account }) {
   const { organisation } = useProfile()
   const client = useQueryClient()
   const left = useRef(false)
-  const { register, handleSubmit, formState, setError, reset } = useForm<Values>({
+  const { register, handleSubmit, formState, setError, reset, getValues } = useForm<Values>({
     defaultValues: valuesOf(account, organisation.country),
   })
-  const { busy, attempt } = useDeed(setError)
-  const { errors, isDirty } = formState
-
-  const save = (values: Values) =>
-    attempt(async () => {
-      const { country, phone, locale, ...rest } = values
-      const saved = await call(updateMe, {
-        body: {
-          ...rest,
-          locale: (locale || null) as keyof typeof locales | null,
-          phone: phone || null,
-          dialCode: phone ? (dialCodeOf(country) ?? null) : null,
-        },
-      })
+  const { act, busy } = useAction(updateMe, {
+    onFieldErrors: formErrors(setError),
+    done: 'Your profile is saved.',
+    onDone: (saved) => {
       client.setQueryData(operationKey(readMe), saved)
       keepUser(saved)
       chooseColourMode(saved.colourMode)
-      reset(valuesOf(saved, country))
-      toast.success('Your profile is saved.')
+      reset(valuesOf(saved, getValues('country')))
       if (saved.locale !== account.locale) {
         left.current = true
         location.reload()
       }
+    },
+  })
+  const { errors, isDirty } = formState
+
+  const save = ({ country, phone, locale, ...rest }: Values) =>
+    act({
+      body: {
+        ...rest,
+        locale: (locale || null) as keyof typeof locales | null,
+        phone: phone || null,
+        dialCode: phone ? (dialCodeOf(country) ?? null) : null,
+      },
     })
 
   return (
@@ -125,7 +124,7 @@ function Details({ account }: { account: Account }) {
         />
         <div className={formStyles.pair}>
           <SelectField label="Dates and numbers" {...register('locale')}>
-            <option value="">As usual (United Kingdom)</option>
+            <option value="">Default (United Kingdom)</option>
             {Object.entries(locales).map(([key, label]) => (
               <option key={key} value={key}>
                 {label}

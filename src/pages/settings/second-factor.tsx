@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { toast } from 'sonner'
 import { encode } from 'uqr'
 import {
   beginSecondFactor,
@@ -10,15 +8,14 @@ import {
   readMe,
   renewRecoveryCodes,
 } from '#contract/admin/me.ts'
-import type { AnswerOf } from '#contract/kit/index.ts'
-import { call } from '#src/lib/client/index.ts'
+import type { AnswerOf, BodyInputOf } from '#contract/kit/index.ts'
 import { saveFile } from '#src/lib/save-file.ts'
 import { Field, PasswordField } from '#src/ui/form/field.tsx'
-import { operationKey } from '#src/providers/use-operation.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import styles from './settings.module.css'
-import { useDeed } from '#src/records/use-deed.ts'
+import { formErrors, useAction, type ActionOptions } from '#src/records/actions/use-action.ts'
 
+type PasswordAction = typeof beginSecondFactor | typeof renewRecoveryCodes | typeof disableSecondFactor
 type Begun = AnswerOf<typeof beginSecondFactor>
 
 type Step =
@@ -41,22 +38,7 @@ const asking = {
 /** AU-11: an authenticator app as an option. */
 export function SecondFactor({ on }: { on: boolean }) {
   const [step, setStep] = useState<Step>(idle)
-  const client = useQueryClient()
-  const refresh = () => client.invalidateQueries({ queryKey: operationKey(readMe) })
   const close = () => setStep(idle)
-
-  async function afterPassword(action: 'begin' | 'renew' | 'disable', password: string) {
-    const body = { password }
-    if (action === 'begin') setStep({ kind: 'scan', begun: await call(beginSecondFactor, { body }) })
-    else if (action === 'renew')
-      setStep({ kind: 'codes', codes: (await call(renewRecoveryCodes, { body })).recoveryCodes })
-    else {
-      await call(disableSecondFactor, { body })
-      await refresh()
-      close()
-      toast.success('Two-step sign-in is off.')
-    }
-  }
 
   return (
     <section className={styles.section} aria-labelledby="second-factor">
@@ -89,22 +71,35 @@ export function SecondFactor({ on }: { on: boolean }) {
         </>
       ) : null}
       {step.kind === 'password' ? (
-        <AskPassword
-          key={step.action}
-          {...asking[step.action]}
-          danger={step.action === 'disable'}
-          onPassword={(password) => afterPassword(step.action, password)}
-          onCancel={close}
-        />
+        step.action === 'begin' ? (
+          <AskPassword
+            {...asking.begin}
+            operation={beginSecondFactor}
+            options={{ onDone: (begun) => setStep({ kind: 'scan', begun }) }}
+            onCancel={close}
+          />
+        ) : step.action === 'renew' ? (
+          <AskPassword
+            {...asking.renew}
+            operation={renewRecoveryCodes}
+            options={{ onDone: ({ recoveryCodes: codes }) => setStep({ kind: 'codes', codes }) }}
+            onCancel={close}
+          />
+        ) : (
+          <AskPassword
+            {...asking.disable}
+            danger
+            operation={disableSecondFactor}
+            options={{ refreshes: [readMe], done: 'Two-step sign-in is off.', onDone: close }}
+            onCancel={close}
+          />
+        )
       ) : null}
       {step.kind === 'scan' ? (
         <Scan
           begun={step.begun}
           onCancel={close}
-          onConfirmed={async () => {
-            await refresh()
-            setStep({ kind: 'codes', codes: step.begun.recoveryCodes })
-          }}
+          onConfirmed={() => setStep({ kind: 'codes', codes: step.begun.recoveryCodes })}
         />
       ) : null}
       {step.kind === 'codes' ? <RecoveryCodes codes={step.codes} onDone={close} /> : null}
@@ -112,25 +107,27 @@ export function SecondFactor({ on }: { on: boolean }) {
   )
 }
 
-interface AskProps {
+interface AskProps<O> {
+  operation: O
+  options: ActionOptions<O>
   why: string
   label: string
-  danger: boolean
-  onPassword: (password: string) => Promise<void>
+  danger?: boolean
   onCancel: () => void
 }
 
-function AskPassword({ why, label, danger, onPassword, onCancel }: AskProps) {
+function AskPassword<O extends PasswordAction>(props: AskProps<O>) {
+  const { operation, options, why, label, danger, onCancel } = props
   const { register, handleSubmit, formState, setError, setFocus } = useForm({
     defaultValues: { password: '' },
   })
-  const { busy, attempt } = useDeed(setError)
+  const { act, busy } = useAction(operation, { onFieldErrors: formErrors(setError), ...options })
   useEffect(() => setFocus('password'), [setFocus])
   return (
     <form
       noValidate
       className={styles.form}
-      onSubmit={(event) => void handleSubmit(({ password }) => attempt(() => onPassword(password)))(event)}
+      onSubmit={(event) => void handleSubmit((body) => act({ body: body as BodyInputOf<O> }))(event)}
     >
       <PasswordField
         label="Your password"
@@ -162,7 +159,7 @@ function QrCode({ text }: { text: string }) {
 
 interface ScanProps {
   begun: Begun
-  onConfirmed: () => Promise<void>
+  onConfirmed: () => void
   onCancel: () => void
 }
 
@@ -170,13 +167,12 @@ function Scan({ begun, onConfirmed, onCancel }: ScanProps) {
   const { register, handleSubmit, formState, setError, setFocus } = useForm({
     defaultValues: { code: '' },
   })
-  const { busy, attempt } = useDeed(setError)
+  const { act, busy } = useAction(confirmSecondFactor, {
+    refreshes: [readMe],
+    onFieldErrors: formErrors(setError),
+    onDone: onConfirmed,
+  })
   useEffect(() => setFocus('code'), [setFocus])
-  const confirm = (code: string) =>
-    attempt(async () => {
-      await call(confirmSecondFactor, { body: { code } })
-      await onConfirmed()
-    })
   return (
     <>
       <div className={styles.scan}>
@@ -193,10 +189,10 @@ function Scan({ begun, onConfirmed, onCancel }: ScanProps) {
       <form
         noValidate
         className={styles.form}
-        onSubmit={(event) => void handleSubmit(({ code }) => confirm(code))(event)}
+        onSubmit={(event) => void handleSubmit((body) => act({ body }))(event)}
       >
         <Field
-          label="Code of six digits"
+          label="6-digit code"
           inputMode="numeric"
           autoComplete="one-time-code"
           hint="Then all your other devices are signed out, and sign in with a code."

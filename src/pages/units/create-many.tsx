@@ -1,8 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { toast } from 'sonner'
-import { v7 as uuid } from 'uuid'
+import type { BodyInputOf } from '#contract/kit/index.ts'
 import {
   createManyUnits,
   manyUnits,
@@ -11,14 +9,13 @@ import {
 } from '#contract/tenant/unit-operations.ts'
 import { units } from '#contract/tenant/units.ts'
 import { labelKey, patternProblems, unitsOfPattern, type UnitPattern } from '#domain/units/pattern.ts'
-import { ApiError, call } from '#src/lib/client/index.ts'
 import { counted } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
 import type { Readable } from '#src/resources/screens.ts'
 import { AntdTheme } from '#src/ui/antd/theme.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
-import { notifyError } from '#src/ui/feedback/notify-error.ts'
+import { useActions, type ActionOptions } from '#src/records/actions/use-action.ts'
 import { usePage, type Crumb } from '#src/ui/page/page-title.ts'
 import formStyles from '#src/records/form/form.module.css'
 import { ManyField, type ManyValues } from './many-field.tsx'
@@ -72,7 +69,7 @@ export function ManyUnits({ property, trail }: { property: Readable; trail: read
   const [refused, setRefused] = useState<Record<string, string>>({})
   const [tried, setTried] = useState(false)
   const there = useOperation(overviewOfUnits, { params: { id: property.id } })
-  const send = useSend(property.id)
+  const { send, busy } = useCreateMany()
 
   const pattern = patternOf(values)
   const body = { ...filled(values), propertyId: property.id }
@@ -90,12 +87,9 @@ export function ManyUnits({ property, trail }: { property: Readable; trail: read
     event.preventDefault()
     setTried(true)
     if (!ready) return
-    send.mutate(body, {
-      onSuccess: () => void navigate(paths.units.list(property.id, { view: 'building' }), { replace: true }),
-      onError: (error) => {
-        if (error instanceof ApiError && error.errors) setRefused(error.errors)
-        else notifyError(error)
-      },
+    void send(body as BodyInputOf<typeof createManyUnits>, {
+      onDone: () => void navigate(paths.units.list(property.id, { view: 'building' }), { replace: true }),
+      onFieldErrors: setRefused,
     })
   }
   const errors = { ...problems, ...refused }
@@ -168,10 +162,10 @@ export function ManyUnits({ property, trail }: { property: Readable; trail: read
                   ? `${counted(planned.length, units.labels)} to add`
                   : 'Nothing to add yet'}
             </p>
-            <Button onClick={() => void navigate(paths.units.list(property.id))} disabled={send.isPending}>
+            <Button onClick={() => void navigate(paths.units.list(property.id))} disabled={busy}>
               Cancel
             </Button>
-            <Button type="submit" look="primary" busy={send.isPending} disabled={send.isPending || !ready}>
+            <Button type="submit" look="primary" busy={busy} disabled={busy || !ready}>
               {planned.length > 0
                 ? `Add ${counted(planned.length, units.labels).toLowerCase()}`
                 : 'Add units'}
@@ -187,35 +181,33 @@ export function ManyUnits({ property, trail }: { property: Readable; trail: read
 const filled = (values: ManyValues) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''))
 
-/** Sends the form and offers to take it back; pressed again after an answer that never came, it has one effect. */
-function useSend(propertyId: string) {
-  const client = useQueryClient()
-  const sent = useRef<{ text: string; key: string }>(undefined)
-  const refresh = () => client.invalidateQueries({ queryKey: ['data', units.api, units.name] })
-  const undo = async (ids: string[]) => {
-    try {
-      const { removed, kept } = await call(undoCreateManyUnits, { body: { ids } })
-      toast.success(`${counted(removed, units.labels)} removed`, {
-        description:
-          kept > 0 ? `${counted(kept, units.labels)} stay: somebody has changed them since.` : undefined,
-      })
-    } catch (error) {
-      notifyError(error)
-    } finally {
-      await refresh()
-    }
-  }
-  return useMutation({
-    mutationFn: (body: object) => {
-      const text = JSON.stringify({ propertyId, body })
-      if (sent.current?.text !== text) sent.current = { text, key: uuid() }
-      return call(createManyUnits, { body: body as never, idempotencyKey: sent.current.key })
-    },
-    onSuccess: ({ ids }) => {
-      toast.success(`${counted(ids.length, units.labels)} added`, {
-        action: { label: 'Undo', onClick: () => void undo(ids) },
-      })
-      return refresh()
-    },
-  })
+/** Sends the form and offers to take it back. */
+function useCreateMany() {
+  const { act, busy } = useActions()
+  const undo = (ids: string[]) =>
+    act(
+      undoCreateManyUnits,
+      { body: { ids } },
+      {
+        done: ({ removed, kept }) => ({
+          title: `${counted(removed, units.labels)} removed`,
+          description:
+            kept > 0 ? `${counted(kept, units.labels)} stay: someone has changed them since.` : undefined,
+        }),
+      },
+    )
+  const send = (body: BodyInputOf<typeof createManyUnits>, options: ActionOptions<typeof createManyUnits>) =>
+    act(
+      createManyUnits,
+      { body },
+      {
+        ...options,
+        done: ({ ids }) => `${counted(ids.length, units.labels)} added`,
+        undo:
+          ({ ids }) =>
+          () =>
+            undo(ids),
+      },
+    )
+  return { send, busy }
 }

@@ -1,5 +1,6 @@
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
+import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
 import { toast } from 'sonner'
 import type { AnswerOf, Operation } from '#contract/kit/index.ts'
 import { ApiError, call } from '#src/lib/client/index.ts'
@@ -16,11 +17,13 @@ type Stale = { api: string; name: string } | Operation | QueryKey
 /** One error per field, named as in the body. */
 type FieldErrors = Readonly<Record<string, string>>
 
+type Words = string | { title: string; description?: string }
+
 export interface ActionOptions<O> {
   /** What it changes besides the records of the operation's own resource, which are always read again. */
   refreshes?: readonly Stale[]
   /** The toast of success. */
-  done?: string | ((answer: AnswerOf<O>, sent: Sent<O>) => string | undefined)
+  done?: Words | ((answer: AnswerOf<O>, sent: Sent<O>) => Words | undefined)
   /** Offered on that toast. */
   undo?: (answer: AnswerOf<O>, sent: Sent<O>) => (() => unknown) | undefined
   /** Another way on from that toast, such as showing what was made. */
@@ -72,7 +75,8 @@ function tellOfSuccess<O>(answer: AnswerOf<O>, sent: Sent<O>, { done, undo, next
   if (!words) return
   const back = undo?.(answer, sent)
   const action = back ? { label: 'Undo', onClick: () => void back() } : next?.(answer)
-  toast.success(words, action && { action, duration: toasts.withAction })
+  const { title, description } = typeof words === 'string' ? { title: words, description: undefined } : words
+  toast.success(title, { description, ...(action ? { action, duration: toasts.withAction } : {}) })
 }
 
 /**
@@ -134,6 +138,14 @@ export function useActions(): { act: Act; busy: boolean } {
   }, [client])
   return { act, busy: running > 0 }
 }
+
+/** Shows field errors beside the fields of a form of react-hook-form. */
+export const formErrors =
+  <V extends FieldValues>(setError: UseFormSetError<V>) =>
+  (errors: FieldErrors): void => {
+    for (const [index, [name, message]] of Object.entries(errors).entries())
+      setError(name as Path<V>, { message }, { shouldFocus: index === 0 })
+  }
 
 /** One operation as an action of a screen, with the field errors of the last attempt. */
 export function useAction<O extends Operation>(

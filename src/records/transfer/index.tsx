@@ -1,10 +1,16 @@
 import { useRef, useState } from 'react'
 import { toast } from 'sonner'
 import type { Operation } from '#contract/kit/index.ts'
+import type {
+  changePortfolioProperties,
+  changePropertyPortfolios,
+} from '#contract/tenant/portfolio-operations.ts'
 import { counted } from '#src/lib/format/index.ts'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
 import { notifyError } from '#src/ui/feedback/notify-error.ts'
 import { StickyBar } from '#src/ui/page/sticky-bar.tsx'
+import type { Sent } from '../actions/attempts.ts'
+import { useActions, type ActionOptions } from '../actions/use-action.ts'
 import { UnsavedGuard } from '../form/unsaved-guard.tsx'
 import { Side } from './side.tsx'
 import sidesStyles from './sides.module.css'
@@ -31,14 +37,17 @@ interface Change {
   remove: string[]
 }
 
+type TransferOperation = typeof changePortfolioProperties | typeof changePropertyPortfolios
+
 interface Props<Row> {
   source: TransferSource<Row>
   labels: { one: string; many: string }
   searchHint: string
   titles: { out: string; in: string }
   none: { out: string; in: string }
-  /** Changes all at once. @returns what was not so already */
-  onSave: (change: Change) => Promise<{ added: string[]; removed: string[] }>
+  /** Changes all at once; answers with what was not so already. */
+  operation: TransferOperation
+  refreshes: NonNullable<ActionOptions<TransferOperation>['refreshes']>
   /** "in Lagos Island". */
   where: string
   /** Where it leads back to. */
@@ -58,18 +67,20 @@ function withTicks(ticked: ReadonlySet<string>, ids: readonly string[], on: bool
 
 /** Two lists of however many records: what is ticked in either moves to the other, in one step that can be undone. */
 export function Transfer<Row extends { id: string }>(props: Props<Row>) {
-  const { source, labels, searchHint, titles, none, onSave, where, back } = props
+  const { source, labels, searchHint, titles, none, operation, refreshes, where, back } = props
   const out = useSide<Row>(source.operation, source.params, { included: 'false' })
   const within = useSide<Row>(source.operation, source.params, { included: 'true' })
   const [add, setAdd] = useState(nothing)
   const [remove, setRemove] = useState(nothing)
-  const [busy, setBusy] = useState(false)
+  const [ticking, setTicking] = useState(false)
+  const { act, busy: saving } = useActions()
+  const busy = ticking || saving
   const left = useRef(false)
   const changes = add.size + remove.size
 
   const tickAll = async (included: boolean) => {
     const { searchQuery } = included ? within : out
-    setBusy(true)
+    setTicking(true)
     try {
       const { ids, total } = await source.idsOf(included, searchQuery)
       if (included) setRemove(withTicks(remove, ids, true))
@@ -82,35 +93,27 @@ export function Transfer<Row extends { id: string }>(props: Props<Row>) {
     } catch (error) {
       notifyError(error)
     } finally {
-      setBusy(false)
+      setTicking(false)
     }
   }
 
-  const undo = async ({ added, removed }: Awaited<ReturnType<typeof onSave>>) => {
-    try {
-      await onSave({ add: removed, remove: added })
-      toast.success('Undone')
-    } catch (error) {
-      notifyError(error)
-    }
-  }
-
-  const save = async () => {
-    setBusy(true)
-    try {
-      const done = await onSave({ add: [...add], remove: [...remove] })
-      setAdd(nothing)
-      setRemove(nothing)
-      const moved = done.added.length + done.removed.length
-      toast.success(wordsOf(done.added.length, done.removed.length, labels, where), {
-        action: moved > 0 ? { label: 'Undo', onClick: () => void undo(done) } : undefined,
-      })
-    } catch (error) {
-      notifyError(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const send = (change: Change, done: ActionOptions<TransferOperation>['done']): Promise<unknown> =>
+    act(operation, { params: source.params, body: change } as Sent<TransferOperation>, {
+      refreshes,
+      done,
+      undo: ({ added, removed }) =>
+        done === 'Undone' || added.length + removed.length === 0
+          ? undefined
+          : () => send({ add: removed, remove: added }, 'Undone'),
+      onDone: () => {
+        setAdd(nothing)
+        setRemove(nothing)
+      },
+    })
+  const save = () =>
+    send({ add: [...add], remove: [...remove] }, ({ added, removed }) =>
+      wordsOf(added.length, removed.length, labels, where),
+    )
 
   return (
     <>

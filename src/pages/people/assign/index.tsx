@@ -1,22 +1,18 @@
 import { useRecord } from '#src/providers/records.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
-import { toast } from 'sonner'
 import { listUserProfiles, users, type UserProfile } from '#contract/admin/users.ts'
 import { properties } from '#contract/tenant/properties.ts'
-import { call } from '#src/lib/client/index.ts'
 import { counted } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
 import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
-import { notifyError } from '#src/ui/feedback/notify-error.ts'
 import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
 import sidesStyles from '#src/records/transfer/sides.module.css'
+import { useActions } from '#src/records/actions/use-action.ts'
 import styles from './assign.module.css'
 import { assignables, type Assignable } from './kinds.ts'
 import { Side } from './side.tsx'
@@ -118,24 +114,16 @@ interface TransferProps {
 
 function Transfer({ userId, profile, of }: TransferProps) {
   const { assigning, resource } = assignables[of]
-  const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
   const params = { id: userId, profileId: profile.id }
-  async function move(change: { add: string[] } | { remove: string[] }): Promise<boolean> {
-    setBusy(true)
-    try {
-      const { total } = await call(assigning, { params, body: change })
-      toast.success(`${counted(total, resource.labels)} assigned.`)
-      return true
-    } catch (error) {
-      notifyError(error)
-      return false
-    } finally {
-      setBusy(false)
-      await client.invalidateQueries({ queryKey: ['data', users.api, users.name] })
-      await client.invalidateQueries({ queryKey: ['data', resource.api, resource.name] })
-      await client.invalidateQueries({ queryKey: ['data', properties.api, properties.name] })
-    }
+  const { act, busy } = useActions()
+  const move = async (change: { add: string[] } | { remove: string[] }): Promise<boolean> => {
+    const done = ({ total }: { total: number }) => `${counted(total, resource.labels)} assigned.`
+    const outcome = await act(
+      assigning,
+      { params, body: change },
+      { refreshes: [users, resource, properties], done },
+    )
+    return outcome !== undefined
   }
   return (
     <div className={sidesStyles.sides}>

@@ -1,24 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
-import { useState } from 'react'
-import { toast } from 'sonner'
 import { endUserSession, listUserSessions } from '#contract/admin/users.ts'
-import { call } from '#src/lib/client/index.ts'
 import { exactInstant, timeAgo } from '#src/lib/format/index.ts'
 import { deviceOf } from '#src/lib/device.ts'
-import { operationKey, useOperation } from '#src/providers/use-operation.ts'
+import { useOperation } from '#src/providers/use-operation.ts'
 import { Button } from '#src/ui/controls/button.tsx'
-import { errorWords, notifyError } from '#src/ui/feedback/notify-error.ts'
+import { errorWords } from '#src/ui/feedback/notify-error.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { useAction } from '#src/records/actions/use-action.ts'
 import styles from './details.module.css'
 
 /** Where somebody is signed in and has worked in this organisation. */
 export function Devices({ id }: { id: string }) {
-  const client = useQueryClient()
   const params = { id }
   const { data, error, refetch } = useOperation(listUserSessions, { params })
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction(endUserSession)
   if (error && !data) {
     const words = errorWords(error)
     return (
@@ -41,18 +37,8 @@ export function Devices({ id }: { id: string }) {
   if (data.data.length === 0) {
     return <Note title="Signed in nowhere">Every device on which they work here will be listed.</Note>
   }
-  async function end(sessionId: string, name: string) {
-    setBusy(true)
-    try {
-      await call(endUserSession, { params: { ...params, sessionId } })
-      toast.success(`${name} is signed out.`)
-    } catch (problem) {
-      notifyError(problem)
-    } finally {
-      setBusy(false)
-      await client.invalidateQueries({ queryKey: operationKey(listUserSessions, params) })
-    }
-  }
+  const end = (sessionId: string, name: string) =>
+    act({ params: { ...params, sessionId } }, { done: `${name} is signed out.` })
   return (
     <div className={styles.part}>
       <ul className={styles.roles}>

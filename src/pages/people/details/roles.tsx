@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Building2, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { toast } from 'sonner'
 import {
   addUserProfile,
   endUserProfile,
@@ -11,16 +9,16 @@ import {
   type UserProfile,
 } from '#contract/admin/users.ts'
 import { properties } from '#contract/tenant/properties.ts'
-import { call } from '#src/lib/client/index.ts'
 import { counted, shortDate } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
-import { operationKey, useOperation } from '#src/providers/use-operation.ts'
+import { useOperation } from '#src/providers/use-operation.ts'
 import type { Readable } from '#src/resources/screens.ts'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
 import { Menu } from '#src/ui/controls/menu.tsx'
-import { Confirm } from '#src/ui/feedback/confirm.tsx'
-import { errorWords, notifyError } from '#src/ui/feedback/notify-error.ts'
+import { ActionDialog } from '#src/records/actions/action-dialog.tsx'
+import { useActions } from '#src/records/actions/use-action.ts'
+import { errorWords } from '#src/ui/feedback/notify-error.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { ViewAsButton } from '#src/shell/view-as/view-as-button.tsx'
@@ -36,7 +34,7 @@ const reachOf = ({ role, properties: count, assignedBy }: UserProfile) => {
 
 /** What somebody may do here, and with what: their roles, each with its properties. */
 export function Roles({ record }: { record: Readable }) {
-  const client = useQueryClient()
+  const { act } = useActions()
   const { can, canOn } = useAccess()
   const params = { id: record.id }
   const { data, error, refetch } = useOperation(listUserProfiles, { params })
@@ -44,17 +42,6 @@ export function Roles({ record }: { record: Readable }) {
   const mayChange = canOn('update', users.subject, record)
   const name = String(record['name'])
 
-  async function attempt(work: () => Promise<unknown>, said: string) {
-    try {
-      await work()
-      toast.success(said)
-    } catch (problem) {
-      notifyError(problem)
-    } finally {
-      await client.invalidateQueries({ queryKey: ['data', users.api, users.name] })
-      await client.invalidateQueries({ queryKey: operationKey(listUserProfiles, params) })
-    }
-  }
   if (error && !data) {
     const words = errorWords(error)
     return (
@@ -105,10 +92,7 @@ export function Roles({ record }: { record: Readable }) {
         <AddRole
           taken={active.map(({ role }) => role)}
           onAdd={(role, label) =>
-            void attempt(
-              () => call(addUserProfile, { params, body: { role } }),
-              `${name} is ${label} from now on.`,
-            )
+            void act(addUserProfile, { params, body: { role } }, { done: `${name} is now ${label}.` })
           }
         />
       ) : null}
@@ -123,18 +107,15 @@ export function Roles({ record }: { record: Readable }) {
         <p className={styles.former}>Formerly: {ended.map(({ roleLabel }) => roleLabel).join(', ')}</p>
       ) : null}
       {ending ? (
-        <Confirm
+        <ActionDialog
+          operation={endUserProfile}
+          params={{ ...params, profileId: ending.id }}
+          options={{ done: `${name} is no longer ${ending.roleLabel}.` }}
           title={`End the role ${ending.roleLabel}?`}
           text={`${name} loses what it allows with the next click. Their properties stay remembered, for when you give the role again.`}
-          action="End role"
+          confirm="End role"
           danger
           onClose={() => setEnding(undefined)}
-          onConfirm={() =>
-            void attempt(
-              () => call(endUserProfile, { params: { ...params, profileId: ending.id } }),
-              `${name} is ${ending.roleLabel} no more.`,
-            )
-          }
         />
       ) : null}
     </div>

@@ -1,7 +1,6 @@
 import { CircleAlert, CircleCheck, Upload } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { toast } from 'sonner'
 import { checkInvites, inviteMany, invites, type LineOutcome } from '#contract/admin/invites.ts'
 import { users } from '#contract/admin/users.ts'
 import type { AnswerOf } from '#contract/kit/index.ts'
@@ -19,7 +18,7 @@ import { StickyBar } from '#src/ui/page/sticky-bar.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
 import styles from '../people.module.css'
 import { noTerms, termsBody, TermsFields, termsProblems, type Terms } from '../terms/index.tsx'
-import { useSend } from '../use-send.ts'
+import { useAction } from '#src/records/actions/use-action.ts'
 
 const trail = [
   { label: users.labels.many, to: paths.users.list() },
@@ -41,11 +40,28 @@ function Inviting() {
   const [text, setText] = useState('')
   const [terms, setTerms] = useState<Terms>(noTerms)
   const [preview, setPreview] = useState<Preview>()
-  const checking = useSend(checkInvites)
-  const inviting = useSend(inviteMany)
+  const checking = useAction(checkInvites, { onDone: setPreview })
+  const inviting = useAction(inviteMany, {
+    refreshes: [users],
+    done: ({ invited, lines }) =>
+      invited === 0
+        ? undefined
+        : {
+            title: `${counted(invited, one)} sent.`,
+            description:
+              lines.length > invited
+                ? `${counted(lines.length - invited, line)} left out, as shown before.`
+                : undefined,
+          },
+    onDone: ({ invited, lines }) => {
+      if (invited === 0) return setPreview(preview && { ...preview, lines })
+      left.current = true
+      void navigate(paths.invites.list(), { replace: true })
+    },
+  })
   const body = () => ({ lines: splitAddresses(text), ...termsBody(terms) })
 
-  async function look() {
+  function look() {
     const lines = splitAddresses(text)
     const problems = {
       ...(lines.length === 0 ? { lines: 'Enter at least one address.' } : {}),
@@ -56,23 +72,8 @@ function Inviting() {
     }
     checking.setErrors(problems)
     if (Object.keys(problems).length > 0) return
-    setPreview(await checking.send(body()))
+    void checking.act({ body: body() })
   }
-  async function send() {
-    const answer = await inviting.send(body())
-    if (!answer) return
-    const missed = answer.lines.length - answer.invited
-    if (answer.invited === 0) {
-      setPreview(preview && { ...preview, lines: answer.lines })
-      return
-    }
-    left.current = true
-    toast.success(`${counted(answer.invited, one)} sent.`, {
-      description: missed > 0 ? `${counted(missed, line)} left out, as shown before.` : undefined,
-    })
-    void navigate(paths.invites.list(), { replace: true })
-  }
-
   const dirty = text !== '' || terms !== noTerms
   return (
     <div className={styles.form}>
@@ -82,14 +83,14 @@ function Inviting() {
           preview={preview}
           busy={inviting.busy}
           onBack={() => setPreview(undefined)}
-          onSend={() => void send()}
+          onSend={() => void inviting.act({ body: body() })}
         />
       ) : (
         <form
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            void look()
+            look()
           }}
         >
           <p className={styles.lead}>
@@ -150,7 +151,7 @@ function Addresses({ text, error, onChange }: AddressesProps) {
           <span>{count > 0 ? counted(count, { one: 'address', many: 'addresses' }) : 'None yet'}</span>
           <label className={classes(buttonStyles.button, buttonStyles.secondary, buttonStyles.small)}>
             <Upload size={14} aria-hidden />
-            Take them from a CSV file
+            Import from CSV
             <input
               type="file"
               accept=".csv,.txt,text/csv,text/plain"

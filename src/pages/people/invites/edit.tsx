@@ -1,7 +1,6 @@
 import { useRecord } from '#src/providers/records.ts'
 import { useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { toast } from 'sonner'
 import { invites } from '#contract/admin/invites.ts'
 import { users } from '#contract/admin/users.ts'
 import type { RecordOf } from '#contract/kit/index.ts'
@@ -16,7 +15,7 @@ import { StickyBar } from '#src/ui/page/sticky-bar.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
 import styles from '../people.module.css'
 import { termsBody, TermsFields, termsProblems, type Terms } from '../terms/index.tsx'
-import { useSend } from '../use-send.ts'
+import { useAction } from '#src/records/actions/use-action.ts'
 
 type Invite = RecordOf<typeof invites>
 
@@ -62,17 +61,19 @@ function InviteForm({ invite }: { invite: Invite }) {
     message: invite.message ?? '',
   }))
   const [terms, setTerms] = useState(before)
-  const { busy, errors, setErrors, send } = useSend(invites.operations.update)
+  const { act, busy, errors, setErrors } = useAction(invites.operations.update, {
+    done: { title: 'Invite saved', description: 'The link in the email now leads to these terms.' },
+    onDone: () => {
+      left.current = true
+      void navigate(paths.invites.list(), { replace: true })
+    },
+  })
 
-  async function save() {
+  function save() {
     const problems = termsProblems(terms)
     setErrors(problems)
     if (Object.keys(problems).length > 0) return
-    const saved = await send({ version: invite.version, ...termsBody(terms) }, { id: invite.id })
-    if (!saved) return
-    left.current = true
-    toast.success('Invite saved', { description: 'The link that was mailed leads to what it says now.' })
-    void navigate(paths.invites.list(), { replace: true })
+    void act({ params: { id: invite.id }, body: { version: invite.version, ...termsBody(terms) } })
   }
   return (
     <form
@@ -80,7 +81,7 @@ function InviteForm({ invite }: { invite: Invite }) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        void save()
+        save()
       }}
     >
       <h1>Edit invite</h1>

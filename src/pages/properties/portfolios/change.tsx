@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/kit/index.ts'
 import { changePropertyPortfolios, listPropertyPortfolios } from '#contract/tenant/portfolio-operations.ts'
 import { portfolios } from '#contract/tenant/portfolios.ts'
@@ -24,7 +23,6 @@ const most = 200
 /** RT-72 */
 export default function ChangePortfolios() {
   const { id, property, problem } = useAddressedProperty()
-  const client = useQueryClient()
   const { can, canOn } = useAccess()
   const { nameOf } = usePeople()
   const title = (property?.['title'] as string | undefined) ?? 'Property'
@@ -68,14 +66,8 @@ export default function ChangePortfolios() {
         none={{ out: 'It is in all portfolios already.', in: 'None yet: tick some on the other side.' }}
         where={`for ${title}`}
         back={back}
-        onSave={async (body) => {
-          try {
-            return await call(changePropertyPortfolios, { params, body })
-          } finally {
-            await client.invalidateQueries({ queryKey: ['data', portfolios.api, portfolios.name] })
-            await client.invalidateQueries({ queryKey: ['data', properties.api, properties.name] })
-          }
-        }}
+        operation={changePropertyPortfolios}
+        refreshes={[portfolios, properties]}
       />
     </div>
   )

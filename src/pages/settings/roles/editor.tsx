@@ -1,6 +1,5 @@
 import { Copy, Ellipsis, History as HistoryIcon, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { toast } from 'sonner'
 import { restoreRole, roles } from '#contract/admin/roles.ts'
 import {
   defaultRules,
@@ -11,7 +10,7 @@ import {
   type AccessRule,
   type Matrix,
 } from '#domain/access/index.ts'
-import { ApiError, call } from '#src/lib/client/index.ts'
+import { ApiError } from '#src/lib/client/index.ts'
 import { counted } from '#src/lib/format/index.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { UnsavedGuard } from '#src/records/form/unsaved-guard.tsx'
@@ -19,7 +18,8 @@ import { Button, IconButton } from '#src/ui/controls/button.tsx'
 import { Menu, type MenuEntry } from '#src/ui/controls/menu.tsx'
 import { Confirm } from '#src/ui/feedback/confirm.tsx'
 import { StickyBar } from '#src/ui/page/sticky-bar.tsx'
-import { useDeed } from '#src/records/use-deed.ts'
+import { useActions } from '#src/records/actions/use-action.ts'
+import { notifyError } from '#src/ui/feedback/notify-error.ts'
 import { Conflict } from './conflict.tsx'
 import { History } from './history.tsx'
 import { InWords } from './in-words.tsx'
@@ -46,7 +46,7 @@ type Open = 'review' | 'history' | 'rename' | 'restore' | 'delete'
 export function RoleEditor({ role, onCopy, onDeleted }: EditorProps) {
   const { can } = useAccess()
   const refresh = useRefreshRoles()
-  const { busy, attempt } = useDeed()
+  const { act, busy } = useActions()
   const left = useRef(false)
   /** What the editing began with. */
   const [base, setBase] = useState(role)
@@ -64,37 +64,42 @@ export function RoleEditor({ role, onCopy, onDeleted }: EditorProps) {
   // Somebody else has saved it, and nothing here would be lost.
   if (role.version > base.version && changed.length === 0 && !newer) adopt(role)
 
+  const params = { id: base.id }
   const save = (version: number, wanted: AccessRule[]) =>
-    attempt(async () => {
-      try {
-        const body = { version, rules: wanted }
-        const saved = (await call(roles.operations.update, { params: { id: base.id }, body })) as Role
-        adopt(saved)
-        toast.success(`${saved.label} is saved.`, {
-          description: 'It holds for everybody with this role at once.',
-        })
-        await refresh()
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.reason !== 'stale_version') throw error
-        setOpen(undefined)
-        setNewer(error.current as Role)
-      }
-    })
+    act(
+      roles.operations.update,
+      { params, body: { version, rules: wanted } },
+      {
+        done: ({ label }) => ({
+          title: `${label} is saved.`,
+          description: 'Applies immediately to everyone with this role.',
+        }),
+        onDone: adopt,
+        onProblem: (error) => {
+          if (!(error instanceof ApiError) || error.reason !== 'stale_version') return notifyError(error)
+          setOpen(undefined)
+          setNewer(error.current as Role)
+        },
+      },
+    )
   const restore = () =>
-    attempt(async () => {
-      const body = { version: base.version }
-      adopt((await call(restoreRole, { params: { id: base.id }, body })) as Role)
-      toast.success('The default permissions are back.')
-      await refresh()
-    })
+    act(
+      restoreRole,
+      { params, body: { version: base.version } },
+      { done: 'The default permissions are back.', onDone: adopt },
+    )
   const remove = () =>
-    attempt(async () => {
-      await call(roles.operations.remove, { params: { id: base.id } })
-      left.current = true
-      toast.success(`${base.label} is deleted.`)
-      onDeleted()
-      await refresh()
-    })
+    act(
+      roles.operations.remove,
+      { params },
+      {
+        done: `${base.label} is deleted.`,
+        onDone: () => {
+          left.current = true
+          onDeleted()
+        },
+      },
+    )
 
   const isCustom = base.key !== base.basedOn
   const isFixed = base.key === 'admin'
@@ -185,8 +190,6 @@ export function RoleEditor({ role, onCopy, onDeleted }: EditorProps) {
           onClose={() => setOpen(undefined)}
           onUndone={(undone) => {
             adopt(undone)
-            toast.success('The change is undone.')
-            void refresh()
           }}
         />
       ) : null}
@@ -198,7 +201,6 @@ export function RoleEditor({ role, onCopy, onDeleted }: EditorProps) {
             // What is being edited stays as it is.
             setBase({ ...base, label: saved.label, version: saved.version })
             setOpen(undefined)
-            void refresh()
           }}
         />
       ) : null}

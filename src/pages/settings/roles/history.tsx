@@ -1,18 +1,17 @@
 import { roleActivity, undoRoleChange } from '#contract/admin/roles.ts'
 import { differences, type AccessRule } from '#domain/access/index.ts'
-import { call } from '#src/lib/client/index.ts'
 import { exactInstant, timeAgo } from '#src/lib/format/index.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/controls/dialog.tsx'
 import { errorWords } from '#src/ui/feedback/notify-error.ts'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
-import { useDeed } from '#src/records/use-deed.ts'
+import { useAction } from '#src/records/actions/use-action.ts'
 import { ChangesList } from '#src/records/activity/changes-list.tsx'
 import type { Role } from '#src/providers/roles.ts'
 import styles from './panels.module.css'
 
-const deeds: Readonly<Record<string, string>> = {
+const actions: Readonly<Record<string, string>> = {
   created: 'made this role',
   updated: 'changed it',
   restored: 'restored the default',
@@ -30,12 +29,7 @@ interface HistoryProps {
 export function History({ role, onUndone, onClose }: HistoryProps) {
   const params = { id: role.id }
   const { data, error } = useOperation(roleActivity, { params, query: { limit: 50 } })
-  const { busy, attempt } = useDeed()
-  const undo = (activityId: string) =>
-    attempt(async () => {
-      const undone = await call(undoRoleChange, { params, body: { version: role.version, activityId } })
-      onUndone(undone)
-    })
+  const { act, busy } = useAction(undoRoleChange, { done: 'The change is undone.', onDone: onUndone })
   return (
     <Dialog title={`History of ${role.label}`} onClose={onClose} className={styles.wide}>
       {error ? <p role="alert">{errorWords(error)?.message}</p> : null}
@@ -49,7 +43,7 @@ export function History({ role, onUndone, onClose }: HistoryProps) {
             <li key={id}>
               <p>
                 <strong>{actorName ?? (action === 'followed' ? 'Freehold' : 'Somebody')}</strong>{' '}
-                {deeds[action] ?? action}{' '}
+                {actions[action] ?? action}{' '}
                 <time dateTime={at} title={exactInstant(at)}>
                   {timeAgo(at)}
                 </time>
@@ -62,7 +56,11 @@ export function History({ role, onUndone, onClose }: HistoryProps) {
               {rules?.before ? (
                 <>
                   <ChangesList changes={differences(rules.before, rules.after)} />
-                  <Button small disabled={busy} onClick={() => void undo(id)}>
+                  <Button
+                    small
+                    disabled={busy}
+                    onClick={() => void act({ params, body: { version: role.version, activityId: id } })}
+                  >
                     Undo this and what came after
                   </Button>
                 </>

@@ -1,11 +1,10 @@
 import { useForm } from 'react-hook-form'
 import { roles } from '#contract/admin/roles.ts'
-import { call } from '#src/lib/client/index.ts'
 import { Field } from '#src/ui/form/field.tsx'
 import { SelectField } from '#src/ui/form/select.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/controls/dialog.tsx'
-import { useDeed } from '#src/records/use-deed.ts'
+import { formErrors, useAction } from '#src/records/actions/use-action.ts'
 import type { Role } from '#src/providers/roles.ts'
 import settings from '../settings.module.css'
 
@@ -22,13 +21,14 @@ export function NewRole({ all, from, onMade, onClose }: NewRoleProps) {
   const { register, handleSubmit, formState, setError } = useForm({
     defaultValues: { label: '', from: from.id },
   })
-  const { busy, attempt } = useDeed(setError)
-  const make = (values: { label: string; from: string }) =>
-    attempt(async () => {
-      const { basedOn, rules } = all.find(({ id }) => id === values.from) ?? from
-      const made = await call(roles.operations.create, { body: { label: values.label, basedOn, rules } })
-      onMade(made)
-    })
+  const { act, busy } = useAction(roles.operations.create, {
+    onFieldErrors: formErrors(setError),
+    onDone: onMade,
+  })
+  const make = ({ label, from: id }: { label: string; from: string }) => {
+    const { basedOn, rules } = all.find((role) => role.id === id) ?? from
+    return act({ body: { label, basedOn, rules } })
+  }
   return (
     <Dialog title="New role" onClose={onClose}>
       <form noValidate className={settings.form} onSubmit={(event) => void handleSubmit(make)(event)}>

@@ -1,11 +1,10 @@
 import { useForm } from 'react-hook-form'
 import { roles } from '#contract/admin/roles.ts'
-import { call } from '#src/lib/client/index.ts'
 import { Field } from '#src/ui/form/field.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/controls/dialog.tsx'
 import settings from '../settings.module.css'
-import { useDeed } from '#src/records/use-deed.ts'
+import { formErrors, useAction } from '#src/records/actions/use-action.ts'
 import type { Role } from '#src/providers/roles.ts'
 
 interface RenameProps {
@@ -16,12 +15,12 @@ interface RenameProps {
 
 export function Rename({ role, onSaved, onClose }: RenameProps) {
   const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { label: role.label } })
-  const { busy, attempt } = useDeed(setError)
+  const { act, busy } = useAction(roles.operations.update, {
+    onFieldErrors: formErrors(setError),
+    onDone: onSaved,
+  })
   const rename = ({ label }: { label: string }) =>
-    attempt(async () => {
-      const body = { version: role.version, label }
-      onSaved((await call(roles.operations.update, { params: { id: role.id }, body })) as Role)
-    })
+    act({ params: { id: role.id }, body: { version: role.version, label } })
   return (
     <Dialog title={`Rename ${role.label}`} onClose={onClose}>
       <form noValidate className={settings.form} onSubmit={(event) => void handleSubmit(rename)(event)}>
