@@ -8,7 +8,7 @@ const place = { category: 'agreement', visibility: 'tenant' }
 
 /** The documents of a lease that its signed one is chosen from, and the way to add it to them. */
 export function useSignedDocument({ id, propertyId, version }: LeaseRecord) {
-  const { query, upload } = useDocuments({ kind: 'lease', id, propertyId })
+  const { query, upload, busy: uploading } = useDocuments({ kind: 'lease', id, propertyId })
   const { act, busy } = useAction(keepSignedDocument)
   const choose = (signedDocumentId: string | null) =>
     void act({ params: { id }, body: { version, signedDocumentId } })
@@ -17,10 +17,7 @@ export function useSignedDocument({ id, propertyId, version }: LeaseRecord) {
     loading: query.isPending,
     choose,
     add: (file: File) =>
-      upload.mutate(
-        { files: [file], place },
-        { onSuccess: ({ data: [document] }) => (document ? choose(document.id) : undefined) },
-      ),
-    busy: upload.isPending || busy,
+      upload([file], place, ({ data: [document] }) => (document ? choose(document.id) : undefined)),
+    busy: uploading || busy,
   }
 }

@@ -1,16 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Settings } from 'lucide-react'
 import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { notifications, type Notification } from '#contract/tenant/notifications.ts'
-import { call } from '#src/lib/client/index.ts'
 import { formatInteger } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
-import { inboxKey } from '#src/providers/live-notifications.ts'
 import { useProfile } from '#src/providers/profile.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
+import { useAction } from '#src/records/actions/use-action.ts'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
-import { errorWords, notifyError } from '#src/ui/feedback/notify-error.ts'
+import { errorWords } from '#src/ui/feedback/notify-error.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { NoActivityDrawing } from '#src/ui/illustrations/no-activity.tsx'
@@ -39,25 +37,16 @@ export default function NotificationsPage() {
   usePage('Notifications')
   const { tab, page, to } = useAddress()
   const { viewing } = useProfile()
-  const client = useQueryClient()
   const list = useRef<HTMLUListElement>(null)
   const query = { tab, page, limit: perPage }
   const { data, error, refetch } = useOperation(notifications.list, { query, keepPrevious: true })
-  const refresh = () => client.invalidateQueries({ queryKey: inboxKey })
-  const mark = useMutation({
-    mutationFn: (body: { ids: string[]; read: boolean }) => call(notifications.mark, { body }),
-    onSuccess: () => {
+  const { act: mark } = useAction(notifications.mark, {
+    onDone: () => {
       // What goes out of sight takes the focus along.
       if (tab === 'unread' && list.current?.contains(document.activeElement)) list.current.focus()
-      return refresh()
     },
-    onError: notifyError,
   })
-  const markAll = useMutation({
-    mutationFn: (through: string) => call(notifications.markAll, { body: { through } }),
-    onSuccess: refresh,
-    onError: notifyError,
-  })
+  const { act: markAll, busy } = useAction(notifications.markAll)
   const [newest] = page === 1 ? (data?.data ?? []) : []
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / perPage))
 
@@ -66,7 +55,7 @@ export default function NotificationsPage() {
       <header className={styles.head}>
         <h1>Notifications</h1>
         <ButtonLink to={paths.settings.notifications}>
-          <Settings size={15} aria-hidden /> Choose what you hear of
+          <Settings size={15} aria-hidden /> Notification preferences
         </ButtonLink>
       </header>
       <nav className={styles.bar} aria-label="Notifications">
@@ -77,7 +66,7 @@ export default function NotificationsPage() {
           Unread{data && data.unread > 0 ? ` (${formatInteger(data.unread)})` : ''}
         </Link>
         {newest && data && data.unread > 0 && !viewing ? (
-          <Button small disabled={markAll.isPending} onClick={() => markAll.mutate(newest.id)}>
+          <Button small disabled={busy} onClick={() => void markAll({ body: { through: newest.id } })}>
             Mark all as read
           </Button>
         ) : null}
@@ -101,7 +90,7 @@ export default function NotificationsPage() {
               <Entry
                 key={notification.id}
                 notification={notification}
-                onMark={viewing ? undefined : (read) => mark.mutate({ ids: [notification.id], read })}
+                onMark={viewing ? undefined : (read) => void mark({ body: { ids: [notification.id], read } })}
               />
             ))}
           </ul>

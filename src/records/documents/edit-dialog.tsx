@@ -3,28 +3,30 @@ import { useId, useState, type FormEvent } from 'react'
 import { documents } from '#contract/tenant/documents.ts'
 import { units } from '#contract/tenant/units.ts'
 import { documentCategories, documentVisibilities } from '#domain/documents/vocabulary.ts'
-import { ApiError } from '#src/lib/client/index.ts'
+import type { BodyInputOf } from '#contract/kit/index.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { DateField } from '#src/ui/controls/date-field/index.tsx'
 import { Dialog } from '#src/ui/controls/dialog.tsx'
-import { notifyError } from '#src/ui/feedback/notify-error.ts'
+import { useAction } from '../actions/use-action.ts'
 import styles from './documents.module.css'
 import type { Document } from './use-documents.ts'
 
 interface Props {
   document: Document
-  onSave: (patch: Record<string, unknown>) => Promise<unknown>
   onClose: () => void
 }
 
 /** What is written of a document: its name, where it lies, who sees it, until when it counts. */
-export function EditDialog({ document, onSave, onClose }: Props) {
+export function EditDialog({ document, onClose }: Props) {
   const form = useId()
   const { can } = useAccess()
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [expiresOn, setExpiresOn] = useState(document.expiresOn ?? null)
-  const [busy, setBusy] = useState(false)
+  const {
+    act,
+    busy,
+    errors: problems,
+  } = useAction(documents.operations.update, { done: 'Document saved', onDone: onClose })
   const { records: unitsThere } = useRecords(units, {
     filters: { propertyId: document.propertyId ?? '' },
     sort: 'label',
@@ -33,28 +35,22 @@ export function EditDialog({ document, onSave, onClose }: Props) {
   })
   // Of a lease or an issue: it is where that is.
   const isHeld = Boolean(document.leaseId ?? document.issueId)
-  const save = async (event: FormEvent<HTMLFormElement>) => {
+  const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const given = new FormData(event.currentTarget)
     const text = (name: string) => (given.get(name) as string | null) ?? ''
     const patch = {
+      version: document.version,
       name: text('name'),
       category: text('category'),
       visibility: text('visibility'),
       expiresOn,
       ...(isHeld ? {} : { unitId: text('unitId') || null }),
     }
-    setBusy(true)
-    try {
-      await onSave(patch)
-      onClose()
-    } catch (error) {
-      const errors = error instanceof ApiError ? error.errors : undefined
-      if (errors) setProblems(errors)
-      else notifyError(error)
-    } finally {
-      setBusy(false)
-    }
+    void act({
+      params: { id: document.id },
+      body: patch as BodyInputOf<typeof documents.operations.update>,
+    })
   }
   const id = (field: string) => `${form}-${field}`
   return (
@@ -70,7 +66,7 @@ export function EditDialog({ document, onSave, onClose }: Props) {
         </>
       }
     >
-      <form id={form} className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+      <form id={form} className={styles.form} noValidate onSubmit={save}>
         <label htmlFor={id('name')}>{documents.label('name')}</label>
         <input
           id={id('name')}

@@ -5,7 +5,7 @@ import { documentCategories } from '#domain/documents/vocabulary.ts'
 import { formatInteger } from '#src/lib/format/index.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { Button } from '#src/ui/controls/button.tsx'
-import { Confirm } from '#src/ui/feedback/confirm.tsx'
+import { ActionDialog } from '../actions/action-dialog.tsx'
 import { errorWords } from '#src/ui/feedback/notify-error.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
@@ -53,7 +53,7 @@ export default function Documents({ of, inset = false }: Props) {
   const { can } = useAccess()
   const [text, setText] = useState('')
   const searchQuery = useDeferredValue(text.trim())
-  const { query, upload, replace, change, drop, hidden } = useDocuments(of, searchQuery)
+  const { query, upload, replace, busy, hidden } = useDocuments(of, searchQuery)
   const [open, setOpen] = useState<{ deed: Deed; document: Document }>()
   const close = () => setOpen(undefined)
   const mayCreate = can('create', documents.subject)
@@ -73,13 +73,7 @@ export default function Documents({ of, inset = false }: Props) {
   const none = total === 0
   return (
     <div className={inset ? styles.inset : styles.tab}>
-      {mayCreate ? (
-        <UploadArea
-          kind={of.kind}
-          busy={upload.isPending}
-          onFiles={(files, place) => upload.mutate({ files, place })}
-        />
-      ) : null}
+      {mayCreate ? <UploadArea kind={of.kind} busy={busy} onFiles={upload} /> : null}
       {none && !searchQuery ? (
         <Nothing inset={inset} words={mayCreate ? usual[of.kind] : 'What is shared with you will be here.'} />
       ) : total >= searchable || text ? (
@@ -114,7 +108,7 @@ export default function Documents({ of, inset = false }: Props) {
                 document={document}
                 of={of}
                 onDeed={(deed) => setOpen({ deed, document })}
-                onFile={(file) => replace.mutate({ document, file })}
+                onFile={(file) => replace(document, file)}
               />
             ))}
           </ul>
@@ -122,21 +116,17 @@ export default function Documents({ of, inset = false }: Props) {
       ))}
       {hidden ? <p className={styles.hidden}>{hidden}</p> : null}
       {open?.deed === 'look' ? <PictureDialog document={open.document} onClose={close} /> : null}
-      {open?.deed === 'edit' ? (
-        <EditDialog
-          document={open.document}
-          onSave={(patch) => change.mutateAsync({ document: open.document, patch })}
-          onClose={close}
-        />
-      ) : null}
+      {open?.deed === 'edit' ? <EditDialog document={open.document} onClose={close} /> : null}
       {open?.deed === 'versions' ? <VersionsDialog document={open.document} onClose={close} /> : null}
       {open?.deed === 'delete' ? (
-        <Confirm
+        <ActionDialog
+          operation={documents.operations.remove}
+          params={{ id: open.document.id }}
+          options={{ done: `“${open.document.name}” deleted` }}
           title={`Delete “${open.document.name}”?`}
-          text="The document is removed for good, with every version of its file."
-          action="Delete document"
+          text="The document and every version of its file will be permanently deleted."
+          confirm="Delete document"
           danger
-          onConfirm={() => drop.mutate(open.document)}
           onClose={close}
         />
       ) : null}

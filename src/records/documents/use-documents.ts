@@ -1,5 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
   documents,
   replaceDocumentFile,
@@ -11,8 +10,7 @@ import type { z } from 'zod'
 import { call } from '#src/lib/client/index.ts'
 import { counted } from '#src/lib/format/index.ts'
 import { operationKey } from '#src/providers/use-operation.ts'
-import { notifyError } from '#src/ui/feedback/notify-error.ts'
-import { uploadToast } from '#src/ui/feedback/upload-toast.tsx'
+import { useActions, type ActionOptions } from '../actions/use-action.ts'
 
 /** As the API answers it; fields that may not be read are missing. */
 export type Document = Pick<RecordOf<typeof documents>, 'id' | 'version' | 'name'> &
@@ -40,23 +38,8 @@ const formOf = (files: readonly File[]) => {
   return body
 }
 
-/** Follows an upload in a toast (ST-01). */
-async function followed<T>(send: (onUploadProgress: (percent: number) => void) => Promise<T>): Promise<T> {
-  const follow = uploadToast()
-  follow.progress(0)
-  try {
-    const answer = await send(follow.progress)
-    follow.done()
-    return answer
-  } catch (error) {
-    follow.failed()
-    throw error
-  }
-}
-
 /** The documents of something, and what can be done with them. */
 export function useDocuments({ kind, id, propertyId }: DocumentSubject, searchQuery = '') {
-  const client = useQueryClient()
   const asked = {
     [kind]: id,
     sortBy: 'name',
@@ -64,49 +47,35 @@ export function useDocuments({ kind, id, propertyId }: DocumentSubject, searchQu
     limit: String(most),
     ...(searchQuery ? { searchQuery } : {}),
   }
-  const { list, update, remove } = documents.operations
+  const { list } = documents.operations
   const query = useQuery({
     queryKey: operationKey(list, {}, asked),
     queryFn: async ({ signal }) =>
       (await call(list, { query: asked, signal })) as { data: Document[]; total: number },
     placeholderData: keepPreviousData,
   })
-  const settled = {
-    onError: notifyError,
-    onSettled: () => client.invalidateQueries({ queryKey: ['data', documents.api, documents.name] }),
-  }
-
-  const upload = useMutation({
-    mutationFn: ({ files, place }: { files: readonly File[]; place: Place }) =>
-      followed((onUploadProgress) =>
-        call(uploadDocuments, {
-          params: { id: propertyId },
-          query: { ...place, ...(kind === 'property' ? {} : { [`${kind}Id`]: id }) },
-          body: formOf(files),
-          onUploadProgress,
-        }),
-      ),
-    ...settled,
-  })
-  const replace = useMutation({
-    mutationFn: ({ document, file }: { document: Document; file: File }) =>
-      followed((onUploadProgress) =>
-        call(replaceDocumentFile, { params: { id: document.id }, body: formOf([file]), onUploadProgress }),
-      ),
-    ...settled,
-  })
-  const change = useMutation({
-    mutationFn: ({ document, patch }: { document: Document; patch: Record<string, unknown> }) =>
-      call(update, { params: { id: document.id }, body: { ...patch, version: document.version } }),
-    onSuccess: () => toast.success('Saved'),
-    onSettled: settled.onSettled,
-  })
-  const drop = useMutation({
-    mutationFn: (document: Document) => call(remove, { params: { id: document.id } }),
-    onSuccess: (_, document) => toast.success(`“${document.name}” deleted`),
-    ...settled,
-  })
-  return { query, upload, replace, change, drop, hidden: hiddenWords(query.data) }
+  const { act, busy } = useActions()
+  const upload = (
+    files: readonly File[],
+    place: Place,
+    onDone?: ActionOptions<typeof uploadDocuments>['onDone'],
+  ) =>
+    void act(
+      uploadDocuments,
+      {
+        params: { id: propertyId },
+        query: { ...place, ...(kind === 'property' ? {} : { [`${kind}Id`]: id }) },
+        body: formOf(files),
+      },
+      { refreshes: [documents], upload: true, onDone },
+    )
+  const replace = (document: Document, file: File) =>
+    void act(
+      replaceDocumentFile,
+      { params: { id: document.id }, body: formOf([file]) },
+      { refreshes: [documents], upload: true },
+    )
+  return { query, upload, replace, busy, hidden: hiddenWords(query.data) }
 }
 
 function hiddenWords(data: { data: readonly unknown[]; total: number } | undefined): string | undefined {

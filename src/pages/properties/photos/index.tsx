@@ -17,13 +17,13 @@ const accepted = 'image/jpeg,image/png,image/webp,image/avif'
 /** The pictures of a property: dropped or chosen, in their order, one of them the cover. */
 export default function Photos({ record }: { record: Readable }) {
   const { canOn } = useAccess()
-  const { photos, upload, change, remove } = usePhotos(record.id)
+  const { photos, upload, change, remove, busy } = usePhotos(record.id)
   const mayUpdate = canOn('update', 'Property', record)
   if (!photos) return null
   const replace = (photo: Photo) => change(photos.map((each) => (each.id === photo.id ? photo : each)))
   return (
     <div className={styles.tab}>
-      {mayUpdate ? <DropZone busy={upload.isPending} onFiles={(files) => upload.mutate(files)} /> : null}
+      {mayUpdate ? <DropZone busy={busy} onFiles={upload} /> : null}
       {photos.length === 0 ? (
         <Note title="No photos yet" illustration={<NoPhotosDrawing />}>
           {mayUpdate ? 'The first one becomes the cover, in lists and on the public page.' : null}
