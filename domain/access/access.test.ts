@@ -50,6 +50,42 @@ describe('default rules', () => {
     expect(allows(ability, 'read', 'Property', { id: 'a' }, 'owners')).toBe(false)
     expect(allows(ability, 'read', 'Property', { id: 'a' }, 'value')).toBe(false)
   })
+  it.each(['partners', 'realtors', 'agents'] as const)(
+    'RP-01 RP-04 show %s what the page of a listing says, and keep their views apart from the staff’s',
+    (role) => {
+      const ability = abilityFor(role)
+      const listed = { id: 'a', listing: 'listed' }
+      for (const field of ['title', 'askingPrice', 'contactPhone'])
+        expect(allows(ability, 'read', 'Property', listed, field), field).toBe(true)
+      for (const field of ['owners', 'valuations', 'value', 'details', 'portfolioManagerId', 'createdBy'])
+        expect(allows(ability, 'read', 'Property', listed, field), field).toBe(false)
+      expect(allows(ability, 'read', 'SavedView', { ownerId: 'u2', shared: true })).toBe(false)
+      expect(allows(ability, 'create', 'SavedView', { ownerId: 'u1' }, 'query')).toBe(true)
+      expect(allows(ability, 'create', 'SavedView', { ownerId: 'u1' }, 'shared')).toBe(false)
+    },
+  )
+  it('RP-01 keep the team’s notes, and how to reach other people, from landlords', () => {
+    const ability = abilityFor('landlord')
+    const own = { property: { ownerUserIds: ['u1'] }, ownerUserIds: ['u1'] }
+    for (const subject of ['Unit', 'Lease', 'Tenant'] as const) {
+      expect(allows(ability, 'read', subject, own)).toBe(true)
+      expect(allows(ability, 'read', subject, own, 'notes')).toBe(false)
+    }
+    expect(allows(ability, 'read', 'User', { id: 'u2' }, 'name')).toBe(true)
+    for (const field of ['email', 'phone', 'roles'])
+      expect(allows(ability, 'read', 'User', { id: 'u2' }, field)).toBe(false)
+  })
+  it('RP-01 show a facility manager who lives there, but neither agreements nor titles', () => {
+    const ability = abilityFor('facility-manager')
+    const there = { property: { facilityManagerId: 'u1' } }
+    expect(allows(ability, 'read', 'Lease', there, 'tenantNames')).toBe(true)
+    expect(allows(ability, 'read', 'Lease', there, 'terms')).toBe(false)
+    const document = { ...there, leaseId: null }
+    expect(allows(ability, 'read', 'Document', { ...document, category: 'certificate' })).toBe(true)
+    expect(allows(ability, 'read', 'Document', { ...document, category: 'title' })).toBe(false)
+    expect(allows(ability, 'read', 'Document', { ...document, category: 'agreement' })).toBe(false)
+    expect(allows(ability, 'read', 'Document', { ...document, leaseId: 'l', category: 'other' })).toBe(false)
+  })
   it('give nothing to somebody without an assignment', () => {
     const nobody = { userId: 'u1', profileId: 'p1', scope: {} }
     expect(allows(abilityFor('staff-member', nobody), 'read', 'Property', { id: 'a' })).toBe(false)

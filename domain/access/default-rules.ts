@@ -1,44 +1,57 @@
+import {
+  buildingFields,
+  nameFields,
+  occupantFields,
+  offeredUnitFields,
+  ownLeaseFields,
+  ownTenantFields,
+  privateViewFields,
+  publishedFields,
+  rentedUnitFields,
+} from './default-fields.ts'
+import { workDocuments } from './document-reaches.ts'
 import { issueRules } from './issue-rules.ts'
 import { maintenanceRules } from './maintenance-rules.ts'
 import type { AccessRule } from './rules.ts'
-import { rolesBelowManager, type RoleKey } from './vocabulary.ts'
+import { rolesBelowManager, type RoleKey, type Subject } from './vocabulary.ts'
+import {
+  assigned,
+  assignedListed,
+  belongingToProperty,
+  inPortfolios,
+  listedInPortfolios,
+  lookedAfter,
+  managed,
+  ofProperties,
+  owned,
+} from './within.ts'
 
-const assigned = { id: { $in: '${scope.properties}' } }
-const listed = { ...assigned, listing: { $ne: 'private' } }
-/** In the portfolios that they manage, or that are assigned to them. */
-const inPortfolios = { portfolioIds: { $in: '${scope.portfolios}' } }
-const listedInPortfolios = { ...inPortfolios, listing: { $ne: 'private' } }
 const ownPortfolios = { id: { $in: '${scope.portfolios}' } }
-
-/** What belongs to the properties of `assigned` and `listed`. */
-const ofAssigned = { propertyId: { $in: '${scope.properties}' } }
-const ofListed = { ...ofAssigned, 'property.listing': { $ne: 'private' } }
-const ofManaged = { 'property.portfolioManagerId': '${user.id}' }
-const ofPortfolios = { 'property.portfolioIds': { $in: '${scope.portfolios}' } }
-const ofListedInPortfolios = { ...ofPortfolios, 'property.listing': { $ne: 'private' } }
-
-const ofOwnedShown = {
-  'property.ownerUserIds': '${user.id}',
-  visibility: { $in: ['owner', 'tenant', 'public'] },
-}
 
 /** What tenants are shown: of their leases as long as they see these, of unit and house as long as they live there. */
 const toTenants = { visibility: { $in: ['tenant', 'public'] } }
 const tenantsDocuments: AccessRule[] = [
   { leaseId: { $in: '${scope.leases}' }, ...toTenants },
   { unitId: { $in: '${scope.units}' }, leaseId: null, ...toTenants },
-  // What is wrong in a house is between the office and whoever reported it.
-  { ...ofAssigned, unitId: null, leaseId: null, issueId: null, ...toTenants },
+  // Documents of an issue stay between the office and whoever reported it.
+  { propertyId: { $in: '${scope.properties}' }, unitId: null, leaseId: null, issueId: null, ...toTenants },
 ].map((conditions) => ({ action: 'read', subject: 'Document', conditions }))
 
-/** Everyone keeps views of their own and sees those that colleagues share. */
-const ownViews: AccessRule[] = [
-  {
-    action: ['read', 'create', 'update', 'delete'],
-    subject: 'SavedView',
-    conditions: { ownerId: '${user.id}' },
-  },
+const ofOwnViews = { ownerId: '${user.id}' }
+/** Staff keep views of their own and see those that colleagues share. */
+const staffViews: AccessRule[] = [
+  { action: ['read', 'create', 'update', 'delete'], subject: 'SavedView', conditions: ofOwnViews },
   { action: 'read', subject: 'SavedView', conditions: { shared: true } },
+]
+/** People from outside keep views too, but share none with the staff and see none of theirs. */
+const privateViews: AccessRule[] = [
+  { action: ['read', 'delete'], subject: 'SavedView', conditions: ofOwnViews },
+  {
+    action: ['create', 'update'],
+    subject: 'SavedView',
+    fields: [...privateViewFields],
+    conditions: ofOwnViews,
+  },
 ]
 
 const colleagues: AccessRule[] = [
@@ -46,45 +59,61 @@ const colleagues: AccessRule[] = [
   { action: 'read', subject: 'Organisation' },
 ]
 
-/** What those from outside are shown: of what is theirs to see, what is on the public pages too. */
-const shared: AccessRule[] = [
-  { action: 'read', subject: 'Property', conditions: listed },
-  { action: 'read', subject: 'Unit', fields: offeredUnitFields(), conditions: ofListed },
-  { action: 'read', subject: 'Property', conditions: listedInPortfolios },
-  { action: 'read', subject: 'Unit', fields: offeredUnitFields(), conditions: ofListedInPortfolios },
+/** Everything of a record but what is "for your team only". */
+const withoutNotes = (...subjects: Subject[]): AccessRule[] =>
+  subjects.map((subject) => ({ action: 'read', subject, fields: ['notes'], inverted: true }))
+
+/** Partners, realtors and agents see what the public page of a listing says, and the units that are offered. */
+const listings: AccessRule[] = [
+  ...ofProperties({
+    action: 'read',
+    fields: publishedFields,
+    within: [assignedListed, listedInPortfolios],
+  }),
+  ...belongingToProperty('Unit', {
+    action: 'read',
+    fields: offeredUnitFields,
+    within: [assignedListed, listedInPortfolios],
+  }),
 ]
 
-/** Somebody below oneself, with what one has oneself. */
+/** Somebody in a role below one's own. */
 const ownInvites: AccessRule = {
   action: ['read', 'create', 'update'],
   subject: 'Invite',
   conditions: { inviterId: '${user.id}', role: { $in: [...rolesBelowManager] } },
 }
 
-/**
- * What each role may do until an administrator changes it (spec/domain.md, "Default rules per role").
- * Rows for records that later resources bring are added with those resources.
- */
+/** What each role may do until an administrator changes it ("Default rules per role" of the domain model). */
 export const defaultRules: Record<RoleKey, AccessRule[]> = {
   admin: [{ action: 'manage', subject: 'all' }],
   'team-lead': [
     { action: 'manage', subject: 'all' },
     { action: 'delete', subject: 'all', inverted: true },
     { action: ['create', 'update'], subject: 'Role', inverted: true },
-    ...ownViews,
+    // Portfolio managers delete documents, and nobody may invite people who can do more than they can.
+    { action: 'delete', subject: 'Document' },
+    ...staffViews,
     ...issueRules.teamLead,
   ],
   'portfolio-manager': [
-    {
+    ...ofProperties({
       action: ['read', 'create', 'update', 'import', 'export', 'assign'],
-      subject: 'Property',
-      conditions: { portfolioManagerId: '${user.id}' },
-    },
-    { action: ['read', 'create', 'update', 'import', 'export'], subject: 'Unit', conditions: ofManaged },
-    { action: ['read', 'create', 'update', 'import', 'export'], subject: 'Unit', conditions: ofPortfolios },
-    { action: ['read', 'update', 'export', 'assign'], subject: 'Property', conditions: inPortfolios },
-    { action: ['read', 'create', 'update', 'delete'], subject: 'Document', conditions: ofManaged },
-    { action: ['read', 'create', 'update', 'delete'], subject: 'Document', conditions: ofPortfolios },
+      within: [managed],
+    }),
+    ...ofProperties({ action: ['read', 'update', 'export', 'assign'], within: [inPortfolios] }),
+    ...belongingToProperty('Unit', {
+      action: ['read', 'create', 'update', 'import', 'export'],
+      within: [managed, inPortfolios],
+    }),
+    ...belongingToProperty('Document', {
+      action: ['read', 'create', 'update', 'delete'],
+      within: [managed, inPortfolios],
+    }),
+    ...belongingToProperty('Lease', {
+      action: ['read', 'create', 'update', 'import', 'export'],
+      within: [managed, inPortfolios],
+    }),
     {
       action: ['read', 'create', 'update', 'assign'],
       subject: 'Portfolio',
@@ -92,8 +121,6 @@ export const defaultRules: Record<RoleKey, AccessRule[]> = {
     },
     { action: ['read', 'update', 'assign'], subject: 'Portfolio', conditions: ownPortfolios },
     { action: ['read', 'create', 'update'], subject: 'Import', conditions: { createdBy: '${user.id}' } },
-    { action: ['read', 'create', 'update', 'import', 'export'], subject: 'Lease', conditions: ofManaged },
-    { action: ['read', 'create', 'update', 'import', 'export'], subject: 'Lease', conditions: ofPortfolios },
     {
       action: ['read', 'create', 'update', 'export'],
       subject: 'Tenant',
@@ -104,212 +131,92 @@ export const defaultRules: Record<RoleKey, AccessRule[]> = {
       subject: 'Tenant',
       conditions: { portfolioManagerIds: '${user.id}' },
     },
-    { action: ['read', 'update', 'export'], subject: 'Tenant', conditions: inPortfolios },
+    { action: ['read', 'update', 'export'], subject: 'Tenant', conditions: { ...inPortfolios } },
     ownInvites,
     ...issueRules.portfolioManager,
     ...maintenanceRules.portfolioManager,
     ...colleagues,
-    ...ownViews,
+    ...staffViews,
   ],
   'facility-manager': [
-    { action: ['read', 'export'], subject: 'Property', conditions: { facilityManagerId: '${user.id}' } },
-    { action: ['read', 'export'], subject: 'Property', conditions: inPortfolios },
-    { action: 'read', subject: 'Unit', conditions: { 'property.facilityManagerId': '${user.id}' } },
-    { action: 'read', subject: 'Unit', conditions: ofPortfolios },
-    { action: 'read', subject: 'Document', conditions: { 'property.facilityManagerId': '${user.id}' } },
-    { action: 'read', subject: 'Document', conditions: ofPortfolios },
+    ...ofProperties({ action: ['read', 'export'], within: [lookedAfter, inPortfolios] }),
+    ...belongingToProperty('Unit', { action: 'read', within: [lookedAfter, inPortfolios] }),
+    ...belongingToProperty(
+      'Document',
+      { action: 'read', within: [lookedAfter, inPortfolios] },
+      workDocuments,
+    ),
+    ...belongingToProperty('Lease', {
+      action: 'read',
+      fields: occupantFields,
+      within: [lookedAfter, inPortfolios],
+    }),
     { action: 'read', subject: 'Portfolio', conditions: ownPortfolios },
     ...issueRules.facilityManager,
     ...maintenanceRules.facilityManager,
     ...colleagues,
-    ...ownViews,
+    ...staffViews,
   ],
   'staff-member': [
-    { action: 'read', subject: 'Property', conditions: assigned },
-    { action: 'read', subject: 'Unit', conditions: ofAssigned },
-    { action: 'read', subject: 'Unit', conditions: ofPortfolios },
-    { action: 'read', subject: 'Property', conditions: inPortfolios },
-    { action: 'read', subject: 'Document', conditions: ofAssigned },
-    { action: 'read', subject: 'Document', conditions: ofPortfolios },
+    ...ofProperties({ action: 'read', within: [assigned, inPortfolios] }),
+    ...belongingToProperty('Unit', { action: 'read', within: [assigned, inPortfolios] }),
+    ...belongingToProperty('Document', { action: 'read', within: [assigned, inPortfolios] }),
+    ...belongingToProperty('Lease', { action: 'read', within: [assigned, inPortfolios] }),
     { action: 'read', subject: 'Portfolio', conditions: ownPortfolios },
+    { action: 'read', subject: 'Tenant', conditions: { propertyIds: { $in: '${scope.properties}' } } },
+    { action: 'read', subject: 'Tenant', conditions: { ...inPortfolios } },
     ...issueRules.staffMember,
     ...maintenanceRules.staffMember,
-    { action: 'read', subject: 'Lease', conditions: ofAssigned },
-    { action: 'read', subject: 'Lease', conditions: ofPortfolios },
-    { action: 'read', subject: 'Tenant', conditions: { propertyIds: { $in: '${scope.properties}' } } },
-    { action: 'read', subject: 'Tenant', conditions: inPortfolios },
     ...colleagues,
-    ...ownViews,
+    ...staffViews,
   ],
   landlord: [
-    { action: ['read', 'export'], subject: 'Property', conditions: { ownerUserIds: '${user.id}' } },
-    { action: ['read', 'export'], subject: 'Unit', conditions: { 'property.ownerUserIds': '${user.id}' } },
+    ...ofProperties({ action: ['read', 'export'], within: [owned] }),
+    ...belongingToProperty('Unit', { action: ['read', 'export'], within: [owned] }),
+    ...belongingToProperty('Lease', { action: ['read', 'export'], within: [owned] }),
+    { action: 'read', subject: 'Tenant', conditions: { ownerUserIds: '${user.id}' } },
+    ...withoutNotes('Unit', 'Lease', 'Tenant'),
     { action: 'read', subject: 'Portfolio', conditions: { ownerUserId: '${user.id}' } },
-    { action: 'read', subject: 'Document', conditions: ofOwnedShown },
+    ...belongingToProperty(
+      'Document',
+      { action: 'read', within: [owned] },
+      { visibility: { $in: ['owner', 'tenant', 'public'] } },
+    ),
     ...issueRules.landlord,
     ...maintenanceRules.landlord,
-    { action: ['read', 'export'], subject: 'Lease', conditions: { 'property.ownerUserIds': '${user.id}' } },
-    { action: 'read', subject: 'Tenant', conditions: { ownerUserIds: '${user.id}' } },
-    ...colleagues,
-    ...ownViews,
+    { action: 'read', subject: 'User', fields: [...nameFields] },
+    { action: 'read', subject: 'Organisation' },
+    ...privateViews,
   ],
-  partners: [...shared, ...ownViews],
+  partners: [...listings, ...privateViews],
   renter: [
-    { action: 'read', subject: 'Property', fields: publicFields(), conditions: assigned },
+    ...ofProperties({ action: 'read', fields: buildingFields, within: [assigned] }),
     {
       action: 'read',
       subject: 'Unit',
-      fields: unitFields(),
+      fields: [...rentedUnitFields],
       conditions: { id: { $in: '${scope.units}' } },
     },
     {
       action: 'read',
       subject: 'Lease',
-      fields: ownLeaseFields(),
+      fields: [...ownLeaseFields],
       conditions: { id: { $in: '${scope.leases}' } },
     },
-    { action: 'read', subject: 'Tenant', fields: ownTenantFields(), conditions: { userId: '${user.id}' } },
+    {
+      action: 'read',
+      subject: 'Tenant',
+      fields: [...ownTenantFields],
+      conditions: { userId: '${user.id}' },
+    },
     ...issueRules.renter,
     ...tenantsDocuments,
   ],
   'service-man': [
-    { action: 'read', subject: 'Property', fields: publicFields(), conditions: assigned },
+    ...ofProperties({ action: 'read', fields: buildingFields, within: [assigned] }),
     ...issueRules.serviceMan,
     ...maintenanceRules.serviceMan,
   ],
-  realtors: [...shared, ...ownViews],
-  agents: [...shared, ...ownViews],
-}
-
-/** What somebody who lives or works in a building needs to know of it: no owners, no values, no prices. */
-function publicFields(): string[] {
-  return [
-    'id',
-    'version',
-    'createdAt',
-    'updatedAt',
-    'archivedAt',
-    'reference',
-    'title',
-    'description',
-    'classification',
-    'subtype',
-    'status',
-    'addressLine1',
-    'addressLine2',
-    'city',
-    'district',
-    'state',
-    'country',
-    'postcode',
-    'latitude',
-    'longitude',
-    'timezone',
-    'amenities',
-    'coverPhoto',
-    'contactName',
-    'contactDialCode',
-    'contactPhone',
-    'contactEmail',
-  ]
-}
-
-/** What somebody who lives in a unit needs to know of it: neither what it is let for next nor notes on it. */
-function unitFields(): string[] {
-  return [
-    'id',
-    'version',
-    'createdAt',
-    'updatedAt',
-    'archivedAt',
-    'propertyId',
-    'label',
-    'block',
-    'floor',
-    'type',
-    'status',
-    'bedrooms',
-    'bathrooms',
-    'toilets',
-    'area',
-    'areaUnit',
-    'furnished',
-    'occupancy',
-    'propertyTitle',
-    'currency',
-  ]
-}
-
-/** What somebody needs who offers units to others. */
-function offeredUnitFields(): string[] {
-  return [...unitFields(), 'marketRent', 'rentFrequency', 'deposit']
-}
-
-/** What tenants see of what is kept of them: not the team's notes. */
-function ownTenantFields(): string[] {
-  return [
-    'id',
-    'version',
-    'createdAt',
-    'updatedAt',
-    'archivedAt',
-    'kind',
-    'name',
-    'firstName',
-    'lastName',
-    'companyName',
-    'email',
-    'dialCode',
-    'phone',
-    'address',
-    'userId',
-  ]
-}
-
-/** What tenants see of their lease: all that was agreed, neither the team's notes nor who else is in charge. */
-function ownLeaseFields(): string[] {
-  return [
-    'id',
-    'version',
-    'createdAt',
-    'updatedAt',
-    'archivedAt',
-    'propertyId',
-    'unitId',
-    'reference',
-    'parties',
-    'start',
-    'end',
-    'frequency',
-    'payable',
-    'dueDay',
-    'proration',
-    'terms',
-    'escalation',
-    'breaks',
-    'noticeCount',
-    'noticeUnit',
-    'deposit',
-    'agencyFee',
-    'legalFee',
-    'lateFee',
-    'signedDocumentId',
-    'renewalOfId',
-    'status',
-    'stage',
-    'sentOn',
-    'signedOn',
-    'noticeGivenOn',
-    'noticeBy',
-    'leavesOn',
-    'endedOn',
-    'endReason',
-    'lastDay',
-    'rent',
-    'monthlyRent',
-    'unitLabel',
-    'propertyTitle',
-    'tenantNames',
-    'currency',
-  ]
+  realtors: [...listings, ...privateViews],
+  agents: [...listings, ...privateViews],
 }

@@ -1,7 +1,29 @@
+import { documentCategories } from '../documents/vocabulary.ts'
 import type { Reach } from './reach.ts'
+
+/** What work on a building needs, and nothing about whose it is or who rents it. */
+export const workDocuments = {
+  category: {
+    $in: Object.keys(documentCategories).filter((category) => !['title', 'agreement'].includes(category)),
+  },
+  leaseId: null,
+}
 
 /** How far a role reaches into documents by whom they are shown to. */
 export const documentReaches: readonly Reach[] = [
+  {
+    key: 'looked-after-work',
+    short: 'Looked-after properties, no agreements',
+    words:
+      'those of properties that they look after as facility manager, except titles, agreements and documents of leases',
+    conditions: { 'property.facilityManagerId': '${user.id}', ...workDocuments },
+  },
+  {
+    key: 'in-portfolios-work',
+    short: 'In portfolios, no agreements',
+    words: 'those in their portfolios, except titles, agreements and documents of leases',
+    conditions: { 'property.portfolioIds': { $in: '${scope.portfolios}' }, ...workDocuments },
+  },
   {
     key: 'owned-shown',
     short: 'Owned properties, shown',

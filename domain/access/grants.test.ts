@@ -32,6 +32,11 @@ describe('what an account may grant', () => {
     expect(missing.every(({ action, subject }) => action === 'delete' || subject === 'Role')).toBe(true)
   })
 
+  it('RP-03 is enough for a team lead to invite everybody below', () => {
+    for (const role of roleKeys.filter((key) => key !== 'admin'))
+      expect(missingFor(defaultRules['team-lead'], defaultRules[role]), role).toEqual([])
+  })
+
   it('RP-04 is some records for who has some, and all only for who has all', () => {
     expect(missingFor([read({ conditions: own })], [read({ conditions: { id: 'x' } })])).toEqual([])
     expect(missingFor([read()], [read({ conditions: own })])).toEqual([])

@@ -7,6 +7,7 @@ export { explain } from './explain.ts'
 export {
   cellOf,
   differences,
+  isCellWithin,
   matrixOf,
   rulesOf,
   sameCell,
@@ -16,6 +17,7 @@ export {
   type Matrix,
 } from './matrix.ts'
 export { accessVocabulary, actionWords, fieldActions, reachesFor, reachOf } from './reaches.ts'
+export { fieldsAllowedEverywhere } from './everywhere.ts'
 export { everything, type Reach } from './reach.ts'
 export { reachesThrough, rulesFor, type AccessPerson, type AccessRule, type ProfileScope } from './rules.ts'
 export { abilitiesOf, abilityWords, cellWords, ruleWords } from './sentences.ts'

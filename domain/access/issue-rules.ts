@@ -1,12 +1,13 @@
+import { reportedIssueFields } from './default-fields.ts'
 import type { AccessRule } from './rules.ts'
+import { assigned, belongingToProperty, inPortfolios, lookedAfter, managed, owned } from './within.ts'
+import { reopenable, unfinished } from './work-reaches.ts'
 
-const ofAssigned = { propertyId: { $in: '${scope.properties}' } }
-const inPortfolios = { 'property.portfolioIds': { $in: '${scope.portfolios}' } }
-const mineToDo = { assigneeId: '${user.id}' }
-const mineToMend = { contractorId: '${user.id}' }
+const toDo = { assigneeId: '${user.id}' }
+const givenToMe = { contractorId: '${user.id}' }
 const reportedByMe = { reporterId: '${user.id}' }
 
-/** Everybody takes away only what they said themselves. */
+/** People delete only their own comments. */
 const ownComments: AccessRule = {
   action: 'delete',
   subject: 'IssueComment',
@@ -16,87 +17,65 @@ const sharedComments: AccessRule[] = [
   { action: ['read', 'create'], subject: 'IssueComment', conditions: { visibility: 'shared' } },
   ownComments,
 ]
-/** The team talks among itself, too. */
+/** The team has internal comments too. */
 const teamComments: AccessRule[] = [{ action: ['read', 'create'], subject: 'IssueComment' }, ownComments]
 
-/** All that can be done with issues of some properties, short of deleting them. */
-const inCharge = (conditions: Record<string, string>): AccessRule[] => [
-  ...[conditions, inPortfolios].map((each): AccessRule => ({
+/** Everything short of deleting. */
+const inCharge = (ofProperty: typeof managed): AccessRule[] => [
+  ...belongingToProperty('Issue', {
     action: ['read', 'create', 'update', 'assign', 'export'],
-    subject: 'Issue',
-    conditions: each,
-  })),
+    within: [ofProperty, inPortfolios],
+  }),
   ...teamComments,
 ]
 
-/** What each role may do with issues and what is said about them (spec/domain.md "Default rules per role"). */
+/** What each role may do with issues and their comments. */
 export const issueRules = {
   teamLead: [ownComments],
-  portfolioManager: inCharge({ 'property.portfolioManagerId': '${user.id}' }),
-  facilityManager: inCharge({ 'property.facilityManagerId': '${user.id}' }),
+  portfolioManager: inCharge(managed),
+  facilityManager: inCharge(lookedAfter),
   staffMember: [
-    { action: ['read', 'create'], subject: 'Issue', conditions: ofAssigned },
-    { action: ['read', 'create'], subject: 'Issue', conditions: inPortfolios },
-    { action: ['read', 'update'], subject: 'Issue', conditions: mineToDo },
+    ...belongingToProperty('Issue', { action: ['read', 'create'], within: [assigned, inPortfolios] }),
+    { action: ['read', 'update'], subject: 'Issue', conditions: toDo },
     ...teamComments,
   ],
   landlord: [
-    {
-      action: ['read', 'export'],
-      subject: 'Issue',
-      conditions: { 'property.ownerUserIds': '${user.id}' },
-    },
+    ...belongingToProperty('Issue', { action: ['read', 'export'], within: [owned] }),
     { action: 'read', subject: 'IssueComment', conditions: { visibility: 'shared' } },
   ],
   renter: [
-    { action: 'read', subject: 'Issue', fields: reporterFields(), conditions: reportedByMe },
+    { action: 'read', subject: 'Issue', fields: [...reportedIssueFields], conditions: reportedByMe },
     {
       action: 'create',
       subject: 'Issue',
       fields: ['title', 'description', 'propertyId', 'unitId', 'category', 'priority', 'accessNotes'],
       conditions: reportedByMe,
     },
-    { action: 'update', subject: 'Issue', fields: ['photos', 'rating'], conditions: reportedByMe },
+    { action: 'update', subject: 'Issue', fields: ['rating'], conditions: reportedByMe },
+    {
+      action: 'update',
+      subject: 'Issue',
+      fields: ['photos'],
+      conditions: { ...reportedByMe, ...unfinished },
+    },
+    // Both before and after a change: all that fits is to open again what is completed.
+    {
+      action: 'update',
+      subject: 'Issue',
+      fields: ['status'],
+      conditions: { ...reportedByMe, ...reopenable },
+    },
     ...sharedComments,
   ],
   serviceMan: [
-    { action: 'read', subject: 'Issue', conditions: mineToMend },
-    { action: 'update', subject: 'Issue', fields: ['status', 'cost', 'photos'], conditions: mineToMend },
+    { action: 'read', subject: 'Issue', conditions: givenToMe },
+    // Closing and declining are final, and up to whoever is in charge.
+    {
+      action: 'update',
+      subject: 'Issue',
+      fields: ['status', 'cost', 'photos'],
+      conditions: { ...givenToMe, ...unfinished },
+    },
     ...sharedComments,
   ],
 } as const satisfies Record<string, readonly AccessRule[]>
-
-/** What somebody who reported an issue sees of it: not what it costs, nor who is to pay. */
-function reporterFields(): string[] {
-  return [
-    'id',
-    'version',
-    'createdAt',
-    'createdBy',
-    'updatedAt',
-    'archivedAt',
-    'number',
-    'title',
-    'description',
-    'propertyId',
-    'property',
-    'unitId',
-    'unitLabel',
-    'place',
-    'category',
-    'priority',
-    'status',
-    'reporterId',
-    'source',
-    'accessNotes',
-    'due',
-    'targetAt',
-    'standing',
-    'day',
-    'reopenedCount',
-    'completedAt',
-    'closedAt',
-    'photos',
-    'rating',
-  ]
-}

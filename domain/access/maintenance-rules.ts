@@ -1,54 +1,26 @@
+import { plannedWorkFields } from './default-fields.ts'
 import type { AccessRule } from './rules.ts'
+import { assigned, belongingToProperty, inPortfolios, lookedAfter, managed, owned } from './within.ts'
 
-type Conditions = Readonly<Record<string, unknown>>
+/** Everything short of deleting: a plan that is no longer needed is paused, so that its issues stay explained. */
+const inCharge = (ofProperty: typeof managed): AccessRule[] =>
+  belongingToProperty('MaintenancePlan', {
+    action: ['read', 'create', 'update'],
+    within: [ofProperty, inPortfolios],
+  })
 
-const inPortfolios = { 'property.portfolioIds': { $in: '${scope.portfolios}' } }
-
-const within = (action: AccessRule['action'], ...reaches: Conditions[]): AccessRule[] =>
-  reaches.map((conditions) => ({ action, subject: 'MaintenancePlan', conditions }))
-
-/** All that is done with plans: one that has had its day is paused, so that its issues stay explained. */
-const inCharge = (conditions: Conditions) => within(['read', 'create', 'update'], conditions, inPortfolios)
-
-/** Who plans work, and who sees what is planned (spec/domain.md "Default rules per role"). */
+/** Who plans work, and who sees what is planned. */
 export const maintenanceRules = {
-  portfolioManager: inCharge({ 'property.portfolioManagerId': '${user.id}' }),
-  facilityManager: inCharge({ 'property.facilityManagerId': '${user.id}' }),
-  staffMember: within('read', { propertyId: { $in: '${scope.properties}' } }, inPortfolios),
-  landlord: within('read', { 'property.ownerUserIds': '${user.id}' }),
-  /** What they are to do, not what it is expected to cost. */
+  portfolioManager: inCharge(managed),
+  facilityManager: inCharge(lookedAfter),
+  staffMember: belongingToProperty('MaintenancePlan', { action: 'read', within: [assigned, inPortfolios] }),
+  landlord: belongingToProperty('MaintenancePlan', { action: 'read', within: [owned] }),
   serviceMan: [
     {
       action: 'read',
       subject: 'MaintenancePlan',
-      fields: givenFields(),
+      fields: [...plannedWorkFields],
       conditions: { contractorId: '${user.id}' },
     },
   ] satisfies AccessRule[],
-}
-
-function givenFields(): string[] {
-  return [
-    'id',
-    'version',
-    'createdAt',
-    'updatedAt',
-    'archivedAt',
-    'title',
-    'description',
-    'category',
-    'priority',
-    'propertyId',
-    'property',
-    'unitId',
-    'unitLabel',
-    'recurrence',
-    'start',
-    'leadDays',
-    'contractorId',
-    'paused',
-    'status',
-    'nextDue',
-    'lastOpened',
-  ]
 }

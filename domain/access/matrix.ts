@@ -76,6 +76,13 @@ export function cellOf(rules: readonly AccessRule[], subject: Subject | 'all', a
   )
 }
 
+/** Whether a cell allows nothing that the wider one does not; said of exceptions only where both have the same. */
+export function isCellWithin(cell: Cell, wider: Cell): boolean {
+  if (sameCell(cell, wider)) return true
+  if (wider.some(({ inverted }) => inverted)) return false
+  return cell.every((step) => step.inverted || wider.some((other) => isWithin(step, other)))
+}
+
 export const sameCell = (one: Cell, other: Cell): boolean => conditionKey(one) === conditionKey(other)
 
 export function matrixOf(rules: readonly AccessRule[]): Matrix {

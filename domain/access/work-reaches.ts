@@ -1,5 +1,10 @@
 import type { Reach } from './reach.ts'
 
+/** Work on it may still follow. */
+export const unfinished = { status: { $in: ['open', 'inProgress', 'deferred', 'completed'] } } as const
+/** From completed, it can be opened again. */
+export const reopenable = { status: { $in: ['completed', 'open'] } } as const
+
 /** What a service man is given. */
 const given: Reach = {
   key: 'given',
@@ -24,6 +29,27 @@ export const issueReaches: readonly Reach[] = [
     existing: true,
   },
   { ...given, existing: true },
+  {
+    key: 'given-unfinished',
+    short: 'Given to them, not final',
+    words: 'those that are given to them as service man, until they are closed or declined',
+    conditions: { ...given.conditions, ...unfinished },
+    existing: true,
+  },
+  {
+    key: 'reported-unfinished',
+    short: 'Reported, not final',
+    words: 'those that they reported, until they are closed or declined',
+    conditions: { reporterId: '${user.id}', ...unfinished },
+    existing: true,
+  },
+  {
+    key: 'reported-reopenable',
+    short: 'Reported, to reopen',
+    words: 'those that they reported, to reopen them once they are completed',
+    conditions: { reporterId: '${user.id}', ...reopenable },
+    existing: true,
+  },
 ]
 
 /** The same of planned work, which is given away as it is planned. */

@@ -4,27 +4,18 @@ import type { AnswerOf, DateRange, QueryOf } from '#contract/kit/index.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import type { Ability } from '#domain/access/index.ts'
 import type { Crud } from '../crud/crud.ts'
-import { permitted, readable } from '../crud/fields.ts'
-import { fieldsOfScope, scopeOf } from '../db/conditions.ts'
+import { allowedEverywhere, readable } from '../crud/fields.ts'
 import type { Call } from '../http/call.ts'
 import { propertyCrud } from '../tenant/properties/crud.ts'
+import { seesNames, shownChanges, visibleEntries, withActor } from './shown.ts'
 import { subjectName } from './subject-names.ts'
 
 type Answer = AnswerOf<typeof propertyActivity>
 type Query = Omit<QueryOf<typeof propertyActivity>, 'adate_range'> & { adate_range?: DateRange }
 
-/** Records below a property whose activity somebody may see: those that they may read; of all, those that are gone too. */
-function visibleBelow({ resource, table }: Crud, ability: Ability): RawBuilder<boolean> {
-  const among =
-    fieldsOfScope(ability, 'read', resource).length > 0
-      ? sql`subject_id in (select id from ${sql.table(table)} where ${scopeOf(ability, 'read', resource)})`
-      : scopeOf(ability, 'read', resource)
-  return sql`(subject = ${resource.subject} and ${among})`
-}
-
 /** A CTE `shown` of everything about the property that the caller may see. */
 function shownOf(propertyId: unknown, below: readonly Crud[], ability: Ability): RawBuilder<unknown> {
-  const visible = [sql<boolean>`false`, ...below.map((crud) => visibleBelow(crud, ability))]
+  const visible = [sql<boolean>`false`, ...below.map((crud) => visibleEntries(crud, ability))]
   return sql`shown as (
     select * from activity where subject_id = ${propertyId}
     union all
@@ -40,18 +31,6 @@ function narrowed({ creatorId, kind, adate_range: range }: Query, timezone: unkn
     range?.to && sql<boolean>`at < (${range.to}::date + 1)::timestamp at time zone ${timezone}::text`,
   ].filter((part) => typeof part === 'object')
   return sql`${sql.join([sql<boolean>`true`, ...parts], sql` and `)}`
-}
-
-/** The fields of each kind of record that somebody may read, of this property's the very ones. */
-function visibleFields(call: Call, property: Record<string, unknown>, below: readonly Crud[]) {
-  const { ability } = call.tenant
-  const ofProperty = new Set(Object.keys(readable(ability, properties, property)))
-  // How many pictures there were is for those who may see them.
-  if (ofProperty.has('coverPhoto')) ofProperty.add('photos')
-  if (ofProperty.has('portfolioIds')) ofProperty.add('portfolio')
-  const fields = new Map([[properties.subject as string, ofProperty]])
-  for (const { resource } of below) fields.set(resource.subject, permitted(ability, 'read', resource))
-  return fields
 }
 
 /**
@@ -86,13 +65,14 @@ export const propertyActivityOf =
           array(select distinct subject from shown order by subject) as kinds,
           coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name)
             from identity.users where id in (select actor_id from shown)), '[]') as people`.execute(tx)
-      const fields = visibleFields(call, property, below)
-      const data = rows.map((row) => ({
-        ...row,
-        changes: Object.fromEntries(
-          Object.entries(row.changes).filter(([name]) => fields.get(row.subject)?.has(name)),
-        ),
-      }))
-      return { data, ...counted.rows[0]! }
+      const ofProperty = new Set(Object.keys(readable(ability, properties, property)))
+      const data = rows.map((row) => {
+        const crud = below.find(({ resource }) => resource.subject === row.subject)
+        const fields = crud ? allowedEverywhere(ability, 'read', crud.resource) : ofProperty
+        const changes = shownChanges(row.changes, crud?.resource ?? properties, fields)
+        return { ...withActor(row, call.tenant), changes }
+      })
+      const { people, ...counts } = counted.rows[0]!
+      return { data, ...counts, people: seesNames(call.tenant) ? people : [] }
     })
   }

@@ -3,6 +3,7 @@ import type { RecordActivity } from '#contract/tenant/activity.ts'
 import type { Crud } from '../crud/crud.ts'
 import { readable } from '../crud/fields.ts'
 import type { Call } from '../http/call.ts'
+import { withActor } from './shown.ts'
 
 /**
  * What happened to one record, newest first; changes of fields that the reader may not see are left out.
@@ -27,7 +28,7 @@ export const recordActivityOf =
       const visible = new Set(Object.keys(readable(call.tenant.ability, resource, record)))
       const isShown = (name: string) => visible.has(alike[name] ?? name)
       const data = rows.map((row) => ({
-        ...row,
+        ...withActor(row, call.tenant),
         changes: Object.fromEntries(Object.entries(row.changes).filter(([name]) => isShown(name))),
       }))
       return { data, total: counted.rows[0]!.total }

@@ -1,4 +1,4 @@
-import { permitted } from '../crud/fields.ts'
+import { allowedEverywhere } from '../crud/fields.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Ability } from '#domain/access/index.ts'
 import type { Crud } from '../crud/crud.ts'
@@ -9,7 +9,7 @@ import type { Crud } from '../crud/crud.ts'
  */
 export function subjectName(cruds: readonly Crud[], ability: Ability): RawBuilder<string | null> {
   const cases = cruds
-    .filter(({ resource }) => permitted(ability, 'read', resource).has(resource.title))
+    .filter(({ resource }) => allowedEverywhere(ability, 'read', resource).has(resource.title))
     .map(({ resource, table, columns }) => {
       const name = sql.ref(resource.title)
       return sql`when ${resource.subject} then (select ${name}::text from (

@@ -83,7 +83,6 @@ function anyCrud(resource: Resource, options: CrudOptions<Resource>): Crud {
     return sql`${source} as ${sql.ref(name)}`
   })
   const columns = sql.join(selects)
-  const searchFields = resource.search
 
   const present = (record: Fields, call: Call): Fields => {
     const shown = options.present ? options.present(record, call.services, call.tenant) : record
@@ -102,7 +101,7 @@ function anyCrud(resource: Resource, options: CrudOptions<Resource>): Crud {
 
   function assertMayList(query: ListQuery, call: Call) {
     const asked = Object.keys(query.filters).map((name) => resource.filter[name]!.field)
-    const words = query.searchQuery ? searchFields : []
+    const words = query.searchQuery ? [resource.title] : []
     assertMayAsk(call.tenant.ability, resource, [query.sortBy, ...asked, ...words])
   }
 
@@ -224,7 +223,7 @@ function anyCrud(resource: Resource, options: CrudOptions<Resource>): Crud {
     }
     const problems = mergeProblems(resource.problems(after))
     if (problems.length > 0) throw invalid(problems)
-    if (!allows(call.tenant.ability, 'update', resource.subject, after)) {
+    if (!changed.every((name) => allows(call.tenant.ability, 'update', resource.subject, after, name))) {
       throw forbidden('This change would take the record out of what your role may change.')
     }
     updateRecord(

@@ -1,20 +1,26 @@
 import { isDeepStrictEqual } from 'node:util'
 import { permittedFieldsOf } from '@casl/ability/extra'
 import type { FieldError, Resource } from '#contract/kit/index.ts'
-import type { Ability, Action } from '#domain/access/index.ts'
+import { fieldsAllowedEverywhere, type Ability, type Action } from '#domain/access/index.ts'
 import { forbidden } from '../errors.ts'
 
 type Row = Record<string, unknown>
 
 /** Whether some rule gives or takes single fields; without one, every field of an allowed record is allowed. */
 const isLimited = (ability: Ability, action: Action, resource: Resource) =>
-  ability.rulesFor(action, resource.subject).some((rule) => rule.fields !== undefined)
+  // `rulesFor` leaves out rules that take fields away, unless it is asked about a field.
+  ability.possibleRulesFor(action, resource.subject).some((rule) => rule.fields !== undefined)
 
+/** The fields that are allowed on the record, or on any record at all. */
 export function permitted(ability: Ability, action: Action, resource: Resource, record?: Row): Set<string> {
   const target = record ? ({ ...record, __type: resource.subject } as const) : resource.subject
   const all = Object.keys(resource.allFields)
   return new Set(permittedFieldsOf(ability, action, target, { fieldsFrom: (rule) => rule.fields ?? all }))
 }
+
+/** The fields that are allowed on every record that is: what orders, filters, figures, files and histories are made of. */
+export const allowedEverywhere = (ability: Ability, action: Action, resource: Resource): Set<string> =>
+  fieldsAllowedEverywhere(ability, action, resource.subject, Object.keys(resource.allFields))
 
 /** Least data out: the record without the fields that the ability does not let this person read. */
 export function readable(ability: Ability, resource: Resource, record: Row): Row {
@@ -26,7 +32,7 @@ export function readable(ability: Ability, resource: Resource, record: Row): Row
 /** What may not be read may not be learnt by filtering, sorting or searching either. */
 export function assertMayAsk(ability: Ability, resource: Resource, fields: Iterable<string>): void {
   if (!isLimited(ability, 'read', resource)) return
-  const allowed = permitted(ability, 'read', resource)
+  const allowed = allowedEverywhere(ability, 'read', resource)
   for (const name of fields) {
     if (!allowed.has(name))
       throw forbidden(`Your role does not let you filter or sort by ${resource.label(name)}.`)

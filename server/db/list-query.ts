@@ -8,7 +8,7 @@ import {
   type ListQuery,
   type Resource,
 } from '#contract/kit/index.ts'
-import type { Ability } from '#domain/access/index.ts'
+import { fieldsAllowedEverywhere, type Ability } from '#domain/access/index.ts'
 import { columnOf, isText, sqlTypeOf } from './columns.ts'
 import { scopeOf } from './conditions.ts'
 import { anyOf } from './memberships.ts'
@@ -90,13 +90,21 @@ export function fieldsNarrowing(resource: Resource, query: ListQuery): string[] 
   return [...fieldsFiltered(resource, query), ...(hidesArchived(resource, query) ? ['status'] : [])]
 }
 
-/** Each of the words occurs in what a record is searched by. */
-export const searchedFor = (words: string): Fragment[] =>
+/** Each of the words occurs in the text that a record is searched by. */
+export const searchedFor = (words: string, text: Fragment = sql.ref('search_text')): Fragment[] =>
   words
     .split(/\s+/)
     .filter(Boolean)
     .slice(0, 8)
-    .map((word) => sql`search_text like '%' || fold_text(${literal(word)}) || '%'`)
+    .map((word) => sql`${text} like '%' || fold_text(${literal(word)}) || '%'`)
+
+/** Whoever may not read everything that a record is searched by searches its title alone. */
+function searchedBy(resource: Resource, ability: Ability): Fragment | undefined {
+  const { subject, search } = resource
+  return fieldsAllowedEverywhere(ability, 'read', subject, search).size === search.length
+    ? undefined
+    : sql`fold_text(${sql.ref(columnOf(resource.title))})`
+}
 
 /**
  * Of texts that a filter looks into and searches do, too: they occur in what a record is searched by, which has an index.
@@ -127,7 +135,7 @@ export function whereOf(
     if (definition) parts.push(filterFragment(resource, definition, value, timezone))
   }
   if (hidesArchived(resource, query)) parts.push(sql`status <> 'archived'`)
-  parts.push(...searchedFor(query.searchQuery ?? ''))
+  if (query.searchQuery) parts.push(...searchedFor(query.searchQuery, searchedBy(resource, ability)))
   return sql`${sql.join(parts, sql` and `)}`
 }
 

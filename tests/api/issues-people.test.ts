@@ -43,6 +43,11 @@ describe('RP-03 who does what', () => {
     const done = await desk.moved(under, 'completed')
     expect(bodyOf(await change({ version: done.version, rating: 5 }))).toMatchObject({ rating: 5 })
     errorOf(await renter.call(issues.operations.list, { query: { sortBy: 'cost' } }), 403)
+    const rated = await desk.read(issue)
+    errorOf(await desk.move(rated, 'closed', {}, renter), 403)
+    const reopened = await desk.moved(rated, 'open', {}, renter)
+    expect(reopened).toMatchObject({ status: 'open' })
+    errorOf(await desk.move(reopened, 'inProgress', {}, renter), 403)
   })
 
   it('lets a service man see what is given to him with how to get in, move it on, and say what it cost', async () => {
@@ -62,8 +67,12 @@ describe('RP-03 who does what', () => {
     expect(priced).toMatchObject({ cost: 1_250_000, currency: 'NGN' })
     errorOf(await change({ version: priced.version, title: 'Other' }), 403)
     bodyOf(await man.call(issuePhotos.add, { params: { id: issue.id }, ...pictureForm() }), 201)
-    await desk.moved(priced, 'completed', {}, man)
-    await desk.give(await desk.read(issue), { contractorId: null })
+    errorOf(await desk.move(priced, 'declined', { reason: 'Too far.' }, man), 403)
+    const done = await desk.moved(priced, 'completed', {}, man)
+    errorOf(await desk.move(done, 'closed', {}, man), 403)
+    const closed = await desk.moved(done, 'closed')
+    errorOf(await man.call(issuePhotos.add, { params: { id: issue.id }, ...pictureForm() }), 403)
+    await desk.give(closed, { contractorId: null })
     errorOf(await get(), 404)
   })
 

@@ -43,9 +43,19 @@ const planReaders = {
   landlord: 'scope',
   'service-man': 'scope',
 } as const
+/** Who sees nothing of a property but what its public page says, or who lives or works there. */
+const outside = {
+  renter: 'none',
+  'service-man': 'none',
+  partners: 'none',
+  realtors: 'none',
+  agents: 'none',
+} as const
 const withoutIssues = { partners: 'none', realtors: 'none', agents: 'none' } as const
-/** Who reads all of their properties' lettings. */
+/** Who reads all of their properties' lettings, amounts included. */
 const lettings = { 'staff-member': 'scope', landlord: 'scope' } as const
+/** Who sees who has a unit. */
+const occupants = { ...lettings, 'facility-manager': 'scope' } as const
 const documentReaders = { ...portfolioReaders, renter: 'scope' } as const
 const withoutViews = { renter: 'none', 'service-man': 'none' } as const
 
@@ -66,8 +76,8 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   'properties.update': row('none', deciders),
   'properties.remove': row('none', { admin: 'all' }),
   'properties.bulkUpdate': row('none', deciders),
-  // Figures of prices and values are not for those who only live or work there.
-  'properties.summary': row('scope', { ...managers, renter: 'none', 'service-man': 'none' }),
+  // Figures of values are for staff and owners.
+  'properties.summary': row('scope', { ...managers, ...outside }),
   'properties.export': row('none', { ...deciders, 'facility-manager': 'scope', landlord: 'scope' }),
   'properties.activity': row('scope', managers),
   'properties.photos.list': row('scope', managers),
@@ -171,7 +181,7 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   'documents.upload': row('none', deciders),
   'documents.update': row('none', deciders),
   'documents.replaceFile': row('none', deciders),
-  'documents.remove': row('none', { admin: 'all', 'portfolio-manager': 'scope' }),
+  'documents.remove': row('none', deciders),
 
   'imports.list': row('none', deciders),
   'imports.get': row('none', deciders),
@@ -195,9 +205,9 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   'saved-views.remove': row('scope', { admin: 'all', 'team-lead': 'seen', ...withoutViews }),
 
   // Whoever sees a property's lettings, and tenants their own.
-  'leases.list': row('none', { ...deciders, ...lettings, renter: 'scope' }),
-  'leases.get': row('none', { ...deciders, ...lettings, renter: 'scope' }),
-  'leases.activity': row('none', { ...deciders, ...lettings, renter: 'scope' }),
+  'leases.list': row('none', { ...deciders, ...occupants, renter: 'scope' }),
+  'leases.get': row('none', { ...deciders, ...occupants, renter: 'scope' }),
+  'leases.activity': row('none', { ...deciders, ...occupants, renter: 'scope' }),
   'leases.create': row('none', deciders),
   'leases.update': row('none', deciders),
   'leases.remove': row('none', { admin: 'all' }),

@@ -238,6 +238,18 @@ describe('roles', () => {
     // What a role has already stays when something else of it is changed.
     const strong = await makeCustom(deleting)
     expect((await asLead([...deleting, { action: 'read', subject: 'User' }], strong)).status).toBe(200)
+    // Some is less than all, also when a change is undone.
+    const some: AccessRule[] = [
+      { action: 'delete', subject: 'Property', conditions: { portfolioManagerId: '${user.id}' } },
+    ]
+    const partial = await makeCustom(some)
+    errorOf(await asLead(deleting, partial), 403)
+    const raised = (await save(partial, { rules: deleting })).body as Role
+    const lowered = (await save(raised, { rules: some })).body as Role
+    const history = await admin().call(roleActivity, { params: { id: partial.id } })
+    const [latest] = (history.body as AnswerOf<typeof roleActivity>).data
+    const undo = { version: lowered.version, activityId: latest!.id }
+    errorOf(await lead.call(undoRoleChange, { params: { id: partial.id }, body: undo }), 403)
     await give(lead.userId, 'team-lead')
   })
 })

@@ -4,8 +4,10 @@ import { roles } from '#contract/admin/roles.ts'
 import { tenantResources } from '#contract/tenant/index.ts'
 import type { Resource } from '#contract/kit/index.ts'
 import {
+  cellOf,
   defaultRules,
   differences,
+  isCellWithin,
   missingFor,
   missingWords,
   problemsOf,
@@ -52,8 +54,9 @@ export function assertSayable(rules: readonly AccessRule[]): void {
 /** Nobody grants what they lack; what a role has already is not granted anew. @throws 403 */
 function assertMayGrant(call: Call, rules: readonly AccessRule[], had: readonly AccessRule[]): void {
   const own = call.tenant.ability.rules as AccessRule[]
-  const known = new Set(missingFor(own, had).map((missing) => JSON.stringify(missing)))
-  const missing = missingFor(own, rules).filter((each) => !known.has(JSON.stringify(each)))
+  const missing = missingFor(own, rules).filter(
+    ({ subject, action }) => !isCellWithin(cellOf(rules, subject, action), cellOf(had, subject, action)),
+  )
   if (missing.length > 0)
     throw forbidden(`You can't let others do what you may not do yourself: ${missingWords(missing)}.`)
 }

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AnswerOf, QueryOf } from '#contract/kit/index.ts'
 import type { physicalOccupancy as operation } from '#contract/tenant/analytics.ts'
-import { leases } from '#contract/tenant/leases.ts'
 import { portfolios } from '#contract/tenant/portfolios.ts'
 import type { Ability } from '#domain/access/index.ts'
 import { physicalOccupancy, type Stock } from '#domain/units/physical-occupancy.ts'
@@ -9,7 +8,7 @@ import { assertMayAsk } from '../../crud/fields.ts'
 import { scopeOf } from '../../db/conditions.ts'
 import type { Call } from '../../http/call.ts'
 import { todayOf } from '../leases/today.ts'
-import { rollOf, stockMeasures } from '../rent-roll/query.ts'
+import { assertMayReadRoll, rollOf, stockMeasures } from '../rent-roll/query.ts'
 import { readGroups } from './groups.ts'
 
 type Query = QueryOf<typeof operation>
@@ -32,8 +31,8 @@ function told(by: Query['by'], ability: Ability, roll: RawBuilder<unknown>): Raw
 export async function readOccupancy(call: Call): Promise<AnswerOf<typeof operation>> {
   const { asOf: asked, propertyId, by, page, limit } = call.query as Query
   const { ability, organisationId } = call.tenant
-  // As for the rent roll: who has the other units is not for whoever only rents one.
-  assertMayAsk(ability, leases, ['expiry', 'monthlyRent'])
+  assertMayReadRoll(ability)
+  if (by === 'portfolio') assertMayAsk(ability, portfolios, ['title', 'status'])
   return call.read(async (tx) => {
     const asOf = asked ?? (await todayOf(tx, organisationId))
     const roll = rollOf(ability, { asOf, propertyIds: propertyId as string[] | undefined })

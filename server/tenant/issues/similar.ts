@@ -3,6 +3,7 @@ import type { QueryOf } from '#contract/kit/index.ts'
 import type { similarIssues } from '#contract/tenant/issue-operations.ts'
 import { issues } from '#contract/tenant/issues.ts'
 import { alike, likeness } from '#domain/issues/likeness.ts'
+import { assertMayAsk } from '../../crud/fields.ts'
 import { scopeOf } from '../../db/conditions.ts'
 import type { Call } from '../../http/call.ts'
 import { issueCrud } from './crud.ts'
@@ -14,6 +15,7 @@ const most = 5
 /** What has been reported of a property already and may be the same, most alike first. */
 export async function findSimilar(call: Call) {
   const { propertyId, title } = call.query as QueryOf<typeof similarIssues>
+  assertMayAsk(call.tenant.ability, issues, ['propertyId', 'status', 'title', 'createdAt'])
   return call.read(async (tx) => {
     const { rows } = await sql<Record<string, unknown>>`
       select ${issueCrud.columns} from issues

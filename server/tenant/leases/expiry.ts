@@ -11,7 +11,7 @@ import { leaseCrud } from './crud.ts'
 export async function expiryProfile(call: Call) {
   const query = listQueryOf(leases, call.query)
   leaseCrud.assertMayList(query, call)
-  assertMayAsk(call.tenant.ability, leases, ['expiry', 'monthlyRent'])
+  assertMayAsk(call.tenant.ability, leases, ['expiry', 'monthlyRent', 'currency'])
   const where = whereOf(leases, query, call.tenant)
   const { rows } = await call.read((tx) =>
     // Told apart by their last day first, so that little has to be worked out for each of them.

@@ -12,7 +12,7 @@ import { propertyTotals } from './totals.ts'
 export async function summarise(call: Call) {
   const query = listQueryOf(properties, call.query)
   propertyCrud.assertMayList(query, call)
-  assertMayAsk(call.tenant.ability, properties, ['unitCount', 'value'])
+  assertMayAsk(call.tenant.ability, properties, ['unitCount', 'value', 'currency'])
   const where = whereOf(properties, query, call.tenant)
   const kept = totalsFor(propertyTotals, properties, query, call.tenant.ability)
   const measures = kept

@@ -1,20 +1,18 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { QueryOf } from '#contract/kit/index.ts'
-import { leases } from '#contract/tenant/leases.ts'
 import type { exportRentRoll as operation } from '#contract/tenant/rent-roll.ts'
 import { nextIncrease, type Escalation } from '#domain/leases/escalation.ts'
 import type { Term } from '#domain/leases/rents.ts'
 import { leaseFrequencies } from '#domain/leases/vocabulary.ts'
 import { areaUnits, frequencies } from '#domain/properties/vocabulary.ts'
 import { occupancies, unitTypes } from '#domain/units/vocabulary.ts'
-import { assertMayAsk } from '../../crud/fields.ts'
 import { amountText, type ExportColumn } from '../../exports/columns.ts'
 import { csvOf } from '../../exports/csv.ts'
 import { fileName } from '../../exports/file-name.ts'
 import { sendRows } from '../../exports/send.ts'
 import type { Call } from '../../http/call.ts'
 import { todayOf } from '../leases/today.ts'
-import { rollOf, rollOrder } from './query.ts'
+import { assertMayReadRoll, rollOf, rollOrder } from './query.ts'
 
 /** Behind the columns that are written: what amounts need. */
 const currencyAt = 0
@@ -75,7 +73,7 @@ const columnsOn = (asOf: string): ExportColumn[] => [
 export async function exportRentRoll(call: Call): Promise<void> {
   const { asOf: asked, propertyId } = call.query as QueryOf<typeof operation>
   const { ability, organisationId } = call.tenant
-  assertMayAsk(ability, leases, ['expiry', 'monthlyRent'])
+  assertMayReadRoll(ability)
   const [asOf, organisation] = await call.read(async (tx) => [
     asked ?? (await todayOf(tx, organisationId)),
     await tx

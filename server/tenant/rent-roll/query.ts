@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { leases } from '#contract/tenant/leases.ts'
 import { units } from '#contract/tenant/units.ts'
 import type { Ability } from '#domain/access/index.ts'
+import { assertMayAsk } from '../../crud/fields.ts'
 import { reachOf, scopeOf } from '../../db/conditions.ts'
 
 export interface Narrowing {
@@ -9,6 +10,37 @@ export interface Narrowing {
   propertyIds?: readonly string[]
   /** These of the units alone; all of them when left out. */
   page?: { limit: number; offset: number }
+}
+
+/** @throws 403 unless the reader may see every field that the rent roll shows or adds up: it is never shown in part */
+export function assertMayReadRoll(ability: Ability): void {
+  assertMayAsk(ability, leases, [
+    'reference',
+    'tenantNames',
+    'start',
+    'status',
+    'stage',
+    'lastDay',
+    'expiry',
+    'frequency',
+    'monthlyRent',
+    'deposit',
+    'terms',
+    'escalation',
+  ])
+  assertMayAsk(ability, units, [
+    'label',
+    'propertyId',
+    'propertyTitle',
+    'type',
+    'status',
+    'area',
+    'areaUnit',
+    'currency',
+    'occupancy',
+    'marketRent',
+    'rentFrequency',
+  ])
 }
 
 /** Square metres of a square foot. */

@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import type { AnswerOf, QueryOf } from '#contract/kit/index.ts'
-import { leases } from '#contract/tenant/leases.ts'
 import type { rentRoll, RentRollRow } from '#contract/tenant/rent-roll.ts'
 import { nextIncrease, type Escalation } from '#domain/leases/escalation.ts'
 import type { Term } from '#domain/leases/rents.ts'
 import { addStock, noStock, physicalOccupancy, type Stock } from '#domain/units/physical-occupancy.ts'
-import { assertMayAsk } from '../../crud/fields.ts'
 import type { Call } from '../../http/call.ts'
 import { todayOf } from '../leases/today.ts'
-import { rollOf, rollOrder, stockMeasures } from './query.ts'
+import { assertMayReadRoll, rollOf, rollOrder, stockMeasures } from './query.ts'
 
 type Read = Omit<RentRollRow, 'nextIncrease'> & { terms: Term[] | null; escalation: Escalation | null }
 type Sums = AnswerOf<typeof rentRoll>['totals'][number] & Stock
@@ -46,8 +44,7 @@ const shown = sql.raw(
 /** The rent roll of a day: one page of its units, and what all of them come to. */
 export async function readRentRoll(call: Call): Promise<AnswerOf<typeof rentRoll>> {
   const { page, limit, asOf: asked, propertyId } = call.query as QueryOf<typeof rentRoll>
-  // Who has the other units, and for how much, is not for whoever only rents one.
-  assertMayAsk(call.tenant.ability, leases, ['expiry', 'monthlyRent'])
+  assertMayReadRoll(call.tenant.ability)
   return call.read(async (tx) => {
     const asOf = asked ?? (await todayOf(tx, call.tenant.organisationId))
     const narrowing = { asOf, propertyIds: propertyId as string[] | undefined }
