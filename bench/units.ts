@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import { unitCrud } from '#server/tenant/units/crud.ts'
-import { settle } from '#tests/support/filled.ts'
 import type { Organisation } from '#tests/support/organisation.ts'
 import { besideBare, inArena } from './support/arena.ts'
 import { requestOf, statementOf, type Asked } from './support/lists.ts'
@@ -36,7 +35,7 @@ async function seedUnits(client: pg.Client, { id }: Organisation): Promise<void>
      from properties, generate_series(1, $2::int) as n where organisation_id = $1`,
     [id, perHome],
   )
-  await settle(client)
+  await client.query('vacuum (analyze)')
 }
 
 /** Lists of all units of an organisation, through HTTP, beside the same statements in a bare handler. */

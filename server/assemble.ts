@@ -7,7 +7,6 @@ import { mountAdminApi } from './admin/index.ts'
 import { buildApp, type AppParts } from './app.ts'
 import type { Config } from './config/config.ts'
 import type { Services } from './context.ts'
-import { startFolding } from './crud/fold-totals.ts'
 import { startImports } from './tenant/imports/jobs.ts'
 import { startLeaseDays } from './tenant/leases/jobs.ts'
 import { startMaintenance } from './tenant/maintenance-plans/jobs.ts'
@@ -68,7 +67,6 @@ export async function assemble(
     async begin() {
       stops = [
         startRelay(services, topics),
-        startFolding(services),
         startLeaseDays(services),
         startMaintenance(services),
         await startImports(services),

@@ -1,4 +1,3 @@
-import { sql, type RawBuilder } from 'kysely'
 import { listQueryOf } from '#contract/kit/index.ts'
 import { abilityOf, defaultRules, rulesFor, type RoleKey } from '#domain/access/index.ts'
 import type { Crud } from '#server/crud/crud.ts'
@@ -95,9 +94,10 @@ export function statementOf(
   const { userId, profileId } = people[role]
   const ability = abilityOf(rulesFor(defaultRules[role], { userId, profileId, scope: {} }))
   const checked = crud.resource.operations.list.query!.parse(query)
-  const page = crud.pageOf(listQueryOf(crud.resource, checked), { ability, timezone: zone })
-  const own = (table: RawBuilder<unknown>, name: string) =>
-    sql`(select * from ${table} where organisation_id = ${sql.lit(id)}) as ${sql.ref(name)}`
-  const whole = { table: own(page.table, crud.table), sums: page.sums && own(page.sums, 'sums') }
-  return statementOfPage({ ...page, ...whole })
+  const page = crud.pageOf(listQueryOf(crud.resource, checked), {
+    organisationId: id,
+    ability,
+    timezone: zone,
+  })
+  return statementOfPage(page)
 }

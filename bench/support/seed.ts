@@ -45,8 +45,7 @@ export async function seedProperties(
   await withoutIndexes(client, 'properties', async () => {
     for (const [organisation, count] of counts) await fill(client, organisation, count)
   })
-  await client.query('select fold_property_deltas()')
-  await client.query('vacuum (analyze) properties, property_totals, property_place_totals, property_deltas')
+  await client.query('vacuum (analyze) properties')
   await client.query('checkpoint')
 }
 

@@ -15,7 +15,7 @@ import type { TenantContext } from '../context.ts'
 import { bind, columnOf } from '../db/columns.ts'
 import { reachOf, scopeOf } from '../db/conditions.ts'
 import type { Transaction } from '../db/database.ts'
-import { impliedBySearch, notArchived, orderAsked, whereOf } from '../db/list-query.ts'
+import { orderAsked, whereOf } from '../db/list-query.ts'
 import { prepared } from '../db/prepared.ts'
 import { forbidden, invalid, notFound, staleVersion } from '../errors.ts'
 import type { Call } from '../http/call.ts'
@@ -23,7 +23,6 @@ import { withParent } from './belongs-to.ts'
 import { assertMayAsk, assertMayWrite, givenFields, mergeProblems, readable } from './fields.ts'
 import type { CrudOptions, PatchOf } from './options.ts'
 import { readPage, type PageQuery } from './page.ts'
-import { totalsFor, type Totals } from './totals.ts'
 import { changesBetween, insertRecord, updateRecord, writeTrace, type Trace } from './writes.ts'
 
 type CallOf<R extends Resource, V extends Verb> = Call<R['operations'][V]>
@@ -33,7 +32,6 @@ export interface Crud<R extends Resource = Resource> {
   resource: R
   table: string
   columns: RawBuilder<unknown>
-  totals: readonly Totals[]
   list: (call: CallOf<R, 'list'>) => Promise<{ data: RecordOf<R>[]; total: number }>
   get: (call: CallOf<R, 'get'>) => Promise<RecordOf<R>>
   create(call: CallOf<R, 'create'>): Promise<RecordOf<R>>
@@ -58,12 +56,15 @@ export interface Crud<R extends Resource = Resource> {
   present(record: RecordOf<R>, call: Call): RecordOf<R>
   assertMayList: (query: ListQuery, call: Call) => void
   /** What a list asks of the database. */
-  pageOf: (query: ListQuery, tenant: Pick<TenantContext, 'ability' | 'timezone'>) => PageQuery
+  pageOf: (query: ListQuery, tenant: Asking) => PageQuery
 }
 
 /** Some fields of a record of any resource, by name, and such a record. */
 type Fields = RecordOf<Resource>
 type AnyRecord = Fields & CommonRecord
+
+/** Whoever asks for a list. */
+type Asking = Pick<TenantContext, 'organisationId' | 'ability' | 'timezone'>
 
 /** The five verbs of one resource over one table: what every resource shares. */
 export function crud<R extends Resource>(resource: R, options: CrudOptions<R> = {}): Crud<R> {
@@ -92,7 +93,8 @@ function anyCrud(resource: Resource, options: CrudOptions<Resource>): Crud {
   async function find(tx: Transaction, id: string, call: Call, lock = false): Promise<AnyRecord> {
     const scope = scopeOf(call.tenant.ability, 'read', resource)
     const statement = sql<AnyRecord>`
-      select ${columns} from ${sql.table(table)} where id = ${id} and ${scope} ${lock ? sql`for update` : sql``}`
+      select ${columns} from ${sql.table(table)}
+      where organisation_id = ${call.tenant.organisationId} and id = ${id} and ${scope} ${lock ? sql`for update` : sql``}`
     const { rows } = await prepared(statement).execute(tx)
     const record = rows[0]
     if (!record) throw notFound()
@@ -105,24 +107,23 @@ function anyCrud(resource: Resource, options: CrudOptions<Resource>): Crud {
     assertMayAsk(call.tenant.ability, resource, [query.sortBy, ...asked, ...words])
   }
 
-  function pageOf(query: ListQuery, tenant: Pick<TenantContext, 'ability' | 'timezone'>): PageQuery {
+  function pageOf(query: ListQuery, tenant: Asking): PageQuery {
     const { ability } = tenant
-    const kept = totalsFor(options.totals ?? [], resource, query, ability)
+    const parts = [
+      sql`organisation_id = ${tenant.organisationId}`,
+      whereOf(resource, query, tenant),
+      options.implied?.(query),
+      reachOf(ability, 'read', resource),
+    ].filter((part) => part !== undefined)
     return {
       resource,
+      organisationId: tenant.organisationId,
       table: sql.table(table),
       columns,
-      where: whereOf(resource, query, tenant),
-      shown: notArchived(resource, query),
-      implied: sql.join(
-        [options.implied?.(query), impliedBySearch(resource, query)].map((part) => part ?? sql`true`),
-        sql` and `,
-      ),
-      reach: reachOf(ability, 'read', resource),
+      where: sql.join(parts, sql` and `),
       order: orderAsked(resource, query),
       limit: query.limit,
       offset: (query.page - 1) * query.limit,
-      sums: kept && sql.table(kept.table),
     }
   }
 
@@ -133,7 +134,7 @@ function anyCrud(resource: Resource, options: CrudOptions<Resource>): Crud {
       const page = await readPage(tx, pageOf(query, call.tenant))
       return { ...page, rows: await withBeside(tx, page.rows, call) }
     })
-    return { data: rows.map(({ total: _, ...row }) => present(row, call)), total }
+    return { data: rows.map((row) => present(row, call)), total }
   }
 
   const withBeside = async (tx: Transaction, records: Fields[], call: Call): Promise<Fields[]> =>
@@ -247,7 +248,8 @@ function anyCrud(resource: Resource, options: CrudOptions<Resource>): Crud {
 
   async function erase(tx: Transaction, call: Call, record: AnyRecord): Promise<void> {
     await options.beforeRemove?.(tx, record, call)
-    await sql`delete from ${sql.table(table)} where id = ${record.id}`.execute(tx)
+    await sql`delete from ${sql.table(table)}
+      where organisation_id = ${call.tenant.organisationId} and id = ${record.id}`.execute(tx)
     writeTrace(tx, trace(call, 'deleted', record, call.services.clock.now(), {}))
   }
 
@@ -264,7 +266,6 @@ function anyCrud(resource: Resource, options: CrudOptions<Resource>): Crud {
     resource,
     table,
     columns,
-    totals: options.totals ?? [],
     list,
     get,
     create,

@@ -82,7 +82,7 @@ export function updateRecord(
     with changed as (
       update ${sql.table(table)}
       set ${sql.join([...assignments, sql`version = version + 1`, sql`updated_at = ${trace.at}`])}
-      where id = ${id}
+      where organisation_id = ${trace.organisationId} and id = ${id}
     ), ${traceParts(trace)}
     select 1`
   sendAlong(tx, prepared(statement))

@@ -52,14 +52,13 @@ export interface Database {
    * @returns false when it is, and nothing was done
    */
   withLock: (name: string, work: () => Promise<void>) => Promise<boolean>
-  /** As `withTenant`, for a signed-in person who has not chosen a profile: sees their own memberships only. */
-  withPerson: <T>(userId: string, work: (tx: Transaction) => Promise<T>) => Promise<T>
-  /** For what belongs to people and no organisation: nothing of any organisation is seen. */
+  /**
+   * For what belongs to people, or to all organisations: nothing of any is seen but what the functions of
+   * server/db/schema/functions/across-organisations.sql answer.
+   */
   withTransaction: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
   /** For anonymous visitors: sees only what policies publish. */
   withPublic: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
-  /** For the relay of side effects: sees only the outbox and old idempotency keys, of all organisations. */
-  withRelay: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
   /** The pool itself, for what is not tenant data: health, sessions, the job queue, listening. */
   pool: pg.Pool
   /** As `pool`, for COPY and cursors: they hold a connection's answers back, so its queries cannot be pipelined. */
@@ -310,10 +309,8 @@ export function openDatabase(
         client.release(broken)
       }
     },
-    withPerson: (userId, work) => run(`begin; set local app.person = '${uuidLiteral(userId)}'`, work),
     withTransaction: (work) => run('begin', work),
-    withPublic: (work) => run(`begin read only; set local app.public = 'on'`, work, { readOnly: true }),
-    withRelay: (work) => run(`begin; set local app.relay = 'on'`, work),
+    withPublic: (work) => run('begin read only', work, { readOnly: true }),
     close: async () => {
       await Promise.all([pool.end(), streams.end(), second.end(), pulse.close()])
     },

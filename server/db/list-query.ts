@@ -76,20 +76,6 @@ function hidesArchived(resource: Resource, query: ListQuery): boolean {
   )
 }
 
-/** Says the same by naming the others, which an index on the status can jump to; nothing where archived ones show. */
-export function notArchived(resource: Resource, query: ListQuery): Fragment | undefined {
-  if (!hidesArchived(resource, query)) return undefined
-  const statuses = Object.values(resource.filter).flatMap((entry) =>
-    entry.kind === 'oneOf' && entry.field === 'status' ? entry.values : [],
-  )
-  return sql`status = any(${statuses.filter((status) => status !== 'archived')}::text[])`
-}
-
-/** The fields that narrow a list, searching left aside: what a sum kept by facet must know to give its total. */
-export function fieldsNarrowing(resource: Resource, query: ListQuery): string[] {
-  return [...fieldsFiltered(resource, query), ...(hidesArchived(resource, query) ? ['status'] : [])]
-}
-
 /** Each of the words occurs in the text that a record is searched by. */
 export const searchedFor = (words: string, text: Fragment = sql.ref('search_text')): Fragment[] =>
   words
@@ -104,20 +90,6 @@ function searchedBy(resource: Resource, ability: Ability): Fragment | undefined 
   return fieldsAllowedEverywhere(ability, 'read', subject, search).size === search.length
     ? undefined
     : sql`fold_text(${sql.ref(columnOf(resource.title))})`
-}
-
-/**
- * Of texts that a filter looks into and searches do, too: they occur in what a record is searched by, which has an index.
- * @returns nothing where there are none
- */
-export function impliedBySearch(resource: Resource, query: ListQuery): Fragment | undefined {
-  const parts = Object.entries(query.filters).flatMap(([name, value]) => {
-    const definition = resource.filter[name]
-    return definition?.kind === 'contains' && resource.search.includes(definition.field)
-      ? [sql`search_text like '%' || fold_text(${literal(value as string)}) || '%'`]
-      : []
-  })
-  return parts.length > 0 ? sql`${sql.join(parts, sql` and `)}` : undefined
 }
 
 /**
@@ -154,26 +126,10 @@ export function orderAsked(resource: Resource, query: ListQuery): Order {
   return { field: query.sortBy, direction: recency[1] === 'oldest' ? 'asc' : 'desc' }
 }
 
-/** Whether empty values of the field come after the others only by saying so, which no index on it does. */
-export const needsNullsLast = (resource: Resource, { field, direction }: Order) =>
-  direction === 'desc' && isNullable(resource.allFields[field]!)
-
-export const reversed = ({ field, direction }: Order): Order => ({
-  field,
-  direction: direction === 'asc' ? 'desc' : 'asc',
-})
-
-/**
- * @param nulls where empty values go; `index` leaves it to the index, whose order is "last" upwards and "first" downwards
- */
-export function orderOf(
-  resource: Resource,
-  order: Order,
-  nulls: 'last' | 'index' = 'last',
-): RawBuilder<unknown> {
-  const { field, direction } = order
+/** Empty values come last, whichever way it goes. */
+export function orderOf(resource: Resource, { field, direction }: Order): RawBuilder<unknown> {
   const collation = isText(resource, field) ? sql` collate people_order` : sql``
-  const placed = nulls === 'last' && needsNullsLast(resource, order) ? sql` nulls last` : sql``
+  const nulls = direction === 'desc' && isNullable(resource.allFields[field]!) ? sql` nulls last` : sql``
   const word = sql.raw(direction)
-  return sql`${sql.ref(columnOf(field))}${collation} ${word}${placed}, id ${word}`
+  return sql`${sql.ref(columnOf(field))}${collation} ${word}${nulls}, id ${word}`
 }

@@ -26,37 +26,11 @@ export interface Counters {
   value: number
 }
 
-export interface DocumentDeltas {
-  organisation_id: string
-  id: Generated<string>
-  property_id: string | null
-  category: string | null
-  visibility: string | null
-  n: number
-}
-
 export interface DocumentFiles {
   organisation_id: string
   id: string
   document_id: string
   number: number
-}
-
-export interface DocumentTotals {
-  organisation_id: string
-  id: Generated<string>
-  category: string | null
-  visibility: string | null
-  n: number
-}
-
-export interface DocumentTotalsOfProperties {
-  organisation_id: string
-  id: Generated<string>
-  property_id: string | null
-  category: string | null
-  visibility: string | null
-  n: number
 }
 
 export interface Documents {
@@ -321,16 +295,6 @@ export interface IssueComments {
   text: string
 }
 
-export interface IssueDeltas {
-  organisation_id: string
-  id: Generated<string>
-  property_id: string | null
-  status: string | null
-  category: string | null
-  priority: string | null
-  n: number
-}
-
 export interface IssuePhotos {
   organisation_id: string
   id: string
@@ -376,37 +340,9 @@ export interface IssueRecords {
   search_text: GeneratedAlways<string | null>
 }
 
-export interface IssueTotals {
-  organisation_id: string
-  id: Generated<string>
-  status: string | null
-  category: string | null
-  priority: string | null
-  n: number
-}
-
-export interface IssueTotalsOfProperties {
-  organisation_id: string
-  id: Generated<string>
-  property_id: string | null
-  status: string | null
-  category: string | null
-  priority: string | null
-  n: number
-}
-
 export interface LeaseDays {
   organisation_id: string
   day: string
-}
-
-export interface LeaseDeltas {
-  organisation_id: string
-  id: Generated<string>
-  property_id: string | null
-  status: string | null
-  frequency: string | null
-  n: number
 }
 
 export interface LeaseParties {
@@ -420,23 +356,6 @@ export interface LeaseReminders {
   lease_id: string
   last_day: string
   days: number
-}
-
-export interface LeaseTotals {
-  organisation_id: string
-  id: Generated<string>
-  status: string | null
-  frequency: string | null
-  n: number
-}
-
-export interface LeaseTotalsOfProperties {
-  organisation_id: string
-  id: Generated<string>
-  property_id: string | null
-  status: string | null
-  frequency: string | null
-  n: number
 }
 
 export interface Leases {
@@ -603,29 +522,10 @@ export interface Outbox {
   due_at: Generated<string>
 }
 
-export interface PortfolioDeltas {
-  organisation_id: string
-  id: Generated<string>
-  portfolio_id: string
-  currency: string
-  n: number
-  valued: number
-  value: string
-}
-
 export interface PortfolioProperties {
   organisation_id: string
   portfolio_id: string
   property_id: string
-}
-
-export interface PortfolioTotals {
-  organisation_id: string
-  portfolio_id: string
-  currency: string
-  n: number
-  valued: number
-  value: string
 }
 
 export interface Portfolios {
@@ -722,25 +622,6 @@ export interface Properties {
   search_text: GeneratedAlways<string | null>
 }
 
-export interface PropertyDeltas {
-  organisation_id: string
-  id: Generated<string>
-  city: string | null
-  state: string | null
-  country: string | null
-  status: string | null
-  listing: string | null
-  classification: string | null
-  purpose: string | null
-  currency: string | null
-  portfolio_manager_id: string | null
-  facility_manager_id: string | null
-  n: number
-  unit_count: number
-  valued: number
-  value: string
-}
-
 export interface PropertyPhotos {
   organisation_id: string
   id: string
@@ -752,41 +633,6 @@ export interface PropertyPhotos {
   created_at: Generated<string>
   removed_from: string | null
   removed_at: string | null
-}
-
-export interface PropertyPlaceTotals {
-  organisation_id: string
-  id: Generated<string>
-  city: string | null
-  state: string | null
-  country: string | null
-  status: string | null
-  listing: string | null
-  classification: string | null
-  purpose: string | null
-  currency: string | null
-  portfolio_manager_id: string | null
-  facility_manager_id: string | null
-  n: number
-  unit_count: number
-  valued: number
-  value: string
-}
-
-export interface PropertyTotals {
-  organisation_id: string
-  id: Generated<string>
-  status: string | null
-  listing: string | null
-  classification: string | null
-  purpose: string | null
-  currency: string | null
-  portfolio_manager_id: string | null
-  facility_manager_id: string | null
-  n: number
-  unit_count: number
-  valued: number
-  value: string
 }
 
 export interface Roles {
@@ -822,20 +668,6 @@ export interface SavedViews {
   search_text: GeneratedAlways<string | null>
 }
 
-export interface TenantDeltas {
-  organisation_id: string
-  id: Generated<string>
-  kind: string | null
-  n: number
-}
-
-export interface TenantTotals {
-  organisation_id: string
-  id: Generated<string>
-  kind: string | null
-  n: number
-}
-
 export interface Tenants {
   organisation_id: string
   id: string
@@ -857,35 +689,6 @@ export interface Tenants {
   notes: string | null
   import_id: string | null
   search_text: GeneratedAlways<string | null>
-}
-
-export interface UnitDeltas {
-  organisation_id: string
-  id: Generated<string>
-  property_id: string | null
-  status: string | null
-  occupancy: string | null
-  type: string | null
-  n: number
-}
-
-export interface UnitTotals {
-  organisation_id: string
-  id: Generated<string>
-  status: string | null
-  occupancy: string | null
-  type: string | null
-  n: number
-}
-
-export interface UnitTotalsOfProperties {
-  organisation_id: string
-  id: Generated<string>
-  property_id: string | null
-  status: string | null
-  occupancy: string | null
-  type: string | null
-  n: number
 }
 
 export interface Units {
@@ -934,10 +737,7 @@ export interface ViewsAs {
 export interface SchemaTables {
   activity: Activity
   counters: Counters
-  document_deltas: DocumentDeltas
   document_files: DocumentFiles
-  document_totals: DocumentTotals
-  document_totals_of_properties: DocumentTotalsOfProperties
   documents: Documents
   files: Files
   idempotency_keys: IdempotencyKeys
@@ -955,17 +755,11 @@ export interface SchemaTables {
   imports: Imports
   invite_records: InviteRecords
   issue_comments: IssueComments
-  issue_deltas: IssueDeltas
   issue_photos: IssuePhotos
   issue_records: IssueRecords
-  issue_totals: IssueTotals
-  issue_totals_of_properties: IssueTotalsOfProperties
   lease_days: LeaseDays
-  lease_deltas: LeaseDeltas
   lease_parties: LeaseParties
   lease_reminders: LeaseReminders
-  lease_totals: LeaseTotals
-  lease_totals_of_properties: LeaseTotalsOfProperties
   leases: Leases
   maintenance_dates: MaintenanceDates
   maintenance_plans: MaintenancePlans
@@ -975,26 +769,16 @@ export interface SchemaTables {
   notifications: Notifications
   organisations: Organisations
   outbox: Outbox
-  portfolio_deltas: PortfolioDeltas
   portfolio_properties: PortfolioProperties
-  portfolio_totals: PortfolioTotals
   portfolios: Portfolios
   preferences: Preferences
   profile_scopes: ProfileScopes
   profiles: Profiles
   properties: Properties
-  property_deltas: PropertyDeltas
   property_photos: PropertyPhotos
-  property_place_totals: PropertyPlaceTotals
-  property_totals: PropertyTotals
   roles: Roles
   saved_views: SavedViews
-  tenant_deltas: TenantDeltas
-  tenant_totals: TenantTotals
   tenants: Tenants
-  unit_deltas: UnitDeltas
-  unit_totals: UnitTotals
-  unit_totals_of_properties: UnitTotalsOfProperties
   units: Units
   views_as: ViewsAs
 }

@@ -17,15 +17,14 @@ const batchSize = 200
 /** Seconds until another try; doubles with each failure up to an hour. */
 const firstDelay = 5
 
-/** Takes what it finds first: sorting would read everything that waits, time and again. */
 async function handleBatch(
   tx: Transaction,
   topics: Record<string, TopicHandler>,
   services: Services,
 ): Promise<number> {
   const { rows } = await sql<OutboxEntry & { attempts: number }>`
-    select organisation_id as "organisationId", id, topic, payload, attempts from outbox
-    where due_at <= now() limit ${batchSize} for update skip locked`.execute(tx)
+    select organisation_id as "organisationId", id, topic, payload, attempts
+    from take_due_outbox(${batchSize})`.execute(tx)
   const done: OutboxEntry[] = []
   for (const entry of rows) {
     try {
@@ -37,14 +36,12 @@ async function handleBatch(
         'side effect failed, will be tried again',
       )
       const delay = Math.min(3600, firstDelay * 2 ** entry.attempts)
-      await sql`update outbox set attempts = attempts + 1, due_at = now() + make_interval(secs => ${delay})
-        where organisation_id = ${entry.organisationId} and id = ${entry.id}`.execute(tx)
+      await sql`select put_off_outbox(${entry.organisationId}, ${entry.id}, ${delay})`.execute(tx)
     }
   }
   if (done.length > 0) {
     const [organisations, ids] = [done.map(({ organisationId }) => organisationId), done.map(({ id }) => id)]
-    await sql`delete from outbox using unnest(${organisations}::uuid[], ${ids}::uuid[]) as done (organisation, entry)
-      where organisation_id = organisation and id = entry`.execute(tx)
+    await sql`select finish_outbox(${organisations}::uuid[], ${ids}::uuid[])`.execute(tx)
   }
   return rows.length
 }
@@ -65,7 +62,7 @@ export function startRelay(
     while (!stopped) {
       let handled = 0
       try {
-        handled = await services.database.withRelay((tx) => handleBatch(tx, topics, services))
+        handled = await services.database.withTransaction((tx) => handleBatch(tx, topics, services))
       } catch (error) {
         if (!stopped) services.log.warn({ err: error }, 'the outbox could not be read')
       }

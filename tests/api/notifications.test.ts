@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Notification } from '#contract/tenant/notifications.ts'
@@ -14,6 +15,7 @@ import {
 import { serve, type Served } from '#tests/support/serve.ts'
 
 let database: TestDatabase
+let watcher: pg.Client
 /** Two processes on one database. */
 let server: Served
 let another: Served
@@ -24,6 +26,8 @@ let staff: TestPerson
 
 beforeAll(async () => {
   database = await createTestDatabase()
+  watcher = new pg.Client(database.admin)
+  await watcher.connect()
   server = await serve(database)
   another = await serve(database)
   await server.begin()
@@ -38,6 +42,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await another.close()
   await server.close()
+  await watcher.end()
   await database.drop()
 })
 
@@ -78,13 +83,7 @@ const settled = () =>
   expect
     .poll(
       async () => {
-        const { rows } = await server.services.database.withRelay(async (tx) => ({
-          rows: await tx
-            .selectFrom('outbox')
-            .select('id')
-            .where('topic', '=', 'notifications.deliver')
-            .execute(),
-        }))
+        const { rows } = await watcher.query(`select from outbox where topic = 'notifications.deliver'`)
         return rows.length
       },
       { timeout: 20_000, interval: 50 },

@@ -226,9 +226,6 @@ describe('the figures of a portfolio', () => {
     const expected = { propertyCount: 12, value: [{ currency: 'NGN', amount: '780' }] }
     for (const id of ids) expect(await namesOf(id)).toEqual([portfolio, other].toSorted())
     expect(await read()).toMatchObject(expected)
-    await server.admin.query(`set app.relay = 'on'`)
-    await server.admin.query('select fold_portfolio_deltas()')
-    expect(await read()).toMatchObject(expected)
     expect(await read(other)).toMatchObject(expected)
     await Promise.all(ids.map((id) => change(portfolio, { remove: [id] })))
     expect(await read()).toMatchObject({ propertyCount: 0, value: [] })

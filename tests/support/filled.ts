@@ -90,7 +90,7 @@ export async function fillOrganisation(
      from generate_series(1, $2::integer) as n`,
     [portfolios],
   )
-  await settle(admin)
+  await admin.query('vacuum (analyze)')
 }
 
 /** A lease of most units, of every status. What follows from leases is worked out once, afterwards. */
@@ -159,16 +159,4 @@ export async function fillIssues(
      from drawn join places on places.n = 1 + drawn.n % (select count(*) from places)`,
     [organisationId, reporterId, count],
   )
-}
-
-/** As it is once nobody has written for a while: totals added up, statistics taken. */
-export async function settle(admin: pg.ClientBase): Promise<void> {
-  const { rows } = await admin.query<{ name: string }>(
-    `select proname as name from pg_proc where proname like 'fold%deltas'`,
-  )
-  for (const { name } of rows) {
-    for (let left = true; left;)
-      left = (await admin.query<{ n: string }>(`select ${name}() as n`)).rows[0]!.n !== '0'
-  }
-  await admin.query('vacuum (analyze)')
 }

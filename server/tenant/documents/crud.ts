@@ -5,7 +5,6 @@ import { documentTypes } from '#domain/documents/types.ts'
 import type { Services } from '../../context.ts'
 import { ofProperty } from '../../crud/belongs-to.ts'
 import { crud } from '../../crud/crud.ts'
-import { totalsOfProperties } from '../../crud/totals.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Call } from '../../http/call.ts'
 import { deleteFilesOf } from './deletion.ts'
@@ -40,7 +39,6 @@ export const documentCrud = crud<Resource>(documents, {
   belongsTo: ofProperty,
   select: { links: sql`null`, ...subjectWords },
   follow,
-  totals: totalsOfProperties('document', ['category', 'visibility']),
   propertyIdOf: (record) => record['propertyId'] as string,
   beforeRemove: async (tx, record, call) => {
     await deleteFilesOf(tx, call.tenant.organisationId, { documentId: record['id'] as string })

@@ -11,12 +11,10 @@ const atOnce = 20
  * longer be gone on with or undone.
  */
 export async function forgetOldImports(services: Services): Promise<void> {
-  const old = await services.database.withRelay(async (tx) => {
+  const old = await services.database.withTransaction(async (tx) => {
     const { rows } = await sql<Job>`
-      select organisation_id as "organisationId", id as "importId" from imports
-      where archived_at is null and updated_at < now() - make_interval(days => ${keptDays})
-        and status not in ('checking', 'committing', 'undoing')
-      order by updated_at limit ${atOnce}`.execute(tx)
+      select organisation_id as "organisationId", import_id as "importId"
+      from imports_at_rest(${keptDays}, ${atOnce})`.execute(tx)
     return rows
   })
   for (const { organisationId, importId } of old) {

@@ -52,19 +52,18 @@ const lockOf = (importId: string) => `import ${importId}`
  * transaction.
  */
 async function wakeStalled(services: Services): Promise<void> {
-  const left = await services.database.withRelay(async (tx) => {
+  const left = await services.database.withTransaction(async (tx) => {
     const { rows } = await sql<Job>`
-      select organisation_id as "organisationId", id as "importId" from imports
-      where status = any(${workingStatuses}::text[])
-        and not exists (
+      select organisation_id as "organisationId", import_id as "importId" from imports_under_way(${workingStatuses}::text[])
+      where not exists (
           select from pg_locks
           where locktype = 'advisory' and objsubid = 1 and granted
             and database = (select oid from pg_database where datname = current_database())
-            and (classid::bigint << 32) | objid::bigint = hashtextextended(${lockOf('')} || imports.id, 0))
+            and (classid::bigint << 32) | objid::bigint = hashtextextended(${lockOf('')} || import_id, 0))
         and not exists (
           select from jobs.job
           where name = 'imports' and state < 'active' and start_after <= now() + interval '10 seconds'
-            and data ->> 'importId' = imports.id::text)
+            and data ->> 'importId' = import_id::text)
     `.execute(tx)
     return rows
   })

@@ -7,7 +7,6 @@ import { dayAt } from '#domain/dates/zones.ts'
 import { standingOf } from '#domain/issues/targets.ts'
 import { ofProperty } from '../../crud/belongs-to.ts'
 import { crud } from '../../crud/crud.ts'
-import { totalsOfProperties } from '../../crud/totals.ts'
 import { scopeOf } from '../../db/conditions.ts'
 import type { Transaction } from '../../db/database.ts'
 import { invalid } from '../../errors.ts'
@@ -105,7 +104,6 @@ const common = crud<Resource>(issues, {
   },
   complete,
   follow,
-  totals: totalsOfProperties('issue', ['status', 'category', 'priority']),
   implied: impliedOf,
   propertyIdOf: (record) => record['propertyId'] as string,
   beforeRemove: (tx, record, call) =>

@@ -6,7 +6,6 @@ import type { LeaseStatus } from '#domain/leases/vocabulary.ts'
 import { ofProperty } from '../../crud/belongs-to.ts'
 import { crud } from '../../crud/crud.ts'
 import type { CrudOptions } from '../../crud/options.ts'
-import { totalsOfProperties } from '../../crud/totals.ts'
 import { changesBetween } from '../../crud/writes.ts'
 import type { Transaction } from '../../db/database.ts'
 import { conflict } from '../../errors.ts'
@@ -90,7 +89,6 @@ const options: CrudOptions<Resource> = {
     monthlyRent: sql.ref('monthly_rent'),
   },
   complete,
-  totals: totalsOfProperties('lease', ['status', 'frequency']),
   implied: notedAs,
   beforeRemove,
   propertyIdOf: (record) => record['propertyId'] as string,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { reminderDays } from '#domain/leases/expiry.ts'
 import type { Services } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
+import { organisationIds } from '../../db/organisation-ids.ts'
 import { startLoop } from '../../queue/loop.ts'
 import { notify } from '../../notifications/notify.ts'
 
@@ -74,10 +75,8 @@ export async function turnLeaseDays(
   { database, log }: Pick<Services, 'database' | 'log'>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const organisations = await database.withRelay((tx) =>
-    tx.selectFrom('organisations').select('id').execute(),
-  )
-  for (const { id } of organisations) {
+  const organisations = await database.withTransaction(organisationIds)
+  for (const id of organisations) {
     if (signal?.aborted) return
     try {
       await database.withTenant({ organisationId: id, userId: null }, (tx) => turnDay(tx, id))

@@ -4,6 +4,7 @@ import { dayAt } from '#domain/dates/zones.ts'
 import { dueThrough } from '#domain/maintenance/due.ts'
 import type { Services } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
+import { organisationIds } from '../../db/organisation-ids.ts'
 import { startLoop } from '../../queue/loop.ts'
 import { maintenancePlanCrud } from './crud.ts'
 import { openDue } from './open.ts'
@@ -48,10 +49,8 @@ export async function openDueIssues(
   { database, clock, log }: Pick<Services, 'database' | 'clock' | 'log'>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const organisations = await database.withRelay((tx) =>
-    tx.selectFrom('organisations').select('id').execute(),
-  )
-  for (const { id: organisationId } of organisations) {
+  const organisations = await database.withTransaction(organisationIds)
+  for (const organisationId of organisations) {
     if (signal?.aborted) return
     const scope = { organisationId, userId: null }
     const now = clock.now()

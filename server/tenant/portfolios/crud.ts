@@ -43,15 +43,19 @@ async function follow(tx: Transaction, before: Row, patch: Row, call: Call): Pro
   return { archivedAt: status === 'archived' ? call.services.clock.now() : null }
 }
 
+/** What belongs to the portfolio at hand and counts. */
+export const inPortfolio = sql`from portfolio_properties named
+      join properties on properties.organisation_id = named.organisation_id and properties.id = named.property_id
+      where named.organisation_id = portfolios.organisation_id and named.portfolio_id = portfolios.id
+        and properties.status <> 'archived'`
+
 /** Portfolios: plain CRUD plus figures that are kept beside them, covers of their properties, and who hears of them. */
 export const portfolioCrud = crud<Resource>(portfolios, {
   select: {
-    propertyCount: sql`(select coalesce(sum(sums.n), 0)::bigint from current_portfolio_totals sums
-      where sums.organisation_id = portfolios.organisation_id and sums.portfolio_id = portfolios.id)`,
+    propertyCount: sql`(select count(*) ${inPortfolio})`,
     value: sql`(select coalesce(jsonb_agg(jsonb_build_object('currency', currency, 'amount', amount::text) order by currency), '[]')
-      from (select sums.currency, sum(sums.value) as amount from current_portfolio_totals sums
-        where sums.organisation_id = portfolios.organisation_id and sums.portfolio_id = portfolios.id
-        group by sums.currency having sum(sums.valued) > 0) as amounts)`,
+      from (select properties.currency, sum(value) as amount ${inPortfolio}
+        group by properties.currency having count(value) > 0) as amounts)`,
     pictures: sql`(select coalesce(jsonb_agg(jsonb_build_object('id', cover.id, 'alt', cover.alt)), '[]') from (
         select photos.id, photos.alt from (
           select property_id from portfolio_properties named

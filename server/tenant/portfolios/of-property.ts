@@ -14,6 +14,7 @@ import { searchedFor } from '../../db/list-query.ts'
 import { notFound } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
 import { propertyCrud } from '../properties/crud.ts'
+import { inPortfolio } from './crud.ts'
 import { move } from './move.ts'
 
 const isIn = (propertyId: string) => sql<boolean>`id = any(array(
@@ -45,8 +46,7 @@ export async function listPortfolios(call: Call): Promise<AnswerOf<typeof listin
     )
     const { rows } = await sql<AnswerOf<typeof listing>['data'][number]>`
       select id, title, status, manager_id as "managerId", (
-          select coalesce(sum(sums.n), 0)::bigint from current_portfolio_totals sums
-          where sums.organisation_id = portfolios.organisation_id and sums.portfolio_id = portfolios.id
+          select count(*) ${inPortfolio}
         ) as "propertyCount"
       from portfolios where ${where}
       order by title collate people_order, id limit ${limit} offset ${(page - 1) * limit}`.execute(tx)

@@ -13,7 +13,6 @@ import { deletePhotosOf } from '../photos/deletion.ts'
 import { pictureOf } from '../photos/picture.ts'
 import { nextReference } from '../references.ts'
 import { tellManagers } from './tell.ts'
-import { propertyTotals } from './totals.ts'
 
 type Row = Record<string, unknown>
 
@@ -95,7 +94,6 @@ export const propertyCrud = crud<Resource>(properties, {
   },
   complete,
   follow,
-  totals: propertyTotals,
   propertyIdOf: (record) => record['id'] as string,
   beforeRemove: async (tx, record, call) => {
     const propertyId = record['id'] as string

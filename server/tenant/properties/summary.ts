@@ -5,8 +5,6 @@ import { whereOf } from '../../db/list-query.ts'
 import type { Call } from '../../http/call.ts'
 import { assertMayAsk } from '../../crud/fields.ts'
 import { propertyCrud } from './crud.ts'
-import { totalsFor } from '../../crud/totals.ts'
-import { propertyTotals } from './totals.ts'
 
 /** Figures of what the list's filters show; amounts per currency, never summed across. */
 export async function summarise(call: Call) {
@@ -14,14 +12,10 @@ export async function summarise(call: Call) {
   propertyCrud.assertMayList(query, call)
   assertMayAsk(call.tenant.ability, properties, ['unitCount', 'value', 'currency'])
   const where = whereOf(properties, query, call.tenant)
-  const kept = totalsFor(propertyTotals, properties, query, call.tenant.ability)
-  const measures = kept
-    ? sql`sum(n)::bigint as count, sum(unit_count)::bigint as "unitCount",
-        case when sum(valued) > 0 then sum(value) end as amount`
-    : sql`count(*) as count, coalesce(sum(unit_count), 0)::bigint as "unitCount", sum(value) as amount`
   return call.read(async (tx) => {
     const { rows } = await sql<{ currency: string; count: number; unitCount: number; amount: string | null }>`
-      select currency, ${measures} from ${sql.table(kept?.table ?? 'properties')} where ${where}
+      select currency, count(*) as count, coalesce(sum(unit_count), 0)::bigint as "unitCount", sum(value) as amount
+      from properties where organisation_id = ${call.tenant.organisationId} and ${where}
       group by currency order by currency`.execute(tx)
     return {
       count: rows.reduce((sum, row) => sum + row.count, 0),

@@ -10,7 +10,6 @@ const nameOf = (record: object) => tenantName(record)
 /** Tenants: plain CRUD; what they are called is kept with them, to be found and sorted by. */
 export const tenantCrud = crud<Resource>(tenants, {
   table: 'tenant_records',
-  totals: [{ table: 'current_tenant_totals', facets: ['kind'] }],
   select: {
     rents: sql`null::text`,
     propertyIds: sql.ref('property_ids'),

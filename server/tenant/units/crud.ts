@@ -9,7 +9,6 @@ import { crud } from '../../crud/crud.ts'
 import type { Transaction } from '../../db/database.ts'
 import { conflict } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
-import { unitTotals } from './totals.ts'
 
 type Row = Record<string, unknown>
 
@@ -70,6 +69,5 @@ export const unitCrud = crud<Resource>(units, {
   belongsTo: ofProperty,
   complete,
   follow,
-  totals: unitTotals,
   propertyIdOf: (record) => record['propertyId'] as string,
 })

@@ -3,11 +3,9 @@ import { listQueryOf } from '#contract/kit/index.ts'
 import { units } from '#contract/tenant/units.ts'
 import { occupancies, type Occupancy } from '#domain/units/vocabulary.ts'
 import { assertMayAsk } from '../../crud/fields.ts'
-import { totalsFor } from '../../crud/totals.ts'
 import { whereOf } from '../../db/list-query.ts'
 import type { Call } from '../../http/call.ts'
 import { unitCrud } from './crud.ts'
-import { unitTotals } from './totals.ts'
 
 interface Group {
   occupancy: Occupancy
@@ -21,14 +19,14 @@ export async function summariseUnits(call: Call) {
   unitCrud.assertMayList(query, call)
   assertMayAsk(call.tenant.ability, units, ['occupancy', 'type', 'status'])
   const where = whereOf(units, query, call.tenant)
-  const kept = totalsFor(unitTotals, units, query, call.tenant.ability)
-  const source = kept ? sql.table(kept.table) : sql`(select *, 1 as n from units) as units`
   const { rows } = await call.read((tx) =>
     sql<Group>`
-      select occupancy, sum(n)::bigint as count,
-        coalesce(sum(n) filter (where type <> 'commonArea' and status <> 'archived'
-          and occupancy not in ('offMarket', 'sold')), 0)::bigint as lettable
-      from ${source} where ${where} group by occupancy`.execute(tx),
+      select occupancy, count(*) as count,
+        count(*) filter (where type <> 'commonArea' and status <> 'archived'
+          and occupancy not in ('offMarket', 'sold')) as lettable
+      from units where organisation_id = ${call.tenant.organisationId} and ${where} group by occupancy`.execute(
+      tx,
+    ),
   )
   const of = (key: string) => rows.find(({ occupancy }) => occupancy === key)
   return {

@@ -1,6 +1,5 @@
 -- Organisations, their members and their members' profiles. Row level security is forced on each: rows of the
--- organisation in `app.organisation`; where none is chosen, a signed-in person (`app.person`) sees their own memberships
--- anywhere, which is what choosing a profile needs.
+-- organisation in `app.organisation`, and none where none is chosen.
 
 create table organisations (
   id uuid primary key,
@@ -24,12 +23,8 @@ create index published_organisations_by_name on organisations (lower(name), id) 
 alter table organisations enable row level security;
 alter table organisations force row level security;
 create policy organisation_of_request on organisations
-  using (id = (select nullif(current_setting('app.organisation', true), '')::uuid));
--- Whatever of it the published views show.
-create policy published on organisations for select to current_user
-  using (true);
-create policy relay_reads on organisations for select
-  using ((select current_setting('app.relay', true)) = 'on');
+  using (id = app_organisation());
+call open_to_owner('organisations');
 grant select, insert, update, delete on organisations to freehold_app;
 
 create table members (
@@ -45,17 +40,10 @@ create table members (
   phone text,
   primary key (organisation_id, user_id)
 );
-create index members_by_user on members (user_id);
+create index members_by_user on members (user_id, organisation_id);
 call isolate('members');
-create policy own_memberships on members for select
-  using ((select nullif(current_setting('app.organisation', true), '')) is null
-    and user_id = (select nullif(current_setting('app.person', true), '')::uuid));
+call open_to_owner('members');
 
--- Choosing a profile shows the names of one's organisations.
-create policy own_organisations on organisations for select
-  using ((select nullif(current_setting('app.organisation', true), '')) is null
-    and id in (select organisation_id from members
-      where user_id = (select nullif(current_setting('app.person', true), '')::uuid)));
 
 create table roles (
   organisation_id uuid not null references organisations (id) on delete cascade,
@@ -76,14 +64,7 @@ create table roles (
 );
 create unique index roles_organisation_id_label_key on roles (organisation_id, lower(label));
 call isolate('roles');
--- Choosing a profile shows what its role is called.
-create policy own_roles on roles for select
-  using ((select nullif(current_setting('app.organisation', true), '')) is null
-    and organisation_id in (select organisation_id from members
-      where user_id = (select nullif(current_setting('app.person', true), '')::uuid)));
--- A new version brings the roles of all organisations up to date (server/db/default-rules.ts).
-create policy default_rules on roles to current_user
-  using (true);
+call open_to_owner('roles');
 
 create table profiles (
   organisation_id uuid not null,
@@ -97,12 +78,10 @@ create table profiles (
   foreign key (organisation_id, user_id) references members (organisation_id, user_id) on delete cascade,
   foreign key (organisation_id, role) references roles (organisation_id, key)
 );
-create index profiles_by_user on profiles (user_id);
+create index profiles_by_user on profiles (user_id, organisation_id);
 create index profiles_by_role on profiles (organisation_id, role);
 call isolate('profiles');
-create policy own_profiles on profiles for select
-  using ((select nullif(current_setting('app.organisation', true), '')) is null
-    and user_id = (select nullif(current_setting('app.person', true), '')::uuid));
+call open_to_owner('profiles');
 
 create table profile_scopes (
   organisation_id uuid not null,

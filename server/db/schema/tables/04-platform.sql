@@ -45,10 +45,9 @@ create table outbox (
   due_at timestamptz not null default now(),
   primary key (organisation_id, id)
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
+create index outbox_due on outbox (due_at);
 call isolate('outbox');
--- The relay and the clean-up of old keys work for all organisations at once, in a transaction that says so.
-create policy relay on outbox
-  using ((select current_setting('app.relay', true)) = 'on');
+call open_to_owner('outbox');
 
 create table idempotency_keys (
   organisation_id uuid not null references organisations (id) on delete cascade,
@@ -62,10 +61,6 @@ create table idempotency_keys (
 );
 create index idempotency_keys_by_age on idempotency_keys (created_at);
 call isolate('idempotency_keys');
-create policy relay on idempotency_keys for delete
-  using ((select current_setting('app.relay', true)) = 'on');
-create policy relay_reads on idempotency_keys for select
-  using ((select current_setting('app.relay', true)) = 'on');
 
 create table counters (
   organisation_id uuid not null references organisations (id) on delete cascade,

@@ -26,8 +26,8 @@ create index notifications_to_gather on notifications (organisation_id, recipien
   where email = 'daily' and mail_id is null;
 call isolate('notifications');
 create policy receiver_only on notifications as restrictive
-  using (recipient_id = (select nullif(current_setting('app.person', true), '')::uuid))
-  with check (recipient_id = (select nullif(current_setting('app.person', true), '')::uuid));
+  using (recipient_id = app_person())
+  with check (recipient_id = app_person());
 
 create table notification_preferences (
   organisation_id uuid not null,
@@ -41,5 +41,5 @@ create table notification_preferences (
 );
 call isolate('notification_preferences');
 create policy person_only on notification_preferences as restrictive
-  using (user_id = (select nullif(current_setting('app.person', true), '')::uuid))
-  with check (user_id = (select nullif(current_setting('app.person', true), '')::uuid));
+  using (user_id = app_person())
+  with check (user_id = app_person());

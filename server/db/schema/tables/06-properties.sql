@@ -60,49 +60,25 @@ create table properties (
   foreign key (organisation_id, portfolio_manager_id) references members (organisation_id, user_id),
   foreign key (organisation_id, facility_manager_id) references members (organisation_id, user_id)
 );
-create index properties_by_import on properties (organisation_id, import_id) where import_id is not null;
+-- Lists: what most are filtered by first, then the default order. What else they are filtered by, counted by and searched by
+-- lies beside it, so that a count reads no table (docs/decisions/2026-11-22-lists-in-plain-sql.md).
+create index properties_by_age on properties (organisation_id, created_at, id)
+  include (status, classification, purpose, listing, state, city, country, currency, portfolio_manager_id,
+    facility_manager_id, unit_count, value);
+create index properties_by_place on properties (organisation_id, state, classification, created_at, id)
+  include (status, purpose, listing, city, currency, portfolio_manager_id, facility_manager_id, search_text);
+create index properties_by_city on properties (organisation_id, city, created_at, id)
+  include (status, classification, purpose, listing, currency, portfolio_manager_id, facility_manager_id);
+create index properties_by_portfolio_manager on properties (organisation_id, portfolio_manager_id, created_at, id)
+  include (status, classification, purpose, listing, state, city, currency);
+create index properties_by_facility_manager on properties (organisation_id, facility_manager_id, created_at, id)
+  where facility_manager_id is not null;
+create index properties_by_title on properties (organisation_id, title collate people_order, id) include (status);
 create index properties_by_text on properties using gin (organisation_id, search_text gin_trgm_ops);
+create index properties_by_import on properties (organisation_id, import_id) where import_id is not null;
 create index published_properties_by_id on properties (id) where listing = 'listed' and status = 'active';
-create index published_properties_of_organisation on properties (organisation_id, updated_at desc, id)
+create index published_properties_of_organisation on properties (organisation_id, city, id)
   where listing = 'listed' and status = 'active';
-create index published_properties_of_city on properties (organisation_id, city, updated_at desc, id)
-  where listing = 'listed' and status = 'active';
-create index properties_sorted_by_reference on properties (organisation_id, reference collate people_order, id)
-  include (status);
-create index properties_sorted_by_subtype on properties (organisation_id, subtype collate people_order, id)
-  include (status);
-create index properties_sorted_by_address_line1 on properties (organisation_id, address_line1 collate people_order, id)
-  include (status);
-create index properties_sorted_by_city on properties (organisation_id, city collate people_order, id) include (status);
-create index properties_sorted_by_district on properties (organisation_id, district collate people_order, id)
-  include (status);
-create index properties_sorted_by_state on properties (organisation_id, state collate people_order, id)
-  include (status);
-create index properties_sorted_by_postcode on properties (organisation_id, postcode collate people_order, id)
-  include (status);
-create index properties_sorted_by_contact_name on properties (organisation_id, contact_name collate people_order, id)
-  include (status);
-create index properties_sorted_by_title on properties (organisation_id, title collate people_order, id)
-  include (status);
-create index properties_sorted_by_created_at on properties (organisation_id, created_at, id) include (status);
-create index properties_sorted_by_updated_at on properties (organisation_id, updated_at, id) include (status);
-create index properties_sorted_by_classification on properties (organisation_id, classification, id) include (status);
-create index properties_sorted_by_purpose on properties (organisation_id, purpose, id) include (status);
-create index properties_sorted_by_tenure on properties (organisation_id, tenure, id) include (status);
-create index properties_sorted_by_status on properties (organisation_id, status, id);
-create index properties_sorted_by_listing on properties (organisation_id, listing, id) include (status);
-create index properties_sorted_by_country on properties (organisation_id, country, id) include (status);
-create index properties_sorted_by_currency on properties (organisation_id, currency, id) include (status);
-create index properties_sorted_by_year_built on properties (organisation_id, year_built, id) include (status);
-create index properties_sorted_by_area on properties (organisation_id, area, id) include (status);
-create index properties_sorted_by_unit_count on properties (organisation_id, unit_count, id) include (status);
-create index properties_sorted_by_asking_price on properties (organisation_id, asking_price, id) include (status);
-create index properties_sorted_by_value on properties (organisation_id, value, id) include (status);
-create index properties_by_facets on properties (organisation_id, status, listing, classification, purpose, currency);
-create index properties_by_portfolio_manager on properties (organisation_id, portfolio_manager_id, status, listing, classification, purpose, currency);
-create index properties_by_facility_manager on properties (organisation_id, facility_manager_id, status, listing, classification, purpose, currency);
-create index properties_by_city on properties (organisation_id, city, status, listing, classification, purpose, currency);
-create index properties_by_state on properties (organisation_id, state, city, status, listing, classification, purpose, currency);
 call isolate('properties');
 create policy published on properties for select to current_user
   using (listing = 'listed' and status = 'active');

@@ -27,8 +27,6 @@ create index portfolios_by_title on portfolios (organisation_id, title collate p
 create index portfolios_by_manager on portfolios (organisation_id, manager_id);
 create index portfolios_by_owner on portfolios (organisation_id, owner_user_id);
 call isolate('portfolios');
-create policy relay_reads on portfolios for select
-  using ((select current_setting('app.relay', true)) = 'on');
 
 create table portfolio_properties (
   organisation_id uuid not null,

@@ -39,23 +39,12 @@ create table units (
 );
 create unique index units_organisation_id_label_key on units (organisation_id, property_id, lower(label));
 create index units_of_property on units (organisation_id, property_id, label collate people_order, id);
-create index units_by_label on units (organisation_id, label collate people_order, id) include (status);
+create index units_by_label on units (organisation_id, label collate people_order, id)
+  include (status, occupancy, type);
+create index units_by_title on units (organisation_id, property_title collate people_order, id)
+  include (status, occupancy, type);
+create index units_by_age on units (organisation_id, created_at, id) include (status, occupancy, type);
 create index units_by_occupancy on units (organisation_id, occupancy, type, status);
 create index units_by_text on units using gin (organisation_id, search_text gin_trgm_ops);
 create index units_by_import on units (organisation_id, import_id) where import_id is not null;
-create index units_sorted_by_property_title on units (organisation_id, property_title collate people_order, id)
-  include (status);
-create index units_sorted_by_block on units (organisation_id, block collate people_order, id) include (status);
-create index units_sorted_by_floor on units (organisation_id, floor, id) include (status);
-create index units_sorted_by_type on units (organisation_id, type, id) include (status);
-create index units_sorted_by_occupancy on units (organisation_id, occupancy, id) include (status);
-create index units_sorted_by_status on units (organisation_id, status, id);
-create index units_sorted_by_bedrooms on units (organisation_id, bedrooms, id) include (status);
-create index units_sorted_by_bathrooms on units (organisation_id, bathrooms, id) include (status);
-create index units_sorted_by_area on units (organisation_id, area, id) include (status);
-create index units_sorted_by_market_rent on units (organisation_id, market_rent, id) include (status);
-create index units_sorted_by_deposit on units (organisation_id, deposit, id) include (status);
-create index units_sorted_by_service_weight on units (organisation_id, service_weight, id) include (status);
-create index units_sorted_by_created_at on units (organisation_id, created_at, id) include (status);
-create index units_sorted_by_updated_at on units (organisation_id, updated_at, id) include (status);
 call isolate('units');

@@ -26,16 +26,9 @@ create table tenants (
   check (phone is null or dial_code is not null),
   foreign key (organisation_id, user_id) references members (organisation_id, user_id)
 );
-create index tenants_by_name on tenants (organisation_id, name collate people_order, id);
+create index tenants_by_name on tenants (organisation_id, name collate people_order, id) include (kind);
+create index tenants_by_age on tenants (organisation_id, created_at, id) include (kind);
 create index tenants_by_user on tenants (organisation_id, user_id) where user_id is not null;
 create index tenants_by_creator on tenants (organisation_id, created_by);
 create index tenants_by_text on tenants using gin (organisation_id, search_text gin_trgm_ops);
-create index tenants_sorted_by_first_name on tenants (organisation_id, first_name collate people_order, id);
-create index tenants_sorted_by_last_name on tenants (organisation_id, last_name collate people_order, id);
-create index tenants_sorted_by_company_name on tenants (organisation_id, company_name collate people_order, id);
-create index tenants_sorted_by_email on tenants (organisation_id, email collate people_order, id);
-create index tenants_sorted_by_phone on tenants (organisation_id, phone, id);
-create index tenants_sorted_by_kind on tenants (organisation_id, kind, id);
-create index tenants_sorted_by_created_at on tenants (organisation_id, created_at, id);
-create index tenants_sorted_by_updated_at on tenants (organisation_id, updated_at, id);
 call isolate('tenants');

@@ -65,29 +65,16 @@ create table leases (
   foreign key (organisation_id, property_id, unit_id) references units (organisation_id, property_id, id),
   foreign key (organisation_id, renewal_of_id) references leases (organisation_id, id)
 );
-create index leases_by_age on leases (organisation_id, created_at desc, id);
-create index leases_of_unit on leases (organisation_id, unit_id, start);
-create index leases_of_property on leases (organisation_id, property_id, start);
-create index leases_by_end on leases (organisation_id, "end");
-create index leases_by_renewal on leases (organisation_id, renewal_of_id) where renewal_of_id is not null;
-create index leases_by_import on leases (organisation_id, import_id) where import_id is not null;
-create index leases_of_tenant on leases using gin (tenant_ids);
-create index leases_by_text on leases using gin (organisation_id, search_text gin_trgm_ops);
-create index leases_by_signed_document on leases (organisation_id, signed_document_id)
-  where signed_document_id is not null;
+create index leases_by_age on leases (organisation_id, created_at, id);
+create index leases_of_property on leases (organisation_id, property_id, unit_id, start);
 create index leases_by_status on leases (organisation_id, noted_status, last_day);
 create index leases_noted_until on leases (organisation_id, noted_until);
-create index leases_noted_on on leases (organisation_id, noted_on);
-create index leases_sorted_by_reference on leases (organisation_id, reference collate people_order, id);
-create index leases_sorted_by_property_title on leases (organisation_id, property_title collate people_order, id);
-create index leases_sorted_by_unit_label on leases (organisation_id, unit_label collate people_order, id);
-create index leases_sorted_by_tenant_names on leases (organisation_id, tenant_names collate people_order, id);
-create index leases_sorted_by_start on leases (organisation_id, start, id);
-create index leases_sorted_by_end on leases (organisation_id, "end", id);
-create index leases_sorted_by_last_day on leases (organisation_id, last_day, id);
-create index leases_sorted_by_deposit on leases (organisation_id, deposit, id);
-create index leases_sorted_by_frequency on leases (organisation_id, frequency, id);
-create index leases_sorted_by_updated_at on leases (organisation_id, updated_at, id);
+create index leases_of_tenant on leases using gin (tenant_ids);
+create index leases_by_text on leases using gin (organisation_id, search_text gin_trgm_ops);
+create index leases_by_renewal on leases (organisation_id, renewal_of_id) where renewal_of_id is not null;
+create index leases_by_signed_document on leases (organisation_id, signed_document_id)
+  where signed_document_id is not null;
+create index leases_by_import on leases (organisation_id, import_id) where import_id is not null;
 call isolate('leases');
 
 -- Whom a lease names can't be deleted.

@@ -94,30 +94,20 @@ create table issue_records (
   constraint issue_records_reported_for_id_fkey foreign key (organisation_id, reported_for_id) references tenants (organisation_id, id)
     on delete set null (reported_for_id)
 );
-create index issue_records_by_age on issue_records (organisation_id, created_at desc, id desc);
-create index issue_records_by_status on issue_records (organisation_id, status, created_at desc, id desc);
-create index issue_records_by_target on issue_records (organisation_id, target_at, id);
-create index issue_records_of_property on issue_records (organisation_id, property_id, created_at desc);
-create index issue_records_of_unit on issue_records (organisation_id, unit_id) where unit_id is not null;
-create index issue_records_of_reporter on issue_records (organisation_id, reporter_id, created_at desc);
-create index issue_records_by_text on issue_records using gin (organisation_id, search_text gin_trgm_ops);
-create index issue_records_of_plan on issue_records (organisation_id, plan_id, created_at desc)
-  where plan_id is not null;
-create index issue_records_by_completion on issue_records (organisation_id, completed_at)
-  where completed_at is not null;
+create index issue_records_by_age on issue_records (organisation_id, created_at, id) include (status, category, priority);
+create index issue_records_by_status on issue_records (organisation_id, status, created_at, id)
+  include (category, priority);
+create index issue_records_of_property on issue_records (organisation_id, property_id, unit_id, created_at, id);
+create index issue_records_of_reporter on issue_records (organisation_id, reporter_id, created_at);
+create index issue_records_of_assignee on issue_records (organisation_id, assignee_id, created_at);
+create index issue_records_of_contractor on issue_records (organisation_id, contractor_id, created_at)
+  where contractor_id is not null;
+create index issue_records_of_plan on issue_records (organisation_id, plan_id, created_at) where plan_id is not null;
 create index issue_records_reported_for on issue_records (organisation_id, reported_for_id)
   where reported_for_id is not null;
-create index issue_records_sorted_by_title on issue_records (organisation_id, title collate people_order, id);
-create index issue_records_sorted_by_category on issue_records (organisation_id, category, id);
-create index issue_records_sorted_by_status on issue_records (organisation_id, status, id);
-create index issue_records_sorted_by_due on issue_records (organisation_id, due, id);
-create index issue_records_sorted_by_cost on issue_records (organisation_id, cost, id);
-create index issue_records_sorted_by_completed_at on issue_records (organisation_id, completed_at, id);
-create index issue_records_sorted_by_updated_at on issue_records (organisation_id, updated_at, id);
-create index issue_records_by_priority on issue_records (organisation_id, priority, status);
-create index issue_records_missed on issue_records (organisation_id) where completed_at > target_at;
-create index issue_records_of_assignee on issue_records (organisation_id, assignee_id);
-create index issue_records_of_contractor on issue_records (organisation_id, contractor_id);
+create index issue_records_by_completion on issue_records (organisation_id, completed_at)
+  where completed_at is not null;
+create index issue_records_by_text on issue_records using gin (organisation_id, search_text gin_trgm_ops);
 call isolate('issue_records');
 
 create table issue_comments (

@@ -32,19 +32,14 @@ create table documents (
   foreign key (organisation_id, file_id) references files (organisation_id, id),
   constraint documents_issue_id_fkey foreign key (organisation_id, issue_id) references issue_records (organisation_id, id) on delete set null (issue_id)
 );
-create index documents_of_property on documents (organisation_id, property_id, created_at desc, id desc);
+create index documents_by_age on documents (organisation_id, created_at, id) include (category, visibility);
+create index documents_by_name on documents (organisation_id, name collate people_order, id);
+create index documents_of_property on documents (organisation_id, property_id, created_at, id);
 create index documents_of_unit on documents (organisation_id, property_id, unit_id) where unit_id is not null;
 create index documents_of_lease on documents (organisation_id, lease_id) where lease_id is not null;
-create index documents_by_expiry on documents (organisation_id, expires_on) where expires_on is not null;
-create index documents_by_age on documents (organisation_id, created_at desc, id desc);
-create index documents_by_text on documents using gin (organisation_id, search_text gin_trgm_ops);
 create index documents_of_issue on documents (organisation_id, issue_id) where issue_id is not null;
-create index documents_sorted_by_name on documents (organisation_id, name collate people_order, id);
-create index documents_sorted_by_category on documents (organisation_id, category, id);
-create index documents_sorted_by_visibility on documents (organisation_id, visibility, id);
-create index documents_sorted_by_expires_on on documents (organisation_id, expires_on, id);
-create index documents_sorted_by_size on documents (organisation_id, size, id);
-create index documents_sorted_by_updated_at on documents (organisation_id, updated_at, id);
+create index documents_by_expiry on documents (organisation_id, expires_on, id) where expires_on is not null;
+create index documents_by_text on documents using gin (organisation_id, search_text gin_trgm_ops);
 call isolate('documents');
 
 create table document_files (

@@ -53,9 +53,10 @@ create table imports (
   primary key (organisation_id, id)
 );
 create index imports_by_age on imports (organisation_id, created_at desc, id);
+create index imports_by_status on imports (status);
+create index imports_by_rest on imports (updated_at) where archived_at is null;
 call isolate('imports');
-create policy relay on imports for select
-  using ((select current_setting('app.relay', true)) = 'on');
+call open_to_owner('imports');
 
 create table import_rows (
   organisation_id uuid not null,

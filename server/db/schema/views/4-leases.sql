@@ -4,7 +4,7 @@
 -- In layers, as only a view of one table can be written to.
 
 create view leases_today with (security_invoker = true) as
-  select *, (select today_in(nullif(current_setting('app.organisation', true), '')::uuid)) as today
+  select *, (select today_in(app_organisation())) as today
   from leases;
 
 create view leases_with_status with (security_invoker = true) as

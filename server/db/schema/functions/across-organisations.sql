@@ -1,0 +1,57 @@
+-- What works for all organisations at once, or for a person who has not chosen one: each function answers one question with
+-- the rights of the schema's owner, so that no policy opens a table to the application.
+
+create or replace function organisation_ids() returns setof uuid
+language sql stable security definer set search_path = pg_catalog, public as $$
+  select id from organisations order by id
+$$;
+
+create or replace function profiles_of_person(person uuid) returns table (
+  id uuid, role text, label text, organisation_id uuid, name text, type text, country text, currency text, locale text,
+  timezone text, dial_code text
+) language sql stable security definer set search_path = pg_catalog, public as $$
+  select profiles.id, profiles.role, roles.label, profiles.organisation_id, organisations.name, organisations.type,
+    organisations.country, organisations.currency, organisations.locale, organisations.timezone, organisations.dial_code
+  from profiles
+  join members on members.organisation_id = profiles.organisation_id and members.user_id = profiles.user_id
+  join organisations on organisations.id = profiles.organisation_id
+  join roles on roles.organisation_id = profiles.organisation_id and roles.key = profiles.role
+  where profiles.user_id = person and profiles.status = 'active' and members.status = 'active'
+  order by organisations.name, roles.label
+$$;
+
+-- Takes what it finds first: sorting would read everything that waits, time and again.
+create or replace function take_due_outbox(most integer) returns setof outbox
+language sql security definer set search_path = pg_catalog, public as $$
+  select * from outbox where due_at <= now() limit most for update skip locked
+$$;
+
+create or replace function put_off_outbox(organisation uuid, entry uuid, seconds double precision) returns void
+language sql security definer set search_path = pg_catalog, public as $$
+  update outbox set attempts = attempts + 1, due_at = now() + make_interval(secs => seconds)
+  where organisation_id = organisation and id = entry
+$$;
+
+create or replace function finish_outbox(organisations uuid[], entries uuid[]) returns void
+language sql security definer set search_path = pg_catalog, public as $$
+  delete from outbox using unnest(organisations, entries) as done (organisation, entry)
+  where organisation_id = organisation and id = entry
+$$;
+
+create or replace function imports_under_way(statuses text[]) returns table (organisation_id uuid, import_id uuid)
+language sql stable security definer set search_path = pg_catalog, public as $$
+  select organisation_id, id from imports where status = any(statuses)
+$$;
+
+create or replace function imports_at_rest(days integer, most integer) returns table (organisation_id uuid, import_id uuid)
+language sql stable security definer set search_path = pg_catalog, public as $$
+  select organisation_id, id from imports
+  where archived_at is null and updated_at < now() - make_interval(days => days)
+    and status not in ('checking', 'committing', 'undoing')
+  order by updated_at limit most
+$$;
+
+revoke all on function organisation_ids, profiles_of_person, take_due_outbox, put_off_outbox, finish_outbox,
+  imports_under_way, imports_at_rest from public;
+grant execute on function organisation_ids, profiles_of_person, take_due_outbox, put_off_outbox, finish_outbox,
+  imports_under_way, imports_at_rest to freehold_app;
