@@ -4,7 +4,6 @@ import type { Services, TenantContext } from '../context.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Call } from '../http/call.ts'
 import type { Parent } from './belongs-to.ts'
-import type { Totals } from './totals.ts'
 
 type Later<T> = T | Promise<T>
 
@@ -29,8 +28,6 @@ export interface CrudOptions<R extends Resource> {
   beforeRemove?(tx: Transaction, record: RecordOf<R>, call: Call): Promise<void>
   /** Turns stored values into what the record shows, e.g. file ids into signed addresses. */
   present?(record: RecordOf<R>, services: Services, tenant: TenantContext): RecordOf<R>
-  /** Where totals of lists are kept. */
-  totals?: readonly Totals[]
   /** What follows from a list's filters, in words that an index knows, for those that are worked out. */
   implied?: (query: ListQuery) => RawBuilder<unknown> | undefined
   /** The property that a record belongs to, for its activity. */
