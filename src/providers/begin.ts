@@ -5,7 +5,7 @@ import { authState, currentSession, ensureProfile, type ChosenProfile } from '#s
 import { pageErrorFrom, type PageError } from '#src/ui/feedback/page-error.ts'
 import { leaveForSignIn } from './session-expiry.ts'
 import { askForFirstPage } from './first-page.ts'
-import type { CurrentProfile } from './profile.ts'
+import type { CurrentProfile } from '#src/lib/session/current-profile.ts'
 
 type Beginning =
   | { kind: 'ready'; profile: CurrentProfile }

@@ -1,4 +1,4 @@
-import type { CrudFilters, CrudSorting, DataProvider, Pagination } from '@refinedev/core'
+import type { CrudFilters, CrudSorting, DataProvider, MetaQuery, Pagination } from '@refinedev/core'
 import type { Api, Resource } from '#contract/kit/index.ts'
 import { call, type QueryValues } from '#src/lib/client/index.ts'
 import { resourceByName } from '#src/resources/by-name.ts'
@@ -36,6 +36,12 @@ export function listQueryFrom({
   }
 }
 
+/** A form keeps one key for the same content (`use-body-keys.ts`). */
+function keyOf(meta: MetaQuery | undefined, body: unknown): string | undefined {
+  const of: unknown = meta?.['idempotencyKeyOf']
+  return typeof of === 'function' ? String(of(body)) : undefined
+}
+
 /** Refine's way to one of the two APIs: the contract's own operations, nothing else. */
 export function dataProvider(api: Api): DataProvider {
   const operationsOf = (name: string) => resourceOf(name, api).operations
@@ -60,12 +66,12 @@ export function dataProvider(api: Api): DataProvider {
       return (await call(operationsOf(resource).list, { query, signal })) as never
     },
     create: async ({ resource, variables, meta }) => {
-      const idempotencyKey = meta?.['idempotencyKey'] as string | undefined
+      const idempotencyKey = keyOf(meta, variables)
       const { create } = operationsOf(resource)
       return { data: (await call(create, { body: variables, idempotencyKey })) as never }
     },
     update: async ({ resource, id, variables, meta }) => {
-      const idempotencyKey = meta?.['idempotencyKey'] as string | undefined
+      const idempotencyKey = keyOf(meta, variables)
       const { update } = operationsOf(resource)
       return {
         data: (await call(update, { params: { id: String(id) }, body: variables, idempotencyKey })) as never,

@@ -11,20 +11,18 @@ import { ResourceForm } from './form/index.tsx'
 
 interface Props {
   screens: ResourceScreens
-  /** Where the address has the record's id. */
-  param: string
   /** In place of the form, where a record cannot be edited as it stands. */
   instead?: (record: Readable) => ReactNode
 }
 
 /** The page that edits a record, from its definition. */
-export function EditRecord({ param, ...props }: Props) {
-  const id = useParams()[param] ?? ''
+export default function EditRecord(props: Props) {
+  const { id = '' } = useParams()
   const isId = props.screens.resource.allFields['id']!.safeParse(id).success
   return isId ? <Edit key={id} id={id} {...props} /> : <PageNotFound />
 }
 
-function Edit({ screens, id, instead }: Omit<Props, 'param'> & { id: string }) {
+function Edit({ screens, id, instead }: Props & { id: string }) {
   const navigate = useNavigate()
   const { canOn } = useAccess()
   const { resource, paths } = screens

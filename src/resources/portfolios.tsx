@@ -48,6 +48,11 @@ export const portfolioScreens = defineScreens(portfolios, {
     },
   },
   form: {
+    create: {
+      lead: 'Only a name is needed. You choose its properties next.',
+      defaults: ({ user }) => ({ managerId: user.id }),
+      next: paths.portfolios.changeProperties,
+    },
     sections: [
       {
         title: 'The portfolio',

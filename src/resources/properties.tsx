@@ -8,6 +8,8 @@ import {
 } from '#contract/tenant/property-operations.ts'
 import { nextStatuses } from '#domain/properties/status.ts'
 import type { PropertyStatus } from '#domain/properties/vocabulary.ts'
+import { currencyOfCountry } from '#domain/geography/home-currencies.ts'
+import { timeZoneOf } from '#src/lib/time-zones.ts'
 import { counted } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { NoPropertiesDrawing } from '#src/ui/illustrations/no-properties.tsx'
@@ -17,6 +19,12 @@ import { defineScreens, type Readable } from './screens.ts'
 function addressLine(record: Readable<typeof properties>): string {
   const parts = [record.addressLine1, record.city, record.state]
   return [...new Set(parts.filter(Boolean))].join(', ')
+}
+
+/** What is usual in a country, so that a new property there need not be told. */
+function usualIn(country: string) {
+  const currency = currencyOfCountry(country)
+  return { timezone: timeZoneOf(country), ...(currency ? { currency } : {}) }
 }
 
 export const propertyScreens = defineScreens(properties, {
@@ -113,6 +121,7 @@ export const propertyScreens = defineScreens(properties, {
     },
   },
   form: {
+    follow: (field, value) => (field === 'country' && typeof value === 'string' ? usualIn(value) : {}),
     sections: [
       {
         title: 'The property',

@@ -1,5 +1,6 @@
 import type { ComponentProps, ComponentType } from 'react'
 import type { Operation, RecordOf, Resource } from '#contract/kit/index.ts'
+import type { CurrentProfile } from '#src/lib/session/current-profile.ts'
 import type { Avatar } from '#src/ui/people/avatar.tsx'
 
 /**
@@ -131,6 +132,17 @@ export interface ResourceScreens<R extends Resource = Resource> {
   }
   form: {
     sections: readonly FormSection<R>[]
+    /** The page of a new record; left out where it is a page of its own. */
+    create?: {
+      /** One sentence below the title. */
+      lead: string
+      /** What it begins with. */
+      defaults(profile: CurrentProfile): Partial<RecordOf<R>>
+      /** Where one goes on once it is saved; its own page when left out. */
+      next?(id: string): string
+    }
+    /** What a new record's other fields become when one is chosen. */
+    follow?(field: FieldOf<R>, value: unknown): Partial<RecordOf<R>>
   }
   show: {
     /** The field that says beside the title how a record stands; its status when left out. */

@@ -1,6 +1,7 @@
 import { Contact } from 'lucide-react'
 import { exportTenants } from '#contract/tenant/tenant-operations.ts'
 import { tenants } from '#contract/tenant/tenants.ts'
+import { dialCodeOf } from '#domain/geography/dial-codes.ts'
 import { paths } from '#src/lib/paths.ts'
 import { NoPeopleDrawing } from '#src/ui/illustrations/no-people.tsx'
 import { defineScreens, type Readable } from './screens.ts'
@@ -46,6 +47,13 @@ export const tenantScreens = defineScreens(tenants, {
     },
   },
   form: {
+    create: {
+      lead: 'Only a name is needed.',
+      defaults: ({ organisation }) => ({
+        kind: 'person' as const,
+        dialCode: dialCodeOf(organisation.country),
+      }),
+    },
     sections: [
       {
         title: 'Who rents',

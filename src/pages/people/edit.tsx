@@ -3,11 +3,11 @@ import type { Readable } from '#src/resources/screens.ts'
 import { userScreens } from '#src/resources/users.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
-import { EditRecord } from '#src/records/edit.tsx'
+import EditRecord from '#src/records/edit.tsx'
 
 /** RT-45 */
 export default function EditPerson() {
-  return <EditRecord screens={userScreens} param="userId" instead={notJoined} />
+  return <EditRecord screens={userScreens} instead={notJoined} />
 }
 
 function notJoined({ id, name, status }: Readable) {

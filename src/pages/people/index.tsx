@@ -21,7 +21,7 @@ export default function PeoplePages() {
       <Route path="invites/create-new" element={<InviteMany />} />
       <Route path="invites/:inviteId/edit" element={<EditInvite />} />
       <Route path=":userId" element={<Person />} />
-      <Route path=":userId/edit" element={<EditPerson />} />
+      <Route path=":id/edit" element={<EditPerson />} />
       <Route path=":userId/assign-to-property" element={<Assign />} />
       <Route path="*" element={<PageNotFound />} />
     </Routes>

@@ -38,6 +38,8 @@ export function ChoiceInput({
       {...rest}
       aria-invalid={invalid}
       ref={ref as AntdRef}
+      showSearch
+      optionFilterProp="label"
       value={value ?? undefined}
       options={options}
       allowClear={clearable}

@@ -18,7 +18,7 @@ interface FormFieldProps {
 /** A field of a resource, with the input of its kind or one of its own. */
 export function FormField({ screens, field, record, currency: known, custom: Custom }: FormFieldProps) {
   const { resource, status } = screens
-  const { control } = useFormContext<FormValues>()
+  const { control, setValue } = useFormContext<FormValues>()
   const schema = resource.fields[field]!
   const meta = fieldMeta(schema)
   const label = resource.label(field)
@@ -35,7 +35,18 @@ export function FormField({ screens, field, record, currency: known, custom: Cus
   return (
     <LabelledField field={field} label={label} help={meta.help} required={required}>
       {(bound) => (
-        <FieldInput resource={resource} field={field} only={only} currency={chosen ?? known} {...bound} />
+        <FieldInput
+          resource={resource}
+          field={field}
+          only={only}
+          currency={chosen ?? known}
+          {...bound}
+          onChange={(value) => {
+            bound.onChange(value)
+            const follows = record ? {} : (screens.form.follow?.(field, value) ?? {})
+            for (const [name, next] of Object.entries(follows)) setValue(name, next, { shouldDirty: true })
+          }}
+        />
       )}
     </LabelledField>
   )

@@ -1,7 +1,6 @@
-import { useCreate, useUpdate } from '@refinedev/core'
+import { useForm } from '@refinedev/react-hook-form'
 import { useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react'
-import { FormProvider, useForm, useWatch, type Resolver } from 'react-hook-form'
-import { v7 as uuid } from 'uuid'
+import { FormProvider, useWatch, type Resolver } from 'react-hook-form'
 import { fieldLabel, type Resource } from '#contract/kit/index.ts'
 import type { Currency } from '#domain/money/currencies.ts'
 import { ApiError } from '#src/lib/client/index.ts'
@@ -13,6 +12,7 @@ import { FormField } from './field.tsx'
 import styles from './form.module.css'
 import { SaveBar } from './save-bar.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
+import { useBodyKeys } from './use-body-keys.ts'
 import { useSaveKey } from './use-save-key.ts'
 import { useWithheld } from './use-withheld.ts'
 import { useFormerDraft, useKeptDraft, type FormBase } from './use-draft.ts'
@@ -90,17 +90,31 @@ export function ResourceForm({
         version: record?.version ?? 0,
       },
   )
-  const form = useForm<FormValues>({
+  const idempotencyKeyOf = useBodyKeys()
+  const { refineCore, ...form } = useForm<Readable, ApiError, FormValues>({
     defaultValues: former?.values ?? base.values,
     resolver: useMemo(() => resolverOf(resource), [resource]),
     mode: 'onTouched',
+    // Conflicts and fields that the form does not show are told apart first.
+    disableServerSideValidation: true,
+    refineCoreProps: {
+      ...(record ? { action: 'edit', id: record.id } : { action: 'create' }),
+      resource: resource.name,
+      dataProviderName: resource.api,
+      redirect: false,
+      successNotification: false,
+      errorNotification: false,
+      invalidates: ['resourceAll'],
+      mutationMeta: { idempotencyKeyOf },
+      // The record was read already; read again behind the form it would write over what is typed.
+      queryOptions: { enabled: false, queryKey: ['not read by the form'] },
+    },
   })
   const [elsewhere, setElsewhere] = useState<FieldErrors>({})
   const [theirs, setTheirs] = useState<Readable>()
   const left = useRef(false)
   const element = useSaveKey()
   const withheld = useWithheld(resource, record, without)
-  const send = useSend(resource, record?.id)
   const values = useWatch({ control: form.control }) as FormValues
   const changed = changedFields(resource, base.values, values)
   useKeptDraft(resource.name, changed.length > 0, { base, values })
@@ -129,9 +143,13 @@ export function ResourceForm({
   const save = async (valid: FormValues) => {
     setElsewhere({})
     try {
-      const saved = await send.save(base.values, valid, base.version)
+      const body = record
+        ? updateBody(resource, base.values, valid, base.version)
+        : createBody(resource, valid)
+      const saved = await refineCore.onFinish(body)
+      if (!saved) return
       left.current = true
-      onSaved(saved)
+      onSaved(saved.data)
     } catch (error) {
       failed(error)
     }
@@ -187,7 +205,7 @@ export function ResourceForm({
             isNew={!record}
             changed={changed}
             wrong={shown.filter((field) => field in form.formState.errors)}
-            busy={send.busy}
+            busy={refineCore.formLoading}
             onLeave={onLeave}
           />
         </form>
@@ -235,29 +253,4 @@ function Elsewhere({ resource, errors }: { resource: Resource; errors: FieldErro
       </ul>
     </div>
   )
-}
-
-/** Sends the form; the same content sent twice, after an answer that never came, has one effect. */
-function useSend(resource: Resource, id: string | undefined) {
-  const create = useCreate<Readable, ApiError>()
-  const update = useUpdate<Readable, ApiError>()
-  const sent = useRef<{ text: string; key: string }>(undefined)
-  const options = {
-    resource: resource.name,
-    dataProviderName: resource.api,
-    successNotification: false as const,
-    errorNotification: false as const,
-    invalidates: ['resourceAll' as const],
-  }
-
-  const save = async (before: FormValues, values: FormValues, version: number): Promise<Readable> => {
-    const body = id ? updateBody(resource, before, values, version) : createBody(resource, values)
-    // Pressed again after an answer that was lost, it is the same request and not a second one.
-    const text = JSON.stringify(body)
-    if (sent.current?.text !== text) sent.current = { text, key: uuid() }
-    const meta = { idempotencyKey: sent.current.key }
-    if (id) return (await update.mutateAsync({ ...options, id, values: body, meta })).data
-    return (await create.mutateAsync({ ...options, values: body, meta })).data
-  }
-  return { save, busy: create.mutation.isPending || update.mutation.isPending }
 }

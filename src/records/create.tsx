@@ -1,0 +1,29 @@
+import { useNavigate } from 'react-router'
+import { toast } from 'sonner'
+import { useProfile } from '#src/providers/profile.ts'
+import type { ResourceScreens } from '#src/resources/screens.ts'
+import { usePage } from '#src/ui/page/page-title.ts'
+import { ResourceForm } from './form/index.tsx'
+
+/** The page that makes a record, from its definition. */
+export default function CreateRecord({ screens }: { screens: ResourceScreens }) {
+  const { resource, paths, form } = screens
+  const { create } = form
+  const profile = useProfile()
+  const navigate = useNavigate()
+  const title = `New ${resource.labels.one.toLowerCase()}`
+  usePage(title, [{ label: resource.labels.many, to: paths.list() }])
+  return (
+    <ResourceForm
+      screens={screens}
+      title={title}
+      lead={create?.lead}
+      defaults={create?.defaults(profile)}
+      onSaved={(record) => {
+        void navigate(create?.next?.(record.id) ?? paths.show(record.id, record), { replace: true })
+        toast.success(`“${String(record[resource.title])}” added`)
+      }}
+      onLeave={() => void navigate(paths.list())}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { useSelect } from '@refinedev/antd'
+import type { CrudFilters } from '@refinedev/core'
+import { Select } from 'antd'
+import type { Resource } from '#contract/kit/index.ts'
+import type { Readable } from '#src/resources/screens.ts'
+import type { Bound } from '../form/labelled-field.tsx'
+
+interface Props<R extends Resource> {
+  bound: Bound
+  resource: R
+  /** What is to be found: "Name, reference, address". */
+  placeholder: string
+  none: string
+  wordsOf: (record: Readable<R>) => string
+  /** Beside the words in the list. */
+  noteOf?: (record: Readable<R>) => string
+  /** Only those of a property. */
+  within?: string | null
+  enabled?: boolean
+  disabled?: boolean
+  clearable?: boolean
+  onChoose?: () => void
+}
+
+/** One record of a kind, found by its words among however many there are. */
+export function RecordSelect<R extends Resource>(props: Props<R>) {
+  const { bound, resource, wordsOf, noteOf, within, enabled = true, clearable } = props
+  // antd puts `aria-required` on an element that may not carry it; what is required cannot be emptied anyway.
+  const { value, onChange, ref, 'aria-required': _, ...rest } = bound
+  const id = typeof value === 'string' ? value : undefined
+  const filters: CrudFilters = within ? [{ field: 'propertyId', operator: 'eq', value: within }] : []
+  const { selectProps, query } = useSelect<Readable<R>>({
+    resource: resource.name,
+    dataProviderName: resource.api,
+    optionLabel: wordsOf,
+    optionValue: ({ id: its }) => its,
+    defaultValue: id,
+    sorters: [{ field: resource.title, order: 'asc' }],
+    filters,
+    // The chosen one first, where the first page does not have it.
+    selectedOptionsOrder: 'selected-first',
+    onSearch: (text) => [{ field: 'searchQuery', operator: 'eq', value: text.trim() }],
+    pagination: { currentPage: 1, pageSize: 50, mode: 'server' },
+    queryOptions: { enabled },
+    errorNotification: false,
+  })
+  const notes = new Map(query.data?.data.map((record) => [record.id, noteOf?.(record)]))
+  const options = selectProps.options?.map(({ value: its, label }) => ({ value: its, label, tabIndex: -1 }))
+  return (
+    <Select
+      {...rest}
+      ref={ref}
+      showSearch
+      filterOption={false}
+      allowClear={clearable}
+      disabled={props.disabled}
+      loading={query.isFetching}
+      placeholder={props.placeholder}
+      notFoundContent={query.isFetching ? '…' : props.none}
+      value={id}
+      options={options}
+      optionRender={({ label, value: its }) => (
+        <span style={{ display: 'flex', justifyContent: 'space-between', gap: 12 }}>
+          {label}
+          <small style={{ color: 'var(--ink-secondary)' }}>{notes.get(String(its))}</small>
+        </span>
+      )}
+      status={rest['aria-invalid'] ? 'error' : undefined}
+      onSearch={selectProps.onSearch}
+      onChange={(next?: string) => {
+        onChange(next ?? null)
+        props.onChoose?.()
+      }}
+    />
+  )
+}
