@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { actions, subjects } from '#domain/access/index.ts'
+import { actions, subjects } from '#domain/access/vocabulary.ts'
 
 const oneOrMore = <T extends string>(values: readonly T[]) => {
   const one = z.enum(values as [T, ...T[]])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { roleLabels } from '#domain/access/index.ts'
+import { roleLabels } from '#domain/access/vocabulary.ts'
 import { inviteStatuses, mostInvited, type InviteStatus } from '#domain/identity/invites.ts'
 import { defineOperation, defineResource, field, filter } from '../kit/index.ts'
 import { newPasswordSchema } from './accounts.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { actions, roleLabels, subjects } from '#domain/access/index.ts'
+import { actions, roleLabels, subjects } from '#domain/access/vocabulary.ts'
 import { defineOperation, defineResource, field, filter, paging } from '../kit/index.ts'
 import { activitySchema } from '../tenant/activity.ts'
 import { accessRuleSchema } from './access-rules.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { roleLabels } from '#domain/access/index.ts'
+import { roleLabels } from '#domain/access/vocabulary.ts'
 import { memberStatuses, type MemberStatus } from '#domain/identity/vocabulary.ts'
 import { defineOperation, defineResource, field, filter, paging } from '../kit/index.ts'
 import { recordActivitySchema } from '../tenant/activity.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { subjects } from '#domain/access/index.ts'
+import { subjects } from '#domain/access/vocabulary.ts'
 import { defineOperation, field, filterSchema, filter, paging } from '../kit/index.ts'
 
 /** One change of one record (spec/domain.md "Activity"): who, what, when, field by field. Never changed afterwards. */

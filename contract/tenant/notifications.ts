@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { subjects } from '#domain/access/index.ts'
+import { subjects } from '#domain/access/vocabulary.ts'
 import { eventTypes } from '#domain/notifications/vocabulary.ts'
 import { defineOperation } from '../kit/index.ts'
 

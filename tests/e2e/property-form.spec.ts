@@ -201,3 +201,32 @@ test.describe('RT-61 create and edit', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Error 404 Page Not Found: ${crud}`)
   })
 })
+
+test('short lists are searched by typing, and a country brings its currency and time zone', async ({
+  page,
+}) => {
+  await page.goto(`${crud}?mode=single`)
+  const tenure = page.getByRole('combobox', { name: 'Tenure' })
+  await tenure.fill('lease')
+  await page.keyboard.press('Enter')
+  const shown = (field: string) => page.locator(`[data-field="${field}"] .ant-select-selection-item`)
+  await expect(shown('tenure')).toHaveText('Leasehold')
+  await page.getByRole('combobox', { name: 'Country' }).fill('france')
+  await page.keyboard.press('Enter')
+  await expect(shown('country')).toHaveText('France')
+  await expect(shown('currency')).toHaveText(/^EUR/)
+  await expect(shown('timezone')).toHaveText('Europe/Paris')
+})
+
+test('links keep their line after a form was open', async ({ page }) => {
+  await page.goto(`${crud}?mode=single`)
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeVisible()
+  const line = await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { href: '/', textContent: 'A link' })
+    document.querySelector('main')!.append(link)
+    const { textDecorationLine } = getComputedStyle(link)
+    link.remove()
+    return textDecorationLine
+  })
+  expect(line).toBe('underline')
+})

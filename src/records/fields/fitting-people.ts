@@ -1,4 +1,4 @@
-import { roleKeys, type RoleKey } from '#domain/access/index.ts'
+import { roleKeys, type RoleKey } from '#domain/access/vocabulary.ts'
 import type { Person } from '#src/providers/people.ts'
 
 const team: readonly RoleKey[] = [

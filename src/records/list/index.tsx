@@ -1,6 +1,15 @@
 import { useList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
 import { formatInteger } from '#src/lib/format/index.ts'
 import { useIsMobile } from '#src/lib/use-media.ts'
 import { useAccess } from '#src/providers/access.ts'
@@ -11,7 +20,6 @@ import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
 import { useReadableScreens } from '../use-readable-screens.ts'
 import { useRecordActions } from '../use-record-actions.tsx'
-import { BulkBar } from './bulk-bar.tsx'
 import { ListCards } from './cards.tsx'
 import { selectionQuery, viewQuery, type ListAddress } from '#src/lib/list-address.ts'
 import styles from './list.module.css'
@@ -26,6 +34,9 @@ import { chosenFilters, useListAddress, type FixedFilters, type ListNavigation }
 import { useListKeys } from './use-list-keys.ts'
 import { useSelection } from './use-selection.ts'
 import { useViews, ViewTabs, type SavedView } from './views.tsx'
+
+/** Nothing is ticked on a first visit. */
+const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }))
 
 /** Refine's words for the state of an address. */
 function listParams({ page, limit, sortBy, sortOrder, searchQuery, filters }: ListAddress) {
@@ -159,7 +170,9 @@ function ReadableList({ screens: all, lead, strip, within, cards: Cards, shownAs
           fixed={Cards !== undefined || shownAs !== undefined}
         />
         {selection.selected.size > 0 ? (
-          <BulkBar screens={screens} address={address} total={total} selection={selection} />
+          <Suspense fallback={null}>
+            <BulkBar screens={screens} address={address} total={total} selection={selection} />
+          </Suspense>
         ) : null}
       </div>
       {failed ? (

@@ -21,10 +21,6 @@ function themeOf(shown: 'light' | 'dark', touch: boolean): ThemeConfig {
     token: {
       colorPrimary: accent,
       colorLink: accent,
-      // antd styles every link of the page, not only its own.
-      linkDecoration: 'underline',
-      linkHoverDecoration: 'underline',
-      linkFocusDecoration: 'underline',
       colorInfo: token('info'),
       colorSuccess: accent,
       colorWarning: token('attention'),
