@@ -54,6 +54,7 @@ export default defineConfig({
   use: {
     baseURL,
     browserName: 'chromium',
+    locale: 'en-GB',
     launchOptions: { args: switches, ...(chromium ? { executablePath: chromium } : {}) },
     // A trace of every journey costs a third of the time: asked for where one is to be looked into.
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',

@@ -62,4 +62,6 @@ export const searched: readonly ResourceScreens[] = [
   userScreens,
   tenantScreens,
   leaseScreens,
+  maintenancePlanScreens,
+  inviteScreens,
 ]

@@ -26,13 +26,19 @@ export interface Option {
 
 const shown = 6
 
-async function find(screens: ResourceScreens, searchQuery: string, signal: AbortSignal): Promise<Found> {
-  const query = { searchQuery, limit: String(shown) }
+/** "#265" names an issue by its number. */
+const numbered = /^#(\d+)$/
+
+async function find(screens: ResourceScreens, words: string, signal: AbortSignal): Promise<Found> {
+  const number = numbered.exec(words)?.[1]
+  const query = { searchQuery: number ?? words, limit: String(shown) }
   const answer = (await call(screens.resource.operations.list, { query, signal })) as {
     data: Readable[]
     total: number
   }
-  return { screens, records: answer.data, total: answer.total }
+  const isIt = (record: Readable) => number !== undefined && String(record['number']) === number
+  const records = answer.data.toSorted((a, b) => Number(isIt(b)) - Number(isIt(a)))
+  return { screens, records, total: answer.total }
 }
 
 /** Records of every kind that the profile may read. */
@@ -41,7 +47,12 @@ export function useSearch(words: string) {
   const readable = searched.filter(({ resource }) => can('read', resource.subject))
   return useQuery({
     queryKey: ['search', words],
-    queryFn: ({ signal }) => Promise.all(readable.map((screens) => find(screens, words, signal))),
+    queryFn: ({ signal }) =>
+      Promise.all(
+        readable
+          .filter(({ resource }) => !numbered.test(words) || 'number' in resource.allFields)
+          .map((screens) => find(screens, words, signal)),
+      ),
     enabled: words.length > 0,
     placeholderData: (former) => former,
     refetchInterval: false,

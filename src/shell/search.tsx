@@ -18,7 +18,7 @@ function useDebounced(text: string, delay: number): string {
 export function SearchField({ onDone, auto }: { onDone?: () => void; auto?: boolean }) {
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
-  const [at, setAt] = useState(0)
+  const [chosen, setChosen] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -30,7 +30,11 @@ export function SearchField({ onDone, auto }: { onDone?: () => void; auto?: bool
     ...commandOptions(commands, text.trim()),
     ...(words && data ? recordOptions(data, words) : []),
   ]
-  const active = Math.min(at, options.length - 1)
+  // By its key: what is found later does not move the choice to something else.
+  const active = Math.max(
+    0,
+    options.findIndex(({ key }) => key === chosen),
+  )
   useSearchKey(input, auto)
   // What the keys choose is never out of sight.
   useEffect(() => {
@@ -52,7 +56,7 @@ export function SearchField({ onDone, auto }: { onDone?: () => void; auto?: bool
       event.preventDefault()
       setOpen(true)
       const by = event.key === 'ArrowDown' ? 1 : -1
-      setAt((active + by + options.length) % Math.max(1, options.length))
+      setChosen(options[(active + by + options.length) % Math.max(1, options.length)]?.key)
     } else if (event.key === 'Enter' && open) {
       event.preventDefault()
       go(options[active])
@@ -94,7 +98,7 @@ export function SearchField({ onDone, auto }: { onDone?: () => void; auto?: bool
           value={text}
           onChange={(event) => {
             setText(event.target.value)
-            setAt(0)
+            setChosen(undefined)
             setOpen(true)
           }}
           onFocus={() => setOpen(true)}
@@ -120,7 +124,7 @@ export function SearchField({ onDone, auto }: { onDone?: () => void; auto?: bool
                     id={`${id}-${index}`}
                     role="option"
                     aria-selected={index === active}
-                    onPointerMove={() => setAt(index)}
+                    onPointerMove={() => setChosen(option.key)}
                     onMouseDown={(event) => event.preventDefault()}
                     onClick={() => go(option)}
                   >

@@ -41,6 +41,20 @@ test.describe('what is at hand on every page', () => {
     await expectAccessible(page, 'commands')
   })
 
+  test('finds an issue by its number', async ({ page, api }) => {
+    const { data } = await api.call('GET', '/issues?limit=1')
+    const [{ id, number, title }] = data
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(`#${number}`)
+    const first = page.getByRole('listbox', { name: 'Results' }).getByRole('option').first()
+    await expect(first).toContainText(title)
+    await expect(first).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`/${id}$`))
+  })
+
   test('shows its keys in a sheet; single keys can be turned off', async ({ page }) => {
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

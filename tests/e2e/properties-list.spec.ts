@@ -5,6 +5,20 @@ import { expect, rowNames, test } from './support/dashboard.ts'
 const list = '/dashboard/properties'
 
 test.describe('RT-60 list of properties', () => {
+  test('opens a record by a click anywhere in its row but on what can be pressed there', async ({ page }) => {
+    await page.goto(list)
+    const row = page.locator('[data-row]').first()
+    const id = await row.getAttribute('data-row')
+    await row.getByRole('checkbox').click()
+    await expect(row).toHaveAttribute('data-selected', 'true')
+    await expect(page).toHaveURL(list)
+    await row
+      .locator('td')
+      .nth(2)
+      .click({ position: { x: 4, y: 4 } })
+    await expect(page).toHaveURL(`${list}/${id}`)
+  })
+
   test('AP-08 CO-05 shows the same rows after reload, Back, and in another browser', async ({
     page,
     browser,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatShare, shortDate, timeAgo } from './index.ts'
+import { localeOf } from './locale.ts'
 
 describe('dates', () => {
   const now = new Date(2026, 2, 20, 12)
@@ -28,4 +29,13 @@ describe('dates', () => {
 
 it('writes basis points as a share', () => {
   expect([10_000, 3333, 50].map(formatShare)).toEqual(['100 %', '33.33 %', '0.5 %'])
+})
+
+it.each([
+  ['en-US', 'de-DE', 'en-US'],
+  [null, 'en-US', 'en-US'],
+  [null, 'de-DE', 'en-DE'],
+  [null, 'fr', 'en-GB'],
+])('writes as chosen (%s), else as in the region of the browser (%s): %s', (chosen, browser, locale) => {
+  expect(localeOf(chosen, browser)).toBe(locale)
 })

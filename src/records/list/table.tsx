@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useRef, type ReactNode } from 'react'
+import { useRef, type MouseEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { fieldMeta, type FieldKind } from '#contract/kit/index.ts'
 import type { Readable, ResourceScreens } from '#src/resources/screens.ts'
@@ -50,6 +50,21 @@ function commonCurrency(
     records.filter((record) => (record[field] ?? null) !== null).map((record) => record[currencyField]),
   )
   return found.size === 1 ? String([...found][0]) : undefined
+}
+
+/** A click anywhere in a row is one on its link, unless something else there was meant or words were marked. */
+function openRow(event: MouseEvent<HTMLTableRowElement>): void {
+  const { target, currentTarget: row, ctrlKey, metaKey, shiftKey } = event
+  if (!(target instanceof Element) || !row.contains(target)) return
+  if (target.closest('a, button, input, label, [popover]') || getSelection()?.type === 'Range') return
+  const click = new globalThis.MouseEvent('click', {
+    bubbles: true,
+    cancelable: true,
+    ctrlKey,
+    metaKey,
+    shiftKey,
+  })
+  row.querySelector('[data-row-link]')?.dispatchEvent(click)
 }
 
 export function ListTable({ screens, navigation, columns, records, selection, refreshing }: TableProps) {
@@ -137,8 +152,10 @@ export function ListTable({ screens, navigation, columns, records, selection, re
         <tbody>
           {records
             ? records.map((record) => (
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keys have the link in it
                 <tr
                   key={record.id}
+                  onClick={openRow}
                   data-row={record.id}
                   data-selected={selection?.selected.has(record.id) ?? false}
                 >
@@ -148,7 +165,7 @@ export function ListTable({ screens, navigation, columns, records, selection, re
                         label={`Select ${String(record[resource.title])}`}
                         checked={selection.selected.has(record.id)}
                         onChange={(event) =>
-                          (event.nativeEvent as MouseEvent).shiftKey
+                          (event.nativeEvent as globalThis.MouseEvent).shiftKey
                             ? selection.extend(record, records)
                             : selection.toggle(record)
                         }

@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { lazy, Suspense, useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import { dateFromText, isDate } from '#domain/dates/typed.ts'
-import { fullDate, numbersBegin } from '#src/lib/format/index.ts'
+import { fullDate, longDate, numbersBegin } from '#src/lib/format/index.ts'
 import { Popover } from '../popover.tsx'
 import styles from './date-field.module.css'
 import { useToday } from './today.ts'
@@ -33,6 +33,7 @@ export function DateField({ value, onChange, onBlur, min, max, ref, ...input }: 
   const [typed, setTyped] = useState<string>()
   const button = useRef<HTMLButtonElement>(null)
   const written = isDate(value) ? fullDate(value) : (value ?? '')
+  const understood = typed?.trim() ? dateFromText(typed, today, numbersBegin) : undefined
   const settle = () => {
     if (typed === undefined) return
     setTyped(undefined)
@@ -63,6 +64,11 @@ export function DateField({ value, onChange, onBlur, min, max, ref, ...input }: 
           onBlur?.()
         }}
       />
+      {understood ? (
+        <small className={styles.understood} role="status">
+          {longDate(understood)}
+        </small>
+      ) : null}
       <Popover
         label="Choose a day"
         align="end"
