@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { minorFromText, sumOf, textFromMinor } from './amounts.ts'
-import { compactMoney, currencies, formatAmount, formatMoney, majorUnits } from './currencies.ts'
+import { compactMoney, currencies, exactAmount, formatAmount, formatMoney, majorUnits } from './currencies.ts'
 
 it.each([
   [125_000_000, 'NGN', '₦1,250,000'],
@@ -18,6 +18,8 @@ it.each([
 
 it('leaves the currency to the heading of a column, and shortens large amounts', () => {
   expect(formatAmount(-125_050, 'GBP')).toBe('−1,250.50')
+  expect(exactAmount(-125_000, 'GBP')).toBe('−1,250.00')
+  expect(exactAmount(500, 'JPY')).toBe('500')
   expect(compactMoney('-123456789012', 'NGN')).toBe('−₦1.2bn')
 })
 

@@ -66,8 +66,8 @@ function written(
   currency: Currency,
   locale: string,
   options: Intl.NumberFormatOptions,
+  decimals = decimalsOf(minor, currency),
 ): string {
-  const decimals = decimalsOf(minor, currency)
   const format = new Intl.NumberFormat(locale, {
     ...options,
     minimumFractionDigits: decimals,
@@ -83,6 +83,10 @@ export const formatMoney = (minor: Minor, currency: Currency, locale = 'en-GB') 
 /** As `formatMoney`, without the currency: for columns whose heading names it. */
 export const formatAmount = (minor: Minor, currency: Currency, locale = 'en-GB') =>
   written(minor, currency, locale, {})
+
+/** As `formatAmount`, always with all decimals: for documents, where digit stands under digit. */
+export const exactAmount = (minor: Minor, currency: Currency, locale = 'en-GB') =>
+  written(minor, currency, locale, {}, currencyExponents[currency])
 
 /** A large amount in few characters, e.g. "₦1.2bn". */
 export const compactMoney = (minor: Minor, currency: Currency, locale = 'en-GB') =>

@@ -1,0 +1,176 @@
+import { exactAmount, formatMoney, type Currency, type Minor } from '#domain/money/currencies.ts'
+import { paperOf, type Document, type Party } from './document.ts'
+
+/** What every document of an organisation says of it. */
+export interface Issuer extends Party {
+  /** ISO 3166-1 alpha-2; decides the paper. */
+  country: string
+  footer: string
+}
+
+interface Common {
+  issuer: Issuer
+  currency: Currency
+  /** Calendar date in words, as everything dated here: the caller knows the reader's locale. */
+  date: string
+  tenant: Party
+  /** "Flat 2, Harbour House" */
+  place: string
+  notes?: readonly string[]
+}
+
+const headOf = ({ issuer: { name, lines, country, footer } }: Common) => ({
+  issuer: { name, lines },
+  paper: paperOf(country),
+  footer,
+})
+
+export interface Receipt extends Common {
+  number: string
+  /** "Bank transfer, reference 4471" */
+  paidBy: string
+  received: Minor
+  /** What the payment settled; what is left is credit. */
+  allocations: readonly { description: string; due: string; amount: Minor }[]
+  credit: Minor
+}
+
+export function receipt(given: Receipt): Document {
+  const { number, date, tenant, place, paidBy, received, allocations, credit, currency, notes = [] } = given
+  return {
+    ...headOf(given),
+    title: 'Receipt',
+    number,
+    parties: [{ ...tenant, heading: 'Received from' }],
+    facts: [
+      { label: 'Date', value: date },
+      { label: 'Property', value: place },
+      { label: 'Paid by', value: paidBy },
+      { label: 'Currency', value: currency },
+    ],
+    table: {
+      caption: 'What the payment settles',
+      columns: [
+        { label: 'Description', width: 6 },
+        { label: 'Due', width: 3 },
+        { label: 'Amount', width: 3, amount: true },
+      ],
+      rows: allocations.map(({ description, due, amount }) => [
+        description,
+        due,
+        exactAmount(amount, currency),
+      ]),
+    },
+    totals: [
+      ...(BigInt(credit) === 0n
+        ? []
+        : [{ label: 'Credit on account', amount: exactAmount(credit, currency) }]),
+      { label: 'Received', amount: formatMoney(received, currency), strong: true },
+    ],
+    notes,
+  }
+}
+
+export interface Invoice extends Common {
+  number: string
+  due: string
+  lines: readonly { description: string; period: string; net: Minor; tax: Minor; gross: Minor }[]
+  net: Minor
+  tax: Minor
+  gross: Minor
+  /** "VAT" */
+  taxName: string
+}
+
+export function invoice(given: Invoice): Document {
+  const { number, date, due, tenant, place, lines, net, tax, gross, taxName, currency, notes = [] } = given
+  const amount = (minor: Minor) => exactAmount(minor, currency)
+  return {
+    ...headOf(given),
+    title: 'Invoice',
+    number,
+    parties: [{ ...tenant, heading: 'Billed to' }],
+    facts: [
+      { label: 'Date', value: date },
+      { label: 'Due', value: due },
+      { label: 'Property', value: place },
+      { label: 'Currency', value: currency },
+    ],
+    table: {
+      caption: 'What is charged',
+      columns: [
+        { label: 'Description', width: 5 },
+        { label: 'Period', width: 4 },
+        { label: 'Net', width: 2.4, amount: true },
+        { label: taxName, width: 2.2, amount: true },
+        { label: 'Total', width: 2.4, amount: true },
+      ],
+      rows: lines.map((line) => [
+        line.description,
+        line.period,
+        amount(line.net),
+        amount(line.tax),
+        amount(line.gross),
+      ]),
+    },
+    totals: [
+      { label: 'Net', amount: amount(net) },
+      { label: taxName, amount: amount(tax) },
+      { label: 'To pay', amount: formatMoney(gross, currency), strong: true },
+    ],
+    notes,
+  }
+}
+
+export interface Statement extends Common {
+  from: string
+  to: string
+  opening: Minor
+  /** In order; each with the balance after it. */
+  entries: readonly { date: string; description: string; charge: Minor; payment: Minor; balance: Minor }[]
+  closing: Minor
+}
+
+export function statement(given: Statement): Document {
+  const { date, from, to, tenant, place, opening, entries, closing, currency, notes = [] } = given
+  const amount = (minor: Minor) => (BigInt(minor) === 0n ? '' : exactAmount(minor, currency))
+  return {
+    ...headOf(given),
+    title: 'Statement of account',
+    parties: [{ ...tenant, heading: 'Account of' }],
+    facts: [
+      { label: 'Period', value: `${from} to ${to}` },
+      { label: 'Date', value: date },
+      { label: 'Property', value: place },
+      { label: 'Currency', value: currency },
+    ],
+    table: {
+      caption: 'Charges, payments and the balance after each',
+      columns: [
+        { label: 'Date', width: 2.6 },
+        { label: 'Description', width: 5.4 },
+        { label: 'Charge', width: 2.4, amount: true },
+        { label: 'Payment', width: 2.4, amount: true },
+        { label: 'Balance', width: 2.6, amount: true },
+      ],
+      rows: [
+        [from, 'Balance brought forward', '', '', exactAmount(opening, currency)],
+        ...entries.map((entry) => [
+          entry.date,
+          entry.description,
+          amount(entry.charge),
+          amount(entry.payment),
+          exactAmount(entry.balance, currency),
+        ]),
+      ],
+    },
+    totals: [
+      {
+        label: BigInt(closing) < 0n ? 'In credit' : 'Balance due',
+        amount: formatMoney(BigInt(closing) < 0n ? -BigInt(closing) : closing, currency),
+        strong: true,
+      },
+    ],
+    notes,
+  }
+}
