@@ -15,7 +15,7 @@ type CreateShape<F extends Shape> = {
 type RecordShape<F extends Shape> = { -readonly [K in keyof F]: Bare<F[K]> }
 type UpdateShape<F extends Shape> = { -readonly [K in keyof F]: z.ZodOptional<Bare<F[K]>> }
 
-/** What every record has (spec/domain.md "Common"); the organisation is the caller's own and not repeated. */
+/** What every record has (docs/spec/domain.md "Common"); the organisation is the caller's own and not repeated. */
 const commonShape = (subject: Subject) => ({
   id: field.id(subject),
   version: field.integer({ min: 1 }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { subjects } from '#domain/access/vocabulary.ts'
 import { defineOperation, field, filterSchema, filter, paging } from '../kit/index.ts'
 
-/** One change of one record (spec/domain.md "Activity"): who, what, when, field by field. Never changed afterwards. */
+/** One change of one record (docs/spec/domain.md "Activity"): who, what, when, field by field. Never changed afterwards. */
 export const activitySchema = z.object({
   id: field.id('Activity'),
   at: field.instant(),

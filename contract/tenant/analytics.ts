@@ -15,7 +15,7 @@ const page = {
 
 export const occupancyGroupings = ['property', 'portfolio'] as const
 
-/** How much of what can be let is let, on any day (spec/domain.md "Figures"). */
+/** How much of what can be let is let, on any day (docs/spec/domain.md "Figures"). */
 export const physicalOccupancy = defineOperation({
   id: 'analytics.occupancy',
   api: 'tenant',
@@ -58,7 +58,7 @@ export const mostYears = 5
 
 const { pid, uId, categoryId, priorityId } = (issues.operations.list.query as z.ZodObject).shape
 
-/** How fast issues are resolved, and how well (spec/domain.md "Issue"). Days are those of where the organisation works. */
+/** How fast issues are resolved, and how well (docs/spec/domain.md "Issue"). Days are those of where the organisation works. */
 export const issueResolution = defineOperation({
   id: 'analytics.issueResolution',
   api: 'tenant',

@@ -13,7 +13,7 @@ export const documentLinksSchema = z.object({
   large: z.string().nullable(),
 })
 
-/** A file that is kept with a property, or with a unit, a lease or an issue of it (spec/domain.md "Document"). */
+/** A file that is kept with a property, or with a unit, a lease or an issue of it (docs/spec/domain.md "Document"). */
 export const documents = defineResource({
   api: 'tenant',
   name: 'documents',

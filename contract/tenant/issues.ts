@@ -12,7 +12,7 @@ import { defineResource, field, filter } from '../kit/index.ts'
 import { ofProperty } from './of-property.ts'
 import { pictureSchema } from './properties.ts'
 
-/** Something that is wrong with a property or is to be done there (spec/domain.md "Issue"). */
+/** Something that is wrong with a property or is to be done there (docs/spec/domain.md "Issue"). */
 export const issues = defineResource({
   api: 'tenant',
   name: 'issues',

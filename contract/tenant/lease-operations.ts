@@ -128,7 +128,7 @@ export const exportLeases = defineOperation({
   streams: 'application/octet-stream',
 })
 
-/** How many running leases end when (spec/domain.md "Figures"), and what rent goes with them, per currency. */
+/** How many running leases end when (docs/spec/domain.md "Figures"), and what rent goes with them, per currency. */
 export const leaseExpiry = defineOperation({
   id: 'leases.expiryProfile',
   api: 'tenant',

@@ -78,7 +78,7 @@ const lateFee = z.strictObject({
   minimum: field.money('currency').nullable().optional(),
 })
 
-/** An agreement by which tenants have a unit (spec/domain.md "Lease"). */
+/** An agreement by which tenants have a unit (docs/spec/domain.md "Lease"). */
 export const leases = defineResource({
   api: 'tenant',
   name: 'leases',

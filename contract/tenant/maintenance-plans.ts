@@ -4,7 +4,7 @@ import { mostLeadDays, planStatuses, usualLeadDays } from '#domain/maintenance/v
 import { defineResource, field, filter } from '../kit/index.ts'
 import { ofProperty } from './of-property.ts'
 
-/** Work that comes back by a rule, and opens an issue each time (spec/domain.md "Issue", planned maintenance). */
+/** Work that comes back by a rule, and opens an issue each time (docs/spec/domain.md "Issue", planned maintenance). */
 export const maintenancePlans = defineResource({
   api: 'tenant',
   name: 'maintenance-plans',

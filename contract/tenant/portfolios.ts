@@ -3,7 +3,7 @@ import { portfolioStatuses, visibilities } from '#domain/portfolios/vocabulary.t
 import { defineResource, field, filter } from '../kit/index.ts'
 import { pictureSchema } from './properties.ts'
 
-/** Properties that are looked after, or owned, together; a property may be in several (spec/domain.md "Portfolio"). */
+/** Properties that are looked after, or owned, together; a property may be in several (docs/spec/domain.md "Portfolio"). */
 export const portfolios = defineResource({
   api: 'tenant',
   name: 'portfolios',

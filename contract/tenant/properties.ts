@@ -30,7 +30,7 @@ export const pictureSchema = z.object({
   large: z.string(),
 })
 
-/** A building, a part of one, or a piece of land that is managed, let or sold (spec/domain.md "Property"). */
+/** A building, a part of one, or a piece of land that is managed, let or sold (docs/spec/domain.md "Property"). */
 export const properties = defineResource({
   api: 'tenant',
   name: 'properties',

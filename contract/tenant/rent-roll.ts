@@ -50,7 +50,7 @@ const totals = z.object({
   depositHeld: moneySum,
 })
 
-/** Every unit with who has it on a day, and what it brings (spec/domain.md "Figures"). */
+/** Every unit with who has it on a day, and what it brings (docs/spec/domain.md "Figures"). */
 export const rentRoll = defineOperation({
   id: 'leases.rentRoll',
   api: 'tenant',

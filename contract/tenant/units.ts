@@ -4,7 +4,7 @@ import { occupancies, unitStatuses, unitTypes } from '#domain/units/vocabulary.t
 import { defineResource, field, filter } from '../kit/index.ts'
 import { ofProperty } from './of-property.ts'
 
-/** A part of a property that is let, sold or kept for itself (spec/domain.md "Unit"). */
+/** A part of a property that is let, sold or kept for itself (docs/spec/domain.md "Unit"). */
 export const units = defineResource({
   api: 'tenant',
   name: 'units',

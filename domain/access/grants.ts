@@ -46,7 +46,7 @@ function reachOf(rules: readonly AccessRule[], field: string): Reach {
 }
 
 /**
- * An account never grants what it lacks itself (spec/domain.md). What is granted for all records the granter needs for
+ * An account never grants what it lacks itself (docs/spec/domain.md). What is granted for all records the granter needs for
  * all; what is granted for some, such as those assigned to somebody, the granter needs for some: which ones is the
  * business of whoever assigns them.
  * @param granter what the granting account may do

@@ -11,7 +11,7 @@ export const documentCategories = {
   other: 'Other',
 } as const
 
-/** Who may see a document, besides whoever may see those before (spec/domain.md "Document"). */
+/** Who may see a document, besides whoever may see those before (docs/spec/domain.md "Document"). */
 export const documentVisibilities = {
   staff: 'Staff only',
   owner: 'Owners too',

@@ -5,7 +5,7 @@ export const colourModes = { system: 'System', light: 'Light', dark: 'Dark' } as
 export const shortestPassword = 10
 export const longestPassword = 128
 
-/** The status of a person within an organisation (spec/domain.md "People"). */
+/** The status of a person within an organisation (docs/spec/domain.md "People"). */
 export const memberStatuses = {
   invited: 'Invited',
   active: 'Active',

@@ -1,6 +1,6 @@
 import { issueStatuses, type IssueStatus } from './vocabulary.ts'
 
-/** Which status may follow which (spec/domain.md "Issue"), in the order in which they are offered. */
+/** Which status may follow which (docs/spec/domain.md "Issue"), in the order in which they are offered. */
 const next: Record<IssueStatus, readonly IssueStatus[]> = {
   open: ['inProgress', 'deferred', 'declined'],
   inProgress: ['completed', 'deferred', 'open', 'declined'],

@@ -1,4 +1,4 @@
-/** Vocabularies of an issue (spec/domain.md "Issue"): stored value → what people read. */
+/** Vocabularies of an issue (docs/spec/domain.md "Issue"): stored value → what people read. */
 export const issueStatuses = {
   open: 'Open',
   inProgress: 'In progress',

@@ -1,7 +1,7 @@
 import { daysUntil } from '../dates/calendar.ts'
 import type { LeaseStatus } from './vocabulary.ts'
 
-/** Lease expiry profile (spec/domain.md "Figures"): bucket → what people read and the days until the end. */
+/** Lease expiry profile (docs/spec/domain.md "Figures"): bucket → what people read and the days until the end. */
 export const expiryBuckets = {
   holdingOver: { label: 'Holding over' },
   '0-30': { label: '0–30 days', from: 0, to: 30 },

@@ -1,7 +1,7 @@
 import { formatMoney, type Currency } from '../money/currencies.ts'
 import type { lateFeeBases, lateFeeTimes } from './vocabulary.ts'
 
-/** What late rent costs besides (spec/domain.md "Late fee"). Amounts in minor units, basis points: 10,000 = 100 %. */
+/** What late rent costs besides (docs/spec/domain.md "Late fee"). Amounts in minor units, basis points: 10,000 = 100 %. */
 export interface LateFee {
   /** Days after the due day, which is not counted, on which nothing is added yet. */
   graceDays: number

@@ -17,7 +17,7 @@ const perYear: Partial<Record<LeaseFrequency, number>> = {
 }
 
 /**
- * What part of a period's amount is due for the days of the period that the lease runs (spec/domain.md "Lease").
+ * What part of a period's amount is due for the days of the period that the lease runs (docs/spec/domain.md "Lease").
  * @param amount for the whole period, minor units
  * @param part within `period`; the whole period costs the whole amount, whatever the way of counting
  * @returns minor units, rounded half up once

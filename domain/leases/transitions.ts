@@ -16,7 +16,7 @@ export const leaseActions = {
 } as const
 export type LeaseAction = keyof typeof leaseActions
 
-/** In which status each is possible (spec/domain.md "Lease"); what follows from dates alone nobody does. */
+/** In which status each is possible (docs/spec/domain.md "Lease"); what follows from dates alone nobody does. */
 const possible: Record<LeaseAction, readonly LeaseStatus[]> = {
   send: ['draft'],
   unsend: ['awaitingSignature'],

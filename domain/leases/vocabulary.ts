@@ -1,4 +1,4 @@
-/** Vocabularies of a lease (spec/domain.md "Lease"): stored value → what people read. */
+/** Vocabularies of a lease (docs/spec/domain.md "Lease"): stored value → what people read. */
 export const leaseStatuses = {
   draft: 'Draft',
   awaitingSignature: 'Awaiting signature',

@@ -1,4 +1,4 @@
-/** Vocabularies of a portfolio (spec/domain.md "Portfolio"): stored value → what people read. */
+/** Vocabularies of a portfolio (docs/spec/domain.md "Portfolio"): stored value → what people read. */
 export const visibilities = { private: 'Private', public: 'Public' } as const
 export const portfolioStatuses = { active: 'Active', archived: 'Archived' } as const
 

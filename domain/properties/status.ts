@@ -1,7 +1,7 @@
 import type { PropertyStatus } from './vocabulary.ts'
 
 /**
- * Which status may follow which (spec/domain.md): draft → active → archived (and back), active → sold.
+ * Which status may follow which (docs/spec/domain.md): draft → active → archived (and back), active → sold.
  * A draft that came to nothing may be archived too; an archived property goes back to where it was.
  */
 const next: Record<PropertyStatus, readonly PropertyStatus[]> = {

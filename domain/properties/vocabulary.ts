@@ -1,4 +1,4 @@
-/** Vocabularies of a property (spec/domain.md "Property"): stored value → what people read. */
+/** Vocabularies of a property (docs/spec/domain.md "Property"): stored value → what people read. */
 export const classifications = {
   residential: 'Residential',
   commercial: 'Commercial',

@@ -16,7 +16,7 @@ export interface PhysicalOccupancy extends Stock {
 
 const hundredths = (area: number) => Math.round(area * 100) / 100
 
-/** Occupied ÷ lettable, by count and by area; under notice is occupied (spec/domain.md "Figures"). */
+/** Occupied ÷ lettable, by count and by area; under notice is occupied (docs/spec/domain.md "Figures"). */
 export const physicalOccupancy = ({
   lettable,
   occupied,

@@ -1,4 +1,4 @@
-/** Vocabularies of a unit (spec/domain.md "Unit"): stored value → what people read. */
+/** Vocabularies of a unit (docs/spec/domain.md "Unit"): stored value → what people read. */
 export const unitTypes = {
   flat: 'Flat',
   house: 'House',

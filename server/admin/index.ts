@@ -108,7 +108,7 @@ const handlersOf = (identity: Identity): Handlers<typeof adminOperations> => ({
   'view-as.stop': unchecked(stopViewAs),
 })
 
-/** The admin API: identity and access (spec/decisions.md "The two APIs"). */
+/** The admin API: identity and access (docs/spec/decisions.md "The two APIs"). */
 export async function mountAdminApi(app: FastifyInstance, identity: Identity): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => identity.admit(request, reply))

@@ -1,7 +1,7 @@
 import type { PersonKey } from './people.ts'
 
 /**
- * Properties that people of assigned roles see, by reference (spec/domain.md "Default rules per role"). Managers and
+ * Properties that people of assigned roles see, by reference (docs/spec/domain.md "Default rules per role"). Managers and
  * owners need none: their name stands on the property.
  */
 export const scopes: Partial<Record<PersonKey, readonly string[]>> = {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import PDFDocument from 'pdfkit'
+import Pdf from 'pdfkit'
 import { papers, type Document, type Party } from './document.ts'
 
 /** Embedded, cut down to the characters that a document uses (`fonts/`, made by `scripts/document-fonts.ts`). */
@@ -46,7 +46,7 @@ class Drawing {
     const [width, height] = papers[paper]
     this.width = width - 2 * margin
     this.bottom = height - margin - footerHeight
-    this.pdf = new PDFDocument({
+    this.pdf = new Pdf({
       size: [width, height],
       // Texts are put where they belong; nothing flows by itself.
       margin: 0,

@@ -60,7 +60,7 @@ const handlers: Handlers<typeof tenantOperations> = {
   'access.read': () => undefined,
 }
 
-/** The tenant API: one organisation's own data (spec/decisions.md "The two APIs"). */
+/** The tenant API: one organisation's own data (docs/spec/decisions.md "The two APIs"). */
 export async function mountTenantApi(
   app: FastifyInstance,
   services: Services,

@@ -54,7 +54,7 @@ async function blind(id: string): Promise<RoleKey[]> {
 
 const byAssignment: RoleKey[] = ['staff-member', 'partners', 'renter', 'service-man', 'realtors', 'agents']
 
-/** Kept by hand beside the rules (spec/domain.md "Default rules per role"): who loses sight of it. */
+/** Kept by hand beside the rules (docs/spec/domain.md "Default rules per role"): who loses sight of it. */
 const misses: [what: string, other: () => Record<string, unknown>, assigned: boolean, loses: RoleKey[]][] = [
   ['nothing', () => ({}), true, []],
   ['being listed', () => ({ listing: 'private' }), true, ['partners', 'realtors', 'agents']],

@@ -5,7 +5,7 @@ import type { Verb } from '#contract/kit/index.ts'
 import { roleKeys, type RoleKey } from '#domain/access/index.ts'
 
 /**
- * What each role may do, kept by hand beside the rules that it checks (spec/domain.md "Default rules per role").
+ * What each role may do, kept by hand beside the rules that it checks (docs/spec/domain.md "Default rules per role").
  * - `all`: on every record of the organisation
  * - `scope`: on the records of its scope; the others are not there (404)
  * - `seen`: it sees the records of its scope but may not do this to them (403); the others are not there (404)

@@ -45,7 +45,7 @@ const qualities: Record<RenditionFormat, readonly number[]> = {
   avif: [55, 46, 38, 30, 22, 14, 6],
 }
 
-/** The size that a public page begins with on a phone: 30 kB, whatever is on the picture (design/promises.md). */
+/** The size that a public page begins with on a phone: 30 kB, whatever is on the picture. */
 const limits: Partial<Record<RenditionWidth, number>> = { 640: 30_000 }
 
 async function encoded(image: Sharp, format: RenditionFormat, limit = Infinity): Promise<Buffer> {

@@ -13,7 +13,7 @@ interface Group {
   lettable: number
 }
 
-/** Figures of what the list's filters show (spec/domain.md "Figures": a unit under notice counts as occupied). */
+/** Figures of what the list's filters show (docs/spec/domain.md "Figures": a unit under notice counts as occupied). */
 export async function summariseUnits(call: Call) {
   const query = listQueryOf(units, call.query)
   unitCrud.assertMayList(query, call)

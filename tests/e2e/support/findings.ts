@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { Api, expect, rowNames } from './dashboard.ts'
 
 /**
- * What each of the demonstration's people finds, kept by hand beside the rules that it checks (spec/domain.md "Default
+ * What each of the demonstration's people finds, kept by hand beside the rules that it checks (docs/spec/domain.md "Default
  * rules per role"); the API's side of it is tests/api/role-table.ts.
  */
 interface Finds {
