@@ -29,7 +29,7 @@ const next: Record<ImportStatus, Partial<Record<ImportEvent, ImportStatus>>> = {
   committed: { undo: 'undoing' },
   cancelled: { undo: 'undoing' },
   failed: { check: 'checking', undo: 'undoing', cancel: 'cancelled' },
-  undoing: { undone: 'undone' },
+  undoing: { undone: 'undone', fail: 'failed' },
   undone: {},
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Services } from '../../context.ts'
+import { runBatches, type BatchRun } from '../../batches/run.ts'
 import { writeTrace } from '../../crud/writes.ts'
 import type { Transaction } from '../../db/database.ts'
 import { notify } from '../../notifications/notify.ts'
@@ -10,32 +11,26 @@ import { reachOf } from './plan.ts'
 import { findImport, type ImportRecord } from './records.ts'
 import { mayImport } from './target.ts'
 import { targetOf } from './targets.ts'
-import { writeBatch } from './write-batch.ts'
+import { writeBatch, type Batch } from './write-batch.ts'
 
 export interface Job {
   organisationId: string
   importId: string
 }
 
-/** Rows per transaction: some hundred milliseconds, and the most that a stop or a crash repeats. */
-const batchRows = 5000
 /** Records may be committed a while after the instant that they carry. */
 const slack = '10 minutes'
 
 /**
- * Writes what was announced, batch by batch. How far it came is noted in the transaction that writes, so that a job that
- * starts over after a crash goes on at the very next row: nothing is lost, nothing doubled, whoever else is at it.
+ * Writes what was announced, batch by batch.
  * @param signal stops it between two batches
  * @returns false when it has to wait for another import, which wakes it
  */
 export async function commitImport(services: Services, job: Job, signal: AbortSignal): Promise<boolean> {
   const scope = { organisationId: job.organisationId, userId: null }
-  const within = <T>(work: (tx: Transaction) => Promise<T>) => services.database.withTenant(scope, work)
-  if (!(await within((tx) => startWriting(tx, services, job)))) return false
-  for (;;) {
-    if (signal.aborted) throw new Error('The import was interrupted; it goes on where it stopped.')
-    if (!(await within((tx) => nextBatch(tx, services, job)))) return true
-  }
+  if (!(await services.database.withTenant(scope, (tx) => startWriting(tx, services, job)))) return false
+  await runBatches(services.database, scope, writing(services, job), signal)
+  return true
 }
 
 async function importerOf(tx: Transaction, record: ImportRecord): Promise<Importer | undefined> {
@@ -84,28 +79,29 @@ async function refreshMatches(tx: Transaction, record: ImportRecord, importer: I
   await markMatches(tx, target, record, record.fields, reach, edited ? undefined : since)
 }
 
-/** @returns whether there is more to do */
-async function nextBatch(tx: Transaction, services: Services, job: Job): Promise<boolean> {
-  const record = await findImport(tx, job.importId, true)
-  if (record.status !== 'committing') return false
-  const importer = await importerOf(tx, record)
-  if (!importer) {
-    await failImport(tx, record.id, 'The person who started this import may not import any more.')
-    return false
-  }
-  await planForBatches(tx)
-  const to = Math.min(record.workedThrough + batchRows, record.rows)
-  const batch = { tx, record, importer, at: record.startedAt! }
-  const { created, updated, refused } = await writeBatch(batch, record.workedThrough, to)
-  await sql`
-    update imports set worked_through = ${to}, created = created + ${created}, updated = updated + ${updated},
-      to_create = to_create - ${refused}, to_reject = to_reject + ${refused},
-      updated_at = ${services.clock.now()}
-    where id = ${record.id}`.execute(tx)
-  if (to < record.rows) return true
-  await finish(tx, services, record, importer)
-  return false
-}
+const writing = (services: Services, job: Job): BatchRun<Batch> => ({
+  async open(tx) {
+    const record = await findImport(tx, job.importId, true)
+    if (record.status !== 'committing') return undefined
+    const importer = await importerOf(tx, record)
+    if (!importer) {
+      await failImport(tx, record.id, 'The person who started this import may not import any more.')
+      return undefined
+    }
+    await planForBatches(tx)
+    const state = { tx, record, importer, at: record.startedAt! }
+    return { state, done: record.workedThrough, rows: record.rows }
+  },
+  async work(tx, batch, span) {
+    const { created, updated, refused } = await writeBatch(batch, span)
+    await sql`
+      update imports set worked_through = ${span.to}, created = created + ${created}, updated = updated + ${updated},
+        to_create = to_create - ${refused}, to_reject = to_reject + ${refused},
+        updated_at = ${services.clock.now()}
+      where id = ${batch.record.id}`.execute(tx)
+  },
+  finish: (tx, { record, importer }) => finish(tx, services, record, importer),
+})
 
 async function finish(tx: Transaction, services: Services, record: ImportRecord, importer: Importer) {
   const now = services.clock.now()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { NoProgress } from '../../batches/run.ts'
 import { nextImportStatus, workingStatuses, type ImportStatus } from '#domain/imports/machine.ts'
 import type { Services } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
@@ -91,17 +92,20 @@ const isUnavailable = (error: unknown) => error instanceof Error && refusalOf(er
 /** Whatever went wrong is ours; after some tries the import says so instead of going on for ever. */
 async function noteFailure(services: Services, job: Job, error: unknown): Promise<void> {
   services.log.error({ err: error, ...job }, 'work on an import broke off')
+  const stuck = error instanceof NoProgress
   await services.database.withTenant({ organisationId: job.organisationId, userId: null }, async (tx) => {
     const { rows } = await sql<{ failures: number; status: ImportStatus }>`
       update imports set failures = failures + 1 where id = ${job.importId} returning failures, status`.execute(
       tx,
     )
     const [found] = rows
-    if (!found || found.failures < mostFailures || !nextImportStatus(found.status, 'fail')) return
+    if (!found || (!stuck && found.failures < mostFailures) || !nextImportStatus(found.status, 'fail')) return
     await failImport(
       tx,
       job.importId,
-      'Something went wrong on our side. It has been noted; upload the file again.',
+      stuck
+        ? `Row ${error.row} takes too long to be written. The rows before it are imported; leave it out and upload the rest.`
+        : 'Something went wrong on our side. It has been noted; upload the file again.',
     )
   })
 }

@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { columnOf, sqlTypeOf } from '../../db/columns.ts'
+import { addFigures, inHalves, type Span } from '../../batches/halves.ts'
+import { runBatches, type BatchRun } from '../../batches/run.ts'
 import { refusalOfDatabase } from '../../db/refusals.ts'
 import type { Services } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
@@ -9,9 +11,7 @@ import { batchOf, outcomeOf, planForBatches, rowsOf } from './outcome.ts'
 import { findImport, type ImportRecord } from './records.ts'
 import { targetOf } from './targets.ts'
 
-const batchRows = 5000
-
-interface Undone {
+type Undone = {
   removed: number
   restored: number
   kept: number
@@ -25,72 +25,63 @@ interface Batch {
 }
 
 /**
- * Takes an import back, batch by batch, resumable like the writing: records that it created are removed, records that it
- * changed get their former values, except those that somebody worked on since; these say why they stay.
+ * Takes an import back: records that it created are removed, records that it changed get their former values, except
+ * those that somebody worked on since; these say why they stay.
  */
-export async function undoImport(services: Services, job: Job, signal: AbortSignal): Promise<void> {
+export function undoImport(services: Services, job: Job, signal: AbortSignal): Promise<void> {
   const scope = { organisationId: job.organisationId, userId: null }
-  for (;;) {
-    if (signal.aborted) throw new Error('The undoing was interrupted; it goes on where it stopped.')
-    const more = await services.database.withTenant(scope, (tx) => nextBatch(tx, services, job))
-    if (!more) return
-  }
+  return runBatches(services.database, scope, undoing(services, job), signal)
 }
 
-async function nextBatch(tx: Transaction, services: Services, job: Job): Promise<boolean> {
-  const record = await findImport(tx, job.importId, true)
-  if (record.status !== 'undoing') return false
-  await planForBatches(tx)
-  const importer = await loadImporter(tx, record.profileId)
-  const now = services.clock.now()
-  const actorId = importer?.userId ?? record.createdBy
-  const to = Math.min(record.undoneThrough + batchRows, record.workedThrough)
-  const { removed, restored, kept } = await undoRows(
-    { tx, record, actorId, at: now },
-    record.undoneThrough,
-    to,
-  )
-  const done = to >= record.workedThrough
-  await sql`
-    update imports set undone_through = ${to}, removed = removed + ${removed}, restored = restored + ${restored},
-      kept = kept + ${kept}, updated_at = ${now}
-      ${done ? sql`, status = 'undone', finished_at = ${now}, version = version + 1` : sql``}
-    where id = ${record.id}`.execute(tx)
-  if (done) {
-    await traceImport(tx, record, actorId, 'undone', now)
+const undoing = (services: Services, job: Job): BatchRun<Batch> => ({
+  async open(tx) {
+    const record = await findImport(tx, job.importId, true)
+    if (record.status !== 'undoing') return undefined
+    await planForBatches(tx)
+    const importer = await loadImporter(tx, record.profileId)
+    const state = { tx, record, actorId: importer?.userId ?? record.createdBy, at: services.clock.now() }
+    return { state, done: record.undoneThrough, rows: record.workedThrough }
+  },
+  async work(tx, batch, span) {
+    const { removed, restored, kept } = await undoRows(batch, span)
+    await sql`
+      update imports set undone_through = ${span.to}, removed = removed + ${removed},
+        restored = restored + ${restored}, kept = kept + ${kept}, updated_at = ${batch.at}
+      where id = ${batch.record.id}`.execute(tx)
+  },
+  async finish(tx, { record, actorId, at }) {
+    await sql`
+      update imports set status = 'undone', finished_at = ${at}, updated_at = ${at}, version = version + 1
+      where id = ${record.id}`.execute(tx)
+    await traceImport(tx, record, actorId, 'undone', at)
     await wakeWaiting(tx, services, record)
-  }
-  return !done
-}
+  },
+})
 
-/** As with writing: when the database refuses (other records hold on to one), halves are tried until it is found. */
-async function undoRows(batch: Batch, from: number, to: number): Promise<Undone> {
+/** A record that others hold on to stays, and says so. */
+function undoRows(batch: Batch, span: Span): Promise<Undone> {
   const { tx, record } = batch
-  await sql`savepoint batch`.execute(tx)
-  try {
-    const taken = await removeCreated(batch, from, to)
-    const put = await restoreChanged(batch, from, to)
-    await sql`release savepoint batch`.execute(tx)
-    return { removed: taken.removed, restored: put.restored, kept: taken.kept + put.kept }
-  } catch (error) {
-    const refusal = error instanceof Error ? refusalOfDatabase(error) : undefined
-    if (!refusal || refusal.status >= 500) throw error
-    await sql`rollback to savepoint batch`.execute(tx)
-    if (to - from === 1) {
-      await sql`
-        update import_rows set kept_because = ${refusal.reason === 'in_use' ? 'Other records belong to it.' : refusal.message}
-        where ${rowsOf(record.id, record.run)} and row_number = ${to}`.execute(tx)
-      return { removed: 0, restored: 0, kept: 1 }
-    }
-    const middle = Math.floor((from + to) / 2)
-    const left = await undoRows(batch, from, middle)
-    const right = await undoRows(batch, middle, to)
-    return {
-      removed: left.removed + right.removed,
-      restored: left.restored + right.restored,
-      kept: left.kept + right.kept,
-    }
-  }
+  return inHalves<Undone>(
+    tx,
+    span,
+    async ({ from, to }) => {
+      const taken = await removeCreated(batch, from, to)
+      const put = await restoreChanged(batch, from, to)
+      return { removed: taken.removed, restored: put.restored, kept: taken.kept + put.kept }
+    },
+    (error) => {
+      const refusal = error instanceof Error ? refusalOfDatabase(error) : undefined
+      if (!refusal || refusal.status >= 500) return undefined
+      const because = refusal.reason === 'in_use' ? 'Other records belong to it.' : refusal.message
+      return async (row) => {
+        await sql`
+          update import_rows set kept_because = ${because}
+          where ${rowsOf(record.id, record.run)} and row_number = ${row}`.execute(tx)
+        return { removed: 0, restored: 0, kept: 1 }
+      }
+    },
+    addFigures,
+  )
 }
 
 const changedSince = 'It was changed after the import.'

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isNullable } from '#contract/kit/index.ts'
+import { addFigures, inHalves, type Span } from '../../batches/halves.ts'
 import { refusalOfDatabase } from '../../db/refusals.ts'
 import { columnOf, sqlTypeOf } from '../../db/columns.ts'
 import { scopeOf } from '../../db/conditions.ts'
@@ -11,7 +12,7 @@ import type { ImportRecord } from './records.ts'
 import { presetOf } from './target.ts'
 import { targetOf } from './targets.ts'
 
-export interface Written {
+export type Written = {
   created: number
   updated: number
   /** Rows that the database refused, each now with its problem. */
@@ -21,7 +22,7 @@ export interface Written {
 /** A row is beyond what the importer may write; found by the database, told like any other problem of the row. */
 class BeyondRights extends Error {}
 
-interface Batch {
+export interface Batch {
   tx: Transaction
   record: ImportRecord
   importer: Importer
@@ -30,38 +31,32 @@ interface Batch {
 }
 
 /**
- * Writes the rows after `from` up to and including `to`: set-based, all at once. When the database refuses one of them
- * (a reference taken meanwhile, a person who has left), halves are tried until the row is found; it gets the problem.
+ * Writes the rows of a span, set-based. A row that the database refuses (a reference taken meanwhile, a person who has
+ * left) gets the problem.
  */
-export async function writeBatch(batch: Batch, from: number, to: number): Promise<Written> {
+export function writeBatch(batch: Batch, span: Span): Promise<Written> {
   const { tx, record } = batch
-  await sql`savepoint batch`.execute(tx)
-  try {
-    const created = await createRecords(batch, from, to)
-    const updated = await updateRecords(batch, from, to)
-    // What would be refused at the end of the transaction is refused here, where the row can still be found.
-    await sql`set constraints all immediate`.execute(tx)
-    await sql`release savepoint batch`.execute(tx)
-    return { created, updated, refused: 0 }
-  } catch (error) {
-    const sentence = sentenceFor(error)
-    if (sentence === undefined) throw error
-    await sql`rollback to savepoint batch`.execute(tx)
-    if (to - from === 1) {
-      await sql`
-        update import_rows set problems = ${JSON.stringify([sentence])}
-        where ${rowsOf(record.id, record.run)} and row_number = ${to}`.execute(tx)
-      return { created: 0, updated: 0, refused: 1 }
-    }
-    const middle = Math.floor((from + to) / 2)
-    const left = await writeBatch(batch, from, middle)
-    const right = await writeBatch(batch, middle, to)
-    return {
-      created: left.created + right.created,
-      updated: left.updated + right.updated,
-      refused: left.refused + right.refused,
-    }
-  }
+  return inHalves<Written>(
+    tx,
+    span,
+    async ({ from, to }) => ({
+      created: await createRecords(batch, from, to),
+      updated: await updateRecords(batch, from, to),
+      refused: 0,
+    }),
+    (error) => {
+      const sentence = sentenceFor(error)
+      return sentence === undefined
+        ? undefined
+        : async (row) => {
+            await sql`
+              update import_rows set problems = ${JSON.stringify([sentence])}
+              where ${rowsOf(record.id, record.run)} and row_number = ${row}`.execute(tx)
+            return { created: 0, updated: 0, refused: 1 }
+          }
+    },
+    addFigures,
+  )
 }
 
 function sentenceFor(error: unknown): { field: string | null; message: string } | undefined {
