@@ -47,6 +47,8 @@ export const mappingSchema = z.strictObject({
   details: z.array(columnIndex).max(mostColumns),
   /** By field: what a text of the file stands for; null leaves it empty. Case, accents and signs do not matter. */
   values: z.record(fieldKey, z.record(plainText(2000), shortText.nullable())),
+  /** The file is an export: its cells are read exactly, nothing is tidied or filled in. */
+  exact: z.boolean().optional(),
 })
 
 const suggestion = z.object({

@@ -28,8 +28,10 @@ export function createChecker(plan: CheckPlan): Checker {
   const order = fieldOrder(plan)
   const place = new Map(order.map((field, index) => [field.key, index]))
   const readers = order.map((field) => readerFor(plan, field, place))
-  const detailsAt = order.findIndex((field) => field.kind === 'details')
-  const restAt = detailsAt === -1 ? order.findIndex(({ rest }) => rest) : -1
+  const exact = plan.mapping.exact === true
+  // An export has its details in one cell, which is read like any other.
+  const detailsAt = exact ? -1 : order.findIndex((field) => field.kind === 'details')
+  const restAt = detailsAt === -1 && !exact ? order.findIndex(({ rest }) => rest) : -1
   const filled = new Set(order.map((field) => field.key))
   const { reference, parts } = keyFields(plan.keyRule, filled)
   const referenceAt = reference?.map((field) => place.get(field)!)
@@ -84,7 +86,7 @@ export function createChecker(plan: CheckPlan): Checker {
       }
     }
     if (base && detailsAt !== -1) details.unshift(...((base[detailsAt] ?? []) as Detail[]))
-    fillDialCode(order, place, values, dialCode, ofProperty)
+    if (!exact) fillDialCode(order, place, values, dialCode, ofProperty)
     if (detailsAt !== -1) {
       if (!base) collectDetails(plan, cells, details, problems)
       if (details.length > 0) {

@@ -5,7 +5,7 @@
 export function csvCell(value: string | number | boolean | null | undefined): string {
   if (value === null || value === undefined) return ''
   let text = String(value)
-  if (startsFormula(text)) text = `'${text}`
+  if (startsFormula(text.replace(/^'+/, ''))) text = `'${text}`
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
@@ -16,7 +16,7 @@ export function startsFormula(text: string): boolean {
 
 /** The text of a cell that `csvCell` made harmless. */
 export const withoutGuard = (cell: string): string =>
-  cell.startsWith("'") && startsFormula(cell.slice(1)) ? cell.slice(1) : cell
+  cell.startsWith("'") && startsFormula(cell.replace(/^'+/, '')) ? cell.slice(1) : cell
 
 /** @returns the row with its line end, as RFC 4180 wants it */
 export function csvRow(cells: readonly (string | number | boolean | null | undefined)[]): string {

@@ -1,24 +1,35 @@
-import { parse } from 'csv-parse/sync'
+import { CsvError, parse } from 'csv-parse/sync'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { columnNames, delimiters, sniffDialect, sniffQuote } from './dialect.ts'
+import {
+  columnNames,
+  delimiters,
+  sniffDialect,
+  sniffQuote,
+  type Delimiter,
+  type SampleTable,
+} from './dialect.ts'
 
 /** As far as it can be read. */
-function split(text: string, delimiter: string): string[][] {
+function tableOf(text: string, delimiter: Delimiter): SampleTable {
+  const options = { delimiter, quote: sniffQuote(text), relax_column_count: true }
   const records: string[][] = []
-  const keep = (record: string[]) => void records.push(record)
-  const options = { delimiter, quote: sniffQuote(text), relax_column_count: true, relax_quotes: true }
-  try {
-    parse(text, { ...options, on_record: keep })
-  } catch {
-    // The rest is one quote that is not closed.
+  const read = (relaxed: boolean) => {
+    const keep = (record: string[]) => void (relaxed && records.push(record))
+    try {
+      parse(text, { ...options, relax_quotes: relaxed, on_record: keep })
+    } catch (error) {
+      return error instanceof CsvError && error.code === 'CSV_INVALID_CLOSING_QUOTE'
+    }
+    return false
   }
-  return records
+  read(true)
+  return { delimiter, records, odd: read(false) }
 }
 const sniff = (text: string, name?: (name: string) => boolean) =>
   sniffDialect(
     text,
-    delimiters.map((delimiter) => ({ delimiter, records: split(text, delimiter) })),
+    delimiters.map((delimiter) => tableOf(text, delimiter)),
     name,
   )
 const knownName = (name: string) => ['name', 'city', 'price', 'units'].includes(name.toLowerCase())
@@ -86,7 +97,7 @@ describe('dialect of an uploaded file', () => {
         (records, text) =>
           void sniffDialect(
             text,
-            delimiters.map((delimiter) => ({ delimiter, records })),
+            delimiters.map((delimiter) => ({ delimiter, records, odd: false })),
           ),
       ),
     )

@@ -22,6 +22,8 @@ export interface Dialect {
 export interface SampleTable {
   delimiter: Delimiter
   records: readonly string[][]
+  /** Something stands between a closing quote and the next delimiter: a sign of the wrong one. */
+  odd: boolean
 }
 
 const isBlank = (record: readonly string[]) => record.every((cell) => cell.trim() === '')
@@ -38,13 +40,10 @@ export function sniffDialect(
   knownName: (name: string) => boolean = () => false,
 ): Dialect {
   const declared = /^sep=([,;\t|])\r?\n/i.exec(text)?.[1]
-  const quote = sniffQuote(text)
   let best: { delimiter: Delimiter; score: number; width: number; records: readonly string[][] } | undefined
-  for (const { delimiter, records } of tables) {
+  for (const { delimiter, records, odd } of tables) {
     if (declared && delimiter !== declared) continue
     const filled = records.filter((record) => !isBlank(record))
-    // Text between a closing quote and the next delimiter is a sign of the wrong one.
-    const odd = filled.some((record) => record.some((cell) => cell.startsWith(quote) && cell.length > 1))
     const { width, share } = usualWidth(filled)
     const first = filled.find((record) => record.length > 1)
     const score =
@@ -60,7 +59,7 @@ export function sniffDialect(
   const short = body.filter((record) => record.length < width).length
   return {
     delimiter,
-    quote,
+    quote: sniffQuote(text),
     skip,
     header: hasHeader(rows, knownName),
     width,

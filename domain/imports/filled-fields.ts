@@ -2,10 +2,14 @@ import type { CheckPlan } from './check-plan.ts'
 import type { FieldValue } from './cells/result.ts'
 import { nothingKnown, type ImportField } from './fields.ts'
 
+const first = ({ kind }: ImportField) =>
+  kind === 'country' || kind === 'currency' || kind === 'property' ? 0 : 1
+
 /** Mapped fields, those that others depend on first, then what comes along with them: dial code and details. */
 export function fieldOrder(plan: CheckPlan): ImportField[] {
   const byKey = new Map(plan.fields.map((field) => [field.key, field]))
   const mapped = plan.fields.filter(({ key, required }) => plan.mapping.fields[key] || required)
+  if (plan.mapping.exact) return mapped.toSorted((left, right) => first(left) - first(right))
   const along = mapped.flatMap(({ kind, dialCodeField }) => {
     const field = kind === 'phone' && dialCodeField ? byKey.get(dialCodeField) : undefined
     return field && !mapped.includes(field) ? [field] : []
@@ -18,8 +22,6 @@ export function fieldOrder(plan: CheckPlan): ImportField[] {
       field.kind === 'details' &&
       (plan.mapping.details.length > 0 || mapped.some(({ kind }) => kind === 'phone')),
   )
-  const first = ({ kind }: ImportField) =>
-    kind === 'country' || kind === 'currency' || kind === 'property' ? 0 : 1
   return [
     ...mapped.filter((field) => field.kind !== 'details').sort((left, right) => first(left) - first(right)),
     ...along,

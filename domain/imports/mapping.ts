@@ -31,6 +31,8 @@ export interface Mapping {
   details: number[]
   /** By field key: what a text of the file stands for (`valueKey` → option or spelling; null: leave empty). */
   values: Record<string, Record<string, string | null>>
+  /** The file is an export: its cells are read exactly, nothing is tidied or filled in. */
+  exact?: boolean | undefined
 }
 
 /** What an organisation chose before. */

@@ -7,6 +7,7 @@ import { type CellResult, empty, problem, quoted, value } from './cells/result.t
 import { readBoolean, readEmail, readPerson, readProperty, splitList, tidyText } from './cells/texts.ts'
 import { withoutGuard } from './csv.ts'
 import { nothingKnown, type ImportField, type KnownRecords } from './fields.ts'
+import { readDetailsText, readListText } from './exact.ts'
 import { guessOption, surely, valueKey } from './options.ts'
 import { entryOf } from './words.ts'
 
@@ -16,6 +17,8 @@ export interface ReadContext {
   /** Text key → option or spelling; null: leave empty. */
   values?: Readonly<Record<string, string | null>>
   known?: KnownRecords
+  /** The cell was written by an export. */
+  exact?: boolean
   /** Decimals of a currency's minor unit. */
   exponentOf: (currency: string | undefined) => number
 }
@@ -43,11 +46,31 @@ export function readCell(
   if (raw.includes('\ufffd')) {
     return problem('The cell holds characters that could not be read: choose another encoding, or mend it.')
   }
-  let text = tidyText(withoutGuard(raw), field.kind === 'text')
+  const bare = withoutGuard(raw)
+  if (context.exact) return bare === '' ? empty : readExact(field, bare, context, related)
+  let text = tidyText(bare, field.kind === 'text')
   if (text === '') return empty
   const mapped = context.values && entryOf(context.values, valueKey(text))
   if (mapped === null) return empty
   if (mapped !== undefined) text = mapped
+  return readText(field, text, context, related)
+}
+
+/** What an export wrote: lists and details in its own way, texts to the letter. */
+function readExact(
+  field: ImportField,
+  text: string,
+  context: ReadContext,
+  related: string | undefined,
+): CellResult {
+  if (field.kind === 'list') return value(readListText(text))
+  if (field.kind === 'details') {
+    const details = readDetailsText(text)
+    return details
+      ? value(details)
+      : problem(`${quoted(text)} is not a list such as “Lift: yes; Pool: none”.`)
+  }
+  if (field.kind === 'postcode') return value(text)
   return readText(field, text, context, related)
 }
 

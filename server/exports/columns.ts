@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { fieldMeta, type FieldKind } from '#contract/kit/index.ts'
+import { listText } from '#domain/imports/exact.ts'
 import { abilityOf, type Ability, type AccessRule, type Action } from '#domain/access/index.ts'
 import { isCurrency, majorUnits, type Minor } from '#domain/money/currencies.ts'
 import { permitted } from '../crud/fields.ts'
@@ -54,18 +55,24 @@ const plainKinds: Partial<Record<FieldKind, CellType>> = {
   boolean: 'boolean',
 }
 
-const personName = (id: RawBuilder<unknown>) =>
-  sql`(select users.name from identity.users where users.id = ${id})`
+/** A person's name, or the e-mail address where others of the organisation have the same. */
+const personName = (id: RawBuilder<unknown>) => sql`(
+  select case when exists (
+    select from members join identity.users as others on others.id = members.user_id
+    where others.id <> users.id and lower(others.name) = lower(users.name)) then users.email else users.name end
+  from identity.users where users.id = ${id})`
 
-/** "6.45", never "1e-05": what a spreadsheet and an import read alike. */
-function plainDecimal(raw: string): string {
-  if (!raw.includes('e')) return raw
-  const number = Number(raw)
-  if (Math.abs(number) >= 1) return BigInt(Math.round(number)).toString()
-  const text = number.toFixed(20)
-  let end = text.length
-  while (text[end - 1] === '0') end--
-  return text.slice(0, text[end - 1] === '.' ? end - 1 : end)
+/** "6.45", never "1e-05": what a spreadsheet and an import read alike, to the last digit. */
+export function plainDecimal(raw: string): string {
+  const [, sign, whole, fraction = '', power] = /^(-?)(\d+)(?:\.(\d+))?e([+-]?\d+)$/.exec(raw) ?? []
+  if (whole === undefined) return raw
+  const point = whole.length + Number(power)
+  const digits = whole + fraction
+  const text =
+    point > 0
+      ? `${digits.slice(0, point).padEnd(point, '0')}.${digits.slice(point)}`
+      : `0.${'0'.repeat(-point)}${digits}`
+  return sign + (text.endsWith('.') ? text.slice(0, -1) : text)
 }
 
 /** "125000050" minor units of NGN → "1250000.50"; nothing where the currency cannot be read. */
@@ -105,7 +112,8 @@ function sourceOf(
     return sql`(select string_agg(users.name, '; ' order by users.name) from identity.users
       where users.id = any(${column}))`
   }
-  if (kind === 'tags' || kind === 'references') return sql`array_to_string(${column}, '; ')`
+  if (kind === 'tags') return sql`to_jsonb(${column})`
+  if (kind === 'references') return sql`array_to_string(${column}, '; ')`
   if (kind === 'instant') return sql`${column} at time zone ${timezone}::text`
   return column
 }
@@ -120,6 +128,8 @@ function textOf(target: ExportTarget, field: string, currencyAt: number): Export
       return plainDecimal
     case 'boolean':
       return (raw) => (raw === 't' ? 'Yes' : 'No')
+    case 'tags':
+      return (raw) => listText(JSON.parse(raw) as string[]) || null
     case 'instant':
       return (raw) => raw.slice(0, 19)
     case 'json': {

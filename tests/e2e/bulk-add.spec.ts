@@ -86,14 +86,14 @@ test('SC-01 SC-02 CO-07 ST-01 a file of somebody else is uploaded, understood, m
 
   // Again: the mapping is remembered and nothing would be created twice.
   await upload(page, 'city.csv', cityFile(run))
-  await expect(summary(page)).toContainText('All valid rows are there already.')
+  await expect(summary(page)).toContainText('All valid rows already exist.')
   await expect(summary(page).getByRole('button', { name: 'Create 0 properties' })).toBeDisabled()
   await summary(page).getByRole('button', { name: 'Use another file' }).click()
 
   await page.goto(done)
   await page.getByRole('button', { name: 'Undo the import' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click()
-  await expect(page.getByRole('heading', { name: 'Taken back' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Import undone' })).toBeVisible()
   await expect(page.getByText('5 properties removed.')).toBeVisible()
   await page.goto(`/dashboard/properties?searchQuery=${encodeURIComponent(run)}`)
   await expect(page.getByText('Formula House')).toBeHidden()
@@ -172,7 +172,7 @@ test('RT-64 SC-02 a tenancy schedule becomes units, tenants and leases, and goes
     .getByLabel('CSV file')
     .setInputFiles({ name: 'schedule.csv', mimeType: 'text/csv', buffer: Buffer.from(schedule) })
   await expect(page.getByRole('button', { name: /^Property, row 2/ })).toHaveText('Blackstone Courts')
-  await expect(summary(page)).toContainText('1 stay out until mended')
+  await expect(summary(page)).toContainText('1 left out until fixed')
   await expect(page.getByRole('button', { name: /^Rent, row 2/ })).toHaveText('$1,263')
   await page.getByRole('button', { name: /^Property, row 3/ }).click()
   const choice = page.getByRole('combobox', { name: 'Property', exact: true })

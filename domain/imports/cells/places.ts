@@ -97,7 +97,18 @@ export function readCurrency(text: string): CellResult {
 
 let zones: Map<string, string> | undefined
 
+function isTimezone(text: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text })
+    return /^[A-Z]/.test(text)
+  } catch {
+    return false
+  }
+}
+
 export function readTimezone(text: string): CellResult {
+  // Names of today (Asia/Kolkata) are as good as those that are listed (Asia/Calcutta).
+  if (isTimezone(text)) return value(text)
   zones ??= new Map([...Intl.supportedValuesOf('timeZone'), 'UTC'].map((zone) => [zone.toLowerCase(), zone]))
   const zone = zones.get(text.replaceAll(' ', '_').toLowerCase())
   return zone ? value(zone) : problem(`${quoted(text)} is not a time zone such as Africa/Lagos.`)

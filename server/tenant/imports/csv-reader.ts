@@ -173,6 +173,15 @@ export async function firstRecords(
   return records
 }
 
+function hasOddQuotes(text: string, dialect: Pick<ImportDialect, 'delimiter' | 'quote'>): boolean {
+  try {
+    parseAtOnce(text, { ...optionsOf(dialect), relax_quotes: false, to: 200 })
+    return false
+  } catch (error) {
+    return error instanceof CsvError && error.code === 'CSV_INVALID_CLOSING_QUOTE'
+  }
+}
+
 /** The beginning of a file as each delimiter would divide it. */
 export async function sampleTables(
   text: string,
@@ -182,6 +191,7 @@ export async function sampleTables(
   const table = async (delimiter: Delimiter) => ({
     delimiter,
     records: await firstRecords(text, { delimiter, quote }, 200, complete),
+    odd: hasOddQuotes(text, { delimiter, quote }),
   })
   return Promise.all(delimiters.map(table))
 }

@@ -3,6 +3,7 @@ import { settleAmbiguity, unitFromHeader } from '#domain/imports/ambiguity.ts'
 import { columnNames, delimiters, sniffDialect, sniffQuote } from '#domain/imports/dialect.ts'
 import { detectEncoding, type Utf8Counts } from '#domain/imports/encoding.ts'
 import type { ImportField, KnownRecords } from '#domain/imports/fields.ts'
+import { mappingOfExport } from '#domain/imports/exact.ts'
 import { isFieldName } from '#domain/imports/headers.ts'
 import { mostDetails, suggestMapping, type Mapping, type RememberedMapping } from '#domain/imports/mapping.ts'
 import { cut } from '#domain/imports/words.ts'
@@ -33,6 +34,8 @@ export interface Surroundings {
   home: { country: string; currency: string }
   /** Texts that the importer's rights dictate, by field. */
   dictated: Readonly<Record<string, string>>
+  /** What exports of these records call their columns, by field. */
+  exported: Readonly<Record<string, string>>
   /** The property that rows are of which name none themselves. */
   propertyId?: string
 }
@@ -99,6 +102,22 @@ export async function inspectFile(
     throw refuseFile(`The file has ${width} columns; at most ${mostColumns} can be read.`)
   const { names, notes } = columnNames(header, width)
   findings.push(...notes)
+  const own = header && mappingOfExport(names, surroundings.fields, surroundings.exported)
+  if (own) {
+    findings.push(
+      `This is an export: its cells are read exactly as they were written.${own.left.length > 0 ? ` Left out, because no file fills them: ${own.left.join(', ')}.` : ''}`,
+    )
+    fillProperty(own.mapping, surroundings)
+    return {
+      dialect,
+      bom,
+      names,
+      findings,
+      sample: sampleOf(rows),
+      matches: own.columns,
+      mapping: own.mapping,
+    }
+  }
   const profiles = profileColumns(names, rows)
   for (const { name, mixedDates } of profiles) {
     if (mixedDates) findings.push(`“${name}” has dates with the day first and others with the month first.`)
@@ -160,11 +179,16 @@ function decodeHead({ bytes, complete }: FileHead, encoding: ImportDialect['enco
   return decoder.write(body) + (complete ? (decoder.end() ?? '') : '')
 }
 
+/** The property that the import was begun at, for rows that name none. */
+function fillProperty(mapping: Mapping, { fields, propertyId }: Surroundings) {
+  if (propertyId === undefined || !fields.some(({ kind }) => kind === 'property')) return
+  mapping.fields['propertyId'] = { ...(mapping.fields['propertyId'] ?? { column: null }), text: propertyId }
+}
+
 /** Required fields that no column fills: the organisation's country, and the currency of the country found. */
-function fillFromHome(mapping: Mapping, { fields, home, dictated, propertyId }: Surroundings) {
-  if (propertyId !== undefined && fields.some(({ kind }) => kind === 'property')) {
-    mapping.fields['propertyId'] = { ...(mapping.fields['propertyId'] ?? { column: null }), text: propertyId }
-  }
+function fillFromHome(mapping: Mapping, surroundings: Surroundings) {
+  const { fields, home, dictated } = surroundings
+  fillProperty(mapping, surroundings)
   const open = (key: string) => fields.some((field) => field.key === key) && !mapping.fields[key]
   if (open('country')) mapping.fields['country'] = { column: null, text: home.country }
   if (open('currency')) {

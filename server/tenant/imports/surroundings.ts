@@ -28,6 +28,9 @@ export async function surroundingsOf(
     remember: (names) => recallMapping(tx, resource, names),
     home: rows[0]!,
     dictated: dictatedTexts(target, ability),
+    exported: Object.fromEntries(
+      Object.keys(target.resource.allFields).map((field) => [field, target.resource.label(field)]),
+    ),
     propertyId,
   }
 }

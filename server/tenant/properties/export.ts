@@ -1,3 +1,4 @@
+import { detailsText } from '#domain/imports/exact.ts'
 import type { OwnerShare } from '#domain/properties/owners.ts'
 import { amountText } from '../../exports/columns.ts'
 import { exportList } from '../../exports/export-list.ts'
@@ -16,13 +17,9 @@ const owners = (shares: readonly OwnerShare[]) =>
 const valuations = (entries: readonly Valuation[], { currency }: { currency: string | null }) =>
   entries.map(({ date, amount }) => `${date}: ${amountText(amount, currency)}`).join('; ')
 
-/** "Lift: yes; Borehole: two" */
-const details = (entries: readonly { label: string; value: string }[]) =>
-  entries.map(({ label, value }) => `${label}: ${value}`).join('; ')
-
 /** Exactly what the filters show, as CSV or XLSX. */
 export const exportProperties = exportList({
   crud: propertyCrud,
-  texts: { owners, valuations, details },
+  texts: { owners, valuations, details: detailsText },
   seldom: ['ownerUserIds', 'portfolioIds', 'importId'],
 })

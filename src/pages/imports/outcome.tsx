@@ -23,8 +23,8 @@ const titles: Partial<Record<ImportRecord['status'], string>> = {
   committed: 'Imported',
   cancelled: 'Cancelled',
   failed: 'This import stopped',
-  undoing: 'Taking the import back',
-  undone: 'Taken back',
+  undoing: 'Undoing the import',
+  undone: 'Import undone',
 }
 
 function sentenceOf(record: ImportRecord): string {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { destinations } from './destinations.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
@@ -68,9 +69,21 @@ function Preview({ record, actions, onLeave }: PreviewProps) {
         onPanel={() => setPanelOpen(!panelOpen)}
         onLeave={onLeave}
       />
+      {setup && setup.findings.length > 0 ? (
+        <ul className={styles.findings} aria-label="How the file was read">
+          {setup.findings.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      ) : null}
       <div className={styles.workbench} data-panel={panelOpen || undefined}>
         {panelOpen && setup ? (
-          <MappingPanel setup={setup} configure={actions.configure} onClose={() => setPanelOpen(false)} />
+          <MappingPanel
+            one={destinations[record.resource].one}
+            setup={setup}
+            configure={actions.configure}
+            onClose={() => setPanelOpen(false)}
+          />
         ) : null}
         {setup ? (
           <RowsTable record={record} setup={setup} editCell={actions.editCell} />

@@ -35,12 +35,11 @@ function filtersOf(record: ImportRecord): { show: RowsShown; label: string; coun
 function obstacle(record: ImportRecord, setup: ImportSetup | undefined): string | undefined {
   if (isWorking(record)) return 'The rows are being checked.'
   const labels = setup?.missing.map((key) => setup.fields.find((field) => field.key === key)?.label ?? key)
-  if (labels && labels.length > 0)
-    return `Say where ${labels.join(', ')} ${labels.length === 1 ? 'comes' : 'come'} from.`
+  if (labels && labels.length > 0) return `Choose a column or a value for ${labels.join(', ')}.`
   if (record.toCreate + record.toUpdate === 0) {
     if (record.toReject > 0)
-      return record.toSkip > 0 ? 'All valid rows are there already.' : 'No row can be imported yet.'
-    return 'Everything in this file is there already.'
+      return record.toSkip > 0 ? 'All valid rows already exist.' : 'No row can be imported yet.'
+    return 'Everything in this file already exists.'
   }
   return undefined
 }
@@ -145,7 +144,7 @@ function Forecast({ record, actions }: Pick<SummaryBarProps, 'record' | 'actions
     <>
       <span data-tone="good">{formatInteger(record.toCreate)} will be created</span>
       {existing > 0 && destinations[record.resource].onlyAdds ? (
-        <span>{formatInteger(existing)} are there already and stay as they are</span>
+        <span>{formatInteger(existing)} already exist and stay as they are</span>
       ) : null}
       {existing > 0 && !destinations[record.resource].onlyAdds ? (
         <label className={styles.policy}>
@@ -163,7 +162,7 @@ function Forecast({ record, actions }: Pick<SummaryBarProps, 'record' | 'actions
       ) : null}
       {record.repeated > 0 ? <span>{formatInteger(record.repeated)} repeated in the file</span> : null}
       {record.toReject > 0 ? (
-        <span data-tone="bad">{formatInteger(record.toReject)} stay out until mended</span>
+        <span data-tone="bad">{formatInteger(record.toReject)} left out until fixed</span>
       ) : null}
     </>
   )

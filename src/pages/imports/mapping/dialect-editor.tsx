@@ -68,6 +68,14 @@ export function DialectEditor({ dialect, onChange }: DialectEditorProps) {
         />
         The first row names the columns
       </label>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={dialect.shortRows}
+          onChange={(event) => onChange({ ...dialect, shortRows: event.target.checked })}
+        />
+        Rows may leave out empty cells at their end
+      </label>
       <label>
         Rows above it to leave out
         <input

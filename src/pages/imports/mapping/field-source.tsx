@@ -63,7 +63,7 @@ export function FieldSource({ field, setup, source, meanings, onSource, onMeanin
       />
       {chosen ? (
         <p className={styles.samples}>
-          {match && match.confidence < 0.9 ? `${match.reason} ` : null}
+          {match && match.confidence < 0.9 ? <b>Guessed: {match.reason} </b> : null}
           {chosen.samples.slice(0, 3).join(' · ')}
         </p>
       ) : null}

@@ -9,13 +9,15 @@ import { OtherColumns } from './other-columns.tsx'
 import { useMapping } from './use-mapping.ts'
 
 interface MappingPanelProps {
+  /** What one record is called. */
+  one: string
   setup: ImportSetup
   configure: (change: Configuration) => Promise<boolean>
   onClose: () => void
 }
 
 /** Which column fills which field, what stands in for a missing one, and what the file's own words mean. */
-export function MappingPanel({ setup, configure, onClose }: MappingPanelProps) {
+export function MappingPanel({ one, setup, configure, onClose }: MappingPanelProps) {
   const { mapping, setSource, setValue, keepColumn } = useMapping(setup, configure)
   const isFilled = (key: string) => {
     const source = mapping.fields[key]
@@ -45,20 +47,15 @@ export function MappingPanel({ setup, configure, onClose }: MappingPanelProps) {
           <X size={16} aria-hidden />
         </IconButton>
       </div>
-      {setup.findings.map((sentence) => (
-        <p key={sentence} className={styles.finding}>
-          {sentence}
-        </p>
-      ))}
       {missing.length > 0 ? (
         <section className={styles.missing}>
           <h3>Still needed</h3>
-          <p>Every property needs these. Choose a column, or write what is the same for all rows.</p>
+          <p>Every {one} needs these. Choose a column, or enter a value for all rows.</p>
           {missing.map(rowOf)}
         </section>
       ) : null}
       <section>
-        <h3>Fields of a property</h3>
+        <h3>Fields</h3>
         {filled.map(rowOf)}
         {free.length > 0 ? (
           <label className={styles.addField}>
@@ -80,7 +77,7 @@ export function MappingPanel({ setup, configure, onClose }: MappingPanelProps) {
           </label>
         ) : null}
       </section>
-      <OtherColumns setup={setup} mapping={mapping} onKeep={keepColumn} />
+      <OtherColumns one={one} setup={setup} mapping={mapping} onKeep={keepColumn} />
       <DialectEditor dialect={setup.dialect} onChange={(dialect) => void configure({ dialect })} />
     </aside>
   )

@@ -32,14 +32,14 @@ const outcomes: Record<ImportRow['outcome'], string> = {
   create: 'Create',
   update: 'Update',
   skip: 'Skip',
-  reject: 'Mend',
+  reject: 'Needs fixing',
 }
 
 const nothing: Record<RowsShown, string> = {
   all: 'The file has no rows.',
   valid: 'No row is valid yet. Look at the columns and values, or at the rows with errors.',
   errors: 'No row has errors.',
-  duplicates: 'No row is like an existing property or another row.',
+  duplicates: 'No row is like an existing record or another row.',
 }
 
 /** The fields that a file fills, in the order of the form; required ones that nothing fills come first. */
