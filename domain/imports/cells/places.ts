@@ -99,8 +99,8 @@ let zones: Map<string, string> | undefined
 
 function isTimezone(text: string): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: text })
-    return /^[A-Z]/.test(text)
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions()
+    return timeZone !== '' && /^[A-Z]/.test(text)
   } catch {
     return false
   }
