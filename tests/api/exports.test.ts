@@ -120,7 +120,7 @@ describe('an export', () => {
         'Portfolio manager': 'Portfolio Manager Own Homes',
         Classification: 'Mixed use',
         'Price is': 'per month',
-        Amenities: 'Pool; Gym; heated',
+        Amenities: 'Pool; Gym\\; heated',
         Owners: 'Ada Obi 62.5%; Bello 37.5%',
         Valuations: '2026-01-31: 99',
         Description: 'First line\n=cmd|calc',
