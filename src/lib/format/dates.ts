@@ -70,6 +70,25 @@ export function exactInstant(value: string): string {
   return exact.format(new Date(value))
 }
 
+/** "Wed 12 Mar, 14:05" on the clocks of a place, and in which time zone where that is not the reader's. */
+export function instantAt(value: string, timeZone: string): string {
+  const instant = new Date(value)
+  const here = new Intl.DateTimeFormat(locale, { timeZoneName: 'longOffset' })
+  const there = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longOffset' })
+  const offset = (format: Intl.DateTimeFormat) =>
+    format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value
+  const words = new Intl.DateTimeFormat(locale, {
+    timeZone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(instant)
+  const zone = timeZone.split('/').at(-1)!.replaceAll('_', ' ')
+  return offset(here) === offset(there) ? words : `${words} in ${zone}`
+}
+
 /** "14:05". */
 export function clockTime(value: string): string {
   return clock.format(new Date(value))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatShare, shortDate, timeAgo } from './index.ts'
+import { formatShare, instantAt, shortDate, timeAgo } from './index.ts'
 import { localeOf } from './locale.ts'
 
 describe('dates', () => {
@@ -8,6 +8,16 @@ describe('dates', () => {
   it('leaves out this year', () => {
     expect(shortDate('2026-03-12', now)).toBe('12 Mar')
     expect(shortDate('2025-03-12', now)).toBe('12 Mar 2025')
+  })
+
+  it('tells an instant on the clocks of a place, and names its zone where that is another one', () => {
+    const at = '2026-11-24T23:59:59.000Z'
+    const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
+    expect(instantAt(at, 'Africa/Lagos')).toMatch(/25 Nov.*00:59/)
+    expect(instantAt(at, 'America/Los_Angeles')).toMatch(/24 Nov.*15:59/)
+    expect(instantAt(at, own)).not.toContain(' in ')
+    const elsewhere = own.startsWith('Asia') ? 'America/Los_Angeles' : 'Asia/Tokyo'
+    expect(instantAt(at, elsewhere)).toContain(` in ${elsewhere.split('/')[1]!.replace('_', ' ')}`)
   })
 
   it('SC-14 says "just now" under 60 s, then counts up', () => {

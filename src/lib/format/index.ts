@@ -2,6 +2,7 @@ export {
   clockTime,
   exactInstant,
   fullDate,
+  instantAt,
   longDate,
   monthOf,
   numbersBegin,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { leases } from '#contract/tenant/leases.ts'
 import { endReasons, noticeGivers, termTypes } from '#domain/leases/vocabulary.ts'
 import { formatMoney } from '#domain/money/currencies.ts'
-import { shortDate } from '#src/lib/format/index.ts'
+import { fullDate } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useToday } from '#src/providers/today.ts'
 import showStyles from '#src/records/show/show.module.css'
@@ -78,7 +78,7 @@ export function History({ lease }: { lease: LeaseRecord }) {
         {eventsOf(lease, next).map(({ on, what }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- two things of one day are told apart by their place
           <li key={`${on} ${index}`} data-ahead={on > today ? '' : undefined}>
-            <time dateTime={on}>{shortDate(on)}</time>
+            <time dateTime={on}>{fullDate(on)}</time>
             <span>{what}</span>
           </li>
         ))}

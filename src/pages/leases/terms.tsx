@@ -1,19 +1,39 @@
 import { Link } from 'react-router'
 import { tenants } from '#contract/tenant/tenants.ts'
+import { addDays, addMonths, daysUntil } from '#domain/dates/calendar.ts'
 import { nextIncrease } from '#domain/leases/escalation.ts'
 import { termsOn } from '#domain/leases/rents.ts'
 import { termTypes } from '#domain/leases/vocabulary.ts'
 import { formatMoney } from '#domain/money/currencies.ts'
-import { shortDate } from '#src/lib/format/index.ts'
+import { fullDate } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { useRecordTitles } from '#src/providers/record-titles.ts'
 import { increaseWords } from '#src/records/fields/lease-words.ts'
+import { Fact, Facts } from '#src/ui/page/parts.tsx'
 import { Avatar } from '#src/ui/people/avatar.tsx'
 import { useToday } from '#src/providers/today.ts'
 import showStyles from '#src/records/show/show.module.css'
 import styles from '#src/records/leases/leases.module.css'
 import type { LeaseRecord } from '#src/records/leases/record.ts'
+
+/** "2 months", "1 week". */
+const countOf = (count: number, unit: string) => `${count} ${count === 1 ? unit.replace(/s$/, '') : unit}`
+
+/** "2 years", "1 year 6 months", "45 days"; without an end it runs until notice. */
+function termWords({ start, end }: LeaseRecord): string {
+  if (end === null) return 'Until notice is given'
+  const after = addDays(end, 1)
+  let months = 0
+  while (addMonths(start, months + 1) <= after) months++
+  if (addMonths(start, months) !== after && months < 12) return countOf(daysUntil(start, after), 'days')
+  const parts = [
+    months >= 12 ? countOf(Math.floor(months / 12), 'years') : '',
+    months % 12 > 0 ? countOf(months % 12, 'months') : '',
+    addMonths(start, months) === after ? '' : countOf(daysUntil(addMonths(start, months), after), 'days'),
+  ]
+  return parts.filter(Boolean).join(' ')
+}
 
 /** Every dated amount, what is in force marked, and what comes next. */
 export function Terms({ lease }: { lease: LeaseRecord }) {
@@ -33,7 +53,7 @@ export function Terms({ lease }: { lease: LeaseRecord }) {
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">What</th>
+              <th scope="col">Charge</th>
               <th scope="col" className={styles.amount}>
                 Amount
               </th>
@@ -53,18 +73,30 @@ export function Terms({ lease }: { lease: LeaseRecord }) {
                   {inForce.has(term) ? '' : term.from > today ? ', to come' : ', before'}
                 </td>
                 <td className={styles.amount}>{formatMoney(term.amount, lease.currency)}</td>
-                <td>{shortDate(term.from)}</td>
-                <td>{term.to ? shortDate(term.to) : '–'}</td>
+                <td>{fullDate(term.from)}</td>
+                <td>{term.to ? fullDate(term.to) : '–'}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
+      <Facts>
+        <Fact label="Due per period">
+          {formatMoney(
+            [...inForce].reduce((sum, { amount }) => sum + amount, 0),
+            lease.currency,
+          )}
+        </Fact>
+        <Fact label="Term">{termWords(lease)}</Fact>
+        <Fact label="Notice period">
+          {lease.noticeCount === null ? 'None agreed' : countOf(lease.noticeCount, lease.noticeUnit)}
+        </Fact>
+      </Facts>
       {words || next ? (
         <p style={{ marginTop: 8 }}>
           {words}
           {next
-            ? ` Next on ${shortDate(next.on)}${next.amount === null ? '' : `: ${formatMoney(next.amount, lease.currency)}`}.`
+            ? ` Next on ${fullDate(next.on)}${next.amount === null ? '' : `: ${formatMoney(next.amount, lease.currency)}`}.`
             : ''}
         </p>
       ) : null}

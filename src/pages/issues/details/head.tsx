@@ -16,7 +16,7 @@ import type { ShownIssue } from './index.tsx'
 
 /** What it is, where, how it stands, and what can be done next. */
 export function IssueHead({ screens, issue }: { screens: ResourceScreens; issue: ShownIssue }) {
-  const { canOn, can } = useAccess()
+  const { canOn } = useAccess()
   const { step, busy, question } = useStep()
   const mayMove = canOn('update', issues.subject, issue, 'status')
   const editable = Object.keys(issues.fields).filter(
@@ -35,7 +35,7 @@ export function IssueHead({ screens, issue }: { screens: ResourceScreens; issue:
           <span className={styles.number}>#{issue.number}</span>
           <FieldCell resource={issues} field="status" record={issue} tones={screens.tones?.['status']} />
           <span>
-            {can('read', 'Property') ? (
+            {canOn('read', 'Property', issue.property) ? (
               <Link to={paths.properties.show(issue.property.id)}>{issue.property.title}</Link>
             ) : (
               issue.property.title

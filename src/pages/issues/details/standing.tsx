@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react'
 import { targetWords } from '#domain/issues/targets.ts'
 import { issuePriorities } from '#domain/issues/vocabulary.ts'
-import { exactInstant, shortDate, timeAgo } from '#src/lib/format/index.ts'
+import { instantAt, shortDate, timeAgo } from '#src/lib/format/index.ts'
 import styles from './details.module.css'
 import type { ShownIssue } from './index.tsx'
 
@@ -18,7 +18,7 @@ function until(instant: string): string {
 function words(issue: ShownIssue): { head: string; tone: string } {
   switch (issue.standing) {
     case 'overdue':
-      return { head: `Overdue since ${timeAgo(issue.targetAt)}`, tone: 'danger' }
+      return { head: `Was due ${timeAgo(issue.targetAt)}`, tone: 'danger' }
     case 'paused':
       return { head: 'Deferred (timer paused)', tone: 'quiet' }
     case 'met':
@@ -47,7 +47,8 @@ export function Standing({ issue }: { issue: ShownIssue }) {
               : `${issuePriorities[issue.priority]} priority: within ${targetWords(issue.priority)}`}
             {issue.standing === 'paused' || issue.due ? null : (
               <>
-                , that is by <time dateTime={issue.targetAt}>{exactInstant(issue.targetAt)}</time>
+                , by{' '}
+                <time dateTime={issue.targetAt}>{instantAt(issue.targetAt, issue.property.timezone)}</time>
               </>
             )}
           </p>

@@ -34,6 +34,7 @@ export function DraggableCard({ issue, onStep }: Props) {
       data-dragging={isDragging}
       data-movable={may}
       data-issue={issue.number}
+      data-card={issue.id}
     >
       <BoardCard issue={issue} onStep={may ? onStep : undefined} />
     </li>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { RotateCw } from 'lucide-react'
 import type { AnswerOf } from '#contract/kit/index.ts'
 import { readIssueBoard } from '#contract/tenant/issue-operations.ts'
@@ -54,6 +54,7 @@ function moved({ columns }: Board, id: string, to: IssueStatus): Board {
 export function OnBoard({ navigation }: { navigation: ListNavigation }) {
   const client = useQueryClient()
   const [limit, setLimit] = useState(first)
+  const follow = useRef<string>(undefined)
   const { page: _, ...asked } = apiQuery({ ...navigation.address, limit })
   const query = { ...asked, limit }
   const board = useOperation(readIssueBoard, { query, keepPrevious: true })
@@ -61,9 +62,16 @@ export function OnBoard({ navigation }: { navigation: ListNavigation }) {
   const { step, question } = useStep(({ id, status: from }: Steppable, to) => {
     const move = (status: IssueStatus) =>
       client.setQueryData<Board>(key, (known) => known && moved(known, id, status))
+    follow.current = id
     move(to)
     return () => void move(from)
   })
+  // Whoever moved it by its menu goes on where it is now, and not at the beginning of the page.
+  useEffect(() => {
+    const to = board.data && document.querySelector<HTMLElement>(`[data-card="${follow.current ?? ''}"] a`)
+    follow.current = undefined
+    if (to && document.activeElement === document.body) to.focus()
+  }, [board.data])
   if (board.isError && !board.data) {
     const words = errorWords(board.error)
     return (
