@@ -7,7 +7,7 @@ import { formatMoney } from '#domain/money/currencies.ts'
 import { fullDate } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useToday } from '#src/providers/today.ts'
-import showStyles from '#src/records/show/show.module.css'
+import { Section } from '#src/ui/page/parts.tsx'
 import styles from '#src/records/leases/leases.module.css'
 import type { LeaseRecord } from '#src/records/leases/record.ts'
 
@@ -72,8 +72,7 @@ export function History({ lease }: { lease: LeaseRecord }) {
   const next = result.data.find(({ status }) => status !== 'cancelled')
   const today = useToday()
   return (
-    <section className={showStyles.block}>
-      <h2>History</h2>
+    <Section title="History">
       <ol className={styles.events}>
         {eventsOf(lease, next).map(({ on, what }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- two things of one day are told apart by their place
@@ -83,6 +82,6 @@ export function History({ lease }: { lease: LeaseRecord }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   )
 }

@@ -7,7 +7,7 @@ import { FileButton } from '#src/ui/controls/file-button.tsx'
 import { Menu } from '#src/ui/controls/menu.tsx'
 import { DocumentName } from '#src/records/documents/name.tsx'
 import { acceptedEndings } from '#src/records/documents/upload-area.tsx'
-import showStyles from '#src/records/show/show.module.css'
+import { Section } from '#src/ui/page/parts.tsx'
 import styles from '#src/records/leases/leases.module.css'
 import type { LeaseRecord } from '#src/records/leases/record.ts'
 import { useSignedDocument } from './use-signed-document.ts'
@@ -26,8 +26,7 @@ export function SignedDocument({ lease }: { lease: LeaseRecord }) {
   if (loading || isMissing) return null
   const others = found.filter(({ id }) => id !== document?.id)
   return (
-    <section className={showStyles.block}>
-      <h2>{leases.label('signedDocumentId')}</h2>
+    <Section title={leases.label('signedDocumentId')}>
       <div className={styles.signed}>
         {document ? (
           <p>
@@ -56,6 +55,6 @@ export function SignedDocument({ lease }: { lease: LeaseRecord }) {
           />
         ) : null}
       </div>
-    </section>
+    </Section>
   )
 }

@@ -10,10 +10,9 @@ import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { useRecordTitles } from '#src/providers/record-titles.ts'
 import { increaseWords } from '#src/records/fields/lease-words.ts'
-import { Fact, Facts } from '#src/ui/page/parts.tsx'
+import { Fact, Facts, Section } from '#src/ui/page/parts.tsx'
 import { Avatar } from '#src/ui/people/avatar.tsx'
 import { useToday } from '#src/providers/today.ts'
-import showStyles from '#src/records/show/show.module.css'
 import styles from '#src/records/leases/leases.module.css'
 import type { LeaseRecord } from '#src/records/leases/record.ts'
 
@@ -47,8 +46,7 @@ export function Terms({ lease }: { lease: LeaseRecord }) {
   const next = nextIncrease({ terms: lease.terms, escalation: lease.escalation, end: lease.lastDay }, today)
   const words = lease.escalation ? `Goes up ${increaseWords(lease.escalation, lease.currency)}.` : undefined
   return (
-    <section className={showStyles.block}>
-      <h2>Rent and charges</h2>
+    <Section title="Rent and charges">
       <div className={styles.scroll}>
         <table className={styles.table}>
           <thead>
@@ -100,7 +98,7 @@ export function Terms({ lease }: { lease: LeaseRecord }) {
             : ''}
         </p>
       ) : null}
-    </section>
+    </Section>
   )
 }
 
@@ -113,8 +111,7 @@ export function Parties({ lease }: { lease: LeaseRecord }) {
   const names = lease.tenantNames.split(', ')
   const named = names.length === ids.length ? names : []
   return (
-    <section className={showStyles.block}>
-      <h2>{tenants.labels.many}</h2>
+    <Section title={tenants.labels.many}>
       <ul className={styles.people}>
         {lease.parties.map(({ tenantId, guarantor }, index) => {
           const name = titles.get(tenantId) ?? named[index] ?? 'Tenant'
@@ -133,6 +130,6 @@ export function Parties({ lease }: { lease: LeaseRecord }) {
           )
         })}
       </ul>
-    </section>
+    </Section>
   )
 }

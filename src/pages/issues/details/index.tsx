@@ -10,6 +10,7 @@ import { usePage } from '#src/ui/page/page-title.ts'
 import { RecordFacts } from '#src/records/show/index.tsx'
 import { useReadableScreens } from '#src/records/use-readable-screens.ts'
 import { useAddressedIssue, useIssueTrail } from '../use-issue.ts'
+import { Prose, Section } from '#src/ui/page/parts.tsx'
 import styles from './details.module.css'
 import { IssueHead } from './head.tsx'
 import { OfPlan } from './of-plan.tsx'
@@ -49,25 +50,22 @@ export default function IssuePage() {
       <div className={styles.body}>
         <div className={styles.main}>
           {issue.description ? (
-            <section className={styles.text}>
-              <h2>Description</h2>
-              <p>{issue.description}</p>
-            </section>
+            <Section title="Description">
+              <Prose>{issue.description}</Prose>
+            </Section>
           ) : null}
           {issue.accessNotes ? (
-            <section className={styles.text}>
-              <h2>Access</h2>
-              <p>{issue.accessNotes}</p>
-            </section>
+            <Section title="Access">
+              <Prose>{issue.accessNotes}</Prose>
+            </Section>
           ) : null}
           <Photos issue={issue} />
           {can('read', documents.subject) ? (
-            <section className={styles.documents}>
-              <h2>{documents.labels.many}</h2>
+            <Section title={documents.labels.many}>
               <Suspense fallback={null}>
                 <Documents inset of={{ kind: 'issue', id, propertyId: issue.propertyId }} />
               </Suspense>
-            </section>
+            </Section>
           ) : null}
           <Thread key={id} issue={issue} />
         </div>

@@ -10,7 +10,7 @@ import { ActionDialog } from '#src/records/actions/action-dialog.tsx'
 import { acceptedPictures } from '../pictures.ts'
 import issueStyles from '#src/records/issues/issues.module.css'
 import { useIssuePhotos } from '../use-issue-photos.ts'
-import styles from './details.module.css'
+import { Section } from '#src/ui/page/parts.tsx'
 import type { ShownIssue } from './index.tsx'
 
 /** Pictures of what is wrong and of the work that was done. */
@@ -21,8 +21,7 @@ export function Photos({ issue }: { issue: ShownIssue }) {
   const may = canOn('update', issues.subject, issue, 'photos')
   if (issue.photos.length === 0 && !may) return null
   return (
-    <section className={styles.text}>
-      <h2>Photos</h2>
+    <Section title="Photos">
       <ul className={issueStyles.thumbs}>
         {issue.photos.map(({ id, alt, medium, large }, index) => {
           const name = `photo ${index + 1}`
@@ -69,6 +68,6 @@ export function Photos({ issue }: { issue: ShownIssue }) {
           onClose={() => setLeaving(undefined)}
         />
       ) : null}
-    </section>
+    </Section>
   )
 }

@@ -7,6 +7,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { errorWords } from '#src/ui/feedback/notify-error.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { Composer } from './composer.tsx'
+import { Section } from '#src/ui/page/parts.tsx'
 import styles from './details.module.css'
 import { ThreadEntry } from './entry.tsx'
 import type { ShownIssue } from './index.tsx'
@@ -32,8 +33,7 @@ export function Thread({ issue }: { issue: ShownIssue }) {
   const words = query.isError ? errorWords(query.error) : undefined
   const entries = (query.data?.pages.flatMap(({ data }) => data) ?? []).filter(says).toReversed()
   return (
-    <section className={styles.thread}>
-      <h2>History</h2>
+    <Section title="History">
       {query.isError ? (
         <Note
           alert
@@ -58,6 +58,6 @@ export function Thread({ issue }: { issue: ShownIssue }) {
         </>
       ) : null}
       <Composer issue={issue} />
-    </section>
+    </Section>
   )
 }

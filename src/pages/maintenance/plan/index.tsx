@@ -11,7 +11,7 @@ import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
 import { RecordFacts, ResourceShow, type ShowTab } from '#src/records/show/index.tsx'
-import showStyles from '#src/records/show/show.module.css'
+import { Columns, Prose, Section } from '#src/ui/page/parts.tsx'
 import { useAction } from '#src/records/actions/use-action.ts'
 import { useReadableScreens } from '#src/records/use-readable-screens.ts'
 import { planTrail, useAddressedPlan, type PlanRecord } from '../use-plan.ts'
@@ -32,18 +32,14 @@ export default function PlanPage() {
       key: 'overview',
       label: 'Overview',
       content: (
-        <div className={showStyles.body}>
-          <div className={showStyles.main}>
-            {plan.description ? (
-              <section className={showStyles.block}>
-                <h2>Description</h2>
-                <p style={{ whiteSpace: 'pre-line' }}>{plan.description}</p>
-              </section>
-            ) : null}
-            <NextDates plan={plan} />
-          </div>
-          <RecordFacts screens={screens} record={plan} />
-        </div>
+        <Columns rail={<RecordFacts screens={screens} record={plan} />}>
+          {plan.description ? (
+            <Section title="Description">
+              <Prose>{plan.description}</Prose>
+            </Section>
+          ) : null}
+          <NextDates plan={plan} />
+        </Columns>
       ),
     },
   ]

@@ -11,8 +11,8 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { errorWords } from '#src/ui/feedback/notify-error.ts'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
-import showStyles from '#src/records/show/show.module.css'
 import type { PlanRecord } from '../use-plan.ts'
+import { Muted, Section } from '#src/ui/page/parts.tsx'
 import styles from './next-dates.module.css'
 import { usePlannedDays } from '../use-planned-days.ts'
 
@@ -26,10 +26,9 @@ export function NextDates({ plan }: { plan: PlanRecord }) {
   const may = canOn('update', maintenancePlans.subject, plan)
   const words = dates.isError ? errorWords(dates.error) : undefined
   return (
-    <section className={showStyles.block}>
-      <h2>Next dates</h2>
+    <Section title="Next dates">
       {plan.status === 'paused' ? (
-        <p className={showStyles.none}>Paused: no issues are opened until you resume the plan.</p>
+        <Muted>Paused: no issues are opened until you resume the plan.</Muted>
       ) : null}
       {dates.isError && !dates.data ? (
         <Note
@@ -44,7 +43,7 @@ export function NextDates({ plan }: { plan: PlanRecord }) {
           {words?.message} {words?.description}
         </Note>
       ) : dates.data?.data.length === 0 ? (
-        <p className={showStyles.none}>This plan has ended. Change its schedule to plan more work.</p>
+        <Muted>This plan has ended. Change its schedule to plan more work.</Muted>
       ) : (
         <ol className={styles.dates} aria-busy={dates.isPending}>
           {dates.data
@@ -72,7 +71,7 @@ export function NextDates({ plan }: { plan: PlanRecord }) {
               ))}
         </ol>
       )}
-    </section>
+    </Section>
   )
 }
 
