@@ -150,7 +150,7 @@ export const issueScreens = defineScreens(issues, {
       { label: 'Unassigned', filters: () => ({ status: unfinished, assignee: none }) },
       { label: 'Overdue', filters: () => ({ standing: 'overdue' }) },
     ],
-    searchHint: 'Number, words',
+    searchHint: 'Search by number or title',
     createLabel: 'Report issue',
     export: { operation: exportIssues },
     bulk: {
@@ -162,27 +162,27 @@ export const issueScreens = defineScreens(issues, {
     },
     empty: {
       title: 'No issues',
-      sentence: 'Whatever is broken or to be done at a property is reported here and followed to its end.',
+      sentence: 'Report repairs and other work at your properties here and follow them until they are done.',
       illustration: NoIssuesDrawing,
     },
   },
   form: {
     sections: [
       {
-        title: 'What and where',
-        why: 'Enough for somebody who has never been there to come prepared.',
+        title: 'Issue',
+        why: 'Enough detail for someone who has never been there.',
         fields: ['title', ['propertyId', 'unitId'], ['category', 'priority'], 'description', 'accessNotes'],
       },
       {
-        title: 'How it came in',
+        title: 'Source',
         fields: ['reportedForId', ['source', 'due']],
       },
       {
         title: 'Cost',
-        why: 'What it came to, and who bears it.',
+        why: 'The final cost and who pays it.',
         fields: [['cost', 'chargeTo']],
       },
-      { title: 'How it was done', fields: ['rating'] },
+      { title: 'Rating', fields: ['rating'] },
     ],
   },
   show: {
@@ -248,7 +248,7 @@ export function issueScreensOfUnit(propertyId: string, unitId: string): Resource
       ...list,
       secondLine: numberAnd(),
       columns: list.columns.filter(({ field }) => field !== 'unitLabel'),
-      empty: { ...list.empty, sentence: 'What is broken or to be done in this unit is reported here.' },
+      empty: { ...list.empty, sentence: 'Report repairs and other work in this unit here.' },
     },
   }
 }

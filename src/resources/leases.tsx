@@ -57,16 +57,16 @@ export const leaseScreens = defineScreens(leases, {
     export: { operation: exportLeases },
     empty: {
       title: 'No leases yet',
-      sentence: 'Make the first one: choose a unit and who rents it, the rest is filled in for you.',
+      sentence: 'Create the first lease: choose a unit and its tenants. The usual terms are filled in.',
       illustration: NoLeasesDrawing,
     },
   },
   form: {
     sections: [
-      { title: 'Who rents what', fields: ['unitId', 'parties', ['start', 'end']] },
+      { title: 'Unit and tenants', fields: ['unitId', 'parties', ['start', 'end']] },
       {
         title: 'Rent and charges',
-        why: 'Per period. A later change is a row of its own, so that what was agreed before stays.',
+        why: 'Per period. Add a row for each later change; earlier amounts stay on record.',
         fields: [['frequency', 'payable'], 'terms', ['dueDay', 'proration'], 'escalation'],
       },
       {
@@ -75,7 +75,7 @@ export const leaseScreens = defineScreens(leases, {
       },
       {
         title: 'Late fee',
-        why: 'What is added where rent is paid late. Never on deposits, nor on late fees themselves.',
+        why: 'Added when rent is paid late. Never charged on deposits or on other late fees.',
         fields: ['lateFee'],
       },
       {

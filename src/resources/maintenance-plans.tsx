@@ -71,7 +71,7 @@ export const maintenancePlanScreens = defineScreens(maintenancePlans, {
     searchHint: 'What is to be done',
     createLabel: 'Plan work',
     empty: {
-      title: 'Nothing planned yet',
+      title: 'No planned work yet',
       sentence:
         'Services, inspections and cleaning that come back are planned here once, and open an issue each time in good time.',
       illustration: NoPlansDrawing,
@@ -80,17 +80,17 @@ export const maintenancePlanScreens = defineScreens(maintenancePlans, {
   form: {
     sections: [
       {
-        title: 'What and where',
+        title: 'Work',
         fields: ['title', ['propertyId', 'unitId'], ['category', 'priority'], 'description'],
       },
       {
         title: 'When',
-        why: 'Counted in calendar days where the property is.',
+        why: 'Dates follow the property’s time zone.',
         fields: ['start', 'recurrence', 'leadDays'],
       },
       {
-        title: 'Who does it',
-        why: 'Each issue is given to them as soon as it is opened.',
+        title: 'Assignment',
+        why: 'Each issue is assigned when it is created.',
         fields: [['contractorId', 'assigneeId'], 'estimatedCost'],
       },
     ],
@@ -100,7 +100,7 @@ export const maintenancePlanScreens = defineScreens(maintenancePlans, {
     facts: [
       { title: 'Plan', fields: ['recurrence', 'start', 'leadDays', 'category', 'priority'] },
       { title: 'Where', fields: ['propertyId', 'unitLabel'] },
-      { title: 'Who does it', fields: ['contractorId', 'assigneeId'] },
+      { title: 'Assignment', fields: ['contractorId', 'assigneeId'] },
       { title: 'Record', fields: ['createdAt', 'createdBy', 'updatedAt'] },
     ],
   },

@@ -44,7 +44,7 @@ test.describe('leases', () => {
     await expect(page.getByLabel(`Guarantor of Musa ${mark}son`)).toBeVisible()
     await page.getByLabel('Late fee').press('ArrowDown')
     await page.getByTitle('Percent of what is outstanding').click()
-    await page.getByLabel('How many percent').fill('2.5')
+    await page.getByLabel('Percentage').fill('2.5')
     await expectAccessible(page, 'form of a lease')
     await page.getByRole('button', { name: 'Create lease' }).click()
     await expect(page.getByText('2.5 % of what is outstanding, once on day 8')).toBeVisible()

@@ -63,7 +63,7 @@ const leaseActions: Readonly<Record<LeaseAction, RecordAction<LeaseRecord>>> = {
     icon: Send,
     ask: () => ({
       title: 'Mark this lease as sent?',
-      text: 'Send it to everyone who signs it yourself. Its unit, dates and rent can then no longer be changed.',
+      text: 'Record this once you have sent the agreement yourself. Its unit, dates and rent are then fixed.',
     }),
     done: 'Lease marked as sent',
     undoneBy: unsendLease,

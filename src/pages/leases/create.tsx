@@ -27,7 +27,7 @@ export default function NewLease() {
   return (
     <LeaseForm
       title="New lease"
-      lead="Unit and tenant are enough; the rest is filled in as usual. It stays a draft until it is marked as sent."
+      lead="Choose a unit and a tenant; the usual terms are filled in. The lease stays a draft until you mark it as sent."
       defaults={{
         ...usualTerms(organisation.country),
         unitId: idIn(params.get('unit')),

@@ -33,7 +33,7 @@ export function SignedDocument({ lease }: { lease: LeaseRecord }) {
             <FileCheck2 size={16} aria-hidden /> <DocumentName document={document} />
           </p>
         ) : (
-          <p>Not kept here yet.</p>
+          <p>No signed document yet.</p>
         )}
         {mayChoose && !document && can('create', documents.subject) ? (
           <FileButton small label="The signed document" accept={acceptedEndings} busy={busy} onFile={add}>
@@ -42,10 +42,10 @@ export function SignedDocument({ lease }: { lease: LeaseRecord }) {
         ) : null}
         {mayChoose && (document || others.length > 0) ? (
           <Menu
-            label="Which document is signed"
+            label="Signed document"
             entries={[
               ...others.map(({ id, name }) => ({ key: id, label: name, onSelect: () => choose(id) })),
-              ...(document ? [{ key: 'none', label: 'None of them', onSelect: () => choose(null) }] : []),
+              ...(document ? [{ key: 'none', label: 'None', onSelect: () => choose(null) }] : []),
             ]}
             trigger={(props) => (
               <Button {...props} small look="ghost" disabled={busy}>

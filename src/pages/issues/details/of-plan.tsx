@@ -17,8 +17,8 @@ export function OfPlan({ issue }: { issue: ShownIssue }) {
       <div>
         <h2>Planned maintenance</h2>
         <p>
-          Opened because its day came near.{' '}
-          <Link to={paths.maintenance.plan(issue.planId)}>Show the plan</Link>
+          Created automatically from a maintenance plan.{' '}
+          <Link to={paths.maintenance.plan(issue.planId)}>Show plan</Link>
         </p>
       </div>
     </section>

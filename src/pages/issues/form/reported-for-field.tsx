@@ -23,7 +23,7 @@ export function ReportedForField({ field, label }: { field: string; label: strin
           enabled={propertyId !== undefined}
           clearable
           disabled={propertyId === undefined}
-          placeholder={propertyId ? 'Nobody else: I report it myself' : 'Choose the property first'}
+          placeholder={propertyId ? 'Nobody else' : 'Choose a property first'}
           none="No matches."
           wordsOf={({ name }) => name ?? ''}
         />

@@ -42,7 +42,7 @@ function Known() {
     <div role="status" aria-live="polite">
       {found.length > 0 ? (
         <div className={styles.known}>
-          <p>Reported already? These are not finished yet:</p>
+          <p>Already reported? These issues are still open:</p>
           <ul>
             {found.map((issue) => (
               <li key={issue.id}>

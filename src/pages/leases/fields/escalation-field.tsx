@@ -30,17 +30,17 @@ export function EscalationField(props: { field: string; label: string; currency:
         <>
           <div className={formStyles.row}>
             {kind === 'fixed'
-              ? money('amount', 'By how much')
+              ? money('amount', 'Amount')
               : kind === 'percent'
-                ? share('bps', 'By how many percent')
+                ? share('bps', 'Percentage')
                 : text('index', 'Index', 'Such as CPI')}
-            {whole('everyMonths', 'Every, months')}
-            {day('from', 'First on')}
+            {whole('everyMonths', 'Every (months)')}
+            {day('from', 'First increase')}
           </div>
           {kind === 'index' ? (
             <div className={formStyles.row}>
-              {share('floorBps', 'At least', 'However little the index moved.')}
-              {share('capBps', 'At most', 'Left empty, there is no limit.')}
+              {share('floorBps', 'Minimum', 'Even if the index rises less.')}
+              {share('capBps', 'At most', 'Leave empty for no limit.')}
             </div>
           ) : null}
         </>

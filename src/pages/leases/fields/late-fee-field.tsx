@@ -27,13 +27,13 @@ export function LateFeeField(props: { field: string; label: string; currency: Cu
       {({ basis }, { money, share, whole, choice }) => (
         <>
           <div className={formStyles.row}>
-            {basis === 'fixed' ? money('amount', 'How much') : share('bps', 'How many percent')}
-            {choice('times', 'How often', lateFeeTimes)}
-            {whole('graceDays', 'Days of grace', 'After the day on which rent is due.')}
+            {basis === 'fixed' ? money('amount', 'Amount') : share('bps', 'Percentage')}
+            {choice('times', 'Frequency', lateFeeTimes)}
+            {whole('graceDays', 'Grace period (days)', 'After the day on which rent is due.')}
           </div>
           <div className={formStyles.row}>
-            {money('cap', 'At most', 'For one charge. Left empty, there is no limit.')}
-            {money('minimum', 'Not below', 'Less than this outstanding costs nothing.')}
+            {money('cap', 'At most', 'Per charge. Leave empty for no limit.')}
+            {money('minimum', 'Threshold', 'No fee while less than this is outstanding.')}
           </div>
         </>
       )}

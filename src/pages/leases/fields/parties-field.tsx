@@ -68,7 +68,7 @@ export function PartiesField({ field, label }: { field: string; label: string })
         showSearch
         filterOption={false}
         loading={loading}
-        placeholder={parties.length > 0 ? 'Another tenant' : 'Name, e-mail or phone'}
+        placeholder={parties.length > 0 ? 'Another tenant' : 'Name, email or phone'}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, undefined, error)}
         status={error ? 'error' : undefined}
@@ -88,7 +88,7 @@ export function PartiesField({ field, label }: { field: string; label: string })
             <small style={{ color: 'var(--ink-secondary)' }}>{data.note}</small>
           </span>
         )}
-        notFoundContent={text ? 'Nobody matches.' : 'No tenants yet.'}
+        notFoundContent={text ? 'No matches.' : 'No tenants yet.'}
         onSearch={setText}
         onChange={(next: string | null) => (next ? add(next) : undefined)}
         onBlur={onBlur}

@@ -40,7 +40,7 @@ export function PartyRow({ name, party, errors, onChange, onRemove, onBlur }: Pr
         <TextInput
           {...given('name')}
           id={`guarantor-${party.tenantId}`}
-          placeholder="Guarantor, if there is one"
+          placeholder="Guarantor (optional)"
           aria-label={`Guarantor of ${name}`}
           onChange={(text) =>
             text ? change({ name: text as string }) : onChange({ ...party, guarantor: null })

@@ -76,7 +76,7 @@ export function UnitField({
             <small style={{ color: 'var(--ink-secondary)' }}>{data.note}</small>
           </span>
         )}
-        notFoundContent={text ? 'No unit matches.' : 'There are no units yet: add one to a property first.'}
+        notFoundContent={text ? 'No matches.' : 'No units yet. Add a unit to a property first.'}
         onSearch={setText}
         onChange={(next: unknown) => onChange(next ?? null)}
         onBlur={onBlur}

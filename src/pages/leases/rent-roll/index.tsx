@@ -91,9 +91,7 @@ export default function RentRoll() {
         <>
           <Figures roll={query.data} />
           {query.data.total === 0 ? (
-            <Note title="No units here">
-              Add units to a property, and each stands here with who rents it.
-            </Note>
+            <Note title="No units here">Units you add to a property are listed here with their tenants.</Note>
           ) : mobile ? (
             <RollCards rows={query.data.data} label={label} />
           ) : (
