@@ -10,7 +10,7 @@ import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { useRecordTitles } from '#src/providers/record-titles.ts'
 import { increaseWords } from '#src/records/fields/lease-words.ts'
-import { Fact, Facts, Section } from '#src/ui/page/parts.tsx'
+import { Fact, Facts, Section, Stack } from '#src/ui/page/parts.tsx'
 import { Avatar } from '#src/ui/people/avatar.tsx'
 import { useToday } from '#src/providers/today.ts'
 import styles from '#src/records/leases/leases.module.css'
@@ -47,57 +47,59 @@ export function Terms({ lease }: { lease: LeaseRecord }) {
   const words = lease.escalation ? `Goes up ${increaseWords(lease.escalation, lease.currency)}.` : undefined
   return (
     <Section title="Rent and charges">
-      <div className={styles.scroll}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Charge</th>
-              <th scope="col" className={styles.amount}>
-                Amount
-              </th>
-              <th scope="col">From</th>
-              <th scope="col">To</th>
-            </tr>
-          </thead>
-          <tbody>
-            {sorted.map((term) => (
-              <tr
-                key={`${term.type} ${term.label ?? ''} ${term.from}`}
-                data-past={inForce.has(term) || term.from > today ? undefined : ''}
-              >
-                <td>
-                  {termTypes[term.type]}
-                  {term.label ? ` (${term.label})` : ''}
-                  {inForce.has(term) ? '' : term.from > today ? ', to come' : ', before'}
-                </td>
-                <td className={styles.amount}>{formatMoney(term.amount, lease.currency)}</td>
-                <td>{fullDate(term.from)}</td>
-                <td>{term.to ? fullDate(term.to) : '–'}</td>
+      <Stack gap={12}>
+        <div className={styles.scroll}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">Charge</th>
+                <th scope="col" className={styles.amount}>
+                  Amount
+                </th>
+                <th scope="col">From</th>
+                <th scope="col">To</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <Facts>
-        <Fact label="Due per period">
-          {formatMoney(
-            [...inForce].reduce((sum, { amount }) => sum + amount, 0),
-            lease.currency,
-          )}
-        </Fact>
-        <Fact label="Term">{termWords(lease)}</Fact>
-        <Fact label="Notice period">
-          {lease.noticeCount === null ? 'None agreed' : countOf(lease.noticeCount, lease.noticeUnit)}
-        </Fact>
-      </Facts>
-      {words || next ? (
-        <p style={{ marginTop: 8 }}>
-          {words}
-          {next
-            ? ` Next on ${fullDate(next.on)}${next.amount === null ? '' : `: ${formatMoney(next.amount, lease.currency)}`}.`
-            : ''}
-        </p>
-      ) : null}
+            </thead>
+            <tbody>
+              {sorted.map((term) => (
+                <tr
+                  key={`${term.type} ${term.label ?? ''} ${term.from}`}
+                  data-past={inForce.has(term) || term.from > today ? undefined : ''}
+                >
+                  <td>
+                    {termTypes[term.type]}
+                    {term.label ? ` (${term.label})` : ''}
+                    {inForce.has(term) ? '' : term.from > today ? ', to come' : ', before'}
+                  </td>
+                  <td className={styles.amount}>{formatMoney(term.amount, lease.currency)}</td>
+                  <td>{fullDate(term.from)}</td>
+                  <td>{term.to ? fullDate(term.to) : '–'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <Facts>
+          <Fact label="Due per period">
+            {formatMoney(
+              [...inForce].reduce((sum, { amount }) => sum + amount, 0),
+              lease.currency,
+            )}
+          </Fact>
+          <Fact label="Term">{termWords(lease)}</Fact>
+          <Fact label="Notice period">
+            {lease.noticeCount === null ? 'None agreed' : countOf(lease.noticeCount, lease.noticeUnit)}
+          </Fact>
+        </Facts>
+        {words || next ? (
+          <p>
+            {words}
+            {next
+              ? ` Next on ${fullDate(next.on)}${next.amount === null ? '' : `: ${formatMoney(next.amount, lease.currency)}`}.`
+              : ''}
+          </p>
+        ) : null}
+      </Stack>
     </Section>
   )
 }
