@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import type { Config } from '#server/config/config.ts'
 import type { BareTask } from './bare-process.ts'
+import type { IdealTask } from './ideal-process.ts'
 
 /** A server in a process of its own, so that what it takes can be told from what measures it. */
 export interface Served {
   port: number
+  pid: number
   /** Megabytes that it holds now, and the most since the last call. */
   memory: () => Promise<{ now: number; most: number }>
   stop: () => Promise<void>
@@ -24,6 +26,7 @@ async function serve(file: string, task: unknown): Promise<Served> {
   ])) as [number]
   return {
     port,
+    pid: child.pid!,
     async memory() {
       child.send('memory')
       const [{ now, most }] = (await once(child, 'message')) as [{ now: number; most: number }]
@@ -43,3 +46,6 @@ export const serveProduct = (config: Config, connection: pg.PoolConfig): Promise
 
 /** Handlers that do nothing but their statement. */
 export const serveBare = (task: BareTask): Promise<Served> => serve('bare-process.ts', task)
+
+/** The fair limit. */
+export const serveIdeal = (task: IdealTask): Promise<Served> => serve('ideal-process.ts', task)

@@ -14,6 +14,7 @@ export { filter, filterSchema, none, recencies, type DateRange, type Filter } fr
 export {
   listQueryOf,
   listQuerySchema,
+  longestSorted,
   narrowingOf,
   nearestListParams,
   paging,

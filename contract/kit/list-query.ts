@@ -2,6 +2,9 @@ import { z } from 'zod'
 import type { Resource } from './resource.ts'
 import { filterSchema, printableText, type FilterShape } from './filters.ts'
 
+/** A longer list is sorted only by what an index has in order: the server refuses the rest with 422. */
+export const longestSorted = 100_000
+
 /** CO-05. */
 export const paging = { page: 1, limit: 10, maxLimit: 200 } as const
 
@@ -11,6 +14,10 @@ export interface Listable {
   /** Fields that `searchQuery` looks into; without any the list knows no such name. */
   search: readonly string[]
   sort: readonly string[]
+  /** Sorts that a list of any length offers; by others one of up to `longestSorted` records is sorted. */
+  sortAtAnyLength: readonly string[]
+  /** What a list may be asked to show of each record; everything when it is not asked. */
+  shows: readonly string[]
   defaultSort: { field: string; order: 'asc' | 'desc' }
   /** Archived records show only when asked for, by status or by id. */
   hidesArchived: boolean
@@ -24,6 +31,8 @@ export interface ListQuery {
   sortOrder: 'asc' | 'desc'
   searchQuery?: string
   filters: Record<string, unknown>
+  /** The fields that are asked for; the id comes along. */
+  fields?: readonly string[]
 }
 
 const whole = (max: number) =>
@@ -51,16 +60,27 @@ function parts(resource: Listable): Record<string, z.ZodType> {
 /** Made once per resource: an address is read at every change of it. */
 const partsOf = new WeakMap<Listable, Record<string, z.ZodType>>()
 
+/** "title,city": some of a record's fields. */
+const fieldsSchema = (names: readonly string[]) =>
+  printableText(2_000)
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.enum(names as [string, ...string[]], { error: () => 'There is no such field here.' })))
+
 /** The strict reading, for the API: an unknown name or a wrong value is an error that says which. */
 export function listQuerySchema(resource: Listable) {
   return z.strictObject(
-    Object.fromEntries(Object.entries(parts(resource)).map(([name, schema]) => [name, schema.optional()])),
+    Object.fromEntries(
+      Object.entries({ ...parts(resource), fields: fieldsSchema(resource.shows) }).map(([name, schema]) => [
+        name,
+        schema.optional(),
+      ]),
+    ),
   )
 }
 
 /** Fills in the defaults of what `listQuerySchema` has checked. */
 export function listQueryOf(resource: Listable, checked: Record<string, unknown>): ListQuery {
-  const { page, limit, sortBy, sortOrder, searchQuery, ...filters } = checked
+  const { page, limit, sortBy, sortOrder, searchQuery, fields, ...filters } = checked
   return {
     page: (page as number | undefined) ?? paging.page,
     limit: (limit as number | undefined) ?? paging.limit,
@@ -72,6 +92,7 @@ export function listQueryOf(resource: Listable, checked: Record<string, unknown>
     filters: Object.fromEntries(
       Object.entries(filters).filter(([name, value]) => value !== undefined && name in resource.filter),
     ),
+    ...(fields ? { fields: fields as string[] } : {}),
   }
 }
 
@@ -100,6 +121,7 @@ export function narrowingOf({ operations }: Resource) {
     limit: _limit,
     sortBy: _sortBy,
     sortOrder: _sortOrder,
+    fields: _fields,
     ...narrowing
   } = (operations.list.query as z.ZodObject).shape
   return narrowing

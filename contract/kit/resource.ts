@@ -48,6 +48,8 @@ interface Definition<F extends Shape, C extends Shape> {
   title: string & keyof (F & C)
   filter: FilterShape
   sort: readonly (string & keyof (F & C & CommonShape))[]
+  /** Those of them by which a list of more than `longestSorted` records can be sorted, too: they have an index. */
+  sortAtAnyLength?: readonly string[]
   defaultSort: { field: string & keyof (F & C & CommonShape); order: 'asc' | 'desc' }
   /** Fields that `searchQuery` looks into. */
   search: readonly (string & keyof (F & C))[]
@@ -82,6 +84,8 @@ export function defineResource<const F extends Shape, const C extends Shape>(def
     filter: { id: filter.reference('id', subject), ...definition.filter },
     search: definition.search,
     sort: definition.sort,
+    sortAtAnyLength: definition.sortAtAnyLength ?? [],
+    shows: Object.keys(allFields),
     defaultSort: definition.defaultSort,
     hidesArchived: Object.values(definition.filter).some(
       (entry) => entry.kind === 'oneOf' && entry.field === 'status' && entry.values.includes('archived'),

@@ -60,6 +60,7 @@ export const documents = defineResource({
     date_created: filter.recency('createdAt'),
   },
   sort: ['name', 'category', 'visibility', 'expiresOn', 'size', 'createdAt', 'updatedAt'],
+  sortAtAnyLength: ['createdAt', 'name'],
   defaultSort: { field: 'createdAt', order: 'desc' },
   search: ['name'],
   verbs: ['list', 'get', 'update', 'remove'],

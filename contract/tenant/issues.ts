@@ -99,6 +99,7 @@ export const issues = defineResource({
     'createdAt',
     'updatedAt',
   ],
+  sortAtAnyLength: ['createdAt'],
   defaultSort: { field: 'createdAt', order: 'desc' },
   search: ['number', 'title', 'description'],
 })

@@ -171,6 +171,7 @@ export const leases = defineResource({
     'createdAt',
     'updatedAt',
   ],
+  sortAtAnyLength: ['createdAt'],
   defaultSort: { field: 'createdAt', order: 'desc' },
   search: ['reference', 'tenantNames', 'unitLabel', 'propertyTitle'],
   check: ({ start, end, escalation, lateFee, ...record }, problem) => {

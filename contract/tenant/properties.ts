@@ -204,6 +204,7 @@ export const properties = defineResource({
     'createdAt',
     'updatedAt',
   ],
+  sortAtAnyLength: ['createdAt', 'title'],
   defaultSort: { field: 'createdAt', order: 'desc' },
   search: ['title', 'reference', 'addressLine1', 'addressLine2', 'city', 'district', 'state', 'postcode'],
   check: (record, problem) => {

@@ -47,6 +47,7 @@ export const tenants = defineResource({
     adate_range: filter.dateRange('createdAt'),
   },
   sort: ['name', 'firstName', 'lastName', 'companyName', 'email', 'phone', 'kind', 'createdAt', 'updatedAt'],
+  sortAtAnyLength: ['createdAt', 'name'],
   defaultSort: { field: 'name', order: 'asc' },
   search: ['name', 'companyName', 'email', 'phone'],
   check: (record, problem) => {

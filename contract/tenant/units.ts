@@ -108,6 +108,7 @@ export const units = defineResource({
     'createdAt',
     'updatedAt',
   ],
+  sortAtAnyLength: ['createdAt', 'label', 'propertyTitle'],
   defaultSort: { field: 'label', order: 'asc' },
   search: ['label', 'block', 'propertyTitle'],
 })

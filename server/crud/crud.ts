@@ -20,7 +20,7 @@ import { prepared } from '../db/prepared.ts'
 import { forbidden, invalid, notFound, staleVersion } from '../errors.ts'
 import type { Call } from '../http/call.ts'
 import { withParent } from './belongs-to.ts'
-import { assertMayAsk, assertMayWrite, givenFields, mergeProblems, readable } from './fields.ts'
+import { assertMayAsk, assertMayWrite, givenFields, isLimited, mergeProblems, readable } from './fields.ts'
 import type { CrudOptions, PatchOf } from './options.ts'
 import { readPage, type PageQuery } from './page.ts'
 import { changesBetween, insertRecord, updateRecord, writeTrace, type Trace } from './writes.ts'
@@ -79,11 +79,16 @@ function anyCrud(resource: Resource, options: CrudOptions<Resource>): Crud {
     ...(parent && { [parent.field]: parent.select(table) }),
     ...options.select,
   }
-  const selects = Object.keys(resource.allFields).map((name) => {
-    const source = computed[name] ?? sql.ref(columnOf(name))
-    return sql`${source} as ${sql.ref(name)}`
-  })
-  const columns = sql.join(selects)
+  const selecting = (names: readonly string[]) =>
+    sql.join(names.map((name) => sql`${computed[name] ?? sql.ref(columnOf(name))} as ${sql.ref(name)}`))
+  const columns = selecting(Object.keys(resource.allFields))
+
+  /** What a list selects: everything where the rest follows from it. */
+  function columnsOf({ fields }: ListQuery, ability: TenantContext['ability']) {
+    if (!fields || options.beside || isLimited(ability, 'read', resource)) return columns
+    if (options.present && !options.presents) return columns
+    return selecting([...new Set(['id', ...fields])])
+  }
 
   const present = (record: Fields, call: Call): Fields => {
     const shown = options.present ? options.present(record, call.services, call.tenant) : record
@@ -119,7 +124,7 @@ function anyCrud(resource: Resource, options: CrudOptions<Resource>): Crud {
       resource,
       organisationId: tenant.organisationId,
       table: sql.table(table),
-      columns,
+      columns: columnsOf(query, ability),
       where: sql.join(parts, sql` and `),
       order: orderAsked(resource, query),
       limit: query.limit,
@@ -134,7 +139,10 @@ function anyCrud(resource: Resource, options: CrudOptions<Resource>): Crud {
       const page = await readPage(tx, pageOf(query, call.tenant))
       return { ...page, rows: await withBeside(tx, page.rows, call) }
     })
-    return { data: rows.map((row) => present(row, call)), total }
+    const shown = query.fields && new Set(['id', ...query.fields])
+    const only = (record: Fields) =>
+      shown ? Object.fromEntries(Object.entries(record).filter(([name]) => shown.has(name))) : record
+    return { data: rows.map((row) => only(present(row, call))), total }
   }
 
   const withBeside = async (tx: Transaction, records: Fields[], call: Call): Promise<Fields[]> =>

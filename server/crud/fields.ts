@@ -7,7 +7,7 @@ import { forbidden } from '../errors.ts'
 type Row = Record<string, unknown>
 
 /** Whether some rule gives or takes single fields; without one, every field of an allowed record is allowed. */
-const isLimited = (ability: Ability, action: Action, resource: Resource) =>
+export const isLimited = (ability: Ability, action: Action, resource: Resource) =>
   // `rulesFor` leaves out rules that take fields away, unless it is asked about a field.
   ability.possibleRulesFor(action, resource.subject).some((rule) => rule.fields !== undefined)
 

@@ -28,6 +28,8 @@ export interface CrudOptions<R extends Resource> {
   beforeRemove?(tx: Transaction, record: RecordOf<R>, call: Call): Promise<void>
   /** Turns stored values into what the record shows, e.g. file ids into signed addresses. */
   present?(record: RecordOf<R>, services: Services, tenant: TenantContext): RecordOf<R>
+  /** The fields that `present` reads; without it, all. */
+  presents?: readonly (keyof RecordOf<R> & string)[]
   /** What follows from a list's filters, in words that an index knows, for those that are worked out. */
   implied?: (query: ListQuery) => RawBuilder<unknown> | undefined
   /** The property that a record belongs to, for its activity. */

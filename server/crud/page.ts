@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Resource } from '#contract/kit/index.ts'
+import { longestSorted, type Resource } from '#contract/kit/index.ts'
 import type { Transaction } from '../db/database.ts'
 import { orderOf, type Order } from '../db/list-query.ts'
 import { prepared } from '../db/prepared.ts'
@@ -26,21 +26,6 @@ interface Page {
   total: number
 }
 
-/** A list of up to so many records is sorted by whatever is asked; a longer one only by what an index has in order. */
-export const longestSorted = 100_000
-
-/** The columns by which a list of any length is sorted (server/db/schema/tables). */
-const indexed: Readonly<Record<string, readonly string[]>> = {
-  properties: ['createdAt', 'title'],
-  units: ['createdAt', 'label', 'propertyTitle'],
-  tenants: ['createdAt', 'name'],
-  leases: ['createdAt'],
-  issues: ['createdAt'],
-  documents: ['createdAt', 'name'],
-}
-
-const sortsAtAnyLength = ({ name }: Resource): readonly string[] => indexed[name] ?? []
-
 /**
  * One page of a list and how many records it has in all, in one statement: the count and the ids of the page are read
  * from indexes where those know all that is filtered by, and then the records of the page.
@@ -48,7 +33,7 @@ const sortsAtAnyLength = ({ name }: Resource): readonly string[] => indexed[name
  */
 export async function readPage(tx: Transaction, query: PageQuery): Promise<Page> {
   const { resource, organisationId, table, columns, where, order, limit, offset } = query
-  const offered = sortsAtAnyLength(resource)
+  const offered = resource.sortAtAnyLength
   const short = offered.includes(order.field)
     ? sql`true`
     : sql`(select total from counted) <= ${sql.lit(longestSorted)}`

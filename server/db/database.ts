@@ -191,6 +191,13 @@ export function openDatabase(
   const pool = open({ max: limits.max ?? 20, pipeline: true, query_timeout: statementTimeout + 5_000 })
   const streams = open({ max: 8 })
   const second = open({ max: 2 })
+  // For single reads, of which none can write: their scope stays on the connection until another is wanted.
+  const readers = open({
+    max: Math.ceil((limits.max ?? 20) / 2),
+    pipeline: true,
+    query_timeout: statementTimeout + 5_000,
+    options: `${settings.options} -c default_transaction_read_only=on`,
+  })
 
   const builders = new WeakMap<pg.PoolClient, Transaction>()
   const builderOf = (client: pg.PoolClient): Transaction => {
@@ -251,6 +258,40 @@ export function openDatabase(
     }
   }
 
+  /** The scope that a connection of the readers is known to have. */
+  const scopes = new WeakMap<pg.PoolClient, string>()
+
+  /**
+   * Reads within a scope without a transaction, whose opening and end would cost as much as a list itself. This is the one
+   * place where a scope outlives its work, and it is never left to the next: whoever comes says theirs, or has the same.
+   */
+  async function read<T>(scope: TenantScope | undefined, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const wanted = `set app.organisation = '${scope ? uuidLiteral(scope.organisationId) : ''}'; set app.person = '${scope?.userId ? uuidLiteral(scope.userId) : ''}'`
+    const client = await readers.connect()
+    let broken: Error | undefined
+    const note = (error: Error) => {
+      broken = error
+    }
+    client.on('error', note)
+    try {
+      let entered: Promise<unknown> | undefined
+      if (scopes.get(client) !== wanted) {
+        scopes.delete(client)
+        // In one piece with the first query; what follows is answered only when this was.
+        holdBack(client)
+        entered = client.query(wanted)
+        entered.catch(note)
+      }
+      const result = await work(builderOf(client))
+      await entered
+      scopes.set(client, wanted)
+      return result
+    } finally {
+      client.off('error', note)
+      client.release(broken)
+    }
+  }
+
   // One round trip opens the transaction and sets its scope.
   const opening = (scope: TenantScope, { readOnly = false, brief = false } = {}) =>
     `begin${readOnly ? ' read only' : ''}; set local app.organisation = '${uuidLiteral(scope.organisationId)}'` +
@@ -270,7 +311,9 @@ export function openDatabase(
     streams,
     connection,
     withTenant: (scope, work, options = {}) =>
-      run(opening(scope, options), work, { ...options, from: options.apart ? second : pool }),
+      options.readOnly && !options.apart
+        ? read(scope, work)
+        : run(opening(scope, options), work, { ...options, from: options.apart ? second : pool }),
     withBulk: (scope, work) =>
       run(opening(scope), (tx, client) => work(tx, (statement) => client.query(copyFrom(statement))), {
         from: streams,
@@ -310,9 +353,9 @@ export function openDatabase(
       }
     },
     withTransaction: (work) => run('begin', work),
-    withPublic: (work) => run('begin read only', work, { readOnly: true }),
+    withPublic: (work) => read(undefined, work),
     close: async () => {
-      await Promise.all([pool.end(), streams.end(), second.end(), pulse.close()])
+      await Promise.all([pool.end(), streams.end(), second.end(), readers.end(), pulse.close()])
     },
   }
 }

@@ -100,6 +100,7 @@ export const propertyCrud = crud<Resource>(properties, {
     await deletePhotosOf(tx, call.tenant.organisationId, propertyId)
     await deleteFilesOf(tx, call.tenant.organisationId, { propertyId })
   },
+  presents: ['coverPhoto'],
   present: (record, services, tenant) => ({
     ...record,
     coverPhoto: record['coverPhoto']
