@@ -127,6 +127,15 @@ describe('files made to do harm', () => {
     expect(mapping.fields).not.toHaveProperty('details')
   })
 
+  it('SC-02 leaves out the reasons that were written beside rejected rows', () => {
+    const { mapping, columns } = plan(
+      ['Text', 'Wards', 'Row', 'Reasons'],
+      [['a', '7', '3', 'City is missing.']],
+    )
+    expect(mapping.details).toEqual([1])
+    expect(columns.slice(2).map(({ kept }) => kept)).toEqual(['nothing', 'nothing'])
+  })
+
   it('SC-02 never cuts a character in half', () => {
     expect(clip('😀'.repeat(400)).isWellFormed()).toBe(true)
     expect(clip(`x${'😀'.repeat(400)}`).isWellFormed()).toBe(true)

@@ -63,6 +63,8 @@ const enough = 0.6
 /** Columns kept as details; a record has room for some more, which what is left of phone numbers takes. */
 export const mostDetails = 55
 const numericKinds: ReadonlySet<string> = new Set(['integer', 'decimal', 'money', 'latitude', 'longitude'])
+/** Names of the columns that stand behind the others in a file of rejected rows, and are none of a record's. */
+export const rejectedColumns = ['Row', 'Reasons'] as const
 /** In the memory of a header: the column goes to the other details. */
 export const toDetails = 'details'
 
@@ -112,7 +114,13 @@ export function suggestMapping(
     matches[profile.column]!.kept = 'fields'
   }
 
+  // A corrected file of rejected rows comes back with the places and reasons that were written beside them.
+  const last = columns.slice(-rejectedColumns.length)
+  if (rejectedColumns.every((name, index) => last[index]?.name === name))
+    for (const { column } of last) settled.add(column)
+
   for (const profile of columns) {
+    if (settled.has(profile.column)) continue
     const before = rememberedFor(profile.name)
     if (!before) continue
     settled.add(profile.column)

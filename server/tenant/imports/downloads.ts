@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { csvRow } from '#domain/imports/csv.ts'
+import { rejectedColumns } from '#domain/imports/mapping.ts'
 import type { Detail } from '#domain/imports/cells/result.ts'
 import type { RowIssue } from '#domain/imports/check-plan.ts'
 import type { Call } from '../../http/call.ts'
@@ -42,7 +43,7 @@ export async function downloadRejected(call: Call) {
   const { names } = record.setup
 
   async function* lines() {
-    yield mark + csvRow([...names, 'Row', 'Reasons'])
+    yield mark + csvRow([...names, ...rejectedColumns])
     let after = 0
     for (;;) {
       const rows = await call.read(async (tx) => {
