@@ -238,7 +238,7 @@ export const field = {
   email: (extra: Extra = {}) =>
     note(
       z
-        .string({ error: asked('Enter an e-mail address.') })
+        .string({ error: asked('Enter an email address.') })
         .trim()
         .max(254)
         .regex(emailPattern, contactMessages.email),

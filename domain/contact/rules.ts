@@ -12,5 +12,5 @@ export const emailPattern =
 export const contactMessages = {
   dialCode: 'Enter a plus sign and 1 to 4 digits, such as +234.',
   phone: 'Enter exactly 10 digits, not starting with 0. The country code goes in its own field.',
-  email: 'Enter an e-mail address such as name@example.com.',
+  email: 'Enter an email address such as name@example.com.',
 } as const

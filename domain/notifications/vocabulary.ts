@@ -1,7 +1,7 @@
 import type { Subject } from '../access/vocabulary.ts'
 
 /** When a mail about an event goes out; `daily` gathers a day's events into one mail. */
-export const emailTimings = { off: 'No e-mail', now: 'At once', daily: 'Once a day' } as const
+export const emailTimings = { off: 'No email', now: 'Immediately', daily: 'Once a day' } as const
 export type EmailTiming = keyof typeof emailTimings
 export const emailTimingKeys = Object.keys(emailTimings) as [EmailTiming, ...EmailTiming[]]
 
@@ -36,13 +36,13 @@ export const eventKinds = {
   },
   'property.unassigned': {
     group: 'Properties',
-    label: 'Somebody else is put in charge of a property of yours',
+    label: 'A property is reassigned to someone else',
     subject: null,
     usual: { inApp: true, email: 'off' },
   },
   'property.listingPaused': {
     group: 'Properties',
-    label: 'A property that you manage is taken off the public pages',
+    label: 'A property you manage is taken off the public pages',
     subject: 'Property',
     usual: { inApp: true, email: 'off' },
   },
@@ -54,85 +54,85 @@ export const eventKinds = {
   },
   'lease.ending': {
     group: 'Leases',
-    label: 'A lease of a property that you manage ends in 90, 60 or 30 days',
+    label: 'A lease you manage ends in 90, 60 or 30 days',
     subject: 'Lease',
     usual: { inApp: true, email: 'daily' },
   },
   'issue.reported': {
     group: 'Issues',
-    label: 'An issue is reported at a property that you manage or look after',
+    label: 'An issue is reported at a property you manage',
     subject: 'Issue',
     usual: { inApp: true, email: 'daily' },
   },
   'issue.assigned': {
     group: 'Issues',
-    label: 'An issue is given to you',
+    label: 'An issue is assigned to you',
     subject: 'Issue',
     usual: { inApp: true, email: 'now' },
   },
   'issue.planned': {
     group: 'Issues',
-    label: 'Planned maintenance that is given to you, or to nobody, becomes due',
+    label: 'Planned maintenance that is unassigned or assigned to you is due',
     subject: 'Issue',
     usual: { inApp: true, email: 'now' },
   },
   'issue.statusChanged': {
     group: 'Issues',
-    label: 'An issue that you reported or work on moves on',
+    label: 'The status of an issue you reported or work on changes',
     subject: 'Issue',
     usual: { inApp: true, email: 'daily' },
   },
   'issue.commented': {
     group: 'Issues',
-    label: 'Somebody comments on an issue that you reported or work on',
+    label: 'Someone comments on an issue you reported or work on',
     subject: 'Issue',
     usual: { inApp: true, email: 'daily' },
   },
   'issue.targetSoon': {
     group: 'Issues',
-    label: 'The target time of an issue of yours comes near',
+    label: 'An issue assigned to you is nearly overdue',
     subject: 'Issue',
     usual: { inApp: true, email: 'off' },
   },
   'issue.targetPassed': {
     group: 'Issues',
-    label: 'The target time of an issue has passed',
+    label: 'An issue is overdue',
     subject: 'Issue',
     usual: { inApp: true, email: 'now' },
   },
   'document.expires': {
     group: 'Documents',
-    label: 'A document of a property that you look after expires soon',
+    label: 'A document of a property you manage expires soon',
     subject: 'Property',
     usual: { inApp: true, email: 'daily' },
   },
   'import.finished': {
     group: 'Imports',
-    label: 'An import of yours is done',
+    label: 'Your import is finished',
     subject: 'Import',
     usual: { inApp: true, email: 'off' },
   },
   'import.failed': {
     group: 'Imports',
-    label: 'An import of yours could not go on',
+    label: 'Your import failed',
     subject: 'Import',
     usual: { inApp: true, email: 'now' },
   },
   'invite.accepted': {
     group: 'People',
-    label: 'Somebody accepts your invitation',
+    label: 'Someone accepts your invite',
     subject: 'User',
     usual: { inApp: true, email: 'daily' },
   },
   'profile.changed': {
     group: 'People',
-    label: 'You get a role, or lose one',
+    label: 'You are given a role, or lose one',
     subject: null,
     usual: { inApp: true, email: 'now' },
   },
   'role.changed': {
     group: 'People',
-    label: 'What one of your roles may do changes',
+    label: 'The permissions of one of your roles change',
     subject: null,
     usual: { inApp: true, email: 'now' },
   },

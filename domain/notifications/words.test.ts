@@ -30,7 +30,7 @@ it.each(eventTypes)('RT-35 says what happened in a whole sentence: %s', (type) =
 
 it('RT-35 tells apart what is given and what is taken, and in which charge', () => {
   expect(sentenceOf('profile.changed', { ...data, change: 'taken' })).toBe(
-    'Ada Obi took the role Team Lead from you',
+    'Ada Obi removed your role Team Lead',
   )
   expect(sentenceOf('property.assigned', { actor: 'Ada Obi', property: 'Marina Court and 3 more' })).toBe(
     'Ada Obi assigned Marina Court and 3 more to you',

@@ -7,7 +7,7 @@ const counted = (text: string | undefined, one: string, many: string) =>
   `${text ?? '0'} ${text === '1' ? one : many}`
 
 /** Who did it, where somebody did. */
-const by = ({ actor }: EventData) => actor ?? 'Somebody'
+const by = ({ actor }: EventData) => actor ?? 'Someone'
 
 const words: Readonly<Record<EventType, (data: EventData) => string>> = {
   'property.assigned': (data) =>
@@ -15,7 +15,7 @@ const words: Readonly<Record<EventType, (data: EventData) => string>> = {
       ? `${by(data)} made you ${data['as']} of ${data['property']}`
       : `${by(data)} assigned ${data['property']} to you`,
   'property.unassigned': (data) =>
-    `${by(data)} put somebody else in charge of ${data['property']}: you were its ${data['as']}`,
+    `${by(data)} assigned ${data['property']} to someone else; you are no longer its ${data['as']}`,
   'property.listingPaused': (data) => `${by(data)} took ${data['property']} off the public pages`,
   'portfolio.assigned': (data) =>
     data['as']
@@ -25,23 +25,22 @@ const words: Readonly<Record<EventType, (data: EventData) => string>> = {
     `The lease of ${data['tenants']} for ${data['unit']}, ${data['property']}, ends on ${data['on']}`,
   'issue.reported': (data) =>
     `${by(data)} reported ${data['priority'] === 'emergency' ? 'an emergency' : 'an issue'} at ${data['property']}: ${data['issue']}`,
-  'issue.assigned': (data) => `${by(data)} gave you an issue at ${data['property']}: ${data['issue']}`,
+  'issue.assigned': (data) => `${by(data)} assigned you an issue at ${data['property']}: ${data['issue']}`,
   'issue.planned': (data) => `Planned work at ${data['property']} is due on ${data['on']}: ${data['issue']}`,
   'issue.statusChanged': (data) => `${data['issue']} at ${data['property']} is now ${data['status']}`,
   'issue.commented': (data) => `${by(data)} on ${data['issue']}: “${data['words']}”`,
-  'issue.targetSoon': (data) => `The target time of ${data['issue']} at ${data['property']} comes near`,
-  'issue.targetPassed': (data) =>
-    `${data['issue']} at ${data['property']} is not done, and its target time has passed`,
+  'issue.targetSoon': (data) => `${data['issue']} at ${data['property']} is nearly overdue`,
+  'issue.targetPassed': (data) => `${data['issue']} at ${data['property']} is overdue`,
   'document.expires': (data) => `“${data['document']}” of ${data['property']} expires on ${data['on']}`,
   'import.finished': (data) =>
     `Your import “${data['file']}” is done: ${counted(data['created'], 'property', 'properties')} created, ${data['updated'] ?? '0'} updated`,
-  'import.failed': (data) => `Your import “${data['file']}” could not go on: ${data['problem']}`,
-  'invite.accepted': (data) => `${by(data)} accepted your invitation and is now ${data['role']}`,
+  'import.failed': (data) => `Your import “${data['file']}” failed: ${data['problem']}`,
+  'invite.accepted': (data) => `${by(data)} accepted your invite and is now ${data['role']}`,
   'profile.changed': (data) =>
     data['change'] === 'taken'
-      ? `${by(data)} took the role ${data['role']} from you`
+      ? `${by(data)} removed your role ${data['role']}`
       : `${by(data)} gave you the role ${data['role']}`,
-  'role.changed': (data) => `${by(data)} changed what you may do as ${data['role']}`,
+  'role.changed': (data) => `${by(data)} changed your permissions as ${data['role']}`,
 }
 
 /** What happened, in one sentence without a full stop. */

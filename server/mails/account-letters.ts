@@ -4,9 +4,9 @@ import type { Letter } from './letter.ts'
 const hours = (seconds: number) => (seconds === 3600 ? '1 hour' : `${seconds / 3600} hours`)
 
 export const verificationLetter = (firstName: string, url: string, lifetime: number): Letter => ({
-  subject: 'Confirm your e-mail address',
+  subject: 'Confirm your email address',
   preview: 'One click, and your Freehold account is ready.',
-  heading: 'Confirm your e-mail address',
+  heading: 'Confirm your email address',
   paragraphs: [
     `Hello ${firstName},`,
     'thank you for signing up. Confirm that this address is yours, then sign in and add your first property.',
@@ -14,21 +14,21 @@ export const verificationLetter = (firstName: string, url: string, lifetime: num
   action: { label: 'Confirm address', url },
   notes: [
     `The link works once, within ${hours(lifetime)}.`,
-    'If you did not sign up for Freehold, ignore this mail: without the link nothing happens.',
+    'If you did not sign up for Freehold, ignore this email: nothing changes without the link.',
   ],
 })
 
 export const accountExistsLetter = (firstName: string, signIn: string): Letter => ({
   subject: 'You already have an account',
-  preview: 'Somebody tried to sign up with your address.',
+  preview: 'Someone tried to sign up with your address.',
   heading: 'You already have an account',
   paragraphs: [
     `Hello ${firstName},`,
-    'somebody, probably you, has just tried to sign up for Freehold with this address. It has an account already, so nothing was changed.',
+    'someone, probably you, has just tried to sign up for Freehold with this address. It has an account already, so nothing was changed.',
   ],
   action: { label: 'Sign in', url: signIn },
   notes: [
-    'Forgot the password? The sign-in page leads to a new one.',
+    'Forgot your password? Reset it from the sign-in page.',
     'If it was not you, there is nothing to do. Nobody learned that you have an account.',
   ],
 })
@@ -39,63 +39,63 @@ export const resetLetter = (firstName: string, url: string, lifetime: number): L
   heading: 'Choose a new password',
   paragraphs: [
     `Hello ${firstName},`,
-    'somebody, probably you, has asked for a new password for your Freehold account.',
+    'someone, probably you, has asked for a new password for your Freehold account.',
   ],
   action: { label: 'Choose a password', url },
   notes: [
-    `The link works once, within ${hours(lifetime)}. Afterwards you are signed out on every device.`,
-    'If it was not you, ignore this mail: your password stays as it is.',
+    `The link works once, within ${hours(lifetime)}. You are then signed out on every device.`,
+    'If it was not you, ignore this email: your password stays as it is.',
   ],
 })
 
 export const changeEmailLetter = (firstName: string, url: string, lifetime: number): Letter => ({
-  subject: 'Confirm your new e-mail address',
+  subject: 'Confirm your new email address',
   preview: 'One click, and you sign in to Freehold with this address.',
-  heading: 'Confirm your new e-mail address',
+  heading: 'Confirm your new email address',
   paragraphs: [
     `Hello ${firstName},`,
-    'somebody, probably you, wants to sign in to Freehold with this address from now on. Confirm that it is yours.',
+    'someone, probably you, wants to sign in to Freehold with this address from now on. Confirm that it is yours.',
   ],
   action: { label: 'Use this address', url },
   notes: [
-    `The link works once, within ${hours(lifetime)}. Afterwards all other devices are signed out.`,
-    'If it was not you, ignore this mail: without the link nothing happens.',
+    `The link works once, within ${hours(lifetime)}. All other devices are then signed out.`,
+    'If it was not you, ignore this email: nothing changes without the link.',
   ],
 })
 
 export const addressTakenLetter = (firstName: string, signIn: string): Letter => ({
   subject: 'This address has an account already',
-  preview: 'Somebody wanted to use your address for another account.',
+  preview: 'Someone wanted to use your address for another account.',
   heading: 'This address has an account already',
   paragraphs: [
     `Hello ${firstName},`,
-    'somebody, perhaps you, wanted to sign in to another Freehold account with this address. It has an account of its own, so nothing was changed.',
+    'someone, perhaps you, wanted to sign in to another Freehold account with this address. It has an account of its own, so nothing was changed.',
   ],
   action: { label: 'Sign in', url: signIn },
   notes: ['If it was not you, there is nothing to do. Nobody learned that you have an account.'],
 })
 
 export const emailChangeAskedLetter = (firstName: string, newEmail: string, forgot: string): Letter => ({
-  subject: 'Your e-mail address is about to change',
-  preview: `Somebody asked to sign in with ${newEmail} instead.`,
-  heading: 'Your e-mail address is about to change',
+  subject: 'Your email address is about to change',
+  preview: `Someone asked to sign in with ${newEmail} instead.`,
+  heading: 'Your email address is about to change',
   paragraphs: [
     `Hello ${firstName},`,
-    `somebody, probably you, has asked to sign in to your Freehold account with ${newEmail} instead of this address. That happens once the link that we mailed there is opened.`,
+    `someone, probably you, has asked to sign in to your Freehold account with ${newEmail} instead of this address. This takes effect when the link we sent there is opened.`,
   ],
   notes: [`If it was not you, choose a new password at once, and nothing changes: ${forgot}`],
 })
 
 export const emailChangedLetter = (firstName: string, newEmail: string): Letter => ({
-  subject: 'Your e-mail address was changed',
+  subject: 'Your email address was changed',
   preview: `You sign in with ${newEmail} from now on.`,
-  heading: 'Your e-mail address was changed',
+  heading: 'Your email address was changed',
   paragraphs: [
     `Hello ${firstName},`,
     `you sign in to Freehold with ${newEmail} from now on, no longer with this address. All other devices were signed out.`,
   ],
   notes: [
-    'If it was not you, somebody knows your password. Ask an administrator of your organisation to suspend the account at once.',
+    'If it was not you, someone knows your password. Ask an administrator of your organisation to suspend the account at once.',
   ],
 })
 
@@ -113,14 +113,14 @@ export const passwordChangedLetter = (firstName: string, forgot: string): Letter
 export const secondFactorLetter = (firstName: string, on: boolean, forgot: string): Letter => ({
   subject: on ? 'Two-step sign-in is on' : 'Two-step sign-in is off',
   preview: on
-    ? 'Signing in now takes a code from your authenticator app too.'
-    : 'Signing in now takes your password only.',
+    ? 'You now sign in with your password and a code from your authenticator app.'
+    : 'You now sign in with just your password.',
   heading: on ? 'Two-step sign-in is on' : 'Two-step sign-in is off',
   paragraphs: [
     `Hello ${firstName},`,
     on
-      ? 'from now on, signing in to Freehold takes your password and a code from your authenticator app. Keep your recovery codes where you find them without your phone.'
-      : 'from now on, signing in to Freehold takes your password only.',
+      ? 'from now on you sign in to Freehold with your password and a code from your authenticator app. Keep your recovery codes somewhere you can reach without your phone.'
+      : 'from now on you sign in to Freehold with just your password.',
   ],
   notes: [`If it was not you, choose a new password at once: ${forgot}`],
 })

@@ -28,10 +28,10 @@ export function inviteLetter(invitation: Invitation): Letter {
       `${inviter} invites you to join ${organisation} on Freehold ${what}.`,
       ...(message ?? '').split(/\n\s*\n/).flatMap((part) => part.trim().replaceAll(/\s*\n\s*/g, ' ') || []),
     ],
-    action: { label: 'See the invitation', url },
+    action: { label: 'View invite', url },
     notes: [
       `The link works once, within ${inviteDays} days. You can also decline there.`,
-      'If you do not know who this is, ignore this mail: without the link nothing happens.',
+      'If you do not know the sender, ignore this email: nothing changes without the link.',
     ],
   }
 }

@@ -14,8 +14,8 @@ interface Ways {
 }
 
 const notesOf = ({ organisation, settings, unsubscribe }: Ways) => [
-  `You get this because of what you do at ${organisation}. Choose what you hear of: ${settings}`,
-  `No more mails of this kind: ${unsubscribe}`,
+  `You receive this as a member of ${organisation}. Notification preferences: ${settings}`,
+  `Unsubscribe: ${unsubscribe}`,
 ]
 
 /** One event, at once. */
@@ -24,7 +24,7 @@ export const eventLetter = (firstName: string, { sentence, url }: Told, ways: Wa
   preview: ways.organisation,
   heading: sentence,
   paragraphs: [`Hello ${firstName},`, `${sentence}.`],
-  action: { label: 'See it', url },
+  action: { label: 'View', url },
   notes: notesOf(ways),
 })
 
@@ -33,7 +33,7 @@ const most = 20
 
 /** A day's events in one mail. */
 export function dailyLetter(firstName: string, told: readonly Told[], ways: Ways): Letter {
-  const what = told.length === 1 ? '1 piece of news' : `${told.length} pieces of news`
+  const what = told.length === 1 ? '1 update' : `${told.length} updates`
   return {
     subject: `Your day at ${ways.organisation}: ${what}`,
     preview: told[0]!.sentence,
@@ -43,7 +43,7 @@ export function dailyLetter(firstName: string, told: readonly Told[], ways: Ways
       ...told.slice(0, most).map(({ sentence }) => `${sentence}.`),
       ...(told.length > most ? [`And ${told.length - most} more.`] : []),
     ],
-    action: { label: 'See all', url: ways.inbox },
+    action: { label: 'View all', url: ways.inbox },
     notes: notesOf(ways),
   }
 }

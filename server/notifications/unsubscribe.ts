@@ -37,8 +37,8 @@ const settings = '/dashboard/settings/manage-notifications'
 
 const whichOf = ({ mails }: Unsubscription) =>
   mails === 'daily'
-    ? 'The mail that gathers a day’s news is not sent any more.'
-    : `No more mails of this kind: “${eventKinds[mails].label}”.`
+    ? 'You will no longer receive the daily email.'
+    : `You will no longer receive emails about “${eventKinds[mails].label}”.`
 
 /** Turns mails off; what the dashboard shows stays. */
 async function stop({ database }: Services, asked: Unsubscription): Promise<void> {
@@ -61,7 +61,7 @@ async function stop({ database }: Services, asked: Unsubscription): Promise<void
 export function mountUnsubscribe(app: FastifyInstance, services: Services): void {
   const opened = (token: string) => {
     const asked = readUnsubscribeToken(services.config.sessionSecret, token)
-    if (!asked) throw new Refusal(404, 'not_found', 'Page Not Found: this link is not whole.')
+    if (!asked) throw new Refusal(404, 'not_found', 'Page Not Found: this link is incomplete.')
     return asked
   }
   void app.register(async (scope) => {
@@ -71,10 +71,10 @@ export function mountUnsubscribe(app: FastifyInstance, services: Services): void
       const asked = opened(request.params.token)
       return answer(
         reply,
-        'Stop these mails?',
-        h('p', null, whichOf(asked), ' You still find everything in your notifications.'),
-        h('form', { method: 'post' }, h('button', { type: 'submit' }, 'Stop these mails')),
-        h('p', null, h('a', { href: settings }, 'Choose what you hear of')),
+        'Unsubscribe?',
+        h('p', null, whichOf(asked), ' Everything still appears in your notifications.'),
+        h('form', { method: 'post' }, h('button', { type: 'submit' }, 'Unsubscribe')),
+        h('p', null, h('a', { href: settings }, 'Notification preferences')),
       )
     })
     scope.post<{ Params: { token: string } }>('/unsubscribe/:token', async (request, reply) => {
@@ -82,9 +82,9 @@ export function mountUnsubscribe(app: FastifyInstance, services: Services): void
       await stop(services, asked)
       return answer(
         reply,
-        'Done',
+        'Unsubscribed',
         h('p', null, whichOf(asked)),
-        h('p', null, h('a', { href: settings }, 'Choose what you hear of')),
+        h('p', null, h('a', { href: settings }, 'Notification preferences')),
       )
     })
   })

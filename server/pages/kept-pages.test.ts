@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { PageView, PropertyPage } from '#contract/public/pages.ts'
-import { keptPages, plainBody } from './kept-pages.ts'
+import { keptPages } from './kept-pages.ts'
 
 /** A store of one property whose parts the test changes, and counts of what was asked of it. */
 function stage(options: { limit?: number } = {}) {
@@ -37,7 +37,7 @@ function stage(options: { limit?: number } = {}) {
   })
   const text = async (id = 'a', mode: 'system' | 'dark' = 'system') => {
     const page = await pageOf(id, view(mode))
-    return page && (await plainBody(page)).toString().split(' x')[0]
+    return page && (await page.body(undefined)).toString().split(' x')[0]
   }
   return {
     state,
@@ -54,8 +54,15 @@ describe('RT-20 rendered pages that are kept', () => {
     expect(await text('a', 'dark')).toBe('First in dark')
     const again = (await pageOf('a'))!
     expect(state).toMatchObject({ reads: 1, renders: 2 })
-    const { br, gzip } = again.bodies
-    expect(brotliDecompressSync(br)).toEqual(gunzipSync(gzip))
+    expect(brotliDecompressSync(await again.body('br'))).toEqual(gunzipSync(await again.body('gzip')))
+  })
+
+  it('RT-20 are compressed cheaply for the first visitor, and densely for those after', async () => {
+    const { pageOf } = stage()
+    const page = (await pageOf('a'))!
+    const first = await page.body('br')
+    await expect.poll(async () => (await page.body('br')).equals(first)).toBe(false)
+    expect(brotliDecompressSync(await page.body('br'))).toEqual(brotliDecompressSync(first))
   })
 
   it('RT-20 are never older than the request: a new revision is read and rendered again', async () => {

@@ -5,17 +5,15 @@ import type { PageView } from '#contract/public/pages.ts'
 
 export type Encoding = 'br' | 'gzip'
 
-/** A rendered page as it is sent. */
+/** A rendered page as it is sent; kept compressed, as nearly nobody asks for it otherwise. */
 export interface Rendition {
   etag: string
-  /** Only compressed ones are kept: nearly nobody asks for another. */
-  bodies: Record<Encoding, Buffer>
+  /** Bytes that it takes in memory, at most. */
+  size: number
+  body: (encoding: Encoding | undefined) => Promise<Buffer>
 }
 
 const decompress = promisify(brotliDecompress)
-
-/** The page for a program that reads no compression. */
-export const plainBody = ({ bodies }: Rendition): Promise<Buffer> => decompress(bodies.br)
 
 interface Kept<Page> {
   revision: string
@@ -115,8 +113,7 @@ export function keptPages<Page>({
       rendition = render(kept.page, id, view).then(packed)
       kept.views.set(key, rendition)
       const settle = async () => {
-        const { bodies } = await rendition!
-        const size = Object.values(bodies).reduce((sum, body) => sum + body.length, 0)
+        const { size } = await rendition!
         if (pages.get(id) === kept) grow(kept, size)
       }
       settle().catch(() => kept.views.delete(key))
@@ -147,19 +144,38 @@ export function keptPages<Page>({
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** Compressed once, off the thread that answers. */
+const brotli = (plain: Buffer, quality: number) =>
+  compressBrotli(plain, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+    },
+  })
+
+/**
+ * Compressed off the thread that answers: cheaply for the first who asks, densely once somebody else does. Most pages are
+ * rendered for one visitor and change before the next.
+ */
 async function packed(html: string): Promise<Rendition> {
   const plain = Buffer.from(html)
-  const [br, zipped] = await Promise.all([
-    compressBrotli(plain, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 9,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
-      },
-    }),
-    compressGzip(plain, { level: 9 }),
-  ])
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-  return { etag, bodies: { br, gzip: zipped } }
+  let br = await brotli(plain, 4)
+  let zipped: Promise<Buffer> | undefined
+  let asked = 0
+  const again = async () => decompress(br)
+  const denser = async () => {
+    br = await brotli(await again(), 9)
+  }
+  return {
+    etag,
+    size: 2 * br.length,
+    async body(encoding) {
+      if (encoding === undefined) return again()
+      if (encoding === 'gzip') return (zipped ??= again().then((body) => compressGzip(body, { level: 6 })))
+      asked += 1
+      if (asked === 2) denser().catch(() => {})
+      return br
+    },
+  }
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageView } from '#contract/public/pages.ts'
 import { notFound } from '../errors.ts'
 import type { Landing, LandingSource } from './bundle.ts'
-import { plainBody, type Encoding, type Rendition } from './kept-pages.ts'
+import type { Encoding, Rendition } from './kept-pages.ts'
 import { viewOf } from './visitor.ts'
 
 /** AP-05: where a page's payload is, below the page's own path. */
@@ -29,8 +29,8 @@ export function mountPage(
     reply.header('etag', page.etag)
     if (request.headers['if-none-match']?.includes(page.etag)) return reply.status(304).send()
     const encoding = encodingOf(request)
-    if (!encoding) return reply.send(await plainBody(page))
-    return reply.header('content-encoding', encoding).send(page.bodies[encoding])
+    if (encoding) reply.header('content-encoding', encoding)
+    return reply.send(await page.body(encoding))
   }
   // What is kept was compressed when it was rendered; what is not kept is compressed as it goes.
   app.get(path, answer('document'))

@@ -43,7 +43,7 @@ const ask = (page: TestBrowser, email: string, secret = password) =>
   page.admin('POST', '/me/email-change', { email, password: secret })
 const open = (token: string) => new TestBrowser(server.origin).admin('POST', '/email-verification', { token })
 const linkTo = async (email: string, count = 1) =>
-  tokenIn(await mailTo(pool(), email, /Confirm your new e-mail address/, count))
+  tokenIn(await mailTo(pool(), email, /Confirm your new email address/, count))
 const me = async (page: TestBrowser) => (await page.admin('GET', '/me')).body
 
 describe('RT-37 another e-mail address', () => {

@@ -26,7 +26,7 @@ describe('an invite', () => {
     expect(Date.parse(body.expiresAt) - Date.parse(body.sentAt)).toBe(14 * 24 * 3600_000)
     const mail = await at.mailFor(email, /Person 0 admin invites you to Harbour Office/)
     expect(mail.text).toContain('See you Monday.\n\nBring tea.')
-    expect(mail.html).toContain('See the invitation')
+    expect(mail.html).toContain('View invite')
     const token = tokenIn(mail)
     const kept = await at.rowsOf(`select row_to_json(l)::text as link from identity.invite_links l
       union all select row_to_json(i)::text from invite_records i`)

@@ -87,7 +87,7 @@ it('RT-35 a role that is given or taken, and what one of one’s own may do, is 
   const changed = await boss.admin('PATCH', `/roles/${role.id}`, { version: role.version, rules })
   expect(changed.status, JSON.stringify(changed.body)).toBe(200)
   expect(await told(theirs, 'role.changed')).toEqual([
-    'Person 0 admin changed what you may do as Staff Member',
+    'Person 0 admin changed your permissions as Staff Member',
   ])
 })
 
@@ -108,6 +108,6 @@ it('RT-35 AU-05 whoever invited somebody is told that they accepted', async () =
   const accepted = await new TestBrowser(server.origin).admin('POST', '/invites/accept', { token, account })
   expect(accepted.status, JSON.stringify(accepted.body)).toBeLessThan(300)
   expect(await told(boss, 'invite.accepted')).toEqual([
-    'Ada Obi accepted your invitation and is now Staff Member',
+    'Ada Obi accepted your invite and is now Staff Member',
   ])
 })

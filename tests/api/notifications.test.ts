@@ -334,7 +334,7 @@ describe('RT-40 preferences', () => {
 
     const page = await fetch(address)
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
-    expect(await page.text()).toContain('Stop these mails')
+    expect(await page.text()).toContain('Unsubscribe')
     expect(await email()).toMatchObject({ email: 'now' })
     const clicked = await fetch(address, {
       method: 'POST',

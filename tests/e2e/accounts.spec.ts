@@ -48,7 +48,7 @@ async function newPerson(page: Page): Promise<string> {
   await fillSignUp(page, email)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
-  await followMail(page, email, 'Confirm your e-mail address', 'Confirm address')
+  await followMail(page, email, 'Confirm your email address', 'Confirm address')
   await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
   return email
 }
@@ -77,7 +77,7 @@ for (const [type, label, organisation] of [
     await expect(page.getByRole('button', { name: /Send again in/ })).toBeDisabled()
     const waiting = page
     const mailbox = await page.context().newPage()
-    await followMail(mailbox, email, 'Confirm your e-mail address', 'Confirm address')
+    await followMail(mailbox, email, 'Confirm your email address', 'Confirm address')
     await expect(mailbox.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
     // RT-13: the page that waited has noticed.
     await expect(waiting.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
@@ -169,7 +169,7 @@ test('RT-13 RT-14 sign-in leads the unconfirmed to the mail, a used link says so
   await expect(page.locator('[data-sonner-toast]')).toContainText(`Sent again to ${email}.`)
   await expect(page.getByRole('button', { name: /Send again in \d+ seconds/ })).toBeDisabled()
 
-  await followMail(page, email, 'Confirm your e-mail address', 'Confirm address')
+  await followMail(page, email, 'Confirm your email address', 'Confirm address')
   await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'This link was used already' })).toBeVisible()
@@ -302,7 +302,7 @@ test('the pages of accounts and mails are accessible @phone', async ({ page }) =
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
   await expectAccessible(page, 'mail is on its way')
-  await openMail(page, email, 'Confirm your e-mail address')
+  await openMail(page, email, 'Confirm your email address')
   // The mail itself is in a frame that runs no script, the checker's neither.
   await page.getByRole('link', { name: 'Plain text' }).click()
   await expect(page.getByText('Confirm address:')).toBeVisible()

@@ -53,7 +53,7 @@ test.describe('RT-11 sign-in', () => {
       'Enter your password.',
     )
     await email.fill('a..b@example.com')
-    await expect(email).toHaveAccessibleDescription('Enter an e-mail address such as name@example.com.')
+    await expect(email).toHaveAccessibleDescription('Enter an email address such as name@example.com.')
     await email.fill(' a.b@example.com ')
     await expect(email).toHaveAccessibleDescription('')
   })

@@ -12,7 +12,7 @@ async function followMail(page: Page, email: string) {
     await page.goto('/dev/mail')
     await page.getByRole('link').filter({ hasText: email }).first().click({ timeout: 500 })
   }).toPass({ intervals: [300] })
-  await page.frameLocator('iframe').getByRole('link', { name: 'See the invitation' }).click()
+  await page.frameLocator('iframe').getByRole('link', { name: 'View invite' }).click()
 }
 
 const stranger = async (browser: Browser) =>

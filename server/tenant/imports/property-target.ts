@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { properties } from '#contract/tenant/properties.ts'
 import { propertyOptionWords, propertyWords } from '#domain/imports/property-words.ts'
+import { takeNumbers } from '../../numbers.ts'
 import type { ImportTarget } from './target.ts'
 
 /** Properties from a file: known again by reference, else by name and address. */
@@ -22,13 +23,7 @@ export const propertyTarget: ImportTarget = {
   },
   numbered: {
     field: 'reference',
-    async take(tx, organisationId, count) {
-      const { rows } = await sql<{ value: number }>`
-        insert into counters (organisation_id, name, value) values (${organisationId}, 'property', ${count})
-        on conflict (organisation_id, name) do update set value = counters.value + ${count}
-        returning value`.execute(tx)
-      return rows[0]!.value - count + 1
-    },
+    take: (tx, organisationId, count) => takeNumbers(tx, organisationId, 'property', count),
     text: (number) => sql`'P-' || to_char(${number}, 'FM999999999900000')`,
   },
   heldBy: [

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { tenancies } from '#contract/tenant/tenancies.ts'
 import { tenancyOptionWords, tenancyWords } from '#domain/imports/tenancy-words.ts'
+import { takeNumbers } from '../../numbers.ts'
 import type { ImportTarget } from './target.ts'
 
 /**
@@ -19,13 +20,7 @@ export const tenancyTarget: ImportTarget = {
   propertyOf: (id) => sql`(select property_id from leases where leases.id = ${id})`,
   numbered: {
     field: 'reference',
-    async take(tx, organisationId, count) {
-      const { rows } = await sql<{ value: number }>`
-        insert into counters (organisation_id, name, value) values (${organisationId}, 'lease', ${count})
-        on conflict (organisation_id, name) do update set value = counters.value + ${count}
-        returning value`.execute(tx)
-      return rows[0]!.value - count + 1
-    },
+    take: (tx, organisationId, count) => takeNumbers(tx, organisationId, 'lease', count),
     text: (number) => sql`'L-' || to_char(${number}, 'FM999999999900000')`,
   },
 }

@@ -12,7 +12,7 @@ import type { Transaction } from '../../db/database.ts'
 import { invalid } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
 import { pictureOf } from '../photos/picture.ts'
-import { nextIssueNumber } from './number.ts'
+import { takeNumbers } from '../../numbers.ts'
 import { impliedOf } from './implied.ts'
 import { remindOf } from './reminders.ts'
 import { deletePhotosOfIssue } from './removal.ts'
@@ -30,7 +30,7 @@ async function complete(tx: Transaction, record: Row, call: Call): Promise<Row> 
   const property = record['property'] as OfProperty
   const whole: Row = {
     ...record,
-    number: await nextIssueNumber(tx, call.tenant.organisationId),
+    number: await takeNumbers(tx, call.tenant.organisationId, 'issue'),
     status: 'open',
     ...(await whereaboutsOf(tx, record as { propertyId: string; unitId: string | null } & Row, call)),
     currency: property.currency,

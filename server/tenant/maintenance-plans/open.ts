@@ -10,7 +10,7 @@ import { insertRecord } from '../../crud/writes.ts'
 import { bind } from '../../db/columns.ts'
 import type { Transaction } from '../../db/database.ts'
 import { notify } from '../../notifications/notify.ts'
-import { nextIssueNumber } from '../issues/number.ts'
+import { takeNumbers } from '../../numbers.ts'
 import { remindOf } from '../issues/reminders.ts'
 import { targetFor } from '../issues/target.ts'
 import { issueData } from '../issues/tell.ts'
@@ -56,7 +56,7 @@ async function issueOf(
     createdAt: now,
     createdBy: plan['createdBy'],
     updatedAt: now,
-    number: await nextIssueNumber(tx, organisationId),
+    number: await takeNumbers(tx, organisationId, 'issue'),
     description:
       [plan['description'], missedWords(work.missed, dayWords)].filter(Boolean).join('\n\n') || null,
     status: 'open',

@@ -11,7 +11,7 @@ import type { Call } from '../../http/call.ts'
 import { deleteFilesOf } from '../documents/deletion.ts'
 import { deletePhotosOf } from '../photos/deletion.ts'
 import { pictureOf } from '../photos/picture.ts'
-import { nextReference } from '../references.ts'
+import { nextReference } from '../../numbers.ts'
 import { tellManagers } from './tell.ts'
 
 type Row = Record<string, unknown>
