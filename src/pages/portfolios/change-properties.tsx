@@ -15,7 +15,7 @@ import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
 import { Transfer, type TransferSource } from '#src/records/transfer/index.tsx'
-import styles from '#src/records/transfer/sides.module.css'
+import { Page, PageHead } from '#src/ui/page/parts.tsx'
 
 type Row = AnswerOf<typeof listPortfolioProperties>['data'][number]
 
@@ -53,12 +53,11 @@ function Loaded({ id }: { id: string }) {
       call(listPortfolioPropertyIds, { params, query: { included: String(included), searchQuery } }),
   }
   return (
-    <div className={styles.page}>
-      <h1>Add or remove properties</h1>
-      <p className={styles.lead}>
-        Whoever has {title} sees what is in it, from their next click on. A property may be in several
-        portfolios.
-      </p>
+    <Page>
+      <PageHead
+        title="Add or remove properties"
+        lead={`People with access to ${title} see its properties at once. A property can be in several portfolios.`}
+      />
       <Transfer
         source={source}
         labels={properties.labels}
@@ -70,6 +69,6 @@ function Loaded({ id }: { id: string }) {
         operation={changePortfolioProperties}
         refreshes={[portfolios, properties]}
       />
-    </div>
+    </Page>
   )
 }

@@ -7,6 +7,7 @@ import { useAccess } from '#src/providers/access.ts'
 import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
+import { Page, PageHead } from '#src/ui/page/parts.tsx'
 import styles from './crud.module.css'
 
 const NewProperty = lazy(() =>
@@ -39,8 +40,8 @@ function Ways() {
   const { can } = useAccess()
   usePage('Add properties', trail)
   return (
-    <div className={styles.page}>
-      <h1>Add properties</h1>
+    <Page width="form">
+      <PageHead title="Add properties" />
       <div className={styles.ways}>
         <Link className={styles.way} to={paths.properties.create('single')}>
           <HousePlus size={28} strokeWidth={1.5} aria-hidden />
@@ -57,6 +58,6 @@ function Ways() {
           </Link>
         ) : null}
       </div>
-    </div>
+    </Page>
   )
 }

@@ -69,11 +69,6 @@ export function Section({ title, actions, level = 2, children }: SectionProps) {
   )
 }
 
-/** What belongs together, on a surface of its own. */
-export function Card({ className, children }: Children & { className?: string }) {
-  return <div className={classes(styles.card, className)}>{children}</div>
-}
-
 /** Things below each other with lines between them, on a card or plainly on the page. */
 export function Rows({ plain = false, label, children }: Children & { plain?: boolean; label?: string }) {
   return (

@@ -11,6 +11,7 @@ import { Note } from '#src/ui/feedback/note.tsx'
 import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
+import { Page, PageHead } from '#src/ui/page/parts.tsx'
 import sidesStyles from '#src/records/transfer/sides.module.css'
 import { useActions } from '#src/records/actions/use-action.ts'
 import styles from './assign.module.css'
@@ -59,11 +60,8 @@ function Loaded({ id }: { id: string }) {
   const byPortfolio = open.portfolios !== null && can('assign', 'Portfolio')
   const of: Assignable = byPortfolio && params.get('of') === 'portfolios' ? 'portfolios' : 'properties'
   return (
-    <div className={sidesStyles.page}>
-      <h1>
-        Assign {of} to {name}
-      </h1>
-      <p className={sidesStyles.lead}>{leadOf(open, of)} Each change counts with their next click.</p>
+    <Page>
+      <PageHead title={`Assign ${of} to ${name}`} lead={`${leadOf(open, of)} Changes apply immediately.`} />
       {assignable.length > 1 ? (
         <nav className={styles.roles} aria-label="Roles">
           {assignable.map((profile) => (
@@ -91,7 +89,7 @@ function Loaded({ id }: { id: string }) {
         </nav>
       ) : null}
       <Transfer key={`${open.id} ${of}`} userId={id} profile={open} of={of} />
-    </div>
+    </Page>
   )
 }
 

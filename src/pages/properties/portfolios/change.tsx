@@ -11,7 +11,7 @@ import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
 import { Transfer, type TransferSource } from '#src/records/transfer/index.tsx'
-import styles from '#src/records/transfer/sides.module.css'
+import { Page, PageHead } from '#src/ui/page/parts.tsx'
 import { useAddressedProperty } from '#src/records/use-property.ts'
 
 type Row = AnswerOf<typeof listPropertyPortfolios>['data'][number]
@@ -55,9 +55,11 @@ export default function ChangePortfolios() {
     },
   }
   return (
-    <div className={styles.page}>
-      <h1>Add or remove portfolios</h1>
-      <p className={styles.lead}>Whoever has one of them sees {title}, from their next click on.</p>
+    <Page>
+      <PageHead
+        title="Add or remove portfolios"
+        lead={`People with access to one of these portfolios see ${title} at once.`}
+      />
       <Transfer
         source={source}
         labels={portfolios.labels}
@@ -69,6 +71,6 @@ export default function ChangePortfolios() {
         operation={changePropertyPortfolios}
         refreshes={[portfolios, properties]}
       />
-    </div>
+    </Page>
   )
 }
