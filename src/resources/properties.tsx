@@ -1,4 +1,4 @@
-import { Building2 } from 'lucide-react'
+import { Building2, EyeOff, Globe } from 'lucide-react'
 import type { AnswerOf } from '#contract/kit/index.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import {
@@ -49,6 +49,28 @@ export const propertyScreens = defineScreens(properties, {
       sold: 'A sold property keeps that status: it can be read, but no longer let, listed or archived.',
     },
   },
+  actions: [
+    {
+      key: 'publish',
+      label: 'Publish',
+      icon: Globe,
+      field: 'listing',
+      operation: properties.operations.update,
+      body: ({ version }) => ({ version, listing: 'listed' }),
+      when: ({ status, listing }) => status === 'active' && listing !== undefined && listing !== 'listed',
+      done: ({ title }) => `“${title ?? ''}” has a public page.`,
+    },
+    {
+      key: 'unpublish',
+      label: 'Unpublish',
+      icon: EyeOff,
+      field: 'listing',
+      operation: properties.operations.update,
+      body: ({ version }) => ({ version, listing: 'private' }),
+      when: ({ listing }) => listing === 'listed' || listing === 'paused',
+      done: ({ title }) => `“${title ?? ''}” has no public page any more.`,
+    },
+  ],
   list: {
     picture: ({ coverPhoto }) => coverPhoto ?? null,
     secondLine: addressLine,

@@ -244,3 +244,16 @@ test.describe('RT-62 details of a property', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Page Not Found')
   })
 })
+
+test('a property is published and taken off the public pages from its own page', async ({ page, api }) => {
+  const { id, title } = await api.create({ status: 'active' })
+  await page.goto(`/dashboard/properties/${id}`)
+  const menu = page.getByRole('button', { name: 'More' })
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText(`“${title}” has a public page.`)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Public page' })).toBeVisible()
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Unpublish' }).click()
+  await expect(page.getByRole('link', { name: 'Public page' })).toHaveCount(0)
+})
