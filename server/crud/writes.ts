@@ -1,59 +1,72 @@
 import { sql, type RawBuilder } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { Resource } from '#contract/kit/index.ts'
+import type { RecordOf, Resource } from '#contract/kit/index.ts'
 import { bind, columnOf } from '../db/columns.ts'
 import type { Transaction } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { sendAlong } from '../db/send-along.ts'
 
-type Row = Record<string, unknown>
+type Fields = RecordOf<Resource>
+type Fragment = RawBuilder<unknown>
 
 export interface Change {
   before: unknown
   after: unknown
 }
 
-/** Who did what to which record: becomes its activity row, and the event that side effects follow from. */
-export interface Trace {
+/** Who did what, and when. */
+interface Act {
   organisationId: string
   /** Null where nobody with an account did it. */
   actorId: string | null
   at: string
   action: string
   subject: string
+}
+
+/** The same of one record: becomes its activity row. */
+export interface Trace extends Act {
   subjectId: string
   /** The property whose page shows it, when there is one. */
   propertyId: string | null
   changes: Record<string, Change>
 }
 
-/** The part of a statement that writes the audit row and the outbox row beside the change itself. */
-function traceParts(trace: Trace): RawBuilder<unknown> {
-  const { organisationId, actorId, at, action, subject, subjectId, propertyId, changes } = trace
-  const event = { action, subject, id: subjectId, actorId }
+const activityColumns = sql`
+  (organisation_id, id, at, actor_id, action, subject, subject_id, property_id, changes)`
+
+/**
+ * The statement that writes the activity rows of many records at once, alone or as a part of the one that changes them.
+ * @param of SQL over the rows of `from`
+ */
+export function traceMany(
+  { organisationId, actorId, at, action, subject }: Act,
+  of: { from: Fragment; subjectId: Fragment; propertyId: Fragment; changes: Fragment },
+): Fragment {
   return sql`
-    noted as (
-      insert into activity (organisation_id, id, at, actor_id, action, subject, subject_id, property_id, changes)
-      values (${organisationId}, ${uuid()}, ${at}, ${actorId}, ${action}, ${subject}, ${subjectId}, ${propertyId},
-              ${JSON.stringify(changes)})
-    ),
-    announced as (
-      insert into outbox (organisation_id, id, topic, payload)
-      values (${organisationId}, ${uuid()}, 'record.changed', ${JSON.stringify(event)})
-    )`
+    insert into activity ${activityColumns}
+    select ${organisationId}::uuid, uuid_v7(), ${at}::timestamptz, ${actorId}::uuid, ${action}, ${subject},
+      ${of.subjectId}, ${of.propertyId}, ${of.changes}
+    from ${of.from}`
 }
 
-/** Writes an activity row and its event alone, by the end of the transaction, for changes that have a statement of their own. */
+/** With an id of this process, which are in the order in which they were made. */
+const traceOne = (trace: Trace): Fragment => sql`
+  insert into activity ${activityColumns}
+  values (${trace.organisationId}, ${uuid()}, ${trace.at}, ${trace.actorId}, ${trace.action}, ${trace.subject},
+    ${trace.subjectId}, ${trace.propertyId}, ${JSON.stringify(trace.changes)})`
+
+/** Writes an activity row alone, by the end of the transaction, for changes that have a statement of their own. */
 export function writeTrace(tx: Transaction, trace: Trace): void {
-  sendAlong(tx, prepared(sql`with ${traceParts(trace)} select 1`))
+  sendAlong(tx, prepared(traceOne(trace)))
 }
 
-/** Inserts a record given by field name, with its audit and outbox rows, in one statement, by the end of the transaction. */
+/** Inserts a record given by field name, with its activity row, in one statement, by the end of the transaction. */
 export function insertRecord(
   tx: Transaction,
-  resource: Resource,
+  _resource: Resource,
   table: string,
-  columns: Record<string, RawBuilder<unknown>>,
+  columns: Record<string, Fragment>,
   trace: Trace,
 ): void {
   const names = Object.keys(columns).map((name) => sql.ref(columnOf(name)))
@@ -61,8 +74,7 @@ export function insertRecord(
     with inserted as (
       insert into ${sql.table(table)} (organisation_id, ${sql.join(names)})
       values (${trace.organisationId}, ${sql.join(Object.values(columns))})
-    ), ${traceParts(trace)}
-    select 1`
+    ) ${traceOne(trace)}`
   sendAlong(tx, prepared(statement))
 }
 
@@ -72,7 +84,7 @@ export function updateRecord(
   resource: Resource,
   table: string,
   id: string,
-  patch: Row,
+  patch: Fields,
   trace: Trace,
 ): void {
   const assignments = Object.entries(patch).map(
@@ -83,13 +95,12 @@ export function updateRecord(
       update ${sql.table(table)}
       set ${sql.join([...assignments, sql`version = version + 1`, sql`updated_at = ${trace.at}`])}
       where organisation_id = ${trace.organisationId} and id = ${id}
-    ), ${traceParts(trace)}
-    select 1`
+    ) ${traceOne(trace)}`
   sendAlong(tx, prepared(statement))
 }
 
 /** The fields whose values differ, before and after. */
-export function changesBetween(before: Row, patch: Row): Record<string, Change> {
+export function changesBetween(before: Fields, patch: Fields): Record<string, Change> {
   const changes: Record<string, Change> = {}
   for (const [name, after] of Object.entries(patch)) {
     if (JSON.stringify(before[name] ?? null) !== JSON.stringify(after ?? null)) {

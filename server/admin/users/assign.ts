@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
+import { traceMany } from '../../crud/writes.ts'
 import type { Transaction } from '../../db/database.ts'
 import { tellAssigned } from './tell.ts'
 
@@ -28,10 +28,6 @@ async function nameManager(tx: Transaction, assignment: Assignment): Promise<voi
   const { organisationId, actorId, at, profile, add, remove } = assignment
   const { column, field } = managerFields[profile.basedOn]!
   const manager = sql.ref(column)
-  // UUIDs v7 are in the order in which they were made, which random ones are not.
-  const ids = [...add, ...remove].map(() => [uuid(), uuid()] as const)
-  const notes = ids.map(([note]) => note)
-  const events = ids.map(([, event]) => event)
   await sql`
     with before as (
       select id, ${manager} as manager_id from properties
@@ -43,18 +39,16 @@ async function nameManager(tx: Transaction, assignment: Assignment): Promise<voi
         version = version + 1, updated_at = ${at}
       from before where properties.id = before.id
       returning properties.id, before.manager_id as before, properties.${manager} as after
-    ), numbered as (
-      select *, row_number() over (order by id) as n from changed
-    ), noted as (
-      insert into activity (organisation_id, id, at, actor_id, action, subject, subject_id, property_id, changes)
-      select ${organisationId}, (${notes}::uuid[])[n], ${at}, ${actorId}, 'updated', 'Property', id, id,
-        jsonb_build_object(${field}::text, jsonb_build_object('before', before, 'after', after))
-      from numbered
     )
-    insert into outbox (organisation_id, id, topic, payload)
-    select ${organisationId}, (${events}::uuid[])[n], 'record.changed',
-      jsonb_build_object('action', 'updated', 'subject', 'Property', 'id', id, 'actorId', ${actorId}::text)
-    from numbered`.execute(tx)
+    ${traceMany(
+      { organisationId, actorId, at, action: 'updated', subject: 'Property' },
+      {
+        from: sql`changed`,
+        subjectId: sql`id`,
+        propertyId: sql`id`,
+        changes: sql`jsonb_build_object(${field}::text, jsonb_build_object('before', before, 'after', after))`,
+      },
+    )}`.execute(tx)
 }
 
 interface ScopeChange {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import { portfolios } from '#contract/tenant/portfolios.ts'
-import { writeTrace } from '../../crud/writes.ts'
+import { properties } from '#contract/tenant/properties.ts'
+import { traceMany, writeTrace } from '../../crud/writes.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Call } from '../../http/call.ts'
 
@@ -29,16 +29,18 @@ async function noteOnProperties(
   direction: Direction,
 ): Promise<void> {
   const action = direction === 'added' ? 'addedToPortfolio' : 'removedFromPortfolio'
-  await sql`
-    insert into activity (organisation_id, id, at, actor_id, action, subject, subject_id, property_id, changes)
-    select ${tenant.organisationId}, note.id, ${services.clock.now()}, ${tenant.userId}, ${action}, 'Property',
-      note.property_id, note.property_id, jsonb_build_object('portfolio', jsonb_build_object(
-        ${direction === 'added' ? 'before' : 'after'}::text, null,
-        ${direction === 'added' ? 'after' : 'before'}::text, portfolios.title))
-    from unnest(${moved.map(({ portfolioId }) => portfolioId)}::uuid[],
-      ${moved.map(({ propertyId }) => propertyId)}::uuid[], ${moved.map(() => uuid())}::uuid[])
-      as note (portfolio_id, property_id, id)
-    join portfolios on portfolios.id = note.portfolio_id`.execute(tx)
+  const act = { organisationId: tenant.organisationId, actorId: tenant.userId, at: services.clock.now() }
+  const [was, is] = direction === 'added' ? ['before', 'after'] : ['after', 'before']
+  await traceMany(
+    { ...act, action, subject: properties.subject },
+    {
+      from: sql`${places(moved)} join portfolios on portfolios.id = place.portfolio_id`,
+      subjectId: sql`place.property_id`,
+      propertyId: sql`place.property_id`,
+      changes: sql`jsonb_build_object('portfolio',
+        jsonb_build_object(${was}::text, null, ${is}::text, portfolios.title))`,
+    },
+  ).execute(tx)
 }
 
 /** Notes on each portfolio what came into it or out of it: by name where it is one property, else how many. */
