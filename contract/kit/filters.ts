@@ -18,6 +18,8 @@ export type Filter =
   | { kind: 'dateRange'; field: string }
   | { kind: 'recency'; field: string }
 
+type DateRangeFilter = Extract<Filter, { kind: 'dateRange' }>
+
 export type FilterShape = Readonly<Record<string, Filter>>
 
 /** Values of a `recency` filter (SC-06): created in the last week, newest first; or everything, oldest first. */
@@ -44,7 +46,7 @@ export const filter = {
   equals: (field: string): Filter => ({ kind: 'equals', field }),
   /** Equals one of some whole numbers. */
   whole: (field: string): Filter => ({ kind: 'whole', field }),
-  dateRange: (field: string): Filter => ({ kind: 'dateRange', field }),
+  dateRange: (field: string): DateRangeFilter => ({ kind: 'dateRange', field }),
   recency: (field: string): Filter => ({ kind: 'recency', field }),
 }
 
@@ -88,6 +90,8 @@ const dateRange = z
   })
 
 /** The zod schema that reads one filter's text from a query string. */
+export function filterSchema(definition: DateRangeFilter): typeof dateRange
+export function filterSchema(definition: Filter): z.ZodType
 export function filterSchema(definition: Filter): z.ZodType {
   switch (definition.kind) {
     case 'oneOf':

@@ -1,20 +1,20 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { propertyActivity } from '#contract/tenant/activity.ts'
-import type { AnswerOf, DateRange, QueryOf } from '#contract/kit/index.ts'
+import type { AnswerOf, QueryOf } from '#contract/kit/index.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import type { Ability } from '#domain/access/index.ts'
 import type { Crud } from '../crud/crud.ts'
 import { allowedEverywhere, readable } from '../crud/fields.ts'
-import type { Call } from '../http/call.ts'
+import type { Handler } from '../http/call.ts'
 import { propertyCrud } from '../tenant/properties/crud.ts'
 import { seesNames, shownChanges, visibleEntries, withActor } from './shown.ts'
 import { subjectName } from './subject-names.ts'
 
 type Answer = AnswerOf<typeof propertyActivity>
-type Query = Omit<QueryOf<typeof propertyActivity>, 'adate_range'> & { adate_range?: DateRange }
+type Query = QueryOf<typeof propertyActivity>
 
 /** A CTE `shown` of everything about the property that the caller may see. */
-function shownOf(propertyId: unknown, below: readonly Crud[], ability: Ability): RawBuilder<unknown> {
+function shownOf(propertyId: string, below: readonly Crud[], ability: Ability): RawBuilder<unknown> {
   const visible = [sql<boolean>`false`, ...below.map((crud) => visibleEntries(crud, ability))]
   return sql`shown as (
     select * from activity where subject_id = ${propertyId}
@@ -23,7 +23,7 @@ function shownOf(propertyId: unknown, below: readonly Crud[], ability: Ability):
     where property_id = ${propertyId} and property_id <> subject_id and (${sql.join(visible, sql` or `)}))`
 }
 
-function narrowed({ creatorId, kind, adate_range: range }: Query, timezone: unknown): RawBuilder<boolean> {
+function narrowed({ creatorId, kind, adate_range: range }: Query, timezone: string): RawBuilder<boolean> {
   const parts = [
     creatorId && sql<boolean>`actor_id = ${creatorId}`,
     kind && sql<boolean>`subject = ${kind}`,
@@ -39,22 +39,22 @@ function narrowed({ creatorId, kind, adate_range: range }: Query, timezone: unkn
  * @param cruds every kind of record; those with a `propertyId` belong to a property
  */
 export const propertyActivityOf =
-  (cruds: Readonly<Record<string, Crud>>) =>
-  async (call: Call): Promise<Answer> => {
-    const query = call.query as Query
+  (cruds: Readonly<Record<string, Crud>>): Handler<typeof propertyActivity> =>
+  async (call) => {
+    const { query } = call
     const { ability } = call.tenant
     const below = Object.values(cruds).filter(
       ({ resource }) => 'propertyId' in resource.allFields && ability.can('read', resource.subject),
     )
     return call.read(async (tx) => {
-      const property = await propertyCrud.find(tx, call.params['id']!, call)
-      const shown = shownOf(property['id'], below, ability)
-      const where = narrowed(query, property['timezone'] ?? call.tenant.timezone)
+      const property = await propertyCrud.find(tx, call.params.id, call)
+      const shown = shownOf(property.id, below, ability)
+      const where = narrowed(query, property.timezone ?? call.tenant.timezone)
       const { rows } = await sql<Answer['data'][number]>`
         with ${shown}
         select activity.id, activity.at, actor_id as "actorId", action, changes, subject, subject_id as "subjectId",
           nullif(trim(concat(users.first_name, ' ', users.last_name)), '') as "actorName",
-          ${property['currency']}::text as currency,
+          ${property.currency}::text as currency,
           ${subjectName([propertyCrud, ...below], ability)} as "subjectName"
         from shown as activity left join identity.users on users.id = actor_id
         where ${where}

@@ -1,21 +1,30 @@
 import { sql } from 'kysely'
-import type { RecordActivity } from '#contract/tenant/activity.ts'
+import type { Operation } from '#contract/kit/index.ts'
+import type { activityOfRecord, RecordActivity } from '#contract/tenant/activity.ts'
+import type { z } from 'zod'
 import type { Crud } from '../crud/crud.ts'
 import { readable } from '../crud/fields.ts'
-import type { Call } from '../http/call.ts'
+import type { Handler } from '../http/call.ts'
 import { withActor } from './shown.ts'
+
+type OneActivity = Operation<
+  z.ZodType<{ id: string }>,
+  typeof activityOfRecord.query,
+  z.ZodType,
+  typeof activityOfRecord.answer
+>
 
 /**
  * What happened to one record, newest first; changes of fields that the reader may not see are left out.
  * @param alike what a change is noted by, that is no field of the record → the field that says the same
  */
 export const recordActivityOf =
-  (crud: Crud, alike: Readonly<Record<string, string>> = {}) =>
-  async (call: Call) => {
-    const { page, limit } = call.query as { page: number; limit: number }
+  (crud: Crud, alike: Readonly<Record<string, string>> = {}): Handler<OneActivity> =>
+  async (call) => {
+    const { page, limit } = call.query
     const { resource } = crud
     return call.read(async (tx) => {
-      const record = await crud.find(tx, call.params['id']!, call)
+      const record = await crud.find(tx, call.params.id, call)
       const { rows } = await sql<RecordActivity>`
         select activity.id, activity.at, actor_id as "actorId", action, changes, subject, subject_id as "subjectId",
           ${record[resource.title]}::text as "subjectName", ${record['currency'] ?? null}::text as currency,

@@ -39,6 +39,11 @@ export interface Crud<R extends Resource = Resource> {
   remove: (call: CallOf<R, 'remove'>) => Promise<undefined>
   /** One record within the caller's reach. @throws 404 alike for foreign, hidden and unknown ids */
   find: (tx: Transaction, id: string, call: Call, lock?: boolean) => Promise<RecordOf<R>>
+  /**
+   * What the database made of a record that has just been written. Sent behind what wrote it and answered together with
+   * it, and asked of nobody's permissions: they are asked of what it answers.
+   */
+  readBack: (tx: Transaction, id: string, call: Call) => Promise<RecordOf<R>>
   /** Makes one record inside a running transaction; shared by `create` and the making of many. */
   add(tx: Transaction, call: Call, body: z.output<R['create']>): Promise<RecordOf<R>>
   /** Changes one record inside a running transaction; shared by `update` and bulk changes. */
@@ -49,7 +54,7 @@ export interface Crud<R extends Resource = Resource> {
     version: number | null,
     patch: PatchOf<R>,
     action?: string,
-  ): Promise<{ before: RecordOf<R>; after: RecordOf<R> }>
+  ): Promise<{ before: RecordOf<R>; after: RecordOf<R> & CommonRecord }>
   /** Deletes a record that was found under lock, by whoever may. */
   erase(tx: Transaction, call: Call, record: RecordOf<R>): Promise<void>
   /** The record as the caller is answered with it: without the fields that are not for them. */
@@ -65,6 +70,13 @@ type AnyRecord = Fields & CommonRecord
 
 /** Whoever asks for a list. */
 type Asking = Pick<TenantContext, 'organisationId' | 'ability' | 'timezone'>
+/** Every field that people may leave empty, empty. */
+const emptyFields = ({ fields }: Resource): Fields =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, schema]) => isNullable(schema))
+      .map(([name]) => [name, null]),
+  )
 
 /** The five verbs of one resource over one table: what every resource shares. */
 export function crud<R extends Resource>(resource: R, options: CrudOptions<R> = {}): Crud<R> {
@@ -104,6 +116,13 @@ function anyCrud(resource: Resource, options: CrudOptions<Resource>): Crud {
     const record = rows[0]
     if (!record) throw notFound()
     return record
+  }
+
+  async function readBack(tx: Transaction, id: string, call: Call): Promise<AnyRecord> {
+    const { rows } = await prepared(sql<AnyRecord>`
+      select ${columns} from ${sql.table(table)}
+      where organisation_id = ${call.tenant.organisationId} and id = ${id}`).execute(tx)
+    return rows[0]!
   }
 
   function assertMayList(query: ListQuery, call: Call) {
@@ -177,12 +196,6 @@ function anyCrud(resource: Resource, options: CrudOptions<Resource>): Crud {
 
   async function add(tx: Transaction, call: Call, body: Fields): Promise<AnyRecord> {
     const now = call.services.clock.now()
-    const blank = Object.fromEntries(
-      Object.entries(resource.allFields).map(([name, schema]) => [
-        name,
-        isNullable(schema) ? null : undefined,
-      ]),
-    )
     const common: CommonRecord = {
       id: uuid(),
       version: 1,
@@ -191,17 +204,21 @@ function anyCrud(resource: Resource, options: CrudOptions<Resource>): Crud {
       updatedAt: now,
       archivedAt: null,
     }
-    let record: AnyRecord = { ...(await withParent(tx, parent, { ...blank, ...body }, call)), ...common }
+    let record: AnyRecord = {
+      ...(await withParent(tx, parent, { ...emptyFields(resource), ...body }, call)),
+      ...common,
+    }
     if (options.complete) record = { ...record, ...(await options.complete(tx, record, call)) }
     const problems = mergeProblems(resource.problems(record))
     if (problems.length > 0) throw invalid(problems)
-    assertMayWrite(call.tenant.ability, 'create', resource, record, givenFields(resource, body))
     const stored = Object.entries(record).filter(
       ([name, value]) => value !== undefined && name in resource.allFields && !computed[name],
     )
     const values = Object.fromEntries(stored.map(([name, value]) => [name, bind(resource, name, value)]))
     insertRecord(tx, resource, table, values, trace(call, 'created', record, now, {}))
-    return record
+    const made = await readBack(tx, record.id, call)
+    assertMayWrite(call.tenant.ability, 'create', resource, made, givenFields(resource, body))
+    return made
   }
 
   const create = (call: CallOf<Resource, 'create'>) =>
@@ -223,26 +240,22 @@ function anyCrud(resource: Resource, options: CrudOptions<Resource>): Crud {
     const followed = options.follow ? await options.follow(tx, before, patch, call) : {}
     const whole = { ...patch, ...followed }
     const now = call.services.clock.now()
-    const moved = parent !== undefined && changed.includes(parent.by)
-    const after: AnyRecord = {
-      ...before,
-      ...(moved ? await withParent(tx, parent, { ...whole }, call) : whole),
-      version: before.version + 1,
-      updatedAt: now,
-    }
-    const problems = mergeProblems(resource.problems(after))
+    const draft: AnyRecord = { ...before, ...whole }
+    if (parent && changed.includes(parent.by)) await withParent(tx, parent, draft, call)
+    const problems = mergeProblems(resource.problems(draft))
     if (problems.length > 0) throw invalid(problems)
-    if (!changed.every((name) => allows(call.tenant.ability, 'update', resource.subject, after, name))) {
-      throw forbidden('This change would take the record out of what your role may change.')
-    }
     updateRecord(
       tx,
       resource,
       table,
       id,
       Object.fromEntries(Object.entries(whole).filter(([name]) => !computed[name])),
-      trace(call, action, after, now, changesBetween(before, patch)),
+      trace(call, action, draft, now, changesBetween(before, patch)),
     )
+    const after = await readBack(tx, id, call)
+    if (!changed.every((name) => allows(call.tenant.ability, 'update', resource.subject, after, name))) {
+      throw forbidden('This change would take the record out of what your role may change.')
+    }
     return { before, after }
   }
 
@@ -280,6 +293,7 @@ function anyCrud(resource: Resource, options: CrudOptions<Resource>): Crud {
     update,
     remove,
     find,
+    readBack,
     add,
     change,
     erase,

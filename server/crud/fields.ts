@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { permittedFieldsOf } from '@casl/ability/extra'
-import type { FieldError, Resource } from '#contract/kit/index.ts'
+import type { FieldError, RecordOf, Resource } from '#contract/kit/index.ts'
 import { fieldsAllowedEverywhere, type Ability, type Action } from '#domain/access/index.ts'
 import { forbidden } from '../errors.ts'
 
-type Row = Record<string, unknown>
+type Fields = RecordOf<Resource>
 
 /** Whether some rule gives or takes single fields; without one, every field of an allowed record is allowed. */
 export const isLimited = (ability: Ability, action: Action, resource: Resource) =>
@@ -12,7 +12,12 @@ export const isLimited = (ability: Ability, action: Action, resource: Resource) 
   ability.possibleRulesFor(action, resource.subject).some((rule) => rule.fields !== undefined)
 
 /** The fields that are allowed on the record, or on any record at all. */
-export function permitted(ability: Ability, action: Action, resource: Resource, record?: Row): Set<string> {
+export function permitted(
+  ability: Ability,
+  action: Action,
+  resource: Resource,
+  record?: Fields,
+): Set<string> {
   const target = record ? ({ ...record, __type: resource.subject } as const) : resource.subject
   const all = Object.keys(resource.allFields)
   return new Set(permittedFieldsOf(ability, action, target, { fieldsFrom: (rule) => rule.fields ?? all }))
@@ -23,11 +28,15 @@ export const allowedEverywhere = (ability: Ability, action: Action, resource: Re
   fieldsAllowedEverywhere(ability, action, resource.subject, Object.keys(resource.allFields))
 
 /** Least data out: the record without the fields that the ability does not let this person read. */
-export function readable(ability: Ability, resource: Resource, record: Row): Row {
+export function readable<Shown extends Fields>(ability: Ability, resource: Resource, record: Shown): Shown {
   if (!isLimited(ability, 'read', resource)) return record
   const fields = permitted(ability, 'read', resource, record)
-  return Object.fromEntries(Object.entries(record).filter(([name]) => fields.has(name)))
+  return onlyFields(record, fields)
 }
+
+/** A record without its other fields. What answers promise of a record, they promise of what its reader may see. */
+export const onlyFields = <Shown extends Fields>(record: Shown, fields: ReadonlySet<string>): Shown =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => fields.has(name))) as Shown
 
 /** What may not be read may not be learnt by filtering, sorting or searching either. */
 export function assertMayAsk(ability: Ability, resource: Resource, fields: Iterable<string>): void {
@@ -44,7 +53,7 @@ export function assertMayWrite(
   ability: Ability,
   action: 'create' | 'update',
   resource: Resource,
-  record: Row,
+  record: Fields,
   changed: Iterable<string>,
 ): void {
   const target = { ...record, __type: resource.subject }
@@ -57,7 +66,7 @@ export function assertMayWrite(
 }
 
 /** The fields that a new record was given: what only says the contract's default was left to it. */
-export function givenFields(resource: Resource, body: Row): string[] {
+export function givenFields(resource: Resource, body: Fields): string[] {
   return Object.keys(body).filter((name) => {
     const left = resource.fields[name]?.safeParse(undefined)
     return !(left?.success && isDeepStrictEqual(left.data, body[name]))

@@ -54,7 +54,7 @@ export interface Call<O extends Operation = Operation> extends Parts<O> {
  * its answer. The operation's permission has been asked for before; which very records the caller may see or change the
  * handler asks itself (`crud.find`, `scopeOf`, `assertMayWrite`). It is mounted by one line in its folder's `index.ts`.
  */
-export type Handler<O extends Operation = Operation> = (call: Call<O>) => AnswerOf<O> | Promise<AnswerOf<O>>
+export type Handler<O extends Operation = Operation> = (call: Call<O>) => Promise<AnswerOf<O>>
 
 /** The handlers of operations, by their ids: the compiler names a missing one, and one of another operation. */
 export type Handlers<Operations extends Record<string, Operation>> = {

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Notification, notifications as operations } from '#contract/tenant/notifications.ts'
-import type { AnswerOf, BodyOf, QueryOf } from '#contract/kit/index.ts'
+import type { AnswerOf } from '#contract/kit/index.ts'
 import type { Transaction } from '../db/database.ts'
-import type { Call } from '../http/call.ts'
+import type { Call, Handler } from '../http/call.ts'
 import { announceChange } from './live.ts'
 
 /*
@@ -18,9 +18,9 @@ async function unreadOf(tx: Transaction, call: Call): Promise<number> {
 }
 
 /** RT-35 */
-export const listNotifications = (call: Call): Promise<AnswerOf<typeof operations.list>> =>
+export const listNotifications: Handler<typeof operations.list> = (call) =>
   call.read(async (tx) => {
-    const { tab, page, limit } = call.query as QueryOf<typeof operations.list>
+    const { tab, page, limit } = call.query
     const shown = tab === 'unread' ? sql`${own(call)} and read_at is null` : own(call)
     const { rows: data } = await sql<Notification>`
       select id, event_type as "eventType", subject, subject_id as "subjectId", data, read_at as "readAt",
@@ -33,7 +33,7 @@ export const listNotifications = (call: Call): Promise<AnswerOf<typeof operation
     return { data, total: counted[0]!.total, unread: await unreadOf(tx, call) }
   })
 
-export const countNotifications = (call: Call): Promise<AnswerOf<typeof operations.count>> =>
+export const countNotifications: Handler<typeof operations.count> = (call) =>
   call.read(async (tx) => ({ unread: await unreadOf(tx, call) }))
 
 async function change(
@@ -51,13 +51,9 @@ async function change(
   })
 }
 
-export function markNotifications(call: Call) {
-  const { ids, read } = call.body as BodyOf<typeof operations.mark>
-  return change(call, sql`id = any(${ids}::uuid[])`, read)
-}
+export const markNotifications: Handler<typeof operations.mark> = (call) =>
+  change(call, sql`id = any(${call.body.ids}::uuid[])`, call.body.read)
 
 /** Those that came after what the person has seen stay unread. */
-export function markAllNotifications(call: Call) {
-  const { through } = call.body as BodyOf<typeof operations.markAll>
-  return change(call, sql`id <= ${through}`, true)
-}
+export const markAllNotifications: Handler<typeof operations.markAll> = (call) =>
+  change(call, sql`id <= ${call.body.through}`, true)

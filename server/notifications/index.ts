@@ -1,10 +1,10 @@
 import type { tenantOperations } from '#contract/tenant/index.ts'
-import { unchecked, type Handlers } from '../http/call.ts'
+import type { Handlers } from '../http/call.ts'
 import { countNotifications, listNotifications, markAllNotifications, markNotifications } from './inbox.ts'
 
 export const handlers = {
-  'notifications.list': unchecked(listNotifications),
-  'notifications.count': unchecked(countNotifications),
-  'notifications.mark': unchecked(markNotifications),
-  'notifications.markAll': unchecked(markAllNotifications),
+  'notifications.list': listNotifications,
+  'notifications.count': countNotifications,
+  'notifications.mark': markNotifications,
+  'notifications.markAll': markAllNotifications,
 } satisfies Partial<Handlers<typeof tenantOperations>>

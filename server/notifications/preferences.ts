@@ -3,10 +3,9 @@ import type {
   NotificationPreference,
   notificationPreferences as operations,
 } from '#contract/admin/notification-preferences.ts'
-import type { AnswerOf, BodyOf } from '#contract/kit/index.ts'
 import { eventTypes, kindOf, type EventType, type Preference } from '#domain/notifications/vocabulary.ts'
 import type { Transaction } from '../db/database.ts'
-import type { Call } from '../http/call.ts'
+import type { Handler } from '../http/call.ts'
 
 /** What the person of the transaction has chosen; the rest is as usual. */
 export async function preferencesOf(tx: Transaction): Promise<(type: EventType) => Preference> {
@@ -30,7 +29,7 @@ export async function writePreference(
 }
 
 /** RT-40 */
-export const readPreferences = (call: Call): Promise<AnswerOf<typeof operations.read>> =>
+export const readPreferences: Handler<typeof operations.read> = (call) =>
   call.read(async (tx) => {
     const preferenceOf = await preferencesOf(tx)
     return {
@@ -41,9 +40,8 @@ export const readPreferences = (call: Call): Promise<AnswerOf<typeof operations.
     }
   })
 
-export const choosePreference = (call: Call): Promise<NotificationPreference> =>
-  call.write(async (tx) => {
-    const chosen = call.body as BodyOf<typeof operations.write>
-    await writePreference(tx, call.tenant, chosen)
-    return chosen
+export const choosePreference: Handler<typeof operations.write> = ({ body, tenant, write }) =>
+  write(async (tx) => {
+    await writePreference(tx, tenant, body)
+    return body
   })

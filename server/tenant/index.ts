@@ -5,7 +5,7 @@ import { propertyActivityOf } from '../activity/of-property.ts'
 import type { Services } from '../context.ts'
 import type { Crud } from '../crud/crud.ts'
 import { mountApi } from '../http/api.ts'
-import { unchecked, type Handlers } from '../http/call.ts'
+import type { Handlers } from '../http/call.ts'
 import type { Authenticator } from '../http/mount.ts'
 import * as notifications from '../notifications/index.ts'
 import { mountNotificationStream } from '../notifications/stream.ts'
@@ -55,9 +55,9 @@ const handlers: Handlers<typeof tenantOperations> = {
   ...imports.handlers,
   ...notifications.handlers,
   ...preferences.handlers,
-  'properties.activity': unchecked(propertyActivityOf(tenantCruds)),
+  'properties.activity': propertyActivityOf(tenantCruds),
   // What it answers is in the header of every answer.
-  'access.read': () => undefined,
+  'access.read': async () => undefined,
 }
 
 /** The tenant API: one organisation's own data (docs/spec/decisions.md "The two APIs"). */

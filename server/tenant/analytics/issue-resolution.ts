@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { listQueryOf, type AnswerOf, type QueryOf } from '#contract/kit/index.ts'
+import { listQueryOf, type QueryOf } from '#contract/kit/index.ts'
 import { mostYears, type issueResolution as operation } from '#contract/tenant/analytics.ts'
 import { issues } from '#contract/tenant/issues.ts'
 import { addMonths } from '#domain/dates/calendar.ts'
@@ -15,7 +15,7 @@ import { assertMayAsk } from '../../crud/fields.ts'
 import type { Transaction } from '../../db/database.ts'
 import { whereOf } from '../../db/list-query.ts'
 import { invalid } from '../../errors.ts'
-import type { Call } from '../../http/call.ts'
+import type { Call, Handler } from '../../http/call.ts'
 import { issueCrud } from '../issues/crud.ts'
 import { todayOf } from '../leases/today.ts'
 import { readGroups } from './groups.ts'
@@ -88,8 +88,8 @@ async function titlesOf(tx: Transaction, by: Query['by'], keys: readonly string[
 }
 
 /** How issues were resolved within some days: altogether, period by period, and by what they are told apart by. */
-export async function readIssueResolution(call: Call): Promise<AnswerOf<typeof operation>> {
-  const asked = call.query as Query
+export const readIssueResolution: Handler<typeof operation> = async (call) => {
+  const asked = call.query
   const { from: _from, to: _to, per, by, page, limit, ...narrowing } = asked
   const { ability, organisationId } = call.tenant
   const query = listQueryOf(issues, narrowing)

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { AnswerOf, QueryOf } from '#contract/kit/index.ts'
+import type { QueryOf } from '#contract/kit/index.ts'
 import type { physicalOccupancy as operation } from '#contract/tenant/analytics.ts'
 import { portfolios } from '#contract/tenant/portfolios.ts'
 import type { Ability } from '#domain/access/index.ts'
 import { physicalOccupancy, type Stock } from '#domain/units/physical-occupancy.ts'
 import { assertMayAsk } from '../../crud/fields.ts'
 import { scopeOf } from '../../db/conditions.ts'
-import type { Call } from '../../http/call.ts'
+import type { Handler } from '../../http/call.ts'
 import { todayOf } from '../leases/today.ts'
 import { assertMayReadRoll, rollOf, stockMeasures } from '../rent-roll/query.ts'
 import { readGroups } from './groups.ts'
@@ -28,8 +28,8 @@ function told(by: Query['by'], ability: Ability, roll: RawBuilder<unknown>): Raw
 }
 
 /** Physical occupancy on a day: of all units that the caller sees, and of each property or portfolio. */
-export async function readOccupancy(call: Call): Promise<AnswerOf<typeof operation>> {
-  const { asOf: asked, propertyId, by, page, limit } = call.query as Query
+export const readOccupancy: Handler<typeof operation> = async (call) => {
+  const { asOf: asked, propertyId, by, page, limit } = call.query
   const { ability, organisationId } = call.tenant
   assertMayReadRoll(ability)
   if (by === 'portfolio') assertMayAsk(ability, portfolios, ['title', 'status'])

@@ -1,22 +1,24 @@
 import { sql } from 'kysely'
-import type { Resource } from '#contract/kit/index.ts'
+import type { RecordOf } from '#contract/kit/index.ts'
 import { documents } from '#contract/tenant/documents.ts'
 import { documentTypes } from '#domain/documents/types.ts'
 import type { Services } from '../../context.ts'
 import { ofProperty } from '../../crud/belongs-to.ts'
 import { crud } from '../../crud/crud.ts'
+import type { PatchOf } from '../../crud/options.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Call } from '../../http/call.ts'
 import { deleteFilesOf } from './deletion.ts'
 import { signedFilePath, type FileMode } from './files.ts'
 import { remindOf } from './reminders.ts'
-import { movedTo, subjectWords } from './subject.ts'
+import { assertMovable, subjectWords } from './subject.ts'
 
-type Row = Record<string, unknown>
+type Document = RecordOf<typeof documents>
+type Patch = PatchOf<typeof documents>
 
-function linksOf(record: Row, services: Services, organisationId: string) {
-  const preview = documentTypes[record['mimeType'] as string]?.preview
-  const to = (mode: FileMode) => signedFilePath(services, organisationId, record['fileId'] as string, mode)
+function linksOf({ mimeType, fileId }: Document, services: Services, organisationId: string) {
+  const preview = documentTypes[mimeType]?.preview
+  const to = (mode: FileMode) => signedFilePath(services, organisationId, fileId, mode)
   return {
     download: to('download'),
     view: preview === 'pdf' ? to('view') : null,
@@ -25,23 +27,23 @@ function linksOf(record: Row, services: Services, organisationId: string) {
   }
 }
 
-async function follow(tx: Transaction, before: Row, patch: Row, call: Call): Promise<Row> {
-  const expiresOn = patch['expiresOn'] as string | null | undefined
-  if (expiresOn && expiresOn !== before['expiresOn']) {
-    await remindOf(tx, call.tenant.organisationId, before['id'] as string, expiresOn)
+async function follow(tx: Transaction, before: Document, patch: Patch, call: Call): Promise<Patch> {
+  const { expiresOn, unitId } = patch
+  if (expiresOn && expiresOn !== before.expiresOn) {
+    await remindOf(tx, call.tenant.organisationId, before.id, expiresOn)
   }
-  const unitId = patch['unitId'] as string | null | undefined
-  return unitId === undefined || unitId === before['unitId'] ? {} : movedTo(tx, call, before, unitId)
+  if (unitId !== undefined && unitId !== before.unitId) await assertMovable(tx, call, before, unitId)
+  return {}
 }
 
 /** Documents: what is written of them is plain CRUD; their files come and go by forms of their own. */
-export const documentCrud = crud<Resource>(documents, {
+export const documentCrud = crud(documents, {
   belongsTo: ofProperty,
   select: { links: sql`null`, ...subjectWords },
   follow,
-  propertyIdOf: (record) => record['propertyId'] as string,
+  propertyIdOf: ({ propertyId }) => propertyId,
   beforeRemove: async (tx, record, call) => {
-    await deleteFilesOf(tx, call.tenant.organisationId, { documentId: record['id'] as string })
+    await deleteFilesOf(tx, call.tenant.organisationId, { documentId: record.id })
   },
   present: (record, services, { organisationId }) => ({
     ...record,

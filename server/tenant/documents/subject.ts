@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Resource } from '#contract/kit/index.ts'
 import { issues } from '#contract/tenant/issues.ts'
 import { leases } from '#contract/tenant/leases.ts'
@@ -8,31 +8,15 @@ import type { Transaction } from '../../db/database.ts'
 import { invalid } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
 
-/** What a document belongs to below its property, and what that is called. */
-export interface Subject {
-  unitId: string | null
-  unitLabel: string | null
-  leaseId: string | null
-  leaseReference: string | null
-  issueId: string | null
-  issueNumber: number | null
-}
+/** What a document belongs to below its property. */
+export type Subject = Record<'unitId' | 'leaseId' | 'issueId', string | null>
 
-type Asked = Readonly<Partial<Record<'unitId' | 'leaseId' | 'issueId', string | null>>>
-
-const nothing: Subject = {
-  unitId: null,
-  unitLabel: null,
-  leaseId: null,
-  leaseReference: null,
-  issueId: null,
-  issueNumber: null,
-}
+const nothing: Subject = { unitId: null, leaseId: null, issueId: null }
 
 const refuse = (field: string, sentence: string) => invalid([{ field, errors: [sentence] }])
 
 /** Says what documents belong to, for rows of the table of documents. */
-export const subjectWords: Record<string, RawBuilder<unknown>> = {
+export const subjectWords = {
   unitLabel: sql`(select label from units
     where units.organisation_id = documents.organisation_id and units.id = unit_id)`,
   leaseReference: sql`(select reference from leases
@@ -41,20 +25,20 @@ export const subjectWords: Record<string, RawBuilder<unknown>> = {
     where issue_records.organisation_id = documents.organisation_id and issue_records.id = issue_id)`,
 }
 
-/** @throws 422 beside the field where the caller sees no such record of the property */
-async function read<T>(
+/** The unit that such a record belongs to, or is. @throws 422 beside the field where the caller sees none in the property */
+async function unitOf(
   tx: Transaction,
   call: Call,
-  place: { resource: Resource; field: keyof Asked; id: string; propertyId: string },
-  columns: RawBuilder<unknown>,
-): Promise<T> {
+  place: { resource: Resource; field: keyof Subject; id: string; propertyId: string },
+): Promise<string | null> {
   const { resource, field, id, propertyId } = place
-  const { rows } = await sql<T>`
-    select ${columns} from ${sql.table(resource.name)}
+  const unit = sql.ref(field === 'unitId' ? 'id' : 'unit_id')
+  const { rows } = await sql<{ unitId: string | null }>`
+    select ${unit} as "unitId" from ${sql.table(resource.name)}
     where id = ${id} and property_id = ${propertyId} and ${scopeOf(call.tenant.ability, 'read', resource)}`.execute(
     tx,
   )
-  if (rows[0]) return rows[0]
+  if (rows[0]) return rows[0].unitId
   throw refuse(field, `There is no such ${resource.labels.one.toLowerCase()} in this property.`)
 }
 
@@ -63,42 +47,35 @@ export async function subjectOf(
   tx: Transaction,
   call: Call,
   propertyId: string,
-  { unitId, leaseId, issueId }: Asked,
+  { unitId, leaseId, issueId }: Partial<Subject>,
 ): Promise<Subject> {
   if (leaseId && issueId)
     throw refuse('issueId', 'A document belongs to a lease or to an issue, not to both.')
   if (leaseId) {
     const place = { resource: leases, field: 'leaseId', id: leaseId, propertyId } as const
-    const columns = sql`unit_id as "unitId", unit_label as "unitLabel", reference as "leaseReference"`
-    return { ...nothing, leaseId, ...(await read<Partial<Subject>>(tx, call, place, columns)) }
+    return { ...nothing, leaseId, unitId: await unitOf(tx, call, place) }
   }
   if (issueId) {
     const place = { resource: issues, field: 'issueId', id: issueId, propertyId } as const
-    const columns = sql`unit_id as "unitId", unit_label as "unitLabel", number as "issueNumber"`
-    return { ...nothing, issueId, ...(await read<Partial<Subject>>(tx, call, place, columns)) }
+    return { ...nothing, issueId, unitId: await unitOf(tx, call, place) }
   }
   if (!unitId) return nothing
   const place = { resource: units, field: 'unitId', id: unitId, propertyId } as const
-  return {
-    ...nothing,
-    unitId,
-    ...(await read<Partial<Subject>>(tx, call, place, sql`label as "unitLabel"`)),
-  }
+  return { ...nothing, unitId: await unitOf(tx, call, place) }
 }
 
-/** What follows where a document is moved to another unit of its property, or to the whole of it. @throws 422 */
-export async function movedTo(
+/** Before a document is moved to another unit of its property, or to the whole of it. @throws 422 */
+export async function assertMovable(
   tx: Transaction,
   call: Call,
-  before: Record<string, unknown>,
+  { propertyId, leaseId, issueId }: Pick<Subject, 'leaseId' | 'issueId'> & { propertyId: string },
   unitId: string | null,
-): Promise<Pick<Subject, 'unitLabel'>> {
-  const held = before['leaseId'] ? 'lease' : before['issueId'] ? 'issue' : undefined
+): Promise<void> {
+  const held = leaseId ? 'lease' : issueId ? 'issue' : undefined
   if (held)
     throw refuse(
       'unitId',
       `This document belongs to ${held === 'issue' ? 'an' : 'a'} ${held}: it is where that is.`,
     )
-  const { unitLabel } = await subjectOf(tx, call, before['propertyId'] as string, { unitId })
-  return { unitLabel }
+  await subjectOf(tx, call, propertyId, { unitId })
 }

@@ -1,5 +1,4 @@
 import { v7 as uuid } from 'uuid'
-import type { AnswerOf, QueryOf } from '#contract/kit/index.ts'
 import {
   documents,
   type replaceDocumentFile as replacing,
@@ -12,17 +11,15 @@ import { assertMayWrite } from '../../crud/fields.ts'
 import { insertRecord, updateRecord, type Trace } from '../../crud/writes.ts'
 import { bind } from '../../db/columns.ts'
 import type { Transaction } from '../../db/database.ts'
-import type { Call } from '../../http/call.ts'
+import type { Call, Handler } from '../../http/call.ts'
 import { propertyCrud } from '../properties/crud.ts'
 import { documentCrud } from './crud.ts'
 import { receiveInto, type StoredFile } from './receive.ts'
-import { subjectOf, subjectWords } from './subject.ts'
-
-type Row = Record<string, unknown>
+import { subjectOf } from './subject.ts'
 
 const trace = (
   { tenant }: Call,
-  record: Row,
+  { id, propertyId }: { id: string; propertyId: string },
   at: string,
   action: string,
   changes: Trace['changes'],
@@ -32,8 +29,8 @@ const trace = (
   at,
   action,
   subject: documents.subject,
-  subjectId: record['id'] as string,
-  propertyId: record['propertyId'] as string,
+  subjectId: id,
+  propertyId,
   changes,
 })
 
@@ -45,35 +42,27 @@ const nameFile = (tx: Transaction, call: Call, file: StoredFile, documentId: str
     .values({ organisation_id: call.tenant.organisationId, id: file.id, document_id: documentId, number })
     .execute()
 
-/** A document that would be made of a file, as permissions are asked of it. */
-async function draftOf(tx: Transaction, call: Call, property: unknown): Promise<Row> {
-  const { category, visibility, ...asked } = call.query as QueryOf<typeof uploading>
-  const propertyId = call.params['id']!
-  return {
-    propertyId,
-    property,
-    ...(await subjectOf(tx, call, propertyId, asked)),
-    category,
-    visibility,
-    expiresOn: null,
-    createdBy: call.tenant.userId,
-  }
-}
-
-/** @throws 404, 403 */
-async function allowedDraft(tx: Transaction, call: Call): Promise<Row> {
-  const { id } = await propertyCrud.find(tx, call.params['id']!, call)
-  const draft = await draftOf(tx, call, await ofProperty.read(tx, id, call))
-  assertMayWrite(call.tenant.ability, 'create', documents, draft, Object.keys(documents.fields))
+/**
+ * A document that would be made of a file, as permissions are asked of it and as it is kept.
+ * @throws 404, 403
+ */
+async function allowedDraft(tx: Transaction, call: Call<typeof uploading>) {
+  const { category, visibility, ...asked } = call.query
+  const { id: propertyId } = await propertyCrud.find(tx, call.params.id, call)
+  const { unitId, leaseId, issueId } = await subjectOf(tx, call, propertyId, asked)
+  const createdBy = call.tenant.userId
+  const draft = { propertyId, unitId, leaseId, issueId, category, visibility, expiresOn: null, createdBy }
+  const property = await ofProperty.read(tx, propertyId, call)
+  const fields = Object.keys(documents.fields)
+  assertMayWrite(call.tenant.ability, 'create', documents, { ...draft, property }, fields)
   return draft
 }
 
-/** What is told of a document besides what its row holds. */
-const computed: ReadonlySet<string> = new Set(['property', ...Object.keys(subjectWords)])
+type Draft = Awaited<ReturnType<typeof allowedDraft>>
 
-async function insert(tx: Transaction, call: Call, draft: Row, file: StoredFile): Promise<Row> {
+async function insert(tx: Transaction, call: Call, draft: Draft, file: StoredFile) {
   const now = call.services.clock.now()
-  const record: Row = {
+  const record = {
     ...draft,
     ...contentOf(file),
     id: uuid(),
@@ -82,50 +71,43 @@ async function insert(tx: Transaction, call: Call, draft: Row, file: StoredFile)
     fileNumber: 1,
     createdAt: now,
     updatedAt: now,
-    archivedAt: null,
   }
-  const stored = Object.entries(record).filter(([name]) => !computed.has(name))
-  const values = Object.fromEntries(stored.map(([name, value]) => [name, bind(documents, name, value)]))
-  await nameFile(tx, call, file, record['id'] as string, 1)
-  insertRecord(tx, documents, documentCrud.table, values, trace(call, record, now, 'created', {}))
-  return documentCrud.present(record, call)
+  const values = Object.entries(record).map(([name, value]) => [name, bind(documents, name, value)])
+  await nameFile(tx, call, file, record.id, 1)
+  const traced = trace(call, record, now, 'created', {})
+  insertRecord(tx, documents, documentCrud.table, Object.fromEntries(values), traced)
+  return documentCrud.present(await documentCrud.readBack(tx, record.id, call), call)
 }
 
 /** SC-15 */
-export async function upload(call: Call): Promise<AnswerOf<typeof uploading>> {
+export const upload: Handler<typeof uploading> = (call) => {
   const allowed = (tx: Transaction) => allowedDraft(tx, call)
   return receiveInto(call, documentLimits.files, allowed, async (tx, files) => {
     const draft = await allowed(tx)
-    const data: Row[] = []
+    const data = []
     for (const file of files) data.push(await insert(tx, call, draft, file))
-    return { data } as AnswerOf<typeof uploading>
+    return { data }
   })
 }
 
 /** @throws 404, 403 */
-async function findChangeable(tx: Transaction, call: Call, lock = false): Promise<Row> {
-  const record = await documentCrud.find(tx, call.params['id']!, call, lock)
+async function findChangeable(tx: Transaction, call: Call<typeof replacing>, lock = false) {
+  const record = await documentCrud.find(tx, call.params.id, call, lock)
   assertMayWrite(call.tenant.ability, 'update', documents, record, ['fileId'])
   return record
 }
 
 /** SC-15: a new version of the same document. */
-export async function replaceFile(call: Call): Promise<AnswerOf<typeof replacing>> {
-  return receiveInto(
-    call,
-    1,
-    (tx) => findChangeable(tx, call),
-    async (tx, [file]) => {
-      const before = await findChangeable(tx, call, true)
-      const now = call.services.clock.now()
-      const number = (before['fileNumber'] as number) + 1
-      const patch = { ...contentOf(file!), fileNumber: number }
-      await nameFile(tx, call, file!, before['id'] as string, number)
-      const changes = { fileNumber: { before: number - 1, after: number } }
-      const id = before['id'] as string
-      updateRecord(tx, documents, documentCrud.table, id, patch, trace(call, before, now, 'updated', changes))
-      const after = { ...before, ...patch, version: (before['version'] as number) + 1, updatedAt: now }
-      return documentCrud.present(after, call) as AnswerOf<typeof replacing>
-    },
-  )
+export const replaceFile: Handler<typeof replacing> = (call) => {
+  const allowed = (tx: Transaction) => findChangeable(tx, call)
+  return receiveInto(call, 1, allowed, async (tx, [file]) => {
+    const before = await findChangeable(tx, call, true)
+    const { id, fileNumber } = before
+    const now = call.services.clock.now()
+    const patch = { ...contentOf(file!), fileNumber: fileNumber + 1 }
+    await nameFile(tx, call, file!, id, patch.fileNumber)
+    const changes = { fileNumber: { before: fileNumber, after: patch.fileNumber } }
+    updateRecord(tx, documents, documentCrud.table, id, patch, trace(call, before, now, 'updated', changes))
+    return documentCrud.present(await documentCrud.readBack(tx, id, call), call)
+  })
 }

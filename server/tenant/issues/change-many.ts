@@ -1,4 +1,7 @@
-import { bulkUpdate } from '../../crud/bulk-update.ts'
+import type { BodyOf } from '#contract/kit/index.ts'
+import type { bulkUpdateIssues } from '#contract/tenant/issue-operations.ts'
+import { changeMany } from '../../crud/bulk-update.ts'
+import type { Call } from '../../http/call.ts'
 import { give } from './assign.ts'
 import { issueCrud } from './crud.ts'
 import type { Doers } from './doers.ts'
@@ -10,11 +13,16 @@ const change: typeof issueCrud.change = async (tx, call, id, version, patch) => 
     Object.entries({ assigneeId, contractorId }).filter(([, person]) => person !== undefined),
   ) as Doers
   if (Object.keys(given).length === 0) return issueCrud.change(tx, call, id, version, rest)
-  if (Object.keys(rest).length === 0) return give(tx, call, id, version, given)
+  if (Object.keys(rest).length === 0) return give(tx, call, id, version, given) as ReturnType<typeof change>
   const { before } = await issueCrud.change(tx, call, id, version, rest)
   const { after } = await give(tx, call, id, null, given)
-  return { before, after: after['version'] === before['version'] ? before : after }
+  return { before, after: after['version'] === before['version'] ? before : after } as Awaited<
+    ReturnType<typeof change>
+  >
 }
 
 /** Priority, category and whoever looks after them, of many issues at once. */
-export const changeManyIssues = bulkUpdate({ ...issueCrud, change })
+export const changeManyIssues = (call: Call) => {
+  const body = call.body as BodyOf<typeof bulkUpdateIssues>
+  return changeMany({ ...issueCrud, change }, call, body.change, body.issues)
+}

@@ -127,7 +127,7 @@ export const issueCrud: typeof common = {
     return call.write(async (tx) => {
       const { after } = await common.change(tx, call, call.params.id, version, patch)
       const moved = 'propertyId' in patch || 'unitId' in patch
-      return common.present(moved ? await common.find(tx, after['id'] as string, call) : after, call)
+      return common.present(moved ? await common.find(tx, after.id, call) : after, call)
     })
   },
 }

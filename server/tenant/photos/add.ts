@@ -1,11 +1,16 @@
+import type { propertyPhotos } from '#contract/tenant/photos.ts'
 import type { Transaction } from '../../db/database.ts'
 import { invalid } from '../../errors.ts'
-import type { Call } from '../../http/call.ts'
+import type { Call, Handler } from '../../http/call.ts'
 import { findChangeable, mostPhotos, notePhotos, photosOf, presented, setCover } from './photos.ts'
 import { addPictures, type ReceivedPicture } from './receive.ts'
 
-async function insertPhotos(tx: Transaction, call: Call, added: readonly ReceivedPicture[]): Promise<void> {
-  const propertyId = call.params['id']!
+async function insertPhotos(
+  tx: Transaction,
+  { tenant }: Call,
+  propertyId: string,
+  added: readonly ReceivedPicture[],
+): Promise<void> {
   const last = await tx
     .selectFrom('property_photos')
     .select((row) => row.fn.max('position').as('position'))
@@ -16,7 +21,7 @@ async function insertPhotos(tx: Transaction, call: Call, added: readonly Receive
     .insertInto('property_photos')
     .values(
       added.map(({ id, picture }, index) => ({
-        organisation_id: call.tenant.organisationId,
+        organisation_id: tenant.organisationId,
         id,
         property_id: propertyId,
         position: first + index,
@@ -29,12 +34,12 @@ async function insertPhotos(tx: Transaction, call: Call, added: readonly Receive
 }
 
 /** Adds the pictures of a form to a property, behind those that it has; the first of all becomes its cover. */
-export function addPhotos(call: Call) {
-  const propertyId = call.params['id']!
+export const addPhotos: Handler<typeof propertyPhotos.add> = (call) => {
+  const propertyId = call.params.id
   return addPictures(call, {
-    allow: (tx) => findChangeable(tx, call),
+    allow: (tx) => findChangeable(tx, call, propertyId),
     place: async (tx, added) => {
-      await findChangeable(tx, call, true)
+      await findChangeable(tx, call, propertyId, true)
       const before = await photosOf(tx, propertyId)
       if (before.length + added.length > mostPhotos) {
         throw invalid([
@@ -44,9 +49,9 @@ export function addPhotos(call: Call) {
           },
         ])
       }
-      await insertPhotos(tx, call, added)
+      await insertPhotos(tx, call, propertyId, added)
       if (before.length === 0) await setCover(tx, propertyId, added[0]!.id, call.services.clock.now())
-      await notePhotos(tx, call, 'photosAdded', {
+      await notePhotos(tx, call, propertyId, 'photosAdded', {
         photos: { before: before.length, after: before.length + added.length },
       })
       return presented(await photosOf(tx, propertyId), call)

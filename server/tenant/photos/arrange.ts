@@ -3,7 +3,7 @@ import type { BodyOf, FieldError } from '#contract/kit/index.ts'
 import type { propertyPhotos } from '#contract/tenant/photos.ts'
 import type { Transaction } from '../../db/database.ts'
 import { conflict, invalid } from '../../errors.ts'
-import type { Call } from '../../http/call.ts'
+import type { Handler } from '../../http/call.ts'
 import { deleteUnlessPutBack } from './deletion.ts'
 import { detachPhotos, findChangeable, notePhotos, photosOf, presented, setCover } from './photos.ts'
 
@@ -42,11 +42,11 @@ function problemsOf({ photos }: Arrangement, known: ReadonlySet<string>): FieldE
 }
 
 /** Sets order, descriptions and cover; without a cover the first one is it. Pictures left out are removed. */
-export async function arrangePhotos(call: Call) {
-  const body = call.body as Arrangement
-  const propertyId = call.params['id']!
+export const arrangePhotos: Handler<typeof propertyPhotos.arrange> = async (call) => {
+  const { body } = call
+  const propertyId = call.params.id
   return call.write(async (tx) => {
-    await findChangeable(tx, call, true)
+    await findChangeable(tx, call, propertyId, true)
     const before = await photosOf(tx, propertyId)
     const shown = new Set(before.map((photo) => photo.id))
     if (body.seen && (body.seen.length !== shown.size || body.seen.some((id) => !shown.has(id)))) {
@@ -83,7 +83,7 @@ export async function arrangePhotos(call: Call) {
     const changed = JSON.stringify(after) !== JSON.stringify(before)
     if (changed) {
       const removed = after.length < before.length
-      await notePhotos(tx, call, removed ? 'photosRemoved' : 'photosArranged', {
+      await notePhotos(tx, call, propertyId, removed ? 'photosRemoved' : 'photosArranged', {
         photos: { before: before.length, after: after.length },
       })
     }

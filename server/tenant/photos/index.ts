@@ -1,13 +1,13 @@
 import type { tenantOperations } from '#contract/tenant/index.ts'
-import { unchecked, type Handlers } from '../../http/call.ts'
+import type { Handlers } from '../../http/call.ts'
 import { addPhotos } from './add.ts'
 import { arrangePhotos } from './arrange.ts'
-import { listPhotos } from './list.ts'
+import { listPhotos } from './photos.ts'
 import { removePhoto } from './remove.ts'
 
 export const handlers = {
-  'properties.photos.list': unchecked(listPhotos),
-  'properties.photos.add': unchecked(addPhotos),
-  'properties.photos.arrange': unchecked(arrangePhotos),
-  'properties.photos.remove': unchecked(removePhoto),
+  'properties.photos.list': listPhotos,
+  'properties.photos.add': addPhotos,
+  'properties.photos.arrange': arrangePhotos,
+  'properties.photos.remove': removePhoto,
 } satisfies Partial<Handlers<typeof tenantOperations>>

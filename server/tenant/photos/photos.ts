@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
+import type { RecordOf } from '#contract/kit/index.ts'
+import type { propertyPhotos } from '#contract/tenant/photos.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import { assertMayWrite, readable } from '../../crud/fields.ts'
 import { writeTrace } from '../../crud/writes.ts'
 import type { Transaction } from '../../db/database.ts'
 import { forbidden } from '../../errors.ts'
-import type { Call } from '../../http/call.ts'
+import type { Call, Handler } from '../../http/call.ts'
 import { propertyCrud } from '../properties/crud.ts'
 import { pictureOf } from './picture.ts'
 
-type Row = Record<string, unknown>
+type Property = RecordOf<typeof properties>
 
 interface Photo {
   id: string
@@ -20,15 +22,20 @@ interface Photo {
 export const mostPhotos = 100
 
 /** The property whose pictures are asked for. @throws 404, or 403 where the role may not see pictures */
-export async function findShown(tx: Transaction, call: Call): Promise<Row> {
-  const property = await propertyCrud.find(tx, call.params['id']!, call)
+async function findShown(tx: Transaction, call: Call, id: string): Promise<Property> {
+  const property = await propertyCrud.find(tx, id, call)
   if (!('coverPhoto' in readable(call.tenant.ability, properties, property))) throw forbidden()
   return property
 }
 
 /** The property whose pictures are to change; with `lock`, nobody else changes them meanwhile. @throws 404, 403 */
-export async function findChangeable(tx: Transaction, call: Call, lock = false): Promise<Row> {
-  const property = await propertyCrud.find(tx, call.params['id']!, call, lock)
+export async function findChangeable(
+  tx: Transaction,
+  call: Call,
+  id: string,
+  lock = false,
+): Promise<Property> {
+  const property = await propertyCrud.find(tx, id, call, lock)
   assertMayWrite(call.tenant.ability, 'update', properties, property, ['coverPhoto'])
   return property
 }
@@ -52,6 +59,13 @@ export const presented = (photos: readonly Photo[], call: Call) => ({
   })),
 })
 
+/** The pictures of a property in their order. */
+export const listPhotos: Handler<typeof propertyPhotos.list> = (call) =>
+  call.read(async (tx) => {
+    const { id } = await findShown(tx, call, call.params.id)
+    return presented(await photosOf(tx, id), call)
+  })
+
 /** Makes a picture the cover; the record's version stays, so that an open form can still be saved. */
 export async function setCover(
   tx: Transaction,
@@ -68,10 +82,10 @@ export async function setCover(
 export async function notePhotos(
   tx: Transaction,
   call: Call,
+  propertyId: string,
   action: 'photosAdded' | 'photosArranged' | 'photosRemoved',
   changes: Record<string, { before: unknown; after: unknown }>,
 ): Promise<void> {
-  const propertyId = call.params['id']!
   writeTrace(tx, {
     organisationId: call.tenant.organisationId,
     actorId: call.tenant.userId,

@@ -1,13 +1,14 @@
-import type { Call } from '../../http/call.ts'
+import type { propertyPhotos } from '#contract/tenant/photos.ts'
+import type { Handler } from '../../http/call.ts'
 import { notFound } from '../../errors.ts'
 import { deleteUnlessPutBack } from './deletion.ts'
 import { detachPhotos, findChangeable, notePhotos, photosOf, setCover } from './photos.ts'
 
 /** Takes one picture off a property; arranging can put it back until it is deleted for good, a day later. */
-export async function removePhoto(call: Call): Promise<undefined> {
-  const { id: propertyId, photoId } = call.params as { id: string; photoId: string }
+export const removePhoto: Handler<typeof propertyPhotos.remove> = async (call) => {
+  const { id: propertyId, photoId } = call.params
   return call.write(async (tx) => {
-    await findChangeable(tx, call, true)
+    await findChangeable(tx, call, propertyId, true)
     const photos = await photosOf(tx, propertyId)
     const removed = photos.find((photo) => photo.id === photoId)
     if (!removed) throw notFound()
@@ -17,7 +18,7 @@ export async function removePhoto(call: Call): Promise<undefined> {
     if (removed.cover) {
       await setCover(tx, propertyId, photos.find((photo) => photo.id !== photoId)?.id ?? null, now)
     }
-    await notePhotos(tx, call, 'photosRemoved', {
+    await notePhotos(tx, call, propertyId, 'photosRemoved', {
       photos: { before: photos.length, after: photos.length - 1 },
     })
     return undefined

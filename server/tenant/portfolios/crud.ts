@@ -1,46 +1,53 @@
 import { sql } from 'kysely'
-import type { Resource } from '#contract/kit/index.ts'
+import type { DraftOf, RecordOf } from '#contract/kit/index.ts'
 import { portfolios } from '#contract/tenant/portfolios.ts'
 import { crud } from '../../crud/crud.ts'
+import type { PatchOf } from '../../crud/options.ts'
 import type { Transaction } from '../../db/database.ts'
 import { invalid } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
 import { notify } from '../../notifications/notify.ts'
 import { pictureOf } from '../photos/picture.ts'
 
-type Row = Record<string, unknown>
+type Portfolio = RecordOf<typeof portfolios>
+type Draft = DraftOf<typeof portfolios>
+type Patch = PatchOf<typeof portfolios>
+type Managed = Pick<Portfolio, 'id' | 'version' | 'title' | 'managerId'>
 
 /** How many of its properties are looked at for a portfolio's pictures, and how many of these a card shows. */
 const [looked, shown] = [12, 3]
 
 /** Has whoever gets the charge of a portfolio told. */
-async function tellManager(tx: Transaction, call: Call, before: Row | undefined, after: Row): Promise<void> {
-  const [former, next] = [before?.['managerId'] ?? null, after['managerId'] ?? null] as (string | null)[]
-  if (former === next) return
-  const id = after['id'] as string
+async function tellManager(
+  tx: Transaction,
+  call: Call,
+  before: Managed | undefined,
+  { id, title, managerId }: Managed,
+): Promise<void> {
+  if ((before?.managerId ?? null) === managerId) return
   await notify(tx, call.tenant.organisationId, {
     type: 'portfolio.assigned',
     actorId: call.tenant.userId,
-    recipients: [next ?? null],
+    recipients: [managerId],
     subjectId: id,
-    data: { portfolio: after['title'] as string, as: 'manager' },
-    key: `portfolio:${id}:${(before?.['version'] as number | undefined) ?? 0}:manager`,
+    data: { portfolio: title, as: 'manager' },
+    key: `portfolio:${id}:${before?.version ?? 0}:manager`,
   })
 }
 
-async function complete(tx: Transaction, record: Row, call: Call): Promise<Row> {
-  if (record['status'] === 'archived') {
+async function complete(tx: Transaction, record: Draft, call: Call): Promise<Draft> {
+  if (record.status === 'archived') {
     throw invalid([{ field: 'status', errors: ['A new portfolio is active; it is archived later.'] }])
   }
   await tellManager(tx, call, undefined, record)
-  return { ...record, propertyCount: 0, value: [], pictures: [] }
+  return record
 }
 
-async function follow(tx: Transaction, before: Row, patch: Row, call: Call): Promise<Row> {
-  await tellManager(tx, call, before, { ...before, ...patch })
-  const status = patch['status'] ?? before['status']
-  if (status === before['status']) return {}
-  return { archivedAt: status === 'archived' ? call.services.clock.now() : null }
+async function follow(tx: Transaction, before: Portfolio, patch: Patch, call: Call): Promise<Patch> {
+  const after = { ...before, ...patch }
+  await tellManager(tx, call, before, after)
+  if (after.status === before.status) return {}
+  return { archivedAt: after.status === 'archived' ? call.services.clock.now() : null }
 }
 
 /** What belongs to the portfolio at hand and counts. */
@@ -50,7 +57,7 @@ export const inPortfolio = sql`from portfolio_properties named
         and properties.status <> 'archived'`
 
 /** Portfolios: plain CRUD plus figures that are kept beside them, covers of their properties, and who hears of them. */
-export const portfolioCrud = crud<Resource>(portfolios, {
+export const portfolioCrud = crud(portfolios, {
   select: {
     propertyCount: sql`(select count(*) ${inPortfolio})`,
     value: sql`(select coalesce(jsonb_agg(jsonb_build_object('currency', currency, 'amount', amount::text) order by currency), '[]')
@@ -72,14 +79,10 @@ export const portfolioCrud = crud<Resource>(portfolios, {
   complete,
   follow,
   beforeRemove: async (tx, record) => {
-    await sql`delete from profile_scopes where kind = 'portfolios' and record_id = ${record['id']}`.execute(
-      tx,
-    )
+    await sql`delete from profile_scopes where kind = 'portfolios' and record_id = ${record.id}`.execute(tx)
   },
   present: (record, services, { organisationId }) => ({
     ...record,
-    pictures: (record['pictures'] as { id: string; alt: string }[]).map((photo) =>
-      pictureOf(services, organisationId, photo),
-    ),
+    pictures: record.pictures.map((photo) => pictureOf(services, organisationId, photo)),
   }),
 })

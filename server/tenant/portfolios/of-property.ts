@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { AnswerOf, BodyOf, QueryOf } from '#contract/kit/index.ts'
+import type { AnswerOf } from '#contract/kit/index.ts'
 import type {
   changePropertyPortfolios as changing,
   listPropertyPortfolios as listing,
@@ -12,7 +12,7 @@ import { scopeOf } from '../../db/conditions.ts'
 import type { Transaction } from '../../db/database.ts'
 import { searchedFor } from '../../db/list-query.ts'
 import { notFound } from '../../errors.ts'
-import type { Call } from '../../http/call.ts'
+import type { Call, Handler } from '../../http/call.ts'
 import { propertyCrud } from '../properties/crud.ts'
 import { inPortfolio } from './crud.ts'
 import { move } from './move.ts'
@@ -27,13 +27,13 @@ async function countOf(tx: Transaction, where: RawBuilder<unknown>): Promise<num
 }
 
 /** RT-71, RT-72: of the portfolios that the caller may see; to be put into, of those that they may change. */
-export async function listPortfolios(call: Call): Promise<AnswerOf<typeof listing>> {
-  const { included, searchQuery, page, limit } = call.query as QueryOf<typeof listing>
+export const listPortfolios: Handler<typeof listing> = async (call) => {
+  const { included, searchQuery, page, limit } = call.query
   const { ability } = call.tenant
   assertMayAsk(ability, portfolios, ['title', 'managerId', 'propertyCount', 'status'])
   return call.read(async (tx) => {
-    const property = await propertyCrud.find(tx, call.params['id']!, call)
-    const isHere = isIn(property['id'] as string)
+    const property = await propertyCrud.find(tx, call.params.id, call)
+    const isHere = isIn(property.id)
     const where = sql.join(
       [
         scopeOf(ability, 'read', portfolios),
@@ -65,11 +65,11 @@ async function lockChangeable(tx: Transaction, call: Call, ids: readonly string[
 }
 
 /** RT-72 */
-export async function changePortfolios(call: Call): Promise<AnswerOf<typeof changing>> {
-  const { add, remove } = call.body as BodyOf<typeof changing>
+export const changePortfolios: Handler<typeof changing> = async (call) => {
+  const { add, remove } = call.body
   return call.write(async (tx) => {
-    const property = await propertyCrud.find(tx, call.params['id']!, call)
-    const propertyId = property['id'] as string
+    const property = await propertyCrud.find(tx, call.params.id, call)
+    const propertyId = property.id
     await assertMayAssign(tx, call.tenant, properties, [propertyId])
     await lockChangeable(tx, call, [...add, ...remove])
     const place = (portfolioId: string) => ({ portfolioId, propertyId })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AnswerOf, BodyOf, QueryOf } from '#contract/kit/index.ts'
+import type { AnswerOf, QueryOf } from '#contract/kit/index.ts'
 import type {
   changePortfolioProperties as changing,
   listPortfolioProperties as listing,
@@ -13,25 +13,28 @@ import { assertMayWrite } from '../../crud/fields.ts'
 import { scopeOf } from '../../db/conditions.ts'
 import type { Transaction } from '../../db/database.ts'
 import { searchedFor } from '../../db/list-query.ts'
-import type { Call } from '../../http/call.ts'
+import type { Call, Handler } from '../../http/call.ts'
 import { portfolioCrud } from './crud.ts'
 import { move } from './move.ts'
 
 /** The portfolio whose properties are to change. @throws 404, 403 */
-async function findChangeable(tx: Transaction, call: Call, lock = false) {
-  const portfolio = await portfolioCrud.find(tx, call.params['id']!, call, lock)
+async function findChangeable(tx: Transaction, call: Call, id: string, lock = false) {
+  const portfolio = await portfolioCrud.find(tx, id, call, lock)
   assertMayWrite(call.tenant.ability, 'update', portfolios, portfolio, [])
   return portfolio
 }
 
 /** The properties of one side: of those that the caller may assign, what is archived only where it is in. */
-function sideOf(call: Call, portfolioId: string) {
-  const { included, searchQuery } = call.query as QueryOf<typeof listingIds>
+function sideOf(
+  { tenant: { ability } }: Call,
+  portfolioId: string,
+  { included, searchQuery }: QueryOf<typeof listingIds>,
+) {
   const isIn = sql<boolean>`id = any(array(
     select property_id from portfolio_properties where portfolio_id = ${portfolioId}))`
   return sql.join(
     [
-      scopeOf(call.tenant.ability, 'assign', properties),
+      scopeOf(ability, 'assign', properties),
       included === 'true' ? isIn : sql<boolean>`not ${isIn} and status <> 'archived'`,
       ...searchedFor(searchQuery),
     ],
@@ -40,11 +43,11 @@ function sideOf(call: Call, portfolioId: string) {
 }
 
 /** RT-94 */
-export async function listProperties(call: Call): Promise<AnswerOf<typeof listing>> {
-  const { page, limit } = call.query as QueryOf<typeof listing>
+export const listProperties: Handler<typeof listing> = async (call) => {
+  const { page, limit } = call.query
   return call.read(async (tx) => {
-    const portfolio = await findChangeable(tx, call)
-    const where = sideOf(call, portfolio['id'] as string)
+    const portfolio = await findChangeable(tx, call, call.params.id)
+    const where = sideOf(call, portfolio.id, call.query)
     const { rows } = await sql<AnswerOf<typeof listing>['data'][number]>`
       select id, title, reference, concat_ws(', ', address_line1, city, state) as address
       from properties where ${where}
@@ -59,10 +62,10 @@ async function countOf(tx: Transaction, where: ReturnType<typeof sideOf>): Promi
   return rows[0]!.total
 }
 
-export async function listPropertyIds(call: Call): Promise<AnswerOf<typeof listingIds>> {
-  return call.read(async (tx) => {
-    const portfolio = await findChangeable(tx, call)
-    const where = sideOf(call, portfolio['id'] as string)
+export const listPropertyIds: Handler<typeof listingIds> = (call) =>
+  call.read(async (tx) => {
+    const portfolio = await findChangeable(tx, call, call.params.id)
+    const where = sideOf(call, portfolio.id, call.query)
     const { rows } = await sql<{ id: string }>`
       select id from properties where ${where} order by title collate people_order, id limit ${mostMoved}`.execute(
       tx,
@@ -70,15 +73,14 @@ export async function listPropertyIds(call: Call): Promise<AnswerOf<typeof listi
     const total = rows.length < mostMoved ? rows.length : await countOf(tx, where)
     return { ids: rows.map(({ id }) => id), total }
   })
-}
 
 /** RT-94 */
-export async function changeProperties(call: Call): Promise<AnswerOf<typeof changing>> {
-  const { add, remove } = call.body as BodyOf<typeof changing>
+export const changeProperties: Handler<typeof changing> = async (call) => {
+  const { add, remove } = call.body
   return call.write(async (tx) => {
-    const portfolio = await findChangeable(tx, call, true)
+    const portfolio = await findChangeable(tx, call, call.params.id, true)
     await assertMayAssign(tx, call.tenant, properties, [...add, ...remove])
-    const portfolioId = portfolio['id'] as string
+    const portfolioId = portfolio.id
     const place = (propertyId: string) => ({ portfolioId, propertyId })
     const { added, removed } = await move(tx, call, { add: add.map(place), remove: remove.map(place) })
     const { rows } = await sql<{ total: number }>`

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Resource } from '#contract/kit/index.ts'
+import type { DraftOf, RecordOf } from '#contract/kit/index.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import { statusChangeProblem } from '#domain/properties/status.ts'
 import type { OwnerShare } from '#domain/properties/owners.ts'
-import type { PropertyStatus } from '#domain/properties/vocabulary.ts'
 import { crud } from '../../crud/crud.ts'
+import type { PatchOf } from '../../crud/options.ts'
 import type { Transaction } from '../../db/database.ts'
 import { conflict, invalid } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
@@ -14,17 +14,15 @@ import { pictureOf } from '../photos/picture.ts'
 import { nextReference } from '../../numbers.ts'
 import { tellManagers } from './tell.ts'
 
-type Row = Record<string, unknown>
-
-interface Valuation {
-  date: string
-  amount: number
-}
+type Property = RecordOf<typeof properties>
+type Draft = DraftOf<typeof properties>
+type Patch = PatchOf<typeof properties>
+type Valuations = Property['valuations']
 
 /** The latest valuation's amount; of two on the same day the one entered last. */
-function valueOf(valuations: readonly Valuation[]): number | null {
+function valueOf(valuations: Valuations): number | null {
   return (
-    valuations.reduce<Valuation | null>(
+    valuations.reduce<Valuations[number] | null>(
       (latest, next) => (!latest || next.date >= latest.date ? next : latest),
       null,
     )?.amount ?? null
@@ -46,10 +44,8 @@ async function ownerUserIds(tx: Transaction, owners: readonly OwnerShare[]): Pro
   return ids
 }
 
-/** The time zone that the organisation works in, for a property that names none. */
-async function complete(tx: Transaction, record: Row, call: Call): Promise<Row> {
-  const owners = record['owners'] as OwnerShare[]
-  const status = record['status'] as PropertyStatus
+async function complete(tx: Transaction, record: Draft, call: Call): Promise<Draft> {
+  const { status } = record
   if (status === 'sold') {
     throw invalid([
       { field: 'status', errors: ['A new property is a draft, active or archived; it is sold later.'] },
@@ -58,53 +54,46 @@ async function complete(tx: Transaction, record: Row, call: Call): Promise<Row> 
   await tellManagers(tx, call, undefined, record)
   return {
     ...record,
-    reference: record['reference'] ?? (await nextReference(call.services.database, call.tenant, 'property')),
-    value: valueOf(record['valuations'] as Valuation[]),
-    ownerUserIds: await ownerUserIds(tx, owners),
+    reference: record.reference ?? (await nextReference(call.services.database, call.tenant, 'property')),
+    value: valueOf(record.valuations),
+    ownerUserIds: await ownerUserIds(tx, record.owners),
     archivedAt: status === 'archived' ? call.services.clock.now() : null,
-    portfolioIds: [],
-    importId: null,
-    coverPhoto: null,
   }
 }
 
-async function follow(tx: Transaction, before: Row, patch: Row, call: Call): Promise<Row> {
-  const followed: Row = {}
-  if (patch['status'] !== undefined) {
-    const [from, to] = [before['status'], patch['status']] as [PropertyStatus, PropertyStatus]
+async function follow(tx: Transaction, before: Property, patch: Patch, call: Call): Promise<Patch> {
+  const followed: Patch = {}
+  if (patch.status !== undefined) {
+    const [from, to] = [before.status, patch.status]
     const problem = statusChangeProblem(from, to)
     if (problem) throw conflict('illegal_transition', problem)
     if ((from === 'archived') !== (to === 'archived')) {
-      followed['archivedAt'] = to === 'archived' ? call.services.clock.now() : null
+      followed.archivedAt = to === 'archived' ? call.services.clock.now() : null
     }
   }
-  if (patch['reference'] === null) followed['reference'] = before['reference']
-  if (patch['valuations'] !== undefined) followed['value'] = valueOf(patch['valuations'] as Valuation[])
-  if (patch['owners'] !== undefined)
-    followed['ownerUserIds'] = await ownerUserIds(tx, patch['owners'] as OwnerShare[])
+  if (patch.reference === null) followed.reference = before.reference
+  if (patch.valuations !== undefined) followed.value = valueOf(patch.valuations)
+  if (patch.owners !== undefined) followed.ownerUserIds = await ownerUserIds(tx, patch.owners)
   await tellManagers(tx, call, before, { ...before, ...patch })
   return followed
 }
 
 /** Properties: plain CRUD plus references, transitions, owners with an account, and signed picture addresses. */
-export const propertyCrud = crud<Resource>(properties, {
+export const propertyCrud = crud(properties, {
   select: {
     coverPhoto: sql`(select jsonb_build_object('id', cover.id, 'alt', cover.alt) from property_photos cover
       where cover.organisation_id = properties.organisation_id and cover.id = properties.cover_photo_id)`,
   },
   complete,
   follow,
-  propertyIdOf: (record) => record['id'] as string,
-  beforeRemove: async (tx, record, call) => {
-    const propertyId = record['id'] as string
-    await deletePhotosOf(tx, call.tenant.organisationId, propertyId)
-    await deleteFilesOf(tx, call.tenant.organisationId, { propertyId })
+  propertyIdOf: ({ id }) => id,
+  beforeRemove: async (tx, { id: propertyId }, { tenant: { organisationId } }) => {
+    await deletePhotosOf(tx, organisationId, propertyId)
+    await deleteFilesOf(tx, organisationId, { propertyId })
   },
   presents: ['coverPhoto'],
-  present: (record, services, tenant) => ({
+  present: ({ coverPhoto, ...record }, services, { organisationId }) => ({
     ...record,
-    coverPhoto: record['coverPhoto']
-      ? pictureOf(services, tenant.organisationId, record['coverPhoto'] as { id: string; alt: string })
-      : null,
+    coverPhoto: coverPhoto && pictureOf(services, organisationId, coverPhoto),
   }),
 })

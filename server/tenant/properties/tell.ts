@@ -1,25 +1,31 @@
+import type { RecordOf } from '#contract/kit/index.ts'
+import type { properties } from '#contract/tenant/properties.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Call } from '../../http/call.ts'
 import { notify } from '../../notifications/notify.ts'
 
-type Row = Record<string, unknown>
+type Charged = Pick<
+  RecordOf<typeof properties>,
+  'id' | 'version' | 'title' | 'portfolioManagerId' | 'facilityManagerId' | 'listing'
+>
 
 const charges = { portfolioManagerId: 'portfolio manager', facilityManagerId: 'facility manager' } as const
+const fields = ['portfolioManagerId', 'facilityManagerId'] as const
 
 /** Has those told who get or lose the charge of a property, or whose property leaves the public pages. */
 export async function tellManagers(
   tx: Transaction,
   call: Call,
-  before: Row | undefined,
-  after: Row,
+  before: Charged | undefined,
+  after: Charged,
 ): Promise<void> {
   const { organisationId, userId: actorId } = call.tenant
-  const id = after['id'] as string
-  const property = after['title'] as string
-  const version = (before?.['version'] as number | undefined) ?? 0
+  const { id, title: property } = after
+  const version = before?.version ?? 0
   const key = (what: string) => `property:${id}:${version}:${what}`
-  for (const [field, as] of Object.entries(charges)) {
-    const [former, next] = [before?.[field] ?? null, after[field] ?? null] as [string | null, string | null]
+  for (const field of fields) {
+    const as = charges[field]
+    const [former, next] = [before?.[field] ?? null, after[field]]
     if (former === next) continue
     const told = { actorId, subjectId: id, data: { property, as } }
     await notify(tx, organisationId, {
@@ -35,11 +41,11 @@ export async function tellManagers(
       key: key(`${field}:unassigned`),
     })
   }
-  if (before && before['listing'] !== 'paused' && after['listing'] === 'paused') {
+  if (before && before.listing !== 'paused' && after.listing === 'paused') {
     await notify(tx, organisationId, {
       type: 'property.listingPaused',
       actorId,
-      recipients: Object.keys(charges).map((field) => after[field] as string | null),
+      recipients: fields.map((field) => after[field]),
       subjectId: id,
       data: { property },
       key: key('listing'),

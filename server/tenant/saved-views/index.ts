@@ -1,3 +1,7 @@
-import { savedViewCrud } from './crud.ts'
+import { savedViews } from '#contract/tenant/saved-views.ts'
+import { crud as crudOf } from '../../crud/crud.ts'
 
-export const crud = savedViewCrud
+/** Saved views: plain CRUD; whoever creates one owns it. */
+export const crud = crudOf(savedViews, {
+  complete: (_tx, record, call) => ({ ...record, ownerId: call.tenant.userId }),
+})

@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
-import type { Resource } from '#contract/kit/index.ts'
 import { tenants } from '#contract/tenant/tenants.ts'
 import { tenantName } from '#domain/tenants/name.ts'
 import { crud } from '../../crud/crud.ts'
 import { withRents } from './rents.ts'
 
-const nameOf = (record: object) => tenantName(record)
-
 /** Tenants: plain CRUD; what they are called is kept with them, to be found and sorted by. */
-export const tenantCrud = crud<Resource>(tenants, {
+export const tenantCrud = crud(tenants, {
   table: 'tenant_records',
   select: {
     rents: sql`null::text`,
@@ -20,12 +17,7 @@ export const tenantCrud = crud<Resource>(tenants, {
   beside: withRents,
   complete: (_tx, record) => ({
     ...record,
-    rents: null,
-    name: nameOf(record),
-    propertyIds: [],
-    portfolioIds: [],
-    portfolioManagerIds: [],
-    ownerUserIds: [],
+    name: tenantName(record),
   }),
-  follow: (_tx, before, patch) => ({ name: nameOf({ ...before, ...patch }) }),
+  follow: (_tx, before, patch) => ({ name: tenantName({ ...before, ...patch }) }),
 })

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import type { RecordOf } from '#contract/kit/index.ts'
 import { leases } from '#contract/tenant/leases.ts'
+import type { tenants } from '#contract/tenant/tenants.ts'
 import { scopeOf } from '../../db/conditions.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Call } from '../../http/call.ts'
 
-type Row = Record<string, unknown>
+type Tenant = RecordOf<typeof tenants>
 
 /** So many are named. */
 const most = 3
@@ -16,15 +18,15 @@ function wordsOf(places: readonly string[]): string | null {
 }
 
 /** What tenants rent today, of the leases that the caller may read. */
-export async function withRents(tx: Transaction, records: readonly Row[], call: Call): Promise<Row[]> {
-  const ids = records.map((record) => record['id'] as string)
+export async function withRents(tx: Transaction, records: readonly Tenant[], call: Call): Promise<Tenant[]> {
+  const ids = records.map((record) => record.id)
   const { rows } = await sql<{ tenantIds: string[]; place: string }>`
     select tenant_ids as "tenantIds", unit_label || ', ' || property_title as place from lease_records
     where id in (select lease_id from lease_parties where tenant_id = any(${ids}::uuid[]))
       and status in ('active', 'notice', 'holdingOver') and ${scopeOf(call.tenant.ability, 'read', leases)}
     order by start, id`.execute(tx)
   return records.map((record) => {
-    const own = rows.filter(({ tenantIds }) => tenantIds.includes(record['id'] as string))
+    const own = rows.filter(({ tenantIds }) => tenantIds.includes(record.id))
     return { ...record, rents: wordsOf([...new Set(own.map(({ place }) => place))]) }
   })
 }

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import type { BodyOf } from '#contract/kit/index.ts'
 import type { createManyUnits, undoCreateManyUnits } from '#contract/tenant/unit-operations.ts'
 import { labelKey, patternProblems, unitsOfPattern } from '#domain/units/pattern.ts'
 import type { Transaction } from '../../db/database.ts'
 import { invalid } from '../../errors.ts'
-import type { Call } from '../../http/call.ts'
+import type { Handler } from '../../http/call.ts'
 import { unitCrud } from './crud.ts'
 
 /** Milliseconds for which whoever made units may take them back. */
@@ -23,7 +22,7 @@ function someOf(labels: readonly string[]): string {
 /** @throws 422 that says which names units of the property have that were there before */
 async function assertFree(
   tx: Transaction,
-  { propertyId, labels, first }: { propertyId: string; labels: readonly string[]; first: unknown },
+  { propertyId, labels, first }: { propertyId: string; labels: readonly string[]; first: string },
 ): Promise<void> {
   const { rows } = await sql<{ label: string }>`
     select label from units
@@ -40,8 +39,8 @@ async function assertFree(
 }
 
 /** "12 flats on 3 floors": all of them or none. */
-export async function createMany(call: Call) {
-  const { fromFloor, toFloor, perFloor, label, ...shared } = call.body as BodyOf<typeof createManyUnits>
+export const createMany: Handler<typeof createManyUnits> = async (call) => {
+  const { fromFloor, toFloor, perFloor, label, ...shared } = call.body
   const pattern = { block: shared.block ?? null, fromFloor, toFloor, perFloor, label }
   const problems = patternProblems(pattern)
   if (problems.length > 0) {
@@ -55,17 +54,17 @@ export async function createMany(call: Call) {
       // Who may not make them is not told which there are.
       if (index === 0) {
         const labels = wanted.map((each) => each.label)
-        await assertFree(tx, { propertyId: shared.propertyId, labels, first: record['id'] })
+        await assertFree(tx, { propertyId: shared.propertyId, labels, first: record.id })
       }
-      ids.push(record['id'] as string)
+      ids.push(record.id)
     }
     return { ids }
   })
 }
 
 /** Removes those of the units that are still as the caller has just made them. */
-export async function undoCreateMany(call: Call) {
-  const { ids } = call.body as BodyOf<typeof undoCreateManyUnits>
+export const undoCreateMany: Handler<typeof undoCreateManyUnits> = async (call) => {
+  const { ids } = call.body
   return call.write(async (tx) => {
     const since = Date.parse(call.services.clock.now()) - undoable
     let removed = 0
@@ -73,9 +72,9 @@ export async function undoCreateMany(call: Call) {
     for (const id of [...new Set(ids)].toSorted()) {
       const record = await unitCrud.find(tx, id, call, true)
       const untouched =
-        record['version'] === 1 &&
-        record['createdBy'] === call.tenant.userId &&
-        Date.parse(record['createdAt'] as string) >= since
+        record.version === 1 &&
+        record.createdBy === call.tenant.userId &&
+        Date.parse(record.createdAt) >= since
       if (!untouched) continue
       await unitCrud.erase(tx, call, record)
       removed++

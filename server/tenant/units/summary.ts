@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { listQueryOf } from '#contract/kit/index.ts'
+import type { summariseUnits as operation } from '#contract/tenant/unit-operations.ts'
 import { units } from '#contract/tenant/units.ts'
 import { occupancies, type Occupancy } from '#domain/units/vocabulary.ts'
 import { assertMayAsk } from '../../crud/fields.ts'
 import { whereOf } from '../../db/list-query.ts'
-import type { Call } from '../../http/call.ts'
+import type { Handler } from '../../http/call.ts'
 import { unitCrud } from './crud.ts'
 
 interface Group {
@@ -14,7 +15,7 @@ interface Group {
 }
 
 /** Figures of what the list's filters show (docs/spec/domain.md "Figures": a unit under notice counts as occupied). */
-export async function summariseUnits(call: Call) {
+export const summariseUnits: Handler<typeof operation> = async (call) => {
   const query = listQueryOf(units, call.query)
   unitCrud.assertMayList(query, call)
   assertMayAsk(call.tenant.ability, units, ['occupancy', 'type', 'status'])

@@ -1,7 +1,0 @@
-import { savedViews } from '#contract/tenant/saved-views.ts'
-import { crud } from '../../crud/crud.ts'
-
-/** Saved views: plain CRUD; whoever creates one owns it. */
-export const savedViewCrud = crud(savedViews, {
-  complete: (_tx, record, call) => ({ ...record, ownerId: call.tenant.userId }),
-})
