@@ -43,10 +43,10 @@ export const termSchema = z.strictObject({
   label: field
     .text({ min: 1, max: 60, label: 'Name', help: 'Such as parking or storage.' })
     .nullable()
-    .optional(),
+    .default(null),
   amount: field.money('currency', { label: 'Amount per period' }),
   from: field.date({ label: 'From' }),
-  to: field.date().nullable().optional(),
+  to: field.date().nullable().default(null),
 })
 
 const escalation = z.strictObject({

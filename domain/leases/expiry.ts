@@ -4,6 +4,7 @@ import type { LeaseStatus } from './vocabulary.ts'
 /** Lease expiry profile (docs/spec/domain.md "Figures"): bucket → what people read and the days until the end. */
 export const expiryBuckets = {
   holdingOver: { label: 'Holding over' },
+  leaving: { label: 'Past the leaving day' },
   '0-30': { label: '0–30 days', from: 0, to: 30 },
   '31-60': { label: '31–60 days', from: 31, to: 60 },
   '61-90': { label: '61–90 days', from: 61, to: 90 },
@@ -23,7 +24,9 @@ export function expiryBucket(
 ): ExpiryBucket | undefined {
   if (status === 'holdingOver') return 'holdingOver'
   if ((status !== 'active' && status !== 'notice') || lastDay === null) return undefined
-  const days = Math.max(0, daysUntil(day, lastDay))
+  const days = daysUntil(day, lastDay)
+  // Notice was given, the day has passed, and nobody has recorded that the tenant left.
+  if (days < 0) return 'leaving'
   if (days <= 30) return '0-30'
   if (days <= 60) return '31-60'
   if (days <= 90) return '61-90'

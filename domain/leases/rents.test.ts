@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { prorated, type Span } from './proration.ts'
-import { perMonth, recurringOn, termsOn, termsProblem, type Term } from './rents.ts'
+import { recurringOn } from './escalation.ts'
+import { lastDayOf, perMonth, termsOn, termsProblem, type Term } from './rents.ts'
 import type { LeaseFrequency, Proration } from './vocabulary.ts'
 
 const june: Span = { from: '2026-06-01', to: '2026-06-30' }
@@ -64,14 +65,30 @@ describe('rent terms', () => {
     ['2026-10-01', 110_000, 0, 3_000],
     ['2025-12-31', 0, 0, 0],
   ])('recur as agreed on %s', (day, rent, serviceCharge, other) =>
-    expect(recurringOn(terms, day)).toEqual({ rent, serviceCharge, other }),
+    expect(recurringOn({ terms, escalation: null }, day)).toEqual({ rent, serviceCharge, other }),
   )
-  it('never bring back what a later one replaced', () => {
-    const replaced: Term[] = [
-      { type: 'rent', amount: 1, from: '2026-01-01' },
-      { type: 'rent', amount: 2, from: '2026-02-01', to: '2026-02-28' },
+  it('come back where a temporary one is over', () => {
+    const [rent, reduced]: [Term, Term] = [
+      { type: 'rent', amount: 100_000, from: '2026-01-01' },
+      { type: 'rent', amount: 80_000, from: '2026-03-01', to: '2026-05-31' },
     ]
-    expect(termsOn(replaced, '2026-03-01')).toEqual([])
+    const on = (day: string) => termsOn([rent, reduced], day).map(({ amount }) => amount)
+    expect(on('2026-02-28')).toEqual([100_000])
+    expect(on('2026-03-01')).toEqual([80_000])
+    expect(on('2026-05-31')).toEqual([80_000])
+    expect(on('2026-06-01')).toEqual([100_000])
+  })
+  it('end where another takes their place for good', () => {
+    const [first, second, reduced]: [Term, Term, Term] = [
+      { type: 'rent', amount: 1, from: '2026-01-01' },
+      { type: 'rent', amount: 2, from: '2026-07-01' },
+      { type: 'rent', amount: 0, from: '2026-03-01', to: '2026-05-31' },
+    ]
+    const all = [first, second, reduced]
+    expect(all.map((term) => lastDayOf(term, all))).toEqual(['2026-06-30', null, '2026-05-31'])
+    const late: Term = { ...reduced, to: '2026-09-30' }
+    expect(lastDayOf(late, [first, second, late])).toBe('2026-06-30')
+    expect(lastDayOf(first, [first, { ...second, type: 'other' }])).toBeNull()
   })
   it.each<[LeaseFrequency, number | null]>([
     ['weekly', 520_000],

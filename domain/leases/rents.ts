@@ -1,3 +1,4 @@
+import { addDays } from '../dates/calendar.ts'
 import { portion } from '../money/round.ts'
 import type { LeaseFrequency, TermType } from './vocabulary.ts'
 
@@ -15,21 +16,25 @@ export interface Term {
 
 const keyOf = ({ type, label }: Term) => `${type}:${label ?? ''}`
 
-/** Of each kind the one in force on a day: the latest that has begun, unless it is over. */
+const isInForce = ({ from, to }: Term, day: string) => from <= day && ((to ?? null) === null || to! >= day)
+
+/** Of each kind the one in force on a day: the latest that runs. Where a temporary one is over, the former comes back. */
 export function termsOn<T extends Term>(terms: readonly T[], day: string): T[] {
   const latest = new Map<string, T>()
-  for (const term of terms) {
+  for (const term of terms.filter((each) => isInForce(each, day))) {
     const known = latest.get(keyOf(term))
-    if (term.from <= day && (!known || term.from >= known.from)) latest.set(keyOf(term), term)
+    if (!known || term.from >= known.from) latest.set(keyOf(term), term)
   }
-  return [...latest.values()].filter(({ to }) => (to ?? null) === null || to! >= day)
+  return [...latest.values()]
 }
 
-/** What recurs per period on a day, minor units. */
-export function recurringOn(terms: readonly Term[], day: string): Record<TermType, number> {
-  const sums: Record<TermType, number> = { rent: 0, serviceCharge: 0, other: 0 }
-  for (const { type, amount } of termsOn(terms, day)) sums[type] += amount
-  return sums
+/** The last day of a term: its own, or the day before another one that goes on takes its place; null where it goes on. */
+export function lastDayOf(term: Term, terms: readonly Term[]): string | null {
+  const following = terms
+    .filter((other) => keyOf(other) === keyOf(term) && other.from > term.from)
+    .filter(({ to }) => (to ?? null) === null || (term.to && to! >= term.to))
+    .map(({ from }) => addDays(from, -1))
+  return [...following, ...(term.to ? [term.to] : [])].toSorted()[0] ?? null
 }
 
 /** Frequency → how much of an amount falls on a month. */

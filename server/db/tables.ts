@@ -348,7 +348,9 @@ export interface LeaseDays {
 export interface LeaseParties {
   organisation_id: string
   lease_id: string
+  n: number
   tenant_id: string
+  guarantor: Json | null
 }
 
 export interface LeaseReminders {
@@ -356,6 +358,18 @@ export interface LeaseReminders {
   lease_id: string
   last_day: string
   days: number
+}
+
+export interface LeaseTerms {
+  organisation_id: string
+  lease_id: string
+  n: number
+  type: 'rent' | 'serviceCharge' | 'other'
+  label: string | null
+  amount: number
+  from: string
+  to: string | null
+  agreed: boolean
 }
 
 export interface Leases {
@@ -369,14 +383,12 @@ export interface Leases {
   property_id: string
   unit_id: string
   reference: string
-  parties: Json
   start: string
   end: string | null
   frequency: string
   payable: string
   due_day: number
   proration: string
-  terms: Json
   escalation: Json | null
   breaks: Generated<Json>
   notice_count: number | null
@@ -403,10 +415,8 @@ export interface Leases {
   tenant_names: string
   signed_document_id: string | null
   noted_status: string
-  noted_rent: number
   noted_on: string
   noted_until: string
-  noted_other: number
   occupied: GeneratedAlways<string | null>
   search_text: GeneratedAlways<string | null>
   last_day: GeneratedAlways<string | null>
@@ -760,6 +770,7 @@ export interface SchemaTables {
   lease_days: LeaseDays
   lease_parties: LeaseParties
   lease_reminders: LeaseReminders
+  lease_terms: LeaseTerms
   leases: Leases
   maintenance_dates: MaintenanceDates
   maintenance_plans: MaintenancePlans

@@ -1,10 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { documents, uploadDocuments } from '#contract/tenant/documents.ts'
-import { endLease, keepSignedDocument, renewLease } from '#contract/tenant/lease-operations.ts'
+import { leaseActivity, type RecordActivity } from '#contract/tenant/activity.ts'
+import {
+  endLease,
+  giveNotice,
+  keepSignedDocument,
+  reinstateLease,
+  renewLease,
+  sendLease,
+  signLease,
+  unsendLease,
+  withdrawNotice,
+} from '#contract/tenant/lease-operations.ts'
 import { leases } from '#contract/tenant/leases.ts'
 import { documentForm } from '#tests/support/documents.ts'
 import { errorOf } from '#tests/support/error.ts'
-import { inDays } from '#tests/support/calendar.ts'
+import { inDays, inMonths, today } from '#tests/support/calendar.ts'
 import { letting, ok, type Letting, type Row } from '#tests/support/lettings.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -79,5 +90,54 @@ describe('the late fee of a lease', () => {
     expect(await refused({ ...fee, graceDays: 366 })).toEqual(['lateFee.graceDays'])
     expect(await refused({ ...fee, bps: 10_001 })).toEqual(['lateFee.bps'])
     expect(await refused({ ...fee, cap: -1 })).toEqual(['lateFee.cap'])
+  })
+})
+
+describe('what was agreed and recorded', () => {
+  it('ends its fixed term early only by a break of that side', async () => {
+    const breaks = [{ on: inMonths(3), by: 'tenant', noticeMonths: 2 }]
+    const { id } = await house.signed(await house.unit(), { end: inMonths(12), breaks })
+    const body = { by: 'landlord', givenOn: today, leavesOn: inMonths(3) }
+    const refused = errorOf(await house.does(giveNotice, id, body), 422)
+    expect(refused.payload).toMatchObject([{ field: 'leavesOn' }])
+    expect(await ok(house.does(giveNotice, id, { ...body, by: 'tenant' }))).toMatchObject({
+      status: 'notice',
+      leavesOn: inMonths(3),
+    })
+  })
+
+  it('ST-05 takes back what was recorded by mistake, and the activity keeps both', async () => {
+    const unitId = await house.unit()
+    const { id } = await house.draft(unitId)
+    await ok(house.does(sendLease, id))
+    expect(await ok(house.does(unsendLease, id))).toMatchObject({ status: 'draft', sentOn: null })
+    await ok(house.does(sendLease, id))
+    await ok(house.does(signLease, id))
+    await ok(house.does(giveNotice, id, { by: 'tenant', givenOn: today, leavesOn: inMonths(1) }))
+    const without = { status: 'active', noticeGivenOn: null, noticeBy: null, leavesOn: null }
+    expect(await ok(house.does(withdrawNotice, id))).toMatchObject(without)
+    await ok(house.does(endLease, id, { reason: 'surrendered', on: inDays(-2) }))
+    expect(await ok(house.does(reinstateLease, id))).toMatchObject({
+      ...without,
+      endedOn: null,
+      endReason: null,
+    })
+    await ok(house.does(endLease, id, { reason: 'surrendered', on: inDays(-2) }))
+    const next = await house.signed(unitId, { start: inDays(-1) })
+    const refused = errorOf(await house.does(reinstateLease, id), 409)
+    expect(refused.reason).toBe('overlapping_lease')
+    expect(refused.message).toContain(String(next['reference']))
+    const activity = (await admin().call(leaseActivity, { params: { id } })).body as {
+      data: RecordActivity[]
+    }
+    expect(activity.data.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['unsend', 'giveNotice', 'withdrawNotice', 'end', 'reinstate']),
+    )
+  })
+
+  it('renew by whole months, not by days', async () => {
+    const old = await house.signed(await house.unit(), { start: '2026-09-01', end: '2026-11-30' })
+    const draft = await ok(house.does(renewLease, old.id, { start: '2026-12-01' }))
+    expect(draft).toMatchObject({ start: '2026-12-01', end: '2027-02-28' })
   })
 })

@@ -1,11 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { endLease, giveNotice, leaseExpiry, sendLease, signLease } from '#contract/tenant/lease-operations.ts'
+import {
+  endLease,
+  giveNotice,
+  leaseExpiry,
+  renewLease,
+  sendLease,
+  signLease,
+} from '#contract/tenant/lease-operations.ts'
 import { leases } from '#contract/tenant/leases.ts'
+import { rentRoll } from '#contract/tenant/rent-roll.ts'
 import { exportTenants } from '#contract/tenant/tenant-operations.ts'
 import { tenants } from '#contract/tenant/tenants.ts'
 import { units } from '#contract/tenant/units.ts'
 import { expiryBucket } from '#domain/leases/expiry.ts'
-import { perMonth, recurringOn } from '#domain/leases/rents.ts'
+import { recurringOn, type Escalation } from '#domain/leases/escalation.ts'
+import { perMonth, type Term } from '#domain/leases/rents.ts'
 import { statusOn } from '#domain/leases/status.ts'
 import { inDays, inMonths, today } from '#tests/support/calendar.ts'
 import { letting, ok, type Letting, type Row } from '#tests/support/lettings.ts'
@@ -130,6 +139,7 @@ describe('the expiry profile', () => {
     expect(answer.body).toEqual({
       buckets: [
         { bucket: 'holdingOver', count: 1, rents: rent(500) },
+        { bucket: 'leaving', count: 0, rents: [] },
         { bucket: '0-30', count: 1, rents: rent(100) },
         { bucket: '31-60', count: 2, rents: rent(500) },
         { bucket: '61-90', count: 0, rents: [] },
@@ -158,28 +168,107 @@ describe('what the database derives', () => {
       const lastDay = facts.endedOn ?? facts.end
       const amount = 1_000 + n
       const frequency = some(['weekly', 'monthly', 'quarterly', 'halfYearly', 'yearly', 'fixed'] as const, n)
-      const terms = [
-        { type: 'rent' as const, amount, from: facts.start },
-        { type: 'rent' as const, amount: amount + 5, from: '2026-02-10', to: some(days, n >> 2) },
-        { type: 'other' as const, label: 'Parking', amount: 7, from: '2026-01-15' },
-        { type: 'other' as const, label: 'Storage', amount: 11, from: '2026-01-20' },
-      ]
       const { rows } = await server.admin.query(
         `select lease_status($1, $2, $3, $4, $5, $6) as status,
            lease_expiry(lease_status($1, $2, $3, $4, $5, $6), $7, $6) as expiry,
-           lease_recurring($8, 'rent', $6)::int as rent, lease_recurring($8, 'other', $6)::int as other,
-           per_month($9, $10)::int as monthly`,
-        [...Object.values(facts), day, lastDay, JSON.stringify(terms), amount, frequency],
+           per_month($8, $9)::int as monthly`,
+        [...Object.values(facts), day, lastDay, amount, frequency],
       )
       const status = statusOn(facts, day)
-      const { rent, other } = recurringOn(terms, day)
       expect(rows[0], JSON.stringify({ facts, day })).toEqual({
         status,
         expiry: expiryBucket(status, lastDay, day) ?? null,
-        rent,
-        other,
         monthly: perMonth(amount, frequency),
       })
     }
   })
+
+  it('is due what the rules say, on any day', async () => {
+    const start = '2024-01-31'
+    const terms: Term[] = [
+      { type: 'rent', amount: 100_001, from: start },
+      { type: 'rent', amount: 80_000, from: '2025-03-01', to: '2025-05-31' },
+      { type: 'rent', amount: 123_456, from: '2027-01-31' },
+      { type: 'other', label: 'Parking', amount: 7, from: '2024-06-15' },
+      { type: 'other', label: 'Storage', amount: 11, from: '2024-06-20', to: '2025-06-20' },
+      { type: 'other', label: 'Parking', amount: 9, from: '2026-06-20' },
+      { type: 'serviceCharge', amount: 500, from: start },
+    ]
+    const rules: (Escalation | null)[] = [
+      null,
+      { kind: 'percent', bps: 500, from: '2025-01-31', everyMonths: 12 },
+      { kind: 'percent', bps: 333, from: '2024-08-31', everyMonths: 6 },
+      { kind: 'fixed', amount: 2_500, from: '2024-05-31', everyMonths: 1 },
+      { kind: 'percent', bps: 100_000, from: '2024-02-29', everyMonths: 1 },
+      { kind: 'index', index: 'CPI', from: '2025-01-31', everyMonths: 12 },
+    ]
+    for (const escalation of rules) {
+      const { id } = await house.signed(await house.unit(), { start, terms, escalation })
+      const days = Array.from({ length: 60 }, (_, n) => new Date(Date.UTC(2024, 0, 25 + n * 31)))
+      const dates = [...days.map((day) => day.toISOString().slice(0, 10)), '2025-02-28', '2025-03-01']
+      const { rows } = await server.admin.query<{ day: string; due: object }>(
+        `select day::text, jsonb_build_object('rent', coalesce(sum(amount) filter (where type = 'rent'), 0),
+             'serviceCharge', coalesce(sum(amount) filter (where type = 'serviceCharge'), 0),
+             'other', coalesce(sum(amount) filter (where type = 'other'), 0)) as due
+         from unnest($3::date[]) as day left join lateral lease_terms_on($1, day) on lease_id = $2 group by day`,
+        [server.own.id, id, dates],
+      )
+      for (const { day, due } of rows)
+        expect(due, JSON.stringify({ escalation, day })).toEqual(recurringOn({ terms, escalation }, day))
+    }
+  })
+})
+
+describe('an agreed increase', () => {
+  it('takes effect on its day, in the lease, its list, the rent roll and the lease that follows', async () => {
+    const place = await letting(server.own)
+    const start = inMonths(-30)
+    const { id } = await place.signed(await place.unit(), {
+      start,
+      end: inDays(20),
+      terms: [{ type: 'rent', amount: 100_000, from: start }],
+      escalation: { kind: 'percent', bps: 500, from: inMonths(-18), everyMonths: 12 },
+    })
+    expect(await place.read(id)).toMatchObject({ rent: 110_250, monthlyRent: 110_250 })
+    const listed = await admin().call(list, { query: { propertyId: place.propertyId } })
+    expect((listed.body as { data: Row[] }).data).toMatchObject([{ rent: 110_250 }])
+    const roll = async (asOf: string) =>
+      (await admin().call(rentRoll, { query: { propertyId: place.propertyId, asOf } })).body as {
+        data: Row[]
+        totals: Row[]
+      }
+    const now = await roll(today)
+    expect(now.data[0]).toMatchObject({ contractRent: 110_250 })
+    expect(now.totals).toMatchObject([{ contractRent: '110250' }])
+    expect((await roll(inMonths(-12))).data[0]).toMatchObject({ contractRent: 105_000 })
+    expect((await roll(inMonths(-20))).data[0]).toMatchObject({
+      contractRent: 100_000,
+      nextIncrease: { on: inMonths(-18), amount: 105_000 },
+    })
+    const draft = await ok(place.does(renewLease, id))
+    expect(draft).toMatchObject({ rent: 110_250, escalation: { from: inMonths(6) } })
+  })
+
+  it('gives way to the former rent once a reduction is over', async () => {
+    const start = inMonths(-12)
+    const terms = [
+      { type: 'rent', amount: 100_000, from: start },
+      { type: 'rent', amount: 60_000, from: inMonths(-6), to: inDays(-1) },
+    ]
+    const lease = await house.signed(await house.unit(), { start, terms })
+    expect(lease).toMatchObject({ rent: 100_000 })
+  })
+})
+
+it('a notice past its leaving day is no lease that ends soon', async () => {
+  const place = await letting(server.own)
+  const { id } = await place.signed(await place.unit())
+  const given = { by: 'tenant', givenOn: inDays(-10), leavesOn: inDays(-3) }
+  const late = await ok(place.does(giveNotice, id, given))
+  expect(late).toMatchObject({ status: 'notice', expiry: 'leaving' })
+  const profile = await admin().call(leaseExpiry, { query: { propertyId: place.propertyId } })
+  const counted = (profile.body as { buckets: { bucket: string; count: number }[] }).buckets
+  expect(counted.filter(({ count }) => count > 0)).toMatchObject([{ bucket: 'leaving', count: 1 }])
+  const listed = await admin().call(list, { query: { propertyId: place.propertyId, expiry: 'leaving' } })
+  expect((listed.body as { total: number }).total).toBe(1)
 })

@@ -99,32 +99,41 @@ async function fillLeases(admin: pg.ClientBase, organisationId: string): Promise
   const kinds = lettings.flatMap(({ share, ...letting }) => Array.from({ length: share }, () => letting))
   await admin.query(
     `with homes as (
-       select units.id, property_id, row_number() over (order by units.id) as n from units
+       select units.id, property_id, label, property_title, currency, row_number() over (order by units.id) as n from units
        where organisation_id = $1 and status <> 'archived'),
-     people as (select id, row_number() over (order by id) as n from tenants where organisation_id = $1),
+     people as (select id, name, row_number() over (order by id) as n from tenants where organisation_id = $1),
      kinds as (select kind, n from jsonb_array_elements($2::jsonb) with ordinality as given (kind, n))
-     insert into leases (organisation_id, id, created_at, property_id, unit_id, reference, parties, start, "end",
-       frequency, payable, due_day, proration, terms, stage, notice_given_on, leaves_on, ended_on, end_reason, deposit,
+     insert into leases (organisation_id, id, created_at, property_id, unit_id, reference, start, "end",
+       frequency, payable, due_day, proration, stage, notice_given_on, leaves_on, ended_on, end_reason, deposit,
        unit_label, property_title, currency, tenant_ids, tenant_names)
      select $1, gen_random_uuid(), now() - homes.n * interval '90 seconds', property_id, homes.id,
-       'L-' || lpad(homes.n::text, 6, '0'), jsonb_build_array(jsonb_build_object('tenantId', people.id)),
+       'L-' || lpad(homes.n::text, 6, '0'),
        first, first + (kind ->> 'end')::int - (kind ->> 'start')::int,
        (array['monthly', 'yearly', 'quarterly'])[1 + homes.n % 3], 'advance', 1, 'actual',
-       jsonb_build_array(
-         jsonb_build_object('type', 'rent', 'amount', 100000 + homes.n % 500 * 1000, 'from', first),
-         jsonb_build_object('type', 'rent', 'amount', 110000 + homes.n % 500 * 1000, 'from', first + 180),
-         jsonb_build_object('type', 'serviceCharge', 'amount', 20000, 'from', first)),
        case when homes.n % 50 = 0 then 'draft' when homes.n % 71 = 0 then 'awaitingSignature' else 'signed' end,
        case when homes.n % 50 > 0 and homes.n % 71 > 0 then current_date + (kind ->> 'notice')::int end,
        case when homes.n % 50 > 0 and homes.n % 71 > 0 and kind ? 'notice' then first + 360 end,
        case when homes.n % 50 > 0 and homes.n % 71 > 0 and kind ? 'over' then first + 360 end,
        case when homes.n % 50 > 0 and homes.n % 71 > 0 and kind ? 'over' then 'expired' end,
-       homes.n % 500 * 1000, '', '', '', '{}', ''
+       homes.n % 500 * 1000, homes.label, homes.property_title, homes.currency, array[people.id], people.name
      from homes
      join kinds on kinds.n = 1 + homes.n % jsonb_array_length($2::jsonb)
      join people on people.n = homes.n
      cross join lateral (select current_date + (kind ->> 'start')::int - (homes.n % 30)::int as first) as days`,
     [organisationId, JSON.stringify(kinds)],
+  )
+  await admin.query(
+    `insert into lease_parties (organisation_id, lease_id, n, tenant_id)
+     select organisation_id, id, 1, tenant_ids[1] from leases where organisation_id = $1`,
+    [organisationId],
+  )
+  await admin.query(
+    `insert into lease_terms (organisation_id, lease_id, n, type, amount, "from", agreed)
+     select organisation_id, id, terms.n, type, amount, start + later, stage = 'signed'
+     from leases cross join lateral (values
+       (1, 'rent', 100000 + deposit, 0), (2, 'rent', 110000 + deposit, 180), (3, 'serviceCharge', 20000, 0)
+     ) as terms (n, type, amount, later) where organisation_id = $1`,
+    [organisationId],
   )
   await admin.query('alter table leases enable trigger tell_unit, enable trigger share')
   await admin.query(

@@ -17,7 +17,7 @@ import { whereOf } from '../../db/list-query.ts'
 import { invalid } from '../../errors.ts'
 import type { Call, Handler } from '../../http/call.ts'
 import { issueCrud } from '../issues/crud.ts'
-import { todayOf } from '../leases/today.ts'
+import { todayOf } from '../leases/crud.ts'
 import { readGroups } from './groups.ts'
 
 type Query = QueryOf<typeof operation>

@@ -7,7 +7,7 @@ import { physicalOccupancy, type Stock } from '#domain/units/physical-occupancy.
 import { assertMayAsk } from '../../crud/fields.ts'
 import { scopeOf } from '../../db/conditions.ts'
 import type { Handler } from '../../http/call.ts'
-import { todayOf } from '../leases/today.ts'
+import { todayOf } from '../leases/crud.ts'
 import { assertMayReadRoll, rollOf, stockMeasures } from '../rent-roll/query.ts'
 import { readGroups } from './groups.ts'
 
@@ -35,7 +35,7 @@ export const readOccupancy: Handler<typeof operation> = async (call) => {
   if (by === 'portfolio') assertMayAsk(ability, portfolios, ['title', 'status'])
   return call.read(async (tx) => {
     const asOf = asked ?? (await todayOf(tx, organisationId))
-    const roll = rollOf(ability, { asOf, propertyIds: propertyId as string[] | undefined })
+    const roll = rollOf(call.tenant, { asOf, propertyIds: propertyId as string[] | undefined })
     const whole = await sql<Stock>`select ${stockMeasures} from (${roll}) as roll`.execute(tx)
     const groups = await readGroups(
       tx,

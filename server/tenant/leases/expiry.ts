@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { listQueryOf } from '#contract/kit/index.ts'
+import { listQueryOf, type AnswerOf } from '#contract/kit/index.ts'
+import type { leaseExpiry } from '#contract/tenant/lease-operations.ts'
 import { leases } from '#contract/tenant/leases.ts'
 import { expiryBuckets, type ExpiryBucket } from '#domain/leases/expiry.ts'
 import { assertMayAsk } from '../../crud/fields.ts'
@@ -8,7 +9,8 @@ import type { Call } from '../../http/call.ts'
 import { leaseCrud } from './crud.ts'
 
 /** When the running leases that the filters show end; rents per currency, never summed across. */
-export async function expiryProfile(call: Call) {
+export async function expiryProfile(call: Call<typeof leaseExpiry>): Promise<AnswerOf<typeof leaseExpiry>> {
+  const { organisationId } = call.tenant
   const query = listQueryOf(leases, call.query)
   leaseCrud.assertMayList(query, call)
   assertMayAsk(call.tenant.ability, leases, ['expiry', 'monthlyRent', 'currency'])
@@ -17,12 +19,15 @@ export async function expiryProfile(call: Call) {
     // Told apart by their last day first, so that little has to be worked out for each of them.
     sql<{ bucket: ExpiryBucket; currency: string; count: number; monthly: string | null }>`
       with found as materialized (
-        select status, last_day, today, currency, rent, frequency from lease_records where ${where}
+        select id, status, last_day, today, currency, frequency from lease_records where ${where}
+      ), rents as (
+        select lease_id, sum(amount)::bigint as rent from lease_terms_on(${organisationId}::uuid, today_in(${organisationId}))
+        where type = 'rent' group by lease_id
       )
       select lease_expiry(status, last_day, today) as bucket, currency, sum(n)::bigint as count, sum(monthly) as monthly
       from (
         select status, last_day, today, currency, count(*) as n, sum(per_month(rent, frequency)) as monthly
-        from found group by status, last_day, today, currency
+        from found left join rents on lease_id = found.id group by status, last_day, today, currency
       ) as days where lease_expiry(status, last_day, today) is not null
       group by bucket, currency order by currency`.execute(tx),
   )

@@ -5,6 +5,7 @@ import {
   activate,
   cancel,
   end,
+  keepSignedDocument,
   newRent,
   notice,
   reinstate,
@@ -17,24 +18,23 @@ import { leaseCrud } from './crud.ts'
 import { expiryProfile } from './expiry.ts'
 import { exportLeases } from './export.ts'
 import { renew } from './renew.ts'
-import { keepSignedDocument } from './signed-document.ts'
 
 export const crud = leaseCrud
 
 export const handlers = {
   'leases.activity': unchecked(recordActivityOf(leaseCrud)),
-  'leases.keepSignedDocument': unchecked(keepSignedDocument),
-  'leases.send': unchecked(send),
-  'leases.unsend': unchecked(unsend),
-  'leases.sign': unchecked(sign),
-  'leases.activate': unchecked(activate),
-  'leases.giveNotice': unchecked(notice),
-  'leases.withdrawNotice': unchecked(withdrawNotice),
-  'leases.changeRent': unchecked(newRent),
-  'leases.end': unchecked(end),
-  'leases.reinstate': unchecked(reinstate),
-  'leases.cancel': unchecked(cancel),
-  'leases.renew': unchecked(renew),
+  'leases.keepSignedDocument': keepSignedDocument,
+  'leases.send': send,
+  'leases.unsend': unsend,
+  'leases.sign': sign,
+  'leases.activate': activate,
+  'leases.giveNotice': notice,
+  'leases.withdrawNotice': withdrawNotice,
+  'leases.changeRent': newRent,
+  'leases.end': end,
+  'leases.reinstate': reinstate,
+  'leases.cancel': cancel,
+  'leases.renew': renew,
   'leases.export': unchecked(exportLeases),
-  'leases.expiryProfile': unchecked(expiryProfile),
+  'leases.expiryProfile': expiryProfile,
 } satisfies Partial<Handlers<typeof tenantOperations>>

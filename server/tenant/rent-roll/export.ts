@@ -11,7 +11,7 @@ import { csvOf } from '../../exports/csv.ts'
 import { fileName } from '../../exports/file-name.ts'
 import { sendRows } from '../../exports/send.ts'
 import type { Call } from '../../http/call.ts'
-import { todayOf } from '../leases/today.ts'
+import { todayOf } from '../leases/crud.ts'
 import { assertMayReadRoll, rollOf, rollOrder } from './query.ts'
 
 /** Behind the columns that are written: what amounts need. */
@@ -87,7 +87,7 @@ export async function exportRentRoll(call: Call): Promise<void> {
   await sendRows(call, {
     name: `${fileName(organisation.name, 'Rent roll', asOf)}.csv`,
     type: 'text/csv; charset=utf-8',
-    query: sql`select ${sql.join(sources)} from (${rollOf(ability, { asOf, propertyIds: propertyId as string[] | undefined })}) as roll order by ${rollOrder}`,
+    query: sql`select ${sql.join(sources)} from (${rollOf(call.tenant, { asOf, propertyIds: propertyId as string[] | undefined })}) as roll order by ${rollOrder}`,
     write: (batches) => csvOf({ columns, sources }, batches),
   })
 }

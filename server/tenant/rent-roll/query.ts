@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { leases } from '#contract/tenant/leases.ts'
 import { units } from '#contract/tenant/units.ts'
 import type { Ability } from '#domain/access/index.ts'
+import type { TenantContext } from '../../context.ts'
 import { assertMayAsk } from '../../crud/fields.ts'
 import { reachOf, scopeOf } from '../../db/conditions.ts'
 
@@ -48,28 +49,27 @@ const squareFoot = 0.092_903_04
 
 export const rollOrder = sql`property_title collate people_order, unit_label collate people_order, unit_id`
 
-/** As `lease_recurring` in the database, put where it is asked for: calling it costs twice as much as what it does. */
-const recurring = (day: RawBuilder<unknown>, types: readonly string[]) => sql`(
-  select coalesce(sum(amount), 0)::bigint from (
-    select distinct on (term ->> 'type', term ->> 'label') (term ->> 'amount')::bigint as amount, (term ->> 'to')::date as until
-    from jsonb_array_elements(terms) as term
-    where term ->> 'type' = any(${types}::text[]) and (term ->> 'from')::date <= ${day}
-    order by term ->> 'type', term ->> 'label', (term ->> 'from')::date desc
-  ) as latest where until is null or until >= ${day})`
-
 /**
  * One row per unit that the caller sees, with the lease that has it on the day, as far as they see that; by column name.
  * A unit's own rent and status are those of today: they have no history. No two leases have a unit on one day.
  */
-export function rollOf(ability: Ability, { asOf, propertyIds, page }: Narrowing): RawBuilder<unknown> {
+export function rollOf(
+  { ability, organisationId }: Pick<TenantContext, 'ability' | 'organisationId'>,
+  { asOf, propertyIds, page }: Narrowing,
+): RawBuilder<unknown> {
   const day = sql`${asOf}::date`
   const ofProperty = propertyIds === undefined ? sql`true` : sql`property_id = any(${propertyIds}::uuid[])`
   const shown = page
     ? sql`order by property_title collate people_order, label collate people_order, id
         limit ${page.limit} offset ${page.offset}`
     : sql``
-  // What is noted of a lease holds for most days that one asks for.
-  const noted = sql`noted_on <= ${day} and ${day} < noted_until`
+  const sums = sql`coalesce(sum(amount) filter (where type = 'rent'), 0)::bigint as contract_rent,
+    coalesce(sum(amount) filter (where type <> 'rent'), 0)::bigint as other_recurring
+    from lease_terms_on(${organisationId}::uuid, ${day})`
+  // Of the leases on one page each by itself, of all of them all at once.
+  const due = page
+    ? sql`lateral (select ${sums} where lease_id = lease_records.id) as due on true`
+    : sql`(select lease_id, ${sums} group by lease_id) as due on due.lease_id = lease_records.id`
   return sql`
     select
       unit.id as unit_id, unit.label as unit_label, unit.property_id, unit.property_title, unit.type,
@@ -93,10 +93,10 @@ export function rollOf(ability: Ability, { asOf, propertyIds, page }: Narrowing)
         and status <> 'archived' ${shown}
     ) as unit
     left join (
-      select *, lease_status(stage, start, "end", notice_given_on, ended_on, ${day}) as status,
-        case when ${noted} then noted_rent else ${recurring(day, ['rent'])} end as contract_rent,
-        case when ${noted} then noted_other else ${recurring(day, ['serviceCharge', 'other'])} end as other_recurring
-      from leases
+      select lease_records.organisation_id, id, unit_id, reference, tenant_names, start, last_day, frequency, deposit,
+        lease_status(stage, start, "end", notice_given_on, ended_on, ${day}) as status, terms, escalation,
+        contract_rent, other_recurring
+      from lease_records left join ${due}
       where stage = 'signed' and start <= ${day} and (ended_on is null or ended_on >= ${day})
         and ${scopeOf(ability, 'read', leases)} and ${reachOf(ability, 'read', leases) ?? sql`true`}
     ) as lease on lease.organisation_id = unit.organisation_id and lease.unit_id = unit.id`

@@ -5,7 +5,7 @@ import { nextIncrease, type Escalation } from '#domain/leases/escalation.ts'
 import type { Term } from '#domain/leases/rents.ts'
 import { addStock, noStock, physicalOccupancy, type Stock } from '#domain/units/physical-occupancy.ts'
 import type { Call } from '../../http/call.ts'
-import { todayOf } from '../leases/today.ts'
+import { todayOf } from '../leases/crud.ts'
 import { assertMayReadRoll, rollOf, rollOrder, stockMeasures } from './query.ts'
 
 type Read = Omit<RentRollRow, 'nextIncrease'> & { terms: Term[] | null; escalation: Escalation | null }
@@ -48,8 +48,8 @@ export async function readRentRoll(call: Call): Promise<AnswerOf<typeof rentRoll
   return call.read(async (tx) => {
     const asOf = asked ?? (await todayOf(tx, call.tenant.organisationId))
     const narrowing = { asOf, propertyIds: propertyId as string[] | undefined }
-    const some = rollOf(call.tenant.ability, { ...narrowing, page: { limit, offset: (page - 1) * limit } })
-    const roll = rollOf(call.tenant.ability, narrowing)
+    const some = rollOf(call.tenant, { ...narrowing, page: { limit, offset: (page - 1) * limit } })
+    const roll = rollOf(call.tenant, narrowing)
     const { rows } = await sql<Read>`
       select ${shown} from (${some}) as roll order by ${rollOrder}`.execute(tx)
     // Worked out once each, then summed up: what is asked of columns is put in line, what is asked of expressions called.

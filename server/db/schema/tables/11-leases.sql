@@ -12,14 +12,12 @@ create table leases (
   property_id uuid not null,
   unit_id uuid not null,
   reference text not null,
-  parties jsonb not null,
   start date not null,
   "end" date check ("end" >= start),
   frequency text not null,
   payable text not null,
   due_day integer not null check (due_day between 1 and 31),
   proration text not null,
-  terms jsonb not null,
   escalation jsonb,
   breaks jsonb not null default '[]',
   notice_count integer,
@@ -46,10 +44,8 @@ create table leases (
   tenant_names text not null,
   signed_document_id uuid,
   noted_status text not null,
-  noted_rent bigint not null,
   noted_on date not null,
   noted_until date not null,
-  noted_other bigint not null,
   -- The days on which nobody else can have the unit: until its end is decided, nobody knows one.
   occupied daterange generated always as
     (case when stage = 'signed' then daterange(start, ended_on, '[]') end) stored,
@@ -77,17 +73,39 @@ create index leases_by_signed_document on leases (organisation_id, signed_docume
 create index leases_by_import on leases (organisation_id, import_id) where import_id is not null;
 call isolate('leases');
 
--- Whom a lease names can't be deleted.
+-- Who rents, in the order of the agreement. Whom a lease names can't be deleted.
 create table lease_parties (
   organisation_id uuid not null,
   lease_id uuid not null,
+  n integer not null,
   tenant_id uuid not null,
+  guarantor jsonb,
   primary key (organisation_id, lease_id, tenant_id),
-  foreign key (organisation_id, lease_id) references leases (organisation_id, id) on delete cascade,
+  -- Checked at the end, so that they can be written with their lease in any order.
+  foreign key (organisation_id, lease_id) references leases (organisation_id, id) on delete cascade
+    deferrable initially deferred,
   foreign key (organisation_id, tenant_id) references tenants (organisation_id, id)
 );
 create index lease_parties_by_tenant on lease_parties (organisation_id, tenant_id);
 call isolate('lease_parties');
+
+-- What is due per period from a day on: of each type and label the latest that runs. None is overwritten once the lease is
+-- signed, so that whatever was charged can name its term.
+create table lease_terms (
+  organisation_id uuid not null,
+  lease_id uuid not null,
+  n integer not null,
+  type text not null check (type in ('rent', 'serviceCharge', 'other')),
+  label text,
+  amount bigint not null check (amount >= 0),
+  "from" date not null,
+  "to" date check ("to" >= "from"),
+  agreed boolean not null,
+  primary key (organisation_id, lease_id, n),
+  foreign key (organisation_id, lease_id) references leases (organisation_id, id) on delete cascade
+    deferrable initially deferred
+);
+call isolate('lease_terms');
 
 create table lease_days (
   organisation_id uuid primary key references organisations (id) on delete cascade,

@@ -1,42 +1,18 @@
--- A lease repeats the names of its unit and tenants, so that it is found and sorted by them without a join.
-create or replace function complete_lease() returns trigger language plpgsql as $$
+-- What was agreed is never overwritten, only followed by something else; gone with its lease.
+create or replace function keep_agreed_terms() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'INSERT' or new.unit_id <> old.unit_id then
-    select label, property_title, currency into new.unit_label, new.property_title, new.currency
-    from units where organisation_id = new.organisation_id and id = new.unit_id;
-    if not found then
-      raise foreign_key_violation using table = 'leases', constraint = 'leases_organisation_id_unit_id_fkey';
-    end if;
+  -- A lease that is started early has its first terms from an earlier day on.
+  if tg_op = 'UPDATE' and new."from" <= old."from"
+    and (new.type, new.label, new.amount, new."to", new.agreed) is not distinct from
+      (old.type, old.label, old.amount, old."to", old.agreed) then
+    return new;
   end if;
-  if tg_op = 'INSERT' or new.parties <> old.parties then
-    select coalesce(array_agg((party ->> 'tenantId')::uuid order by n), '{}'),
-           coalesce(string_agg(name, ', ' order by n), '')
-    into new.tenant_ids, new.tenant_names
-    from jsonb_array_elements(new.parties) with ordinality as given (party, n)
-    left join tenants on tenants.organisation_id = new.organisation_id and tenants.id = (party ->> 'tenantId')::uuid;
-  end if;
-  -- What was agreed is never overwritten, only followed by something else.
-  if tg_op = 'UPDATE' and old.stage <> 'draft' and not new.terms @> old.terms then
-    raise check_violation using table = 'leases', constraint = 'leases_terms_check',
-      message = 'What a lease has agreed is never overwritten.';
-  end if;
-  return new;
+  raise check_violation using table = 'lease_terms', constraint = 'lease_terms_agreed_check',
+    message = 'What a lease has agreed is never overwritten.';
 end
 $$;
-create trigger complete before insert or update on leases
-  for each row execute function complete_lease();
-
-create or replace function keep_lease_parties() returns trigger language plpgsql as $$
-begin
-  delete from lease_parties where organisation_id = new.organisation_id and lease_id = new.id
-    and tenant_id <> all (new.tenant_ids);
-  insert into lease_parties (organisation_id, lease_id, tenant_id)
-    select new.organisation_id, new.id, unnest(new.tenant_ids) on conflict do nothing;
-  return null;
-end
-$$;
-create trigger keep_parties after insert or update of parties on leases
-  for each row execute function keep_lease_parties();
+create trigger keep_agreed before update or delete on lease_terms
+  for each row when (old.agreed and pg_trigger_depth() = 0) execute function keep_agreed_terms();
 
 create or replace function tell_leases_of_tenant() returns trigger language plpgsql as $$
 begin
@@ -81,7 +57,7 @@ begin
   return null;
 end
 $$;
-create trigger share after insert or delete or update of stage, start, "end", notice_given_on, ended_on, parties
+create trigger share after insert or delete or update of stage, start, "end", notice_given_on, ended_on, tenant_ids
   on leases
   for each row execute function share_lease();
 
@@ -117,16 +93,12 @@ create trigger move_documents after update of property_id, unit_id on leases
 create or replace function note_lease() returns trigger language plpgsql as $$
 declare today date := today_in(new.organisation_id);
 begin
-  new.noted_on := lease_changed_on(new.start, new."end", new.notice_given_on, new.ended_on, new.terms, today);
-  new.noted_until := lease_changes_on(new.start, new."end", new.notice_given_on, new.ended_on, new.terms, today);
+  new.noted_on := lease_changed_on(new.start, new."end", new.notice_given_on, new.ended_on, today);
+  new.noted_until := lease_changes_on(new.start, new."end", new.notice_given_on, new.ended_on, today);
   new.noted_status := lease_status(
     new.stage, new.start, new."end", new.notice_given_on, new.ended_on, today);
-  new.noted_rent := lease_recurring(new.terms, 'rent', greatest(today, new.start));
-  new.noted_other := lease_recurring(new.terms, 'serviceCharge', greatest(today, new.start))
-    + lease_recurring(new.terms, 'other', greatest(today, new.start));
   return new;
 end
 $$;
--- After the one that completes it.
 create trigger note before insert or update on leases
   for each row execute function note_lease();

@@ -38,16 +38,21 @@ begin
   end if;
 
   insert into leases (organisation_id, id, version, created_at, created_by, updated_at, import_id, property_id,
-    unit_id, reference, parties, start, "end", frequency, payable, due_day, proration, terms, deposit, stage,
-    notice_given_on, notice_by, ended_on, end_reason)
-  values (new.organisation_id, new.id, new.version, new.created_at, new.created_by, new.updated_at, new.import_id,
-    new.property_id, unit_found, new.reference, jsonb_build_array(jsonb_build_object('tenantId', tenant_found)), new.start,
-    new."end", new.frequency, 'advance', new.due_day, 'actual',
-    jsonb_build_array(jsonb_build_object('type', 'rent', 'amount', new.rent, 'from', new.start)),
-    new.deposit, 'signed',
+    unit_id, unit_label, property_title, currency, reference, tenant_ids, tenant_names, start, "end", frequency, payable,
+    due_day, proration, deposit, stage, notice_given_on, notice_by, ended_on, end_reason)
+  select new.organisation_id, new.id, new.version, new.created_at, new.created_by, new.updated_at, new.import_id,
+    new.property_id, unit_found, units.label, units.property_title, units.currency, new.reference, array[tenant_found],
+    tenants.name, new.start, new."end", new.frequency, 'advance', new.due_day, 'actual', new.deposit, 'signed',
     case new.state when 'notice' then coalesce(new.notice_given_on, today_in(new.organisation_id)) end,
     case new.state when 'notice' then 'tenant' end,
-    case new.state when 'ended' then new."end" end, case new.state when 'ended' then 'expired' end);
+    case new.state when 'ended' then new."end" end, case new.state when 'ended' then 'expired' end
+  from units, tenants
+  where units.organisation_id = new.organisation_id and units.id = unit_found
+    and tenants.organisation_id = new.organisation_id and tenants.id = tenant_found;
+  insert into lease_parties (organisation_id, lease_id, n, tenant_id)
+  values (new.organisation_id, new.id, 1, tenant_found);
+  insert into lease_terms (organisation_id, lease_id, n, type, amount, "from", agreed)
+  values (new.organisation_id, new.id, 1, 'rent', new.rent, new.start, true);
   return new;
 end
 $$;

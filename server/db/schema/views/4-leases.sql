@@ -11,12 +11,15 @@ create view leases_with_status with (security_invoker = true) as
   select *,
     case when noted_on <= today and today < noted_until then noted_status
       else lease_status(stage, start, "end", notice_given_on, ended_on, today) end as status,
-    case when noted_on <= today and today < noted_until then noted_rent
-      else lease_recurring(terms, 'rent', greatest(today, start)) end as rent
+    lease_amount_on(organisation_id, id, 'rent', greatest(today, start)) as rent
   from leases_today;
 
 create view lease_records with (security_invoker = true) as
-  select *, lease_expiry(status, last_day, today) as expiry, per_month(rent, frequency) as monthly_rent
+  select *, lease_expiry(status, last_day, today) as expiry, per_month(rent, frequency) as monthly_rent,
+    (select json_agg(json_build_object('tenantId', tenant_id, 'guarantor', guarantor) order by n) from lease_parties
+     where lease_parties.organisation_id = leases_with_status.organisation_id and lease_id = id) as parties,
+    (select json_agg(json_build_object('type', type, 'label', label, 'amount', amount, 'from', "from", 'to', "to") order by n)
+     from lease_terms where lease_terms.organisation_id = leases_with_status.organisation_id and lease_id = id) as terms
   from leases_with_status;
 grant select, insert, update, delete on leases_today, leases_with_status, lease_records to freehold_app;
 

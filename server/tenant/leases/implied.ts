@@ -9,10 +9,10 @@ const outdated = sql`noted_until > '-infinity' and noted_until <= today or noted
 const running: readonly LeaseStatus[] = ['active', 'notice']
 
 const statusesOf = (bucket: ExpiryBucket): readonly LeaseStatus[] =>
-  bucket === 'holdingOver' ? ['holdingOver'] : running
+  bucket === 'holdingOver' ? ['holdingOver'] : bucket === 'leaving' ? ['notice'] : running
 
 /** A lease's status and expiry follow from the day; what is noted of most of them, an index knows. */
-export function notedAs({ filters }: ListQuery): RawBuilder<unknown> | undefined {
+export function impliedByDay({ filters }: ListQuery): RawBuilder<unknown> | undefined {
   const { status, expiry } = filters as { status?: LeaseStatus[]; expiry?: ExpiryBucket[] }
   const conditions: RawBuilder<unknown>[] = []
   if (status) conditions.push(sql`(noted_status = any(${status}::text[]) or ${outdated})`)
