@@ -79,7 +79,7 @@ export function envelopeOf(refusal: Refusal, requestId: string): ErrorEnvelope {
 
 /** Notes what is ours to look into. That the database is silent has been said once and for all by then. */
 export function noteFailure(refusal: Refusal, error: Error, request: FastifyRequest, words: string): void {
-  if (refusal.status < 500) return
+  if (refusal.status < 500 || refusal.reason === 'busy') return
   if (refusal.cause instanceof DatabaseSilent) request.log.warn('refused, as the database is silent')
   else request.log.error({ err: refusal.cause ?? error }, words)
 }

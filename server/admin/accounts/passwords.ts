@@ -1,4 +1,4 @@
-import { hashPassword, verifyPassword } from 'better-auth/crypto'
+import { hashPassword, verifyPassword } from '../identity/hashing/index.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { passwordProblem } from '#domain/identity/password.ts'

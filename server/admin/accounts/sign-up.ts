@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { hashPassword } from 'better-auth/crypto'
+import { hashPassword } from '../identity/hashing/index.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { signUp as operation } from '#contract/admin/accounts.ts'

@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect, type KyselyPlugin } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { longestPassword, shortestPassword } from '#domain/identity/vocabulary.ts'
 import type { Services } from '../../context.ts'
+import { hashPassword, verifyPassword } from './hashing/index.ts'
 import { deriveKey } from '../../keys.ts'
 
 /** The header in which a request's address reaches better-auth; set by us from the connection, never by the caller. */
@@ -26,6 +27,8 @@ const instantsAsDates: KyselyPlugin = {
     ),
   }),
 }
+
+const isSecure = ({ publicUrl }: Services['config']) => publicUrl.startsWith('https://')
 
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
 
@@ -101,11 +104,13 @@ export function authOptions({ config, database, log }: Pick<Services, 'config' |
       minPasswordLength: shortestPassword,
       maxPasswordLength: longestPassword,
       revokeSessionsOnPasswordReset: true,
+      password: { hash: hashPassword, verify: verifyPassword },
     },
     advanced: {
-      cookiePrefix: 'freehold',
-      useSecureCookies: config.publicUrl.startsWith('https://'),
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
+      // The prefix makes browsers refuse such a cookie from a neighbouring host or an insecure page.
+      cookiePrefix: isSecure(config) ? '__Host-freehold' : 'freehold',
+      useSecureCookies: false,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure(config) },
       ipAddress: { ipAddressHeaders: [addressHeader] },
       database: { generateId: () => uuid(), validateSchema: false },
     },

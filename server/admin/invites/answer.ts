@@ -1,4 +1,4 @@
-import { hashPassword } from 'better-auth/crypto'
+import { hashPassword } from '../identity/hashing/index.ts'
 import { sql } from 'kysely'
 import {
   invites,

@@ -1,4 +1,4 @@
-import { hashPassword } from 'better-auth/crypto'
+import { hashPassword } from '../identity/hashing/index.ts'
 import { v7 as uuid } from 'uuid'
 import type { changePassword as operation } from '#contract/admin/me.ts'
 import type { BodyOf } from '#contract/kit/index.ts'
