@@ -170,7 +170,8 @@ export const moneySum = z.string().regex(/^-?\d{1,40}$/)
  */
 export const field = {
   id: (entity: NonNullable<FieldMeta['entity']>) => note(z.uuid('This is not an id.'), 'id', { entity }),
-  text: (options: TextOptions = {}) => note(trimmed(options), 'text', options),
+  text: (options: TextOptions = {}) =>
+    note(trimmed(options).regex(/^[^\r\n]*$/, 'Write this on one line.'), 'text', options),
   longText: (options: TextOptions = {}) => note(trimmed({ max: 10_000, ...options }), 'longText', options),
   choice: <const C extends Readonly<Record<string, string>>>(choices: C, extra: Extra = {}) =>
     note(

@@ -3,6 +3,8 @@ import type pg from 'pg'
 export interface Listener {
   /** Whether every message since the last `onRestored` has reached us, as far as can be known. */
   readonly connected: boolean
+  /** Resolves once every message that was sent by now has been heard, or the connection is known to be lost. */
+  caughtUp: () => Promise<void>
   close: () => void
 }
 
@@ -72,6 +74,11 @@ export function listen(pool: pg.Pool, channel: string, hearers: Hearers): Listen
   return {
     get connected() {
       return connected
+    },
+    async caughtUp() {
+      // The database delivers what was notified before it answers the next statement.
+      if (client && connected)
+        await inTime(client.query('select 1')).catch((error: unknown) => lose(error as Error))
     },
     close() {
       closed = true

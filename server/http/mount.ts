@@ -4,12 +4,15 @@ import { accessVersionHeader, type Operation } from '#contract/kit/index.ts'
 import type { Services, SessionContext, TenantContext } from '../context.ts'
 import { forbidden, invalid, notFound, Refusal, unauthenticated } from '../errors.ts'
 import { stripperOf } from './answer.ts'
+import { assertSound } from './sound.ts'
 import { callOf, type Handler, type Parts } from './call.ts'
 
 /** Who a request comes from; each resolves to nothing when it does not say so credibly. */
 export interface Authenticator {
   tenant: (request: FastifyRequest) => Promise<TenantContext | undefined>
   session: (request: FastifyRequest) => Promise<SessionContext | undefined>
+  /** Resolves once what a change means for anybody's access holds in this process. */
+  caughtUp: () => Promise<void>
 }
 
 interface Identity {
@@ -47,6 +50,7 @@ function partsOf<O extends Operation>(operation: O, request: FastifyRequest): Pa
     'The address has values that this list does not know.',
   )
   if (operation.bodyKind !== 'multipart') {
+    assertSound(request.body)
     request.body = checked(operation.body, request.body ?? {}, 'Some fields need your attention.')
   }
   const { params, query, body = {} } = request
@@ -86,6 +90,14 @@ async function identify(
   if (access.action && !tenant.ability.can(access.action, access.subject)) throw forbidden()
   return { tenant }
 }
+
+/** Records whose changes may give or take what people reach: as roles, managers, tenants or members of a portfolio. */
+const reaching = new Set(['Portfolio', 'Lease', 'Tenant'])
+
+const changesAccess = ({ api, method, access }: Operation) =>
+  !safeMethods.has(method) &&
+  access.needs === 'profile' &&
+  (api === 'admin' || access.subject === undefined || reaching.has(access.subject))
 
 /**
  * Mounts one operation of the contract: identify, permit, check parameters, query and body (422), run, strip.
@@ -129,6 +141,7 @@ export function mount<O extends Operation>(
         status,
       })
       const answer = await handler(call)
+      if (changesAccess(operation)) await authenticator.caughtUp()
       if (operation.streams) return reply
       if (status === 204) return reply.status(204).send()
       return reply.status(status).send(strip ? strip(answer) : answer)

@@ -171,9 +171,11 @@ describe('the second factor', () => {
   async function turnOn(page: TestBrowser) {
     const { status, body } = await page.admin('POST', '/me/second-factor', { password })
     expect(status).toBe(201)
-    const confirmed = await page.admin('POST', '/me/second-factor/confirm', { code: totp(body.secret) })
+    // The code before, so that the one that is shown now has not been used.
+    const code = totp(body.secret, Date.now() - 30_000)
+    const confirmed = await page.admin('POST', '/me/second-factor/confirm', { code })
     expect(confirmed.status).toBe(204)
-    return body as { uri: string; secret: string; recoveryCodes: string[] }
+    return { ...body, code } as { uri: string; secret: string; recoveryCodes: string[]; code: string }
   }
   const enter = (page: TestBrowser, code: string) => page.admin('POST', '/session/second-factor', { code })
 
@@ -242,7 +244,10 @@ describe('the second factor', () => {
   })
 
   it('takes a code once, also while the app still shows it', async () => {
-    const { secret } = await turnOn(await signedIn())
+    const { secret, code: confirming } = await turnOn(await signedIn())
+    const late = new TestBrowser(server.origin)
+    await late.signIn(person.email, password)
+    expect((await enter(late, confirming)).body).toMatchObject({ code: 401, reason: 'sign_in_again' })
     const code = totp(secret)
     const [first, second] = [new TestBrowser(server.origin), new TestBrowser(server.origin)]
     for (const page of [first, second]) await page.signIn(person.email, password)

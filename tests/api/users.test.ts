@@ -145,10 +145,14 @@ describe('suspending', () => {
     const { status, body } = await setStatus(admin, member, 'suspended')
     expect([status, body.status, body.version]).toEqual([200, 'suspended', 2])
     expect((await staff.tenant('GET', '/properties')).status).toBe(401)
-    expect((await staff.choose(profileOf(member))).status).toBe(404)
+    expect((await staff.choose(profileOf(member))).status).toBe(401)
     expect((await staff.admin('GET', '/session')).body.profiles).toEqual([])
+    expect((await staff.admin('GET', '/me')).status).toBe(401)
     await setStatus(admin, member, 'active', 2)
-    expect((await staff.choose(profileOf(member))).status).toBe(201)
+    // Neither the session nor its token comes back to life.
+    expect((await staff.tenant('GET', '/properties')).status).toBe(401)
+    expect((await staff.choose(profileOf(member))).status).toBe(401)
+    staff = await signedIn(member)
     expect((await staff.tenant('GET', '/properties')).status).toBe(200)
   })
 
@@ -277,6 +281,19 @@ describe('properties of somebody', () => {
     expect((await admin.admin('POST', path, { add: [other], remove: [portfolio] })).status).toBe(404)
     expect((await admin.admin('POST', path, { remove: [portfolio] })).body).toEqual({ total: 0 })
     expect(await seen()).toEqual([])
+  })
+
+  it('RP-02 RP-04 are seen by the first answer after a portfolio got or lost its manager, every time', async () => {
+    const keeper = await signedIn(manager)
+    const { id } = (await admin.tenant('POST', '/portfolios', { title: 'Turns' })).body
+    const house = await newProperty()
+    await admin.tenant('POST', `/portfolios/${id}/properties`, { add: [house] })
+    for (let version = 1; version <= 30; version++) {
+      const managerId = version % 2 === 1 ? idOf(manager) : null
+      const changed = await admin.tenant('PATCH', `/portfolios/${id}`, { version, managerId })
+      expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+      expect((await keeper.tenant('GET', `/properties/${house}`)).status).toBe(managerId ? 200 : 404)
+    }
   })
 
   it('RT-46 are the assigner’s to assign: a portfolio manager’s own, all or none', async () => {

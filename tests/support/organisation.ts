@@ -30,7 +30,8 @@ export interface Organisation {
 const cookieOf = (config: Config, token: string) => {
   const secret = Buffer.from(deriveKey(config.sessionSecret, 'sessions')).toString('base64url')
   const signature = createHmac('sha256', secret).update(token).digest('base64')
-  return `freehold.session_token=${encodeURIComponent(`${token}.${signature}`)}`
+  const prefix = config.publicUrl.startsWith('https:') ? '__Host-' : ''
+  return `${prefix}freehold.session_token=${encodeURIComponent(`${token}.${signature}`)}`
 }
 
 /** Somebody's rows in the database, and the cookie that they would have been given. */

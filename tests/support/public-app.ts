@@ -45,7 +45,11 @@ export async function openPublicApp(): Promise<PublicApp> {
   })
   const app = await buildApp({
     services,
-    authenticator: { tenant: async () => undefined, session: async () => undefined },
+    authenticator: {
+      tenant: async () => undefined,
+      session: async () => undefined,
+      caughtUp: async () => {},
+    },
     landing: liveLanding(vite),
   })
   await app.ready()

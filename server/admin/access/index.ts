@@ -23,6 +23,8 @@ export interface Access {
   endSession: (sessionId: string) => void
   /** Forgets at once what a change has ended, by its tag (server/db/schema/triggers/access.sql); the database tells the others. */
   forget: (tag: string) => void
+  /** Resolves once every change of access that was made by now holds in this process. */
+  caughtUp: () => Promise<void>
   close: () => void
 }
 
@@ -73,6 +75,7 @@ export function openAccess(
     },
     endSession: (sessionId) => remembered.forget(`session:${sessionId}`),
     forget: (tag) => remembered.forget(tag),
+    caughtUp: () => changes.caughtUp(),
     close: () => changes.close(),
   }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { abilityOf, rulesFor, type AccessRule, type ProfileScope } from '#domain/access/index.ts'
 import type { TenantContext } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
+import { longestSession } from '../identity/lifetimes.ts'
 import type { TokenClaims } from './tenant-token.ts'
 
 export interface TenantAccess {
@@ -53,6 +54,7 @@ export async function loadAccess(
         join roles on roles.organisation_id = profiles.organisation_id and roles.key = profiles.role
         join organisations on organisations.id = profiles.organisation_id
         where sessions.id = ${sessionId} and sessions.user_id = ${userId} and sessions.expires_at > now()
+          and sessions.created_at > now() - make_interval(secs => ${longestSession})
       `.execute(tx)
       return rows[0]
     },

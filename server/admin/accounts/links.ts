@@ -68,10 +68,26 @@ export async function openLink(tx: Transaction, token: string, ...purposes: Link
     from identity.links
     where token_hash = ${hashOf(token)} and purpose = any(${purposes}) for update`.execute(tx)
   const [link] = rows
-  if (!link) throw new Refusal(404, 'link_unknown', 'This link is not one of ours, or it is not whole.')
-  if (link.used) throw new Refusal(410, 'link_used', 'This link was used already. It works once.')
+  if (!link) throw new Refusal(404, 'link_unknown', 'This link is incomplete. Open it again from the email.')
+  if (link.used)
+    throw new Refusal(
+      410,
+      'link_used',
+      'This link was already used, or a newer email replaced it. Open the newest email.',
+    )
   if (link.expired) throw new Refusal(410, 'link_expired', 'This link has expired.')
   return link
+}
+
+/** A newer mail replaces the links of those before it; mails have ids in the order in which they were asked for. */
+export async function replaceOlderLinks(
+  tx: Transaction,
+  purpose: LinkPurpose,
+  userId: string,
+  id: string,
+): Promise<void> {
+  await sql`update identity.links set used_at = now()
+    where user_id = ${userId} and purpose = ${purpose} and id < ${id}::uuid and used_at is null`.execute(tx)
 }
 
 /** After this, no link of the kind works for the person any more. */

@@ -18,7 +18,7 @@ import type { JobData } from '../../queue/queues.ts'
 import type { Writer } from '../../mails/jobs.ts'
 import { notificationMail, type NotificationMail } from '../../notifications/write-mail.ts'
 import { inviteMail } from '../invites/write-mail.ts'
-import { createLink, linkLifetimes } from './links.ts'
+import { createLink, linkLifetimes, replaceOlderLinks } from './links.ts'
 
 /** Mails of somebody's own account. */
 type AccountMail = Exclude<JobData['mails'], { kind: 'invite' } | NotificationMail>
@@ -70,6 +70,7 @@ async function letterFor(
   switch (job.kind) {
     case 'verify-email': {
       if (verified) return undefined
+      await replaceOlderLinks(tx, 'verify-email', id, job.id)
       const token = await createLink(tx, sessionSecret, job.id, 'verify-email', id)
       return verificationLetter(
         name,
@@ -78,6 +79,7 @@ async function letterFor(
       )
     }
     case 'reset-password': {
+      await replaceOlderLinks(tx, 'reset-password', id, job.id)
       const token = await createLink(tx, sessionSecret, job.id, 'reset-password', id)
       return resetLetter(name, `${forgot}/${token}/reset`, linkLifetimes['reset-password'])
     }

@@ -39,16 +39,17 @@ export function openIdentity(services: Services): Identity {
   const session = (request: FastifyRequest) => sessionOf(auth, request, replies.get(request))
 
   const housekeeping = setInterval(() => {
-    forgetEnded(database.pool).catch((error: unknown) => log.warn(error, 'Ended sessions were not removed.'))
+    forgetEnded(database).catch((error: unknown) => log.warn(error, 'Ended sessions were not removed.'))
   }, hour).unref()
 
   return {
     services,
     auth,
     access,
-    tenantApi: { tenant: access.tenant, session: access.tenant },
+    tenantApi: { tenant: access.tenant, session: access.tenant, caughtUp: access.caughtUp },
     adminApi: {
       session,
+      caughtUp: access.caughtUp,
       async tenant(request) {
         const [person, tenant] = await Promise.all([session(request), access.tenant(request)])
         return tenant && tenant.sessionId === person?.sessionId ? tenant : undefined

@@ -7,6 +7,7 @@ import { Refusal } from '../../errors.ts'
 import { avatarOf } from '../avatars/avatar.ts'
 import { addressHeader, type Auth } from './auth.ts'
 import type { Identity } from './index.ts'
+import { longestSession } from './lifetimes.ts'
 
 /** The part of a request that better-auth may see. */
 export function headersOf(request: FastifyRequest): Headers {
@@ -56,6 +57,7 @@ export async function sessionOf(
     })
     if (reply) passCookies(reply, headers)
     if (!response) return undefined
+    if (Date.now() - response.session.createdAt.getTime() > longestSession * 1000) return undefined
     return { sessionId: response.session.id, userId: response.user.id, user: response.user }
   } catch (error) {
     throw unavailable(error)

@@ -37,10 +37,10 @@ export interface OpenInvite {
 }
 
 const ends = {
-  accepted: ['This invitation was accepted already.', 'Sign in to go to your organisation.'],
-  declined: ['This invitation was declined.', 'If you changed your mind, ask for a new one.'],
-  revoked: ['This invitation was taken back.', 'Ask whoever invited you whether it was meant so.'],
-  expired: ['This invitation has expired.', 'Ask whoever invited you to send it again.'],
+  accepted: ['This invite was already accepted.', 'Sign in to open your organisation.'],
+  declined: ['This invite was declined.', 'If you changed your mind, ask for a new one.'],
+  revoked: ['This invite was revoked.', 'Ask the person who invited you for a new one.'],
+  expired: ['This invite has expired.', 'Ask the person who invited you to send it again.'],
 } as const
 
 /** What ended invites are refused with, and by their next step. */
@@ -61,22 +61,27 @@ export async function findByToken(tx: Transaction, token: string): Promise<OpenI
   )
   const [link] = links
   if (!link) {
-    throw new Refusal(404, 'invite_unknown', 'This invitation is not one of ours, or its link is not whole.')
+    throw new Refusal(404, 'invite_unknown', 'This link is incomplete. Open it again from the email.')
   }
   await enter(tx, link.organisation_id)
   await sql`select from invite_records where id = ${link.invite_id} for update`.execute(tx)
-  const { rows } = await sql<OpenInvite & { link_id: string; status: 'pending' | keyof typeof ends }>`
+  const { rows } = await sql<
+    OpenInvite & { link_id: string; status: 'pending' | keyof typeof ends; standing: boolean }
+  >`
     select invites.*, roles.label as role_label, roles.based_on, organisations.name as organisation,
-      coalesce(users.name, '') as inviter
+      coalesce(users.name, '') as inviter, members.status is not distinct from 'active' as standing
     from invites join roles on roles.organisation_id = invites.organisation_id and roles.key = invites.role
     join organisations on organisations.id = invites.organisation_id
     left join identity.users on users.id = invites.inviter_id
+    left join members on members.organisation_id = invites.organisation_id and members.user_id = invites.inviter_id
     where invites.id = ${link.invite_id}`.execute(tx)
   const invite = rows[0]!
   if (invite.status !== 'pending') throw gone(invite.status)
+  // Whoever may do nothing here any more lets nobody else in either.
+  if (!invite.standing) throw gone('revoked')
   if (invite.link_id !== link.id) {
-    throw new Refusal(410, 'invite_replaced', 'A newer mail has replaced this one.', {
-      payload: ['Open the newest invitation that we mailed to you.'],
+    throw new Refusal(410, 'invite_replaced', 'A newer email has replaced this one.', {
+      payload: ['Open the newest invite that we emailed to you.'],
     })
   }
   return invite

@@ -25,7 +25,7 @@ function refusalOf(error: unknown): unknown {
   switch (error.body?.code) {
     case 'INVALID_CODE':
     case 'INVALID_BACKUP_CODE':
-      return invalid([{ field: 'code', errors: ['This code is not right, or it has run out.'] }])
+      return invalid([{ field: 'code', errors: ['That code is wrong or has expired.'] }])
     case 'INVALID_TWO_FACTOR_COOKIE':
       return new Refusal(401, 'sign_in_again', 'This took too long. Sign in again.')
     case 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE':
@@ -68,9 +68,7 @@ export async function beginSecondFactor({ auth }: Identity, call: Call): Promise
 
 /** The new session's secret, from the cookie that better-auth gives. */
 function tokenIn(headers: Headers): string | undefined {
-  const line = headers
-    .getSetCookie()
-    .find((cookie) => /^(__Secure-)?freehold\.session_token=[^;]/.test(cookie))
+  const line = headers.getSetCookie().find((cookie) => /^(__Host-)?freehold\.session_token=[^;]/.test(cookie))
   return line && decodeURIComponent(line.slice(line.indexOf('=') + 1, line.indexOf(';'))).split('.')[0]
 }
 
@@ -84,6 +82,8 @@ export async function confirmSecondFactor(identity: Identity, call: Call): Promi
     .verifyTOTP({ body: { code: codeOf(call) }, headers: headersOf(call.request), returnHeaders: true })
     .catch(refused)
   await attempt.forgive()
+  // The code that turns it on signs nobody in afterwards.
+  await isFirstUse(call.services.database, userId, codeOf(call))
   passCookies(call.reply, headers)
   const token = tokenIn(headers)
   if (token) {
@@ -139,7 +139,7 @@ export async function enterSecondFactor({ auth, services }: Identity, call: Call
   const user = response.user as Parameters<typeof userOf>[1]
   if (isTotp && !(await isFirstUse(services.database, user.id, code))) {
     await endSessionOf(services.database, tokenIn(headers))
-    throw new Refusal(401, 'sign_in_again', 'This code was used already. Sign in again with the next one.')
+    throw new Refusal(401, 'sign_in_again', 'That code was already used. Sign in again with the next one.')
   }
   passCookies(call.reply, headers)
   return { user: userOf(services, user), profiles: await profilesOf(services.database, user.id) }
