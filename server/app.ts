@@ -45,6 +45,13 @@ z.config({
   },
 })
 
+/** Each proxy adds whom it heard from; what stands before those that we know was written by the caller. */
+const proxiesOf = ({ trustProxy }: Services['config']) =>
+  typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy
+
+/** Asked by address, by whatever watches over the process. */
+const isProbe = (url: string) => /^\/(healthz|readyz)(\?|$)/.test(url)
+
 /** The whole HTTP server, ready to listen; closing it closes nothing that `services` holds. */
 export async function buildApp({
   services,
@@ -58,7 +65,7 @@ export async function buildApp({
   const app = Fastify({
     loggerInstance: services.log,
     genReqId: () => uuid(),
-    trustProxy: config.trustProxy,
+    trustProxy: proxiesOf(config),
     bodyLimit: 1024 * 1024,
     // A large file over a slow line takes its time; a line on which nothing moves is cut much sooner.
     requestTimeout: 60 * 60_000,
@@ -81,7 +88,23 @@ export async function buildApp({
   })
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    if (!reply.hasHeader('content-security-policy'))
+      reply.header('content-security-policy', "frame-ancestors 'none'")
+    // What people are answered is nobody else's to keep.
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store')
   })
+  const { hosts } = config
+  if (hosts) {
+    app.addHook('onRequest', async (request) => {
+      if (hosts.includes(request.hostname) || isProbe(request.url)) return
+      throw new Refusal(
+        421,
+        'unknown_host',
+        `Open ${config.publicUrl}: this server answers to no other name.`,
+      )
+    })
+  }
 
   await mountSecurityHeaders(app, config)
   await app.register(cookie)

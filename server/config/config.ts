@@ -37,6 +37,10 @@ export interface Config {
   documentRoom: number
   /** Load demonstration data into an empty database and offer its people at sign-in. */
   demo: boolean
+  /** Whether mails kept here can be read and demonstration people chosen: never where others than this machine come in. */
+  conveniences: boolean
+  /** Host names that requests may be for; any where nobody said under which one people reach it. */
+  hosts?: string[]
   metricsPort?: number
   /** Seconds for which `/readyz` says that the process is about to stop, before it does. */
   drainTime: number
@@ -45,7 +49,7 @@ export interface Config {
   tenantApiUrl: string
   /** Other origins that may call the APIs. */
   corsOrigins: string[]
-  /** Whose forwarding headers count: nobody's, everybody's, or those of a list of addresses. */
-  trustProxy: boolean | string
+  /** Whose forwarding headers count: nobody's, those of so many proxies before us, or those of a list of addresses. */
+  trustProxy: false | number | string
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }

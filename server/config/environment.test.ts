@@ -115,7 +115,10 @@ describe('the environment', () => {
       'Files go to S3 only when S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set too.',
     ],
     [{ DATABASE_APP_URL: 'postgres://a@b/c' }, /^DATABASE_APP_URL needs DATABASE_URL/],
-    [{ TRUST_PROXY: '2' }, 'TRUST_PROXY must be on, off, or addresses like 10.0.0.0/8, but is "2".'],
+    [
+      { TRUST_PROXY: '20' },
+      'TRUST_PROXY must be on, off, a number of proxies, or addresses like 10.0.0.0/8, but is "20".',
+    ],
     [{ HOST: 'a b' }, /^HOST must be a host name or an address/],
   ])('refuses %o with a sentence', (env, sentence) => {
     expect(refusal(env)).toMatch(sentence)

@@ -115,10 +115,15 @@ const environmentSchema = z.object({
   TRUST_PROXY: z
     .string()
     .regex(
-      /^(on|off|true|false|[\da-f.:/, ]+[.:][\da-f.:/, ]*|loopback|uniquelocal)$/i,
-      echoed('on, off, or addresses like 10.0.0.0/8'),
+      /^(on|off|true|false|[1-9]|[\da-f.:/, ]+[.:][\da-f.:/, ]*|loopback|uniquelocal)$/i,
+      echoed('on, off, a number of proxies, or addresses like 10.0.0.0/8'),
     )
-    .transform((text) => (/^(on|true)$/i.test(text) ? true : /^(off|false)$/i.test(text) ? false : text))
+    .transform((text) => {
+      // Each proxy appends to the header, so what stands further left was written by the caller.
+      if (/^(on|true)$/i.test(text)) return 1
+      if (/^(off|false)$/i.test(text)) return false
+      return /^\d$/.test(text) ? Number(text) : text
+    })
     .default(false),
   LOG_LEVEL: z
     .enum(
@@ -157,6 +162,8 @@ function spellings(publicUrl: string): string[] {
   return loopback.map((name) => `${protocol}//${name}${ownPort && `:${ownPort}`}`)
 }
 
+const hostsOf = (origins: readonly string[]) => [...new Set(origins.map((each) => new URL(each).hostname))]
+
 /** The origin of this very server, where PUBLIC_URL does not say: one that this machine can open. */
 function ownOrigin(host: string, ownPort: number): string {
   const everywhere = ['0.0.0.0', '::', ''].includes(host)
@@ -188,6 +195,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   prepareDataFolder(dataDir)
   const publicUrl = env.PUBLIC_URL ? origin(env.PUBLIC_URL)! : ownOrigin(env.HOST, env.PORT)
   const production = env.NODE_ENV === 'production'
+  const onLoopback = loopback.includes(new URL(publicUrl).hostname)
   return {
     nodeEnv: env.NODE_ENV,
     host: env.HOST,
@@ -215,7 +223,9 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     sessionTtl: env.SESSION_TTL,
     documentRoom: env.DOCUMENT_ROOM,
     // People with a known password are never put into a production database unless asked for.
-    demo: env.DEMO ?? (!production && env.DATABASE_URL === undefined),
+    demo: env.DEMO ?? (!production && onLoopback && env.DATABASE_URL === undefined),
+    conveniences: !production && onLoopback,
+    hosts: env.PUBLIC_URL ? hostsOf([...spellings(publicUrl), ...env.CORS_ORIGINS]) : undefined,
     metricsPort: env.METRICS_PORT,
     drainTime: env.DRAIN_TIME,
     adminApiUrl: env.ADMIN_API_URL,

@@ -134,7 +134,7 @@ export function callOf<O extends Operation>(
         if (!stored) throw error
         if (stored.request_hash !== hash) {
           throw new Refusal(
-            409,
+            422,
             'idempotency_key_reused',
             'This Idempotency-Key was used for another request.',
           )

@@ -46,11 +46,11 @@ async function workFolder(folder: string): Promise<string> {
   return folder
 }
 
-/** "C:\Users\me\a\u0000b.jpg" → "ab.jpg" */
+/** Without folders, control characters, and signs that turn writing around: "C:\Users\me\a\u0000b.jpg" → "ab.jpg" */
 function plainName(given: string | undefined): string {
   const name = basename((given ?? '').replaceAll('\\', '/'))
     // oxlint-disable-next-line no-control-regex -- control characters are what is removed
-    .replace(/[\u0000-\u001f\u007f]/g, '')
+    .replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .trim()
   return name.slice(0, 200) || 'file'
 }

@@ -120,7 +120,7 @@ describe('adding pictures', () => {
     expect(order(listOf(again))).toEqual(order(listOf(first)))
     expect(await photosOf(admin, id)).toHaveLength(1)
     const other = await sendPhotos(admin, id, [asFile(jpeg, 'a.png')], { key })
-    expect(other).toMatchObject({ status: 409, body: { reason: 'idempotency_key_reused' } })
+    expect(other).toMatchObject({ status: 422, body: { reason: 'idempotency_key_reused' } })
     expect(keptFiles(server)).toEqual(files)
   })
 

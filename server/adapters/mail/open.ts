@@ -3,9 +3,9 @@ import type { Database } from '../../db/database.ts'
 import { keepingMailer } from './kept.ts'
 import type { Mailer } from './mailer.ts'
 
-/** Whether mails are kept here, where anybody who reaches the server can read them: the default, never in production. */
-export const keepsMails = ({ nodeEnv, smtpUrl }: Pick<Config, 'nodeEnv' | 'smtpUrl'>): boolean =>
-  smtpUrl === undefined && nodeEnv !== 'production'
+/** Whether mails are kept here, where whoever reaches the server can read them: only on one's own machine. */
+export const keepsMails = ({ conveniences, smtpUrl }: Pick<Config, 'conveniences' | 'smtpUrl'>): boolean =>
+  smtpUrl === undefined && conveniences
 
 /** Mails wait in their queue until the server is started with somewhere to send them. */
 const nowhere: Mailer = {

@@ -8,7 +8,7 @@ import { demoPassword, demoSignIns } from './sign-ins.ts'
 /** The demonstration's people that exist in this database, in the order of their roles. */
 export async function listDemoPeople({ services }: Identity): Promise<AnswerOf<typeof operation>> {
   const { config, database } = services
-  if (!config.demo) return { people: [], password: null }
+  if (!config.demo || !config.conveniences) return { people: [], password: null }
   const found = await findUsersByEmail(database, demoSignIns)
   const people = found.map(async ({ id, ...person }): Promise<DemoPerson> => {
     const profiles = await profilesOf(database, id)

@@ -179,7 +179,7 @@ describe.each(writable)('%s', (name, resource) => {
     expect((await admin().call(create, { body: body(), key })).status).toBe(201)
     const left = await notesOf(async () => {
       const other = await admin().call(create, { body: body(), key })
-      expect(errorOf(other, 409).reason).toBe('idempotency_key_reused')
+      expect(errorOf(other, 422).reason).toBe('idempotency_key_reused')
     })
     expect(left).toBe(0)
     for (const wrong of ['short', ' '.repeat(10), 'ünicode-key', 'x'.repeat(201)]) {

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { properties } from '#contract/tenant/properties.ts'
+import { forgetEnded } from '#server/admin/identity/housekeeping.ts'
+import { errorOf } from '#tests/support/error.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({
+    NODE_ENV: 'development',
+    PUBLIC_URL: 'https://homes.example',
+    // As the tests' own calls are addressed.
+    CORS_ORIGINS: 'http://127.0.0.1',
+    TRUST_PROXY: 'on',
+  })
+})
+afterAll(() => server.close())
+
+const host = { host: 'homes.example' }
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  server.anonymous.send({ method: 'GET', path, headers: { ...host, ...headers } })
+
+describe('a server that others than this machine reach', () => {
+  it('SC-17 shows nobody kept mails, and offers no demonstration people', async () => {
+    expect((await ask('/dev/mail')).status).toBe(404)
+    expect((await ask('/api/admin/v1/demo-people')).body).toEqual({ people: [], password: null })
+  })
+
+  it('answers to its own name only, but for what watches over it', async () => {
+    expect((await ask('/api/admin/v1/session')).status).toBe(200)
+    const foreign = await ask('/api/admin/v1/session', { host: 'evil.example' })
+    expect(errorOf(foreign, 421).reason).toBe('unknown_host')
+    expect((await ask('/readyz', { host: '10.0.0.7' })).status).toBe(200)
+  })
+
+  it('says on every answer that nobody keeps or frames it', async () => {
+    const { credentials } = server.own.people.admin
+    const answer = await ask('/api/tenant/v1/properties', credentials)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    for (const { headers } of [answer, await ask('/readyz'), await ask('/api/admin/v1/session')])
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  })
+
+  it('AU-02 gives a cookie that no neighbouring host can set', async () => {
+    const body = { email: 'nobody@homes.example', password: 'wrong' }
+    const out = await server.anonymous.send({
+      method: 'DELETE',
+      path: '/api/admin/v1/session',
+      headers: host,
+      body,
+    })
+    expect(String(out.headers['set-cookie'])).toMatch(/^__Host-freehold\.session_token=;.*Path=\/.*Secure/)
+  })
+
+  it('AU-02 counts wrong passwords by who calls, whatever the caller writes in front', async () => {
+    const tries = Array.from({ length: 11 }, (_, n) => n)
+    const statuses: number[] = []
+    for (const n of tries) {
+      const { status } = await server.anonymous.send({
+        method: 'POST',
+        path: '/api/admin/v1/session',
+        headers: { ...host, 'x-forwarded-for': `198.51.100.${n}, 203.0.113.9` },
+        body: { email: 'somebody@homes.example', password: 'not this one' },
+      })
+      statuses.push(status)
+    }
+    expect(statuses).toEqual([...tries.slice(1).map(() => 401), 429])
+  })
+})
+
+describe('bodies', () => {
+  const save = (body: unknown) =>
+    server.own.people.admin.send({
+      method: 'POST',
+      path: '/api/tenant/v1/properties',
+      headers: host,
+      body,
+    })
+  const house = { title: 'House', addressLine1: '1 Quay', city: 'Lagos', country: 'NG', currency: 'NGN' }
+
+  it('AP-07 that are nested beyond counting are refused, also where anything is taken', async () => {
+    const deep = '['.repeat(5000) + ']'.repeat(5000)
+    for (const [method, path, raw] of [
+      ['PUT', '/api/tenant/v1/preferences/some-key', `{"value":${deep}}`],
+      ['POST', '/api/admin/v1/roles', `{"label":"Deep","basedOn":"agents","rules":[{"conditions":${deep}}]}`],
+    ] as const) {
+      const headers = { ...host, 'content-type': 'application/json' }
+      const answer = await server.own.people.admin.send({ method, path, headers, raw })
+      expect(answer.status, answer.text.slice(0, 200)).toBe(422)
+    }
+  })
+
+  it('AP-07 with half a character or a second line in a name are refused beside the field', async () => {
+    for (const title of ['House \ud800', 'House\r\nBcc: all', 'House\nNumber 2']) {
+      const refused = errorOf(await save({ ...house, title }), 422)
+      expect(refused.payload).toMatchObject([{ field: 'title' }])
+    }
+    expect((await save(house)).status).toBe(201)
+  })
+
+  it('never reach the server’s own troubles', () => expect(server.errors).toEqual([]))
+})
+
+describe('what nobody came back to', () => {
+  it('AU-01 goes: accounts that were never confirmed, with their organisation, after a week', async () => {
+    const { rows } = await server.admin.query<{ id: string }>(
+      `with person as (
+         insert into identity.users (id, email, email_verified, name, first_name, last_name, created_at)
+         values (gen_random_uuid(), 'late@homes.example', false, '', 'Late', 'Comer', now() - interval '8 days')
+         returning id
+       ), place as (
+         insert into organisations (id, name, slug, type) values (gen_random_uuid(), 'Late', 'late', 'landlord') returning id
+       ), member as (
+         insert into members (organisation_id, user_id) select place.id, person.id from place, person
+       ) select id from place`,
+    )
+    await forgetEnded(server.services.database)
+    const left = await server.admin.query(
+      `select from identity.users where email = 'late@homes.example' union all select from organisations where id = $1`,
+      [rows[0]!.id],
+    )
+    expect(left.rowCount).toBe(0)
+    expect((await server.own.people.admin.call(properties.operations.list, { headers: host })).status).toBe(
+      200,
+    )
+  })
+})
