@@ -49,14 +49,14 @@ describe('addresses to invite', () => {
         email: 'ada@x.example',
         firstName: null,
         lastName: null,
-        problem: 'Stands here already.',
+        problem: 'Duplicate address.',
       },
       {
         line: 'no address',
         email: null,
         firstName: null,
         lastName: null,
-        problem: 'Enter an e-mail address such as name@example.com.',
+        problem: 'Enter an email address such as name@example.com.',
       },
     ])
   })

@@ -71,7 +71,7 @@ export function readInviteLines(lines: readonly string[]): InviteLine[] {
   return lines.map((text) => {
     const line = readLine(text)
     if (!line.email) return line
-    if (seen.has(line.email)) return { ...line, problem: 'Stands here already.' }
+    if (seen.has(line.email)) return { ...line, problem: 'Duplicate address.' }
     seen.add(line.email)
     return line
   })

@@ -1,5 +1,5 @@
-import pg from 'pg'
 import type { Database, TenantScope, Transaction } from '../db/database.ts'
+import { isCutShort } from '../db/refusals.ts'
 import type { Span } from './halves.ts'
 
 /** One piece of work over numbered rows, done in many transactions, each of which notes how far it came. */
@@ -29,9 +29,6 @@ const aim = 700
 /** Rows of the first batch, and of the largest one. */
 const first = 1_000
 const most = 20_000
-
-const cutShort = '57014'
-const tookTooLong = (error: unknown) => error instanceof pg.DatabaseError && error.code === cutShort
 
 /**
  * Works through the rows, in batches as large as fit the time. A process that takes the run up after a crash goes on at
@@ -66,7 +63,7 @@ export async function runBatches<State>(
       const factor = aim / Math.max(performance.now() - start, 1)
       size = Math.round(Math.min(most, Math.max(1, size * Math.min(3, Math.max(0.2, factor)))))
     } catch (error) {
-      if (!tookTooLong(error)) throw error
+      if (!isCutShort(error)) throw error
       if (size === 1) throw new NoProgress(next)
       size = Math.ceil(size / 10)
     }

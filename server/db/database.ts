@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream'
 import { Kysely, PostgresDialect, type RawBuilder } from 'kysely'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { withAdvisoryLock } from './advisory-lock.ts'
 import { OutcomeUnknown } from './outcome-unknown.ts'
 import { openAlong, type Along } from './send-along.ts'
 import { readRows, type RowsOptions, type TextRow } from './rows.ts'
@@ -109,9 +110,6 @@ const types: pg.CustomTypesConfig = {
 
 /** Milliseconds that the database waits for the next statement of a brief transaction. */
 const briefly = 4_000
-/** Milliseconds between signs of life of whoever holds a lock, and after which its lock is free without any. */
-const lockBeat = 5_000
-const lockPatience = 25_000
 
 /**
  * Ends a transaction for good.
@@ -320,38 +318,7 @@ export function openDatabase(
       }),
     tenantRows: (scope, query, options = {}) =>
       readRows({ streams, pool }, opening(scope, { readOnly: true }), query.compile(compiler), options),
-    async withLock(name, work) {
-      const client = await streams.connect()
-      let broken: Error | undefined
-      const note = (error: Error) => {
-        broken = error
-      }
-      client.on('error', note)
-      try {
-        const { rows } = await client.query<{ held: boolean }>(
-          'select pg_try_advisory_lock(hashtextextended($1, 0)) as held',
-          [name],
-        )
-        if (!rows[0]!.held) return false
-        // The database drops a holder that it hears nothing of, as it can't tell a lost connection from a quiet one.
-        await client.query(`set idle_session_timeout = ${lockPatience}`)
-        const beat = setInterval(() => void client.query('select 1').catch(note), lockBeat)
-        try {
-          await work()
-        } finally {
-          clearInterval(beat)
-          const freed = 'select pg_advisory_unlock(hashtextextended($1, 0))'
-          await Promise.all([client.query(freed, [name]), client.query('reset idle_session_timeout')]).catch(
-            note,
-          )
-        }
-        return true
-      } finally {
-        client.off('error', note)
-        // A broken connection has let go of the lock itself.
-        client.release(broken)
-      }
-    },
+    withLock: (name, work) => withAdvisoryLock(streams, name, work),
     withTransaction: (work) => run('begin', work),
     withPublic: (work) => read(undefined, work),
     close: async () => {

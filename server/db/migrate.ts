@@ -132,7 +132,11 @@ export async function migrateToLatest(owner: pg.PoolConfig, schema?: Schema): Pr
     if (!current) return
     const pool = new pg.Pool({ ...owner, max: 1 })
     const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
-    await followDefaultRules(db).finally(() => db.destroy())
+    try {
+      await followDefaultRules(db)
+    } finally {
+      await db.destroy()
+    }
   } finally {
     await client.end()
   }

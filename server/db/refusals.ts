@@ -19,6 +19,11 @@ function fieldOfConstraint(error: pg.DatabaseError): string | undefined {
   return column?.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }
 
+const cutShort = '57014'
+
+/** Whether a statement took longer than the database allows. */
+export const isCutShort = (error: unknown) => error instanceof pg.DatabaseError && error.code === cutShort
+
 /** Raised by the trigger `keep_an_admin`. */
 const lastAdmin = 'FH001'
 
@@ -47,7 +52,7 @@ function refusalOfCode(error: pg.DatabaseError): Refusal | undefined {
     case '40P01':
     case '55P03':
       return conflict('busy', 'Somebody is changing the same records. Try again.')
-    case '57014':
+    case cutShort:
       return new Refusal(503, 'too_slow', 'This took too long. Narrow it down, or try again in a moment.')
     case '22P02':
     case '22P05':

@@ -13,7 +13,7 @@ export interface Landing extends LandingBundle {
 /** Gives the renderer; in development a new one after each change of its source. */
 export type LandingSource = () => Promise<Landing>
 
-const built = join(import.meta.dirname, '../../../dist/landing/server.js')
+const built = join(import.meta.dirname, '../../dist/landing/server.js')
 
 /** The renderer that `npm run build` made, loaded when the first page is asked for. */
 export function builtLanding(file = built): LandingSource {

@@ -7,7 +7,7 @@ import { keptPages } from './kept-pages.ts'
 import type { PageSource } from './send.ts'
 
 /** The words that ship with the product. */
-const shipped = join(import.meta.dirname, '../../../content')
+const shipped = join(import.meta.dirname, '../../content')
 
 /** RT-01: `/`. */
 export function homePage({ config }: Services, landing: LandingSource): PageSource {

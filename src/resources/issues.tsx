@@ -14,10 +14,8 @@ const placeOf = ({ unitLabel, property }: Readable<typeof issues>) =>
   [unitLabel, property?.title].filter(Boolean).join(', ')
 
 /** "#142 · Flat 2A". */
-const numberAnd =
-  (...parts: readonly (keyof Readable<typeof issues>)[]) =>
-  (record: Readable<typeof issues>) =>
-    [`#${record.number ?? ''}`, ...parts.map((part) => record[part])].filter(Boolean).join(' · ')
+const numberAnd = ({ number }: Readable<typeof issues>, place?: string | null) =>
+  [`#${number ?? ''}`, place].filter(Boolean).join(' · ')
 
 interface Step extends Pick<ActionScreen, 'key' | 'label' | 'icon'> {
   from: IssueStatus
@@ -105,7 +103,7 @@ export const issueScreens = defineScreens(issues, {
     done: (record) => `#${record.number ?? ''} is ${done}.`,
   })),
   list: {
-    secondLine: (record) => numberAnd('place')({ ...record, place: placeOf(record) }),
+    secondLine: (record) => numberAnd(record, placeOf(record)),
     inSecondLine: ['number', 'unitLabel', 'propertyId'],
     columns: [
       { field: 'status', width: 112 },
@@ -225,7 +223,7 @@ export function issueScreensOf(propertyId: string): ResourceScreens {
     },
     list: {
       ...list,
-      secondLine: numberAnd('unitLabel'),
+      secondLine: (record: Readable<typeof issues>) => numberAnd(record, record.unitLabel),
       columns: list.columns.filter(({ field }) => field !== 'propertyId' && field !== 'place'),
       filters: list.filters.filter((name) => name !== 'pid'),
     },
@@ -246,7 +244,7 @@ export function issueScreensOfUnit(propertyId: string, unitId: string): Resource
     },
     list: {
       ...list,
-      secondLine: numberAnd(),
+      secondLine: (record) => numberAnd(record),
       columns: list.columns.filter(({ field }) => field !== 'unitLabel'),
       empty: { ...list.empty, sentence: 'Report repairs and other work in this unit here.' },
     },

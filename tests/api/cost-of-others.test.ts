@@ -64,10 +64,7 @@ async function multiply(from: number, to: number): Promise<void> {
 async function blocksOf(crud: Crud, role: RoleKey): Promise<number> {
   const { userId, profileId } = server.own.people[role]
   const ability = abilityOf(rulesFor(defaultRules[role], { userId, profileId, scope: {} }))
-  const asked = listQueryOf(
-    crud.resource,
-    crud.resource.operations.list.query!.parse({}) as Record<string, unknown>,
-  )
+  const asked = listQueryOf(crud.resource, crud.resource.operations.list.query!.parse({}))
   const { text, values } = await statementOfPage(
     crud.pageOf(asked, { organisationId: server.own.id, ability, timezone: zone }),
   )

@@ -21,7 +21,7 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
   server.anonymous.send({ method: 'GET', path, headers: { ...host, ...headers } })
 
 describe('a server that others than this machine reach', () => {
-  it('SC-17 shows nobody kept mails, and offers no demonstration people', async () => {
+  it('shows nobody kept mails, and offers no demonstration people', async () => {
     expect((await ask('/dev/mail')).status).toBe(404)
     expect((await ask('/api/admin/v1/demo-people')).body).toEqual({ people: [], password: null })
   })

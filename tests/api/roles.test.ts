@@ -81,7 +81,6 @@ describe('roles', () => {
       expect(role.rules).toEqual(defaultRules[role.basedOn])
     }
   })
-
   it('RP-02 are made as a copy under a name of their own', async () => {
     const role = await makeCustom()
     expect(role).toMatchObject({ basedOn: 'facility-manager', memberCount: 0, changeCount: 0, version: 1 })

@@ -37,7 +37,8 @@ const overShortTexts: Readonly<Record<string, string>> = {
   [String.raw`<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>`]: 'our own page',
   [String.raw`\/+$`]: 'our own settings',
   [String.raw`^[^\r\n<>]*<?[^\s@<>]+@[^\s@<>]+>?$`]: 'our own settings',
-  [String.raw`^(on|off|true|false|[\da-f.:/, ]+[.:][\da-f.:/, ]*|loopback|uniquelocal)$`]: 'our own settings',
+  [String.raw`^(on|off|true|false|[1-9]|[\da-f.:/, ]+[.:][\da-f.:/, ]*|loopback|uniquelocal)$`]:
+    'our own settings',
   [String.raw`^-+|-+$`]: 'a role’s name of at most 60 characters',
   [String.raw`@([^\s>]+)>?$`]: 'our own settings',
 }

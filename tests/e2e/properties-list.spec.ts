@@ -331,27 +331,3 @@ test.describe('RT-60 list of properties', () => {
     expect(await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)).toBeLessThan(0.02)
   })
 })
-
-test('AP-08 a row that is opened while one types stays open, however long its page takes', async ({
-  page,
-  api,
-  mark,
-}) => {
-  await api.create({ title: mark })
-  await page.clock.install()
-  await page.goto(`/dashboard/properties?searchQuery=${mark}`)
-  await expect(page.locator('[data-row]')).toHaveCount(1)
-  const pageMayCome = Promise.withResolvers<void>()
-  await page.route('**/assets/details-*.js', async (route) => {
-    await pageMayCome.promise
-    await route.continue()
-  })
-  const asked = page.waitForRequest('**/assets/details-*.js')
-  await page.getByRole('searchbox').fill(`${mark} `.repeat(2))
-  await page.getByRole('link', { name: mark }).click()
-  await asked
-  await page.clock.runFor(400)
-  pageMayCome.resolve()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(mark)
-  await expect(page).toHaveURL(/\/dashboard\/properties\/[0-9a-f-]{36}$/)
-})

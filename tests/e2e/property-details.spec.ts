@@ -257,3 +257,27 @@ test('a property is published and taken off the public pages from its own page',
   await page.getByRole('menuitem', { name: 'Unpublish' }).click()
   await expect(page.getByRole('link', { name: 'Public page' })).toHaveCount(0)
 })
+
+test('AP-08 a row that is opened while one types stays open, however long its page takes', async ({
+  page,
+  api,
+  mark,
+}) => {
+  await api.create({ title: mark })
+  await page.clock.install()
+  await page.goto(`/dashboard/properties?searchQuery=${mark}`)
+  await expect(page.locator('[data-row]')).toHaveCount(1)
+  const pageMayCome = Promise.withResolvers<void>()
+  await page.route('**/assets/details-*.js', async (route) => {
+    await pageMayCome.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/assets/details-*.js')
+  await page.getByRole('searchbox').fill(`${mark} `.repeat(2))
+  await page.getByRole('link', { name: mark }).click()
+  await asked
+  await page.clock.runFor(400)
+  pageMayCome.resolve()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(mark)
+  await expect(page).toHaveURL(/\/dashboard\/properties\/[0-9a-f-]{36}$/)
+})

@@ -45,7 +45,7 @@ async function movedWith(tx: Transaction, before: Row, patch: Row, call: Call): 
   const propertyId = (patch['propertyId'] ?? before['propertyId']) as string
   const moved = propertyId !== before['propertyId']
   const unitId = ('unitId' in patch ? patch['unitId'] : moved ? null : before['unitId']) as string | null
-  const property = (await ofProperty.read(tx, propertyId, call)) as OfProperty
+  const property = await ofProperty.read(tx, propertyId, call)
   const { unitLabel } = await whereaboutsOf(tx, { propertyId, unitId }, call)
   return { unitId, unitLabel, currency: property.currency, property }
 }

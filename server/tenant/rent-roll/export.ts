@@ -87,7 +87,7 @@ export async function exportRentRoll(call: Call): Promise<void> {
   await sendRows(call, {
     name: `${fileName(organisation.name, 'Rent roll', asOf)}.csv`,
     type: 'text/csv; charset=utf-8',
-    query: sql`select ${sql.join(sources)} from (${rollOf(call.tenant, { asOf, propertyIds: propertyId as string[] | undefined })}) as roll order by ${rollOrder}`,
+    query: sql`select ${sql.join(sources)} from (${rollOf(call.tenant, { asOf, propertyIds: propertyId })}) as roll order by ${rollOrder}`,
     write: (batches) => csvOf({ columns, sources }, batches),
   })
 }

@@ -47,7 +47,7 @@ export async function readRentRoll(call: Call): Promise<AnswerOf<typeof rentRoll
   assertMayReadRoll(call.tenant.ability)
   return call.read(async (tx) => {
     const asOf = asked ?? (await todayOf(tx, call.tenant.organisationId))
-    const narrowing = { asOf, propertyIds: propertyId as string[] | undefined }
+    const narrowing = { asOf, propertyIds: propertyId }
     const some = rollOf(call.tenant, { ...narrowing, page: { limit, offset: (page - 1) * limit } })
     const roll = rollOf(call.tenant, narrowing)
     const { rows } = await sql<Read>`

@@ -6,7 +6,6 @@ import { issues } from '#contract/tenant/issues.ts'
 import { tenants } from '#contract/tenant/tenants.ts'
 import type { properties } from '#contract/tenant/properties.ts'
 import { units } from '#contract/tenant/units.ts'
-import type { Currency } from '#domain/money/currencies.ts'
 import { useAccess } from '#src/providers/access.ts'
 import type { Readable } from '#src/resources/screens.ts'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
@@ -94,7 +93,7 @@ function Form({ property, only }: { property?: Readable<typeof properties>; only
       title="Report issue"
       lead={property ? `At ${String(property['title'])}.` : undefined}
       defaults={{ priority: 'medium', ...(property ? { propertyId: property.id, unitId } : {}) }}
-      currency={property?.['currency'] as Currency | undefined}
+      currency={property?.['currency']}
       custom={issueFields}
       without={without}
       extra={<PhotosField files={files} onChange={setFiles} />}

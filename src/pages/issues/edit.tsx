@@ -3,7 +3,6 @@ import { useLocation, useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { issues } from '#contract/tenant/issues.ts'
 import { tenants } from '#contract/tenant/tenants.ts'
-import type { Currency } from '#domain/money/currencies.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
@@ -50,7 +49,7 @@ export default function EditIssue() {
       title={`Edit ${title ?? ''}`}
       lead={String(record['title'])}
       record={record}
-      currency={record['currency'] as Currency}
+      currency={record['currency']}
       custom={fields}
       without={without}
       onSaved={() => {

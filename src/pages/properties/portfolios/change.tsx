@@ -25,7 +25,7 @@ export default function ChangePortfolios() {
   const { id, property, problem } = useAddressedProperty()
   const { can, canOn } = useAccess()
   const { nameOf } = usePeople()
-  const title = (property?.['title'] as string | undefined) ?? 'Property'
+  const title = property?.['title'] ?? 'Property'
   const back = paths.properties.show(id, { tab: 'portfolios' })
   usePage(
     problem ? undefined : `Portfolios of ${title}`,

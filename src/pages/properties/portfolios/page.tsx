@@ -15,7 +15,7 @@ const list = { label: properties.labels.many, to: paths.properties.list() }
 export default function PropertyPortfoliosPage() {
   const { id, property, problem } = useAddressedProperty()
   const { can } = useAccess()
-  const title = (property?.['title'] as string | undefined) ?? 'Property'
+  const title = property?.['title'] ?? 'Property'
   usePage(problem ? undefined : 'Portfolios', [list, { label: title, to: paths.properties.show(id) }])
   if (!can('read', portfolios.subject)) return <ErrorPage error={{ statusCode: 403 }} />
   if (problem) return <ErrorPage error={problem} />
