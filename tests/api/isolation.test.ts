@@ -26,11 +26,14 @@ const table = roleTable as Record<string, Row | undefined>
 /** What a permitted call is answered with, where the record is in no state for it. */
 const permitted: Record<string, number> = {
   // The lease is a draft.
+  'leases.unsend': 409,
   'leases.sign': 409,
   'leases.activate': 409,
   'leases.giveNotice': 409,
+  'leases.withdrawNotice': 409,
   'leases.changeRent': 409,
   'leases.end': 409,
+  'leases.reinstate': 409,
   'leases.renew': 409,
   // Nothing of it was left out.
   'maintenance-plans.restore': 409,
