@@ -52,7 +52,7 @@ async function multiply(from: number, to: number): Promise<void> {
   for (const { table, columns } of rows) {
     await admin.query(
       `insert into ${table} (organisation_id, ${columns})
-       select md5(n::text)::uuid, ${columns} from ${table}, generate_series(${from}, ${to}) as n
+       select md5(other::text)::uuid, ${columns} from ${table}, generate_series(${from}, ${to}) as others (other)
        where organisation_id = $1`,
       [server.own.id],
     )
