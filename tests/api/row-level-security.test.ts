@@ -16,6 +16,7 @@ const acrossOrganisations = [
   'imports_at_rest',
   'imports_under_way',
   'organisation_ids',
+  'organisations_of_person',
   'profiles_of_person',
   'put_off_outbox',
   'take_due_outbox',

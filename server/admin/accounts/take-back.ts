@@ -18,9 +18,8 @@ export async function takeBack(tx: Transaction, email: string): Promise<void> {
     select id from identity.users where email = ${email} and not email_verified for update`.execute(tx)
   const [person] = people
   if (!person) return
-  // No policy shows the members of all organisations; a sign-up has one profile in its own.
   const { rows: places } = await sql<{ id: string }>`
-    select distinct organisation_id as id from profiles_of_person(${person.id})`.execute(tx)
+    select organisations_of_person(${person.id}) as id`.execute(tx)
   for (const { id } of places) {
     await enter(tx, id)
     const { rows } = await sql<{ alone: boolean }>`

@@ -6,6 +6,12 @@ language sql stable security definer set search_path = pg_catalog, public as $$
   select id from organisations order by id
 $$;
 
+-- All that they are a member of, whatever their status there and with or without a profile.
+create or replace function organisations_of_person(person uuid) returns setof uuid
+language sql stable security definer set search_path = pg_catalog, public as $$
+  select organisation_id from members where user_id = person order by organisation_id
+$$;
+
 create or replace function profiles_of_person(person uuid) returns table (
   id uuid, role text, label text, organisation_id uuid, name text, type text, country text, currency text, locale text,
   timezone text, dial_code text
@@ -51,7 +57,7 @@ language sql stable security definer set search_path = pg_catalog, public as $$
   order by updated_at limit most
 $$;
 
-revoke all on function organisation_ids, profiles_of_person, take_due_outbox, put_off_outbox, finish_outbox,
-  imports_under_way, imports_at_rest from public;
-grant execute on function organisation_ids, profiles_of_person, take_due_outbox, put_off_outbox, finish_outbox,
-  imports_under_way, imports_at_rest to freehold_app;
+revoke all on function organisation_ids, organisations_of_person, profiles_of_person, take_due_outbox, put_off_outbox,
+  finish_outbox, imports_under_way, imports_at_rest from public;
+grant execute on function organisation_ids, organisations_of_person, profiles_of_person, take_due_outbox, put_off_outbox,
+  finish_outbox, imports_under_way, imports_at_rest to freehold_app;
