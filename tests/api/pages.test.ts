@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 const get = (url: string, headers: Record<string, string> = html) =>
-  stage.app.inject({ method: 'GET', url, headers })
+  stage.inject({ method: 'GET', url, headers })
 
 describe('error pages', () => {
   it('ER-10 answers a path that nothing matches with status 404 and says which', async () => {
@@ -63,7 +63,7 @@ describe('error pages', () => {
 
 describe('SC-10 appearance without script', () => {
   const choose = (form: string) =>
-    stage.app.inject({
+    stage.inject({
       method: 'POST',
       url: '/appearance',
       payload: form,

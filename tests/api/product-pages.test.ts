@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 const get = (url: string, headers: Record<string, string> = html) =>
-  stage.app.inject({ method: 'GET', url, headers })
+  stage.inject({ method: 'GET', url, headers })
 const heading = (body: string) => /<h1[^>]*>(.*?)<\/h1>/s.exec(body)?.[1]
 const meta = (body: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(body)?.[1]
@@ -150,8 +150,7 @@ describe('RT-26 RT-27 an operator’s own words', () => {
 })
 
 describe('RT-25 companies', () => {
-  const call = (query = '') =>
-    stage.app.inject({ method: 'GET', url: `/api/tenant/v1/public/companies${query}` })
+  const call = (query = '') => stage.inject({ method: 'GET', url: `/api/tenant/v1/public/companies${query}` })
   const publish = (name: string, row: Record<string, unknown> = {}) =>
     stage.addOrganisation({ name, profile_published: true, ...row })
 

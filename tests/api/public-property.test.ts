@@ -11,10 +11,9 @@ let organisation: string
 let listed: string
 
 const page = (path: string, headers: Record<string, string> = {}) =>
-  stage.app.inject({ method: 'GET', url: path, headers: { ...html, ...headers } })
+  stage.inject({ method: 'GET', url: path, headers: { ...html, ...headers } })
 const propertyPage = (id: string) => page(`/properties/${id}`)
-const call = (id: string) =>
-  stage.app.inject({ method: 'GET', url: `/api/tenant/v1/public/properties/${id}` })
+const call = (id: string) => stage.inject({ method: 'GET', url: `/api/tenant/v1/public/properties/${id}` })
 const update = (id: string, set: string) =>
   stage.admin.query(`update properties set ${set} where id = $1`, [id])
 
