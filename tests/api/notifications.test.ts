@@ -305,7 +305,7 @@ describe('RT-40 preferences', () => {
     await pool.query(
       `update jobs.job set start_after = now() where name = 'mails' and data ->> 'kind' = 'daily-notifications'`,
     )
-    const mail = await mailTo(pool, manager.email, /Your day at Office: 2 pieces of news/)
+    const mail = await mailTo(pool, manager.email, /Your day at Office: 2 updates/)
     const words = mail.text.replaceAll(/\s+/g, ' ')
     expect(words).toContain(houses[0]!.title)
     expect(words).toContain(houses[1]!.title)
