@@ -35,7 +35,9 @@ test('RT-49 SC-06 lists issues of every property by category and age, the addres
   await page.getByRole('radio', { name: 'Oldest' }).check()
   await expect(page).toHaveURL(/date_created=oldest/)
   await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: 'Board', exact: true }).click()
+  const board = page.getByRole('link', { name: 'Board', exact: true })
+  await expect(board).toHaveAttribute('href', /date_created=oldest/)
+  await board.click()
   await expect(page).toHaveURL('/dashboard/issues/board?categoryId=plumbing&date_created=oldest')
 })
 

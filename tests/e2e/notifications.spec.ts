@@ -53,7 +53,7 @@ test.describe('RT-40 what one hears of', () => {
     page,
   }) => {
     await page.goto('/dashboard/settings/manage-notifications')
-    const event = 'An import of yours is done'
+    const event = 'Your import is finished'
     const inApp = page.getByRole('checkbox', { name: `In the app: ${event}` })
     const email = page.getByRole('combobox', { name: `By e-mail: ${event}` })
     await expect(inApp).toBeChecked()
@@ -61,7 +61,7 @@ test.describe('RT-40 what one hears of', () => {
     await inApp.focus()
     await page.keyboard.press('Space')
     await expect(
-      page.getByRole('status').filter({ hasText: 'Saved: an import of yours is done.' }),
+      page.getByRole('status').filter({ hasText: 'Saved: your import is finished.' }),
     ).toBeVisible()
     await page.keyboard.press('Tab')
     await expect(email).toBeFocused()

@@ -83,9 +83,9 @@ test.describe('without JavaScript', () => {
       page
         .getByRole('img', { name: /^The list of properties/ })
         .evaluate((image: HTMLImageElement) => image.currentSrc)
-    expect(await source()).toContain('properties-light')
+    await expect.poll(source).toContain('properties-light')
     await page.getByRole('button', { name: 'Dark', exact: true }).click()
-    expect(await source()).toContain('properties-dark')
+    await expect.poll(source).toContain('properties-dark')
     await context.close()
   })
 })

@@ -62,7 +62,7 @@ export default function SecondFactorPage({ onDone, onAgain }: Props) {
       <form noValidate className={styles.form} onSubmit={(event) => void handleSubmit(send)(event)}>
         <Field
           key={String(byRecovery)}
-          label={byRecovery ? 'Recovery code' : 'Code of six digits'}
+          label={byRecovery ? 'Recovery code' : '6-digit code'}
           autoComplete="one-time-code"
           inputMode={byRecovery ? 'text' : 'numeric'}
           autoCapitalize="none"

@@ -59,18 +59,18 @@ const table = {
     settings: ['Roles and permissions'],
   },
   'portfolio-manager': { places: colleagues, changes: true, exports: true, bulk: true },
-  'facility-manager': { places: without('Leases', 'Tenants'), exports: true },
+  'facility-manager': { places: without('Tenants'), exports: true },
   'staff-member': { places: colleagues, properties: 8 },
   landlord: { places: colleagues, properties: 8, exports: true },
-  partners: { places: strangers, properties: 6 },
+  partners: { places: strangers, properties: 6, blind: true },
   renter: { places: without('Maintenance', 'Portfolios', 'People'), properties: 1, blind: true },
   'service-man': {
     places: without('Units', 'Leases', 'Portfolios', 'People', 'Tenants'),
     properties: 4,
     blind: true,
   },
-  realtors: { places: strangers, properties: 7 },
-  agents: { places: strangers, properties: 7 },
+  realtors: { places: strangers, properties: 7, blind: true },
+  agents: { places: strangers, properties: 7, blind: true },
 } as const satisfies Record<string, Finds>
 
 export type DemoRole = keyof typeof table
