@@ -50,7 +50,7 @@ const proxiesOf = ({ trustProxy }: Services['config']) =>
   typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy
 
 /** Asked by address, by whatever watches over the process. */
-const isProbe = (url: string) => /^\/(healthz|readyz)(\?|$)/.test(url)
+const isProbe = (url: string) => /^\/(healthz|readyz)\/?(\?|$)/.test(url)
 
 /** The whole HTTP server, ready to listen; closing it closes nothing that `services` holds. */
 export async function buildApp({
@@ -97,7 +97,7 @@ export async function buildApp({
   const { hosts } = config
   if (hosts) {
     app.addHook('onRequest', async (request) => {
-      if (hosts.includes(request.hostname) || isProbe(request.url)) return
+      if (hosts.includes(request.hostname.toLowerCase()) || isProbe(request.url)) return
       throw new Refusal(
         421,
         'unknown_host',

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { properties } from '#contract/tenant/properties.ts'
 import { forgetEnded } from '#server/admin/identity/housekeeping.ts'
+import { clientOf } from '#tests/support/client.ts'
 import { errorOf } from '#tests/support/error.ts'
+import { serve } from '#tests/support/serve.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -30,7 +32,25 @@ describe('a server that others than this machine reach', () => {
     expect((await ask('/api/admin/v1/session')).status).toBe(200)
     const foreign = await ask('/api/admin/v1/session', { host: 'evil.example' })
     expect(errorOf(foreign, 421).reason).toBe('unknown_host')
-    expect((await ask('/readyz', { host: '10.0.0.7' })).status).toBe(200)
+    expect((await ask('/api/admin/v1/session', { host: 'Homes.Example:443' })).status).toBe(200)
+    for (const probe of ['/healthz', '/readyz', '/readyz/', '/readyz?deep'])
+      expect((await ask(probe, { host: '10.0.0.7' })).status, probe).toBe(200)
+    expect((await ask('/readyz-not', { host: '10.0.0.7' })).status).toBe(421)
+  })
+
+  it('answers on this machine to each of its names, whichever of them is configured', async () => {
+    const here = await serve(server.database, { PUBLIC_URL: 'http://localhost:3000' })
+    try {
+      const { send } = clientOf(Number(new URL(here.origin).port))
+      const status = async (name: string) =>
+        (await send({ method: 'GET', path: '/api/admin/v1/session', headers: { host: name } })).status
+      for (const name of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST:3000'])
+        expect(await status(name), name).toBe(200)
+      for (const name of ['evil.example:3000', 'localhost.evil.example', '[::2]:3000'])
+        expect(await status(name), name).toBe(421)
+    } finally {
+      await here.close()
+    }
   })
 
   it('says on every answer that nobody keeps or frames it', async () => {
