@@ -19,7 +19,10 @@ const owner = z.strictObject({
   to: field.date().nullable().optional(),
 })
 const valuation = z.strictObject({ date: field.date(), amount: field.money('currency') })
-const detail = z.strictObject({ label: field.text({ min: 1, max: 120 }), value: field.text({ max: 2000 }) })
+const detail = z.strictObject({
+  label: field.text({ min: 1, max: 120 }),
+  value: field.longText({ max: 2000 }),
+})
 
 /** Addresses of a picture's renditions, signed and short-lived: 160, 640 and 1600 pixels wide. */
 export const pictureSchema = z.object({
