@@ -21,12 +21,13 @@ async function* beginningWith<T>(first: IteratorResult<T>, rest: AsyncGenerator<
 /**
  * Sends a file as fast as it is taken, with flat memory. What goes wrong after the first byte breaks the connection: a
  * file that ends is whole.
- * @throws 503 when too many are being sent
+ * @throws 429 when too many are being sent to the organisation, 503 when too many are to everybody
  */
 export async function sendRows(call: Call, { name, type, query, write }: RowsFile): Promise<void> {
   const { organisationId, userId } = call.tenant
   call.reply.type(type).header('content-disposition', attachment(name)).header('cache-control', 'no-store')
-  if (call.request.method === 'HEAD') {
+  // Of a reader that has gone already, nothing more would be heard that gives the place back.
+  if (call.request.method === 'HEAD' || call.reply.raw.destroyed) {
     call.reply.send('')
     return
   }

@@ -29,20 +29,22 @@ interface Taken {
 
 const taken = new Set<Taken>()
 
-const busy = (sentence: string) => new Refusal(503, 'busy', sentence)
-
 /**
  * A place for one download.
  * @param end gives the download up
- * @throws 503 when the organisation, or everybody together, has as many as there may be
+ * @throws 429 when the organisation has as many as it may have, 503 when everybody together has
  */
 export function takeSlot(organisationId: string, end: (reason: string) => void): Slot {
   const own = [...taken].filter((other) => other.organisationId === organisationId)
   if (own.length >= perOrganisation && !makeRoom(own)) {
-    throw busy('Your organisation is downloading several files. Try again when one of them has arrived.')
+    throw new Refusal(
+      429,
+      'too_many_downloads',
+      'Your organisation is downloading several files. Try again when one of them has arrived.',
+    )
   }
   if (taken.size >= slots && !makeRoom([...taken])) {
-    throw busy('Several downloads are being made right now. Try again in a minute.')
+    throw new Refusal(503, 'busy', 'Several downloads are being made right now. Try again in a minute.')
   }
   const slot: Taken = { organisationId, waitsSince: undefined, end }
   taken.add(slot)

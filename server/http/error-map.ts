@@ -91,7 +91,8 @@ export function answerError(
 ): FastifyReply {
   const refusal = refusalOf(error)
   noteFailure(refusal, error, request, 'request failed')
-  if (refusal.status === 503) reply.header('retry-after', retryAfter)
+  if (refusal.status === 503 || refusal.reason === 'too_many_downloads')
+    reply.header('retry-after', retryAfter)
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer')
   return reply
     .status(refusal.status)

@@ -107,14 +107,36 @@ describe('many downloads', () => {
     const opened = await Promise.all([1, 2].map(() => open('csv')))
     await Promise.all(opened.map((response) => once(response, 'readable')))
     const refused = await server.own.people.admin.call(exportProperties, { query: { format: 'csv' } })
-    expect(refused).toMatchObject({ status: 503, body: { reason: 'busy' } })
+    expect(refused).toMatchObject({ status: 429, body: { reason: 'too_many_downloads' } })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     const roll = await server.own.people.admin.call(exportRentRoll)
-    expect(roll).toMatchObject({ status: 503, body: { reason: 'busy' } })
+    expect(roll).toMatchObject({ status: 429, body: { reason: 'too_many_downloads' } })
     const others = await server.other.people.admin.call(exportProperties, { query: { format: 'csv' } })
     expect(others.status).toBe(200)
     for (const response of opened) response.destroy()
     await expect.poll(held, { timeout: 5_000 }).toBe(0)
     const response = await open('csv')
     expect((await endOf(response)).whole).toBe(true)
+  })
+  it('keep no place for readers that went away before it began', async () => {
+    for (let times = 0; times < 12; times++) {
+      const sent = request({
+        host: '127.0.0.1',
+        port: server.port,
+        path: pathOf(exportProperties, { query: { format: 'csv' } }),
+        headers: server.own.people.admin.credentials,
+      })
+      sent.on('error', () => {})
+      const finished = once(sent, 'finish')
+      sent.end()
+      await finished
+      sent.destroy()
+    }
+    await expect.poll(held, { timeout: 5_000 }).toBe(0)
+    for (const response of await Promise.all([1, 2].map(() => open('csv')))) {
+      expect(response.statusCode).toBe(200)
+      response.destroy()
+    }
+    await expect.poll(held, { timeout: 5_000 }).toBe(0)
   })
 })
