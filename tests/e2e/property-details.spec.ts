@@ -195,7 +195,7 @@ test.describe('RT-62 details of a property', () => {
     await page.getByRole('menuitem', { name: 'Mark as active' }).click()
     await expect(page.getByText('Active', { exact: true })).toBeVisible()
     await open()
-    await expect(page.getByRole('menuitem')).toHaveText(['Archive', 'Mark as sold…', 'Delete…'])
+    await expect(page.getByRole('menuitem')).toHaveText(['Archive', 'Mark as sold…', 'Publish', 'Delete…'])
     await page.getByRole('menuitem', { name: 'Archive' }).click()
     await expect(page.getByText('Archived', { exact: true }).first()).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
