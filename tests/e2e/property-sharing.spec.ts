@@ -27,7 +27,7 @@ test('RT-39 what is public is shown, changed, and counted as the list counts it 
   await expect(rows).toHaveCount(0)
   expect((await request.get(`/properties/${String(house['id'])}`)).status()).toBe(404)
   await page.getByRole('link', { name: /^Paused \d/ }).click()
-  await page.getByRole('searchbox').fill(mark)
+  await page.getByRole('searchbox', { name: 'Search paused properties' }).fill(mark)
   await expect(page.getByRole('list', { name: '1 property' })).toContainText(`House ${mark}`)
   await page.getByRole('link', { name: 'Open in the list' }).click()
   await expect(page).toHaveURL(`/dashboard/properties?listing=paused&searchQuery=${mark}`)
