@@ -3,7 +3,14 @@ import { ListField, type Part } from '#src/records/form/list-field.tsx'
 
 const parts: readonly Part[] = [
   { name: 'label', label: 'What', input: (props) => <TextInput {...props} /> },
-  { name: 'value', label: 'Value', input: (props) => <TextInput {...props} /> },
+  {
+    name: 'value',
+    label: 'Value',
+    // An import keeps line breaks, which a one-line input would drop.
+    input: (props) => (
+      <TextInput {...props} lines={typeof props.value === 'string' && props.value.includes('\n')} />
+    ),
+  },
 ]
 
 /** Anything else worth keeping, such as a column of an import that fits no field. */
