@@ -70,6 +70,8 @@ export function defineResource<const F extends Shape, const C extends Shape>(def
 
   const allFields = { ...common, ...bare, ...computed }
   const record = z.object(allFields)
+  // Whoever lists may ask for some fields only; its types speak of the whole record.
+  const listed = record.partial().required({ id: true }) as unknown as typeof record
   const create = z.strictObject(
     mapShape(fields, (schema) =>
       schema instanceof z.ZodNullable ? schema.optional() : schema,
@@ -106,7 +108,7 @@ export function defineResource<const F extends Shape, const C extends Shape>(def
       summary: `List ${many}: filtered, searched, sorted; one page and the total`,
       access: { needs: 'profile', action: 'read', subject },
       query: listQuerySchema(listable),
-      answer: z.object({ data: z.array(record), total: z.int().min(0) }),
+      answer: z.object({ data: z.array(listed), total: z.int().min(0) }),
     }),
     get: defineOperation({
       id: `${name}.get`,
