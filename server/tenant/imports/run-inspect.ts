@@ -12,41 +12,43 @@ export interface Inspection {
 }
 export type FromInspection = { names: string[] } | { setup: StoredSetup } | { refused: string }
 
-/** Files looked at at once by this process, and milliseconds that one may take. */
-const inTurn = turnsOf(2)
+/**
+ * Files looked at at once by this process. A turn is taken before a connection: those who wait in line hold none, or a few
+ * uploads would keep everybody else from reading.
+ */
+export const inInspectionTurn = turnsOf(2)
+/** Milliseconds that one may take. */
 const patience = 20_000
 
 /**
  * `inspectFile` in a thread of its own: whatever stands in a file, others are answered meanwhile.
  * @throws 422 when there is nothing to import in it
  */
-export function runInspection(
+export async function runInspection(
   head: FileHead,
   { remember, ...surroundings }: Surroundings,
   chosen?: ImportDialect,
 ): Promise<StoredSetup> {
-  return inTurn(async () => {
-    const worker = new Worker(new URL('./inspect-thread.ts', import.meta.url), {
-      workerData: { head, surroundings, chosen } satisfies Inspection,
-      resourceLimits: { maxOldGenerationSizeMb: 192 },
-    })
-    let timer: NodeJS.Timeout | undefined
-    try {
-      return await new Promise<StoredSetup>((resolve, reject) => {
-        const giveUp = () => reject(refuseFile('The file could not be understood. Check that it is a table.'))
-        timer = setTimeout(giveUp, patience)
-        worker.on('message', (message: FromInspection) => {
-          if ('setup' in message) resolve(message.setup)
-          else if ('refused' in message) reject(refuseFile(message.refused))
-          else remember(message.names).then((remembered) => worker.postMessage(remembered, []), reject)
-        })
-        worker.on('error', (error: Error & { code?: string }) =>
-          error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? giveUp() : reject(error),
-        )
-      })
-    } finally {
-      clearTimeout(timer)
-      await worker.terminate()
-    }
+  const worker = new Worker(new URL('./inspect-thread.ts', import.meta.url), {
+    workerData: { head, surroundings, chosen } satisfies Inspection,
+    resourceLimits: { maxOldGenerationSizeMb: 192 },
   })
+  let timer: NodeJS.Timeout | undefined
+  try {
+    return await new Promise<StoredSetup>((resolve, reject) => {
+      const giveUp = () => reject(refuseFile('The file could not be understood. Check that it is a table.'))
+      timer = setTimeout(giveUp, patience)
+      worker.on('message', (message: FromInspection) => {
+        if ('setup' in message) resolve(message.setup)
+        else if ('refused' in message) reject(refuseFile(message.refused))
+        else remember(message.names).then((remembered) => worker.postMessage(remembered, []), reject)
+      })
+      worker.on('error', (error: Error & { code?: string }) =>
+        error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? giveUp() : reject(error),
+      )
+    })
+  } finally {
+    clearTimeout(timer)
+    await worker.terminate()
+  }
 }

@@ -15,7 +15,7 @@ import { countRows } from './outcome.ts'
 import { fillableFields, knownRecords } from './plan.ts'
 import { headSize } from './receive.ts'
 import { fileKeyOf, findImport, type ImportRecord } from './records.ts'
-import { runInspection } from './run-inspect.ts'
+import { inInspectionTurn, runInspection } from './run-inspect.ts'
 import { surroundingsOf } from './surroundings.ts'
 import { presetOf } from './target.ts'
 import { targetOf } from './targets.ts'
@@ -170,10 +170,12 @@ async function reread(call: Call, dialect: ImportSetup['dialect']) {
   const id = call.params['id']!
   await call.read((tx) => importCrud.find(tx, id, call))
   const head = await readHead(await call.services.files.read(fileKeyOf(call.tenant.organisationId, id)))
-  return call.read(async (tx) => {
-    const { resource } = await findImport(tx, id)
-    return runInspection(head, await surroundingsOf(tx, resource, call.tenant.ability), dialect)
-  })
+  return inInspectionTurn(() =>
+    call.read(async (tx) => {
+      const { resource } = await findImport(tx, id)
+      return runInspection(head, await surroundingsOf(tx, resource, call.tenant.ability), dialect)
+    }),
+  )
 }
 
 async function readHead(source: Readable): Promise<FileHead> {

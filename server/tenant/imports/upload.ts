@@ -5,7 +5,7 @@ import type { Call } from '../../http/call.ts'
 import { assertMayImport, presented } from './crud.ts'
 import { headSize, receiveFile } from './receive.ts'
 import { fileKeyOf } from './records.ts'
-import { runInspection } from './run-inspect.ts'
+import { inInspectionTurn, runInspection } from './run-inspect.ts'
 import { surroundingsOf } from './surroundings.ts'
 
 /** Takes a file: stored, its columns matched, its check under way when this answers. */
@@ -18,10 +18,12 @@ export async function uploadImport(call: Call) {
   const { name, size, sha256, head, utf8 } = await receiveFile(call, key)
   let kept: unknown
   try {
-    const setup = await call.read(async (tx) =>
-      runInspection(
-        { bytes: head, complete: size <= headSize, utf8 },
-        await surroundingsOf(tx, resource, tenant.ability, call.query['propertyId'] as string | undefined),
+    const setup = await inInspectionTurn(() =>
+      call.read(async (tx) =>
+        runInspection(
+          { bytes: head, complete: size <= headSize, utf8 },
+          await surroundingsOf(tx, resource, tenant.ability, call.query['propertyId'] as string | undefined),
+        ),
       ),
     )
     const answer = await call.write(async (tx) => {

@@ -20,9 +20,13 @@ function wordsOf(places: readonly string[]): string | null {
 /** What tenants rent today, of the leases that the caller may read. */
 export async function withRents(tx: Transaction, records: readonly Tenant[], call: Call): Promise<Tenant[]> {
   const ids = records.map((record) => record.id)
+  const { organisationId } = call.tenant
+  // The leases first, as an array: joined, their status and terms might be worked out for every lease there is.
   const { rows } = await sql<{ tenantIds: string[]; place: string }>`
     select tenant_ids as "tenantIds", unit_label || ', ' || property_title as place from lease_records
-    where id in (select lease_id from lease_parties where tenant_id = any(${ids}::uuid[]))
+    where organisation_id = ${organisationId}
+      and id = any(array(select lease_id from lease_parties
+        where organisation_id = ${organisationId} and tenant_id = any(${ids}::uuid[])))
       and status in ('active', 'notice', 'holdingOver') and ${scopeOf(call.tenant.ability, 'read', leases)}
     order by start, id`.execute(tx)
   return records.map((record) => {
