@@ -2,17 +2,11 @@
 -- tenant (server/db/memberships.ts), with equal comparisons only: `@>` and `&&` are not leakproof, so row level security
 -- keeps an index on an array from being used.
 
--- Each lease is looked up by its key (`limit` keeps it so): joined, it was compared with every party where the planner had
--- no statistics yet.
 create view tenant_properties with (security_invoker = true) as
-  select lease_parties.organisation_id, lease_parties.tenant_id, lease.property_id as member_id
+  select lease_parties.organisation_id, lease_parties.tenant_id, leases.property_id as member_id
   from lease_parties
-  cross join lateral (
-    select property_id, stage from leases
-    where leases.organisation_id = lease_parties.organisation_id and leases.id = lease_parties.lease_id
-    limit 1
-  ) as lease
-  where lease.stage <> 'cancelled';
+  join leases on leases.organisation_id = lease_parties.organisation_id and leases.id = lease_parties.lease_id
+  where leases.stage <> 'cancelled';
 
 create view tenant_portfolios with (security_invoker = true) as
   select rented.organisation_id, rented.tenant_id, portfolio_id as member_id
