@@ -236,7 +236,8 @@ describe.each(Object.values(allResources).map((resource) => [resource.subject, r
             const reach = reachOf(ability, 'read', resource)
             if (reach) expect(await idsWhere(tx, sql<boolean>`(${scope}) and ${reach}`)).toEqual(expected)
           }),
-          { numRuns: ruleSets },
+          // A short run tries the same rules each time: few drawn by chance could all let nothing through.
+          { numRuns: ruleSets, ...(ruleSets < 60 ? { seed: 7 } : {}) },
         )
       })
       // The rules were neither all too strict nor all too lax to tell anything; about a third each is expected.
