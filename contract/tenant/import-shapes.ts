@@ -101,7 +101,18 @@ export const rowSchema = z.object({
   fileRow: z.int(),
   outcome: z.enum(['create', 'update', 'skip', 'reject']),
   /** Field → value as it will be stored; wrong and empty ones are null. */
-  values: z.record(z.string(), z.unknown()),
+  values: z.record(
+    z.string(),
+    z
+      .union([
+        z.string(),
+        z.number(),
+        z.boolean(),
+        z.array(z.string()).readonly(),
+        z.array(z.object({ label: z.string(), value: z.string() })).readonly(),
+      ])
+      .nullable(),
+  ),
   /** Field → what the person or property is called whose id is its value. */
   names: z.record(z.string(), z.string()),
   /** That of its amounts, where it is known. */

@@ -50,7 +50,6 @@ export function readerFor(plan: CheckPlan, field: ImportField, place: ReadonlyMa
       ...(plan.mapping.exact ? { exact: true, decimalMark: '.' as const } : {}),
       ...(plan.mapping.values[field.key] ? { values: plan.mapping.values[field.key]! } : {}),
       known: plan.known ?? nothingKnown,
-      exponentOf: plan.exponentOf,
     },
     related: relatedField === undefined ? -1 : (place.get(relatedField) ?? -1),
     memo: new Map(),

@@ -30,7 +30,6 @@ export interface CheckPlan {
   shortRows: boolean
   keyRule: KeyRule
   known?: KnownRecords
-  exponentOf: (currency: string | undefined) => number
   /** The contract's rule for one value; the sentence when it is broken. */
   validate: (field: string, value: FieldValue) => string | undefined
   /** Rules over several fields of a row; the values are only lent for the call. */

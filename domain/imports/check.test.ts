@@ -42,7 +42,6 @@ function plan(
     mapping: { fields: {}, details: [], values: {}, ...mapping },
     shortRows: false,
     keyRule: { reference: ['reference'], parts: ['title', 'addressLine1'], oneOf: ['postcode', 'city'] },
-    exponentOf: (currency) => (currency === 'JPY' ? 0 : 2),
     validate: (field, value) =>
       field === 'title' && typeof value === 'string' && value.length > 20
         ? 'At most 20 characters.'

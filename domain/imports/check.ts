@@ -72,6 +72,8 @@ export function createChecker(plan: CheckPlan): Checker {
         continue
       }
       if (!result.ok) {
+        // Why its currency is not known has been said already.
+        if (field.kind === 'money' && related === undefined && problems.length > 0) continue
         problems.push({ field: field.key, message: result.message, text: clip(text) })
         continue
       }

@@ -51,7 +51,6 @@ describe('files made to do harm', () => {
         columns: names,
         shortRows: false,
         keyRule: { parts: [] },
-        exponentOf: () => 2,
         validate: () => undefined,
       })
       checker.check(names.map(() => text))
@@ -82,7 +81,6 @@ describe('files made to do harm', () => {
       shortRows: false,
       keyRule: { parts: [] },
       known: { people: [], properties },
-      exponentOf: () => 2,
       validate: () => undefined,
     })
     const rows = Array.from({ length: 5000 }, (_, index) => [`House ${index * 7}`])
@@ -108,7 +106,6 @@ describe('files made to do harm', () => {
         columns: [word],
         shortRows: false,
         keyRule: { parts: [] },
-        exponentOf: () => 2,
         validate: () => undefined,
       })
       const { values, problems } = checker.check([word])

@@ -19,8 +19,6 @@ export interface ReadContext {
   known?: KnownRecords
   /** The cell was written by an export. */
   exact?: boolean
-  /** Decimals of a currency's minor unit. */
-  exponentOf: (currency: string | undefined) => number
 }
 
 /** Characters of a cell that is looked at. No number, date or name is longer: what patterns read is short. */
@@ -87,7 +85,7 @@ function readText(
     case 'decimal':
       return readDecimal(text, mark)
     case 'money':
-      return readMoney(text, mark, related, context.exponentOf(related))
+      return readMoney(text, mark, related)
     case 'boolean':
       return readBoolean(text)
     case 'date':

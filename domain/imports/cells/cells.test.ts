@@ -90,27 +90,29 @@ describe('numbers', () => {
 
 describe('money', () => {
   it.each([
-    ['₦1,250,000.50', 'NGN', 2, 125_000_050],
-    ['£12.5', 'GBP', 2, 1250],
-    ['NGN 1,200', 'NGN', 2, 120_000],
-    ['1263.0', undefined, 2, 126_300],
-    ['¥1,200', 'JPY', 0, 1200],
-    ['-£5', 'GBP', 2, -500],
-    ['(£5.00)', 'GBP', 2, -500],
-    ['1.500 KWD', 'KWD', 3, 1500],
-    ['500/=', 'KES', 2, 50_000],
-    ['1200 €', 'EUR', 2, 120_000],
-  ] as const)('reads %s as %s', (text, currency, exponent, minor) => {
-    expect(valueOf(readMoney(text, '.', currency, exponent))).toBe(minor)
+    ['₦1,250,000.50', 'NGN', 125_000_050],
+    ['£12.5', 'GBP', 1250],
+    ['NGN 1,200', 'NGN', 120_000],
+    ['1263.0', 'NGN', 126_300],
+    ['¥1,200', 'JPY', 1200],
+    ['-£5', 'GBP', -500],
+    ['(£5.00)', 'GBP', -500],
+    ['1.500 KWD', 'KWD', 1500],
+    ['500/=', 'KES', 50_000],
+    ['1200 €', 'EUR', 120_000],
+  ] as const)('reads %s as %s', (text, currency, minor) => {
+    expect(valueOf(readMoney(text, '.', currency))).toBe(minor)
   })
 
   it('never rounds and never mixes currencies', () => {
-    expect(valueOf(readMoney('1.005', '.', 'GBP', 2))).toBe('“1.005” has more decimals than GBP allows (2).')
-    expect(valueOf(readMoney('$5', '.', 'GBP', 2))).toMatch(
-      /is in USD or .* but the currency of the row is GBP/,
-    )
-    expect(valueOf(readMoney('99999999999999999', '.', 'GBP', 2))).toMatch(/too large/)
-    expect(valueOf(readMoney('ask', '.', 'GBP', 2))).toBe('“ask” is not an amount.')
+    expect(valueOf(readMoney('1.005', '.', 'GBP'))).toBe('“1.005” has more decimals than GBP allows (2).')
+    expect(valueOf(readMoney('$5', '.', 'GBP'))).toMatch(/is in USD or .* but the currency of the row is GBP/)
+    expect(valueOf(readMoney('99999999999999999', '.', 'GBP'))).toMatch(/too large/)
+    expect(valueOf(readMoney('ask', '.', 'GBP'))).toBe('“ask” is not an amount.')
+  })
+
+  it('is not read where the row says no currency', () => {
+    expect(valueOf(readMoney('1200', '.', undefined))).toBe('“1200” needs a currency.')
   })
 })
 

@@ -1,3 +1,4 @@
+import { currencyExponents, isCurrency } from '../../money/currencies.ts'
 import { type DecimalMark, plainNumber } from './numbers.ts'
 import { type CellResult, problem, quoted, value } from './result.ts'
 
@@ -56,16 +57,11 @@ export function splitCurrency(text: string): { amount: string; currencies: reado
 /**
  * An amount in minor units.
  * @param currency of the row, undefined when it has none
- * @param exponent decimals of that currency's minor unit (NGN 2, JPY 0)
  */
-export function readMoney(
-  text: string,
-  mark: DecimalMark,
-  currency: string | undefined,
-  exponent: number,
-): CellResult {
+export function readMoney(text: string, mark: DecimalMark, currency: string | undefined): CellResult {
+  if (!isCurrency(currency)) return problem(`${quoted(text)} needs a currency.`)
   const { amount, currencies } = splitCurrency(text)
-  if (currency && currencies.length > 0 && !currencies.includes(currency)) {
+  if (currencies.length > 0 && !currencies.includes(currency)) {
     return problem(
       `${quoted(text)} is in ${currencies.join(' or ')}, but the currency of the row is ${currency}.`,
     )
@@ -73,10 +69,11 @@ export function readMoney(
   // Rents in Nigeria and elsewhere end in "/=" or ",-" for "no decimals".
   const number = plainNumber(amount.replace(/(?:\/[=-]|[.,][-–])$/, ''), mark)
   if (number === undefined) return problem(`${quoted(text)} is not an amount.`)
+  const exponent = currencyExponents[currency]
   const [whole = '0', fraction = ''] = number.split('.')
   if (/[1-9]/.test(fraction.slice(exponent))) {
     return problem(
-      `${quoted(text)} has more decimals than ${currency ?? 'the currency'} allows (${exponent === 0 ? 'none' : exponent}).`,
+      `${quoted(text)} has more decimals than ${currency} allows (${exponent === 0 ? 'none' : exponent}).`,
     )
   }
   const minor = Number(whole + fraction.slice(0, exponent).padEnd(exponent, '0'))

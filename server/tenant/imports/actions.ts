@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import type { BodyOf } from '#contract/kit/index.ts'
 import type { importOperations } from '#contract/tenant/imports.ts'
 import type { Transaction } from '../../db/database.ts'
 import { conflict, invalid } from '../../errors.ts'
-import type { Call } from '../../http/call.ts'
+import type { Call, Handler } from '../../http/call.ts'
 import { openImport, presented } from './crud.ts'
 import { rememberMapping } from './memory.ts'
 import type { ImportRecord } from './records.ts'
@@ -30,10 +29,9 @@ async function enqueue(tx: Transaction, call: Call, record: ImportRecord): Promi
 }
 
 /** Starts the writing, with the rights of whoever asks for it, and keeps the mapping for the next file. */
-export async function commitImport(call: Call) {
-  const { version } = call.body as BodyOf<typeof importOperations.commit>
-  return call.write(async (tx) => {
-    const record = await openImport(tx, call, 'commit', version)
+export const commitImport: Handler<typeof importOperations.commit> = (call) =>
+  call.write(async (tx) => {
+    const record = await openImport(tx, call, call.params.id, 'commit', call.body.version)
     const { toCreate, toUpdate } = await figuresOf(tx, record)
     if (toCreate + toUpdate === 0) {
       throw invalid([], 'There is nothing to import: every row has an error or exists already.')
@@ -46,12 +44,11 @@ export async function commitImport(call: Call) {
     await enqueue(tx, call, record)
     return presented(tx, record.id, call)
   })
-}
 
 /** Gives it up; a writing that is under way stops after its batch. */
-export async function cancelImport(call: Call) {
-  return call.write(async (tx) => {
-    const record = await openImport(tx, call, 'cancel')
+export const cancelImport: Handler<typeof importOperations.cancel> = (call) =>
+  call.write(async (tx) => {
+    const record = await openImport(tx, call, call.params.id, 'cancel')
     const now = call.services.clock.now()
     await sql`
       update imports set status = 'cancelled', finished_at = ${now}, updated_at = ${now}, version = version + 1,
@@ -59,12 +56,11 @@ export async function cancelImport(call: Call) {
       where id = ${record.id}`.execute(tx)
     return presented(tx, record.id, call)
   })
-}
 
 /** Starts taking back whatever it wrote. */
-export async function undoImport(call: Call) {
-  return call.write(async (tx) => {
-    const record = await openImport(tx, call, 'undo')
+export const undoImport: Handler<typeof importOperations.undo> = (call) =>
+  call.write(async (tx) => {
+    const record = await openImport(tx, call, call.params.id, 'undo')
     const { created, updated } = await figuresOf(tx, record)
     if (created + updated === 0)
       throw conflict('nothing_written', 'This import wrote nothing that could be undone.')
@@ -75,4 +71,3 @@ export async function undoImport(call: Call) {
     await enqueue(tx, call, record)
     return presented(tx, record.id, call)
   })
-}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { imports } from '#contract/tenant/imports.ts'
+import { imports, type Importable } from '#contract/tenant/imports.ts'
 import { allows } from '#domain/access/index.ts'
 import { importRefusal, keptDays, nextImportStatus, type ImportEvent } from '#domain/imports/machine.ts'
 import { crud } from '../../crud/crud.ts'
@@ -27,6 +27,12 @@ export async function presented(tx: Transaction, id: string, call: Call) {
   return importCrud.present(await importCrud.find(tx, id, call), call)
 }
 
+/** The import for somebody who may see it. @throws 404 alike for foreign and unknown ones */
+export async function seenImport(tx: Transaction, call: Call, id: string): Promise<ImportRecord> {
+  await importCrud.find(tx, id, call)
+  return findImport(tx, id)
+}
+
 /**
  * The import under lock, for somebody who may work on it, after the event.
  * @param event undefined: any status will do
@@ -35,15 +41,15 @@ export async function presented(tx: Transaction, id: string, call: Call) {
 export async function openImport(
   tx: Transaction,
   call: Call,
+  id: string,
   event?: ImportEvent,
   version?: number,
 ): Promise<ImportRecord> {
-  const id = call.params['id']!
   const record = await importCrud.find(tx, id, call, true)
   if (!allows(call.tenant.ability, 'update', 'Import', record)) throw forbidden()
   const found = await findImport(tx, id)
   assertMayImport(call, found.resource)
-  if (record['archivedAt'] !== null) {
+  if (record.archivedAt !== null) {
     throw conflict('forgotten', `This import is older than ${keptDays} days: its file and rows are gone.`)
   }
   if (version !== undefined && found.version !== version) throw staleVersion(importCrud.present(record, call))
@@ -53,7 +59,7 @@ export async function openImport(
   return found
 }
 
-export function assertMayImport(call: Call, resource: string): void {
+export function assertMayImport(call: Call, resource: Importable): void {
   const target = targetOf(resource)
   if (!mayImport(call.tenant.ability, target)) {
     throw forbidden(`Your role does not let you import ${target.resource.labels.many.toLowerCase()}.`)

@@ -1,14 +1,15 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
+import type { importOperations } from '#contract/tenant/imports.ts'
 import { csvRow } from '#domain/imports/csv.ts'
 import { rejectedColumns } from '#domain/imports/mapping.ts'
 import type { Detail } from '#domain/imports/cells/result.ts'
 import type { RowIssue } from '#domain/imports/check-plan.ts'
-import type { Call } from '../../http/call.ts'
-import { importCrud } from './crud.ts'
+import type { Call, Handler } from '../../http/call.ts'
+import { seenImport } from './crud.ts'
 import { rowsOf } from './outcome.ts'
 import { fillableFields } from './plan.ts'
-import { findImport, type ImportRecord } from './records.ts'
+import type { ImportRecord } from './records.ts'
 import { importFields } from './target.ts'
 import { targetOf } from './targets.ts'
 
@@ -29,12 +30,8 @@ function sendCsv(call: Call, name: string, rows: Iterable<string> | AsyncIterabl
 }
 
 /** The rows with errors: the columns of the file as they are there, the row's place in it, and the reasons. */
-export async function downloadRejected(call: Call) {
-  const id = call.params['id']!
-  const record = await call.read(async (tx) => {
-    await importCrud.find(tx, id, call)
-    return findImport(tx, id)
-  })
+export const downloadRejected: Handler<typeof importOperations.rejected> = async (call) => {
+  const record = await call.read((tx) => seenImport(tx, call, call.params.id))
   const fields = importFields(targetOf(record.resource))
   const labels = new Map(fields.map(({ key, label }) => [key, label]))
   const reasonOf = ({ field, message }: RowIssue) =>
@@ -55,7 +52,7 @@ export async function downloadRejected(call: Call) {
           problems: RowIssue[]
         }>`
           select row_number as "rowNumber", file_row as "fileRow", field_values as "fieldValues", cells, problems from import_rows
-          where ${rowsOf(id, record.run)} and problems is not null and row_number > ${after}
+          where ${rowsOf(record.id, record.run)} and problems is not null and row_number > ${after}
           order by row_number limit ${pageSize}`.execute(tx)
         return found.rows
       })
@@ -84,8 +81,8 @@ function cellsOf({ setup, fields }: ImportRecord, fieldValues: readonly (string 
 }
 
 /** An empty file with every column that can be imported, and one row that shows how to fill it. */
-export function downloadTemplate(call: Call) {
-  const target = targetOf(call.params['resource']!)
+export const downloadTemplate: Handler<typeof importOperations.template> = async (call) => {
+  const target = targetOf(call.params.resource)
   const fields = fillableFields(target, call.tenant.ability).filter(({ kind }) => kind !== 'details')
   const example = fields.map(({ example: own, options }) => own ?? options?.[0]?.label ?? '')
   return sendCsv(call, `${target.resource.name} template.csv`, [

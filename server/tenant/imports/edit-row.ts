@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import type { BodyOf } from '#contract/kit/index.ts'
 import type { importOperations } from '#contract/tenant/imports.ts'
 import type { CheckedRow } from '#domain/imports/check-plan.ts'
 import type { Transaction } from '../../db/database.ts'
 import { conflict, invalid, notFound } from '../../errors.ts'
-import type { Call } from '../../http/call.ts'
+import type { Call, Handler } from '../../http/call.ts'
 import { encodeValue } from './codec.ts'
 import { openImport, presented } from './crud.ts'
 import { findMatch, hashOf, markRepeats } from './likeness.ts'
@@ -16,11 +15,11 @@ import { rulesOf } from './surroundings.ts'
 import { targetOf } from './targets.ts'
 
 /** Types over cells of one row: it is checked again at once, rows like it are compared anew, the counts follow. */
-export async function editRow(call: Call) {
-  const { edits } = call.body as BodyOf<typeof importOperations.editRow>
-  const rowNumber = Number(call.params['rowNumber'])
+export const editRow: Handler<typeof importOperations.editRow> = async (call) => {
+  const { edits } = call.body
+  const rowNumber = Number(call.params.rowNumber)
   return call.write(async (tx) => {
-    const record = await openImport(tx, call)
+    const record = await openImport(tx, call, call.params.id)
     if (record.status !== 'ready') {
       throw conflict(
         'illegal_transition',
@@ -50,7 +49,7 @@ export async function editRow(call: Call) {
       where id = ${record.id}`.execute(tx)
     const stored = await findRow(tx, record, rowNumber)
     const [shown] = await presentRows(tx, record, [stored!])
-    return { row: shown, import: await presented(tx, record.id, call) }
+    return { row: shown!, import: await presented(tx, record.id, call) }
   })
 }
 

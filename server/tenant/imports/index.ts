@@ -1,5 +1,5 @@
 import type { tenantOperations } from '#contract/tenant/index.ts'
-import { unchecked, type Handlers } from '../../http/call.ts'
+import type { Handlers } from '../../http/call.ts'
 import { cancelImport, commitImport, undoImport } from './actions.ts'
 import { importCrud } from './crud.ts'
 import { downloadRejected, downloadTemplate } from './downloads.ts'
@@ -11,15 +11,15 @@ import { uploadImport } from './upload.ts'
 export const crud = importCrud
 
 export const handlers = {
-  'imports.upload': unchecked(uploadImport),
-  'imports.setup': unchecked(readSetup),
-  'imports.configure': unchecked(configureImport),
-  'imports.rows': unchecked(listRows),
-  'imports.nextProblem': unchecked(nextProblem),
-  'imports.editRow': unchecked(editRow),
-  'imports.commit': unchecked(commitImport),
-  'imports.cancel': unchecked(cancelImport),
-  'imports.undo': unchecked(undoImport),
-  'imports.rejected': unchecked(downloadRejected),
-  'imports.template': unchecked(downloadTemplate),
+  'imports.upload': uploadImport,
+  'imports.setup': readSetup,
+  'imports.configure': configureImport,
+  'imports.rows': listRows,
+  'imports.nextProblem': nextProblem,
+  'imports.editRow': editRow,
+  'imports.commit': commitImport,
+  'imports.cancel': cancelImport,
+  'imports.undo': undoImport,
+  'imports.rejected': downloadRejected,
+  'imports.template': downloadTemplate,
 } satisfies Partial<Handlers<typeof tenantOperations>>

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { Importable } from '#contract/tenant/imports.ts'
 import type { ImportRow } from '#contract/tenant/import-shapes.ts'
+import type { FieldValue } from '#domain/imports/cells/result.ts'
 import type { Transaction } from '../../db/database.ts'
 import { importFields } from './target.ts'
 import { targetOf } from './targets.ts'
@@ -10,7 +12,7 @@ export type UnnamedRow = Omit<ImportRow, 'names' | 'currency'>
 /** The rows with what the people and properties are called whose ids they hold, and what currency that means. */
 export async function withNames(
   tx: Transaction,
-  resource: string,
+  resource: Importable,
   rows: readonly UnnamedRow[],
 ): Promise<ImportRow[]> {
   const fields = importFields(targetOf(resource))
@@ -25,19 +27,20 @@ export async function withNames(
           union all
           select users.id, users.name, null from identity.users join members on members.user_id = users.id
           where users.id = any(${[...ids]}::uuid[])`.execute(tx)
-  const named = new Map(found.map((record) => [record.id, record]))
+  const named = new Map<FieldValue | undefined, (typeof found)[number]>(
+    found.map((record) => [record.id, record]),
+  )
   return rows.map((row) => {
     const known = fields.flatMap((field) => {
-      const record = named.get(row.values[field] as string)
+      const record = named.get(row.values[field])
       return record ? [{ field, ...record }] : []
     })
+    const { currency } = row.values
     return {
       ...row,
       names: Object.fromEntries(known.map(({ field, name }) => [field, name])),
       currency:
-        (row.values['currency'] as string | null | undefined) ??
-        known.find(({ currency }) => currency)?.currency ??
-        null,
+        typeof currency === 'string' ? currency : (known.find((record) => record.currency)?.currency ?? null),
     }
   })
 }

@@ -4,9 +4,9 @@ import { createChecker, type Checker } from '#domain/imports/check.ts'
 import type { RowIssue } from '#domain/imports/check-plan.ts'
 import type { FieldValue } from '#domain/imports/cells/result.ts'
 import type { ImportField, KnownPerson, KnownProperty, KnownRecords } from '#domain/imports/fields.ts'
+import type { Importable } from '#contract/tenant/imports.ts'
 import { ofPropertySchema, type OfProperty } from '#contract/tenant/of-property.ts'
 import { properties } from '#contract/tenant/properties.ts'
-import { currencyExponents, type Currency } from '#domain/money/currencies.ts'
 import { columnOf } from '../../db/columns.ts'
 import { scopeOf } from '../../db/conditions.ts'
 import type { Transaction } from '../../db/database.ts'
@@ -16,7 +16,7 @@ import { importFields, presetOf, validatorOf, type ImportTarget } from './target
 
 /** What the check of a row needs beside the file: plain data, so that it can be handed to a thread. */
 export interface CheckBasis {
-  resource: string
+  resource: Importable
   setup: Pick<StoredSetup, 'dialect' | 'bom' | 'names' | 'mapping'>
   known: KnownRecords
   /** Of the person who imports, placeholders filled in. */
@@ -98,7 +98,6 @@ export function checkerFor(target: ImportTarget, basis: CheckBasis): Checker {
     shortRows: basis.setup.dialect.shortRows,
     keyRule: target.keyRule,
     known: basis.known,
-    exponentOf: (currency) => currencyExponents[currency as Currency] ?? 2,
     validate: validatorOf(resource),
     validateRow,
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ImportDialect } from '#contract/tenant/import-shapes.ts'
+import type { Importable } from '#contract/tenant/imports.ts'
 import type { ImportStatus } from '#domain/imports/machine.ts'
 import type { ColumnMatch, Mapping } from '#domain/imports/mapping.ts'
 import type { DuplicatePolicy } from '#domain/imports/outcome.ts'
@@ -27,7 +28,7 @@ export interface ImportRecord {
   createdAt: string
   createdBy: string
   profileId: string
-  resource: string
+  resource: Importable
   fileName: string
   fileSize: number
   status: ImportStatus

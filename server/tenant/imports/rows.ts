@@ -1,18 +1,18 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { QueryOf } from '#contract/kit/index.ts'
+import type { AnswerOf, QueryOf } from '#contract/kit/index.ts'
 import type { ImportRow } from '#contract/tenant/import-shapes.ts'
 import type { importOperations, rowFilters } from '#contract/tenant/imports.ts'
 import type { FieldValue } from '#domain/imports/cells/result.ts'
 import type { RowIssue } from '#domain/imports/check-plan.ts'
 import type { FieldKind, ImportField } from '#domain/imports/fields.ts'
 import type { Transaction } from '../../db/database.ts'
-import type { Call } from '../../http/call.ts'
+import type { Call, Handler } from '../../http/call.ts'
 import { decodeValue } from './codec.ts'
-import { importCrud } from './crud.ts'
+import { seenImport } from './crud.ts'
 import { withNames, type UnnamedRow } from './names.ts'
 import { outcomeOf, rowsOf } from './outcome.ts'
 import { checkerFor, knownRecords } from './plan.ts'
-import { findImport, type ImportRecord } from './records.ts'
+import type { ImportRecord } from './records.ts'
 import { rulesOf } from './surroundings.ts'
 import { importFields } from './target.ts'
 import { targetOf } from './targets.ts'
@@ -103,13 +103,12 @@ function presentRow(record: ImportRecord, row: StoredRow): UnnamedRow {
 }
 
 /** One page of rows. Rows that the check has not reached are read from the first part of the file. */
-export async function listRows(call: Call) {
-  const { show, page, limit } = call.query as QueryOf<typeof importOperations.rows>
-  return call.read(async (tx) => {
-    await importCrud.find(tx, call.params['id']!, call)
-    const record = await findImport(tx, call.params['id']!)
+export const listRows: Handler<typeof importOperations.rows> = (call) =>
+  call.read(async (tx) => {
+    const { show, page, limit } = call.query
+    const record = await seenImport(tx, call, call.params.id)
     if (record.stagedThrough === 0 && ['uploaded', 'checking'].includes(record.status)) {
-      return previewRows(tx, call, record)
+      return previewRows(tx, call, call.query, record)
     }
     const offset = (page - 1) * limit
     // Row numbers have no gaps: the plain list needs no counting to find its page.
@@ -122,7 +121,6 @@ export async function listRows(call: Call) {
       where ${rowsOf(record.id, record.run)} and ${place}`.execute(tx)
     return { data: await presentRows(tx, record, rows), total: await countShown(tx, record, show) }
   })
-}
 
 async function countShown(tx: Transaction, record: ImportRecord, show: Show): Promise<number> {
   if (show === 'all') return record.rows
@@ -135,8 +133,12 @@ async function countShown(tx: Transaction, record: ImportRecord, show: Show): Pr
   return counted(conditions[show])
 }
 
-async function previewRows(tx: Transaction, call: Call, record: ImportRecord) {
-  const { show, page, limit } = call.query as QueryOf<typeof importOperations.rows>
+async function previewRows(
+  tx: Transaction,
+  call: Call,
+  { show, page, limit }: QueryOf<typeof importOperations.rows>,
+  record: ImportRecord,
+): Promise<AnswerOf<typeof importOperations.rows>> {
   const target = targetOf(record.resource)
   const checker = checkerFor(target, {
     resource: record.resource,
@@ -170,11 +172,10 @@ async function previewRows(tx: Transaction, call: Call, record: ImportRecord) {
 }
 
 /** The next row with an error, and the page of the shown rows that it is on. */
-export async function nextProblem(call: Call) {
-  const { after = 0, show, limit } = call.query as QueryOf<typeof importOperations.nextProblem>
-  return call.read(async (tx) => {
-    await importCrud.find(tx, call.params['id']!, call)
-    const record = await findImport(tx, call.params['id']!)
+export const nextProblem: Handler<typeof importOperations.nextProblem> = (call) =>
+  call.read(async (tx) => {
+    const { after = 0, show, limit } = call.query
+    const record = await seenImport(tx, call, call.params.id)
     const within = rowsOf(record.id, record.run)
     const { rows } = await sql<{ rowNumber: number }>`
       (select row_number as "rowNumber" from import_rows
@@ -192,4 +193,3 @@ export async function nextProblem(call: Call) {
     const { place, shown } = places[0]!
     return { rowNumber, page: shown ? Math.ceil(place / limit) : null }
   })
-}

@@ -1,15 +1,14 @@
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import type { BodyOf } from '#contract/kit/index.ts'
-import type { ImportSetup } from '#contract/tenant/import-shapes.ts'
+import type { ImportDialect } from '#contract/tenant/import-shapes.ts'
 import type { importOperations } from '#contract/tenant/imports.ts'
 import type { ImportField, KnownProperty } from '#domain/imports/fields.ts'
 import { suggestOptions, suggestSpellings, valueKey, type ValueSuggestion } from '#domain/imports/options.ts'
 import type { Mapping } from '#domain/imports/mapping.ts'
 import { profileColumns } from '#domain/imports/profile.ts'
 import { invalid } from '../../errors.ts'
-import type { Call } from '../../http/call.ts'
-import { importCrud, openImport, presented } from './crud.ts'
+import type { Call, Handler } from '../../http/call.ts'
+import { importCrud, openImport, presented, seenImport } from './crud.ts'
 import type { FileHead } from './inspect.ts'
 import { countRows } from './outcome.ts'
 import { fillableFields, knownRecords } from './plan.ts'
@@ -25,10 +24,9 @@ const onlyAdded = (many: string) => `${many} that are there already are left as 
 const mostOptions = 2000
 
 /** Everything that the mapping step shows. */
-export async function readSetup(call: Call): Promise<ImportSetup> {
-  return call.read(async (tx) => {
-    await importCrud.find(tx, call.params['id']!, call)
-    const record = await findImport(tx, call.params['id']!)
+export const readSetup: Handler<typeof importOperations.setup> = (call) =>
+  call.read(async (tx) => {
+    const record = await seenImport(tx, call, call.params.id)
     const target = targetOf(record.resource)
     const fields = fillableFields(target, call.tenant.ability)
     const { setup } = record
@@ -69,7 +67,6 @@ export async function readSetup(call: Call): Promise<ImportSetup> {
       missing: missingFields(fields, setup.mapping).map(({ key }) => key),
     }
   })
-}
 
 const optionsOf = (options: ImportField['options'] = []) =>
   options.map(({ value, label }) => ({ value, label }))
@@ -130,14 +127,14 @@ function byKey(values: ImportRecord['setup']['mapping']['values']): typeof value
 }
 
 /** Changes how the file is read or what goes where; everything is checked again. A new policy needs only new counts. */
-export async function configureImport(call: Call) {
-  const { version, dialect, mapping, duplicates } = call.body as BodyOf<typeof importOperations.configure>
+export const configureImport: Handler<typeof importOperations.configure> = async (call) => {
+  const { version, dialect, mapping, duplicates } = call.body
   const { tenant, services } = call
-  const id = call.params['id']!
-  const newDialect = dialect && (await reread(call, dialect))
+  const { id } = call.params
+  const newDialect = dialect && (await reread(call, id, dialect))
   return call.write(async (tx) => {
     const again = Boolean(dialect ?? mapping)
-    const record = await openImport(tx, call, 'check', version)
+    const record = await openImport(tx, call, id, 'check', version)
     const target = targetOf(record.resource)
     const setup = newDialect ?? record.setup
     if (mapping) {
@@ -166,8 +163,7 @@ export async function configureImport(call: Call) {
   })
 }
 
-async function reread(call: Call, dialect: ImportSetup['dialect']) {
-  const id = call.params['id']!
+async function reread(call: Call, id: string, dialect: ImportDialect) {
   await call.read((tx) => importCrud.find(tx, id, call))
   const head = await readHead(await call.services.files.read(fileKeyOf(call.tenant.organisationId, id)))
   return inInspectionTurn(() =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Importable } from '#contract/tenant/imports.ts'
 import type { Ability, AccessRule } from '#domain/access/index.ts'
 import { archivedWords } from '#domain/imports/cells/texts.ts'
 import type { Transaction } from '../../db/database.ts'
@@ -12,7 +13,7 @@ import type { ImportTarget } from './target.ts'
 /** What the organisation and the importer bring to the reading of a file. @throws 422 where it is begun at an archived property */
 export async function surroundingsOf(
   tx: Transaction,
-  resource: string,
+  resource: Importable,
   ability: Ability,
   propertyId?: string,
 ): Promise<Surroundings> {

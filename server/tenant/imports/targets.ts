@@ -11,6 +11,6 @@ export const importTargets: Record<Importable, ImportTarget> = {
   tenancies: tenancyTarget,
 }
 
-export function targetOf(resource: string): ImportTarget {
-  return importTargets[resource as Importable]
+export function targetOf(resource: Importable): ImportTarget {
+  return importTargets[resource]
 }

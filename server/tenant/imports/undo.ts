@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { traceMany } from '../../crud/writes.ts'
 import { columnOf, sqlTypeOf } from '../../db/columns.ts'
 import { addFigures, inHalves, type Span } from '../../batches/halves.ts'
 import { runBatches, type BatchRun } from '../../batches/run.ts'
@@ -139,12 +140,17 @@ async function restoreChanged({ tx, record, actorId, at }: Batch, from: number, 
       update import_rows set kept_because = because from judged
       where ${within} and import_rows.row_number = judged.row_number and because is not null
     ), logged as (
-      insert into activity (organisation_id, id, at, actor_id, action, subject, subject_id, property_id, changes)
-      select ${record.organisationId}::uuid, uuid_v7(), ${at}::timestamptz, ${actorId}::uuid, 'restored',
-        ${resource.subject}, match_id, ${propertyOf(sql`match_id`)}, (
-          select jsonb_object_agg(key, jsonb_build_object('before', value -> 'after', 'after', value -> 'before'))
-          from jsonb_each(changes))
-      from judged where because is null
+      ${traceMany(
+        { organisationId: record.organisationId, actorId, at, action: 'restored', subject: resource.subject },
+        {
+          from: sql`judged where because is null`,
+          subjectId: sql`match_id`,
+          propertyId: propertyOf(sql`match_id`),
+          changes: sql`(
+            select jsonb_object_agg(key, jsonb_build_object('before', value -> 'after', 'after', value -> 'before'))
+            from jsonb_each(changes))`,
+        },
+      )}
     )
     select count(*) filter (where because is null) as restored, count(because) as kept from judged`.execute(
     tx,

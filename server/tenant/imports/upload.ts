@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { writeTrace } from '../../crud/writes.ts'
-import type { Call } from '../../http/call.ts'
+import type { importOperations } from '#contract/tenant/imports.ts'
+import type { Handler } from '../../http/call.ts'
 import { assertMayImport, presented } from './crud.ts'
 import { headSize, receiveFile } from './receive.ts'
 import { fileKeyOf } from './records.ts'
@@ -9,9 +10,9 @@ import { inInspectionTurn, runInspection } from './run-inspect.ts'
 import { surroundingsOf } from './surroundings.ts'
 
 /** Takes a file: stored, its columns matched, its check under way when this answers. */
-export async function uploadImport(call: Call) {
+export const uploadImport: Handler<typeof importOperations.upload> = async (call) => {
   const { tenant, services } = call
-  const resource = call.query['resource'] as string
+  const { resource, propertyId } = call.query
   assertMayImport(call, resource)
   const id = uuid()
   const key = fileKeyOf(tenant.organisationId, id)
@@ -22,7 +23,7 @@ export async function uploadImport(call: Call) {
       call.read(async (tx) =>
         runInspection(
           { bytes: head, complete: size <= headSize, utf8 },
-          await surroundingsOf(tx, resource, tenant.ability, call.query['propertyId'] as string | undefined),
+          await surroundingsOf(tx, resource, tenant.ability, propertyId),
         ),
       ),
     )
@@ -46,7 +47,7 @@ export async function uploadImport(call: Call) {
       await services.jobs.send(tx, 'imports', { organisationId: tenant.organisationId, importId: id })
       return presented(tx, id, call)
     })
-    kept = answer['id']
+    kept = answer.id
     return answer
   } finally {
     // Refused, or the echo of an earlier upload: this copy belongs to nothing.

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { isNullable } from '#contract/kit/index.ts'
 import { addFigures, inHalves, type Span } from '../../batches/halves.ts'
 import { refusalOfDatabase } from '../../db/refusals.ts'
+import { traceMany } from '../../crud/writes.ts'
 import { columnOf, sqlTypeOf } from '../../db/columns.ts'
 import { scopeOf } from '../../db/conditions.ts'
 import type { Transaction } from '../../db/database.ts'
@@ -183,10 +184,21 @@ async function updateRecords({ tx, record, importer, at }: Batch, from: number, 
       update import_rows set changes = changed.changes, changed_version = changed.version
       from changed where ${batchOf(record, from, to)} and import_rows.row_number = changed.row_number
     ), logged as (
-      insert into activity (organisation_id, id, at, actor_id, action, subject, subject_id, property_id, changes)
-      select ${record.organisationId}::uuid, uuid_v7(), ${at}::timestamptz, ${importer.userId}::uuid, 'imported',
-        ${resource.subject}, id, ${target.propertyOf(sql`changed.id`)}, changes
-      from changed
+      ${traceMany(
+        {
+          organisationId: record.organisationId,
+          actorId: importer.userId,
+          at,
+          action: 'imported',
+          subject: resource.subject,
+        },
+        {
+          from: sql`changed`,
+          subjectId: sql`id`,
+          propertyId: target.propertyOf(sql`changed.id`),
+          changes: sql`changes`,
+        },
+      )}
     )
     select count(*), count(*) filter (where not (${scopeOf(importer.ability, 'update', resource)})) as beyond
     from written`.execute(tx)
