@@ -237,8 +237,6 @@ describe('lists and creations', () => {
 })
 
 describe('another organisation', () => {
-  // A thousand records have come in seconds; a server in use has statistics of its tables by then.
-  beforeAll(() => server.admin.query('analyze'))
   /** Each way in which the operation can point to one foreign record, everything else of it being right. */
   function pointings(
     operation: Operation,

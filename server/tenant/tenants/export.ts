@@ -10,7 +10,9 @@ export const exportTenants = exportList({
   names: {
     rents: (ability) => sql`(
       select string_agg(unit_label || ', ' || property_title, '; ' order by start, id) from lease_records
-      where id in (select lease_id from lease_parties where tenant_id = tenant_records.id)
+      where organisation_id = tenant_records.organisation_id
+        and id = any(array(select lease_id from lease_parties
+          where lease_parties.organisation_id = tenant_records.organisation_id and tenant_id = tenant_records.id))
         and status in ('active', 'notice', 'holdingOver') and ${scopeOf(ability, 'read', leases)})`,
   },
   seldom: ['propertyIds', 'portfolioIds', 'portfolioManagerIds', 'ownerUserIds'],

@@ -86,7 +86,8 @@ create table lease_parties (
     deferrable initially deferred,
   foreign key (organisation_id, tenant_id) references tenants (organisation_id, id)
 );
-create index lease_parties_by_tenant on lease_parties (organisation_id, tenant_id);
+-- With the lease, so that it finds what somebody rents better than the key does, whatever the planner knows.
+create index lease_parties_by_tenant on lease_parties (organisation_id, tenant_id, lease_id);
 call isolate('lease_parties');
 
 -- What is due per period from a day on: of each type and label the latest that runs. None is overwritten once the lease is
