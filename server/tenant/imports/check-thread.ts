@@ -1,15 +1,14 @@
 import { setPriority } from 'node:os'
-import { parentPort, workerData } from 'node:worker_threads'
-import { openDatabase, type Database } from '../../db/database.ts'
+import { parentPort, type MessagePort } from 'node:worker_threads'
+import { openDatabase } from '../../db/database.ts'
 import { refusalOfDatabase } from '../../db/refusals.ts'
-import { checkFile, Superseded, type CheckTask } from './check-file.ts'
+import type { Assignment } from '../../warm-threads.ts'
+import { checkFile, Superseded } from './check-file.ts'
 import { UnreadableFile } from './csv-reader.ts'
-import type { FromThread, ToThread } from './run-check.ts'
+import type { CheckJob, FromThread, ToThread } from './run-check.ts'
 
-/** The thread that checks one file, so that the process goes on answering meanwhile. */
-const { task, connection } = workerData as { task: CheckTask; connection: Database['connection'] }
-const port = parentPort!
-const tell = (message: FromThread) => port.postMessage(message)
+/** The thread that checks files, one at a time, so that the process goes on answering meanwhile. */
+parentPort!.on('message', ({ job, port }: Assignment<CheckJob>) => void check(job, port))
 
 // On Linux this is the priority of this thread alone; elsewhere it would be the whole process's.
 if (process.platform === 'linux') {
@@ -21,7 +20,7 @@ if (process.platform === 'linux') {
 }
 
 /** Pieces of the file as they arrive; each is acknowledged when it is taken, which lets the next one come. */
-async function* pieces(): AsyncGenerator<Buffer> {
+async function* piecesFrom(port: MessagePort): AsyncGenerator<Buffer> {
   const queue: ToThread[] = []
   let wake: (() => void) | undefined
   port.on('message', (message: ToThread) => {
@@ -34,25 +33,25 @@ async function* pieces(): AsyncGenerator<Buffer> {
       await new Promise<void>((resolve) => {
         wake = resolve
       })
-    } else if (next.piece) {
-      tell({ taken: true })
+    } else if ('piece' in next) {
+      port.postMessage({ taken: true } satisfies FromThread)
       yield Buffer.from(next.piece.buffer, next.piece.byteOffset, next.piece.byteLength)
     } else return
   }
 }
 
-const database = openDatabase(connection, { max: 1, statementTimeout: 600_000, temporaryMemory: 32 })
-try {
-  await checkFile(database, task, pieces())
-  tell({ done: true })
-} catch (error) {
-  if (error instanceof Superseded) tell({ done: true })
-  else if (error instanceof UnreadableFile) tell({ unreadable: error.message })
-  else {
-    const failed = error instanceof Error ? (error.stack ?? error.message) : 'unknown error'
-    tell({ failed, unavailable: error instanceof Error && refusalOfDatabase(error)?.status === 503 })
-  }
-} finally {
+async function check({ task, connection }: CheckJob, port: MessagePort): Promise<void> {
+  const tell = (message: FromThread) => port.postMessage(message)
+  const database = openDatabase(connection, { max: 1, statementTimeout: 600_000, temporaryMemory: 32 })
+  const end = await checkFile(database, task, piecesFrom(port)).then(
+    (): FromThread => ({ done: true }),
+    (error: unknown): FromThread => {
+      if (error instanceof Superseded) return { done: true }
+      if (error instanceof UnreadableFile) return { unreadable: error.message }
+      const failed = error instanceof Error ? (error.stack ?? error.message) : 'unknown error'
+      return { failed, unavailable: error instanceof Error && refusalOfDatabase(error)?.status === 503 }
+    },
+  )
   await database.close()
-  port.close()
+  tell(end)
 }

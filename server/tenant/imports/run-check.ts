@@ -1,16 +1,26 @@
 import type { Readable } from 'node:stream'
-import { Worker } from 'node:worker_threads'
 import type { Services } from '../../context.ts'
+import type { Database } from '../../db/database.ts'
 import { Refusal } from '../../errors.ts'
+import { WarmThreads } from '../../warm-threads.ts'
 import type { CheckTask } from './check-file.ts'
 import { UnreadableFile } from './csv-reader.ts'
 
-export type ToThread = { piece: Uint8Array; end?: undefined } | { piece?: undefined; end: true }
+export interface CheckJob {
+  task: CheckTask
+  connection: Database['connection']
+}
+export type ToThread = { piece: Uint8Array } | { end: true }
 export type FromThread =
-  | { taken: true; done?: undefined; unreadable?: undefined; failed?: undefined }
-  | { taken?: undefined; done: true; unreadable?: undefined; failed?: undefined }
-  | { taken?: undefined; done?: undefined; unreadable: string; failed?: undefined }
-  | { taken?: undefined; done?: undefined; unreadable?: undefined; failed: string; unavailable: boolean }
+  | { taken: true }
+  | { done: true }
+  | { unreadable: string }
+  | { failed: string; unavailable: boolean }
+
+const checks = new WarmThreads<CheckJob>(new URL('./check-thread.ts', import.meta.url), {
+  maxOldGenerationSizeMb: 192,
+  maxYoungGenerationSizeMb: 16,
+})
 
 const tooMuch =
   'The file holds more than can be read at once. Divide it, or look for a quote that is never closed.'
@@ -19,7 +29,7 @@ const tooMuch =
 const mostUnderway = 8
 
 /**
- * Checks a file in a thread of its own, which gets the bytes from here: only this side knows where files are kept.
+ * Checks a file in another thread, which gets the bytes from here: only this side knows where files are kept.
  * @param signal ends the thread; what it had staged so far stays and is of no consequence
  * @throws UnreadableFile when the file itself is to blame
  */
@@ -29,45 +39,36 @@ export async function runCheck(
   source: Readable,
   signal: AbortSignal,
 ): Promise<void> {
-  const worker = new Worker(new URL('./check-thread.ts', import.meta.url), {
-    workerData: { task, connection: services.database.connection },
-    resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 },
-  })
-  let underway = 0
-  let wake: (() => void) | undefined
-  const ended = new Promise<void>((resolve, reject) => {
-    worker.on('message', (message: FromThread) => {
-      if (message.taken) {
+  const job = { task, connection: services.database.connection }
+  const end = await checks
+    .run(job, async (port) => {
+      const { promise, resolve, reject } = Promise.withResolvers<Exclude<FromThread, { taken: true }>>()
+      const stop = () => reject(new Error('The check was stopped.'))
+      signal.addEventListener('abort', stop, { once: true })
+      let underway = 0
+      let wake = () => {}
+      port.on('message', (message: FromThread) => {
+        if (!('taken' in message)) return resolve(message)
         underway--
-        wake?.()
-      } else if (message.done) resolve()
-      else if (message.unreadable !== undefined) reject(new UnreadableFile(message.unreadable))
-      else if (message.unavailable) reject(new Refusal(503, 'unavailable', message.failed))
-      else reject(new Error(message.failed))
-    })
-    worker.on('error', (error: Error & { code?: string }) =>
-      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new UnreadableFile(tooMuch) : error),
-    )
-    worker.on('exit', () => reject(new Error('The checking thread ended early.')))
-    signal.addEventListener('abort', () => reject(new Error('The check was stopped.')), { once: true })
-  })
-  const feed = async () => {
-    for await (const chunk of source as AsyncIterable<Buffer>) {
-      // A copy of its own can be handed over instead of being copied once more.
-      const piece = new Uint8Array(chunk)
-      worker.postMessage({ piece } satisfies ToThread, [piece.buffer])
-      if (++underway >= mostUnderway) {
-        await new Promise<void>((resolve) => {
-          wake = resolve
-        })
+        wake()
+      })
+      const feed = async () => {
+        for await (const chunk of source as AsyncIterable<Buffer>) {
+          // A copy of its own can be handed over instead of being copied once more.
+          const piece = new Uint8Array(chunk)
+          port.postMessage({ piece } satisfies ToThread, [piece.buffer])
+          if (++underway >= mostUnderway) await new Promise<void>((taken) => (wake = taken))
+        }
+        port.postMessage({ end: true } satisfies ToThread)
       }
-    }
-    worker.postMessage({ end: true } satisfies ToThread, [])
-  }
-  try {
-    await Promise.race([Promise.all([feed(), ended]), ended])
-  } finally {
-    source.destroy()
-    await worker.terminate()
-  }
+      feed().catch(reject)
+      return promise.finally(() => signal.removeEventListener('abort', stop))
+    })
+    .catch((error: Error & { code?: string }) => {
+      throw error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new UnreadableFile(tooMuch) : error
+    })
+    .finally(() => source.destroy())
+  if ('unreadable' in end) throw new UnreadableFile(end.unreadable)
+  if ('failed' in end)
+    throw end.unavailable ? new Refusal(503, 'unavailable', end.failed) : new Error(end.failed)
 }

@@ -1,6 +1,6 @@
-import { Worker } from 'node:worker_threads'
 import type { ImportDialect } from '#contract/tenant/import-shapes.ts'
 import { turnsOf } from '../../turns.ts'
+import { WarmThreads } from '../../warm-threads.ts'
 import { refuseFile, type FileHead, type Surroundings } from './inspect.ts'
 import type { StoredSetup } from './records.ts'
 
@@ -10,7 +10,9 @@ export interface Inspection {
   surroundings: Omit<Surroundings, 'remember'>
   chosen: ImportDialect | undefined
 }
-export type FromInspection = { names: string[] } | { setup: StoredSetup } | { refused: string }
+export type FromInspection =
+  /** Asks what is remembered of them. */
+  { names: string[] } | { setup: StoredSetup } | { refused: string } | { failed: string }
 
 /**
  * Files looked at at once by this process. A turn is taken before a connection: those who wait in line hold none, or a few
@@ -19,9 +21,14 @@ export type FromInspection = { names: string[] } | { setup: StoredSetup } | { re
 export const inInspectionTurn = turnsOf(2)
 /** Milliseconds that one may take. */
 const patience = 20_000
+const notUnderstood = 'The file could not be understood. Check that it is a table.'
+
+const inspections = new WarmThreads<Inspection>(new URL('./inspect-thread.ts', import.meta.url), {
+  maxOldGenerationSizeMb: 192,
+})
 
 /**
- * `inspectFile` in a thread of its own: whatever stands in a file, others are answered meanwhile.
+ * `inspectFile` in another thread: whatever stands in a file, others are answered meanwhile.
  * @throws 422 when there is nothing to import in it
  */
 export async function runInspection(
@@ -29,26 +36,21 @@ export async function runInspection(
   { remember, ...surroundings }: Surroundings,
   chosen?: ImportDialect,
 ): Promise<StoredSetup> {
-  const worker = new Worker(new URL('./inspect-thread.ts', import.meta.url), {
-    workerData: { head, surroundings, chosen } satisfies Inspection,
-    resourceLimits: { maxOldGenerationSizeMb: 192 },
-  })
-  let timer: NodeJS.Timeout | undefined
-  try {
-    return await new Promise<StoredSetup>((resolve, reject) => {
-      const giveUp = () => reject(refuseFile('The file could not be understood. Check that it is a table.'))
-      timer = setTimeout(giveUp, patience)
-      worker.on('message', (message: FromInspection) => {
-        if ('setup' in message) resolve(message.setup)
-        else if ('refused' in message) reject(refuseFile(message.refused))
-        else remember(message.names).then((remembered) => worker.postMessage(remembered, []), reject)
+  const job = { head, surroundings, chosen }
+  const answer = await inspections
+    .run(job, (port) => {
+      const { promise, resolve, reject } =
+        Promise.withResolvers<Exclude<FromInspection, { names: string[] }>>()
+      const timer = setTimeout(() => reject(refuseFile(notUnderstood)), patience)
+      port.on('message', (message: FromInspection) => {
+        if (!('names' in message)) resolve(message)
+        else remember(message.names).then((remembered) => port.postMessage(remembered), reject)
       })
-      worker.on('error', (error: Error & { code?: string }) =>
-        error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? giveUp() : reject(error),
-      )
+      return promise.finally(() => clearTimeout(timer))
     })
-  } finally {
-    clearTimeout(timer)
-    await worker.terminate()
-  }
+    .catch((error: Error & { code?: string }) => {
+      throw error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? refuseFile(notUnderstood) : error
+    })
+  if ('setup' in answer) return answer.setup
+  throw 'refused' in answer ? refuseFile(answer.refused) : new Error(answer.failed)
 }
