@@ -2,20 +2,32 @@ import type { FastifyInstance } from 'fastify'
 import { adminOperations, adminResources } from '#contract/admin/index.ts'
 import type { Crud } from '../crud/crud.ts'
 import { mountApi } from '../http/api.ts'
-import { unchecked, type Handlers } from '../http/call.ts'
+import type { Handlers } from '../http/call.ts'
 import { choosePreference, readPreferences } from '../notifications/preferences.ts'
-import { checkPasswordReset, resetPassword, sendPasswordReset } from './accounts/reset.ts'
 import { signUp } from './accounts/sign-up.ts'
-import { confirmEmail, sendVerification } from './accounts/verification.ts'
+import {
+  checkPasswordReset,
+  confirmEmail,
+  resetPassword,
+  sendPasswordReset,
+  sendVerification,
+} from './accounts/verification.ts'
+import { changeAvatar, removeAvatar } from './avatars/change.ts'
 import { listDemoPeople } from './demo-people/list.ts'
+import type { Identity } from './identity/index.ts'
 import { checkInvites, inviteMany, resendInvite, revokeInvite } from './invites/actions.ts'
 import { acceptInvite, declineInvite, openInvite } from './invites/answer.ts'
 import { inviteCrud } from './invites/crud.ts'
-import type { Identity } from './identity/index.ts'
-import { changeAvatar, removeAvatar } from './avatars/change.ts'
-import { changePassword } from './me/change-password.ts'
-import { cancelEmailChange, requestEmailChange } from './me/email-change.ts'
-import { readMe, updateMe } from './me/account.ts'
+import {
+  cancelEmailChange,
+  changePassword,
+  endOtherSessions,
+  endOwnSession,
+  listSessions,
+  readMe,
+  requestEmailChange,
+  updateMe,
+} from './me/account.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -23,24 +35,17 @@ import {
   enterSecondFactor,
   renewRecoveryCodes,
 } from './me/second-factor.ts'
-import { endOtherSessions, endOwnSession, listSessions } from './me/sessions.ts'
 import { listRoleActivity, restoreRole, undoRoleChange } from './roles/changes.ts'
 import { roleCrud } from './roles/crud.ts'
 import { previewRole } from './roles/preview.ts'
 import { whatCan, whoCan } from './roles/who-can.ts'
-import { issueToken } from './session/issue-token.ts'
-import { readSession } from './session/read.ts'
-import { signIn } from './session/sign-in.ts'
-import { signOut } from './session/sign-out.ts'
+import { issueToken, readSession, signIn, signOut } from './session/session.ts'
 import { listActivity } from './users/activity.ts'
-import { createUser } from './users/create.ts'
-import { startViewAs, stopViewAs } from './view-as/view-as.ts'
-import { userCrud } from './users/crud.ts'
+import { changePortfolios, changeProperties, listPortfolios, listProperties } from './users/assigned.ts'
+import { changeStatus, createUser, userCrud } from './users/crud.ts'
 import { addProfile, endProfile, listProfiles } from './users/profiles.ts'
-import { changePortfolios, listPortfolios } from './users/portfolios.ts'
-import { changeProperties, listProperties } from './users/properties.ts'
 import { endSessionOf, listSessionsOf } from './users/sessions.ts'
-import { changeStatus } from './users/status.ts'
+import { startViewAs, stopViewAs } from './view-as/view-as.ts'
 
 /** The implementation of each resource of the contract; the compiler names a missing one. */
 const cruds: Record<keyof typeof adminResources, Crud> = {
@@ -51,61 +56,61 @@ const cruds: Record<keyof typeof adminResources, Crud> = {
 
 /** The implementation of each operation of the contract; the compiler names a missing one. */
 const handlersOf = (identity: Identity): Handlers<typeof adminOperations> => ({
-  'session.signIn': unchecked((call) => signIn(identity, call)),
-  'session.read': unchecked((call) => readSession(identity, call)),
-  'session.signOut': unchecked((call) => signOut(identity, call)),
-  'session.token': unchecked((call) => issueToken(identity, call)),
-  'session.secondFactor': unchecked((call) => enterSecondFactor(identity, call)),
-  'me.read': unchecked(readMe),
-  'me.update': unchecked(updateMe),
-  'me.changeAvatar': unchecked(changeAvatar),
-  'me.removeAvatar': unchecked(removeAvatar),
-  'me.changePassword': unchecked((call) => changePassword(identity, call)),
-  'me.requestEmailChange': unchecked(requestEmailChange),
-  'me.cancelEmailChange': unchecked(cancelEmailChange),
-  'me.sessions': unchecked(listSessions),
-  'me.endSession': unchecked((call) => endOwnSession(identity, call)),
-  'me.endOtherSessions': unchecked((call) => endOtherSessions(identity, call)),
-  'second-factor.begin': unchecked((call) => beginSecondFactor(identity, call)),
-  'second-factor.confirm': unchecked((call) => confirmSecondFactor(identity, call)),
-  'second-factor.renewCodes': unchecked((call) => renewRecoveryCodes(identity, call)),
-  'second-factor.disable': unchecked((call) => disableSecondFactor(identity, call)),
+  'session.signIn': signIn(identity),
+  'session.read': readSession(identity),
+  'session.signOut': signOut(identity),
+  'session.token': issueToken(identity),
+  'session.secondFactor': enterSecondFactor(identity),
+  'me.read': readMe,
+  'me.update': updateMe,
+  'me.changeAvatar': changeAvatar,
+  'me.removeAvatar': removeAvatar,
+  'me.changePassword': changePassword(identity),
+  'me.requestEmailChange': requestEmailChange,
+  'me.cancelEmailChange': cancelEmailChange,
+  'me.sessions': listSessions,
+  'me.endSession': endOwnSession(identity),
+  'me.endOtherSessions': endOtherSessions(identity),
+  'second-factor.begin': beginSecondFactor(identity),
+  'second-factor.confirm': confirmSecondFactor(identity),
+  'second-factor.renewCodes': renewRecoveryCodes(identity),
+  'second-factor.disable': disableSecondFactor(identity),
   'notification-preferences.read': readPreferences,
   'notification-preferences.write': choosePreference,
-  'accounts.signUp': unchecked(signUp),
-  'email-verification.confirm': unchecked((call) => confirmEmail(identity, call)),
-  'email-verification.send': unchecked(sendVerification),
-  'password-reset.send': unchecked(sendPasswordReset),
-  'password-reset.check': unchecked(checkPasswordReset),
-  'password-reset.complete': unchecked((call) => resetPassword(identity, call)),
-  'invites.check': unchecked(checkInvites),
-  'invites.createMany': unchecked(inviteMany),
-  'invites.resend': unchecked(resendInvite),
-  'invites.revoke': unchecked(revokeInvite),
-  'invites.open': unchecked(openInvite),
-  'invites.accept': unchecked((call) => acceptInvite(identity, call)),
-  'invites.decline': unchecked(declineInvite),
-  'users.create': unchecked(createUser),
-  'users.changeStatus': unchecked((call) => changeStatus(identity, call)),
-  'users.profiles': unchecked(listProfiles),
-  'users.addProfile': unchecked(addProfile),
-  'users.endProfile': unchecked((call) => endProfile(identity, call)),
-  'users.properties': unchecked(listProperties),
-  'users.assignProperties': unchecked((call) => changeProperties(identity, call)),
-  'users.portfolios': unchecked(listPortfolios),
-  'users.assignPortfolios': unchecked((call) => changePortfolios(identity, call)),
-  'users.sessions': unchecked(listSessionsOf),
-  'users.endSession': unchecked((call) => endSessionOf(identity, call)),
-  'users.activity': unchecked(listActivity),
-  'demo-people.list': unchecked(() => listDemoPeople(identity)),
-  'roles.restore': unchecked(restoreRole),
-  'roles.undo': unchecked(undoRoleChange),
-  'roles.activity': unchecked(listRoleActivity),
-  'roles.preview': unchecked(previewRole),
-  'access.whoCan': unchecked(whoCan),
-  'access.whatCan': unchecked(whatCan),
-  'view-as.start': unchecked(startViewAs),
-  'view-as.stop': unchecked(stopViewAs),
+  'accounts.signUp': signUp,
+  'email-verification.confirm': confirmEmail(identity),
+  'email-verification.send': sendVerification,
+  'password-reset.send': sendPasswordReset,
+  'password-reset.check': checkPasswordReset,
+  'password-reset.complete': resetPassword(identity),
+  'invites.check': checkInvites,
+  'invites.createMany': inviteMany,
+  'invites.resend': resendInvite,
+  'invites.revoke': revokeInvite,
+  'invites.open': openInvite,
+  'invites.accept': acceptInvite(identity),
+  'invites.decline': declineInvite,
+  'users.create': createUser,
+  'users.changeStatus': changeStatus(identity),
+  'users.profiles': listProfiles,
+  'users.addProfile': addProfile,
+  'users.endProfile': endProfile(identity),
+  'users.properties': listProperties,
+  'users.assignProperties': changeProperties(identity),
+  'users.portfolios': listPortfolios,
+  'users.assignPortfolios': changePortfolios(identity),
+  'users.sessions': listSessionsOf,
+  'users.endSession': endSessionOf(identity),
+  'users.activity': listActivity,
+  'demo-people.list': listDemoPeople,
+  'roles.restore': restoreRole,
+  'roles.undo': undoRoleChange,
+  'roles.activity': listRoleActivity,
+  'roles.preview': previewRole,
+  'access.whoCan': whoCan,
+  'access.whatCan': whatCan,
+  'view-as.start': startViewAs,
+  'view-as.stop': stopViewAs,
 })
 
 /** The admin API: identity and access (docs/spec/decisions.md "The two APIs"). */

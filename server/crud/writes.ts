@@ -5,6 +5,7 @@ import { bind, columnOf } from '../db/columns.ts'
 import type { Transaction } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { sendAlong } from '../db/send-along.ts'
+import type { Call } from '../http/call.ts'
 
 type Fields = RecordOf<Resource>
 type Fragment = RawBuilder<unknown>
@@ -31,6 +32,24 @@ export interface Trace extends Act {
   propertyId: string | null
   changes: Record<string, Change>
 }
+
+/** What the caller does to a record now. */
+export const traceOf = (
+  { tenant, services }: Call,
+  action: string,
+  subject: string,
+  subjectId: string,
+  changes: Trace['changes'] = {},
+): Trace => ({
+  organisationId: tenant.organisationId,
+  actorId: tenant.userId,
+  at: services.clock.now(),
+  action,
+  subject,
+  subjectId,
+  propertyId: null,
+  changes,
+})
 
 const activityColumns = sql`
   (organisation_id, id, at, actor_id, action, subject, subject_id, property_id, changes)`

@@ -276,7 +276,7 @@ export interface InviteRecords {
   dial_code: string | null
   phone: string | null
   inviter_id: string
-  link_id: string
+  link_id: string | null
   sent_at: string
   expires_at: string
   answer: 'accepted' | 'declined' | 'revoked' | 'expired' | null

@@ -16,7 +16,7 @@ export interface Role {
 }
 
 /** What the caller may do, as rules. */
-const grantsOf = ({ ability }: TenantContext) => ability.rules as unknown as AccessRule[]
+export const grantsOf = ({ ability }: TenantContext) => ability.rules as unknown as AccessRule[]
 
 /** @throws 403 where the caller lacks something of it, saying what */
 export function assertHas(tenant: TenantContext, granted: readonly AccessRule[], sentence: string): void {

@@ -3,15 +3,8 @@ import { v7 as uuid } from 'uuid'
 import type { Transaction } from '../../db/database.ts'
 import { conflict } from '../../errors.ts'
 import type { JobQueue } from '../../queue/queue.ts'
-import { useUpLinks } from './links.ts'
+import { useUpLinks, type EmailChange } from './links.ts'
 import { takeBack, Taken } from './take-back.ts'
-
-/** What an opened link says of a change. */
-export interface EmailChange {
-  user_id: string
-  email: string
-  session_id: string
-}
 
 /** Told only to whoever has the mail, so to whoever has the address. */
 const taken = () =>

@@ -47,16 +47,17 @@ export async function createLink(
   return token
 }
 
-interface Link {
-  id: string
-  purpose: LinkPurpose
+/** What an opened link says of a change of address. */
+export interface EmailChange {
   user_id: string
-  /** Of a link that changes an address. */
-  email: string | null
-  session_id: string | null
-  used: boolean
-  expired: boolean
+  email: string
+  session_id: string
 }
+
+type Link = { id: string; used: boolean; expired: boolean } & (
+  | ({ purpose: 'change-email' } & EmailChange)
+  | { purpose: 'verify-email' | 'reset-password'; user_id: string }
+)
 
 /**
  * Whose link it is, locked until the transaction ends: of two who use it at once, one is too late.

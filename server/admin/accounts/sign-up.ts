@@ -3,12 +3,12 @@ import { hashPassword } from '../identity/hashing/index.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { signUp as operation } from '#contract/admin/accounts.ts'
-import type { AnswerOf, BodyOf } from '#contract/kit/index.ts'
+import type { BodyOf } from '#contract/kit/index.ts'
 import { defaultRules, roleKeys, roleLabels } from '#domain/access/index.ts'
 import { currencyOfCountry } from '#domain/geography/home-currencies.ts'
 import { mailPause } from '#domain/identity/vocabulary.ts'
 import type { Transaction } from '../../db/database.ts'
-import type { Call } from '../../http/call.ts'
+import type { Handler } from '../../http/call.ts'
 import { countAttempt, mailLimits } from '../identity/attempts.ts'
 import { checkPassword, setPassword } from './passwords.ts'
 import { enter, takeBack, Taken } from './take-back.ts'
@@ -83,9 +83,8 @@ async function createPerson(
  * address was known already shows neither in the answer nor, up to a few statements, in the time it takes: the
  * organisation is written first either way, and the password hashed.
  */
-export async function signUp(call: Call): Promise<AnswerOf<typeof operation>> {
-  const body = call.body as Body
-  body.email = body.email.toLowerCase()
+export const signUp: Handler<typeof operation> = async (call) => {
+  const body = { ...call.body, email: call.body.email.toLowerCase() }
   checkPassword(body.password, [body.email, body.firstName, body.lastName, body.organisationName])
   await countAttempt(call, mailLimits('sign-up', call.request.ip, body.email))
   const { database, jobs } = call.services

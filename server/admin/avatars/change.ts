@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { v7 as uuid } from 'uuid'
-import type { Account } from '#contract/admin/me.ts'
+import type { Account, changeAvatar as changing, removeAvatar as removing } from '#contract/admin/me.ts'
 import type { FileStore } from '../../adapters/files.ts'
 import { Refusal, invalid } from '../../errors.ts'
-import type { Call } from '../../http/call.ts'
+import type { Call, Handler } from '../../http/call.ts'
 import { receiveFiles, type ReceivedFile } from '../../http/received-files.ts'
 import { decoding, inspectPicture, NotAPicture, turn } from '../../tenant/photos/render.ts'
 import { countAttempt, uploadLimits } from '../identity/attempts.ts'
@@ -86,7 +86,7 @@ function show(call: Call, avatarId: string | null): Promise<Account> {
 }
 
 /** RT-37 */
-export async function changeAvatar(call: Call): Promise<Account> {
+export const changeAvatar: Handler<typeof changing> = async (call) => {
   const { userId } = call.session
   await countAttempt(call, uploadLimits(userId))
   const avatarId = uuid()
@@ -96,4 +96,4 @@ export async function changeAvatar(call: Call): Promise<Account> {
   return show(call, avatarId)
 }
 
-export const removeAvatar = (call: Call): Promise<Account> => show(call, null)
+export const removeAvatar: Handler<typeof removing> = (call) => show(call, null)

@@ -1,13 +1,11 @@
 import type { DemoPerson, listDemoPeople as operation } from '#contract/admin/demo-people.ts'
-import type { AnswerOf } from '#contract/kit/index.ts'
-import type { Identity } from '../identity/index.ts'
+import type { Handler } from '../../http/call.ts'
 import { findUsersByEmail } from '../identity/users.ts'
 import { profilesOf } from '../session/profiles.ts'
 import { demoPassword, demoSignIns } from './sign-ins.ts'
 
 /** The demonstration's people that exist in this database, in the order of their roles. */
-export async function listDemoPeople({ services }: Identity): Promise<AnswerOf<typeof operation>> {
-  const { config, database } = services
+export const listDemoPeople: Handler<typeof operation> = async ({ services: { config, database } }) => {
   if (!config.demo || !config.conveniences) return { people: [], password: null }
   const found = await findUsersByEmail(database, demoSignIns)
   const people = found.map(async ({ id, ...person }): Promise<DemoPerson> => {

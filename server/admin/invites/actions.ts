@@ -1,48 +1,29 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import {
   invites,
   type checkInvites as checking,
   type inviteMany as inviting,
   type LineOutcome,
+  type resendInvite as resending,
+  type revokeInvite as revoking,
 } from '#contract/admin/invites.ts'
-import type { AnswerOf, BodyOf } from '#contract/kit/index.ts'
+import type { BodyOf } from '#contract/kit/index.ts'
 import { allows } from '#domain/access/index.ts'
 import { readInviteLines, type InviteLine } from '#domain/identity/invites.ts'
-import { updateRecord, writeTrace } from '../../crud/writes.ts'
+import { traceOf, updateRecord, writeTrace } from '../../crud/writes.ts'
 import type { Transaction } from '../../db/database.ts'
 import { forbidden } from '../../errors.ts'
-import type { Call } from '../../http/call.ts'
+import type { Call, Handler } from '../../http/call.ts'
 import { inviteLetter } from '../../mails/invite-letter.ts'
-import { countAttempt, inviteLimits, resendLimits } from '../identity/attempts.ts'
-import {
-  assertPending,
-  expiryFrom,
-  obstaclesOf,
-  sendInvite,
-  writeInvite,
-  type InviteTerms,
-} from './create.ts'
-import { inviteCrud } from './crud.ts'
 import { assertMayGrant, assertMayInvite } from '../../people/grants.ts'
+import { countAttempt, inviteLimits, resendLimits } from '../identity/attempts.ts'
+import { assertPending, expiryFrom, inviteCrud, obstaclesOf, sendInvite, writeInvite } from './crud.ts'
 
-type Row = Record<string, unknown>
-
-const traceOf = (call: Call, action: string, id: string, changes: Record<string, never> = {}) => ({
-  organisationId: call.tenant.organisationId,
-  actorId: call.tenant.userId,
-  at: call.services.clock.now(),
-  action,
-  subject: invites.subject,
-  subjectId: id,
-  propertyId: null,
-  changes,
-})
-
-/** @throws 404, 403 */
-async function findToChange(tx: Transaction, call: Call): Promise<Row> {
-  const invite = await inviteCrud.find(tx, call.params['id']!, call, true)
+/** One that waits, or waited too long. @throws 404, 403, 409 */
+async function findToChange(tx: Transaction, call: Call, id: string) {
+  const invite = await inviteCrud.find(tx, id, call, true)
   if (!allows(call.tenant.ability, 'update', invites.subject, invite)) throw forbidden()
+  if (invite.status !== 'expired') assertPending(invite)
   return invite
 }
 
@@ -50,39 +31,31 @@ const answerOf = async (tx: Transaction, call: Call, id: string) =>
   inviteCrud.present(await inviteCrud.find(tx, id, call), call)
 
 /** AU-05. An expired one waits again. */
-export async function resendInvite(call: Call): Promise<Row> {
+export const resendInvite: Handler<typeof resending> = async (call) => {
+  const { id } = call.params
   // Whoever may not see it learns nothing of when it was sent.
-  await call.read((tx) => inviteCrud.find(tx, call.params['id']!, call))
-  await countAttempt(call, resendLimits(call.tenant.organisationId, call.params['id']!))
+  await call.read((tx) => inviteCrud.find(tx, id, call))
+  await countAttempt(call, resendLimits(call.tenant.organisationId, id))
   return call.write(async (tx) => {
-    const invite = await findToChange(tx, call)
-    const id = invite['id'] as string
-    if (invite['status'] !== 'expired') assertPending(invite)
-    await assertMayGrant(tx, call.tenant, invite['role'] as string, invite as unknown as InviteTerms)
-    const now = call.services.clock.now()
-    const mailId = uuid()
-    await sql`update invite_records set link_id = ${mailId}, answer = null, answered_at = null where id = ${id}`.execute(
-      tx,
-    )
-    const times = { sentAt: now, expiresAt: expiryFrom(now) }
-    updateRecord(tx, invites, 'invites', id, times, traceOf(call, 'resent', id))
-    await sendInvite(tx, call, id, mailId)
+    const invite = await findToChange(tx, call, id)
+    await assertMayGrant(tx, call.tenant, invite.role, invite)
+    const sentAt = call.services.clock.now()
+    await sendInvite(tx, call, id)
+    const times = { sentAt, expiresAt: expiryFrom(sentAt) }
+    updateRecord(tx, invites, 'invites', id, times, traceOf(call, 'resent', invites.subject, id))
     return answerOf(tx, call, id)
   })
 }
 
-export async function revokeInvite(call: Call): Promise<Row> {
-  return call.write(async (tx) => {
-    const invite = await findToChange(tx, call)
-    const id = invite['id'] as string
-    if (invite['status'] !== 'expired') assertPending(invite)
+export const revokeInvite: Handler<typeof revoking> = (call) =>
+  call.write(async (tx) => {
+    const { id } = await findToChange(tx, call, call.params.id)
     const now = call.services.clock.now()
     await sql`update invite_records set answer = 'revoked', answered_at = ${now}, version = version + 1, updated_at = ${now}
       where id = ${id}`.execute(tx)
-    writeTrace(tx, traceOf(call, 'revoked', id))
+    writeTrace(tx, traceOf(call, 'revoked', invites.subject, id))
     return answerOf(tx, call, id)
   })
-}
 
 type Many = BodyOf<typeof inviting>
 
@@ -94,11 +67,8 @@ async function judged(
 ): Promise<{ role: string; lines: (InviteLine & LineOutcome)[] }> {
   const role = await assertMayInvite(tx, call.tenant, body.role, body)
   const read = readInviteLines(body.lines)
-  const obstacles = await obstaclesOf(
-    tx,
-    read.flatMap(({ email }) => email ?? []),
-    role,
-  )
+  const emails = read.flatMap(({ email }) => email ?? [])
+  const obstacles = await obstaclesOf(tx, emails, role)
   const lines = read.map((line): InviteLine & LineOutcome => {
     if (line.problem) return { ...line, outcome: line.email ? 'repeated' : 'invalid' }
     const obstacle = obstacles.get(line.email!)
@@ -108,14 +78,14 @@ async function judged(
 }
 
 /** RT-47: what will be sent, to whom, and to whom not. */
-export async function checkInvites(call: Call): Promise<AnswerOf<typeof checking>> {
-  const body = call.body as Many
-  return call.read(async (tx) => {
+export const checkInvites: Handler<typeof checking> = (call) =>
+  call.read(async (tx) => {
+    const { body } = call
     const { role, lines } = await judged(tx, call, body)
     const { rows } = await sql<{ organisation: string; inviter: string }>`
       select organisations.name as organisation, users.name as inviter from organisations, identity.users
       where users.id = ${call.tenant.userId}`.execute(tx)
-    const { action, ...letter } = inviteLetter({
+    const { subject, heading, paragraphs, notes, action } = inviteLetter({
       ...rows[0]!,
       role,
       firstName: null,
@@ -124,36 +94,25 @@ export async function checkInvites(call: Call): Promise<AnswerOf<typeof checking
       portfolios: body.portfolioIds.length,
       url: '',
     })
-    return {
-      lines,
-      letter: {
-        ...letter,
-        paragraphs: [...letter.paragraphs],
-        notes: [...letter.notes],
-        action: action?.label ?? '',
-      },
+    const letter = {
+      subject,
+      heading,
+      paragraphs: [...paragraphs],
+      notes: [...notes],
+      action: action?.label ?? '',
     }
+    return { lines, letter }
   })
-}
 
 /** AU-05, RT-47 */
-export async function inviteMany(call: Call): Promise<AnswerOf<typeof inviting>> {
-  const body = call.body as Many
-  await countAttempt(call, inviteLimits(call.tenant.userId, body.lines.length))
+export const inviteMany: Handler<typeof inviting> = async (call) => {
+  const { lines: asked, ...terms } = call.body
+  await countAttempt(call, inviteLimits(call.tenant.userId, asked.length))
   return call.write(async (tx) => {
-    const { lines } = await judged(tx, call, body)
+    const { lines } = await judged(tx, call, call.body)
     const invited = lines.filter(({ outcome }) => outcome === 'invited')
     for (const { email, firstName, lastName } of invited) {
-      const { role, propertyIds, portfolioIds, message } = body
-      await writeInvite(tx, call, {
-        email: email!,
-        role,
-        propertyIds,
-        portfolioIds,
-        message,
-        firstName,
-        lastName,
-      })
+      await writeInvite(tx, call, { ...terms, email: email!, firstName, lastName })
     }
     return { lines, invited: invited.length }
   })

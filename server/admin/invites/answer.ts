@@ -6,11 +6,11 @@ import {
   type declineInvite as declining,
   type openInvite as opening,
 } from '#contract/admin/invites.ts'
-import type { AnswerOf, BodyOf } from '#contract/kit/index.ts'
+import type { BodyOf } from '#contract/kit/index.ts'
 import { writeTrace } from '../../crud/writes.ts'
 import type { Transaction } from '../../db/database.ts'
 import { conflict, invalid, Refusal } from '../../errors.ts'
-import type { Call } from '../../http/call.ts'
+import type { Call, Handler } from '../../http/call.ts'
 import { checkPassword, setPassword } from '../accounts/passwords.ts'
 import { enter, takeBack, Taken } from '../accounts/take-back.ts'
 import { countAttempt, linkLimits } from '../identity/attempts.ts'
@@ -29,11 +29,10 @@ async function accountOf(tx: Transaction, email: string): Promise<string | undef
 }
 
 /** RT-18 */
-export async function openInvite(call: Call): Promise<AnswerOf<typeof opening>> {
-  const { token } = call.body as BodyOf<typeof opening>
+export const openInvite: Handler<typeof opening> = async (call) => {
   await countAttempt(call, linkLimits(call.request.ip))
   return call.services.database.withTransaction(async (tx) => {
-    const invite = await findByToken(tx, token)
+    const invite = await findByToken(tx, call.body.token)
     return {
       email: invite.email,
       organisation: invite.organisation,
@@ -120,57 +119,55 @@ async function createAccount(tx: Transaction, invite: OpenInvite, account: Accou
 }
 
 /** AU-05. Everything or nothing; of two at once, the second finds the invitation accepted. */
-export async function acceptInvite(identity: Identity, call: Call): Promise<AnswerOf<typeof accepting>> {
-  const { auth, services } = identity
-  const { token, account } = call.body as BodyOf<typeof accepting>
-  await countAttempt(call, linkLimits(call.request.ip))
-  const session = await sessionOf(auth, call.request)
-  const signedIn = session && { userId: session.userId, email: session.user.email }
-  const hash = account && (await hashPassword(account.password))
-  const joined = await services.database.withTransaction(async (tx) => {
-    const invite = await findByToken(tx, token)
-    const owner = await accountOf(tx, invite.email)
-    if (owner) assertOwn(invite, owner, signedIn)
-    else if (!account || !hash) {
-      throw invalid([{ field: 'account', errors: ['Fill in your names, phone number and a password.'] }])
+export const acceptInvite =
+  ({ auth, services }: Identity): Handler<typeof accepting> =>
+  async (call) => {
+    const { token, account } = call.body
+    await countAttempt(call, linkLimits(call.request.ip))
+    const session = await sessionOf(auth, call.request)
+    const signedIn = session && { userId: session.userId, email: session.user.email }
+    const hash = account && (await hashPassword(account.password))
+    const { email, profileId, userId, isNew } = await services.database.withTransaction(async (tx) => {
+      const invite = await findByToken(tx, token)
+      const owner = await accountOf(tx, invite.email)
+      if (owner) assertOwn(invite, owner, signedIn)
+      else if (!account || !hash) {
+        throw invalid([{ field: 'account', errors: ['Fill in your names, phone number and a password.'] }])
+      }
+      const joining = owner ?? (await createAccount(tx, invite, account!, hash!))
+      const profile = await joinOrganisation(tx, call, invite, joining)
+      await settle(tx, call, invite, joining, 'accepted')
+      await notify(tx, invite.organisation_id, {
+        type: 'invite.accepted',
+        actorId: joining,
+        recipients: [invite.inviter_id],
+        subjectId: joining,
+        data: { role: invite.role_label },
+        key: `invite:${invite.id}:accepted`,
+      })
+      return { email: invite.email, userId: joining, profileId: profile, isNew: !owner }
+    })
+    const profiles = await profilesOf(services.database, userId)
+    if (!isNew) return { user: userOf(services, session!.user), profiles, profileId }
+    try {
+      const { headers, response } = await auth.api.signInEmail({
+        body: { email, password: account!.password },
+        headers: headersOf(call.request),
+        returnHeaders: true,
+      })
+      passCookies(call.reply, headers)
+      return { user: 'user' in response ? userOf(services, response.user) : null, profiles, profileId }
+    } catch (error) {
+      // They have joined all the same, and can sign in.
+      services.log.warn({ err: error }, 'somebody who accepted an invitation could not be signed in at once')
+      return { user: null, profiles: [], profileId }
     }
-    const userId = owner ?? (await createAccount(tx, invite, account!, hash!))
-    const profileId = await joinOrganisation(tx, call, invite, userId)
-    await settle(tx, call, invite, userId, 'accepted')
-    await notify(tx, invite.organisation_id, {
-      type: 'invite.accepted',
-      actorId: userId,
-      recipients: [invite.inviter_id],
-      subjectId: userId,
-      data: { role: invite.role_label },
-      key: `invite:${invite.id}:accepted`,
-    })
-    return { email: invite.email, userId, profileId, isNew: !owner }
-  })
-  const { profileId, userId } = joined
-  const profiles = await profilesOf(services.database, userId)
-  if (!joined.isNew) return { user: userOf(services, session!.user), profiles, profileId }
-  try {
-    const opened = await auth.api.signInEmail({
-      body: { email: joined.email, password: account!.password },
-      headers: headersOf(call.request),
-      returnHeaders: true,
-    })
-    passCookies(call.reply, opened.headers)
-    const { user } = opened.response as { user: Parameters<typeof userOf>[1] }
-    return { user: userOf(services, user), profiles, profileId }
-  } catch (error) {
-    // They have joined all the same, and can sign in.
-    services.log.warn({ err: error }, 'somebody who accepted an invitation could not be signed in at once')
-    return { user: null, profiles: [], profileId }
   }
-}
 
-export async function declineInvite(call: Call): Promise<void> {
-  const { token } = call.body as BodyOf<typeof declining>
+export const declineInvite: Handler<typeof declining> = async (call) => {
   await countAttempt(call, linkLimits(call.request.ip))
   await call.services.database.withTransaction(async (tx) => {
-    const invite = await findByToken(tx, token)
+    const invite = await findByToken(tx, call.body.token)
     await settle(tx, call, invite, (await accountOf(tx, invite.email)) ?? null, 'declined')
   })
 }

@@ -5,6 +5,7 @@ import {
   rulesFor,
   type AccessPerson,
   type AccessRule,
+  type Action,
   type Subject,
 } from '#domain/access/index.ts'
 import type { Crud } from '../../crud/crud.ts'
@@ -16,7 +17,7 @@ import { roleCrud } from './crud.ts'
 
 /** What is counted: seeing and changing are what people ask about. */
 export const countedActions = ['read', 'update'] as const
-export type CountedAction = (typeof countedActions)[number]
+type CountedAction = (typeof countedActions)[number]
 
 /** Where the records of each subject are. */
 export const crudOf = (subject: Subject): Crud | undefined =>
@@ -25,8 +26,10 @@ export const crudOf = (subject: Subject): Crud | undefined =>
   )
 
 /** Whether the subject has records that can be counted for the action. */
-export const isCounted = (subject: Subject, action: CountedAction) =>
-  crudOf(subject) !== undefined && accessVocabulary[subject].actions.includes(action)
+export const isCounted = (subject: Subject, action: Action): action is CountedAction =>
+  countedActions.some((counted) => counted === action) &&
+  crudOf(subject) !== undefined &&
+  accessVocabulary[subject].actions.includes(action)
 
 /** How many records of a subject at least one of the people may read or change by the rules. */
 export async function countFor(

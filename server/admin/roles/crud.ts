@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { adminResources } from '#contract/admin/index.ts'
 import { roles } from '#contract/admin/roles.ts'
 import { tenantResources } from '#contract/tenant/index.ts'
-import type { Resource } from '#contract/kit/index.ts'
+import type { DraftOf, RecordOf, Resource } from '#contract/kit/index.ts'
 import {
   cellOf,
   defaultRules,
@@ -12,34 +12,27 @@ import {
   missingWords,
   problemsOf,
   type AccessRule,
-  type RoleKey,
   type Subject,
 } from '#domain/access/index.ts'
 import { crud } from '../../crud/crud.ts'
+import type { PatchOf } from '../../crud/options.ts'
 import type { Transaction } from '../../db/database.ts'
 import { conflict, forbidden, invalid } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
 import { isBuiltIn } from './built-in.ts'
 import { removeAlong } from './removal.ts'
 import { notify } from '../../notifications/notify.ts'
+import { grantsOf } from '../../people/grants.ts'
 import { holdersOf } from '../../people/holders.ts'
 
-type Row = Record<string, unknown>
-
-/** A role as it is stored. */
-export interface RoleRow {
-  id: string
-  key: string
-  label: string
-  basedOn: RoleKey
-  rules: AccessRule[]
-  version: number
-}
+type Role = RecordOf<typeof roles>
+type Draft = DraftOf<typeof roles>
+type Patch = PatchOf<typeof roles>
 
 /** The fields that rules can speak of, by subject. */
 const fieldsBySubject = () =>
   Object.fromEntries(
-    (Object.values({ ...tenantResources, ...adminResources }) as Resource[]).map(
+    Object.values<Resource>({ ...tenantResources, ...adminResources }).map(
       ({ subject, allFields }): [Subject, Set<string>] => [subject, new Set(Object.keys(allFields))],
     ),
   )
@@ -53,8 +46,7 @@ export function assertSayable(rules: readonly AccessRule[]): void {
 
 /** Nobody grants what they lack; what a role has already is not granted anew. @throws 403 */
 function assertMayGrant(call: Call, rules: readonly AccessRule[], had: readonly AccessRule[]): void {
-  const own = call.tenant.ability.rules as AccessRule[]
-  const missing = missingFor(own, rules).filter(
+  const missing = missingFor(grantsOf(call.tenant), rules).filter(
     ({ subject, action }) => !isCellWithin(cellOf(rules, subject, action), cellOf(had, subject, action)),
   )
   if (missing.length > 0)
@@ -69,19 +61,15 @@ const slugOf = (label: string) =>
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 40)
 
-function complete(_tx: Transaction, record: Row, call: Call): Row {
-  const rules = record['rules'] as AccessRule[]
-  assertSayable(rules)
-  assertMayGrant(call, rules, [])
-  const key = [slugOf(record['label'] as string), (record['id'] as string).slice(-6)]
-    .filter(Boolean)
-    .join('-')
+function complete(_tx: Transaction, record: Draft, call: Call): Draft {
+  assertSayable(record.rules)
+  assertMayGrant(call, record.rules, [])
+  const key = [slugOf(record.label), record.id.slice(-6)].filter(Boolean).join('-')
   return { ...record, key, memberCount: 0 }
 }
 
-async function follow(tx: Transaction, before: Row, patch: Row, call: Call): Promise<Row> {
-  const { label, basedOn, rules } = patch as Partial<RoleRow>
-  const role = before as unknown as RoleRow
+async function follow(tx: Transaction, role: Role, patch: Patch, call: Call): Promise<Patch> {
+  const { label, basedOn, rules } = patch
   if (basedOn !== undefined && basedOn !== role.basedOn)
     throw invalid([{ field: 'basedOn', errors: ['What a role is based on stays as it is.'] }])
   if (label !== undefined && label !== role.label && isBuiltIn(role.key))
@@ -109,7 +97,7 @@ async function follow(tx: Transaction, before: Row, patch: Row, call: Call): Pro
   return {}
 }
 
-export const roleCrud = crud<Resource>(roles, {
+export const roleCrud = crud(roles, {
   select: {
     memberCount: sql`(
       select count(*) from profiles
@@ -123,7 +111,6 @@ export const roleCrud = crud<Resource>(roles, {
   beforeRemove: removeAlong,
   present: (record) => ({
     ...record,
-    changeCount: differences(defaultRules[record['basedOn'] as RoleKey], record['rules'] as AccessRule[])
-      .length,
+    changeCount: differences(defaultRules[record.basedOn], record.rules).length,
   }),
 })

@@ -1,11 +1,11 @@
 import type { previewRole as operation } from '#contract/admin/roles.ts'
-import type { AnswerOf, BodyOf } from '#contract/kit/index.ts'
-import { differences, type AccessRule } from '#domain/access/index.ts'
+import type { AnswerOf } from '#contract/kit/index.ts'
+import { differences } from '#domain/access/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import { notFound } from '../../errors.ts'
-import type { Call } from '../../http/call.ts'
-import { countedActions, countFor, isCounted, type CountedAction } from './counts.ts'
-import { assertSayable, roleCrud, type RoleRow } from './crud.ts'
+import type { Handler } from '../../http/call.ts'
+import { countFor, isCounted } from './counts.ts'
+import { assertSayable, roleCrud } from './crud.ts'
 import { holdersOf, type RoleHolder } from '../../people/holders.ts'
 
 /** Looked at together: what so many see, hundreds more hardly add to. */
@@ -20,26 +20,20 @@ async function asIfThey(tx: Transaction, userId: string, role: string): Promise<
 }
 
 /** Counts where the rules differ, in one read-only transaction. */
-export async function previewRole(call: Call): Promise<AnswerOf<typeof operation>> {
-  const { rules, userId } = call.body as BodyOf<typeof operation>
+export const previewRole: Handler<typeof operation> = (call) => {
+  const { rules, userId } = call.body
   assertSayable(rules)
   return call.read(async (tx) => {
-    const role = (await roleCrud.find(tx, call.params['id']!, call)) as unknown as RoleRow
+    const role = await roleCrud.find(tx, call.params.id, call)
     const people = userId
       ? await asIfThey(tx, userId, role.key)
       : await holdersOf(tx, { role: role.key, limit: most })
-    const after = rules as AccessRule[]
     const counts: AnswerOf<typeof operation>['counts'] = []
-    for (const { subject, action } of differences(role.rules, after)) {
-      if (subject === 'all' || !countedActions.includes(action as CountedAction)) continue
-      const asked = { people, subject, action: action as CountedAction }
-      if (!isCounted(subject, asked.action)) continue
-      counts.push({
-        subject,
-        action: asked.action,
-        before: await countFor(tx, { ...asked, rules: role.rules }),
-        after: await countFor(tx, { ...asked, rules: after }),
-      })
+    for (const { subject, action } of differences(role.rules, rules)) {
+      if (subject === 'all' || !isCounted(subject, action)) continue
+      const before = await countFor(tx, { people, subject, action, rules: role.rules })
+      const after = await countFor(tx, { people, subject, action, rules })
+      counts.push({ subject, action, before, after })
     }
     return { people: people.length, counts }
   })

@@ -20,8 +20,7 @@ async function texts(tx: Transaction, query: ReturnType<typeof sql<{ name: strin
  * Takes along what only the role gave a meaning to: profiles that have ended, invites that were answered or ran out.
  * @throws 409 for a role that comes with Freehold, that somebody has, or that somebody is invited to
  */
-export async function removeAlong(tx: Transaction, record: Record<string, unknown>): Promise<void> {
-  const key = record['key'] as string
+export async function removeAlong(tx: Transaction, { key }: { key: string }): Promise<void> {
   if (isBuiltIn(key)) throw conflict('built_in', 'A role that comes with Freehold can’t be deleted.')
   const people = await texts(
     tx,

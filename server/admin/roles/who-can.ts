@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { whatCan as asking, whoCan as operation } from '#contract/admin/roles.ts'
-import type { AnswerOf, QueryOf } from '#contract/kit/index.ts'
+import type { AnswerOf } from '#contract/kit/index.ts'
 import { explain, subjects, type AccessRule } from '#domain/access/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import { invalid, notFound } from '../../errors.ts'
-import type { Call } from '../../http/call.ts'
+import type { Handler } from '../../http/call.ts'
 import { countedActions, countFor, crudOf, isCounted } from './counts.ts'
 import { holdersOf } from '../../people/holders.ts'
 
@@ -26,8 +26,8 @@ const shown = ({ id, key, label, rules }: Role) => ({ id, key, label, rules })
 const most = 500
 
 /** @throws 404 for a record that the asker may not see, 422 for a field that there is not */
-export async function whoCan(call: Call): Promise<AnswerOf<typeof operation>> {
-  const { action, subject, recordId, field } = call.query as QueryOf<typeof operation>
+export const whoCan: Handler<typeof operation> = (call) => {
+  const { action, subject, recordId, field } = call.query
   const crud = crudOf(subject)
   if (field !== undefined && !(field in (crud?.resource.allFields ?? {})))
     throw invalid([{ field: 'field', errors: ['There is no such field.'] }])
@@ -53,9 +53,9 @@ export async function whoCan(call: Call): Promise<AnswerOf<typeof operation>> {
 }
 
 /** @throws 404 for somebody who has no role in this organisation */
-export async function whatCan(call: Call): Promise<AnswerOf<typeof asking>> {
-  return call.read(async (tx) => {
-    const holders = await holdersOf(tx, { userId: call.params['id']! })
+export const whatCan: Handler<typeof asking> = (call) =>
+  call.read(async (tx) => {
+    const holders = await holdersOf(tx, { userId: call.params.id })
     if (holders.length === 0) throw notFound()
     const roles = await rolesByKey(tx)
     const profiles: AnswerOf<typeof asking>['profiles'] = []
@@ -69,14 +69,13 @@ export async function whatCan(call: Call): Promise<AnswerOf<typeof asking>> {
           counts.push({ subject, action, count })
         }
       }
-      const assigned = Object.entries(holder.scope).map(([kind, ids]) => [kind, ids.length])
+      const assigned = Object.entries(holder.scope).map(([kind, ids]) => [kind, ids.length] as const)
       profiles.push({
         id: holder.profileId,
         role: shown(role),
-        assigned: Object.fromEntries(assigned) as Record<string, number>,
+        assigned: Object.fromEntries(assigned),
         counts,
       })
     }
     return { name: holders[0]!.name, profiles }
   })
-}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { listUserActivity as listing } from '#contract/admin/users.ts'
-import type { AnswerOf, QueryOf } from '#contract/kit/index.ts'
-import type { Call } from '../../http/call.ts'
+import type { AnswerOf } from '#contract/kit/index.ts'
+import type { Handler } from '../../http/call.ts'
 import { shownChanges, visibleEntries } from '../../activity/shown.ts'
 import { subjectName } from '../../activity/subject-names.ts'
 import type { Crud } from '../../crud/crud.ts'
@@ -12,10 +12,10 @@ import { roleCrud } from '../roles/crud.ts'
 import { userCrud } from './crud.ts'
 
 /** What they did, and what was done to them, newest first. */
-export async function listActivity(call: Call): Promise<AnswerOf<typeof listing>> {
-  const { page, limit } = call.query as QueryOf<typeof listing>
-  return call.read(async (tx) => {
-    const { id } = await userCrud.find(tx, call.params['id']!, call)
+export const listActivity: Handler<typeof listing> = (call) =>
+  call.read(async (tx) => {
+    const { page, limit } = call.query
+    const { id } = await userCrud.find(tx, call.params.id, call)
     const cruds = [...Object.values<Crud>(tenantCruds), userCrud, inviteCrud, roleCrud]
     const name = subjectName(cruds, call.tenant.ability)
     const { ability } = call.tenant
@@ -45,4 +45,3 @@ export async function listActivity(call: Call): Promise<AnswerOf<typeof listing>
     })
     return { data, total: counted.rows[0]!.total }
   })
-}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { traceMany } from '../../crud/writes.ts'
 import type { Transaction } from '../../db/database.ts'
-import { tellAssigned } from './tell.ts'
+import { notify } from '../../notifications/notify.ts'
 
 interface Assignment {
   organisationId: string
@@ -75,6 +75,26 @@ async function changeScope(
 /** RT-46: a matter of scope for every role alike; whoever manages a portfolio stands on the portfolio itself. */
 export const assignPortfolios = (tx: Transaction, change: ScopeChange): Promise<void> =>
   changeScope(tx, 'portfolios', change)
+
+/** Has somebody told, once for all of them, that properties were assigned to them. */
+async function tellAssigned(tx: Transaction, assignment: Assignment): Promise<void> {
+  const { organisationId, actorId, at, profile, add } = assignment
+  const { rows } = await sql<{ id: string; title: string; all: number }>`
+    select id, title, count(*) over ()::integer as all from properties
+    where id = any(${add}::uuid[]) order by title collate people_order, id limit 1`.execute(tx)
+  const [first] = rows
+  if (!first) return
+  const others = first.all - 1
+  const property = others > 0 ? `${first.title} and ${others} more` : first.title
+  await notify(tx, organisationId, {
+    type: 'property.assigned',
+    actorId,
+    recipients: [profile.userId],
+    subjectId: first.id,
+    data: { property },
+    key: `profile:${profile.id}:assigned:${at}`,
+  })
+}
 
 /** RT-46: takes effect on the next request, as the database tells every process. */
 export async function assignProperties(tx: Transaction, assignment: Assignment): Promise<void> {

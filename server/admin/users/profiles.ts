@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { addUserProfile, UserProfile } from '#contract/admin/users.ts'
-import type { BodyOf } from '#contract/kit/index.ts'
+import type {
+  addUserProfile as adding,
+  endUserProfile as ending,
+  listUserProfiles as listing,
+  UserProfile,
+} from '#contract/admin/users.ts'
 import type { Transaction } from '../../db/database.ts'
 import { notFound } from '../../errors.ts'
-import type { Call } from '../../http/call.ts'
+import type { Call, Handler } from '../../http/call.ts'
+import { notify } from '../../notifications/notify.ts'
 import { assertMayGrant } from '../../people/grants.ts'
 import type { Identity } from '../identity/index.ts'
 import { managerColumnOf } from './assign.ts'
-import { userCrud } from './crud.ts'
-import { findToChange, note } from './standing.ts'
-import { tellRole } from './tell.ts'
+import { findToChange, note, userCrud } from './crud.ts'
 
 interface ProfileRow extends Omit<UserProfile, 'assignedBy'> {
   basedOn: string
@@ -37,48 +40,61 @@ export async function profilesOfMember(tx: Transaction, userId: string): Promise
   }
 }
 
-export const listProfiles = (call: Call): Promise<{ data: UserProfile[] }> =>
-  call.read(async (tx) => {
-    const record = await userCrud.find(tx, call.params['id']!, call)
-    return profilesOfMember(tx, record['id'] as string)
-  })
+export const listProfiles: Handler<typeof listing> = (call) =>
+  call.read(async (tx) => profilesOfMember(tx, (await userCrud.find(tx, call.params.id, call)).id))
 
-export async function addProfile(call: Call): Promise<{ data: UserProfile[] }> {
-  const { role } = call.body as BodyOf<typeof addUserProfile>
-  return call.write(async (tx) => {
-    const member = await findToChange(tx, call)
-    const id = member['id'] as string
+/** Notes that somebody has another role, or one less, and has them told. */
+async function tellRole(
+  tx: Transaction,
+  call: Call,
+  { userId, role, change }: { userId: string; role: string; change: 'given' | 'taken' },
+): Promise<void> {
+  const [before, after] = change === 'given' ? [null, role] : [role, null]
+  note(tx, call, userId, 'updated', { role: { before, after } })
+  const { rows } = await sql<{ label: string }>`select label from roles where key = ${role}`.execute(tx)
+  await notify(tx, call.tenant.organisationId, {
+    type: 'profile.changed',
+    actorId: call.tenant.userId,
+    recipients: [userId],
+    subjectId: null,
+    data: { role: rows[0]?.label ?? role, change },
+    key: `person:${userId}:${role}:${change}:${call.request.id}`,
+  })
+}
+
+export const addProfile: Handler<typeof adding> = (call) =>
+  call.write(async (tx) => {
+    const { role } = call.body
+    const { id: userId } = await findToChange(tx, call, call.params.id)
     await assertMayGrant(tx, call.tenant, role, { propertyIds: [], portfolioIds: [] })
     const { rows } = await sql`
       insert into profiles (organisation_id, id, user_id, role)
-      values (${call.tenant.organisationId}, ${uuid()}, ${id}, ${role})
+      values (${call.tenant.organisationId}, ${uuid()}, ${userId}, ${role})
       on conflict (organisation_id, user_id, role) do update set status = 'active'
         where profiles.status <> 'active'
       returning id`.execute(tx)
-    if (rows.length > 0) {
-      note(tx, call, id, 'updated', { role: { before: null, after: role } })
-      await tellRole(tx, call, { userId: id, role, change: 'given' })
-    }
-    return profilesOfMember(tx, id)
+    if (rows.length > 0) await tellRole(tx, call, { userId, role, change: 'given' })
+    return profilesOfMember(tx, userId)
   })
-}
 
-export async function endProfile({ access }: Identity, call: Call): Promise<{ data: UserProfile[] }> {
-  const profileId = call.params['profileId']!
-  const answer = await call.write(async (tx) => {
-    const member = await findToChange(tx, call)
-    const id = member['id'] as string
-    const { rows } = await sql<{ role: string; status: string }>`
-      select role, status from profiles where id = ${profileId} and user_id = ${id} for update`.execute(tx)
-    const [profile] = rows
-    if (!profile) throw notFound()
-    if (profile.status === 'active') {
-      await sql`update profiles set status = 'ended' where id = ${profileId}`.execute(tx)
-      note(tx, call, id, 'updated', { role: { before: profile.role, after: null } })
-      await tellRole(tx, call, { userId: id, role: profile.role, change: 'taken' })
-    }
-    return profilesOfMember(tx, id)
-  })
-  access.forget(`profile:${profileId}`)
-  return answer
-}
+export const endProfile =
+  ({ access }: Identity): Handler<typeof ending> =>
+  async (call) => {
+    const { profileId } = call.params
+    const answer = await call.write(async (tx) => {
+      const { id: userId } = await findToChange(tx, call, call.params.id)
+      const { rows } = await sql<{ role: string; status: string }>`
+        select role, status from profiles where id = ${profileId} and user_id = ${userId} for update`.execute(
+        tx,
+      )
+      const [profile] = rows
+      if (!profile) throw notFound()
+      if (profile.status === 'active') {
+        await sql`update profiles set status = 'ended' where id = ${profileId}`.execute(tx)
+        await tellRole(tx, call, { userId, role: profile.role, change: 'taken' })
+      }
+      return profilesOfMember(tx, userId)
+    })
+    access.forget(`profile:${profileId}`)
+    return answer
+  }

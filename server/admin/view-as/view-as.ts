@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { startViewAs as operation } from '#contract/admin/view-as.ts'
-import type { AnswerOf, BodyOf } from '#contract/kit/index.ts'
-import { writeTrace } from '../../crud/writes.ts'
+import type { startViewAs as starting } from '#contract/admin/view-as.ts'
+import { traceOf, writeTrace } from '../../crud/writes.ts'
 import { conflict, forbidden, notFound } from '../../errors.ts'
-import type { Call } from '../../http/call.ts'
+import type { Handler } from '../../http/call.ts'
 import { noteExpiry } from './expiry.ts'
 
 /** Milliseconds that a view lasts when nobody stops it. */
@@ -14,8 +13,8 @@ const lasts = 30 * 60_000
  * Only the role that may do everything looks through others' eyes: whatever they see, it sees anyway.
  * @throws 403, 404 for a profile that is not of this organisation or has ended
  */
-export async function startViewAs(call: Call): Promise<AnswerOf<typeof operation>> {
-  const { profileId } = call.body as BodyOf<typeof operation>
+export const startViewAs: Handler<typeof starting> = async (call) => {
+  const { profileId } = call.body
   const { organisationId, sessionId, role, userId: viewer } = call.tenant
   if (role !== 'admin') throw forbidden('Only an administrator can see the product as somebody else does.')
   return call.write(async (tx) => {
@@ -39,16 +38,10 @@ export async function startViewAs(call: Call): Promise<AnswerOf<typeof operation
       values (${organisationId}, ${id}, ${sessionId}, ${call.tenant.profileId}, ${profileId}, ${now}, ${until})
     `.execute(tx)
     await noteExpiry(tx, organisationId, id, until)
-    writeTrace(tx, {
-      organisationId,
-      actorId: viewer,
-      at: now,
-      action: 'viewedAs',
-      subject: 'User',
-      subjectId: person.userId,
-      propertyId: null,
-      changes: { until: { before: null, after: until } },
-    })
+    writeTrace(
+      tx,
+      traceOf(call, 'viewedAs', 'User', person.userId, { until: { before: null, after: until } }),
+    )
     return { id, until }
   })
 }
@@ -57,7 +50,7 @@ export async function startViewAs(call: Call): Promise<AnswerOf<typeof operation
  * The database notes the end.
  * @throws 409 where nobody is looking through others' eyes
  */
-export async function stopViewAs(call: Call): Promise<void> {
+export const stopViewAs: Handler = async (call) => {
   const { viewer } = call.tenant
   if (!viewer) throw conflict('not_viewing', 'You are not seeing the product as somebody else.')
   await call.write(async (tx) => {

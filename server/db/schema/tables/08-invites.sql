@@ -18,7 +18,7 @@ create table invite_records (
   dial_code text,
   phone text,
   inviter_id uuid not null,
-  link_id uuid not null,
+  link_id uuid,
   sent_at timestamptz not null,
   expires_at timestamptz not null,
   answer text check (answer in ('accepted', 'declined', 'revoked', 'expired')),
