@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { accountTypeKeys, type AccountType } from '#domain/identity/vocabulary.ts'
 import { takeWords } from '#src/lib/parting-words.ts'
-import './base.css'
+import '#src/ui/base.css'
 import { ChooseProfilePage } from './choose-profile.tsx'
 import { Frame } from './frame.tsx'
 import { usePath } from './navigation.ts'
