@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
@@ -5,7 +6,6 @@ import { accessVersionHeader } from '#contract/kit/index.ts'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
-import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import { mountAvatars } from './admin/avatars/media.ts'
 import type { Services } from './context.ts'
@@ -64,7 +64,7 @@ export async function buildApp({
   const answerWrong = errorAnswers(services, landing)
   const app = Fastify({
     loggerInstance: services.log,
-    genReqId: () => uuid(),
+    genReqId: () => randomUUID(),
     trustProxy: proxiesOf(config),
     bodyLimit: 1024 * 1024,
     // A large file over a slow line takes its time; a line on which nothing moves is cut much sooner.

@@ -145,6 +145,7 @@ function anyCrud(resource: Resource, options: CrudOptions<Resource>): Crud {
       table: sql.table(table),
       columns: columnsOf(query, ability),
       where: sql.join(parts, sql` and `),
+      searched: query.searchQuery !== undefined,
       order: orderAsked(resource, query),
       limit: query.limit,
       offset: (query.page - 1) * query.limit,

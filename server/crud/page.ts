@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { longestSorted, type Resource } from '#contract/kit/index.ts'
 import type { Transaction } from '../db/database.ts'
+import { columnOf } from '../db/columns.ts'
 import { orderOf, type Order } from '../db/list-query.ts'
 import { prepared } from '../db/prepared.ts'
 import { invalid } from '../errors.ts'
@@ -16,6 +17,8 @@ export interface PageQuery {
   /** What is selected of each record. */
   columns: Fragment
   where: Fragment
+  /** Whether words are searched for, which is worth doing once only. */
+  searched: boolean
   order: Order
   limit: number
   offset: number
@@ -34,16 +37,21 @@ interface Page {
  * @throws 422 where the list is too long for the sort that is asked for
  */
 export async function readPage(tx: Transaction, query: PageQuery): Promise<Page> {
-  const { resource, organisationId, table, columns, where, order, limit, offset } = query
+  const { resource, organisationId, table, columns, where, searched, order, limit, offset } = query
   const offered = resource.sortAtAnyLength
   const short = offered.includes(order.field)
     ? sql`true`
     : sql`(select total from counted) <= ${sql.lit(longestSorted)}`
+  const names = sql.join([...new Set(['id', columnOf(order.field)])].map((name) => sql.ref(name)))
+  const narrowed = sql`select ${names} from ${table} where ${where}`
+  const found = searched ? sql`found as materialized (${narrowed}), ` : sql``
+  const records = searched ? sql`found where` : sql`${table} where ${where} and`
   const statement = sql<Row & { total: number; nth: number | null }>`
-    with counted as materialized (select count(*)::integer as total from ${table} where ${where})
+    with ${found}counted as materialized (
+      select count(*)::integer as total from ${searched ? sql`found` : sql`${table} where ${where}`})
     select counted.total, page.* from counted left join (
       select record.*, nth from unnest(array(
-        select id from ${table} where ${where} and ${short} order by ${orderOf(resource, order)}
+        select id from ${records} ${short} order by ${orderOf(resource, order)}
         limit ${sql.lit(limit)} offset ${offset === 0 ? sql.lit(0) : offset}
       )) with ordinality as listed (listed_id, nth) cross join lateral (
         select ${columns} from ${table} where organisation_id = ${organisationId} and id = listed_id limit 1
@@ -51,8 +59,8 @@ export async function readPage(tx: Transaction, query: PageQuery): Promise<Page>
     ) as page on true order by nth`
   const { rows } = await prepared(statement).execute(tx)
   const total = rows[0]!.total
-  const found = rows.filter(({ nth }) => nth !== null)
-  if (found.length === 0 && total > longestSorted && !offered.includes(order.field)) {
+  const page = rows.filter(({ nth }) => nth !== null)
+  if (page.length === 0 && total > longestSorted && !offered.includes(order.field)) {
     const labels = offered.map((field) => resource.label(field)).join(' or ')
     throw invalid([
       {
@@ -63,5 +71,5 @@ export async function readPage(tx: Transaction, query: PageQuery): Promise<Page>
       },
     ])
   }
-  return { rows: found.map(({ total: _total, nth: _nth, ...row }) => row), total }
+  return { rows: page.map(({ total: _total, nth: _nth, ...row }) => row), total }
 }

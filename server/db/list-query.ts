@@ -65,24 +65,25 @@ function filterFragment(resource: Resource, definition: Filter, value: unknown, 
   }
 }
 
-const fieldsFiltered = (resource: Resource, query: ListQuery) =>
-  Object.keys(query.filters).flatMap((name) => resource.filter[name]?.field ?? [])
-
-/** Archived records are hidden unless they are asked for, by status or by id. */
+/**
+ * Archived records are hidden unless they are asked for, by status or by id. It is also said where another status is
+ * asked for, as some indexes know of no archived records.
+ */
 function hidesArchived(resource: Resource, query: ListQuery): boolean {
-  return (
-    resource.hidesArchived &&
-    !fieldsFiltered(resource, query).some((field) => field === 'status' || field === 'id')
-  )
+  if (!resource.hidesArchived) return false
+  return Object.entries(query.filters).every(([name, value]) => {
+    const field = resource.filter[name]?.field
+    return field !== 'id' && (field !== 'status' || !(value as string[]).includes('archived'))
+  })
 }
 
-/** Each of the words occurs in the text that a record is searched by. */
+/** Each of the words occurs in the text that a record is searched by; folded once, not for each record. */
 export const searchedFor = (words: string, text: Fragment = sql.ref('search_text')): Fragment[] =>
   words
     .split(/\s+/)
     .filter(Boolean)
     .slice(0, 8)
-    .map((word) => sql`${text} like '%' || fold_text(${literal(word)}) || '%'`)
+    .map((word) => sql`${text} like (select '%' || fold_text(${literal(word)}) || '%')`)
 
 /** Whoever may not read everything that a record is searched by searches its title alone. */
 function searchedBy(resource: Resource, ability: Ability): Fragment | undefined {

@@ -124,6 +124,7 @@ describe.each(many)('the list of %s', (_name, crud) => {
     const all = await foundBy(crud, {})
     expect(all).toBeGreaterThan(2 * bound)
     const queries: Record<string, string>[] = [{}, ...resource.sort.map((sortBy) => ({ sortBy }))]
+    if (resource.search.length > 0) queries.push({ searchQuery: 'a' })
     for (const [filter, definition] of Object.entries(resource.filter))
       queries.push(...(await valuesOf(crud, definition)).map((value) => ({ [filter]: value })))
     const beyond: string[] = []

@@ -66,11 +66,12 @@ create index properties_by_age on properties (organisation_id, created_at, id)
   include (status, classification, purpose, listing, state, city, country, currency, portfolio_manager_id,
     facility_manager_id, unit_count, value);
 create index properties_by_place on properties (organisation_id, state, classification, created_at, id)
-  include (status, purpose, listing, city, currency, portfolio_manager_id, facility_manager_id, search_text);
+  include (status, portfolio_manager_id, search_text) where status <> 'archived';
 create index properties_by_city on properties (organisation_id, city, created_at, id)
   include (status, classification, purpose, listing, currency, portfolio_manager_id, facility_manager_id);
-create index properties_by_portfolio_manager on properties (organisation_id, portfolio_manager_id, created_at, id)
-  include (status, classification, purpose, listing, state, city, currency);
+create index properties_by_portfolio_manager
+  on properties (organisation_id, portfolio_manager_id, state, classification, created_at, id)
+  include (status, purpose, listing, city);
 create index properties_by_facility_manager on properties (organisation_id, facility_manager_id, created_at, id)
   where facility_manager_id is not null;
 create index properties_by_title on properties (organisation_id, title collate people_order, id) include (status);
