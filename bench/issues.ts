@@ -1,6 +1,6 @@
 import { readIssueBoard } from '#contract/tenant/issue-operations.ts'
 import { issues } from '#contract/tenant/issues.ts'
-import { readBoard } from '#server/tenant/issues/board.ts'
+import { readBoard } from '#server/tenant/issues/lists.ts'
 import { issueCrud } from '#server/tenant/issues/crud.ts'
 import { fillOrganisation } from '#tests/support/filled.ts'
 import { inArena } from './support/arena.ts'

@@ -3,7 +3,7 @@ import { deliver } from './notifications/deliver.ts'
 import { eventTopic } from './notifications/notify.ts'
 import { deleteFiles, fileDeletion } from './tenant/documents/deletion.ts'
 import { expiryTopic, remind as remindOfExpiry } from './tenant/documents/reminders.ts'
-import { remind, reminderTopic } from './tenant/issues/reminders.ts'
+import { remind, reminderTopic } from './tenant/issues/targets.ts'
 import { deletePhotos, photoDeletion } from './tenant/photos/deletion.ts'
 import type { TopicHandler } from './queue/relay.ts'
 

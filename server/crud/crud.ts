@@ -57,6 +57,14 @@ export interface Crud<R extends Resource = Resource> {
   ): Promise<{ before: RecordOf<R>; after: RecordOf<R> & CommonRecord }>
   /** Deletes a record that was found under lock, by whoever may. */
   erase(tx: Transaction, call: Call, record: RecordOf<R>): Promise<void>
+  /** The activity row of what the caller does to a record. @param at the very instant that the record itself carries */
+  trace(
+    call: Call,
+    action: string,
+    record: RecordOf<R> & CommonRecord,
+    at: string,
+    changes: Trace['changes'],
+  ): Trace
   /** The record as the caller is answered with it: without the fields that are not for them. */
   present(record: RecordOf<R>, call: Call): RecordOf<R>
   assertMayList: (query: ListQuery, call: Call) => void
@@ -177,14 +185,7 @@ function anyCrud(resource: Resource, options: CrudOptions<Resource>): Crud {
   const get = (call: CallOf<Resource, 'get'>) =>
     call.read(async (tx) => answer(tx, await find(tx, call.params.id, call), call))
 
-  /** @param at the very instant that the record itself carries */
-  const trace = (
-    call: Call,
-    action: string,
-    record: AnyRecord,
-    at: string,
-    changes: Trace['changes'],
-  ): Trace => ({
+  const trace: Crud['trace'] = (call, action, record, at, changes) => ({
     organisationId: call.tenant.organisationId,
     actorId: call.tenant.userId,
     at,
@@ -216,7 +217,7 @@ function anyCrud(resource: Resource, options: CrudOptions<Resource>): Crud {
       ([name, value]) => value !== undefined && name in resource.allFields && !computed[name],
     )
     const values = Object.fromEntries(stored.map(([name, value]) => [name, bind(resource, name, value)]))
-    insertRecord(tx, resource, table, values, trace(call, 'created', record, now, {}))
+    insertRecord(tx, table, values, trace(call, 'created', record, now, {}))
     const made = await readBack(tx, record.id, call)
     assertMayWrite(call.tenant.ability, 'create', resource, made, givenFields(resource, body))
     return made
@@ -298,6 +299,7 @@ function anyCrud(resource: Resource, options: CrudOptions<Resource>): Crud {
     add,
     change,
     erase,
+    trace,
     present,
     assertMayList,
     pageOf,

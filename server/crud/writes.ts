@@ -83,7 +83,6 @@ export function writeTrace(tx: Transaction, trace: Trace): void {
 /** Inserts a record given by field name, with its activity row, in one statement, by the end of the transaction. */
 export function insertRecord(
   tx: Transaction,
-  _resource: Resource,
   table: string,
   columns: Record<string, Fragment>,
   trace: Trace,

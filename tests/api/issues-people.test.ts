@@ -6,7 +6,7 @@ import {
   readIssueThread,
 } from '#contract/tenant/issue-operations.ts'
 import { issues } from '#contract/tenant/issues.ts'
-import { remind } from '#server/tenant/issues/reminders.ts'
+import { remind } from '#server/tenant/issues/targets.ts'
 import { errorOf } from '#tests/support/error.ts'
 import { bodyOf, IssueDesk, type Issue } from '#tests/support/issues.ts'
 import type { Person } from '#tests/support/organisation.ts'

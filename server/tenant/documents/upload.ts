@@ -75,7 +75,7 @@ async function insert(tx: Transaction, call: Call, draft: Draft, file: StoredFil
   const values = Object.entries(record).map(([name, value]) => [name, bind(documents, name, value)])
   await nameFile(tx, call, file, record.id, 1)
   const traced = trace(call, record, now, 'created', {})
-  insertRecord(tx, documents, documentCrud.table, Object.fromEntries(values), traced)
+  insertRecord(tx, documentCrud.table, Object.fromEntries(values), traced)
   return documentCrud.present(await documentCrud.readBack(tx, record.id, call), call)
 }
 

@@ -1,95 +1,124 @@
 import { sql } from 'kysely'
-import type { Resource } from '#contract/kit/index.ts'
+import type { DraftOf, RecordOf } from '#contract/kit/index.ts'
 import { issues } from '#contract/tenant/issues.ts'
-import type { OfProperty } from '#contract/tenant/of-property.ts'
-import { properties } from '#contract/tenant/properties.ts'
-import { dayAt } from '#domain/dates/zones.ts'
-import { standingOf } from '#domain/issues/targets.ts'
+import { tenants } from '#contract/tenant/tenants.ts'
+import { isFinalStatus, isReopening, issueTransitionProblem } from '#domain/issues/transitions.ts'
 import { ofProperty } from '../../crud/belongs-to.ts'
 import { crud } from '../../crud/crud.ts'
+import type { PatchOf } from '../../crud/options.ts'
 import { scopeOf } from '../../db/conditions.ts'
 import type { Transaction } from '../../db/database.ts'
-import { invalid } from '../../errors.ts'
+import { conflict, invalid } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
-import { pictureOf } from '../photos/picture.ts'
 import { takeNumbers } from '../../numbers.ts'
+import { announce } from '../../queue/outbox.ts'
+import { photoDeletion } from '../photos/deletion.ts'
+import { pictureOf } from '../photos/picture.ts'
+import { assertUnit, movedWith } from './given.ts'
 import { impliedOf } from './implied.ts'
-import { remindOf } from './reminders.ts'
-import { deletePhotosOfIssue } from './removal.ts'
-import { targetFor } from './target.ts'
-import { waiting } from './reported-for.ts'
-import { tellOfReport } from './tell.ts'
-import { statusFollows } from './transitions.ts'
-import { whereaboutsOf } from './whereabouts.ts'
+import { remindOf, targetFor } from './targets.ts'
+import { managersOf, tell, tellOfStatus } from './tell.ts'
 
-type Row = Record<string, unknown>
+export type Issue = RecordOf<typeof issues>
+type Draft = DraftOf<typeof issues>
+type Patch = PatchOf<typeof issues>
 
-async function complete(tx: Transaction, record: Row, call: Call): Promise<Row> {
-  if ((record['rating'] ?? null) !== null) throw invalid([{ field: 'rating', errors: [ratedTooEarly] }])
-  const createdAt = record['createdAt'] as string
-  const property = record['property'] as OfProperty
-  const whole: Row = {
+/**
+ * Who waits for an issue: the tenant on whose behalf it is recorded, where they have an account, else whoever recorded it.
+ * @throws 422 where the caller sees no such tenant
+ */
+async function reporterOf(
+  tx: Transaction,
+  call: Call,
+  { reportedForId }: Pick<Issue, 'reportedForId'>,
+  recordedBy: string,
+): Promise<string> {
+  if (reportedForId === null) return recordedBy
+  const { rows } = await sql<{ userId: string | null }>`
+    select user_id as "userId" from tenant_records
+    where organisation_id = ${call.tenant.organisationId} and id = ${reportedForId}
+      and ${scopeOf(call.tenant.ability, 'read', tenants)}`.execute(tx)
+  const [tenant] = rows
+  if (tenant) return tenant.userId ?? recordedBy
+  throw invalid([{ field: 'reportedForId', errors: ['There is no such record in your organisation.'] }])
+}
+
+const ratedTooEarly = () =>
+  invalid([{ field: 'rating', errors: ['It can be rated once the work is completed.'] }])
+
+async function complete(tx: Transaction, record: Draft, call: Call): Promise<Draft> {
+  if (record.rating !== null) throw ratedTooEarly()
+  const { organisationId, userId, ability } = call.tenant
+  const property = record.property!
+  await assertUnit(tx, record, call)
+  const whole = {
     ...record,
-    number: await takeNumbers(tx, call.tenant.organisationId, 'issue'),
-    status: 'open',
-    ...(await whereaboutsOf(tx, record as { propertyId: string; unitId: string | null } & Row, call)),
+    property,
+    number: await takeNumbers(tx, organisationId, 'issue'),
+    status: 'open' as const,
     currency: property.currency,
-    ...(await waiting(tx, call, record, call.tenant.userId)),
+    reporterId: await reporterOf(tx, call, record, userId),
     // Whoever is not asked how it was reported did it here.
-    source: call.tenant.ability.can('create', issues.subject, 'source') ? record['source'] : 'app',
-    targetAt: await targetFor(tx, record, createdAt),
+    source: ability.can('create', issues.subject, 'source') ? record.source : ('app' as const),
+    targetAt: await targetFor(tx, record, property.timezone, record.createdAt),
     reopenedCount: 0,
-    photos: [],
   }
-  await tellOfReport(tx, call, whole)
-  await remindOf(tx, call.tenant.organisationId, whole, createdAt)
+  await tell(tx, call.tenant, whole, 'reported', {
+    type: 'issue.reported',
+    // Whoever it is recorded for hears that it is known.
+    recipients: [...managersOf(whole), whole.reporterId],
+    data: { priority: whole.priority },
+  })
+  await remindOf(tx, organisationId, whole, record.createdAt)
   return whole
 }
 
-const unknown = 'There is no such record in your organisation.'
-const ratedTooEarly = 'It can be rated once the work is completed.'
-
-/** What changes with the place: a unit of another property is not meant any more. */
-async function movedWith(tx: Transaction, before: Row, patch: Row, call: Call): Promise<Row> {
-  const place = {
-    propertyId: (patch['propertyId'] ?? before['propertyId']) as string,
-    unitId: ('unitId' in patch ? patch['unitId'] : before['unitId']) as string | null,
+/** What else changes with the status. @throws 409 where it may not follow */
+async function statusFollows(
+  tx: Transaction,
+  before: Issue,
+  to: Issue['status'],
+  call: Call,
+): Promise<Patch> {
+  const from = before.status
+  if (to === from) return {}
+  const problem = issueTransitionProblem(from, to)
+  if (problem) throw conflict('illegal_transition', problem)
+  const now = call.services.clock.now()
+  await tellOfStatus(tx, call, before, to)
+  return {
+    ...(to === 'completed' && { completedAt: now }),
+    ...(isFinalStatus(to) && { closedAt: now }),
+    ...(isReopening(from, to) && {
+      completedAt: null,
+      rating: null,
+      reopenedCount: before.reopenedCount + 1,
+    }),
   }
-  const moved = place.propertyId !== before['propertyId']
-  if (moved && !('unitId' in patch)) place.unitId = null
-  if (!moved && place.unitId === before['unitId']) return {}
-  const { rows } = await sql<{ currency: string }>`
-    select currency from properties where id = ${place.propertyId} and ${scopeOf(call.tenant.ability, 'read', properties)}`.execute(
-    tx,
-  )
-  if (!rows[0]) throw invalid([{ field: 'propertyId', errors: [unknown] }])
-  await whereaboutsOf(tx, place, call)
-  return { unitId: place.unitId, currency: rows[0].currency }
 }
 
-async function follow(tx: Transaction, before: Row, patch: Row, call: Call): Promise<Row> {
+async function follow(tx: Transaction, before: Issue, patch: Patch, call: Call): Promise<Patch> {
   const now = call.services.clock.now()
-  const followed: Row = await statusFollows(tx, before, patch, call)
-  const after: Row = { ...before, ...patch, ...followed }
-  if ((patch['rating'] ?? null) !== null && !after['completedAt'])
-    throw invalid([{ field: 'rating', errors: [ratedTooEarly] }])
-  const resumed = before['status'] === 'deferred' && after['status'] === 'open'
-  const promised = ['priority', 'due'].some((name) => name in patch && patch[name] !== before[name])
-  if (promised || resumed) {
+  const followed: Patch = {
+    ...(await movedWith(tx, before, patch, call)),
+    ...(await statusFollows(tx, before, patch.status ?? before.status, call)),
+  }
+  const after = { ...before, ...patch, ...followed }
+  if ((patch.rating ?? null) !== null && !after.completedAt) throw ratedTooEarly()
+  const resumed = before.status === 'deferred' && after.status === 'open'
+  if (after.priority !== before.priority || after.due !== before.due || resumed) {
     // Time does not run while work is put off.
-    const from = resumed ? now : (before['createdAt'] as string)
-    followed['targetAt'] = await targetFor(tx, after, from)
+    const from = resumed ? now : before.createdAt
+    followed.targetAt = await targetFor(tx, after, after.property.timezone, from)
     await remindOf(tx, call.tenant.organisationId, { ...after, ...followed }, now)
   }
-  const behalf = 'reportedForId' in patch && patch['reportedForId'] !== before['reportedForId']
-  return {
-    ...followed,
-    ...(behalf ? await waiting(tx, call, after, (before['createdBy'] ?? call.tenant.userId) as string) : {}),
-    ...(await movedWith(tx, before, patch, call)),
-  }
+  if (after.reportedForId !== before.reportedForId)
+    followed.reporterId = await reporterOf(tx, call, after, before.createdBy ?? call.tenant.userId)
+  return followed
 }
 
-const common = crud<Resource>(issues, {
+/** Issues: plain CRUD plus numbers, target times, transitions and whoever is told of them. */
+export const issueCrud = crud(issues, {
   belongsTo: ofProperty,
   select: {
     // The view says them, nobody writes them.
@@ -105,29 +134,18 @@ const common = crud<Resource>(issues, {
   complete,
   follow,
   implied: impliedOf,
-  propertyIdOf: (record) => record['propertyId'] as string,
-  beforeRemove: (tx, record, call) =>
-    deletePhotosOfIssue(tx, call.tenant.organisationId, record['id'] as string),
-  present: (record, services, tenant) => ({
+  propertyIdOf: ({ propertyId }) => propertyId,
+  async beforeRemove(tx, { id }, { tenant: { organisationId } }) {
+    const { rows } = await sql<{ id: string }>`
+      delete from issue_photos where organisation_id = ${organisationId} and issue_id = ${id} returning id`.execute(
+      tx,
+    )
+    if (rows.length > 0)
+      await announce(tx, organisationId, photoDeletion, { ids: rows.map((photo) => photo.id) })
+  },
+  presents: ['photos'],
+  present: ({ photos, ...record }, services, { organisationId }) => ({
     ...record,
-    standing: standingOf(record as unknown as Parameters<typeof standingOf>[0], services.clock.now()),
-    day: record['due'] ?? dayAt(record['targetAt'] as string, (record['property'] as OfProperty).timezone),
-    photos: (record['photos'] as { id: string; alt: string }[]).map((photo) =>
-      pictureOf(services, tenant.organisationId, photo),
-    ),
+    photos: photos.map((photo) => pictureOf(services, organisationId, photo)),
   }),
 })
-
-/** Issues: plain CRUD plus numbers, target times, transitions and whoever is told of them. */
-export const issueCrud: typeof common = {
-  ...common,
-  // Read again: where it is follows from its property and unit.
-  update: (call) => {
-    const { version, ...patch } = call.body as Row & { version: number }
-    return call.write(async (tx) => {
-      const { after } = await common.change(tx, call, call.params.id, version, patch)
-      const moved = 'propertyId' in patch || 'unitId' in patch
-      return common.present(moved ? await common.find(tx, after.id, call) : after, call)
-    })
-  },
-}

@@ -1,30 +1,24 @@
 import type { tenantOperations } from '#contract/tenant/index.ts'
-import { unchecked, type Handlers } from '../../http/call.ts'
-import { assignIssue } from './assign.ts'
-import { readBoard } from './board.ts'
-import { changeManyIssues } from './change-many.ts'
-import { changeStatus } from './change-status.ts'
-import { addComment, removeComment } from './comments.ts'
+import type { Handlers } from '../../http/call.ts'
+import { assignIssue, changeManyIssues, changeStatus } from './actions.ts'
 import { issueCrud } from './crud.ts'
-import { exportIssues } from './export.ts'
-import { readLoad } from './load.ts'
+import { exportIssues, findSimilar, readBoard, readLoad } from './lists.ts'
 import { addIssuePhotos, removeIssuePhoto } from './photos.ts'
-import { findSimilar } from './similar.ts'
-import { readThread } from './thread.ts'
+import { addComment, readThread, removeComment } from './thread.ts'
 
 export const crud = issueCrud
 
 export const handlers = {
-  'issues.board': unchecked(readBoard),
-  'issues.load': unchecked(readLoad),
-  'issues.similar': unchecked(findSimilar),
-  'issues.export': unchecked(exportIssues),
-  'issues.changeStatus': unchecked(changeStatus),
-  'issues.assign': unchecked(assignIssue),
-  'issues.bulkUpdate': unchecked(changeManyIssues),
-  'issues.thread': unchecked(readThread),
-  'issues.comments.add': unchecked(addComment),
-  'issues.comments.remove': unchecked(removeComment),
-  'issues.photos.add': unchecked(addIssuePhotos),
-  'issues.photos.remove': unchecked(removeIssuePhoto),
+  'issues.board': readBoard,
+  'issues.load': readLoad,
+  'issues.similar': findSimilar,
+  'issues.export': exportIssues,
+  'issues.changeStatus': changeStatus,
+  'issues.assign': assignIssue,
+  'issues.bulkUpdate': changeManyIssues,
+  'issues.thread': readThread,
+  'issues.comments.add': addComment,
+  'issues.comments.remove': removeComment,
+  'issues.photos.add': addIssuePhotos,
+  'issues.photos.remove': removeIssuePhoto,
 } satisfies Partial<Handlers<typeof tenantOperations>>

@@ -1,79 +1,69 @@
 import { sql } from 'kysely'
+import type { issuePhotos } from '#contract/tenant/issue-operations.ts'
 import { issues } from '#contract/tenant/issues.ts'
 import { assertMayWrite } from '../../crud/fields.ts'
 import { writeTrace } from '../../crud/writes.ts'
 import type { Transaction } from '../../db/database.ts'
 import { invalid, notFound } from '../../errors.ts'
-import type { Call } from '../../http/call.ts'
+import type { Call, Handler } from '../../http/call.ts'
 import { announce } from '../../queue/outbox.ts'
 import { photoDeletion } from '../photos/deletion.ts'
 import { addPictures } from '../photos/receive.ts'
-import { issueCrud } from './crud.ts'
-
-type Row = Record<string, unknown>
+import { issueCrud, type Issue } from './crud.ts'
 
 const mostPhotos = 40
 
-async function findChangeable(tx: Transaction, call: Call, lock = false): Promise<Row> {
-  const issue = await issueCrud.find(tx, call.params['id']!, call, lock)
+async function findChangeable(tx: Transaction, call: Call, id: string, lock = false): Promise<Issue> {
+  const issue = await issueCrud.find(tx, id, call, lock)
   assertMayWrite(call.tenant.ability, 'update', issues, issue, ['photos'])
   return issue
 }
 
-const photosIn = (issue: Row) => issue['photos'] as { id: string }[]
-
 /** Notes it; the record's version stays, so that an open form can still be saved. */
-async function note(tx: Transaction, call: Call, issue: Row, action: string, after: number): Promise<void> {
+async function note(tx: Transaction, call: Call, issue: Issue, action: string, after: number): Promise<void> {
   const at = call.services.clock.now()
-  await sql`update issue_records set updated_at = ${at} where id = ${issue['id']}`.execute(tx)
-  writeTrace(tx, {
-    organisationId: call.tenant.organisationId,
-    actorId: call.tenant.userId,
-    at,
-    action,
-    subject: issues.subject,
-    subjectId: issue['id'] as string,
-    propertyId: issue['propertyId'] as string,
-    changes: { photos: { before: photosIn(issue).length, after } },
-  })
+  await sql`update issue_records set updated_at = ${at}
+    where organisation_id = ${call.tenant.organisationId} and id = ${issue.id}`.execute(tx)
+  writeTrace(tx, issueCrud.trace(call, action, issue, at, { photos: { before: issue.photos.length, after } }))
 }
 
 /** Adds the pictures of a form to an issue, behind those that it has. */
-export function addIssuePhotos(call: Call) {
+export const addIssuePhotos: Handler<typeof issuePhotos.add> = (call) => {
+  const { id } = call.params
   return addPictures(call, {
-    allow: (tx) => findChangeable(tx, call),
+    allow: (tx) => findChangeable(tx, call, id),
     place: async (tx, added) => {
-      const issue = await findChangeable(tx, call, true)
-      const before = photosIn(issue).length
+      const issue = await findChangeable(tx, call, id, true)
+      const before = issue.photos.length
       if (before + added.length > mostPhotos) {
         throw invalid([
           { field: 'file', errors: [`An issue has at most ${mostPhotos} pictures; this one has ${before}.`] },
         ])
       }
       const rows = added.map(
-        ({ id, picture }) =>
-          sql`(${call.tenant.organisationId}, ${id}, ${issue['id']}, ${picture.width}, ${picture.height})`,
+        ({ id: photoId, picture }) =>
+          sql`(${call.tenant.organisationId}, ${photoId}, ${id}, ${picture.width}, ${picture.height})`,
       )
       await sql`
         insert into issue_photos (organisation_id, id, issue_id, width, height) values ${sql.join(rows)}`.execute(
         tx,
       )
       await note(tx, call, issue, 'photosAdded', before + added.length)
-      return issueCrud.present(await issueCrud.find(tx, issue['id'] as string, call), call)
+      return issueCrud.present(await issueCrud.readBack(tx, id, call), call)
     },
-    shows: (answer, id) => photosIn(answer).some((photo) => photo.id === id),
+    shows: ({ photos }, photoId) => photos.some((photo) => photo.id === photoId),
   })
 }
 
-export async function removeIssuePhoto(call: Call): Promise<undefined> {
-  const { photoId } = call.params as { photoId: string }
-  return call.write(async (tx) => {
-    const issue = await findChangeable(tx, call, true)
-    const before = photosIn(issue)
-    if (!before.some((photo) => photo.id === photoId)) throw notFound()
-    await sql`delete from issue_photos where id = ${photoId}`.execute(tx)
-    await announce(tx, call.tenant.organisationId, photoDeletion, { ids: [photoId] })
-    await note(tx, call, issue, 'photosRemoved', before.length - 1)
-    return undefined
+export const removeIssuePhoto: Handler<typeof issuePhotos.remove> = (call) =>
+  call.write(async (tx) => {
+    const { id, photoId } = call.params
+    const { organisationId } = call.tenant
+    const issue = await findChangeable(tx, call, id, true)
+    if (!issue.photos.some((photo) => photo.id === photoId)) throw notFound()
+    await sql`delete from issue_photos where organisation_id = ${organisationId} and id = ${photoId}`.execute(
+      tx,
+    )
+    await announce(tx, organisationId, photoDeletion, { ids: [photoId] })
+    await note(tx, call, issue, 'photosRemoved', issue.photos.length - 1)
   })
-}

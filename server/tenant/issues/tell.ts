@@ -1,78 +1,62 @@
 import { sql } from 'kysely'
-import type { OfProperty } from '#contract/tenant/of-property.ts'
+import type { RecordOf } from '#contract/kit/index.ts'
+import type { issues } from '#contract/tenant/issues.ts'
 import { abilityOf, rulesFor, type AccessRule } from '#domain/access/index.ts'
 import type { EventData } from '#domain/notifications/words.ts'
 import { issueStatuses, type CommentVisibility, type IssueStatus } from '#domain/issues/vocabulary.ts'
-import { holdersOf } from '../../people/holders.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Call } from '../../http/call.ts'
-import { notify } from '../../notifications/notify.ts'
+import { notify, type NotifiedEvent } from '../../notifications/notify.ts'
+import { holdersOf } from '../../people/holders.ts'
 
-type Row = Record<string, unknown>
+type Issue = RecordOf<typeof issues>
 type Person = string | null
 
-const propertyOf = (issue: Row) => issue['property'] as OfProperty
+/** What an event says of an issue, and who may be told of it. */
+export type Told = Pick<Issue, 'id' | 'number' | 'title'> & {
+  property: Pick<Issue['property'], 'title'>
+} & Partial<Pick<Issue, 'assigneeId' | 'contractorId'>>
 
-/** What an event says of an issue. */
-export const issueData = (issue: Row): EventData => ({
-  issue: `${issue['title'] as string} (#${issue['number'] as number})`,
-  property: propertyOf(issue).title,
-})
+/** Whose doing it is; nobody's where a day has come. */
+interface Actor {
+  organisationId: string
+  userId: Person
+}
+
+/** Has people told of an issue. @param what happened to it, once under this name */
+export const tell = (
+  tx: Transaction,
+  { organisationId, userId }: Actor,
+  { id, number, title, property }: Told,
+  what: string,
+  { data, ...event }: Pick<NotifiedEvent, 'type' | 'recipients'> & { data?: EventData },
+): Promise<void> =>
+  notify(tx, organisationId, {
+    ...event,
+    actorId: userId,
+    subjectId: id,
+    data: { issue: `${title} (#${number})`, property: property.title, ...data },
+    key: `issue:${id}:${what}`,
+  })
 
 /** Those who wait for it, and those who work on it. */
-const concerned = (issue: Row): Person[] =>
-  ['reporterId', 'assigneeId', 'contractorId'].map((field) => (issue[field] ?? null) as Person)
+const concerned = ({ reporterId, assigneeId, contractorId }: Issue): Person[] => [
+  reporterId,
+  assigneeId,
+  contractorId,
+]
 
-const managersOf = (issue: Row): Person[] => {
-  const { facilityManagerId, portfolioManagerId } = propertyOf(issue)
-  return [facilityManagerId, portfolioManagerId]
-}
+export const managersOf = ({ property }: Pick<Issue, 'property'>): Person[] => [
+  property.facilityManagerId,
+  property.portfolioManagerId,
+]
 
-const keyOf = (issue: Row, what: string) => `issue:${issue['id'] as string}:${what}`
-
-export async function tellOfReport(tx: Transaction, call: Call, issue: Row): Promise<void> {
-  await notify(tx, call.tenant.organisationId, {
-    type: 'issue.reported',
-    actorId: call.tenant.userId,
-    // Whoever it is recorded for hears that it is known.
-    recipients: [...managersOf(issue), issue['reporterId'] as Person],
-    subjectId: issue['id'] as string,
-    data: { ...issueData(issue), priority: issue['priority'] as string },
-    key: keyOf(issue, 'reported'),
-  })
-}
-
-export async function tellOfAssignment(
-  tx: Transaction,
-  call: Call,
-  issue: Row,
-  given: readonly Person[],
-): Promise<void> {
-  await notify(tx, call.tenant.organisationId, {
-    type: 'issue.assigned',
-    actorId: call.tenant.userId,
-    recipients: given,
-    subjectId: issue['id'] as string,
-    data: issueData(issue),
-    key: keyOf(issue, `assigned:${issue['version'] as number}`),
-  })
-}
-
-export async function tellOfStatus(
-  tx: Transaction,
-  call: Call,
-  issue: Row,
-  status: IssueStatus,
-): Promise<void> {
-  await notify(tx, call.tenant.organisationId, {
+export const tellOfStatus = (tx: Transaction, { tenant }: Call, issue: Issue, status: IssueStatus) =>
+  tell(tx, tenant, issue, `status:${issue.version}`, {
     type: 'issue.statusChanged',
-    actorId: call.tenant.userId,
     recipients: concerned(issue),
-    subjectId: issue['id'] as string,
-    data: { ...issueData(issue), status: issueStatuses[status].toLowerCase() },
-    key: keyOf(issue, `status:${issue['version'] as number}`),
+    data: { status: issueStatuses[status].toLowerCase() },
   })
-}
 
 /** Those who may read what is said to the team only, in one of their roles. */
 async function teamOf(tx: Transaction, people: readonly Person[]): Promise<Person[]> {
@@ -94,18 +78,15 @@ async function teamOf(tx: Transaction, people: readonly Person[]): Promise<Perso
 /** What is said to the team is told to nobody else. */
 export async function tellOfComment(
   tx: Transaction,
-  call: Call,
-  issue: Row,
+  { tenant }: Call,
+  issue: Issue,
   comment: { id: string; visibility: CommentVisibility; text: string },
 ): Promise<void> {
   const people = [...concerned(issue), ...managersOf(issue).slice(0, 1)]
-  await notify(tx, call.tenant.organisationId, {
+  await tell(tx, tenant, issue, `comment:${comment.id}`, {
     type: 'issue.commented',
-    actorId: call.tenant.userId,
     recipients: comment.visibility === 'internal' ? await teamOf(tx, people) : people,
-    subjectId: issue['id'] as string,
-    data: { ...issueData(issue), words: excerpt(comment.text) },
-    key: keyOf(issue, `comment:${comment.id}`),
+    data: { words: excerpt(comment.text) },
   })
 }
 

@@ -1,15 +1,15 @@
 import type { tenantOperations } from '#contract/tenant/index.ts'
-import { unchecked, type Handlers } from '../../http/call.ts'
+import type { Handlers } from '../../http/call.ts'
 import { openNow, restoreDate, skipDate } from './actions.ts'
+import { readCalendar, readDates } from './calendar.ts'
 import { maintenancePlanCrud } from './crud.ts'
-import { readCalendar, readDates } from './dates.ts'
 
 export const crud = maintenancePlanCrud
 
 export const handlers = {
-  'maintenance-plans.calendar': unchecked(readCalendar),
-  'maintenance-plans.dates': unchecked(readDates),
-  'maintenance-plans.open': unchecked(openNow),
-  'maintenance-plans.skip': unchecked(skipDate),
-  'maintenance-plans.restore': unchecked(restoreDate),
+  'maintenance-plans.calendar': readCalendar,
+  'maintenance-plans.dates': readDates,
+  'maintenance-plans.open': openNow,
+  'maintenance-plans.skip': skipDate,
+  'maintenance-plans.restore': restoreDate,
 } satisfies Partial<Handlers<typeof tenantOperations>>

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import type { OfProperty } from '#contract/tenant/of-property.ts'
-import { dayAt } from '#domain/dates/zones.ts'
 import { dueThrough } from '#domain/maintenance/due.ts'
 import type { Services } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import { organisationIds } from '../../db/organisation-ids.ts'
 import { startLoop } from '../../queue/loop.ts'
-import { maintenancePlanCrud } from './crud.ts'
+import { maintenancePlanCrud, type Plan } from './crud.ts'
+import { todayFor } from './dates.ts'
 import { openDue } from './open.ts'
 
 /** Milliseconds between looks; midnight comes to each property at its own time. */
@@ -25,19 +24,13 @@ async function plansDue(tx: Transaction, now: string): Promise<string[]> {
 
 /** Opens what is due of one plan; nothing where another process is at it, or has done it. */
 async function openOf(tx: Transaction, organisationId: string, id: string, now: string): Promise<void> {
-  const { rows } = await sql<Record<string, unknown>>`
-    select ${maintenancePlanCrud.columns} from maintenance_plans where id = ${id} for update skip locked`.execute(
-    tx,
-  )
+  const { rows } = await sql<Plan>`
+    select ${maintenancePlanCrud.columns} from maintenance_plans
+    where organisation_id = ${organisationId} and id = ${id} for update skip locked`.execute(tx)
   const [plan] = rows
   if (!plan) return
-  const today = dayAt(now, (plan['property'] as OfProperty).timezone)
-  await openDue(
-    tx,
-    { organisationId, actorId: null, now },
-    plan,
-    dueThrough(today, plan['leadDays'] as number),
-  )
+  const through = dueThrough(todayFor(plan, now), plan.leadDays)
+  await openDue(tx, { organisationId, actorId: null, now }, plan, through)
 }
 
 /**

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { listQueryOf } from '#contract/kit/index.ts'
+import type { readIssueLoad, Share } from '#contract/tenant/issue-load.ts'
+import type { readIssueBoard, similarIssues } from '#contract/tenant/issue-operations.ts'
+import { issues } from '#contract/tenant/issues.ts'
+import { alike, likeness } from '#domain/issues/likeness.ts'
+import { issueStatusKeys } from '#domain/issues/vocabulary.ts'
+import { assertMayAsk } from '../../crud/fields.ts'
+import { readPage } from '../../crud/page.ts'
+import { scopeOf } from '../../db/conditions.ts'
+import { whereOf } from '../../db/list-query.ts'
+import { exportList } from '../../exports/export-list.ts'
+import type { Handler } from '../../http/call.ts'
+import { issueCrud, type Issue } from './crud.ts'
+
+/** The first issues of each status that the filters let through, and how many there are. */
+export const readBoard: Handler<typeof readIssueBoard> = (call) => {
+  const { limit, ...asked } = call.query
+  const query = { ...listQueryOf(issues, asked), page: 1, limit }
+  issueCrud.assertMayList(query, call)
+  const { status: wanted } = query.filters
+  const shown = issueStatusKeys.filter((key) => !Array.isArray(wanted) || wanted.includes(key))
+  return call.read(async (tx) => {
+    const columns = []
+    for (const status of shown) {
+      const column = { ...query, filters: { ...query.filters, status: [status] } }
+      const { rows, total } = await readPage(tx, issueCrud.pageOf(column, call.tenant))
+      columns.push({ status, total, data: rows.map((row) => issueCrud.present(row as Issue, call)) })
+    }
+    return { columns }
+  })
+}
+
+/** Unfinished issues by who has them, the busiest first; those of nobody last. */
+export const readLoad: Handler<typeof readIssueLoad> = (call) => {
+  const { ability, organisationId } = call.tenant
+  const query = listQueryOf(issues, call.query)
+  issueCrud.assertMayList(query, call)
+  assertMayAsk(ability, issues, ['assigneeId', 'contractorId'])
+  const where = whereOf(issues, query, call.tenant)
+  return call.read(async (tx) => {
+    const { rows: weeks } = await sql<{ from: string; to: string }>`
+      select date_trunc('week', today_in(${organisationId}))::date as "from",
+        date_trunc('week', today_in(${organisationId}))::date + 6 as "to"`.execute(tx)
+    const week = weeks[0]!
+    // Grouped by both at once: the issues are looked through one time.
+    const { rows } = await sql<Share & { kind: 'contractors' | 'assignees' }>`
+      with unfinished as (
+        select contractor_id, assignee_id, standing, day from issues
+        where organisation_id = ${organisationId} and status in ('open', 'inProgress') and ${where}
+      )
+      select * from (
+        select case when grouping(contractor_id) = 0 then 'contractors' else 'assignees' end as kind,
+          case when grouping(contractor_id) = 0 then contractor_id else assignee_id end as "userId",
+          count(*) as open,
+          count(*) filter (where standing = 'overdue') as overdue,
+          count(*) filter (where day between ${week.from} and ${week.to}) as "thisWeek"
+        from unfinished group by grouping sets ((contractor_id), (assignee_id))
+      ) as shares
+      order by "userId" is null, open desc, overdue desc, "userId"`.execute(tx)
+    const of = (kind: string) =>
+      rows.filter((row) => row.kind === kind).map(({ kind: _, ...share }): Share => share)
+    return { week, contractors: of('contractors'), assignees: of('assignees') }
+  })
+}
+
+/** Looked through, newest first: what is older has hardly been forgotten by whoever works there. */
+const lookedThrough = 200
+const mostSimilar = 5
+
+/** What has been reported of a property already and may be the same, most alike first. */
+export const findSimilar: Handler<typeof similarIssues> = (call) => {
+  const { propertyId, title } = call.query
+  const { ability, organisationId } = call.tenant
+  assertMayAsk(ability, issues, ['propertyId', 'status', 'title', 'createdAt'])
+  return call.read(async (tx) => {
+    const { rows } = await sql<Issue>`
+      select ${issueCrud.columns} from issues
+      where organisation_id = ${organisationId} and property_id = ${propertyId}
+        and status in ('open', 'inProgress', 'deferred') and ${scopeOf(ability, 'read', issues)}
+      order by created_at desc limit ${lookedThrough}`.execute(tx)
+    const found = rows
+      .map((issue) => ({ issue, like: likeness(title, issue.title) }))
+      .filter(({ like }) => like >= alike)
+      .toSorted((one, other) => other.like - one.like)
+      .slice(0, mostSimilar)
+    return { data: found.map(({ issue }) => issueCrud.present(issue, call)) }
+  })
+}
+
+/** Exactly what the filters show, as CSV or XLSX. */
+export const exportIssues = exportList({
+  crud: issueCrud,
+  seldom: ['reportedForName'],
+  names: {
+    propertyId: sql`(select properties.title from properties
+      where properties.organisation_id = issues.organisation_id and properties.id = issues.property_id)`,
+    reportedForId: sql`reported_for_name`,
+  },
+})
