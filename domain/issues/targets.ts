@@ -1,4 +1,4 @@
-import type { IssuePriority, IssueStanding, IssueStatus } from './vocabulary.ts'
+import type { IssuePriority } from './vocabulary.ts'
 
 /** Hours within which work of a priority is to be completed. */
 export const targetHours: Readonly<Record<IssuePriority, number>> = {
@@ -24,18 +24,4 @@ export const targetOf = (priority: IssuePriority, from: string): string =>
 export function reminderAt(from: string, targetAt: string): string {
   const [begin, end] = [Date.parse(from), Date.parse(targetAt)]
   return new Date(end - Math.min((end - begin) / 4, 72 * hour)).toISOString()
-}
-
-/**
- * Whether an issue is done in time.
- * @param now ISO 8601
- */
-export function standingOf(
-  { status, targetAt, completedAt }: { status: IssueStatus; targetAt: string; completedAt: string | null },
-  now: string,
-): IssueStanding {
-  if (status === 'declined') return 'none'
-  if (status === 'deferred') return 'paused'
-  if (completedAt) return Date.parse(completedAt) <= Date.parse(targetAt) ? 'met' : 'missed'
-  return Date.parse(targetAt) < Date.parse(now) ? 'overdue' : 'onTrack'
 }

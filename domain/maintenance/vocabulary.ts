@@ -1,6 +1,5 @@
 /** How a plan stands: it opens issues, has been stopped for a while, or has come to its end. */
 export const planStatuses = { active: 'Active', paused: 'Paused', ended: 'Ended' } as const
-export type PlanStatus = keyof typeof planStatuses
 
 /** What stands behind a plan when nobody says otherwise: a week to arrange things. */
 export const usualLeadDays = 7

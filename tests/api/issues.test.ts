@@ -97,6 +97,24 @@ describe('RT-49 an issue', () => {
     expect(data.map(({ id }: Issue) => id)).toContain(issue.id)
   })
 
+  it('is done in time, late or not to be done', async () => {
+    const standsAt = async (issue: Issue, moment: string) => {
+      await server.admin.query(
+        `update issue_records set target_at = coalesce(completed_at, now()) + $2::interval where id = $1`,
+        [issue.id, moment],
+      )
+      return (await desk.read(issue))['standing']
+    }
+    const done = await desk.issueThatIs('completed')
+    expect(await standsAt(done, '0')).toBe('met')
+    expect(await standsAt(done, '-1 millisecond')).toBe('missed')
+    expect(await standsAt(await desk.issueThatIs('declined'), '-1 day')).toBe('none')
+    expect(await standsAt(await desk.issueThatIs('deferred'), '-1 day')).toBe('paused')
+    const open = await desk.report()
+    expect(await standsAt(open, '1 minute')).toBe('onTrack')
+    expect(await standsAt(open, '-1 millisecond')).toBe('overdue')
+  })
+
   it('stops its time while it is deferred', async () => {
     const issue = await desk.report({ priority: 'high', due: '2026-01-31' })
     const off = await desk.moved(issue, 'deferred')

@@ -5,7 +5,7 @@ import type { IssueStanding, IssueStatus } from '#domain/issues/vocabulary.ts'
 const unfinished: readonly IssueStatus[] = ['open', 'inProgress']
 const finished: readonly IssueStatus[] = ['completed', 'closed']
 
-/** The statuses that an issue of each standing may have (domain/issues/targets.ts). */
+/** The statuses that an issue of each standing may have (server/db/schema/views/5-issues.sql). */
 const statuses: Readonly<Record<IssueStanding, readonly IssueStatus[]>> = {
   onTrack: unfinished,
   overdue: unfinished,
