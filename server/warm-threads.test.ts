@@ -21,7 +21,7 @@ describe('a warm thread', () => {
     const [first] = await threads.run('one', answered)
     expect(await threads.run('two', answered)).toEqual([first, 2])
     const both = await Promise.all([threads.run('three', answered), threads.run('four', answered)])
-    expect(both.map(([, jobs]) => jobs).toSorted()).toEqual([1, 3])
+    expect(both.map(([, jobs]) => jobs).toSorted((a, b) => a - b)).toEqual([1, 3])
   })
 
   it('ends with a job that is given up or ends it, and the next one gets another', async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { actions, subjects } from '#domain/access/vocabulary.ts'
 
 const oneOrMore = <T extends string>(values: readonly T[]) => {
-  const one = z.enum(values as [T, ...T[]])
+  const one = z.enum(values)
   return z.union([one, z.array(one).min(1).max(40)])
 }
 

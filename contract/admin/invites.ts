@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { roleLabels } from '#domain/access/vocabulary.ts'
-import { inviteStatuses, mostInvited, type InviteStatus } from '#domain/identity/invites.ts'
+import { inviteStatuses, mostInvited } from '#domain/identity/invites.ts'
+import { keysOf } from '#domain/kit/keys.ts'
 import { defineOperation, defineResource, field, filter } from '../kit/index.ts'
 import { newPasswordSchema } from './accounts.ts'
 import { sessionSchema } from './session.ts'
@@ -41,7 +42,7 @@ export const invites = defineResource({
     answeredAt: field.instant({ label: 'Answered' }).nullable(),
   },
   filter: {
-    status: filter.oneOf('status', Object.keys(inviteStatuses) as InviteStatus[]),
+    status: filter.oneOf('status', keysOf(inviteStatuses)),
     roles: filter.role('role'),
     email: filter.contains('email'),
     inviter: filter.reference('inviterId', 'User'),

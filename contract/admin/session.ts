@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accountTypeKeys, colourModes, longestPassword } from '#domain/identity/vocabulary.ts'
+import { keysOf } from '#domain/kit/keys.ts'
 import { defineOperation, field } from '../kit/index.ts'
 import { accessRuleSchema } from './access-rules.ts'
 
@@ -15,7 +16,7 @@ export const sessionUserSchema = z.object({
   dialCode: z.string().nullable(),
   phone: z.string().nullable(),
   locale: z.string().nullable(),
-  colourMode: z.enum(Object.keys(colourModes) as [keyof typeof colourModes]),
+  colourMode: z.enum(keysOf(colourModes)),
   avatar: avatarSchema.nullable(),
 })
 export type SessionUser = z.output<typeof sessionUserSchema>

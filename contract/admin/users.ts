@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { roleLabels } from '#domain/access/vocabulary.ts'
-import { memberStatuses, type MemberStatus } from '#domain/identity/vocabulary.ts'
+import { memberStatuses } from '#domain/identity/vocabulary.ts'
+import { keysOf } from '#domain/kit/keys.ts'
 import { defineOperation, defineResource, field, filter, paging } from '../kit/index.ts'
 import { recordActivitySchema } from '../tenant/activity.ts'
 import { avatarSchema } from './session.ts'
@@ -31,7 +32,7 @@ export const users = defineResource({
   },
   filter: {
     roles: filter.role('roles'),
-    status: filter.oneOf('status', Object.keys(memberStatuses) as MemberStatus[]),
+    status: filter.oneOf('status', keysOf(memberStatuses)),
     firstName: filter.contains('firstName'),
     lastName: filter.contains('lastName'),
     email: filter.contains('email'),

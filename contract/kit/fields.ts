@@ -3,6 +3,7 @@ import type { Subject } from '#domain/access/index.ts'
 import { contactMessages, dialCodePattern, emailPattern, phonePattern } from '#domain/contact/rules.ts'
 import { firstDate, lastDate } from '#domain/dates/calendar.ts'
 import { countryCodes } from '#domain/geography/countries.ts'
+import { keysOf } from '#domain/kit/keys.ts'
 import { currencies } from '#domain/money/currencies.ts'
 
 /** What a field is to people and to the database: decides its column type, cell, input, filter and import coercion. */
@@ -81,6 +82,12 @@ function note<T extends z.ZodType>(
   return schema
 }
 
+/** What zod keeps inside a schema is of its core, and always one of the schemas that `z` makes. */
+export function asSchema(inner: unknown): z.ZodType {
+  if (inner instanceof z.ZodType) return inner
+  throw new Error('This is not a schema of zod.')
+}
+
 /** The schema below optional, nullable and default wrappers. */
 export function bareSchema(schema: z.ZodType): z.ZodType {
   let current = schema
@@ -89,7 +96,7 @@ export function bareSchema(schema: z.ZodType): z.ZodType {
     current instanceof z.ZodNullable ||
     current instanceof z.ZodDefault
   ) {
-    current = current.unwrap() as z.ZodType
+    current = asSchema(current.unwrap())
   }
   return current
 }
@@ -175,7 +182,7 @@ export const field = {
   longText: (options: TextOptions = {}) => note(trimmed({ max: 10_000, ...options }), 'longText', options),
   choice: <const C extends Readonly<Record<string, string>>>(choices: C, extra: Extra = {}) =>
     note(
-      z.enum(Object.keys(choices) as [keyof C & string, ...(keyof C & string)[]], {
+      z.enum(keysOf<keyof C & string>(choices), {
         error: () => `Choose one of: ${Object.values(choices).join(', ')}.`,
       }),
       'choice',

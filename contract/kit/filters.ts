@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keysOf } from '#domain/kit/keys.ts'
 import type { FieldMeta } from './fields.ts'
 import { dateOutOfRange, isCalendarDate, isInDateRange } from './fields.ts'
 
@@ -96,7 +97,7 @@ export function filterSchema(definition: Filter): z.ZodType {
   switch (definition.kind) {
     case 'oneOf':
       return listOf(
-        z.enum(definition.values as [string, ...string[]], {
+        z.enum(definition.values, {
           error: () => `Use one of: ${definition.values.join(', ')}.`,
         }),
       )
@@ -112,7 +113,7 @@ export function filterSchema(definition: Filter): z.ZodType {
     case 'dateRange':
       return dateRange
     case 'recency':
-      return z.enum(Object.keys(recencies) as [string, ...string[]], {
+      return z.enum(keysOf(recencies), {
         error: () => 'Use any, recent or oldest.',
       })
   }

@@ -1,6 +1,7 @@
 export { changedOf, changeOf, chosen } from './bulk-change.ts'
 export { errorEnvelopeSchema, type ErrorEnvelope, type FieldError } from './errors.ts'
 export {
+  asSchema,
   bareSchema,
   field,
   fieldLabel,

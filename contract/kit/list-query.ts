@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Resource } from './resource.ts'
 import { filterSchema, printableText, type FilterShape } from './filters.ts'
 
 /** A longer list is sorted only by what an index has in order: the server refuses the rest with 422. */
@@ -46,7 +45,7 @@ function parts(resource: Listable): Record<string, z.ZodType> {
   return {
     page: whole(100_000_000),
     limit: whole(paging.maxLimit),
-    sortBy: z.enum(resource.sort as [string, ...string[]], {
+    sortBy: z.enum(resource.sort, {
       error: () => `Sort by one of: ${resource.sort.join(', ')}.`,
     }),
     sortOrder: z.enum(['asc', 'desc'], { error: () => 'Use asc or desc.' }),
@@ -64,7 +63,7 @@ const partsOf = new WeakMap<Listable, Record<string, z.ZodType>>()
 const fieldsSchema = (names: readonly string[]) =>
   printableText(2_000)
     .transform((text) => text.split(','))
-    .pipe(z.array(z.enum(names as [string, ...string[]], { error: () => 'There is no such field here.' })))
+    .pipe(z.array(z.enum(names, { error: () => 'There is no such field here.' })))
 
 /** The strict reading, for the API: an unknown name or a wrong value is an error that says which. */
 export function listQuerySchema(resource: Listable) {
@@ -82,17 +81,20 @@ export function listQuerySchema(resource: Listable) {
 export function listQueryOf(resource: Listable, checked: Record<string, unknown>): ListQuery {
   const { page, limit, sortBy, sortOrder, searchQuery, fields, ...filters } = checked
   return {
-    page: (page as number | undefined) ?? paging.page,
-    limit: (limit as number | undefined) ?? paging.limit,
-    sortBy: (sortBy as string | undefined) ?? resource.defaultSort.field,
+    page: typeof page === 'number' ? page : paging.page,
+    limit: typeof limit === 'number' ? limit : paging.limit,
+    sortBy: typeof sortBy === 'string' ? sortBy : resource.defaultSort.field,
     sortOrder:
-      (sortOrder as 'asc' | 'desc' | undefined) ??
-      (sortBy === undefined ? resource.defaultSort.order : 'asc'),
-    searchQuery: (searchQuery as string | undefined) || undefined,
+      sortOrder === 'asc' || sortOrder === 'desc'
+        ? sortOrder
+        : sortBy === undefined
+          ? resource.defaultSort.order
+          : 'asc',
+    searchQuery: typeof searchQuery === 'string' && searchQuery ? searchQuery : undefined,
     filters: Object.fromEntries(
       Object.entries(filters).filter(([name, value]) => value !== undefined && name in resource.filter),
     ),
-    ...(fields ? { fields: fields as string[] } : {}),
+    ...(Array.isArray(fields) ? { fields: fields.map(String) } : {}),
   }
 }
 
@@ -114,8 +116,10 @@ export function nearestListParams(
   return kept
 }
 
+type Listed = { operations: { list: { query?: ReturnType<typeof listQuerySchema> } } }
+
 /** What narrows a list, for the query of another question about the same records: neither page nor order. */
-export function narrowingOf({ operations }: Resource) {
+export function narrowingOf({ operations }: Listed) {
   const {
     page: _page,
     limit: _limit,
@@ -123,6 +127,6 @@ export function narrowingOf({ operations }: Resource) {
     sortOrder: _sortOrder,
     fields: _fields,
     ...narrowing
-  } = (operations.list.query as z.ZodObject).shape
+  } = operations.list.query!.shape
   return narrowing
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Subject } from '#domain/access/index.ts'
-import { bareSchema, field, fieldLabel } from './fields.ts'
+import { asSchema, bareSchema, field, fieldLabel } from './fields.ts'
 import { filter, type FilterShape } from './filters.ts'
 import { listQuerySchema, type Listable } from './list-query.ts'
 import { defineOperation, type Api, type Operation } from './operation.ts'
@@ -66,19 +66,20 @@ interface Definition<F extends Shape, C extends Shape> {
 export function defineResource<const F extends Shape, const C extends Shape>(definition: Definition<F, C>) {
   const { api, name, subject, fields, computed, check } = definition
   const common = commonShape(subject)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeScript cannot follow what becomes of each field
   const bare = mapShape(fields, withoutDefault) as RecordShape<F>
 
   const allFields = { ...common, ...bare, ...computed }
   const record = z.object(allFields)
-  // Whoever lists may ask for some fields only; its types speak of the whole record.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- who asks for some fields knows which; types speak of all
   const listed = record.partial().required({ id: true }) as unknown as typeof record
-  const create = z.strictObject(
-    mapShape(fields, (schema) =>
-      schema instanceof z.ZodNullable ? schema.optional() : schema,
-    ) as CreateShape<F>,
-  )
+  const given = mapShape(fields, (schema) => (schema instanceof z.ZodNullable ? schema.optional() : schema))
+  const changed = mapShape(bare, (schema) => schema.optional())
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+  const create = z.strictObject(given as CreateShape<F>)
   const update = z.strictObject({
-    ...(mapShape(bare, (schema) => schema.optional()) as UpdateShape<F>),
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+    ...(changed as UpdateShape<F>),
     version: field.integer({ min: 1, help: 'The version that was read; an older one is refused with 409.' }),
   })
 
@@ -178,19 +179,16 @@ export function defineResource<const F extends Shape, const C extends Shape>(def
       return schema ? fieldLabel(fieldName, schema) : fieldName
     },
     /** Problems across fields of a whole record, as the 422 payload lists them. */
-    problems: (whole: Record<string, unknown>): { field: string; errors: string[] }[] => {
+    problems: (whole: Unfinished<F, C>): { field: string; errors: string[] }[] => {
       const found: { field: string; errors: string[] }[] = []
-      // Whoever asks has read the values by the schemas above, or is about to be told what is wrong with them.
-      check?.(whole as Unfinished<F, C>, (fieldName, message) =>
-        found.push({ field: fieldName, errors: [message] }),
-      )
+      check?.(whole, (fieldName, message) => found.push({ field: fieldName, errors: [message] }))
       return found
     },
   }
 }
 
 const withoutDefault = (schema: z.ZodType) =>
-  schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema
+  schema instanceof z.ZodDefault ? asSchema(schema.unwrap()) : schema
 
 function mapShape(shape: Shape, change: (schema: z.ZodType) => z.ZodType): Record<string, z.ZodType> {
   return Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, change(schema)]))
@@ -231,7 +229,7 @@ export interface Resource extends Listable {
   operations: ResourceOperations
   operationList: Operation[]
   label: (fieldName: string) => string
-  problems: (whole: Record<string, unknown>) => { field: string; errors: string[] }[]
+  problems(whole: Record<string, unknown>): { field: string; errors: string[] }[]
 }
 
 export type RecordOf<R extends { record: z.ZodType }> = z.output<R['record']>

@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { periodLengths, type PeriodLength } from '#domain/dates/periods.ts'
+import { periodLengths } from '#domain/dates/periods.ts'
+import { keysOf } from '#domain/kit/keys.ts'
 import { defineOperation, field, paging } from '../kit/index.ts'
 import { issues } from './issues.ts'
 import { leases } from './leases.ts'
 import { physicalOccupancySchema } from './physical-occupancy.ts'
 
 const oneOf = <K extends string>(keys: readonly K[]) =>
-  z.enum(keys as [K, ...K[]], { error: () => `Use one of: ${keys.join(', ')}.` })
+  z.enum(keys, { error: () => `Use one of: ${keys.join(', ')}.` })
 
 const page = {
   page: z.coerce.number<string>().int().min(1).max(100_000).default(paging.page),
@@ -56,7 +57,7 @@ export const resolutionGroupings = ['property', 'category', 'priority'] as const
 /** Years that one question may span. */
 export const mostYears = 5
 
-const { pid, uId, categoryId, priorityId } = (issues.operations.list.query as z.ZodObject).shape
+const { pid, uId, categoryId, priorityId } = issues.operations.list.query!.shape
 
 /** How fast issues are resolved, and how well (docs/spec/domain.md "Issue"). Days are those of where the organisation works. */
 export const issueResolution = defineOperation({
@@ -71,7 +72,7 @@ export const issueResolution = defineOperation({
     /** The first day of the eleventh month before `to`, and today, when left out; at most five years. */
     from: field.date({ label: 'From' }).optional(),
     to: field.date({ label: 'To' }).optional(),
-    per: oneOf(Object.keys(periodLengths) as PeriodLength[]).default('month'),
+    per: oneOf(keysOf(periodLengths)).default('month'),
     by: oneOf(resolutionGroupings).default('category'),
     pid: pid!,
     uId: uId!,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keysOf } from '#domain/kit/keys.ts'
 import { importStatuses } from '#domain/imports/machine.ts'
 import { duplicatePolicies } from '#domain/imports/outcome.ts'
 import { defineOperation, defineResource, field, filter, paging } from '../kit/index.ts'
@@ -18,7 +19,7 @@ const statusLabels: Record<(typeof importStatuses)[number], string> = {
 /** What a file can be imported into. */
 export const importable = { properties: 'Properties', units: 'Units', tenancies: 'Tenancies' } as const
 export type Importable = keyof typeof importable
-const into = z.enum(Object.keys(importable) as [Importable, ...Importable[]], {
+const into = z.enum(keysOf(importable), {
   error: () => `Use one of: ${Object.keys(importable).join(', ')}.`,
 })
 /** What happens to a row that is like an existing record. */

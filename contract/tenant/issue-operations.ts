@@ -6,7 +6,7 @@ import { issues } from './issues.ts'
 
 const params = z.object({ id: field.id('Issue') })
 const version = field.integer({ min: 1 })
-const { page: _page, limit: _limit, ...narrowing } = (issues.operations.list.query as z.ZodObject).shape
+const { page: _page, limit: _limit, ...narrowing } = issues.operations.list.query!.shape
 
 /** The same filters, search and order as the list, told apart by status. */
 export const readIssueBoard = defineOperation({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keysOf } from '#domain/kit/keys.ts'
 import { mostAtOnce } from '#domain/units/pattern.ts'
 import { occupancies } from '#domain/units/vocabulary.ts'
 import { changedOf, changeOf, chosen, defineOperation, field } from '../kit/index.ts'
@@ -37,7 +38,7 @@ export const summariseUnits = defineOperation({
     /** Neither off market, sold, archived nor a common area; those of them that are let, notice included. */
     lettable: z.int(),
     occupied: z.int(),
-    occupancy: z.record(z.enum(Object.keys(occupancies) as [string, ...string[]]), z.int()),
+    occupancy: z.record(z.enum(keysOf(occupancies)), z.int()),
   }),
 })
 

@@ -1,12 +1,12 @@
 import { abilityOf } from './ability.ts'
-import { rulesFor, type AccessPerson, type AccessRule } from './rules.ts'
+import { rulesFor, type AccessPerson, type AccessRule, type AnyRecord } from './rules.ts'
 import type { Action, Subject } from './vocabulary.ts'
 
 export interface Question {
   action: Action
   subject: Subject
   /** This very record; without one, any at all. */
-  record?: Record<string, unknown>
+  record?: AnyRecord
   field?: string
 }
 
@@ -28,7 +28,7 @@ export function explain(rules: readonly AccessRule[], person: AccessPerson, ques
   const asked: Explanation['asked'] = []
   for (const rule of abilityOf(filled).rulesFor(action, subject, field)) {
     const fits = rule.matchesConditions(target)
-    asked.push({ rule: filled.indexOf(rule.origin as AccessRule), fits })
+    asked.push({ rule: filled.findIndex((each) => each === rule.origin), fits })
     if (fits) return { allowed: !rule.inverted, decidedBy: asked.at(-1)!.rule, asked }
   }
   return { allowed: false, decidedBy: undefined, asked }

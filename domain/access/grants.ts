@@ -40,7 +40,7 @@ function reachOf(rules: readonly AccessRule[], field: string): Reach {
     if (rule.fields && !fieldPatternMatcher(rule.fields)(field)) continue
     if (rule.inverted) reach = isConditional(rule) && reach > 0 ? 1 : 0
     else if (!isConditional(rule)) reach = 2
-    else reach = Math.max(reach, 1) as Reach
+    else if (reach === 0) reach = 1
   }
   return reach
 }

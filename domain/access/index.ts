@@ -1,4 +1,4 @@
-export { abilityOf, allows, type Ability } from './ability.ts'
+export { abilityOf, allows, rulesOfAbility, type Ability } from './ability.ts'
 export { problemsOf } from './check-rules.ts'
 export { defaultRules } from './default-rules.ts'
 export { followDefault } from './follow-default.ts'

@@ -1,12 +1,13 @@
+import { byKey } from '../kit/keys.ts'
 import { conditionKey, isUnconditional } from './reach.ts'
 import { accessVocabulary } from './reaches.ts'
-import type { AccessRule } from './rules.ts'
+import type { AccessRule, Conditions } from './rules.ts'
 import { actions, subjects, type Action, type Subject } from './vocabulary.ts'
 
 /** One rule as it bears on one action with one subject. */
 export interface Step {
   inverted?: true
-  conditions?: Record<string, unknown>
+  conditions?: Conditions
   fields?: string[]
 }
 
@@ -86,18 +87,13 @@ export function isCellWithin(cell: Cell, wider: Cell): boolean {
 export const sameCell = (one: Cell, other: Cell): boolean => conditionKey(one) === conditionKey(other)
 
 export function matrixOf(rules: readonly AccessRule[]): Matrix {
-  const cells = subjects.map((subject) => {
-    const entries = accessVocabulary[subject].actions.map((action) => [
-      action,
-      cellOf(rules, subject, action),
-    ])
-    return [subject, Object.fromEntries(entries)]
-  })
   return {
     base: rules
       .filter(({ subject }) => [subject].flat().includes('all'))
       .map((rule) => ({ ...rule, subject: 'all' })),
-    cells: Object.fromEntries(cells) as Matrix['cells'],
+    cells: byKey(subjects, (subject) =>
+      byKey(accessVocabulary[subject].actions, (action) => cellOf(rules, subject, action)),
+    ),
   }
 }
 

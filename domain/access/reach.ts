@@ -1,3 +1,5 @@
+import type { Conditions } from './rules.ts'
+
 /** How far a permission goes: to which records of a subject, in words and as the condition that says so. */
 export interface Reach {
   key: string
@@ -8,7 +10,7 @@ export interface Reach {
   /** The same of a record that is being made, where that reads otherwise. */
   asNew?: string
   /** Nothing where every record is meant. */
-  conditions?: Readonly<Record<string, unknown>>
+  conditions?: Conditions
   /** Only a record that is there already can meet it, so that nobody creates or imports by it. */
   existing?: true
 }
@@ -31,5 +33,5 @@ export function conditionKey(value: unknown): string {
   return `{${entries.map(([name, entry]) => `${JSON.stringify(name)}:${conditionKey(entry)}`).join()}}`
 }
 
-export const isUnconditional = (conditions: Readonly<Record<string, unknown>> | undefined): boolean =>
+export const isUnconditional = (conditions: Conditions | undefined): boolean =>
   conditions === undefined || Object.keys(conditions).length === 0

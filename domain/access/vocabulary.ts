@@ -1,3 +1,5 @@
+import { keysOf } from '../kit/keys.ts'
+
 /** Role keys as stored; labels as shown (SC-12: `renter` is shown as Tenant). */
 export const roleLabels = {
   admin: 'Admin',
@@ -14,7 +16,7 @@ export const roleLabels = {
 } as const
 
 export type RoleKey = keyof typeof roleLabels
-export const roleKeys = Object.keys(roleLabels) as [RoleKey, ...RoleKey[]]
+export const roleKeys = keysOf(roleLabels)
 
 /** Whom a portfolio manager may invite: everybody but those above them and their equals. */
 export const rolesBelowManager: readonly RoleKey[] = roleKeys.filter(

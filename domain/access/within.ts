@@ -1,7 +1,5 @@
-import type { AccessRule } from './rules.ts'
+import type { AccessRule, Conditions } from './rules.ts'
 import type { Subject } from './vocabulary.ts'
-
-type Conditions = Readonly<Record<string, unknown>>
 
 /** Which properties a rule is about, as conditions on the property itself. */
 export const managed: Conditions = { portfolioManagerId: '${user.id}' }
@@ -15,7 +13,7 @@ export const assignedListed: Conditions = { ...assigned, ...onShow }
 export const listedInPortfolios: Conditions = { ...inPortfolios, ...onShow }
 
 /** The same about a record that belongs to the property. */
-function throughProperty(ofProperty: Conditions): Record<string, unknown> {
+function throughProperty(ofProperty: Conditions): Conditions {
   return Object.fromEntries(
     Object.entries(ofProperty).map(([field, value]) => [
       field === 'id' ? 'propertyId' : `property.${field}`,

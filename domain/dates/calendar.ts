@@ -6,7 +6,10 @@ const dayLength = 86_400_000
 export const firstDate = '1900-01-01'
 export const lastDate = '2199-12-31'
 
-const partsOf = (date: string) => date.split('-').map(Number) as [year: number, month: number, day: number]
+export function partsOf(date: string): [year: number, month: number, day: number] {
+  const [year = Number.NaN, month = Number.NaN, day = Number.NaN] = date.split('-').map(Number)
+  return [year, month, day]
+}
 const msOf = (date: string) => Date.parse(`${date}T00:00:00Z`)
 const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 

@@ -1,3 +1,5 @@
+import { keysOf } from '../kit/keys.ts'
+
 /** SC-10: what a person prefers; `system` follows the device. */
 export const colourModes = { system: 'System', light: 'Light', dark: 'Dark' } as const
 
@@ -23,7 +25,7 @@ export const accountTypes = {
   landlord: { label: 'Landlord', description: 'You look after property of your own.' },
 } as const
 export type AccountType = keyof typeof accountTypes
-export const accountTypeKeys = Object.keys(accountTypes) as [AccountType, ...AccountType[]]
+export const accountTypeKeys = keysOf(accountTypes)
 
 /** Seconds between two mails of a kind to one address. */
 export const mailPause = 60

@@ -1,8 +1,9 @@
+import { keysOf } from '../kit/keys.ts'
 import { describe, expect, it } from 'vitest'
 import { alike, likeness } from './likeness.ts'
 import { reminderAt, targetHours, targetOf, targetWords } from './targets.ts'
 import { isReopening, issueTransitionProblem, needsReason, nextIssueStatuses } from './transitions.ts'
-import { issuePriorities, issueStatusKeys, type IssuePriority } from './vocabulary.ts'
+import { issuePriorities, issueStatusKeys } from './vocabulary.ts'
 
 const legal = new Set([
   'open→inProgress',
@@ -55,7 +56,7 @@ describe('target times', () => {
   const from = '2026-03-01T08:00:00.000Z'
 
   it('grow from emergency to low', () => {
-    const hours = (Object.keys(issuePriorities) as IssuePriority[]).map((priority) => targetHours[priority])
+    const hours = keysOf(issuePriorities).map((priority) => targetHours[priority])
     expect(hours).toEqual(hours.toSorted((a, b) => a - b))
     expect(targetOf('emergency', from)).toBe('2026-03-02T08:00:00.000Z')
     expect([targetWords('emergency'), targetWords('high'), targetWords('low')]).toEqual([

@@ -1,3 +1,5 @@
+import { byKey, keysOf } from '../kit/keys.ts'
+
 /** Vocabularies of an issue (docs/spec/domain.md "Issue"): stored value → what people read. */
 export const issueStatuses = {
   open: 'Open',
@@ -8,7 +10,7 @@ export const issueStatuses = {
   declined: 'Declined',
 } as const
 export type IssueStatus = keyof typeof issueStatuses
-export const issueStatusKeys = Object.keys(issueStatuses) as IssueStatus[]
+export const issueStatusKeys = keysOf(issueStatuses)
 
 export const issuePriorities = { emergency: 'Emergency', high: 'High', medium: 'Medium', low: 'Low' } as const
 export type IssuePriority = keyof typeof issuePriorities
@@ -42,13 +44,9 @@ export const issueCategories = {
 } as const
 export type IssueCategory = keyof typeof issueCategories
 
-export const issueCategoryLabels = Object.fromEntries(
-  Object.entries(issueCategories).map(([key, { label }]) => [key, label]),
-) as Readonly<Record<IssueCategory, string>>
-
-export const issueCategoryIcons = Object.fromEntries(
-  Object.entries(issueCategories).map(([key, { icon }]) => [key, icon]),
-) as Readonly<Record<IssueCategory, string>>
+const issueCategoryKeys = keysOf(issueCategories)
+export const issueCategoryLabels = byKey(issueCategoryKeys, (key): string => issueCategories[key].label)
+export const issueCategoryIcons = byKey(issueCategoryKeys, (key): string => issueCategories[key].icon)
 
 /** How somebody came to report it. */
 export const issueSources = {

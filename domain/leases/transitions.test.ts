@@ -1,6 +1,7 @@
+import { keysOf } from '../kit/keys.ts'
 import { describe, expect, it } from 'vitest'
-import { actionProblem, actionsFor, editProblem, leaseActions, type LeaseAction } from './transitions.ts'
-import { leaseStatuses, type LeaseStatus } from './vocabulary.ts'
+import { actionProblem, actionsFor, editProblem, leaseActions } from './transitions.ts'
+import { leaseStatuses } from './vocabulary.ts'
 
 const legal = new Set([
   'draft send',
@@ -26,8 +27,8 @@ const legal = new Set([
 ])
 
 describe('what can be done with a lease', () => {
-  for (const status of Object.keys(leaseStatuses) as LeaseStatus[]) {
-    for (const action of Object.keys(leaseActions) as LeaseAction[]) {
+  for (const status of keysOf(leaseStatuses)) {
+    for (const action of keysOf(leaseActions)) {
       const allowed = legal.has(`${status} ${action}`)
       it(`ST-05 ${status}: ${action} is ${allowed ? 'allowed' : 'refused with the reason'}`, () => {
         const problem = actionProblem(action, status)

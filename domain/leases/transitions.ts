@@ -1,3 +1,4 @@
+import { keysOf } from '../kit/keys.ts'
 import { leaseStatuses, type LeaseStatus } from './vocabulary.ts'
 
 /** What people do to a lease. */
@@ -81,12 +82,10 @@ export function actionProblem(
 
 /** What can be done now, in the order in which it is offered. */
 export const actionsFor = (status: LeaseStatus, ends?: boolean): LeaseAction[] =>
-  (Object.keys(possible) as LeaseAction[]).filter(
-    (action) => actionProblem(action, status, ends) === undefined,
-  )
+  keysOf(possible).filter((action) => actionProblem(action, status, ends) === undefined)
 
 /** Fields of a lease that are as agreed once it is no draft any more. */
-const agreedFields = ['unitId', 'start', 'end', 'frequency', 'terms'] as const
+const agreedFields = new Set(['unitId', 'start', 'end', 'frequency', 'terms'])
 
 /** Undefined when these fields may be changed, else the sentence that says why not. */
 export function editProblem(status: LeaseStatus, fields: readonly string[]): string | undefined {
@@ -96,6 +95,6 @@ export function editProblem(status: LeaseStatus, fields: readonly string[]): str
       ? undefined
       : `A lease that ${described[status]} stays as it is; only its notes can be changed.`
   }
-  if (!fields.some((field) => agreedFields.includes(field as (typeof agreedFields)[number]))) return undefined
+  if (!fields.some((field) => agreedFields.has(field))) return undefined
   return `Unit, dates, frequency and terms are agreed in a lease that is ${leaseStatuses[status].toLowerCase()}. Change the rent from a day on, renew it, or end it.`
 }

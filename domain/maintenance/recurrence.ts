@@ -1,3 +1,4 @@
+import { keysOf } from '../kit/keys.ts'
 import { daysUntil } from '../dates/calendar.ts'
 
 /** Days of the week as RFC 5545 writes them, from Monday on, with their names. */
@@ -11,12 +12,12 @@ export const weekdays = {
   SU: 'Sunday',
 } as const
 export type Weekday = keyof typeof weekdays
-export const weekdayKeys = Object.keys(weekdays) as Weekday[]
+export const weekdayKeys = keysOf(weekdays)
 
 /** What time is counted in, as RFC 5545 calls it. */
 const frequencies = { day: 'DAILY', week: 'WEEKLY', month: 'MONTHLY', year: 'YEARLY' } as const
 export type RecurrenceUnit = keyof typeof frequencies
-const unitKeys = Object.keys(frequencies) as RecurrenceUnit[]
+const unitKeys = keysOf(frequencies)
 
 /** After which day it stops, or after how many times; most work goes on as long as the building stands. */
 export type RecurrenceEnd = 'never' | { until: string } | { count: number }

@@ -1,3 +1,4 @@
+import { partsOf } from '../dates/calendar.ts'
 import {
   readRule,
   weekdayKeys,
@@ -40,8 +41,6 @@ function listed(words: readonly string[]): string {
 /** "Every week", "Every 3 months" */
 const everyWords = (every: number, unit: RecurrenceUnit) =>
   every === 1 ? `Every ${unit}` : `Every ${every} ${unit}s`
-
-const partsOf = (date: string) => date.split('-').map(Number) as [year: number, month: number, day: number]
 
 /** "31 Dec 2027" */
 export function dayWords(date: string): string {

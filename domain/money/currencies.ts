@@ -1,3 +1,5 @@
+import { keysOf } from '../kit/keys.ts'
+
 /** ISO 4217 currencies that can be chosen, with the number of decimals of their minor unit. */
 export const currencyExponents = {
   AED: 2,
@@ -34,7 +36,7 @@ export const currencyExponents = {
   ZAR: 2,
 } as const
 export type Currency = keyof typeof currencyExponents
-export const currencies = Object.keys(currencyExponents) as [Currency, ...Currency[]]
+export const currencies = keysOf(currencyExponents)
 
 /**
  * An amount in whole minor units. A single amount fits a number; a sum may not, and comes as its digits or a bigint.
@@ -46,12 +48,13 @@ export const isCurrency = (code: unknown): code is Currency =>
   typeof code === 'string' && Object.hasOwn(currencyExponents, code)
 
 /** "-1250050" minor units of GBP → "-12500.50": plain decimal text, exact whatever its size. */
-export function majorUnits(minor: Minor, currency: Currency): string {
+export function majorUnits(minor: Minor, currency: Currency): `${number}` {
   const exponent = currencyExponents[currency]
   const value = BigInt(minor)
-  if (exponent === 0) return value.toString()
   const digits = (value < 0n ? -value : value).toString().padStart(exponent + 1, '0')
-  return `${value < 0n ? '-' : ''}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`
+  const whole = `${value < 0n ? '-' : ''}${digits.slice(0, digits.length - exponent)}`
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing but a sign, digits and a point
+  return (exponent === 0 ? whole : `${whole}.${digits.slice(-exponent)}`) as `${number}`
 }
 
 /** Decimals that are shown: none where they are all zero. */
@@ -73,7 +76,7 @@ function written(
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   })
-  return format.format(majorUnits(minor, currency) as `${number}`).replace('-', '\u2212')
+  return format.format(majorUnits(minor, currency)).replace('-', '\u2212')
 }
 
 /** @returns the amount as people write it: "₦1,250,000", "£12.50", "−£12.50"; no decimals where they are all zero */
@@ -97,5 +100,5 @@ export const compactMoney = (minor: Minor, currency: Currency, locale = 'en-GB')
     notation: 'compact',
     maximumFractionDigits: 1,
   })
-    .format(majorUnits(minor, currency) as `${number}`)
+    .format(majorUnits(minor, currency))
     .replace('-', '\u2212')

@@ -1,9 +1,10 @@
+import { keysOf } from '../kit/keys.ts'
 import type { Subject } from '../access/vocabulary.ts'
 
 /** When a mail about an event goes out; `daily` gathers a day's events into one mail. */
 export const emailTimings = { off: 'No email', now: 'Immediately', daily: 'Once a day' } as const
 export type EmailTiming = keyof typeof emailTimings
-export const emailTimingKeys = Object.keys(emailTimings) as [EmailTiming, ...EmailTiming[]]
+export const emailTimingKeys = keysOf(emailTimings)
 
 /** How somebody wants to hear of an event; neither is a choice, too. */
 export interface Preference {
@@ -139,7 +140,7 @@ export const eventKinds = {
 } as const satisfies Record<string, EventKind>
 
 export type EventType = keyof typeof eventKinds
-export const eventTypes = Object.keys(eventKinds) as [EventType, ...EventType[]]
+export const eventTypes = keysOf(eventKinds)
 
 /** As `eventKinds`, for code that treats all alike. */
 export const kindOf = (type: EventType): EventKind => eventKinds[type]

@@ -1,8 +1,9 @@
+import { keysOf } from '../kit/keys.ts'
 import { describe, expect, it } from 'vitest'
 import { nextStatuses, statusChangeProblem } from './status.ts'
-import { propertyStatuses, type PropertyStatus } from './vocabulary.ts'
+import { propertyStatuses } from './vocabulary.ts'
 
-const all = Object.keys(propertyStatuses) as PropertyStatus[]
+const all = keysOf(propertyStatuses)
 const legal = new Set([
   'draft→active',
   'draft→archived',

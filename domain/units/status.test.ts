@@ -1,9 +1,10 @@
+import { keysOf } from '../kit/keys.ts'
 import { describe, expect, it } from 'vitest'
 import { nextUnitStatuses, standingOf, unitStatusProblem } from './status.ts'
-import { occupancies, unitStatuses, type Occupancy, type UnitStatus } from './vocabulary.ts'
+import { occupancies, unitStatuses } from './vocabulary.ts'
 
-const statuses = Object.keys(unitStatuses) as UnitStatus[]
-const all = Object.keys(occupancies) as Occupancy[]
+const statuses = keysOf(unitStatuses)
+const all = keysOf(occupancies)
 
 describe('a unit', () => {
   it('ST-05 can be given any other status, and goes back from it', () => {

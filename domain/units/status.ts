@@ -1,6 +1,7 @@
+import { keysOf } from '../kit/keys.ts'
 import { occupancies, unitStatuses, type Occupancy, type UnitStatus, type UnitType } from './vocabulary.ts'
 
-const all = Object.keys(unitStatuses) as UnitStatus[]
+const all = keysOf(unitStatuses)
 
 /** The statuses that may follow, in the order in which they are offered: any other, and each can be taken back. */
 export const nextUnitStatuses = (from: UnitStatus): readonly UnitStatus[] =>

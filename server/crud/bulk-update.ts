@@ -21,7 +21,7 @@ export async function changeMany<R extends Resource, Name extends Names<R>>(
   change: { [N in Name]?: RecordOf<R>[N] },
   chosen: readonly Chosen[],
 ): Promise<Changed<R, Name>> {
-  // The same names as those of the change, and values of such records.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names of the change, and values of such records
   return (await changeAny(crud, call, change, chosen)) as Changed<R, Name>
 }
 

@@ -88,7 +88,7 @@ const emptyFields = ({ fields }: Resource): Fields =>
 
 /** The five verbs of one resource over one table: what every resource shares. */
 export function crud<R extends Resource>(resource: R, options: CrudOptions<R> = {}): Crud<R> {
-  // Generic code knows records by the names of their fields alone; whoever calls it, by their types.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- generic code knows fields by name, whoever calls it by type
   return anyCrud(resource, options) as Crud<R>
 }
 

@@ -36,6 +36,7 @@ export function readable<Shown extends Fields>(ability: Ability, resource: Resou
 
 /** A record without its other fields. What answers promise of a record, they promise of what its reader may see. */
 export const onlyFields = <Shown extends Fields>(record: Shown, fields: ReadonlySet<string>): Shown =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as said
   Object.fromEntries(Object.entries(record).filter(([name]) => fields.has(name))) as Shown
 
 /** What may not be read may not be learnt by filtering, sorting or searching either. */

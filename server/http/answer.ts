@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bareSchema } from '#contract/kit/index.ts'
+import { asSchema, bareSchema } from '#contract/kit/index.ts'
 
 type Strip = (value: unknown) => unknown
 
@@ -17,17 +17,16 @@ export function stripperOf(schema: z.ZodType): Strip {
     )
     return (value) => {
       if (value === null || typeof value !== 'object') return value
-      const source = value as Record<string, unknown>
       const kept: Record<string, unknown> = {}
       for (const [name, strip] of fields) {
-        const part = source[name]
+        const part: unknown = Reflect.get(value, name)
         if (part !== undefined) kept[name] = strip === asIs ? part : strip(part)
       }
       return kept
     }
   }
   if (bare instanceof z.ZodArray) {
-    const item = stripperOf(bare.element as z.ZodType)
+    const item = stripperOf(asSchema(bare.element))
     if (item === asIs) return asIs
     return (value) => (Array.isArray(value) ? value.map(item) : value)
   }

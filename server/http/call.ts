@@ -62,7 +62,9 @@ export type Handlers<Operations extends Record<string, Operation>> = {
 }
 
 /** Takes a handler that does not name its operation. It goes when the last such handler does. */
-export const unchecked = (handler: (call: Call) => unknown) => handler as (call: Call) => never
+export const unchecked = (handler: (call: Call) => unknown) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as said
+  handler as (call: Call) => never
 
 interface Identity {
   tenant?: TenantContext
@@ -139,7 +141,7 @@ export function callOf<O extends Operation>(
             'This Idempotency-Key was used for another request.',
           )
         }
-        // The same handler gave it, to the same request.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same handler gave it, to the same request
         return stored.answer as Awaited<ReturnType<typeof work>>
       }
     },

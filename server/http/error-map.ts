@@ -45,7 +45,7 @@ export function refusalOf(error: FastifyError | Error): Refusal {
   if (error instanceof Refusal) return error
   const ofDatabase = refusalOfDatabase(error)
   if (ofDatabase) return ofDatabase
-  const code = (error as FastifyError).code
+  const { code = '', statusCode: status = 500 }: Error & { code?: string; statusCode?: number } = error
   const known = requestErrors[code]
   if (known) return new Refusal(...known)
   if (fullDisk.includes(code)) {
@@ -56,7 +56,6 @@ export function refusalOf(error: FastifyError | Error): Refusal {
   if (brokenForm.test(error.message)) {
     return new Refusal(400, 'malformed_request', 'The form breaks off or is not well formed.')
   }
-  const status = (error as FastifyError).statusCode ?? 500
   if (status === 429) return new Refusal(429, 'too_many_requests', error.message)
   if (status >= 400 && status < 500)
     return new Refusal(status, 'malformed_request', 'The request is not well formed.')

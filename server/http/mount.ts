@@ -54,7 +54,7 @@ function partsOf<O extends Operation>(operation: O, request: FastifyRequest): Pa
     request.body = checked(operation.body, request.body ?? {}, 'Some fields need your attention.')
   }
   const { params, query, body = {} } = request
-  // The one place where what a schema has checked is given the schema's type.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one place where what a schema has checked gets its type
   return { params, query, body } as Parts<O>
 }
 

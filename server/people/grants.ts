@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { portfolios } from '#contract/tenant/portfolios.ts'
 import { properties } from '#contract/tenant/properties.ts'
-import { allows, missingFor, missingWords, type AccessRule } from '#domain/access/index.ts'
+import { allows, missingFor, missingWords, rulesOfAbility, type AccessRule } from '#domain/access/index.ts'
 import type { TenantContext } from '../context.ts'
 import { scopeOf } from '../db/conditions.ts'
 import type { Transaction } from '../db/database.ts'
@@ -15,12 +15,9 @@ export interface Role {
   rules: AccessRule[]
 }
 
-/** What the caller may do, as rules. */
-export const grantsOf = ({ ability }: TenantContext) => ability.rules as unknown as AccessRule[]
-
 /** @throws 403 where the caller lacks something of it, saying what */
 export function assertHas(tenant: TenantContext, granted: readonly AccessRule[], sentence: string): void {
-  const missing = missingFor(grantsOf(tenant), granted)
+  const missing = missingFor(rulesOfAbility(tenant.ability), granted)
   if (missing.length > 0)
     throw forbidden(`${sentence} Your own role does not let you ${missingWords(missing)}.`)
 }

@@ -1,3 +1,4 @@
+import { keysOf } from '#domain/kit/keys.ts'
 import type { SessionUser } from '#contract/admin/session.ts'
 import type { Services } from '../../context.ts'
 import { signedPath } from '../../tenant/photos/picture.ts'
@@ -5,7 +6,7 @@ import { signedPath } from '../../tenant/photos/picture.ts'
 /** The squares that a person's picture is kept in, as WebP: name → pixels. Shown smaller, for dense screens. */
 export const avatarSizes = { small: 96, large: 384 } as const
 export type AvatarSize = keyof typeof avatarSizes
-export const avatarSizeNames = Object.keys(avatarSizes) as AvatarSize[]
+export const avatarSizeNames = keysOf(avatarSizes)
 
 /**
  * Where the file store keeps one size. Apart from every organisation's files: people belong to several organisations,

@@ -2,6 +2,8 @@ import { isAPIError } from 'better-auth/api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { SessionUser } from '#contract/admin/session.ts'
+import { colourModes } from '#domain/identity/vocabulary.ts'
+import { isKeyOf } from '#domain/kit/keys.ts'
 import type { Services, SessionContext } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
 import { avatarOf } from '../avatars/avatar.ts'
@@ -66,6 +68,7 @@ export async function sessionOf(
 
 /** The signed-in person as the contract shows them. */
 export function userOf(services: Services, user: AuthUser): SessionUser {
+  const mode = user.colourMode ?? 'system'
   return {
     id: user.id,
     email: user.email,
@@ -74,7 +77,7 @@ export function userOf(services: Services, user: AuthUser): SessionUser {
     dialCode: user.dialCode ?? null,
     phone: user.phone ?? null,
     locale: user.locale ?? null,
-    colourMode: user.colourMode as SessionUser['colourMode'],
+    colourMode: isKeyOf(colourModes, mode) ? mode : 'system',
     avatar: avatarOf(services, user.id, user.avatarFileId ?? null),
   }
 }

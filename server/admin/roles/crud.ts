@@ -11,6 +11,7 @@ import {
   missingFor,
   missingWords,
   problemsOf,
+  rulesOfAbility,
   type AccessRule,
   type Subject,
 } from '#domain/access/index.ts'
@@ -22,7 +23,6 @@ import type { Call } from '../../http/call.ts'
 import { isBuiltIn } from './built-in.ts'
 import { removeAlong } from './removal.ts'
 import { notify } from '../../notifications/notify.ts'
-import { grantsOf } from '../../people/grants.ts'
 import { holdersOf } from '../../people/holders.ts'
 
 type Role = RecordOf<typeof roles>
@@ -46,7 +46,7 @@ export function assertSayable(rules: readonly AccessRule[]): void {
 
 /** Nobody grants what they lack; what a role has already is not granted anew. @throws 403 */
 function assertMayGrant(call: Call, rules: readonly AccessRule[], had: readonly AccessRule[]): void {
-  const missing = missingFor(grantsOf(call.tenant), rules).filter(
+  const missing = missingFor(rulesOfAbility(call.tenant.ability), rules).filter(
     ({ subject, action }) => !isCellWithin(cellOf(rules, subject, action), cellOf(had, subject, action)),
   )
   if (missing.length > 0)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { byKey, keysOf } from '#domain/kit/keys.ts'
 import { listQueryOf } from '#contract/kit/index.ts'
 import type { summariseUnits as operation } from '#contract/tenant/unit-operations.ts'
 import { units } from '#contract/tenant/units.ts'
@@ -34,6 +35,6 @@ export const summariseUnits: Handler<typeof operation> = async (call) => {
     count: rows.reduce((sum, { count }) => sum + count, 0),
     lettable: rows.reduce((sum, { lettable }) => sum + lettable, 0),
     occupied: (of('occupied')?.lettable ?? 0) + (of('notice')?.lettable ?? 0),
-    occupancy: Object.fromEntries(Object.keys(occupancies).map((key) => [key, of(key)?.count ?? 0])),
+    occupancy: byKey(keysOf(occupancies), (key) => of(key)?.count ?? 0),
   }
 }

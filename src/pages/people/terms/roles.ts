@@ -3,6 +3,7 @@ import { useList } from '@refinedev/core'
 import { useMemo } from 'react'
 import { roles } from '#contract/admin/roles.ts'
 import {
+  rulesOfAbility,
   defaultRules,
   missingFor,
   roleKeys,
@@ -42,7 +43,7 @@ export function useGrantableRoles(inviting: boolean): { choices: readonly RoleCh
     errorNotification: false,
   })
   const choices = useMemo(() => {
-    const own = ability.rules as unknown as AccessRule[]
+    const own = rulesOfAbility(ability)
     const inviterId = inviterIn(own)
     const all = readable
       ? result.data
