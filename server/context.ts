@@ -6,6 +6,7 @@ import type { Mailer } from './adapters/mail/mailer.ts'
 import type { FileStore } from './adapters/files.ts'
 import type { Database } from './db/database.ts'
 import type { JobQueue } from './queue/queue.ts'
+import type { OutboxEntry } from './queue/relay.ts'
 
 /** What the process has and hands to whoever needs it. */
 export interface Services {
@@ -17,6 +18,9 @@ export interface Services {
   clock: Clock
   log: FastifyBaseLogger
 }
+
+/** Carries out a topic's entries. Must bear repetition: a process may die between doing it and noting so. */
+export type TopicHandler = (entry: OutboxEntry, services: Services) => Promise<void>
 
 /** On whose behalf a request acts: one person with one chosen profile. */
 export interface TenantContext {

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { renditionFormats, renditionsOf } from '../tenant/photos/renditions.ts'
+import { renditionFormats, renditionsOf } from '../pictures/renditions.ts'
 import { photosOf } from './gallery.ts'
 import { pictureFile, pictureFolder, pictureSize } from './pictures.ts'
 import { propertyEntries } from './properties/index.ts'

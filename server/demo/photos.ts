@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { FileStore } from '../adapters/files.ts'
-import { originalKey, renditionFormats, renditionKey, renditionsOf } from '../tenant/photos/renditions.ts'
+import { originalKey, renditionFormats, renditionKey, renditionsOf } from '../pictures/renditions.ts'
 import { turnsOf } from '../turns.ts'
 import type { DemoOrganisation } from './business.ts'
 import { pictureFile, pictureSize } from './pictures.ts'

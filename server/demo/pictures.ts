@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { RenditionFormat, RenditionWidth } from '../tenant/photos/renditions.ts'
+import type { RenditionFormat, RenditionWidth } from '../pictures/renditions.ts'
 
 /** Pixels of every picture of the demonstration. */
 export const pictureSize = { width: 960, height: 640 } as const

@@ -3,12 +3,14 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { errorEnvelopeSchema, type Operation, type Resource } from '#contract/kit/index.ts'
+import { errorEnvelopeSchema, type Operation, type Resource, type Verb } from '#contract/kit/index.ts'
 import { z } from 'zod'
 import type { Services } from '../context.ts'
-import type { Crud } from '../crud/crud.ts'
-import type { Handlers } from './call.ts'
+import type { Handler, Handlers } from './call.ts'
 import { mount, type Authenticator } from './mount.ts'
+
+/** What does each verb of a resource. */
+type Verbs = { [V in Verb]: Handler<Resource['operations'][V]> }
 
 export interface ApiParts<Operations extends Record<string, Operation>> {
   title: string
@@ -17,7 +19,7 @@ export interface ApiParts<Operations extends Record<string, Operation>> {
   prefix: string
   resources: Record<string, Resource>
   /** The implementation of each resource, by the same names. */
-  cruds: Record<string, Crud>
+  cruds: Record<string, Verbs>
   operations: Operations
   handlers: Handlers<Operations>
 }

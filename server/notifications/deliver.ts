@@ -3,11 +3,11 @@ import { v7 as uuid } from 'uuid'
 import { digestHour, kindOf, type Preference } from '#domain/notifications/vocabulary.ts'
 import type { Services } from '../context.ts'
 import type { Transaction } from '../db/database.ts'
-import type { TopicHandler } from '../queue/relay.ts'
+import type { TopicHandler } from '../context.ts'
 import { announceChange } from './live.ts'
 import type { NotifiedEvent } from './notify.ts'
 import { preferencesOf } from './preferences.ts'
-import { mayHear } from './reach.ts'
+import { mayHear, type RecordsOf } from './reach.ts'
 
 /** One person, in one organisation. */
 interface Receiver {
@@ -59,14 +59,19 @@ async function forgetOld(tx: Transaction, userId: string, now: string): Promise<
 }
 
 /** Tells one person, as they want to be told; once, however often it is tried. */
-async function tell(services: Services, receiver: Receiver, event: NotifiedEvent): Promise<void> {
+async function tell(
+  services: Services,
+  recordsOf: RecordsOf,
+  receiver: Receiver,
+  event: NotifiedEvent,
+): Promise<void> {
   const { subject } = kindOf(event.type)
   await services.database.withTenant(
     receiver,
     async (tx) => {
       const { inApp, email } = (await preferencesOf(tx))(event.type)
       if (!inApp && email === 'off') return
-      if (!(await mayHear(tx, receiver.userId, subject, event.subjectId))) return
+      if (!(await mayHear(tx, receiver.userId, subject && recordsOf(subject), event.subjectId))) return
       // Held until the end, so that of two events at once only one brings about the mail of the day.
       await sql`select pg_advisory_xact_lock(hashtextextended(${`notify ${receiver.userId}`}, 0))`.execute(tx)
       const { rows: known } = await sql`
@@ -100,9 +105,12 @@ async function nameOf(services: Services, userId: string): Promise<string | unde
 }
 
 /** Tells those whom an event concerns. */
-export const deliver: TopicHandler = async ({ organisationId, payload }, services) => {
-  const event = payload as unknown as NotifiedEvent
-  const actor = event.actorId && (await nameOf(services, event.actorId))
-  const named = actor ? { ...event, data: { ...event.data, actor } } : event
-  for (const userId of event.recipients) await tell(services, { organisationId, userId: userId! }, named)
-}
+export const deliverTo =
+  (recordsOf: RecordsOf): TopicHandler =>
+  async ({ organisationId, payload }, services) => {
+    const event = payload as unknown as NotifiedEvent
+    const actor = event.actorId && (await nameOf(services, event.actorId))
+    const named = actor ? { ...event, data: { ...event.data, actor } } : event
+    for (const userId of event.recipients)
+      await tell(services, recordsOf, { organisationId, userId: userId! }, named)
+  }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { FileMissing } from '../adapters/files.ts'
 import type { Services } from '../context.ts'
 import { notFound } from '../errors.ts'
-import { renditionKey, renditionsOf, type RenditionFormat } from '../tenant/photos/renditions.ts'
+import { renditionKey, renditionsOf, type RenditionFormat } from '../pictures/renditions.ts'
 
 const idSchema = z.uuid()
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Services } from '../context.ts'
-import type { Transaction } from '../db/database.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database, Transaction } from '../db/database.ts'
 
 /** One side effect that a committed change asks for. */
 export interface OutboxEntry {
@@ -10,16 +10,22 @@ export interface OutboxEntry {
   payload: Record<string, unknown>
 }
 
-/** Carries out a topic's entries. Must bear repetition: a process may die between doing it and noting so. */
-export type TopicHandler = (entry: OutboxEntry, services: Services) => Promise<void>
+/** What the relay itself needs of what it hands to the handlers. */
+interface Needed {
+  database: Database
+  log: FastifyBaseLogger
+}
+
+/** What is done with the entries of each topic. */
+type Topics<Services> = Readonly<Record<string, (entry: OutboxEntry, services: Services) => Promise<void>>>
 
 const batchSize = 200
 /** Seconds until another try; doubles with each failure up to an hour. */
 const firstDelay = 5
 
-async function handleBatch(
+async function handleBatch<Services extends Needed>(
   tx: Transaction,
-  topics: Record<string, TopicHandler>,
+  topics: Topics<Services>,
   services: Services,
 ): Promise<number> {
   const { rows } = await sql<OutboxEntry & { attempts: number }>`
@@ -51,9 +57,9 @@ async function handleBatch(
  * while another holds them). Entries without a handler are done by being read.
  * @returns a function that stops it after the batch at hand
  */
-export function startRelay(
+export function startRelay<Services extends Needed>(
   services: Services,
-  topics: Record<string, TopicHandler>,
+  topics: Topics<Services>,
   idle = 1_000,
 ): () => Promise<void> {
   let stopped = false

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { publicOperations } from '#contract/public/index.ts'
 import { tenantOperations, tenantResources } from '#contract/tenant/index.ts'
-import { propertyActivityOf } from '../activity/of-property.ts'
+import { propertyActivityOf } from './properties/activity.ts'
 import type { Services } from '../context.ts'
 import type { Crud } from '../crud/crud.ts'
 import { mountApi } from '../http/api.ts'

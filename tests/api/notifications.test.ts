@@ -153,7 +153,8 @@ describe('RT-35 notifications', () => {
     const [boss, theirs] = [await signedIn(admin), await signedIn(manager)]
     const property = await create(boss, { portfolioManagerId: manager.userId })
     await settled()
-    const { deliver } = await import('#server/notifications/deliver.ts')
+    const { topics } = await import('#server/topics.ts')
+    const deliver = topics['notifications.deliver']!
     const entry = {
       organisationId: office.id,
       id: uuid(),

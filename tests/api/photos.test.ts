@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { propertyActivity } from '#contract/tenant/activity.ts'
 import { propertyPhotos } from '#contract/tenant/photos.ts'
 import { properties } from '#contract/tenant/properties.ts'
-import { originalKey, renditionKey, renditionsOf } from '#server/tenant/photos/renditions.ts'
+import { originalKey, renditionKey, renditionsOf } from '#server/pictures/renditions.ts'
 import { propertyFixture } from '#tests/support/fixtures/properties.ts'
 import type { Person } from '#tests/support/organisation.ts'
 import {

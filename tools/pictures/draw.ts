@@ -6,7 +6,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { pictureFile, pictureFolder, pictureSize } from '#server/demo/pictures.ts'
-import { renditionFormats, renditionsOf, type RenditionFormat } from '#server/tenant/photos/renditions.ts'
+import { renditionFormats, renditionsOf, type RenditionFormat } from '#server/pictures/renditions.ts'
 import { catalogue } from './catalogue.ts'
 
 const encode: Record<RenditionFormat, (image: Sharp) => Sharp> = {

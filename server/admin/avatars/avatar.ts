@@ -1,7 +1,7 @@
 import { keysOf } from '#domain/kit/keys.ts'
 import type { SessionUser } from '#contract/admin/session.ts'
 import type { Services } from '../../context.ts'
-import { signedPath } from '../../tenant/photos/picture.ts'
+import { signedPath } from '../../pictures/picture.ts'
 
 /** The squares that a person's picture is kept in, as WebP: name → pixels. Shown smaller, for dense screens. */
 export const avatarSizes = { small: 96, large: 384 } as const

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import { announce } from '../../queue/outbox.ts'
-import type { TopicHandler } from '../../queue/relay.ts'
+import type { TopicHandler } from '../../context.ts'
 
 export const viewExpiry = 'view.expires'
 

@@ -1,5 +1,5 @@
 import type { PublicPhoto } from '#contract/public/properties.ts'
-import { renditionsOf } from '../../tenant/photos/renditions.ts'
+import { renditionsOf } from '../../pictures/renditions.ts'
 
 /** A picture as the public sees it: every size but the smallest, which is for the dashboard's rows. */
 export function publicPhotoOf(photo: {

@@ -4,7 +4,7 @@ import { fileTypeFromFile } from 'file-type'
 import sharp from 'sharp'
 import { documentTypes, endingOf, typeOfEnding, typeProblem } from '#domain/documents/types.ts'
 import type { FileStore } from '../../adapters/files.ts'
-import { decoding, turn } from '../photos/render.ts'
+import { decoding, turn } from '../../pictures/render.ts'
 import { fileKey, previewKey, previewWidths, type PreviewName } from './files.ts'
 
 /** A file that is not taken: why, as what follows its name. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { remindedBefore } from '#domain/documents/vocabulary.ts'
 import type { Transaction } from '../../db/database.ts'
 import { announce } from '../../queue/outbox.ts'
-import type { TopicHandler } from '../../queue/relay.ts'
+import type { TopicHandler } from '../../context.ts'
 import { notify } from '../../notifications/notify.ts'
 
 /** Topic of the outbox: tells that a document expires soon. */

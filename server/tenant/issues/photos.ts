@@ -7,7 +7,7 @@ import type { Transaction } from '../../db/database.ts'
 import { invalid, notFound } from '../../errors.ts'
 import type { Call, Handler } from '../../http/call.ts'
 import { announce } from '../../queue/outbox.ts'
-import { photoDeletion } from '../photos/deletion.ts'
+import { photoDeletion } from '../../pictures/deletion.ts'
 import { addPictures } from '../photos/receive.ts'
 import { issueCrud, type Issue } from './crud.ts'
 

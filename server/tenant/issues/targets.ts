@@ -4,7 +4,7 @@ import type { issues } from '#contract/tenant/issues.ts'
 import { reminderAt, targetOf } from '#domain/issues/targets.ts'
 import type { Transaction } from '../../db/database.ts'
 import { announce } from '../../queue/outbox.ts'
-import type { TopicHandler } from '../../queue/relay.ts'
+import type { TopicHandler } from '../../context.ts'
 import { tell, type Told } from './tell.ts'
 
 type Issue = RecordOf<typeof issues>

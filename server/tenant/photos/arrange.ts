@@ -4,7 +4,7 @@ import type { propertyPhotos } from '#contract/tenant/photos.ts'
 import type { Transaction } from '../../db/database.ts'
 import { conflict, invalid } from '../../errors.ts'
 import type { Handler } from '../../http/call.ts'
-import { deleteUnlessPutBack } from './deletion.ts'
+import { deleteUnlessPutBack } from '../../pictures/deletion.ts'
 import { detachPhotos, findChangeable, notePhotos, photosOf, presented, setCover } from './photos.ts'
 
 type Arrangement = BodyOf<typeof propertyPhotos.arrange>

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FileMissing } from '../../adapters/files.ts'
 import type { Services } from '../../context.ts'
 import { notFound } from '../../errors.ts'
-import { isSigned, pictureWidths, type PictureName } from './picture.ts'
-import { renditionKey, renditionWidths } from './renditions.ts'
+import { isSigned, pictureWidths, type PictureName } from '../../pictures/picture.ts'
+import { renditionKey, renditionWidths } from '../../pictures/renditions.ts'
 
 /** When a signed address ends, and its signature. */
 export interface SignedQuery {

@@ -8,7 +8,7 @@ import type { Transaction } from '../../db/database.ts'
 import { forbidden } from '../../errors.ts'
 import type { Call, Handler } from '../../http/call.ts'
 import { propertyCrud } from '../properties/crud.ts'
-import { pictureOf } from './picture.ts'
+import { pictureOf } from '../../pictures/picture.ts'
 
 type Property = RecordOf<typeof properties>
 

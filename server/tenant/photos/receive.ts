@@ -5,8 +5,8 @@ import type { Transaction } from '../../db/database.ts'
 import { Refusal, invalid } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
 import { receiveFiles, type ReceivedFile } from '../../http/received-files.ts'
-import { deletePhotos, deleteUnlessAdded, photoDeletion } from './deletion.ts'
-import { inspectPicture, NotAPicture, storePicture, type Picture } from './render.ts'
+import { deletePhotos, deleteUnlessAdded, photoDeletion } from '../../pictures/deletion.ts'
+import { inspectPicture, NotAPicture, storePicture, type Picture } from '../../pictures/render.ts'
 
 /** What one form may hold: `fileSize` in bytes, each. */
 export const photoLimits = { fileSize: 20 * 1024 * 1024, files: 20 } as const

@@ -1,7 +1,7 @@
 import type { propertyPhotos } from '#contract/tenant/photos.ts'
 import type { Handler } from '../../http/call.ts'
 import { notFound } from '../../errors.ts'
-import { deleteUnlessPutBack } from './deletion.ts'
+import { deleteUnlessPutBack } from '../../pictures/deletion.ts'
 import { detachPhotos, findChangeable, notePhotos, photosOf, setCover } from './photos.ts'
 
 /** Takes one picture off a property; arranging can put it back until it is deleted for good, a day later. */

@@ -7,7 +7,7 @@ import type { Transaction } from '../../db/database.ts'
 import { invalid } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
 import { notify } from '../../notifications/notify.ts'
-import { pictureOf } from '../photos/picture.ts'
+import { pictureOf } from '../../pictures/picture.ts'
 
 type Portfolio = RecordOf<typeof portfolios>
 type Draft = DraftOf<typeof portfolios>

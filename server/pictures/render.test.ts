@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
-import { diskStore } from '../../adapters/files.ts'
+import { diskStore } from '../adapters/files.ts'
 import { inspectPicture, storePicture } from './render.ts'
 import { renditionKey, type RenditionFormat, type RenditionWidth } from './renditions.ts'
 

@@ -1,10 +1,10 @@
 // `npm run db:migrate`: brings the database up to date without serving, for a release that migrates beforehand.
-import { readConfig } from '../config/environment.ts'
-import { StartProblem } from '../config/start-problem.ts'
-import { installQueues } from '../queue/queue.ts'
-import { openLog } from '../logging.ts'
-import { openCluster } from './cluster/index.ts'
-import { migrateToLatest } from './migrate.ts'
+import { readConfig } from './config/environment.ts'
+import { StartProblem } from './config/start-problem.ts'
+import { installQueues } from './queue/queue.ts'
+import { openLog } from './logging.ts'
+import { openCluster } from './db/cluster/index.ts'
+import { migrateToLatest } from './db/migrate.ts'
 
 try {
   const config = readConfig(process.env)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Transaction } from '../../db/database.ts'
-import { announce } from '../../queue/outbox.ts'
-import type { TopicHandler } from '../../queue/relay.ts'
+import type { Transaction } from '../db/database.ts'
+import { announce } from '../queue/outbox.ts'
+import type { TopicHandler } from '../context.ts'
 import { photoKeys } from './renditions.ts'
 
 /** Topic of the outbox: deletes for good those pictures that nothing needs any more. */

@@ -3,12 +3,12 @@ import type { propertyActivity } from '#contract/tenant/activity.ts'
 import type { AnswerOf, QueryOf } from '#contract/kit/index.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import type { Ability } from '#domain/access/index.ts'
-import type { Crud } from '../crud/crud.ts'
-import { allowedEverywhere, readable } from '../crud/fields.ts'
-import type { Handler } from '../http/call.ts'
-import { propertyCrud } from '../tenant/properties/crud.ts'
-import { seesNames, shownChanges, visibleEntries, withActor } from './shown.ts'
-import { subjectName } from './subject-names.ts'
+import type { Crud } from '../../crud/crud.ts'
+import { allowedEverywhere, readable } from '../../crud/fields.ts'
+import type { Handler } from '../../http/call.ts'
+import { propertyCrud } from './crud.ts'
+import { seesNames, shownChanges, visibleEntries, withActor } from '../../activity/shown.ts'
+import { subjectName } from '../../activity/subject-names.ts'
 
 type Answer = AnswerOf<typeof propertyActivity>
 type Query = QueryOf<typeof propertyActivity>

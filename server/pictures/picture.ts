@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Services } from '../../context.ts'
+import type { Services } from '../context.ts'
 
 /** The sizes that the dashboard shows: name → width in pixels (`renditionWidths`). */
 export const pictureWidths = { small: 160, medium: 640, large: 1600 } as const

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
-import type { FileStore } from '../../adapters/files.ts'
-import { turnsOf } from '../../turns.ts'
+import type { FileStore } from '../adapters/files.ts'
+import { turnsOf } from '../turns.ts'
 import {
   originalKey,
   renditionKey,
