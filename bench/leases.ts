@@ -2,7 +2,7 @@ import { leases } from '#contract/tenant/leases.ts'
 import { rentRoll } from '#contract/tenant/rent-roll.ts'
 import { addDays } from '#domain/dates/calendar.ts'
 import { leaseCrud } from '#server/tenant/leases/crud.ts'
-import { readRentRoll } from '#server/tenant/rent-roll/read.ts'
+import { handlers as rentRollHandlers } from '#server/tenant/rent-roll/index.ts'
 import { fillOrganisation } from '#tests/support/filled.ts'
 import { inArena } from './support/arena.ts'
 import { handlersBesideBare, type Asks } from './support/handlers.ts'
@@ -30,8 +30,8 @@ const asks: readonly Asks[] = [
   },
   {
     what: `Rent roll, ${of}, page and totals of all`,
-    operation: rentRoll,
-    handler: readRentRoll,
+    operation: rentRoll.read,
+    handler: rentRollHandlers['leases.rentRoll'],
     queries: [{}, { asOf: addDays(today, -200) }, { page: '40' }],
     least: 0.6,
   },

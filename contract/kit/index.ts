@@ -11,6 +11,22 @@ export {
   type FieldKind,
   type FieldMeta,
 } from './fields.ts'
+export {
+  column,
+  columnOf,
+  defineReport,
+  longestPdf,
+  needs,
+  parameter,
+  reportFormats,
+  shownColumns,
+  type Needs,
+  type Report,
+  type ReportFormat,
+  type ReportRowOf,
+  type ReportTotal,
+  type ShownColumn,
+} from './report.ts'
 export { filter, filterSchema, none, recencies, type DateRange, type Filter } from './filters.ts'
 export {
   listQueryOf,

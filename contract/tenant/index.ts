@@ -58,7 +58,7 @@ import { portfolios } from './portfolios.ts'
 import { preferences } from './preferences.ts'
 import { properties } from './properties.ts'
 import { bulkUpdateProperties, exportProperties, summariseProperties } from './property-operations.ts'
-import { exportRentRoll, rentRoll } from './rent-roll.ts'
+import { rentRoll } from './rent-roll.ts'
 import { savedViews } from './saved-views.ts'
 import { tenants } from './tenants.ts'
 import { units } from './units.ts'
@@ -143,8 +143,8 @@ export const tenantOperations = {
   'leases.renew': renewLease,
   'leases.export': exportLeases,
   'leases.expiryProfile': leaseExpiry,
-  'leases.rentRoll': rentRoll,
-  'leases.exportRentRoll': exportRentRoll,
+  'leases.rentRoll': rentRoll.read,
+  'leases.exportRentRoll': rentRoll.file,
   'analytics.occupancy': physicalOccupancy,
   'analytics.issueResolution': issueResolution,
   'documents.upload': uploadDocuments,

@@ -1,128 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import Pdf from 'pdfkit'
 import { papers, type Document, type Party } from './document.ts'
-
-/** Embedded, cut down to the characters that a document uses (`fonts/`, made by `scripts/document-fonts.ts`). */
-const fontOf = (file: string) => readFileSync(join(import.meta.dirname, 'fonts', `${file}.ttf`))
-let loaded: Record<'regular' | 'strong' | 'title', Buffer> | undefined
-const fonts = () =>
-  (loaded ??= { regular: fontOf('inter-400'), strong: fontOf('inter-600'), title: fontOf('newsreader-500') })
-
-const ink = '#1a1f1c'
-const quiet = '#5b645f'
-const line = '#d9d5ca'
-
-/** Points: what stands around the text of a page, and how high its lines are. */
-const margin = 51
-const lineHeight = 15
-const footerHeight = 30
-
-interface Style {
-  font?: 'regular' | 'strong' | 'title'
-  size?: number
-  colour?: string
-  height?: number
-}
-interface Box {
-  x: number
-  width: number
-  align?: 'right'
-}
-
-/** Words that fit into no line may break; looking for the place letter by letter takes seconds. */
-const breakable = (text: string) => text.replace(/\S{60}(?=\S)/g, '$& ')
-
-/** A document that is being drawn from the top of its first page to the bottom of its last. */
-class Drawing {
-  readonly pdf: PDFKit.PDFDocument
-  readonly left = margin
-  readonly width: number
-  readonly bottom: number
-  readonly root: PDFKit.PDFStructureElement
-  y = margin
-
-  constructor({ title, number, paper, issuer }: Document) {
-    const [width, height] = papers[paper]
-    this.width = width - 2 * margin
-    this.bottom = height - margin - footerHeight
-    this.pdf = new Pdf({
-      size: [width, height],
-      // Texts are put where they belong; nothing flows by itself.
-      margin: 0,
-      bufferPages: true,
-      pdfVersion: '1.7',
-      lang: 'en',
-      tagged: true,
-      displayTitle: true,
-      info: { Title: [title, number].filter(Boolean).join(' '), Author: issuer.name, Creator: 'Freehold' },
-    })
-    for (const [name, font] of Object.entries(fonts())) this.pdf.registerFont(name, font)
-    this.root = this.pdf.struct('Document')
-    this.pdf.addStructure(this.root)
-  }
-
-  #styled({ font = 'regular', size = 10.5, colour = ink, height = lineHeight }: Style) {
-    this.pdf.font(font).fontSize(size).fillColor(colour)
-    return {
-      features: ['tnum'] as PDFKit.Mixins.OpenTypeFeatures[],
-      lineGap: height - this.pdf.currentLineHeight(false),
-    }
-  }
-
-  heightOf(text: string, width: number, style: Style = {}): number {
-    return this.pdf.heightOfString(breakable(text), { ...this.#styled(style), width })
-  }
-
-  /** In one line; pdfkit breaks lines by the width of proportional figures and draws tabular ones: the wider counts. */
-  widthOf(text: string, style: Style = {}): number {
-    const options = this.#styled(style)
-    return Math.max(this.pdf.widthOfString(text, options), this.pdf.widthOfString(text)) * 1.04 + 1
-  }
-
-  /** Draws a text as a part of the page that screen readers can tell. */
-  text(
-    text: string,
-    y: number,
-    { x, width, align }: Box,
-    style: Style = {},
-    as = 'P',
-    into = this.root,
-  ): void {
-    into.add(
-      this.pdf.struct(as, {}, () => {
-        const height = this.bottom - margin
-        this.pdf.text(breakable(text), x, y, { ...this.#styled(style), width, align, height, ellipsis: true })
-      }),
-    )
-  }
-
-  /** What a screen reader need not hear: lines, page numbers. */
-  ornament(draw: () => void): void {
-    this.pdf.markContent('Artifact')
-    draw()
-    this.pdf.endMarkedContent()
-  }
-
-  rule(y: number, colour = line): void {
-    this.ornament(() =>
-      this.pdf
-        .moveTo(this.left, y)
-        .lineTo(this.left + this.width, y)
-        .lineWidth(0.75)
-        .strokeColor(colour)
-        .stroke(),
-    )
-  }
-
-  /** @returns whether a new page had to begin for this much */
-  needs(height: number): boolean {
-    if (this.y + height <= this.bottom || this.y === margin) return false
-    this.pdf.addPage()
-    this.y = margin
-    return true
-  }
-}
+import { Drawing, ink, line, lineHeight, quiet, type Box, type Style } from './drawing.ts'
 
 /** @returns the height that it took */
 function drawParty(drawing: Drawing, { name, lines }: Party, y: number, box: Box): number {
@@ -247,39 +124,18 @@ function drawNotes(drawing: Drawing, { notes }: Document): void {
   }
 }
 
-function drawFooters(drawing: Drawing, { footer, number }: Document): void {
-  const { start, count } = drawing.pdf.bufferedPageRange()
-  for (let page = start; page < start + count; page++) {
-    drawing.pdf.switchToPage(page)
-    const y = drawing.bottom + 16
-    drawing.rule(drawing.bottom + 8)
-    const words = [number, `Page ${page - start + 1} of ${count}`].filter(Boolean).join(' · ')
-    drawing.ornament(() => {
-      const pdf = drawing.pdf.font('regular').fontSize(9).fillColor(quiet)
-      pdf.text(footer, drawing.left, y, { width: drawing.width - 160, height: 26, ellipsis: true })
-      pdf.text(words, drawing.left + drawing.width - 150, y, { width: 150, align: 'right' })
-    })
-  }
-}
-
 /** @returns a PDF with selectable text, its fonts embedded, and a structure that screen readers follow */
 export async function documentPdf(document: Document): Promise<Buffer> {
-  const drawing = new Drawing(document)
-  const parts: Buffer[] = []
-  const ended = new Promise<void>((resolve, reject) => {
-    drawing.pdf
-      .on('data', (part: Buffer) => parts.push(part))
-      .on('end', resolve)
-      .on('error', reject)
+  const { title, number, issuer, paper, footer } = document
+  const drawing = new Drawing({
+    title: [title, number].filter(Boolean).join(' '),
+    author: issuer.name,
+    size: papers[paper],
   })
   drawHead(drawing, document)
   drawAbout(drawing, document)
   drawTable(drawing, document.table)
   drawTotals(drawing, document)
   drawNotes(drawing, document)
-  drawFooters(drawing, document)
-  drawing.root.end()
-  drawing.pdf.end()
-  await ended
-  return Buffer.concat(parts)
+  return drawing.finish(footer, number)
 }

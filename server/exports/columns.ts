@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { fieldMeta, type FieldKind } from '#contract/kit/index.ts'
+import { fieldMeta, type FieldKind, type FieldMeta } from '#contract/kit/index.ts'
 import { listText } from '#domain/imports/exact.ts'
 import { abilityOf, type Ability, type AccessRule, type Action } from '#domain/access/index.ts'
 import { isCurrency, majorUnits, type Minor } from '#domain/money/currencies.ts'
@@ -33,7 +33,7 @@ export interface ExportPlan {
   sources: RawBuilder<unknown>[]
 }
 
-const plainKinds: Partial<Record<FieldKind, CellType>> = {
+export const plainKinds: Partial<Record<FieldKind, CellType>> = {
   text: 'text',
   longText: 'text',
   choice: 'text',
@@ -118,8 +118,8 @@ function sourceOf(
   return column
 }
 
-function textOf(target: ExportTarget, field: string, currencyAt: number): ExportColumn['text'] {
-  const { kind, choices } = fieldMeta(target.crud.resource.allFields[field]!)
+/** How a value of a plain kind is written. @param currencyAt where an amount's currency is in the row */
+export function textOfKind({ kind, choices }: FieldMeta, currencyAt: number): ExportColumn['text'] {
   if (choices) return (raw) => choices[raw] ?? raw
   switch (kind) {
     case 'money':
@@ -132,16 +132,19 @@ function textOf(target: ExportTarget, field: string, currencyAt: number): Export
       return (raw) => listText(JSON.parse(raw) as string[]) || null
     case 'instant':
       return (raw) => raw.slice(0, 19)
-    case 'json': {
-      const write = target.texts![field]!
-      return (raw, row) =>
-        raw === '[]' || raw === '{}'
-          ? null
-          : write(JSON.parse(raw) as never, { currency: row[currencyAt] ?? null }) || null
-    }
     default:
       return (raw) => raw || null
   }
+}
+
+function textOf(target: ExportTarget, field: string, currencyAt: number): ExportColumn['text'] {
+  const meta = fieldMeta(target.crud.resource.allFields[field]!)
+  if (meta.kind !== 'json') return textOfKind(meta, currencyAt)
+  const write = target.texts![field]!
+  return (raw, row) =>
+    raw === '[]' || raw === '{}'
+      ? null
+      : write(JSON.parse(raw) as never, { currency: row[currencyAt] ?? null }) || null
 }
 
 /** Whether a field has a text at all. */

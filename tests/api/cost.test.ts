@@ -15,7 +15,7 @@ import { readIssueResolution } from '#server/tenant/analytics/issue-resolution.t
 import { readOccupancy } from '#server/tenant/analytics/occupancy.ts'
 import { expiryProfile } from '#server/tenant/leases/expiry.ts'
 import { summarise as countProperties } from '#server/tenant/properties/summary.ts'
-import { readRentRoll } from '#server/tenant/rent-roll/read.ts'
+import { handlers as rentRollHandlers } from '#server/tenant/rent-roll/index.ts'
 import { summariseUnits as countUnits } from '#server/tenant/units/summary.ts'
 import { tenantCruds } from '#server/tenant/index.ts'
 import { inDays, zone } from '#tests/support/calendar.ts'
@@ -177,7 +177,10 @@ describe('figures', () => {
   it.each(['1', '7'])(
     'of the rent roll, page %s: its own units, and for the sums each unit, lease and term once',
     async (page) => {
-      const [rows, sums] = await costsOf(rentRoll, readRentRoll, { limit: '10', page })
+      const [rows, sums] = await costsOf(rentRoll.read, rentRollHandlers['leases.rentRoll'], {
+        limit: '10',
+        page,
+      })
       expect(rows!.rows, rows!.words.join(', ')).toBeLessThanOrEqual(bound)
       // Each lease again with its terms, for its increases.
       expect(sums!.rows, sums!.words.join(', ')).toBeLessThanOrEqual((3 + termsOfLease) * each)

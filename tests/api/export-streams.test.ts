@@ -2,7 +2,7 @@ import { request, type IncomingMessage } from 'node:http'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportProperties } from '#contract/tenant/property-operations.ts'
-import { exportRentRoll } from '#contract/tenant/rent-roll.ts'
+import { rentRoll } from '#contract/tenant/rent-roll.ts'
 import { pathOf } from '#tests/support/client.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -109,7 +109,7 @@ describe('many downloads', () => {
     const refused = await server.own.people.admin.call(exportProperties, { query: { format: 'csv' } })
     expect(refused).toMatchObject({ status: 429, body: { reason: 'too_many_downloads' } })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    const roll = await server.own.people.admin.call(exportRentRoll)
+    const roll = await server.own.people.admin.call(rentRoll.file)
     expect(roll).toMatchObject({ status: 429, body: { reason: 'too_many_downloads' } })
     const others = await server.other.people.admin.call(exportProperties, { query: { format: 'csv' } })
     expect(others.status).toBe(200)

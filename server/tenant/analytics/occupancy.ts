@@ -2,13 +2,15 @@ import { sql, type RawBuilder } from 'kysely'
 import type { QueryOf } from '#contract/kit/index.ts'
 import type { physicalOccupancy as operation } from '#contract/tenant/analytics.ts'
 import { portfolios } from '#contract/tenant/portfolios.ts'
+import { stockNeeds } from '#contract/tenant/rent-roll.ts'
+import { units } from '#contract/tenant/units.ts'
 import type { Ability } from '#domain/access/index.ts'
 import { physicalOccupancy, type Stock } from '#domain/units/physical-occupancy.ts'
 import { assertMayAsk } from '../../crud/fields.ts'
 import { scopeOf } from '../../db/conditions.ts'
 import type { Handler } from '../../http/call.ts'
 import { todayOf } from '../leases/crud.ts'
-import { assertMayReadRoll, rollOf, stockMeasures } from '../rent-roll/query.ts'
+import { rollOf, stockMeasures } from '../rent-roll/query.ts'
 import { readGroups } from './groups.ts'
 
 type Query = QueryOf<typeof operation>
@@ -31,7 +33,8 @@ function told(by: Query['by'], ability: Ability, roll: RawBuilder<unknown>): Raw
 export const readOccupancy: Handler<typeof operation> = async (call) => {
   const { asOf: asked, propertyId, by, page, limit } = call.query
   const { ability, organisationId } = call.tenant
-  assertMayReadRoll(ability)
+  for (const { resource, fields } of stockNeeds) assertMayAsk(ability, resource, fields)
+  if (by === 'property') assertMayAsk(ability, units, ['propertyTitle'])
   if (by === 'portfolio') assertMayAsk(ability, portfolios, ['title', 'status'])
   return call.read(async (tx) => {
     const asOf = asked ?? (await todayOf(tx, organisationId))

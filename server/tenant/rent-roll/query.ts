@@ -1,9 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { leases } from '#contract/tenant/leases.ts'
 import { units } from '#contract/tenant/units.ts'
-import type { Ability } from '#domain/access/index.ts'
+import type { Stock } from '#domain/units/physical-occupancy.ts'
 import type { TenantContext } from '../../context.ts'
-import { assertMayAsk } from '../../crud/fields.ts'
 import { reachOf, scopeOf } from '../../db/conditions.ts'
 
 export interface Narrowing {
@@ -13,41 +12,8 @@ export interface Narrowing {
   page?: { limit: number; offset: number }
 }
 
-/** @throws 403 unless the reader may see every field that the rent roll shows or adds up: it is never shown in part */
-export function assertMayReadRoll(ability: Ability): void {
-  assertMayAsk(ability, leases, [
-    'reference',
-    'tenantNames',
-    'start',
-    'status',
-    'stage',
-    'lastDay',
-    'expiry',
-    'frequency',
-    'monthlyRent',
-    'deposit',
-    'terms',
-    'escalation',
-  ])
-  assertMayAsk(ability, units, [
-    'label',
-    'propertyId',
-    'propertyTitle',
-    'type',
-    'status',
-    'area',
-    'areaUnit',
-    'currency',
-    'occupancy',
-    'marketRent',
-    'rentFrequency',
-  ])
-}
-
 /** Square metres of a square foot. */
 const squareFoot = 0.092_903_04
-
-export const rollOrder = sql`property_title collate people_order, unit_label collate people_order, unit_id`
 
 /**
  * One row per unit that the caller sees, with the lease that has it on the day, as far as they see that; by column name.
@@ -103,7 +69,7 @@ export function rollOf(
 }
 
 /** What the units of a roll come to: those that can be let and those that are, in number and in square metres. */
-export const stockMeasures = sql`
+export const stockMeasures = sql<Stock>`
   count(*) filter (where lettable) as lettable,
   count(*) filter (where lettable and lease_id is not null) as occupied,
   coalesce(sum(square_metres) filter (where lettable), 0) as "lettableArea",

@@ -5,7 +5,7 @@ import { PageNotFound } from '#src/ui/feedback/error-page.tsx'
 const List = lazy(() => import('./list.tsx'))
 const Create = lazy(() => import('./create.tsx'))
 const Edit = lazy(() => import('./edit.tsx'))
-const RentRoll = lazy(() => import('./rent-roll/index.tsx'))
+const RentRoll = lazy(() => import('./rent-roll.tsx'))
 const Details = lazy(() => import('./details.tsx'))
 
 /** Every address below /dashboard/leases. */

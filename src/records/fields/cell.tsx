@@ -19,17 +19,20 @@ export function StatusWord({ tone, children }: { tone: Tone; children: ReactNode
   )
 }
 
+type Entry = Readonly<Record<string, unknown>>
+
 interface CellProps {
-  resource: Resource
+  /** A resource or a report: whatever says what its fields are. */
+  resource: Pick<Resource, 'allFields'>
   field: string
-  record: Readable
+  record: Entry
   tones?: Readonly<Record<string, Tone>>
   /** Where the currency stands in the heading already. */
   withoutCurrency?: boolean
 }
 
 /** Whether there is what the field is said of. */
-const isSaid = ({ saidOf }: FieldMeta, record: Readable) =>
+const isSaid = ({ saidOf }: FieldMeta, record: Entry) =>
   saidOf === undefined || (record[saidOf] ?? null) !== null
 
 /** Whether a record has something to say in a field. */
@@ -121,13 +124,13 @@ function Amounts({ amounts }: { amounts: readonly Amount[] }) {
 }
 
 /** A number with the dial code that stands beside it: `contactPhone` with `contactDialCode`. */
-function phoneWords(field: string, record: Readable): string {
+function phoneWords(field: string, record: Entry): string {
   const dialCode = record[field.replace(/phone$/, 'dialCode').replace(/Phone$/, 'DialCode')]
   return [dialCode, record[field]].filter(Boolean).join(' ')
 }
 
 /** The unit that a measure is kept in: `area` in `areaUnit`. */
-function unitOf(resource: Resource, field: string, record: Readable): string | undefined {
+function unitOf(resource: CellProps['resource'], field: string, record: Entry): string | undefined {
   const schema = resource.allFields[`${field}Unit`]
   return schema && fieldText(fieldMeta(schema), record[`${field}Unit`], record)
 }

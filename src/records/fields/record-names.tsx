@@ -2,11 +2,12 @@ import { Link } from 'react-router'
 import type { OfProperty } from '#contract/tenant/of-property.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
-import type { Readable } from '#src/resources/screens.ts'
 import { NoValue } from './no-value.tsx'
 
+type Entry = Readonly<Record<string, unknown>>
+
 /** The way to the property, where the reader may go there, that a record belongs to, for a record that carries it along. */
-export function PropertyName({ record }: { record: Readable }) {
+export function PropertyName({ record }: { record: Entry }) {
   const { canOn } = useAccess()
   const property = record['property'] as OfProperty | null | undefined
   if (!property) return <NoValue />
@@ -15,7 +16,7 @@ export function PropertyName({ record }: { record: Readable }) {
 }
 
 /** The way to the unit that a record is about, likewise. */
-export function UnitName({ record }: { record: Readable }) {
+export function UnitName({ record }: { record: Entry }) {
   const { unitId, unitLabel, propertyId } = record as Readonly<Record<string, string | null | undefined>>
   const { can } = useAccess()
   if (!unitId || !unitLabel) return <NoValue />
@@ -26,7 +27,7 @@ export function UnitName({ record }: { record: Readable }) {
 }
 
 /** The way to the tenant on whose behalf something was recorded. */
-export function TenantName({ record }: { record: Readable }) {
+export function TenantName({ record }: { record: Entry }) {
   const { reportedForId, reportedForName } = record as Readonly<Record<string, string | null | undefined>>
   const { can } = useAccess()
   if (!reportedForId || !reportedForName) return <NoValue />

@@ -4,12 +4,16 @@ import { formatInteger } from '#src/lib/format/index.ts'
 import buttonStyles from '#src/ui/controls/button.module.css'
 import { classes } from '#src/ui/controls/classes.ts'
 import styles from './list.module.css'
-import type { ListNavigation } from './use-list-address.ts'
 
 const sizes = [10, 25, 50, 100, 200]
 
 interface PaginationProps {
-  navigation: ListNavigation
+  /** Of a list or a report: which page its address says, and the address of another. */
+  navigation: {
+    address: { page: number; limit: number }
+    change: (change: { limit: number }) => void
+    href: (change: { page: number }) => string
+  }
   total: number
   /** The first rows are still on their way. */
   pending: boolean

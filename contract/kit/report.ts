@@ -1,0 +1,224 @@
+import { z } from 'zod'
+import type { Action, Subject } from '#domain/access/index.ts'
+import { field, fieldMeta, labelFromName, moneySum, type FieldMeta } from './fields.ts'
+import { filter, filterSchema } from './filters.ts'
+import { paging } from './list-query.ts'
+import { defineOperation, type AnswerOf, type Operation } from './operation.ts'
+import type { Resource } from './resource.ts'
+
+/** Fields that a figure is made of: whoever may not read all of them on every record does not get the figure. */
+export interface Needs {
+  resource: Resource
+  fields: readonly string[]
+}
+
+export const needs = <R extends Resource>(
+  resource: R,
+  ...fields: (keyof R['allFields'] & string)[]
+): Needs => ({ resource, fields })
+
+interface ColumnOptions {
+  label?: string
+  /** On screen and in a PDF the value stands below another column's; CSV and XLSX give it a column of its own. */
+  under?: string
+  /** Left out on screen and in a PDF. */
+  filesOnly?: true
+  /** Added up for each currency; a text says what the total is a rate of: "a month". */
+  total?: true | string
+  /** Worked out row by row on the server, so nothing can be sorted by it. */
+  derived?: true
+}
+
+export interface Column<S extends z.ZodType = z.ZodType> extends ColumnOptions {
+  schema: S
+  needs: readonly Needs[]
+}
+
+/** A column made of some fields of records. */
+export const column = <S extends z.ZodType>(
+  schema: S,
+  made: readonly Needs[],
+  options: ColumnOptions = {},
+): Column<S> => ({ schema, needs: made, ...options })
+
+/** A column that is one field of a resource, under its label unless another is given. */
+export const columnOf = <R extends Resource, F extends keyof R['record']['shape'] & string>(
+  resource: R,
+  name: F,
+  options: ColumnOptions = {},
+): Column<R['record']['shape'][F]> => ({
+  schema: resource.record.shape[name],
+  needs: [{ resource, fields: [name] }],
+  label: resource.label(name),
+  ...options,
+})
+
+/** What a report is asked for; each stands in the address of its page under its name. */
+export const parameter = {
+  /** A calendar date; today where the organisation is, unless given. */
+  day: (label: string) => ({ kind: 'day' as const, label, schema: field.date({ label }).optional() }),
+  /** One record or several, separated by commas; all of them unless given. */
+  records: (resource: Resource) => ({
+    kind: 'records' as const,
+    label: resource.labels.one,
+    resource,
+    schema: idsOf(resource.subject).optional(),
+  }),
+}
+const idsOf = (subject: Subject) =>
+  filterSchema(filter.reference('id', subject)) as z.ZodType<string[], string>
+
+type Parameter = ReturnType<typeof parameter.day> | ReturnType<typeof parameter.records>
+type Parameters = Readonly<Record<string, Parameter>>
+type Columns = Readonly<Record<string, Column>>
+type RowShape<C extends Columns> = { -readonly [K in keyof C]: z.ZodOptional<z.ZodNullable<C[K]['schema']>> }
+type Shape = Record<string, z.ZodType>
+
+interface Definition<P extends Parameters, C extends Columns, F extends z.ZodType> {
+  /** `leases.rentRoll`; its download is `leases.exportRentRoll`. */
+  id: string
+  /** Below the API's base; its download is at `…/export`. */
+  path: string
+  title: string
+  /** What the API's documentation says of it. */
+  summary: string
+  /** Permission to read this, and for files to export it, is asked for before anything else. */
+  subject: Subject
+  /** What a row is. */
+  labels: { one: string; many: string }
+  parameters: P
+  /** In their order, on screen as in files. */
+  columns: C
+  /** Without these the rows themselves would tell too much: the report is refused. */
+  requires: readonly Needs[]
+  /** Figures of the whole report beside its totals. */
+  figures: { schema: F; needs: readonly Needs[] }
+}
+
+export const reportFormats = { csv: 'CSV', xlsx: 'Excel (XLSX)', pdf: 'PDF' } as const
+export type ReportFormat = keyof typeof reportFormats
+
+/** Nobody reads a longer PDF; CSV and XLSX have no such limit. */
+export const longestPdf = 2_000
+
+const total = z.object({
+  currency: field.currency().nullable(),
+  rows: z.int(),
+  /** By column, in minor units. */
+  sums: z.record(z.string(), moneySum),
+})
+export type ReportTotal = z.output<typeof total>
+
+const mapped = <T, Made>(shape: Readonly<Record<string, T>>, make: (part: T) => Made) =>
+  Object.fromEntries(Object.entries(shape).map(([name, part]) => [name, make(part)]))
+
+/**
+ * Declares a report: its operations follow from it, the server adds a query, and its page draws itself
+ * (CONTRIBUTING.md "A report").
+ */
+export function defineReport<const P extends Parameters, const C extends Columns, F extends z.ZodType>(
+  definition: Definition<P, C, F>,
+) {
+  const { id, path, title, summary, subject, figures } = definition
+  const columns: Columns = definition.columns
+  const names = Object.keys(columns)
+  const sortable = names.filter(
+    (name) => !columns[name]!.derived && fieldMeta(columns[name]!.schema).kind !== 'id',
+  )
+  const asked = {
+    // The shapes below keep the types of what they are made of, which `fromEntries` forgets.
+    ...(mapped(definition.parameters, ({ schema }) => schema) as { [K in keyof P]: P[K]['schema'] }),
+    sortBy: z.enum(sortable, { error: () => `Sort by one of: ${sortable.join(', ')}.` }).optional(),
+    sortOrder: z.enum(['asc', 'desc'], { error: () => 'Use asc or desc.' }).default('asc'),
+  }
+  const row = mapped(columns, ({ schema }) => schema.nullable().optional()) as RowShape<C>
+  const of = (action: Action) => ({ needs: 'profile' as const, action, subject })
+  const [group, name = ''] = id.split('.')
+  return {
+    ...definition,
+    allFields: mapped(columns, ({ schema }) => schema),
+    sortable,
+    label: (field: string) =>
+      columns[field]?.label ?? fieldMeta(columns[field]!.schema).label ?? labelFromName(field),
+    read: defineOperation({
+      id,
+      api: 'tenant',
+      method: 'GET',
+      path,
+      summary,
+      access: of('read'),
+      query: z.strictObject({
+        ...asked,
+        page: z.coerce.number<string>().int().min(1).max(100_000).default(paging.page),
+        limit: z.coerce.number<string>().int().min(1).max(paging.maxLimit).default(50),
+      }),
+      answer: z.object({
+        /** The day that each parameter of the kind stands for. */
+        days: z.record(z.string(), field.date()),
+        /** The columns that the reader may see. */
+        columns: z.array(z.string()),
+        data: z.array(z.object(row)),
+        total: z.int(),
+        /** One per currency: amounts of different currencies are never added. */
+        totals: z.array(total),
+        figures: figures.schema.optional(),
+      }),
+    }),
+    file: defineOperation({
+      id: `${group}.export${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+      api: 'tenant',
+      method: 'GET',
+      path: `${path}/export`,
+      summary: `Download the ${title.toLowerCase()} as CSV, XLSX or PDF`,
+      access: of('export'),
+      query: z.strictObject({ ...asked, format: z.enum(['csv', 'xlsx', 'pdf']).default('csv') }),
+      streams: 'application/octet-stream',
+    }),
+  }
+}
+
+/** Any report at all: what generic code takes. */
+export interface Report extends Definition<Parameters, Columns, z.ZodType> {
+  allFields: Shape
+  sortable: readonly string[]
+  label: (column: string) => string
+  read: Operation<z.ZodType, z.ZodType, z.ZodType, z.ZodType<ReportAnswer>>
+  file: Operation
+}
+export interface ReportAnswer {
+  days: Record<string, string>
+  columns: string[]
+  data: Record<string, unknown>[]
+  total: number
+  totals: ReportTotal[]
+  figures?: unknown
+}
+export type ReportRowOf<R extends Report> = AnswerOf<R['read']>['data'][number]
+
+/** A column as people read it, with those that stand below its values. */
+export interface ShownColumn {
+  name: string
+  label: string
+  meta: FieldMeta
+  total: Column['total']
+  under: { name: string; meta: FieldMeta }[]
+}
+
+/** The columns of a screen or a page of paper, of those that the reader may see. */
+export function shownColumns({ columns, label }: Report, visible: readonly string[]): ShownColumn[] {
+  const told = visible.filter(
+    (name) => !columns[name]!.filesOnly && fieldMeta(columns[name]!.schema).kind !== 'id',
+  )
+  const metaOf = (name: string) => fieldMeta(columns[name]!.schema)
+  return told
+    .filter((name) => !told.includes(columns[name]!.under ?? ''))
+    .map((name) => ({
+      name,
+      label: label(name),
+      meta: metaOf(name),
+      total: columns[name]!.total,
+      under: told
+        .filter((other) => columns[other]!.under === name)
+        .map((other) => ({ name: other, meta: metaOf(other) })),
+    }))
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { fieldMeta, longestPdf, type ReportFormat } from '#contract/kit/index.ts'
+import { plainKinds, textOfKind, type ExportColumn } from '../exports/columns.ts'
+import { csvOf } from '../exports/csv.ts'
+import { fileName } from '../exports/file-name.ts'
+import { sendRows } from '../exports/send.ts'
+import { xlsxOf } from '../exports/xlsx.ts'
+import { invalid } from '../errors.ts'
+import type { Call } from '../http/call.ts'
+import { reportPdf } from './pdf.ts'
+import type { Run } from './report.ts'
+
+/** The columns of a file: everything that the reader may see but ids. */
+function columnsOf(run: Run): ExportColumn[] {
+  const { report, visible, source, asked } = run
+  const names = visible.filter((name) => fieldMeta(report.columns[name]!.schema).kind !== 'id')
+  return names.map((name): ExportColumn => {
+    const meta = fieldMeta(report.columns[name]!.schema)
+    const own = source.derived?.[name]
+    const written = textOfKind(meta, names.indexOf(meta.currencyField ?? ''))
+    return {
+      field: name,
+      label: report.label(name),
+      type: plainKinds[meta.kind] ?? 'text',
+      source: run.sourceOf(name),
+      alone: !own && meta.kind !== 'money',
+      text: (raw, row) => {
+        const value = own ? own.value(JSON.parse(raw), asked) : raw
+        return value === null ? null : written(String(value), row)
+      },
+    }
+  })
+}
+
+const types: Record<ReportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+}
+
+/** Sends a report as a file, however many rows it has; only a PDF has an end. */
+export async function sendReport(call: Call, run: Run): Promise<void> {
+  const format = call.query['format'] as ReportFormat
+  const { report, source, asked, tenant } = run
+  const [organisation, sums] = await call.read(async (tx) => [
+    await tx
+      .selectFrom('organisations')
+      .select(['name', 'country'])
+      .where('id', '=', tenant.organisationId)
+      .executeTakeFirstOrThrow(),
+    format === 'pdf' ? await run.totals(tx) : undefined,
+  ])
+  if (sums && sums.total > longestPdf)
+    throw invalid([
+      {
+        field: 'format',
+        errors: [
+          `A PDF holds ${longestPdf} ${report.labels.many} at most. Choose CSV or XLSX, or narrow the report.`,
+        ],
+      },
+    ])
+  const plan = { columns: columnsOf(run), sources: [] }
+  const day = Object.values(run.days)[0] ?? ''
+  await sendRows(call, {
+    name: `${fileName(organisation.name, report.title, day)}.${format}`,
+    type: types[format],
+    query: sql`select ${sql.join(plan.columns.map((column) => column.source))}
+      from (${source.rows(asked, { tenant })}) as report order by ${run.order}`,
+    write: (batches) => {
+      if (format === 'csv') return csvOf(plan, batches)
+      if (format === 'xlsx') return xlsxOf(plan, batches, report.title)
+      return reportPdf(run, { organisation, columns: plan.columns, totals: sums!.totals }, batches)
+    },
+  })
+}

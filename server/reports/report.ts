@@ -1,0 +1,197 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { AnswerOf, FieldMeta, Needs, Report, ReportTotal } from '#contract/kit/index.ts'
+import { fieldMeta } from '#contract/kit/index.ts'
+import { fieldsAllowedEverywhere, type Ability } from '#domain/access/index.ts'
+import { dayAt } from '#domain/dates/zones.ts'
+import type { TenantContext } from '../context.ts'
+import { assertMayAsk, isLimited } from '../crud/fields.ts'
+import { columnOf } from '../db/columns.ts'
+import type { Transaction } from '../db/database.ts'
+import { forbidden } from '../errors.ts'
+import type { Call, Handler } from '../http/call.ts'
+import { sendReport } from './files.ts'
+
+/** What a report is asked for, days that were left out filled in. */
+export type Asked<R extends Report = Report> = {
+  readonly [K in keyof R['parameters']]: R['parameters'][K] extends { kind: 'day' }
+    ? string
+    : readonly string[] | undefined
+}
+
+interface Context {
+  tenant: Pick<TenantContext, 'ability' | 'organisationId'>
+  /** Only these rows, in the report's own order; all rows when left out. */
+  page?: { limit: number; offset: number }
+}
+
+/** A value worked out of JSON that the query selects. */
+export interface Derived<R extends Report> {
+  source: RawBuilder<unknown>
+  value: (raw: unknown, asked: Asked<R>) => string | number | null
+}
+
+/** A derived column; nothing where the database has nothing. */
+export const derived = <R extends Report, Raw>(
+  source: RawBuilder<Raw>,
+  value: (raw: Raw, asked: Asked<R>) => string | number | null | undefined,
+): Derived<R> => ({
+  source,
+  // The database answers what the query says.
+  value: (raw, asked) => (raw === null ? null : (value(raw as Raw, asked) ?? null)),
+})
+
+/** What the server adds to a report's declaration. */
+export interface Source<R extends Report, Group = unknown> {
+  /** The rows that the caller may see: a column for each of the report's in snake_case, and what else follows needs. */
+  rows: (asked: Asked<R>, context: Context) => RawBuilder<unknown>
+  /** The report's own order; it ends with what no two rows share. */
+  order: RawBuilder<unknown>
+  /** What is added up where that is not the column itself, such as a rent per month. */
+  measures?: { readonly [K in keyof R['columns']]?: RawBuilder<unknown> }
+  derived?: { readonly [K in keyof R['columns']]?: Derived<R> }
+  /** Further figures, measured for each currency like the totals. */
+  figures: {
+    measures: RawBuilder<Group>
+    of: (groups: readonly Group[]) => NonNullable<AnswerOf<R['read']>['figures']>
+  }
+}
+
+const mayHave = (ability: Ability, made: readonly Needs[]) =>
+  made.every(({ resource, fields }) => {
+    if (!isLimited(ability, 'read', resource)) return true
+    const allowed = fieldsAllowedEverywhere(
+      ability,
+      'read',
+      resource.subject,
+      Object.keys(resource.allFields),
+    )
+    return fields.every((name) => allowed.has(name))
+  })
+
+/** The columns that this person may see. No amount goes without its currency. */
+export function visibleColumns({ columns }: Report, ability: Ability): string[] {
+  const may = (name: string): boolean => {
+    const { currencyField } = fieldMeta(columns[name]!.schema)
+    return mayHave(ability, columns[name]!.needs) && (!currencyField || may(currencyField))
+  }
+  return Object.keys(columns).filter(may)
+}
+
+interface Query {
+  sortBy?: string
+  sortOrder: 'asc' | 'desc'
+}
+
+/** One request for a report: what it is asked for, and what its reader may see of it. */
+export class Run {
+  readonly asked: Asked
+  readonly days: Record<string, string> = {}
+  readonly visible: readonly string[]
+  readonly report: Report
+  readonly source: Source<Report>
+  readonly tenant: Context['tenant']
+  readonly #query: Query
+
+  /** @throws 403 where the report, or the order asked for, would tell what the reader may not read */
+  constructor(report: Report, source: Source<Report>, call: Call) {
+    const { ability, timezone } = call.tenant
+    const { sortBy, sortOrder, ...given } = call.query as Record<string, unknown> & Query
+    for (const { resource, fields } of report.requires) assertMayAsk(ability, resource, fields)
+    this.report = report
+    this.source = source
+    this.tenant = call.tenant
+    this.#query = { sortBy, sortOrder }
+    this.visible = visibleColumns(report, ability)
+    if (sortBy && !this.visible.includes(sortBy))
+      throw forbidden(`Your role does not let you sort by ${report.label(sortBy)}.`)
+    for (const [name, { kind }] of Object.entries(report.parameters)) {
+      if (kind === 'day')
+        this.days[name] = (given[name] as string | undefined) ?? dayAt(call.services.clock.now(), timezone)
+    }
+    this.asked = { ...given, ...this.days } as unknown as Asked
+  }
+
+  /** The database's expression for a column. */
+  sourceOf = (name: string): RawBuilder<unknown> =>
+    this.source.derived?.[name]?.source ?? sql.ref(columnOf(name))
+
+  /** The order asked for; texts as people sort them, choices as they are listed, amounts by currency first. */
+  get order(): RawBuilder<unknown> {
+    const { sortBy, sortOrder } = this.#query
+    const { order } = this.source
+    if (!sortBy) return order
+    const direction = sql.raw(sortOrder)
+    const meta: FieldMeta = fieldMeta(this.report.columns[sortBy]!.schema)
+    const column = sql.ref(columnOf(sortBy))
+    if (meta.choices)
+      return sql`array_position(${Object.keys(meta.choices)}::text[], ${column}) ${direction} nulls last, ${order}`
+    if (meta.currencyField)
+      return sql`${sql.ref(columnOf(meta.currencyField))}, ${column} ${direction} nulls last, ${order}`
+    const collation = meta.kind === 'text' ? sql`collate people_order` : sql``
+    return sql`${column} ${collation} ${direction} nulls last, ${order}`
+  }
+
+  async rows(tx: Transaction, page: NonNullable<Context['page']>): Promise<Record<string, unknown>[]> {
+    // Rows in the report's own order need not be worked out before the page.
+    const early = this.#query.sortBy === undefined
+    const all = this.source.rows(this.asked, { tenant: this.tenant, page: early ? page : undefined })
+    const { rows } = await sql<Record<string, unknown>>`
+      select ${sql.join(this.visible.map((name) => sql`${this.sourceOf(name)} as ${sql.ref(name)}`))}
+      from (${all}) as report order by ${this.order}
+      ${early ? sql`` : sql`limit ${page.limit} offset ${page.offset}`}`.execute(tx)
+    const worked = this.visible.filter((name) => this.source.derived?.[name])
+    for (const row of rows)
+      for (const name of worked) row[name] = this.source.derived![name]!.value(row[name], this.asked)
+    return rows
+  }
+
+  /** What all rows come to, for each currency, and the figures. */
+  async totals(tx: Transaction) {
+    const { measures = {}, figures, rows } = this.source
+    const summed = Object.keys(this.report.columns).filter(
+      (name) => this.report.columns[name]!.total && this.visible.includes(name),
+    )
+    const sums = summed.map(
+      (name) => sql`coalesce(sum(${measures[name] ?? sql.ref(columnOf(name))}), 0) as ${sql.ref(name)}`,
+    )
+    const currency = this.visible.includes('currency') ? sql`currency` : sql`null`
+    const shows = mayHave(this.tenant.ability, this.report.figures.needs)
+    // With `offset 0` each row is worked out once, then added up.
+    const groups = await sql<Record<string, string> & { currency: string | null; rows: number }>`
+      select ${sql.join([sql`${currency} as currency`, sql`count(*) as rows`, ...sums, ...(shows ? [figures.measures] : [])])}
+      from (select * from (${rows(this.asked, { tenant: this.tenant })}) as whole offset 0) as report
+      group by 1 order by 1`.execute(tx)
+    const totals = groups.rows.map((group) => ({
+      currency: group.currency,
+      rows: group.rows,
+      sums: Object.fromEntries(summed.map((name) => [name, group[name]!])),
+    })) as ReportTotal[]
+    return {
+      totals,
+      total: totals.reduce((all, { rows: some }) => all + some, 0),
+      figures: shows ? figures.of(groups.rows) : undefined,
+    }
+  }
+}
+
+/** The two operations of a report: one page with the totals of all, and files. */
+export function serveReport<R extends Report, Group>(
+  report: R,
+  source: Source<R, Group>,
+): { read: Handler<R['read']>; file: Handler<R['file']> } {
+  // Groups come back from the source's own measures.
+  const from = source as unknown as Source<Report>
+  const read = (call: Call): Promise<unknown> => {
+    const run = new Run(report, from, call)
+    const { page, limit } = call.query as { page: number; limit: number }
+    return call.read(async (tx) => ({
+      days: run.days,
+      columns: [...run.visible],
+      data: await run.rows(tx, { limit, offset: (page - 1) * limit }),
+      ...(await run.totals(tx)),
+    }))
+  }
+  const file = (call: Call) => sendReport(call, new Run(report, from, call))
+  // The report's own schemas have checked what comes in, and describe what goes out.
+  return { read, file } as unknown as { read: Handler<R['read']>; file: Handler<R['file']> }
+}

@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react'
+import type { AnswerOf, Report, ReportRowOf } from '#contract/kit/index.ts'
+import { shortDate } from '#src/lib/format/index.ts'
+import { useIsMobile } from '#src/lib/use-media.ts'
+import { useAccess } from '#src/providers/access.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
+import { Note } from '#src/ui/feedback/note.tsx'
+import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { usePage, type Crumb } from '#src/ui/page/page-title.ts'
+import { Page, PageHead, Stack } from '#src/ui/page/parts.tsx'
+import { Pagination } from '../list/pagination.tsx'
+import styles from './report.module.css'
+import { ReportCards, ReportTable, type Drawing } from './rows.tsx'
+import { ColumnChoice, ReportFiles, ReportParameters } from './tools.tsx'
+import { useReport, useReportAddress, useReportColumns, type ReportNavigation } from './use-report.ts'
+
+interface ReportPageProps<R extends Report> {
+  report: R
+  /** What the page lies below. */
+  trail: readonly Crumb[]
+  /** Where values lead, and what is drawn in another way than its kind usually is. */
+  drawing?: Drawing<ReportRowOf<R>>
+  /** Above the rows: `Stats` of the report's figures. */
+  figures?: (figures: NonNullable<AnswerOf<R['read']>['figures']>) => ReactNode
+  /** Said where there are no rows although nothing narrows them. */
+  empty: { title: string; sentence: string }
+}
+
+/** The page of a report, drawn from its declaration; the address is its whole state. */
+export function ReportPage<R extends Report>(props: ReportPageProps<R>) {
+  usePage(props.report.title, props.trail)
+  const { can } = useAccess()
+  return can('read', props.report.subject) ? (
+    <Readable {...props} />
+  ) : (
+    <ErrorPage error={{ statusCode: 403 }} />
+  )
+}
+
+function Readable<R extends Report>({ report, drawing, figures, empty }: ReportPageProps<R>) {
+  const navigation = useReportAddress(report)
+  const { query, narrowed } = useReport(report, navigation)
+  const answer = query.data
+  const columns = useReportColumns(report, answer?.columns ?? [])
+  const mobile = useIsMobile()
+  if (query.isError && !answer) return <ErrorPage error={pageErrorFrom(query.error)} />
+  const days = Object.values(answer?.days ?? {}).map((day) => shortDate(day))
+  const rows = answer && {
+    report,
+    drawing: drawing ?? {},
+    label: `${report.title} as of ${days.join(' – ')}`,
+    lead: columns.lead,
+    rows: answer.data,
+    totals: answer.totals,
+  }
+  return (
+    <Page>
+      <PageHead
+        title={report.title}
+        lead={<span className={styles.printed}>As of {days.join(' – ')}</span>}
+        actions={
+          <div className={styles.tools} data-screen-only>
+            <ReportParameters report={report} navigation={navigation} />
+            {mobile || !answer ? null : <ColumnChoice {...columns} />}
+            <ReportFiles report={report} query={narrowed} />
+          </div>
+        }
+      />
+      {answer && rows ? (
+        <Stack>
+          {answer.figures && figures ? figures(answer.figures) : null}
+          {answer.total === 0 ? (
+            <NoRows report={report} navigation={navigation} empty={empty} />
+          ) : (
+            <>
+              {mobile ? (
+                <ReportCards {...rows} columns={columns.others} />
+              ) : (
+                <ReportTable
+                  {...rows}
+                  columns={columns.shown}
+                  navigation={navigation}
+                  refreshing={query.isPlaceholderData}
+                />
+              )}
+              <Pagination navigation={navigation} total={answer.total} pending={false} />
+            </>
+          )}
+        </Stack>
+      ) : (
+        <div aria-busy>
+          <Stack>
+            <Skeleton width="100%" height={72} />
+            <Skeleton width="100%" height={480} />
+          </Stack>
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function NoRows({
+  report,
+  navigation,
+  empty,
+}: Pick<ReportPageProps<Report>, 'report' | 'empty'> & { navigation: ReportNavigation }) {
+  const narrowing = Object.keys(report.parameters).filter(
+    (name) => report.parameters[name]!.kind === 'records' && navigation.address.asked[name],
+  )
+  if (narrowing.length === 0) return <Note title={empty.title}>{empty.sentence}</Note>
+  const cleared = Object.fromEntries(narrowing.map((name) => [name, undefined]))
+  return (
+    <Note
+      title={`No ${report.labels.many} match`}
+      actions={<Button onClick={() => navigation.change({ asked: cleared })}>Clear filters</Button>}
+    />
+  )
+}

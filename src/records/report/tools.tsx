@@ -1,0 +1,134 @@
+import { useMutation } from '@tanstack/react-query'
+import { ChevronDown, Columns3, Download } from 'lucide-react'
+import { useId } from 'react'
+import { reportFormats, type Report, type ReportFormat, type Resource } from '#contract/kit/index.ts'
+import { isDate } from '#domain/dates/typed.ts'
+import { callForFile } from '#src/lib/client/index.ts'
+import { formatInteger } from '#src/lib/format/index.ts'
+import { saveFile } from '#src/lib/save-file.ts'
+import { useAccess } from '#src/providers/access.ts'
+import { useRecordTitles } from '#src/providers/record-titles.ts'
+import { Button, IconButton } from '#src/ui/controls/button.tsx'
+import { DateField } from '#src/ui/controls/date-field/index.tsx'
+import { Menu } from '#src/ui/controls/menu.tsx'
+import { Popover } from '#src/ui/controls/popover.tsx'
+import { notifyError } from '#src/ui/feedback/notify-error.ts'
+import { Inline } from '#src/ui/page/parts.tsx'
+import { RecordList } from '../fields/record-filter.tsx'
+import styles from './report.module.css'
+import type { ReportNavigation, useReportColumns } from './use-report.ts'
+
+/** What the report is asked for, each parameter by its kind. */
+export function ReportParameters({ report, navigation }: { report: Report; navigation: ReportNavigation }) {
+  const { address, change } = navigation
+  return Object.entries(report.parameters).map(([name, parameter]) =>
+    parameter.kind === 'day' ? (
+      <DayParameter
+        key={name}
+        label={parameter.label}
+        value={address.asked[name] ?? ''}
+        onChange={(day) => change({ asked: { [name]: day } })}
+      />
+    ) : (
+      <RecordsParameter
+        key={name}
+        resource={parameter.resource}
+        value={address.asked[name]}
+        onChange={(ids) => change({ asked: { [name]: ids } }, true)}
+      />
+    ),
+  )
+}
+
+interface DayProps {
+  label: string
+  value: string
+  onChange: (day: string) => void
+}
+function DayParameter({ label, value, onChange }: DayProps) {
+  const id = useId()
+  return (
+    <Inline>
+      <label htmlFor={id}>{label}</label>
+      <span className={styles.day}>
+        <DateField id={id} value={value} onChange={(day) => (isDate(day) ? onChange(day) : undefined)} />
+      </span>
+    </Inline>
+  )
+}
+
+interface RecordsProps {
+  resource: Resource
+  value: string | undefined
+  onChange: (ids: string | undefined) => void
+}
+function RecordsParameter({ resource, value, onChange }: RecordsProps) {
+  const ids = value?.split(',') ?? []
+  const titles = useRecordTitles(value ? [{ resource, ids }] : [])
+  const { one, many } = resource.labels
+  const words =
+    ids.length === 0
+      ? `All ${many.toLowerCase()}`
+      : ids.length === 1
+        ? (titles.get(ids[0]!) ?? one)
+        : `${formatInteger(ids.length)} ${many.toLowerCase()}`
+  return (
+    <Popover
+      label={one}
+      trigger={(trigger) => (
+        <Button {...trigger} aria-label={`${one}: ${words}`}>
+          {words} <ChevronDown size={14} aria-hidden />
+        </Button>
+      )}
+    >
+      <RecordList resource={resource} value={value} onChange={onChange} />
+    </Popover>
+  )
+}
+
+/** Which columns are shown; the first one always is. */
+export function ColumnChoice({ others, shown, toggle }: ReturnType<typeof useReportColumns>) {
+  return (
+    <Menu
+      label="Columns"
+      align="end"
+      entries={others.map((column) => ({
+        key: column.name,
+        label: column.label,
+        several: true,
+        checked: shown.includes(column),
+        onSelect: () => toggle(column.name),
+      }))}
+      trigger={(trigger) => (
+        <IconButton {...trigger} look="secondary" label="Columns">
+          <Columns3 size={16} aria-hidden />
+        </IconButton>
+      )}
+    />
+  )
+}
+
+/** Downloads what the page shows, all pages of it. */
+export function ReportFiles({ report, query }: { report: Report; query: Record<string, string> }) {
+  const { can } = useAccess()
+  const download = useMutation({
+    mutationFn: async (format: ReportFormat) =>
+      saveFile(await callForFile(report.file, { query: { ...query, format } }), `${report.title}.${format}`),
+    onError: notifyError,
+  })
+  if (!can('export', report.subject)) return null
+  const formats = Object.entries(reportFormats) as [ReportFormat, string][]
+  return (
+    <Menu
+      label="Export"
+      align="end"
+      entries={formats.map(([key, label]) => ({ key, label, onSelect: () => download.mutate(key) }))}
+      trigger={(trigger) => (
+        <Button {...trigger} busy={download.isPending} disabled={download.isPending}>
+          {download.isPending ? null : <Download size={15} aria-hidden />} Export{' '}
+          <ChevronDown size={14} aria-hidden />
+        </Button>
+      )}
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { shownColumns, type AnswerOf, type Report } from '#contract/kit/index.ts'
+import { dateFromText } from '#domain/dates/typed.ts'
+import { useProfile } from '#src/providers/profile.ts'
+import { useToday } from '#src/providers/today.ts'
+import { useOperation } from '#src/providers/use-operation.ts'
+
+export interface ReportAddress {
+  page: number
+  limit: number
+  sortBy: string | undefined
+  sortOrder: 'asc' | 'desc'
+  /** By parameter, as the API is asked. */
+  asked: Record<string, string>
+}
+type Change = Partial<Omit<ReportAddress, 'asked'>> & { asked?: Record<string, string | undefined> }
+
+const pageSize = 50
+const wholeOf = (text: string | null) => Math.max(1, Number.parseInt(text ?? '', 10) || 0)
+
+/** A report's state, kept in its address: whatever that says wrongly is left out, and a day is today. */
+export function useReportAddress(report: Report) {
+  const [params] = useSearchParams()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const today = useToday()
+  const asked: Record<string, string> = {}
+  for (const [name, { kind, schema }] of Object.entries(report.parameters)) {
+    const text = params.get(name) ?? ''
+    if (kind === 'day') asked[name] = dateFromText(text, today) ?? today
+    else if (text && schema.safeParse(text).success) asked[name] = text
+  }
+  const sortBy = report.sortable.find((name) => name === params.get('sortBy'))
+  const address: ReportAddress = {
+    page: wholeOf(params.get('page')),
+    limit: Math.min(200, params.has('limit') ? wholeOf(params.get('limit')) : pageSize),
+    sortBy,
+    sortOrder: sortBy && params.get('sortOrder') === 'desc' ? 'desc' : 'asc',
+    asked,
+  }
+  const href = useCallback(
+    ({ asked: narrowing, ...rest }: Change) => {
+      const next = new URLSearchParams(params)
+      for (const [name, value] of Object.entries({ page: undefined, ...rest, ...narrowing })) {
+        if (value === undefined || (name === 'page' && value === 1)) next.delete(name)
+        else next.set(name, String(value))
+      }
+      const query = next.toString()
+      return query ? `${pathname}?${query}` : pathname
+    },
+    [params, pathname],
+  )
+  const change = useCallback(
+    (to: Change, replace = false) => void navigate(href(to), { replace, preventScrollReset: true }),
+    [href, navigate],
+  )
+  return { address, href, change }
+}
+export type ReportNavigation = ReturnType<typeof useReportAddress>
+
+/** One page of a report; an address beyond the last page is led back to it. */
+export function useReport<R extends Report>(report: R, { address, change }: ReportNavigation) {
+  const { page, limit, sortBy, sortOrder, asked } = address
+  const narrowed: Record<string, string> = sortBy ? { ...asked, sortBy, sortOrder } : asked
+  const query = useOperation(report.read as R['read'], {
+    query: { ...narrowed, page: String(page), limit: String(limit) },
+    keepPrevious: true,
+  })
+  const answer = query.data as AnswerOf<Report['read']> | undefined
+  const lastPage = Math.max(1, Math.ceil((answer?.total ?? 0) / limit))
+  const beyond = query.isSuccess && !query.isPlaceholderData && page > lastPage
+  useEffect(() => {
+    if (beyond) change({ page: lastPage }, true)
+  }, [beyond, lastPage, change])
+  return { query, narrowed }
+}
+
+/** The columns that are shown, as this person left them in this browser. */
+export function useReportColumns(report: Report, visible: readonly string[]) {
+  const { user } = useProfile()
+  const key = `freehold.${user.id}.columns.${report.id}`
+  const [hidden, setHidden] = useState<readonly string[]>(() => localStorage.getItem(key)?.split(',') ?? [])
+  const [lead, ...others] = shownColumns(report, visible)
+  const toggle = (name: string) => {
+    const next = hidden.includes(name) ? hidden.filter((each) => each !== name) : [...hidden, name]
+    localStorage.setItem(key, next.join())
+    setHidden(next)
+  }
+  return { lead, others, shown: others.filter(({ name }) => !hidden.includes(name)), toggle }
+}
