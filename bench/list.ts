@@ -1,19 +1,15 @@
-import type pg from 'pg'
 import { properties } from '#contract/tenant/properties.ts'
 import type { RoleKey } from '#domain/access/index.ts'
 import { pathOf } from '#tests/support/client.ts'
 import type { Organisation } from '#tests/support/organisation.ts'
 import { inArena, type Arena } from './support/arena.ts'
-import { cpuReader } from './support/cpu.ts'
+import { besideIdeal, cycle } from './support/beside-ideal.ts'
 import { makeIdeal } from './support/ideal.ts'
-import { load, timesOf, type Request } from './support/load.ts'
+import { timesOf, type Request } from './support/load.ts'
 import { median, type Result } from './support/result.ts'
 import { seedProperties } from './support/seed.ts'
 import { serveIdeal, type Served } from './support/served.ts'
 
-/** Rounds of each side, one after the other, and how long each is. */
-const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5)
-const seconds = Number(process.env['BENCH_SECONDS'] ?? 2)
 const [some, many] = [100_000, Number(process.env['BENCH_MANY'] ?? 1_000_000)]
 
 const states = ['State 0', 'State 1', 'State 2', 'State 3', 'State 5', 'State 7']
@@ -51,55 +47,6 @@ const idealLists = (table: string, searched: boolean): Request[] =>
     headers: { authorization: 'Bearer t' },
   }))
 
-interface Side {
-  server: Served
-  requests: readonly Request[]
-}
-
-/** Requests per second of both sides in turn, and the processor time that each request takes. */
-async function besideIdeal(
-  admin: pg.Client,
-  what: string,
-  [product, ideal]: [Side, Side],
-  least: number,
-): Promise<Result> {
-  const cpu = await cpuReader(admin)
-  const measure = async ({ server, requests }: Side) => {
-    let next = 0
-    const before = cpu(server.pid)
-    const { perSecond, statuses, answers } = await load(
-      server.port,
-      () => requests[next++ % requests.length]!,
-      {
-        seconds,
-      },
-    )
-    if (Object.keys(statuses).join() !== '200') throw new Error(`Answers were ${JSON.stringify(statuses)}.`)
-    return { perSecond, cpu: (cpu(server.pid) - before) / answers }
-  }
-  const all: Awaited<ReturnType<typeof measure>>[][] = [[], []]
-  // The first round of each warms it up.
-  for (let round = 0; round <= rounds; round++) {
-    for (const [index, side] of [ideal, product].entries()) {
-      const measured = await measure(side)
-      if (round > 0) all[index]!.push(measured)
-    }
-  }
-  const [limit, figure] = all.map((each) => ({
-    perSecond: median(each.map(({ perSecond }) => perSecond)),
-    cpu: median(each.map(({ cpu: time }) => time)),
-  })) as [{ perSecond: number; cpu: number }, { perSecond: number; cpu: number }]
-  const ratio = figure.perSecond / limit.perSecond
-  return {
-    what,
-    figure: `${Math.round(figure.perSecond)} /s, ${figure.cpu.toFixed(2)} ms of CPU`,
-    limit: `${Math.round(limit.perSecond)} /s, ${limit.cpu.toFixed(2)} ms, by hand`,
-    ratio,
-    promise: `≥ ${least}`,
-    kept: ratio >= least,
-  }
-}
-
 /** What somebody waits for, alone, in the larger organisation: the slowest of several. */
 async function alone(
   { port }: Served,
@@ -136,25 +83,20 @@ async function lists(
     const results: Result[] = []
     for (const [organisation, count] of of) {
       const table = await makeIdeal(admin, `ideal_${count}`, organisation)
-      const cases: [words: string, role: RoleKey, searched: boolean, least: number][] = [
-        ['filter, sort, page, total', 'admin', false, 0.5],
-        ['the same of a portfolio manager', 'portfolio-manager', false, count === some ? 0.35 : 0.3],
-        ['the same with search', 'admin', true, 0.3],
-      ]
-      for (const [words, role, searched, least] of cases) {
-        const sides: [Side, Side] = [
-          { server: product, requests: listsOf(organisation, role, searched) },
-          { server: ideal, requests: idealLists(table, searched) },
-        ]
-        results.push(
-          await besideIdeal(
-            admin,
-            `List of ${count.toLocaleString('en')} properties: ${words}`,
-            sides,
-            least,
-          ),
-        )
-      }
+      const list = `List of ${count.toLocaleString('en')} properties`
+      const held = (words: string, role: RoleKey, searched: boolean, least: number) => ({
+        what: `${list}: ${words}`,
+        side: { server: product, next: cycle(listsOf(organisation, role, searched)) },
+        least,
+      })
+      const limit = (searched: boolean) => ({ server: ideal, next: cycle(idealLists(table, searched)) })
+      results.push(
+        ...(await besideIdeal(admin, limit(false), [
+          held('filter, sort, page, total', 'admin', false, 0.5),
+          held('the same of a portfolio manager', 'portfolio-manager', false, 0.35),
+        ])),
+        ...(await besideIdeal(admin, limit(true), [held('the same with search', 'admin', true, 0.3)])),
+      )
     }
     return results
   } finally {

@@ -95,6 +95,8 @@ export function crud<R extends Resource>(resource: R, options: CrudOptions<R> = 
 function anyCrud(resource: Resource, options: CrudOptions<Resource>): Crud {
   const table = options.table ?? resource.name.replaceAll('-', '_')
   const parent = options.belongsTo
+  // Views join what a planner would rather know the size of.
+  const plannedOnce = options.table === undefined
   const computed: Record<string, RawBuilder<unknown> | undefined> = {
     ...(parent && { [parent.field]: parent.select(table) }),
     ...options.select,
@@ -163,10 +165,11 @@ function anyCrud(resource: Resource, options: CrudOptions<Resource>): Crud {
   async function list(call: CallOf<Resource, 'list'>) {
     const query = listQueryOf(resource, call.query)
     assertMayList(query, call)
-    const { rows, total } = await call.read(async (tx) => {
+    const read = async (tx: Transaction) => {
       const page = await readPage(tx, pageOf(query, call.tenant))
       return { ...page, rows: await withBeside(tx, page.rows, call) }
-    })
+    }
+    const { rows, total } = await call.read(read, { plannedOnce })
     const shown = query.fields && new Set(['id', ...query.fields])
     const only = (record: Fields) =>
       shown ? Object.fromEntries(Object.entries(record).filter(([name]) => shown.has(name))) : record

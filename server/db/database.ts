@@ -29,13 +29,15 @@ export interface Database {
    * it throws. This is the one way to tenant data (docs/architecture.md).
    * @param options `brief` for one that waits for nothing but the database: where its next statement stays away for
    *   seconds, we are cut off from each other, and what it has locked is let go; `apart` for one inside another one, as
-   *   a pool whose connections are all held by those who wait for a second one never gives any
+   *   a pool whose connections are all held by those who wait for a second one never gives any; `plannedOnce` for reads
+   *   with one right plan whatever their values, as all that is brief has: PostgreSQL would plan them anew each time for
+   *   an organisation smaller than most, which costs more than to run them
    * @throws OutcomeUnknown when the connection broke while it was being committed
    */
   withTenant: <T>(
     scope: TenantScope,
     work: (tx: Transaction) => Promise<T>,
-    options?: { readOnly?: boolean; brief?: boolean; apart?: boolean },
+    options?: { readOnly?: boolean; brief?: boolean; apart?: boolean; plannedOnce?: boolean },
   ) => Promise<T>
   /** As `withTenant`, with COPY: `copyFrom` takes a `copy … from stdin` and gives the stream for its bytes. */
   withBulk: <T>(
@@ -263,8 +265,12 @@ export function openDatabase(
    * Reads within a scope without a transaction, whose opening and end would cost as much as a list itself. This is the one
    * place where a scope outlives its work, and it is never left to the next: whoever comes says theirs, or has the same.
    */
-  async function read<T>(scope: TenantScope | undefined, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const wanted = `set app.organisation = '${scope ? uuidLiteral(scope.organisationId) : ''}'; set app.person = '${scope?.userId ? uuidLiteral(scope.userId) : ''}'`
+  async function read<T>(
+    scope: TenantScope | undefined,
+    work: (tx: Transaction) => Promise<T>,
+    plannedOnce = false,
+  ): Promise<T> {
+    const wanted = `set plan_cache_mode = ${plannedOnce ? 'force_generic_plan' : 'auto'}; set app.organisation = '${scope ? uuidLiteral(scope.organisationId) : ''}'; set app.person = '${scope?.userId ? uuidLiteral(scope.userId) : ''}'`
     const client = await readers.connect()
     let broken: Error | undefined
     const note = (error: Error) => {
@@ -294,7 +300,9 @@ export function openDatabase(
   const opening = (scope: TenantScope, { readOnly = false, brief = false } = {}) =>
     `begin${readOnly ? ' read only' : ''}; set local app.organisation = '${uuidLiteral(scope.organisationId)}'` +
     (scope.userId ? `; set local app.person = '${uuidLiteral(scope.userId)}'` : '') +
-    (brief ? `; set local idle_in_transaction_session_timeout = ${briefly}` : '')
+    (brief
+      ? `; set local idle_in_transaction_session_timeout = ${briefly}; set local plan_cache_mode = force_generic_plan`
+      : '')
   /** Only puts queries into words; it has no connection. */
   const compiler = new Kysely<Tables>({
     dialect: new PostgresDialect({
@@ -310,7 +318,7 @@ export function openDatabase(
     connection,
     withTenant: (scope, work, options = {}) =>
       options.readOnly && !options.apart
-        ? read(scope, work)
+        ? read(scope, work, options.plannedOnce)
         : run(opening(scope, options), work, { ...options, from: options.apart ? second : pool }),
     withBulk: (scope, work) =>
       run(opening(scope), (tx, client) => work(tx, (statement) => client.query(copyFrom(statement))), {

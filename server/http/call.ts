@@ -33,8 +33,8 @@ export interface Call<O extends Operation = Operation> extends Parts<O> {
   readonly tenant: TenantContext
   /** The signed-in person. @throws 401 where the operation did not ask for one */
   readonly session: SessionContext
-  /** One read-only transaction within the caller's organisation. */
-  read: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
+  /** Reads within the caller's organisation (`Database.withTenant`). */
+  read: <T>(work: (tx: Transaction) => Promise<T>, options?: { plannedOnce?: boolean }) => Promise<T>
   /**
    * One transaction within the caller's organisation. What `work` returns must be the answer: with an
    * `Idempotency-Key` it is stored in the same transaction and given again to whoever repeats the request.
@@ -98,7 +98,7 @@ export function callOf<O extends Operation>(
     get session() {
       return identity.session ?? identity.tenant ?? fail()
     },
-    read: (work) => database.withTenant(scopeOf(), work, { readOnly: true }),
+    read: (work, options) => database.withTenant(scopeOf(), work, { ...options, readOnly: true }),
     async write(work) {
       if (!key) return database.withTenant(scopeOf(), work, { brief: true })
       const { organisationId, profileId } = tenantOf()

@@ -82,7 +82,7 @@ async function costOf(crud: Crud, query: Record<string, string>, role: RoleKey =
       timezone: zone,
     }),
   )
-  return within(() => rowsRead(client, statement))
+  return within(() => rowsRead(client, statement, true))
 }
 
 async function foundBy(

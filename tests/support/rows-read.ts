@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 
 interface Plan {
   'Node Type': string
@@ -32,15 +32,33 @@ export interface RowsRead {
 /**
  * Runs a statement and counts the rows that the database looks at for it, whether it shows them or not.
  * @param client as whoever is to be asked for, within a transaction that has its scope
+ * @param plannedOnce as it is planned for any values
  */
 export async function rowsRead(
   client: pg.ClientBase,
-  statement: { text: string; values?: unknown[] },
+  { text, values = [] }: { text: string; values?: unknown[] },
+  plannedOnce = false,
 ): Promise<RowsRead> {
-  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-    `explain (analyze, timing off, format json) ${statement.text}`,
-    statement.values,
-  )
+  const explain = 'explain (analyze, timing off, format json)'
+  if (plannedOnce) {
+    await client.query(`set local plan_cache_mode = force_generic_plan; prepare asked as ${text}`)
+    const given = values.map((value) => pg.escapeLiteral(literalOf(value))).join(', ')
+    const { rows } = await client.query<Explained>(`${explain} execute asked${given && `(${given})`}`)
+    await client.query('deallocate asked')
+    return readIn(rows)
+  }
+  const { rows } = await client.query<Explained>(`${explain} ${text}`, values)
+  return readIn(rows)
+}
+
+interface Explained {
+  'QUERY PLAN': [{ Plan: Plan }]
+}
+
+const literalOf = (value: unknown) =>
+  Array.isArray(value) ? `{${value.map((each) => JSON.stringify(each)).join(',')}}` : String(value)
+
+function readIn(rows: readonly Explained[]): RowsRead {
   const scans = scansOf(rows[0]!['QUERY PLAN'][0].Plan)
   const words = scans
     .map((scan): [number, string] => [
