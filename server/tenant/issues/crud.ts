@@ -143,7 +143,6 @@ export const issueCrud = crud(issues, {
     if (rows.length > 0)
       await announce(tx, organisationId, photoDeletion, { ids: rows.map((photo) => photo.id) })
   },
-  presents: ['photos'],
   present: ({ photos, ...record }, services, { organisationId }) => ({
     ...record,
     photos: photos.map((photo) => pictureOf(services, organisationId, photo)),
