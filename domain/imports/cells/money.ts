@@ -32,8 +32,11 @@ const signs: readonly [sign: string, currencies: readonly string[]][] = [
   ['$', ['USD', 'AUD', 'CAD', 'HKD', 'NZD', 'SGD', 'MXN']],
 ]
 
+const bareAmount = /^[-\d.,\s()]*$/
+
 /** @returns the amount without its currency, and the currencies that its sign or code may mean (none: not said) */
 export function splitCurrency(text: string): { amount: string; currencies: readonly string[] } {
+  if (bareAmount.test(text)) return { amount: text, currencies: [] }
   const code = /^([A-Z]{3})\s*(?=[-(\d.,])|(?<=[\d).,-])\s*([A-Z]{3})$/i.exec(text)
   if (code) {
     const found = (code[1] ?? code[2])!.toUpperCase()

@@ -1,4 +1,5 @@
-import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { abilityOf } from '#domain/access/index.ts'
 import type { Checker } from '#domain/imports/check.ts'
@@ -30,64 +31,66 @@ const worthStatistics = 5000
 /** Bytes of staged rows handed to the database at once. */
 const parcel = 256 * 1024
 
+/** What came of some of the file: checked rows as COPY takes them, and how far that is. */
+interface Chunk {
+  parcels: Buffer[]
+  rows: number
+  blankRows: number
+  bytes: number
+}
+
 /**
  * Reads the file, checks every row and stages it; then looks for likenesses and counts. Each chunk of the file is one
- * transaction, which also notes how far it came.
+ * transaction, which also notes how far it came; while the database is at one, the next is read and checked.
  */
 export async function checkFile(
   database: Database,
   task: CheckTask,
   source: AsyncIterable<Buffer>,
 ): Promise<void> {
-  const target = targetOf(task.resource)
-  const checker = checkerFor(target, task)
+  const checker = checkerFor(targetOf(task.resource), task)
   const edits = await database.withTenant(task.scope, (tx) => editsBefore(tx, task))
+  let staging = Promise.resolve()
+  let rows = 0
+  for await (const chunk of chunksOf(source, task, checker, edits)) {
+    await staging
+    staging = stage(database, task, checker, chunk)
+    // Whoever waits for it next is told.
+    staging.catch(() => {})
+    rows = chunk.rows
+  }
+  await staging
+  await database.withTenant(task.scope, (tx) => conclude(tx, task, checker, rows))
+}
+
+async function* chunksOf(
+  source: AsyncIterable<Buffer>,
+  { setup, chunk }: CheckTask,
+  checker: Checker,
+  edits: ReadonlyMap<number, Record<string, string>>,
+): AsyncGenerator<Chunk> {
   const encoder = new RowEncoder()
   let rows = 0
-  let bytes = 0
-  const reader = new CsvReader(task.setup.dialect, task.setup.bom, (record: CsvRecord) => {
+  const reader = new CsvReader(setup.dialect, setup.bom, (record: CsvRecord) => {
     if (++rows > mostRows) throw new UnreadableFile('The file has more than 10,000,000 rows. Divide it.')
     const own = edits.get(rows)
     const checked = checker.check(record.cells, { edits: own, quoteProblem: record.quoteProblem })
     encoder.add(rows, record.fileRow, checked, record.cells, own)
   })
-
-  const iterator = source[Symbol.asyncIterator]()
-  let ended = false
-  while (!ended) {
-    await database.withBulk(task.scope, async (tx, copyFrom) => {
-      // Nothing is lost with these transactions that the next run would not make again.
-      await sql`set local synchronous_commit = off`.execute(tx)
-      await sql`create temporary table import_stage (${sql.raw(stageColumns)}) on commit drop`.execute(tx)
-      const copy = copyFrom('copy pg_temp.import_stage from stdin (format binary)')
-      // Whoever waits for the stream is told of its errors; this keeps one in between from ending the process.
-      copy.on('error', () => {})
-      try {
-        copy.write(copyStart)
-        const until = bytes + task.chunk
-        while (bytes < until && !ended) {
-          const next = await iterator.next()
-          if (next.done) {
-            await reader.end()
-            ended = true
-          } else {
-            bytes += next.value.length
-            await reader.write(next.value)
-          }
-          if (encoder.size > parcel && !copy.write(encoder.take())) await once(copy, 'drain')
-        }
-        copy.write(encoder.take())
-        copy.end(copyEnd)
-        await once(copy, 'finish')
-      } catch (error) {
-        // The database waits for the rest of a copy that nobody ends, and would never hear of the rollback.
-        copy.destroy(error instanceof Error ? error : undefined)
-        throw error
-      }
-      await stage(tx, task, checker, { rows, blankRows: reader.blankRows, bytes })
-    })
+  let parcels: Buffer[] = []
+  let bytes = 0
+  let until = chunk
+  for await (const piece of source) {
+    bytes += piece.length
+    await reader.write(piece)
+    if (encoder.size > parcel) parcels.push(encoder.take())
+    if (bytes < until) continue
+    yield { parcels: [...parcels, encoder.take()], rows, blankRows: reader.blankRows, bytes }
+    parcels = []
+    until = bytes + chunk
   }
-  await database.withTenant(task.scope, (tx) => conclude(tx, task, checker, rows))
+  await reader.end()
+  yield { parcels: [...parcels, encoder.take()], rows, blankRows: reader.blankRows, bytes }
 }
 
 async function editsBefore(tx: Transaction, task: CheckTask): Promise<Map<number, Record<string, string>>> {
@@ -98,29 +101,32 @@ async function editsBefore(tx: Transaction, task: CheckTask): Promise<Map<number
   return new Map(rows.map(({ rowNumber, edits }) => [rowNumber, edits]))
 }
 
-interface Progress {
-  rows: number
-  blankRows: number
-  bytes: number
-}
-
 async function stage(
-  tx: Transaction,
+  database: Database,
   task: CheckTask,
   checker: Checker,
-  { rows, blankRows, bytes }: Progress,
-) {
-  const { numAffectedRows } = await sql`
-    update imports set staged_through = ${rows}, rows = ${rows}, blank_rows = ${blankRows}, bytes_read = ${bytes},
-      fields = ${checker.fields}, updated_at = now()
-    where id = ${task.importId} and run = ${task.run} and status = 'checking'`.execute(tx)
-  if (!numAffectedRows) throw new Superseded()
-  await sql`
-    insert into import_rows (organisation_id, import_id, run, row_number, file_row, record_id, key_hash, by_reference,
-      field_values, problems, notes, cells, edits)
-    select ${task.scope.organisationId}::uuid, ${task.importId}::uuid, ${task.run}::integer, row_number, file_row,
-      record_id, key_hash, by_reference, field_values, problems, notes, cells, edits
-    from pg_temp.import_stage`.execute(tx)
+  { parcels, rows, blankRows, bytes }: Chunk,
+): Promise<void> {
+  await database.withBulk(task.scope, async (tx, copyFrom) => {
+    // Nothing is lost with these transactions that the next run would not make again.
+    await sql`set local synchronous_commit = off`.execute(tx)
+    await sql`create temporary table import_stage (${sql.raw(stageColumns)}) on commit drop`.execute(tx)
+    await pipeline(
+      Readable.from([copyStart, ...parcels, copyEnd]),
+      copyFrom('copy pg_temp.import_stage from stdin (format binary)'),
+    )
+    const { numAffectedRows } = await sql`
+      update imports set staged_through = ${rows}, rows = ${rows}, blank_rows = ${blankRows}, bytes_read = ${bytes},
+        fields = ${checker.fields}, updated_at = now()
+      where id = ${task.importId} and run = ${task.run} and status = 'checking'`.execute(tx)
+    if (!numAffectedRows) throw new Superseded()
+    await sql`
+      insert into import_rows (organisation_id, import_id, run, row_number, file_row, record_id, key_hash, by_reference,
+        field_values, problems, notes, cells, edits)
+      select ${task.scope.organisationId}::uuid, ${task.importId}::uuid, ${task.run}::integer, row_number, file_row,
+        record_id, key_hash, by_reference, field_values, problems, notes, cells, edits
+      from pg_temp.import_stage`.execute(tx)
+  })
 }
 
 async function conclude(tx: Transaction, task: CheckTask, checker: Checker, rows: number): Promise<void> {

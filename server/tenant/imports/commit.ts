@@ -6,7 +6,7 @@ import type { Transaction } from '../../db/database.ts'
 import { notify } from '../../notifications/notify.ts'
 import { loadImporter, type Importer } from './importer.ts'
 import { markMatches } from './likeness.ts'
-import { countRows, planForBatches, rowsOf } from './outcome.ts'
+import { countRows, planForBatches, reachTheDisk, rowsOf } from './outcome.ts'
 import { reachOf } from './plan.ts'
 import { findImport, type ImportRecord } from './records.ts'
 import { mayImport } from './target.ts'
@@ -104,6 +104,7 @@ const writing = (services: Services, job: Job): BatchRun<Batch> => ({
 })
 
 async function finish(tx: Transaction, services: Services, record: ImportRecord, importer: Importer) {
+  await reachTheDisk(tx)
   const now = services.clock.now()
   const { rows } = await sql<{ created: number; updated: number }>`
     update imports set status = 'committed', rejected = to_reject, skipped = rows - created - updated - to_reject,

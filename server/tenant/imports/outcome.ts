@@ -22,13 +22,19 @@ export const batchOf = ({ id, run }: { id: string; run: number }, from: number, 
   sql<boolean>`${rowsOf(id, run)} and import_rows.row_number > ${from} and import_rows.row_number <= ${to}`
 
 /**
- * For the rest of the transaction: joins by hashing. Rows that were just written have no statistics, and a planner that
+ * For the rest of the transaction: no waiting for the disk, as a batch that is lost with the machine is done again, and
+ * whoever is told of the end waits for all of them (`reachTheDisk`); joins by hashing. Rows that were just written have no statistics, and a planner that
  * takes thousands for one compares each with each. Single records are reached by `lateral … offset 0` or
  * `= any(array(…))`, which always go through the primary key.
  */
 export async function planForBatches(tx: Transaction): Promise<void> {
-  await sql`set local enable_nestloop = off`.execute(tx)
-  await sql`set local jit = off`.execute(tx)
+  await sql`select set_config('synchronous_commit', 'off', true), set_config('enable_nestloop', 'off', true),
+    set_config('jit', 'off', true)`.execute(tx)
+}
+
+/** The transaction that ends a run waits until it, and with it every batch before, is on the disk. */
+export async function reachTheDisk(tx: Transaction): Promise<void> {
+  await sql`set local synchronous_commit = on`.execute(tx)
 }
 
 /** Counts what will become of the rows, from scratch. */

@@ -2,25 +2,20 @@ import type { Readable } from 'node:stream'
 import type { Services } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
 import { Refusal } from '../../errors.ts'
-import { WarmThreads } from '../../warm-threads.ts'
 import type { CheckTask } from './check-file.ts'
 import { UnreadableFile } from './csv-reader.ts'
+import { importThreads } from './threads.ts'
 
 export interface CheckJob {
   task: CheckTask
   connection: Database['connection']
 }
-export type ToThread = { piece: Uint8Array } | { end: true }
-export type FromThread =
+export type ToCheck = { piece: Uint8Array } | { end: true }
+export type FromCheck =
   | { taken: true }
   | { done: true }
   | { unreadable: string }
   | { failed: string; unavailable: boolean }
-
-const checks = new WarmThreads<CheckJob>(new URL('./check-thread.ts', import.meta.url), {
-  maxOldGenerationSizeMb: 192,
-  maxYoungGenerationSizeMb: 16,
-})
 
 const tooMuch =
   'The file holds more than can be read at once. Divide it, or look for a quote that is never closed.'
@@ -40,14 +35,14 @@ export async function runCheck(
   signal: AbortSignal,
 ): Promise<void> {
   const job = { task, connection: services.database.connection }
-  const end = await checks
+  const end = await importThreads
     .run(job, async (port) => {
-      const { promise, resolve, reject } = Promise.withResolvers<Exclude<FromThread, { taken: true }>>()
+      const { promise, resolve, reject } = Promise.withResolvers<Exclude<FromCheck, { taken: true }>>()
       const stop = () => reject(new Error('The check was stopped.'))
       signal.addEventListener('abort', stop, { once: true })
       let underway = 0
       let wake = () => {}
-      port.on('message', (message: FromThread) => {
+      port.on('message', (message: FromCheck) => {
         if (!('taken' in message)) return resolve(message)
         underway--
         wake()
@@ -56,10 +51,10 @@ export async function runCheck(
         for await (const chunk of source as AsyncIterable<Buffer>) {
           // A copy of its own can be handed over instead of being copied once more.
           const piece = new Uint8Array(chunk)
-          port.postMessage({ piece } satisfies ToThread, [piece.buffer])
+          port.postMessage({ piece } satisfies ToCheck, [piece.buffer])
           if (++underway >= mostUnderway) await new Promise<void>((taken) => (wake = taken))
         }
-        port.postMessage({ end: true } satisfies ToThread)
+        port.postMessage({ end: true } satisfies ToCheck)
       }
       feed().catch(reject)
       return promise.finally(() => signal.removeEventListener('abort', stop))

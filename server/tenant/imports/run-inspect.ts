@@ -1,8 +1,8 @@
 import type { ImportDialect } from '#contract/tenant/import-shapes.ts'
 import { turnsOf } from '../../turns.ts'
-import { WarmThreads } from '../../warm-threads.ts'
 import { refuseFile, type FileHead, type Surroundings } from './inspect.ts'
 import type { StoredSetup } from './records.ts'
+import { importThreads } from './threads.ts'
 
 /** What the thread is given: plain data. */
 export interface Inspection {
@@ -23,10 +23,6 @@ export const inInspectionTurn = turnsOf(2)
 const patience = 20_000
 const notUnderstood = 'The file could not be understood. Check that it is a table.'
 
-const inspections = new WarmThreads<Inspection>(new URL('./inspect-thread.ts', import.meta.url), {
-  maxOldGenerationSizeMb: 192,
-})
-
 /**
  * `inspectFile` in another thread: whatever stands in a file, others are answered meanwhile.
  * @throws 422 when there is nothing to import in it
@@ -37,7 +33,7 @@ export async function runInspection(
   chosen?: ImportDialect,
 ): Promise<StoredSetup> {
   const job = { head, surroundings, chosen }
-  const answer = await inspections
+  const answer = await importThreads
     .run(job, (port) => {
       const { promise, resolve, reject } =
         Promise.withResolvers<Exclude<FromInspection, { names: string[] }>>()

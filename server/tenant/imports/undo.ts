@@ -8,7 +8,7 @@ import type { Services } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import { traceImport, wakeWaiting, type Job } from './commit.ts'
 import { loadImporter } from './importer.ts'
-import { batchOf, outcomeOf, planForBatches, rowsOf } from './outcome.ts'
+import { batchOf, outcomeOf, planForBatches, reachTheDisk, rowsOf } from './outcome.ts'
 import { findImport, type ImportRecord } from './records.ts'
 import { targetOf } from './targets.ts'
 
@@ -51,6 +51,7 @@ const undoing = (services: Services, job: Job): BatchRun<Batch> => ({
       where id = ${batch.record.id}`.execute(tx)
   },
   async finish(tx, { record, actorId, at }) {
+    await reachTheDisk(tx)
     await sql`
       update imports set status = 'undone', finished_at = ${at}, updated_at = ${at}, version = version + 1
       where id = ${record.id}`.execute(tx)
