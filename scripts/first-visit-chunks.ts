@@ -7,7 +7,7 @@ export const firstVisits = {
   /** A page before the dashboard. */
   auth: ['src/pages/auth/index.tsx'],
   /** The dashboard, and the screen that most visits begin with. */
-  dashboard: ['src/dashboard.tsx', 'src/pages/properties/list.tsx'],
+  dashboard: ['src/dashboard.tsx', 'src/records/list/page.tsx'],
 } as const
 
 /** Libraries that nothing but the first script imports. */

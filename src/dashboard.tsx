@@ -16,7 +16,7 @@ import type { CurrentProfile } from '#src/lib/session/current-profile.ts'
 import { ProfileProvider } from './providers/profile.ts'
 import { queryClientFor } from './providers/query-client.ts'
 import { routerProvider } from './providers/router.ts'
-import { screensOf } from './resources/index.ts'
+import { registered } from './resources/index.ts'
 import { ZoneOfDays } from './ui/controls/date-field/today.ts'
 import { ErrorPage } from './ui/feedback/error-page.tsx'
 import { LoadingOverlay } from './ui/feedback/loading-overlay.tsx'
@@ -26,22 +26,6 @@ const beginning = beginDashboard()
 
 const tenant = dataProvider('tenant')
 const dataProviders = { default: tenant, tenant, admin: dataProvider('admin') }
-
-/** The registry in Refine's shape; the pages themselves are routes of ours. */
-const refineResources = Object.values(screensOf).flatMap((screens) =>
-  screens
-    ? [
-        {
-          name: screens.resource.name,
-          list: screens.paths.list(),
-          create: screens.paths.create?.(),
-          show: screens.paths.show(':id'),
-          edit: screens.paths.edit(':id'),
-          meta: { dataProviderName: screens.resource.api },
-        },
-      ]
-    : [],
-)
 
 /** Everything below needs a chosen profile; while one is found out, the overlay covers the page (SC-08). */
 function Root() {
@@ -66,7 +50,7 @@ function SignedIn({ profile }: { profile: CurrentProfile }) {
             accessControlProvider={accessControl}
             notificationProvider={notificationProvider}
             routerProvider={routerProvider}
-            resources={refineResources}
+            resources={registered}
             options={{
               disableTelemetry: true,
               mutationMode: 'pessimistic',

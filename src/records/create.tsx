@@ -12,7 +12,7 @@ export default function CreateRecord({ screens }: { screens: ResourceScreens }) 
   const profile = useProfile()
   const navigate = useNavigate()
   const title = `New ${resource.labels.one.toLowerCase()}`
-  usePage(title, [{ label: resource.labels.many, to: paths.list() }])
+  usePage(title)
   return (
     <ResourceForm
       screens={screens}

@@ -28,9 +28,8 @@ function Edit({ screens, id, instead }: Props & { id: string }) {
   const { resource, paths } = screens
   const { record, problem } = useRecord(resource, id, { fresh: true })
   const name = record && String(record[resource.title])
-  const list = { label: resource.labels.many, to: paths.list() }
   const shown = paths.show(id, record)
-  usePage(name && `Edit ${name}`, name ? [list, { label: name, to: shown }] : [list], 'Edit')
+  usePage(name && `Edit ${name}`, name ? [{ label: name, to: shown }] : [], 'Edit')
   if (problem) return <ErrorPage error={problem} />
   if (!record) return <PendingPage />
   if (!canOn('update', resource.subject, record)) return <ErrorPage error={{ statusCode: 403 }} />

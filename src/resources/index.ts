@@ -1,5 +1,6 @@
+import type { ResourceProps } from '@refinedev/core'
 import type { adminResources } from '#contract/admin/index.ts'
-import { tenantResources } from '#contract/tenant/index.ts'
+import type { tenantResources } from '#contract/tenant/index.ts'
 import { leaseScreens } from './leases.tsx'
 import { propertyScreens } from './properties.tsx'
 import { portfolioScreens } from './portfolios.tsx'
@@ -11,13 +12,13 @@ import { tenantScreens } from './tenants.tsx'
 import { unitScreens } from './units.tsx'
 import { userScreens } from './users.tsx'
 
+export type ResourceName = keyof typeof tenantResources | keyof typeof adminResources
+
 /**
  * The screens of every resource, by its name in the contract: a new resource is one line here, and the compiler says
  * which one is missing. `null` stands for a resource that has no screens of its own.
  */
-export const screensOf: Readonly<
-  Record<keyof typeof tenantResources | keyof typeof adminResources, ResourceScreens | null>
-> = {
+export const screensOf: Readonly<Record<ResourceName, ResourceScreens | null>> = {
   properties: propertyScreens,
   units: unitScreens,
   portfolios: portfolioScreens,
@@ -37,19 +38,52 @@ export const screensOf: Readonly<
   roles: null,
 }
 
-export interface NavigationGroup {
-  label: string
-  entries: readonly ResourceScreens[]
-}
-
-/** The side navigation, in its order. */
-export const navigation: readonly NavigationGroup[] = [
+/** The menu, in its order. */
+const groups: readonly { label: string; entries: readonly ResourceScreens[] }[] = [
   { label: 'Work', entries: [issueScreens, maintenancePlanScreens] },
   { label: 'Portfolio', entries: [propertyScreens, unitScreens, leaseScreens, portfolioScreens] },
   { label: 'People', entries: [userScreens, tenantScreens] },
 ]
 
-/** Where an entry of the navigation leads, and what it is called. */
+/** The addresses of a resource's pages as patterns; a page that its query tells apart is that of the path. */
+export function routesOf({ paths }: ResourceScreens) {
+  const path = (address: string) => address.split('?', 1)[0]!
+  return {
+    list: path(paths.list()),
+    create: paths.create && path(paths.create()),
+    edit: path(paths.edit(':id')),
+    show: path(paths.show(':id')),
+  }
+}
+
+const all = Object.values(screensOf).filter((screens) => screens !== null)
+const inMenu = groups.flatMap(({ label, entries }) => entries.map((screens) => ({ screens, parent: label })))
+const others = all.filter((each) => !inMenu.some(({ screens }) => screens === each))
+
+const registration = (screens: ResourceScreens, meta: ResourceProps['meta']): ResourceProps => ({
+  name: screens.resource.name,
+  ...routesOf(screens),
+  meta: { ...meta, dataProviderName: screens.resource.api },
+})
+
+/** Every resource with screens as Refine knows it: its pages, its place in the menu, its API. */
+export const registered: ResourceProps[] = [
+  ...groups.map(({ label }) => ({ name: label, meta: { label } })),
+  ...inMenu.map(({ screens, parent }) => registration(screens, { parent })),
+  ...others.map((screens) => registration(screens, { hide: true })),
+]
+
+/** The screens of a registered resource. */
+export const screensNamed = (name: string): ResourceScreens | undefined =>
+  all.find(({ resource }) => resource.name === name)
+
+/** The lists that a page stands below, the uppermost first. */
+export const listsAbove = (pathname: string): ResourceScreens[] =>
+  all
+    .filter(({ paths }) => pathname.startsWith(`${paths.list()}/`))
+    .toSorted((a, b) => a.paths.list().length - b.paths.list().length)
+
+/** Where an entry of the menu leads, and what it is called. */
 export const placeOf = ({ place, paths, resource }: ResourceScreens): { label: string; to: string } =>
   place ?? { label: resource.labels.many, to: paths.list() }
 

@@ -7,7 +7,7 @@ import { paths } from '#src/lib/paths.ts'
 import { NoIssuesDrawing } from '#src/ui/illustrations/no-issues.tsx'
 import { defineScreens, type ActionScreen, type Readable, type ResourceScreens } from './screens.ts'
 
-const propertyOf = (record: Readable<typeof issues> | undefined) => record?.propertyId ?? ':propertyId'
+const propertyOf = (record: Readable<typeof issues>) => record.propertyId ?? ''
 
 /** "Flat 2A, Quay House". */
 const placeOf = ({ unitLabel, property }: Readable<typeof issues>) =>
@@ -69,8 +69,8 @@ export const issueScreens = defineScreens(issues, {
   paths: {
     list: () => paths.issues.list(),
     create: () => paths.issues.create(),
-    edit: (id, record) => paths.issues.edit(propertyOf(record), id),
-    show: (id, record) => paths.issues.show(propertyOf(record), id),
+    edit: (id, record) => (record ? paths.issues.edit(propertyOf(record), id) : paths.issues.find(id)),
+    show: (id, record) => (record ? paths.issues.show(propertyOf(record), id) : paths.issues.find(id)),
   },
   tones: {
     status: {

@@ -91,7 +91,9 @@ export interface ResourceScreens<R extends Resource = Resource> {
   /** What its columns are remembered by, where the resource has another list as well. */
   name?: string
   icon: Icon
-  /** What the navigation calls the area that the list is a part of, and where it leads; the list itself when left out. */
+  /** What somebody makes who adds one, where that is another resource: people begin as invites. */
+  createdAs?: Resource
+  /** What the menu calls the area that the list is a part of, and where it leads; the list itself when left out. */
   place?: { label: string; to: string }
   paths: {
     list: () => string

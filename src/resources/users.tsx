@@ -1,4 +1,5 @@
 import { CircleCheck, CirclePause, CircleSlash, Users } from 'lucide-react'
+import { invites } from '#contract/admin/invites.ts'
 import { changeUserStatus, users } from '#contract/admin/users.ts'
 import { paths } from '#src/lib/paths.ts'
 import { NoPeopleDrawing } from '#src/ui/illustrations/no-people.tsx'
@@ -9,6 +10,7 @@ const setTo = (status: string) => (record: Readable<typeof users>) => ({ status,
 
 export const userScreens = defineScreens(users, {
   icon: Users,
+  createdAs: invites,
   paths: {
     list: () => paths.users.list(),
     create: paths.users.create,

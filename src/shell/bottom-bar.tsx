@@ -2,11 +2,10 @@ import { House, Menu as MenuSign, Search, Settings } from 'lucide-react'
 import { useState } from 'react'
 import { NavLink } from 'react-router'
 import { paths } from '#src/lib/paths.ts'
-import { useAccess } from '#src/providers/access.ts'
-import { navigation, placeOf } from '#src/resources/index.ts'
 import type { Icon } from '#src/resources/screens.ts'
 import { Dialog } from '#src/ui/controls/dialog.tsx'
 import styles from './bottom-bar.module.css'
+import { usePlaces } from './places.ts'
 import searchStyles from './search.module.css'
 import { SearchField } from './search.tsx'
 
@@ -14,24 +13,18 @@ const most = 5
 
 /** The places of a phone: home, the first of each group as far as there is room, search, and the way to all others. */
 export function BottomBar() {
-  const { can } = useAccess()
   const [open, setOpen] = useState<'search' | 'menu'>()
-  const groups = navigation
-    .map(({ label, entries }) => ({
-      label,
-      entries: entries.filter(({ resource }) => can('read', resource.subject)),
-    }))
-    .filter(({ entries }) => entries.length > 0)
-  const places = [
-    ...groups.flatMap(({ entries: [first] }) => first ?? []),
-    ...groups.flatMap(({ entries: [, ...others] }) => others),
+  const groups = usePlaces()
+  const shown = [
+    ...groups.flatMap(({ places: [first] }) => first ?? []),
+    ...groups.flatMap(({ places: [, ...others] }) => others),
   ].slice(0, most - 3)
   const close = () => setOpen(undefined)
   return (
     <nav className={styles.bottom} aria-label="Places">
       <Place to={paths.home} label="Home" icon={House} end />
-      {places.map((screens) => (
-        <Place key={screens.resource.name} {...placeOf(screens)} icon={screens.icon} />
+      {shown.map(({ screens, ...place }) => (
+        <Place key={place.to} {...place} icon={screens.icon} />
       ))}
       <button type="button" aria-haspopup="dialog" onClick={() => setOpen('search')}>
         <Search size={20} aria-hidden />
@@ -49,16 +42,11 @@ export function BottomBar() {
       {open === 'menu' ? (
         <Dialog sheet title="All places" onClose={close}>
           <div className={styles.allPlaces}>
-            {groups.map(({ label, entries }) => (
+            {groups.map(({ label, places }) => (
               <section key={label}>
                 <h3>{label}</h3>
-                {entries.map((screens) => (
-                  <Place
-                    key={screens.resource.name}
-                    {...placeOf(screens)}
-                    icon={screens.icon}
-                    onClick={close}
-                  />
+                {places.map(({ screens, ...place }) => (
+                  <Place key={place.to} {...place} icon={screens.icon} onClick={close} />
                 ))}
               </section>
             ))}

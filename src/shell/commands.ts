@@ -15,8 +15,8 @@ import { chooseColourMode, colourModes, type ColourMode } from '#src/lib/colour-
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { useProfile } from '#src/providers/profile.ts'
-import { navigation, placeOf } from '#src/resources/index.ts'
 import type { Icon } from '#src/resources/screens.ts'
+import { usePlaces } from './places.ts'
 import { showShortcuts } from './shortcuts.ts'
 
 /** Something to do or somewhere to go, said in words that one would type. */
@@ -49,18 +49,17 @@ export function useCommands(): Command[] {
   const { can } = useAccess()
   const { hasOthers, viewing } = useProfile()
   const { mutate: logout } = useLogout()
-  const screens = navigation.flatMap(({ entries }) => entries)
+  const places = usePlaces().flatMap((group) => group.places)
   return [
     { key: 'home', group: 'Go to', label: 'Dashboard', icon: House, words: 'home start', to: paths.home },
-    ...screens
-      .filter(({ resource }) => can('read', resource.subject))
-      .map((each): Command => ({
-        key: `to ${each.resource.name}`,
-        group: 'Go to',
-        icon: each.icon,
-        words: `list ${each.resource.labels.many.toLowerCase()}`,
-        ...placeOf(each),
-      })),
+    ...places.map(({ screens: { resource, icon }, label, to }): Command => ({
+      key: `to ${resource.name}`,
+      group: 'Go to',
+      icon,
+      words: `list ${resource.labels.many.toLowerCase()}`,
+      label,
+      to,
+    })),
     {
       key: 'notifications',
       group: 'Go to',
@@ -70,16 +69,32 @@ export function useCommands(): Command[] {
       to: paths.notifications(),
     },
     ...(viewing ? [] : [settings]),
-    ...screens
-      .filter(({ resource, paths: { create } }) => create && can('create', resource.subject))
-      .map(({ resource, list, paths: { create } }): Command => ({
-        key: `new ${resource.name}`,
-        group: 'Create',
-        label: list.createLabel,
-        icon: Plus,
-        words: 'new create import bulk',
-        to: create?.(),
-      })),
+    ...places
+      .filter(
+        ({
+          screens: {
+            resource,
+            createdAs = resource,
+            paths: { create },
+          },
+        }) => Boolean(create && can('create', createdAs.subject)),
+      )
+      .map(
+        ({
+          screens: {
+            resource,
+            list,
+            paths: { create },
+          },
+        }): Command => ({
+          key: `new ${resource.name}`,
+          group: 'Create',
+          label: list.createLabel,
+          icon: Plus,
+          words: 'new create import bulk',
+          to: create?.(),
+        }),
+      ),
     {
       key: 'keys',
       group: 'More',

@@ -2,12 +2,11 @@ import { House, Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { paths } from '#src/lib/paths.ts'
-import { useAccess } from '#src/providers/access.ts'
 import { useProfile } from '#src/providers/profile.ts'
-import { navigation, placeOf } from '#src/resources/index.ts'
 import type { Icon } from '#src/resources/screens.ts'
 import { FreeholdMark } from '#src/ui/illustrations/logo.tsx'
 import styles from './layout.module.css'
+import { usePlaces } from './places.ts'
 
 interface PlaceProps {
   to: string
@@ -34,10 +33,9 @@ function Place({ to, label, icon: Sign, end, collapsed }: PlaceProps) {
   )
 }
 
-/** The side navigation: what the registry lists and the profile may read. */
+/** The side navigation. */
 export function SideNavigation({ collapsed, children }: { collapsed: boolean; children: ReactNode }) {
   const { organisation } = useProfile()
-  const { can } = useAccess()
   return (
     <nav className={styles.side} aria-label="Main" data-shell>
       <Link className={styles.brand} to={paths.home} aria-label={`${organisation.name}: dashboard`}>
@@ -48,25 +46,16 @@ export function SideNavigation({ collapsed, children }: { collapsed: boolean; ch
         <ul className={styles.group}>
           <Place to={paths.home} label="Dashboard" icon={House} end collapsed={collapsed} />
         </ul>
-        {navigation.map(({ label, entries }) => {
-          const readable = entries.filter(({ resource }) => can('read', resource.subject))
-          if (readable.length === 0) return null
-          return (
-            <div key={label}>
-              <h2 className={styles.groupLabel}>{label}</h2>
-              <ul className={styles.group}>
-                {readable.map((screens) => (
-                  <Place
-                    key={screens.resource.name}
-                    {...placeOf(screens)}
-                    icon={screens.icon}
-                    collapsed={collapsed}
-                  />
-                ))}
-              </ul>
-            </div>
-          )
-        })}
+        {usePlaces().map(({ label, places }) => (
+          <div key={label}>
+            <h2 className={styles.groupLabel}>{label}</h2>
+            <ul className={styles.group}>
+              {places.map(({ screens, ...place }) => (
+                <Place key={place.to} {...place} icon={screens.icon} collapsed={collapsed} />
+              ))}
+            </ul>
+          </div>
+        ))}
       </div>
       <div className={styles.sideFoot}>
         <ul className={styles.group}>

@@ -2,6 +2,8 @@ import { ChevronRight, Monitor, Moon, Sun } from 'lucide-react'
 import { Link } from 'react-router'
 import { chooseColourMode, colourModes, useColourMode, type ColourMode } from '#src/lib/colour-mode.ts'
 import { IconButton } from '#src/ui/controls/button.tsx'
+import { useAccess } from '#src/providers/access.ts'
+import { listsAbove } from '#src/resources/index.ts'
 import { Menu } from '#src/ui/controls/menu.tsx'
 import styles from './layout.module.css'
 import { NotificationsBell } from './notifications-bell.tsx'
@@ -24,11 +26,18 @@ export function TopBar() {
 }
 
 function Breadcrumb() {
-  const { crumb, trail } = useCurrentPage()
+  const { crumb, trail, pathname } = useCurrentPage()
+  const { can } = useAccess()
+  const lists = listsAbove(pathname)
+    .filter(({ resource }) => can('read', resource.subject))
+    .flatMap(({ place, resource, paths }) =>
+      [place ?? [], { label: resource.labels.many, to: paths.list() }].flat(),
+    )
+    .filter(({ label, to }) => label !== crumb && trail.every((each) => each.to !== to))
   return (
     <nav className={styles.crumbs} aria-label="Breadcrumb">
       <ol>
-        {trail.map(({ label, to }) => (
+        {[...lists, ...trail].map(({ label, to }) => (
           <li key={to}>
             <Link to={to}>{label}</Link>
             <ChevronRight size={14} aria-hidden />

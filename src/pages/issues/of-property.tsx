@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { issues } from '#contract/tenant/issues.ts'
 import { paths } from '#src/lib/paths.ts'
 import { issueScreens } from '#src/resources/issues.tsx'
 import type { ResourceScreens } from '#src/resources/screens.ts'
@@ -10,13 +9,11 @@ import { ResourceList } from '#src/records/list/index.tsx'
 import { useAddressedProperty } from '#src/records/use-property.ts'
 import styles from '#src/records/issues/issues.module.css'
 
-const trail = [{ label: issues.labels.many, to: paths.issues.list() }]
-
 /** RT-51: the issues of one property, among all issues. */
 export default function IssuesOfProperty() {
   const { id, property, problem } = useAddressedProperty()
   const title = property ? String(property['title']) : undefined
-  usePage(title && `Issues of ${title}`, trail, title)
+  usePage(title && `Issues of ${title}`, [], title)
   const within = useMemo(() => ({ pid: id }), [id])
   const screens = useMemo(
     (): ResourceScreens => ({

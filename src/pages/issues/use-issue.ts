@@ -1,7 +1,6 @@
 import { useRecord } from '#src/providers/records.ts'
 import { useLocation, useParams } from 'react-router'
 import { issues } from '#contract/tenant/issues.ts'
-import { properties } from '#contract/tenant/properties.ts'
 import { paths } from '#src/lib/paths.ts'
 import { issueScreens, issueScreensOf } from '#src/resources/issues.tsx'
 import type { ResourceScreens } from '#src/resources/screens.ts'
@@ -9,7 +8,7 @@ import type { Crumb } from '#src/ui/page/page-title.ts'
 
 /** The issue in the address, where it belongs to the property there, if one is named. */
 export function useAddressedIssue(options?: { fresh: boolean }) {
-  const { propertyId, issueId: id = '' } = useParams()
+  const { propertyId, id = '' } = useParams()
   const { record, problem } = useRecord(issues, id, options)
   const elsewhere = record && propertyId !== undefined && record.propertyId !== propertyId
   return elsewhere ? { id, record: undefined, problem: { statusCode: 404 } } : { id, record, problem }
@@ -26,13 +25,10 @@ export function useIssueTrail(): { trail: (record?: InProperty) => Crumb[]; scre
   const below = pathname.startsWith(`${paths.properties.list()}/`)
   const screens = below ? issueScreensOf(propertyId) : issueScreens
   const trail = (record?: InProperty): Crumb[] => {
+    if (!below) return []
+    const title = record?.property?.title
     const list = { label: issues.labels.many, to: screens.paths.list() }
-    if (!below) return [list]
-    const property = record?.property
-    const above = [{ label: properties.labels.many, to: paths.properties.list() }]
-    return property?.title
-      ? [...above, { label: property.title, to: paths.properties.show(propertyId) }, list]
-      : [...above, list]
+    return title ? [{ label: title, to: paths.properties.show(propertyId) }, list] : [list]
   }
   return { trail, screens }
 }

@@ -12,10 +12,8 @@ import { usePage } from '#src/ui/page/page-title.ts'
 import { LeaseForm } from './lease-form.tsx'
 import type { LeaseRecord } from '#src/records/leases/record.ts'
 
-const list = { label: leases.labels.many, to: paths.leases.list() }
-
 export default function EditLease() {
-  const id = useParams()['leaseId'] ?? ''
+  const id = useParams()['id'] ?? ''
   return leases.allFields.id.safeParse(id).success ? <Edit key={id} id={id} /> : <PageNotFound />
 }
 
@@ -25,7 +23,7 @@ function Edit({ id }: { id: string }) {
   const { record: found, problem } = useRecord(leases, id, { fresh: true })
   const record = found as LeaseRecord | undefined
   const name = record?.reference ?? undefined
-  usePage(name && `Edit ${name}`, name ? [list, { label: name, to: paths.leases.show(id) }] : [list], 'Edit')
+  usePage(name && `Edit ${name}`, name ? [{ label: name, to: paths.leases.show(id) }] : [], 'Edit')
   const without = useMemo(
     () =>
       new Set(

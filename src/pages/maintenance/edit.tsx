@@ -9,7 +9,7 @@ import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
 import { ResourceForm } from '#src/records/form/index.tsx'
 import { planFields } from './form/fields.ts'
-import { planTrail, useAddressedPlan } from './use-plan.ts'
+import { useAddressedPlan } from './use-plan.ts'
 
 /** RT-34: changes planned work, as far as the profile may. */
 export default function EditPlan() {
@@ -17,11 +17,7 @@ export default function EditPlan() {
   const { canOn } = useAccess()
   const { id, plan, problem } = useAddressedPlan({ fresh: true })
   const shown = paths.maintenance.plan(id)
-  usePage(
-    plan && `Edit ${plan.title}`,
-    plan ? [...planTrail, { label: plan.title ?? 'Plan', to: shown }] : planTrail,
-    'Edit',
-  )
+  usePage(plan && `Edit ${plan.title}`, plan ? [{ label: plan.title ?? 'Plan', to: shown }] : [], 'Edit')
   const back = () => void navigate(shown, { replace: true })
   if (problem) return <ErrorPage error={problem} />
   if (!plan) return <PendingPage />

@@ -2,34 +2,26 @@ import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { invites } from '#contract/admin/invites.ts'
-import { createUser, users } from '#contract/admin/users.ts'
+import { createUser } from '#contract/admin/users.ts'
 import { dialCodeOf } from '#domain/geography/dial-codes.ts'
 import { paths } from '#src/lib/paths.ts'
 import { signUpRules } from '#src/lib/account/account-rules.ts'
 import { Field } from '#src/ui/form/field.tsx'
 import { NameFields, PhoneFields } from '#src/ui/form/person-fields.tsx'
 import { UnsavedGuard } from '#src/records/form/unsaved-guard.tsx'
-import { useAccess } from '#src/providers/access.ts'
 import { useProfile } from '#src/providers/profile.ts'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
-import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { StickyBar } from '#src/ui/page/sticky-bar.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
 import styles from './people.module.css'
 import { noTerms, termsBody, TermsFields, termsProblems, type Terms } from './terms/index.tsx'
 import { useAction } from '#src/records/actions/use-action.ts'
 
-const trail = [{ label: users.labels.many, to: paths.users.list() }]
 const rules = signUpRules(() => [])
 
 /** RT-44 */
 export default function NewPerson() {
-  const { can } = useAccess()
-  usePage('Add person', trail)
-  return can('create', 'Invite') ? <PersonForm /> : <ErrorPage error={{ statusCode: 403 }} />
-}
-
-function PersonForm() {
+  usePage('Add person')
   const { organisation } = useProfile()
   const navigate = useNavigate()
   const left = useRef(false)

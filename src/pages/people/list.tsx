@@ -1,11 +1,7 @@
-import { UserPlus } from 'lucide-react'
 import { useId } from 'react'
 import { users } from '#contract/admin/users.ts'
-import { paths } from '#src/lib/paths.ts'
-import { useAccess } from '#src/providers/access.ts'
 import { useRoleNames } from '#src/providers/roles.ts'
 import { userScreens } from '#src/resources/users.tsx'
-import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { ResourceList } from '#src/records/list/index.tsx'
 import { useListAddress } from '#src/records/list/use-list-address.ts'
 import styles from './people.module.css'
@@ -13,9 +9,6 @@ import { PeopleTabs } from './tabs.tsx'
 
 /** RT-42 */
 export default function PeopleList() {
-  const { can } = useAccess()
-  // The list's own button asks for people; whoever may invite some only adds them all the same.
-  const addable = !can('create', users.subject) && can('create', 'Invite')
   return (
     <>
       <PeopleTabs />
@@ -24,11 +17,6 @@ export default function PeopleList() {
         lead={
           <div className={styles.beginning}>
             <RoleFilter />
-            {addable ? (
-              <ButtonLink look="primary" to={paths.users.create()}>
-                <UserPlus size={16} aria-hidden /> {userScreens.list.createLabel}
-              </ButtonLink>
-            ) : null}
           </div>
         }
       />

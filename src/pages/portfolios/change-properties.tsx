@@ -19,8 +19,6 @@ import { Page, PageHead } from '#src/ui/page/parts.tsx'
 
 type Row = AnswerOf<typeof listPortfolioProperties>['data'][number]
 
-const list = { label: portfolios.labels.many, to: paths.portfolios.list() }
-
 /** RT-94 */
 export default function ChangeProperties() {
   const id = useParams()['id'] ?? ''
@@ -34,7 +32,7 @@ function Loaded({ id }: { id: string }) {
   const back = paths.portfolios.show(id, { tab: 'properties' })
   usePage(
     title && `Add or remove properties of ${title}`,
-    title ? [list, { label: title, to: back }] : [list],
+    title ? [{ label: title, to: back }] : [],
     'Add or remove properties',
   )
   if (problem) return <ErrorPage error={problem} />

@@ -16,8 +16,6 @@ import { useNarrowing } from '#src/records/activity/use-narrowing.ts'
 import { Page, PageHead } from '#src/ui/page/parts.tsx'
 import { NothingYet } from './activity.tsx'
 
-const list = { label: properties.labels.many, to: paths.properties.list() }
-
 /** RT-70: the activity of one property on a page of its own: narrowed, and taken along as a file. */
 export default function PropertyActivityPage() {
   const id = useParams()['propertyId'] ?? ''
@@ -27,7 +25,7 @@ export default function PropertyActivityPage() {
 function ActivityOf({ id }: { id: string }) {
   const { record, problem } = useRecord(properties, id)
   const title = record?.title ?? 'Property'
-  usePage(problem ? undefined : 'Activity', [list, { label: title, to: paths.properties.show(id) }])
+  usePage(problem ? undefined : 'Activity', [{ label: title, to: paths.properties.show(id) }])
   const { narrowing, narrow } = useNarrowing()
   const activity = useActivity(propertyActivity, { id }, narrowing)
   const [first] = activity.data?.pages ?? []

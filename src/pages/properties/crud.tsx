@@ -33,12 +33,10 @@ export default function PropertyCrud() {
   )
 }
 
-const trail = [{ label: properties.labels.many, to: paths.properties.list() }]
-
 /** SC-01. */
 function Ways() {
   const { can } = useAccess()
-  usePage('Add properties', trail)
+  usePage('Add properties')
   return (
     <Page width="form">
       <PageHead title="Add properties" />

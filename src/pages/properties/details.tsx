@@ -1,6 +1,5 @@
 import { ExternalLink } from 'lucide-react'
 import { lazy } from 'react'
-import { useParams } from 'react-router'
 import { documents } from '#contract/tenant/documents.ts'
 import { issues } from '#contract/tenant/issues.ts'
 import { leases } from '#contract/tenant/leases.ts'
@@ -8,9 +7,8 @@ import { propertyPhotos } from '#contract/tenant/photos.ts'
 import { portfolios } from '#contract/tenant/portfolios.ts'
 import { units } from '#contract/tenant/units.ts'
 import { paths } from '#src/lib/paths.ts'
-import { useAccess } from '#src/providers/access.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
-import { RecordPage } from '#src/records/show/page.tsx'
+import { recordPage } from '#src/records/show/page.tsx'
 import { propertyScreens } from '#src/resources/properties.tsx'
 import buttonStyles from '#src/ui/controls/button.module.css'
 import { classes } from '#src/ui/controls/classes.ts'
@@ -25,76 +23,72 @@ const Documents = lazy(() => import('#src/records/documents/index.tsx'))
 const Photos = lazy(() => import('./photos/index.tsx'))
 
 /** RT-62: one property; kept alive when navigating away and back. */
-export default function PropertyDetails() {
-  const { propertyId: id = '', part } = useParams()
-  const { can } = useAccess()
-  const photos = useOperation(propertyPhotos.list, { params: { id } })
-  return (
-    <RecordPage
-      screens={propertyScreens}
-      id={id}
-      open={part}
-      tabs={(record, screens) => [
-        {
-          key: 'overview',
-          label: 'Overview',
-          content: <Overview screens={screens} record={record} photos={photos.data?.data ?? []} />,
-        },
-        {
-          key: 'units',
-          label: units.labels.many,
-          to: paths.units.list(id),
-          when: can('read', units.subject),
-          content: <Units property={record} />,
-        },
-        {
-          key: 'leases',
-          label: leases.labels.many,
-          to: paths.leases.ofProperty(id),
-          when: can('read', leases.subject),
-          content: <Leases property={record} />,
-        },
-        {
-          key: 'issues',
-          label: issues.labels.many,
-          to: paths.properties.issues.list(id),
-          when: can('read', issues.subject),
-          content: <Issues property={record} />,
-        },
-        {
-          key: 'photos',
-          label: 'Photos',
-          count: photos.data?.data.length,
-          content: <Photos record={record} />,
-        },
-        {
-          key: 'docs',
-          label: documents.labels.many,
-          to: paths.properties.documents(id),
-          when: can('read', documents.subject),
-          content: <Documents of={{ kind: 'property', id, propertyId: id }} />,
-        },
-        {
-          key: 'portfolios',
-          label: portfolios.labels.many,
-          count: record.portfolioIds?.length,
-          when: can('read', portfolios.subject),
-          content: <PortfoliosOf property={record} />,
-        },
-        { key: 'activity', label: 'Activity', content: <ActivityTab id={id} /> },
-      ]}
-      actions={({ listing }) =>
-        listing === 'listed' ? (
-          <a
-            className={classes(buttonStyles.button, buttonStyles.ghost)}
-            href={paths.properties.publicPage(id)}
-            target="_blank"
-            rel="noreferrer"
-          >
-            <ExternalLink size={15} aria-hidden /> Public page
-          </a>
-        ) : null
-      }
-    />
-  )
+export default recordPage(propertyScreens, {
+  tabs: (record, screens, { can }) => {
+    const { id } = record
+    return [
+      {
+        key: 'overview',
+        label: 'Overview',
+        content: <Overview screens={screens} record={record} />,
+      },
+      {
+        key: 'units',
+        label: units.labels.many,
+        to: paths.units.list(id),
+        when: can('read', units.subject),
+        content: <Units property={record} />,
+      },
+      {
+        key: 'leases',
+        label: leases.labels.many,
+        to: paths.leases.ofProperty(id),
+        when: can('read', leases.subject),
+        content: <Leases property={record} />,
+      },
+      {
+        key: 'issues',
+        label: issues.labels.many,
+        to: paths.properties.issues.list(id),
+        when: can('read', issues.subject),
+        content: <Issues property={record} />,
+      },
+      {
+        key: 'photos',
+        label: 'Photos',
+        count: <PhotoCount id={id} />,
+        content: <Photos record={record} />,
+      },
+      {
+        key: 'docs',
+        label: documents.labels.many,
+        to: paths.properties.documents(id),
+        when: can('read', documents.subject),
+        content: <Documents of={{ kind: 'property', id, propertyId: id }} />,
+      },
+      {
+        key: 'portfolios',
+        label: portfolios.labels.many,
+        count: record.portfolioIds?.length,
+        when: can('read', portfolios.subject),
+        content: <PortfoliosOf property={record} />,
+      },
+      { key: 'activity', label: 'Activity', content: <ActivityTab id={id} /> },
+    ]
+  },
+  actions: ({ id, listing }) =>
+    listing === 'listed' ? (
+      <a
+        className={classes(buttonStyles.button, buttonStyles.ghost)}
+        href={paths.properties.publicPage(id)}
+        target="_blank"
+        rel="noreferrer"
+      >
+        <ExternalLink size={15} aria-hidden /> Public page
+      </a>
+    ) : null,
+})
+
+function PhotoCount({ id }: { id: string }) {
+  return useOperation(propertyPhotos.list, { params: { id } }).data?.data.length || null
 }

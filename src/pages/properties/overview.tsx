@@ -2,11 +2,12 @@ import { ImagePlus } from 'lucide-react'
 import { Link } from 'react-router'
 import type { z } from 'zod'
 import type { AnswerOf, RecordOf } from '#contract/kit/index.ts'
-import type { propertyPhotos } from '#contract/tenant/photos.ts'
+import { propertyPhotos } from '#contract/tenant/photos.ts'
 import type { pictureSchema, properties } from '#contract/tenant/properties.ts'
 import { formatMoney, type Currency } from '#domain/money/currencies.ts'
 import { formatShare, shortDate } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
+import { useOperation } from '#src/providers/use-operation.ts'
 import { useAccess } from '#src/providers/access.ts'
 import type { Readable, ResourceScreens } from '#src/resources/screens.ts'
 import { RecordFacts } from '#src/records/show/index.tsx'
@@ -20,11 +21,12 @@ type Photo = AnswerOf<typeof propertyPhotos.list>['data'][number]
 interface OverviewProps {
   screens: ResourceScreens
   record: Readable
-  photos: readonly Photo[]
 }
 
 /** What there is to know at a glance: pictures, words, who owns it, what it was worth. */
-export function Overview({ screens, record, photos }: OverviewProps) {
+export function Overview({ screens, record }: OverviewProps) {
+  const { data: found } = useOperation(propertyPhotos.list, { params: { id: record.id } })
+  const photos = found?.data ?? []
   const { canOn } = useAccess()
   // The contract's own record; fields that may not be read are missing.
   const property = record as unknown as Partial<Property> & { id: string }

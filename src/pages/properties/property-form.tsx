@@ -15,12 +15,11 @@ import { OwnersField } from './fields/owners-field.tsx'
 import { ValuationsField } from './fields/valuations-field.tsx'
 
 const custom = { owners: OwnersField, valuations: ValuationsField, details: DetailsField }
-const list = { label: properties.labels.many, to: paths.properties.list() }
 
 export function NewProperty() {
   const { organisation } = useProfile()
   const navigate = useNavigate()
-  usePage('New property', [list])
+  usePage('New property')
   const { currency, country, timezone } = organisation
   return (
     <ResourceForm
@@ -49,7 +48,7 @@ export function EditProperty({ id }: { id: string }) {
   const { canOn } = useAccess()
   const { record, problem } = useRecord(properties, id, { fresh: true })
   const title = record ? String(record['title']) : undefined
-  const trail = title ? [list, { label: title, to: paths.properties.show(id) }] : [list]
+  const trail = title ? [{ label: title, to: paths.properties.show(id) }] : []
   usePage(title && `Edit ${title}`, trail, 'Edit')
   const back = () => {
     // To where one came from; the first page of a visit has nothing before it.

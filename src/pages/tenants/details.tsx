@@ -1,6 +1,4 @@
 import { useList } from '@refinedev/core'
-import { lazy } from 'react'
-import { useParams } from 'react-router'
 import { tenantActivity } from '#contract/tenant/tenant-operations.ts'
 import { leases } from '#contract/tenant/leases.ts'
 import type { tenants } from '#contract/tenant/tenants.ts'
@@ -9,31 +7,18 @@ import { useAccess } from '#src/providers/access.ts'
 import { Agreements } from '#src/records/leases/agreements.tsx'
 import type { LeaseRecord } from '#src/records/leases/record.ts'
 import { RecordFacts } from '#src/records/show/index.tsx'
-import { RecordPage } from '#src/records/show/page.tsx'
+import { recordPage } from '#src/records/show/page.tsx'
 import type { Readable, ResourceScreens } from '#src/resources/screens.ts'
 import { tenantScreens } from '#src/resources/tenants.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { Columns, Muted, Prose, Section } from '#src/ui/page/parts.tsx'
 
-const RecordActivity = lazy(() => import('#src/records/activity/of-record.tsx'))
-
-export default function TenantDetails() {
-  const { id = '' } = useParams()
-  return (
-    <RecordPage
-      screens={tenantScreens}
-      id={id}
-      tabs={(record, screens) => [
-        { key: 'overview', label: 'Overview', content: <Overview screens={screens} record={record} /> },
-        {
-          key: 'activity',
-          label: 'Activity',
-          content: <RecordActivity operation={tenantActivity} id={id} words="this tenant" />,
-        },
-      ]}
-    />
-  )
-}
+export default recordPage(tenantScreens, {
+  tabs: (record, screens) => [
+    { key: 'overview', label: 'Overview', content: <Overview screens={screens} record={record} /> },
+  ],
+  activity: tenantActivity,
+})
 
 /** What they rent and have rented, and how to reach them. */
 function Overview({ screens, record }: { screens: ResourceScreens; record: Readable<typeof tenants> }) {

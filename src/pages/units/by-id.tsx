@@ -7,7 +7,7 @@ import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 
 /** Leads to a unit's page from where only its id is known. */
 export default function UnitById() {
-  const id = useParams()['unitId'] ?? ''
+  const id = useParams()['id'] ?? ''
   return units.allFields.id.safeParse(id).success ? <Way key={id} id={id} /> : <PageNotFound />
 }
 

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { properties } from '#contract/tenant/properties.ts'
 import { units } from '#contract/tenant/units.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
@@ -25,7 +24,6 @@ export default function UnitCrud() {
   if (problem) return <ErrorPage error={problem} />
   if (!property) return <PendingPage />
   const trail = [
-    { label: properties.labels.many, to: paths.properties.list() },
     { label: String(property['title']), to: paths.properties.show(id) },
     { label: units.labels.many, to: paths.units.list(id) },
   ]

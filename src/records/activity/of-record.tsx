@@ -7,7 +7,7 @@ import { NoActivityDrawing } from '#src/ui/illustrations/no-activity.tsx'
 import { ActivityFeed } from './feed.tsx'
 import { useActivity } from './use-activity.ts'
 
-interface Props {
+export interface RecordActivityProps {
   operation: typeof leaseActivity | typeof tenantActivity | typeof portfolioActivity | typeof unitActivity
   id: string
   /** "this unit". */
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Who changed what of one record, newest first. */
-export default function RecordActivity({ operation, id, words }: Props) {
+export default function RecordActivity({ operation, id, words }: RecordActivityProps) {
   return (
     <ActivityFeed
       query={useActivity(operation, { id })}

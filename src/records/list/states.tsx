@@ -20,7 +20,7 @@ export function EmptyList({ screens }: { screens: ResourceScreens }) {
   const { list, paths, resource } = screens
   const { can } = useAccess()
   const Drawing = list.empty.illustration
-  const create = paths.create && can('create', resource.subject) && (
+  const create = paths.create && can('create', (screens.createdAs ?? resource).subject) && (
     <ButtonLink key="create" look="primary" to={paths.create()}>
       <Plus size={16} aria-hidden /> {list.createLabel}
     </ButtonLink>

@@ -73,7 +73,7 @@ export function Toolbar(props: ToolbarProps) {
           <FileUp size={16} aria-hidden /> Import
         </ButtonLink>
       ) : null}
-      {paths.create && can('create', resource.subject) ? (
+      {paths.create && can('create', (screens.createdAs ?? resource).subject) ? (
         <ButtonLink look="primary" to={paths.create()} aria-label={mobile ? list.createLabel : undefined}>
           <Plus size={16} aria-hidden /> {mobile ? null : list.createLabel}
         </ButtonLink>

@@ -16,7 +16,7 @@ export interface ShowTab {
   key: string
   label: string
   /** How many there are, where that is known. */
-  count?: number
+  count?: ReactNode
   /** Its address, where that is one of its own and not the record's with `?tab=`. */
   to?: string
   /** Left out where somebody may not see it. */

@@ -1,7 +1,9 @@
-import { useRecord } from '#src/providers/records.ts'
-import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { lazy, type ReactNode } from 'react'
+import { useNavigate, useParams } from 'react-router'
 import type { Resource } from '#contract/kit/index.ts'
+import { useAccess, type Access } from '#src/providers/access.ts'
+import { useRecord } from '#src/providers/records.ts'
+import type { RecordActivityProps } from '#src/records/activity/of-record.tsx'
 import type { Readable, ResourceScreens, ScreensOf } from '#src/resources/screens.ts'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
@@ -9,43 +11,63 @@ import { usePage, type Crumb } from '#src/ui/page/page-title.ts'
 import { useReadableScreens } from '../use-readable-screens.ts'
 import { ResourceShow, type ShowTab } from './index.tsx'
 
-interface Props<R extends Resource> {
-  screens: ScreensOf<R>
-  /** As the address has it, which may be anything. */
-  id: string
-  /** Pages above it; the list when left out. */
-  trail?: (record: Readable<R> | undefined) => readonly Crumb[]
-  /** Whether the record belongs at this address. */
-  belongs?: (record: Readable<R>) => boolean
-  /** @param screens without what the profile may not read */
-  tabs: (record: Readable<R>, screens: ResourceScreens) => readonly ShowTab[]
-  /** The tab whose own address this is. */
-  open?: string
+const RecordActivity = lazy(() => import('#src/records/activity/of-record.tsx'))
+
+interface RecordParts<R extends Resource> {
+  /** Its tabs besides the activity. @param screens without what the profile may not read */
+  tabs: (record: Readable<R>, screens: ResourceScreens, access: Access) => readonly ShowTab[]
+  /** Where its changes are read. */
+  activity?: RecordActivityProps['operation']
   actions?: (record: Readable<R>) => ReactNode
+  /** Pages between it and the lists that its address stands below. */
+  trail?: (record: Readable<R>) => readonly Crumb[]
+  /** Whether the record belongs at this address. */
+  belongs?: (record: Readable<R>, params: Readonly<Partial<Record<string, string>>>) => boolean
 }
 
-/** The page of one record: loads it, names it, and shows one of its tabs. */
-export function RecordPage<R extends Resource>(props: Props<R>) {
-  const { screens, id, tabs, open, actions } = props
-  const navigate = useNavigate()
+/** The page of one record, from its definition: loads it, names it, and shows one of its tabs. */
+export const recordPage = <R extends Resource>(screens: ScreensOf<R>, parts: RecordParts<R>) =>
+  function RecordPage() {
+    const params = useParams()
+    const { resource } = screens
+    const { record, problem } = useRecord(resource, params['id'] ?? '')
+    const trail = record && parts.trail?.(record)
+    usePage(problem ? undefined : titleOf(resource, record), trail)
+    if (problem) return <ErrorPage error={problem} />
+    if (!record) return <PendingPage />
+    if (parts.belongs?.(record, params) === false) return <ErrorPage error={{ statusCode: 404 }} />
+    return <Shown key={record.id} screens={screens} record={record} parts={parts} open={params['part']} />
+  }
+
+interface ShownProps<R extends Resource> {
+  screens: ScreensOf<R>
+  record: Readable<R>
+  parts: RecordParts<R>
+  /** The tab whose own address this is. */
+  open: string | undefined
+}
+
+function Shown<R extends Resource>({ screens, record, parts, open }: ShownProps<R>) {
+  const { activity, actions, trail } = parts
   const readable = useReadableScreens(screens)
-  const { resource, paths } = screens
-  const { record, problem } = useRecord(resource, id)
-  const list = paths.list()
-  const trail = props.trail?.(record) ?? [{ label: resource.labels.many, to: list }]
-  usePage(problem ? undefined : titleOf(resource, record), trail)
-  if (problem) return <ErrorPage error={problem} />
-  if (!record) return <PendingPage />
-  if (props.belongs && !props.belongs(record)) return <ErrorPage error={{ statusCode: 404 }} />
+  const navigate = useNavigate()
+  const tabs = [...parts.tabs(record, readable, useAccess())]
+  if (activity) {
+    const words = `this ${screens.resource.labels.one.toLowerCase()}`
+    tabs.push({
+      key: 'activity',
+      label: 'Activity',
+      content: <RecordActivity operation={activity} id={record.id} words={words} />,
+    })
+  }
   return (
     <ResourceShow
-      key={id}
       screens={readable}
       record={record}
-      tabs={tabs(record, readable)}
+      tabs={tabs}
       open={open}
       actions={actions?.(record)}
-      onDeleted={() => void navigate(trail.at(-1)?.to ?? list, { replace: true })}
+      onDeleted={() => void navigate(trail?.(record).at(-1)?.to ?? screens.paths.list(), { replace: true })}
     />
   )
 }

@@ -9,11 +9,12 @@ interface Page {
   title: string
   /** The page below those of the trail, which may say a part of the title already. */
   crumb: string
-  /** The pages above this one. */
+  /** The pages above this one, below the lists that its address stands below. */
   trail: readonly Crumb[]
+  pathname: string
 }
 
-const nowhere: Page = { title: '', crumb: '', trail: [] }
+const nowhere: Page = { title: '', crumb: '', trail: [], pathname: '' }
 let current = nowhere
 const listeners = new Set<() => void>()
 
@@ -34,7 +35,12 @@ export function usePage(
   useEffect(() => {
     if (title === undefined) return
     document.title = `${title} · Freehold`
-    show({ title, crumb: crumb ?? title, trail: JSON.parse(trailKey) as Crumb[] })
+    show({
+      title,
+      crumb: crumb ?? title,
+      trail: JSON.parse(trailKey) as Crumb[],
+      pathname: location.pathname,
+    })
   }, [title, crumb, trailKey])
 }
 

@@ -18,11 +18,9 @@ import styles from './assign.module.css'
 import { assignables, type Assignable } from './kinds.ts'
 import { Side } from './side.tsx'
 
-const list = { label: users.labels.many, to: paths.users.list() }
-
 /** RT-46 */
 export default function AssignPage() {
-  const id = useParams()['userId'] ?? ''
+  const id = useParams()['id'] ?? ''
   const { can } = useAccess()
   if (!users.allFields.id.safeParse(id).success) return <PageNotFound />
   if (!can('assign', properties.subject)) return <ErrorPage error={{ statusCode: 403 }} />
@@ -40,7 +38,7 @@ function Loaded({ id }: { id: string }) {
   const name = record?.name
   usePage(
     name && `Assign properties to ${name}`,
-    name ? [list, { label: name, to: paths.users.show(id) }] : [list],
+    name ? [{ label: name, to: paths.users.show(id) }] : [],
     'Assign properties',
   )
   if (problem) return <ErrorPage error={problem} />

@@ -1,9 +1,8 @@
-import { useParams } from 'react-router'
 import { users } from '#contract/admin/users.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { RecordFacts } from '#src/records/show/index.tsx'
-import { RecordPage } from '#src/records/show/page.tsx'
+import { recordPage } from '#src/records/show/page.tsx'
 import type { Readable } from '#src/resources/screens.ts'
 import { userScreens } from '#src/resources/users.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
@@ -14,44 +13,36 @@ import { Devices } from './devices.tsx'
 import { Roles } from './roles.tsx'
 
 /** RT-43 */
-export default function PersonPage() {
-  const id = useParams()['userId'] ?? ''
-  const { can, canOn } = useAccess()
-  return (
-    <RecordPage
-      screens={userScreens}
-      id={id}
-      tabs={(record, screens) =>
-        record.status === 'invited'
-          ? [{ key: 'roles', label: 'Invite', content: <Invited record={record} /> }]
-          : [
-              {
-                key: 'roles',
-                label: 'Roles',
-                content: (
-                  <div className={styles.split}>
-                    <Roles record={record} />
-                    <RecordFacts screens={screens} record={record} />
-                  </div>
-                ),
-              },
-              {
-                key: 'devices',
-                label: 'Devices',
-                when: canOn('update', users.subject, record),
-                content: <Devices id={id} />,
-              },
-              {
-                key: 'activity',
-                label: 'Activity',
-                when: can('read', 'Activity'),
-                content: <PersonActivity id={id} />,
-              },
-            ]
-      }
-    />
-  )
-}
+export default recordPage(userScreens, {
+  tabs: (record, screens, { can, canOn }) => {
+    return record.status === 'invited'
+      ? [{ key: 'roles', label: 'Invite', content: <Invited record={record} /> }]
+      : [
+          {
+            key: 'roles',
+            label: 'Roles',
+            content: (
+              <div className={styles.split}>
+                <Roles record={record} />
+                <RecordFacts screens={screens} record={record} />
+              </div>
+            ),
+          },
+          {
+            key: 'devices',
+            label: 'Devices',
+            when: canOn('update', users.subject, record),
+            content: <Devices id={record.id} />,
+          },
+          {
+            key: 'activity',
+            label: 'Activity',
+            when: can('read', 'Activity'),
+            content: <PersonActivity id={record.id} />,
+          },
+        ]
+  },
+})
 
 /** Somebody who has not answered yet is known under their invite's id. */
 function Invited({ record }: { record: Readable<typeof users> }) {

@@ -20,15 +20,10 @@ import styles from '../people.module.css'
 import { noTerms, termsBody, TermsFields, termsProblems, type Terms } from '../terms/index.tsx'
 import { useAction } from '#src/records/actions/use-action.ts'
 
-const trail = [
-  { label: users.labels.many, to: paths.users.list() },
-  { label: invites.labels.many, to: paths.invites.list() },
-]
-
 /** RT-47: addresses and terms, then what will be sent, then it is sent. */
 export default function InviteMany() {
   const { can } = useAccess()
-  usePage('Invite people', trail)
+  usePage('Invite people')
   return can('create', invites.subject) ? <Inviting /> : <ErrorPage error={{ statusCode: 403 }} />
 }
 

@@ -2,7 +2,6 @@ import { useRecord } from '#src/providers/records.ts'
 import { useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { invites } from '#contract/admin/invites.ts'
-import { users } from '#contract/admin/users.ts'
 import type { RecordOf } from '#contract/kit/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { UnsavedGuard } from '#src/records/form/unsaved-guard.tsx'
@@ -19,14 +18,9 @@ import { useAction } from '#src/records/actions/use-action.ts'
 
 type Invite = RecordOf<typeof invites>
 
-const trail = [
-  { label: users.labels.many, to: paths.users.list() },
-  { label: invites.labels.many, to: paths.invites.list() },
-]
-
 /** RT-48 */
 export default function EditInvite() {
-  const id = useParams()['inviteId'] ?? ''
+  const id = useParams()['id'] ?? ''
   return invites.allFields.id.safeParse(id).success ? <Loaded key={id} id={id} /> : <PageNotFound />
 }
 
@@ -34,7 +28,7 @@ function Loaded({ id }: { id: string }) {
   const { canOn } = useAccess()
   const { record, problem } = useRecord(invites, id, { fresh: true })
   const invite = record as Invite | undefined
-  usePage(invite && `Invite of ${invite.email}`, trail, 'Edit invite')
+  usePage(invite && `Invite of ${invite.email}`, [], 'Edit invite')
   if (problem) return <ErrorPage error={problem} />
   if (!invite) return <PendingPage />
   if (!canOn('update', invites.subject, invite)) return <ErrorPage error={{ statusCode: 403 }} />

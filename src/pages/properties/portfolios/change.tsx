@@ -16,7 +16,6 @@ import { useAddressedProperty } from '#src/records/use-property.ts'
 
 type Row = AnswerOf<typeof listPropertyPortfolios>['data'][number]
 
-const list = { label: properties.labels.many, to: paths.properties.list() }
 /** As many as one change may name. */
 const most = 200
 
@@ -29,7 +28,7 @@ export default function ChangePortfolios() {
   const back = paths.properties.show(id, { tab: 'portfolios' })
   usePage(
     problem ? undefined : `Portfolios of ${title}`,
-    [list, { label: title, to: back }],
+    [{ label: title, to: back }],
     'Add or remove portfolios',
   )
   if (problem) return <ErrorPage error={problem} />

@@ -1,5 +1,4 @@
 import { portfolios } from '#contract/tenant/portfolios.ts'
-import { properties } from '#contract/tenant/properties.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
@@ -9,14 +8,12 @@ import { Page, PageHead } from '#src/ui/page/parts.tsx'
 import { PortfoliosOf } from './list.tsx'
 import { useAddressedProperty } from '#src/records/use-property.ts'
 
-const list = { label: properties.labels.many, to: paths.properties.list() }
-
 /** RT-71: the portfolios of one property on a page of its own. */
 export default function PropertyPortfoliosPage() {
   const { id, property, problem } = useAddressedProperty()
   const { can } = useAccess()
   const title = property?.['title'] ?? 'Property'
-  usePage(problem ? undefined : 'Portfolios', [list, { label: title, to: paths.properties.show(id) }])
+  usePage(problem ? undefined : 'Portfolios', [{ label: title, to: paths.properties.show(id) }])
   if (!can('read', portfolios.subject)) return <ErrorPage error={{ statusCode: 403 }} />
   if (problem) return <ErrorPage error={problem} />
   if (!property) return <PendingPage />

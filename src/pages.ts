@@ -1,0 +1,86 @@
+import { lazy, type ComponentType } from 'react'
+import { paths } from '#src/lib/paths.ts'
+import type { ResourceName } from './resources/index.ts'
+
+/** Pages of a resource that are more than its definition says. */
+export interface ResourcePages {
+  list?: ComponentType
+  create?: ComponentType
+  edit?: ComponentType
+  show?: ComponentType
+}
+
+/** A resource without any of its own has the pages that its definition draws. */
+export const pagesOf: Readonly<Partial<Record<string, ResourcePages>>> = {
+  properties: { create: lazy(() => import('./pages/properties/crud.tsx')) },
+  units: { show: lazy(() => import('./pages/units/by-id.tsx')) },
+  portfolios: {
+    list: lazy(() => import('./pages/portfolios/list.tsx')),
+    show: lazy(() => import('./pages/portfolios/details.tsx')),
+  },
+  issues: {
+    list: lazy(() => import('./pages/issues/list.tsx')),
+    create: lazy(() => import('./pages/issues/create.tsx')),
+    show: lazy(() => import('./pages/issues/find.tsx')),
+  },
+  'maintenance-plans': {
+    list: lazy(() => import('./pages/maintenance/plans.tsx')),
+    create: lazy(() => import('./pages/maintenance/create.tsx')),
+    edit: lazy(() => import('./pages/maintenance/edit.tsx')),
+    show: lazy(() => import('./pages/maintenance/plan/index.tsx')),
+  },
+  leases: {
+    list: lazy(() => import('./pages/leases/list.tsx')),
+    create: lazy(() => import('./pages/leases/create.tsx')),
+    edit: lazy(() => import('./pages/leases/edit.tsx')),
+    show: lazy(() => import('./pages/leases/details.tsx')),
+  },
+  tenants: { show: lazy(() => import('./pages/tenants/details.tsx')) },
+  users: {
+    list: lazy(() => import('./pages/people/list.tsx')),
+    create: lazy(() => import('./pages/people/create.tsx')),
+    edit: lazy(() => import('./pages/people/edit.tsx')),
+    show: lazy(() => import('./pages/people/details/index.tsx')),
+  },
+  invites: {
+    list: lazy(() => import('./pages/people/invites/list.tsx')),
+    create: lazy(() => import('./pages/people/invites/create.tsx')),
+    edit: lazy(() => import('./pages/people/invites/edit.tsx')),
+  },
+} satisfies Partial<Record<ResourceName, ResourcePages>>
+
+const id = ':id'
+const propertyId = ':propertyId'
+const Issue = lazy(() => import('./pages/issues/details/index.tsx'))
+const NewIssue = lazy(() => import('./pages/issues/create.tsx'))
+const EditIssue = lazy(() => import('./pages/issues/edit.tsx'))
+
+/** Pages beside those of the resources, by their addresses. */
+export const otherPages: readonly (readonly [address: string, page: ComponentType])[] = [
+  [paths.home, lazy(() => import('./pages/dashboard/index.tsx'))],
+  [paths.notifications(), lazy(() => import('./pages/notifications/index.tsx'))],
+  [`${paths.settings.home}/*`, lazy(() => import('./pages/settings/index.tsx'))],
+  [`${paths.properties.bulkAdd}/*`, lazy(() => import('./pages/imports/index.tsx'))],
+  [paths.properties.activity(propertyId), lazy(() => import('./pages/properties/activity-page.tsx'))],
+  [paths.properties.portfolios(propertyId), lazy(() => import('./pages/properties/portfolios/page.tsx'))],
+  [
+    paths.properties.changePortfolios(propertyId),
+    lazy(() => import('./pages/properties/portfolios/change.tsx')),
+  ],
+  [paths.properties.issues.create(propertyId), NewIssue],
+  [paths.properties.issues.show(propertyId, id), Issue],
+  [paths.properties.issues.edit(propertyId, id), EditIssue],
+  [paths.units.create(propertyId), lazy(() => import('./pages/units/crud.tsx'))],
+  [`${paths.units.show(propertyId, id)}/:part?`, lazy(() => import('./pages/units/details.tsx'))],
+  [paths.portfolios.changeProperties(id), lazy(() => import('./pages/portfolios/change-properties.tsx'))],
+  [paths.issues.board(), lazy(() => import('#src/records/issues/board/index.tsx'))],
+  [paths.issues.at(propertyId), lazy(() => import('./pages/issues/of-property.tsx'))],
+  [paths.issues.createAt(propertyId), NewIssue],
+  [paths.issues.show(propertyId, id), Issue],
+  [paths.issues.edit(propertyId, id), EditIssue],
+  [paths.maintenance.home(), lazy(() => import('./pages/maintenance/board.tsx'))],
+  [paths.maintenance.calendar(), lazy(() => import('./pages/maintenance/calendar/index.tsx'))],
+  [paths.maintenance.load(), lazy(() => import('./pages/maintenance/load.tsx'))],
+  [paths.leases.rentRoll(), lazy(() => import('./pages/leases/rent-roll.tsx'))],
+  [paths.users.assign(id), lazy(() => import('./pages/people/assign/index.tsx'))],
+]
