@@ -5,7 +5,7 @@ import { PageBoundary } from '#src/ui/feedback/error-boundary.tsx'
 import { PageNotFound } from '#src/ui/feedback/error-page.tsx'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { KeptAlive } from './shell/kept-alive.tsx'
-import { paths } from '#src/lib/paths.ts'
+import { paths, routeOf } from '#src/lib/paths.ts'
 import { otherPages, pagesOf } from './pages.ts'
 import { recordRoutes } from './record-routes.tsx'
 import { screensOf } from './resources/index.ts'
@@ -39,7 +39,7 @@ export function DashboardPages() {
           <KeptAlive
             activeKey={kept}
             home={kept && paths.properties.show(kept)}
-            routes={<Route path={propertyPages} element={<PropertyDetails />} />}
+            routes={<Route path={routeOf(propertyPages)} element={<PropertyDetails />} />}
           />
           {kept === undefined ? (
             <Routes>
@@ -47,7 +47,7 @@ export function DashboardPages() {
                 ([name, screens]) => screens && recordRoutes(screens, pagesOf[name]),
               )}
               {otherPages.map(([address, Page]) => (
-                <Route key={address} path={address} element={<Page />} />
+                <Route key={address} path={routeOf(address)} element={<Page />} />
               ))}
               <Route path="*" element={<PageNotFound />} />
             </Routes>

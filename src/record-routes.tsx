@@ -1,6 +1,7 @@
 import { CanAccess } from '@refinedev/core'
 import { lazy, type ReactNode } from 'react'
 import { Route } from 'react-router'
+import { routeOf } from '#src/lib/paths.ts'
 import { routesOf } from '#src/resources/index.ts'
 import type { ResourceScreens } from '#src/resources/screens.ts'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
@@ -26,20 +27,23 @@ export function recordRoutes(screens: ResourceScreens, own: ResourcePages = {}) 
   )
   return (
     <Route key={resource.name}>
-      <Route path={list} element={List ? <List /> : <ListPage screens={screens} />} />
+      <Route path={routeOf(list)} element={List ? <List /> : <ListPage screens={screens} />} />
       {create === undefined ? null : create === edit ? (
         // Its query says which of the two it is.
-        <Route path={create} element={Create ? <Create /> : null} />
+        <Route path={routeOf(create)} element={Create ? <Create /> : null} />
       ) : Create || form.create ? (
         <Route
-          path={create}
+          path={routeOf(create)}
           element={guarded('create', Create ? <Create /> : <CreatePage screens={screens} />)}
         />
       ) : null}
       {edit === create || edit === show ? null : (
-        <Route path={edit} element={guarded('edit', Edit ? <Edit /> : <EditPage screens={screens} />)} />
+        <Route
+          path={routeOf(edit)}
+          element={guarded('edit', Edit ? <Edit /> : <EditPage screens={screens} />)}
+        />
       )}
-      {Show ? <Route path={show} element={<Show />} /> : null}
+      {Show ? <Route path={routeOf(show)} element={<Show />} /> : null}
     </Route>
   )
 }

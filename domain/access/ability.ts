@@ -21,6 +21,19 @@ export const rulesOfAbility = (ability: Ability): readonly AccessRule[] =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- CASL knows of its rules only that they are raw ones
   ability.rules as readonly AccessRule[]
 
+const fieldsIn = (conditions: unknown): string[] =>
+  typeof conditions === 'object' && conditions !== null
+    ? Object.entries(conditions).flatMap(([name, value]: [string, unknown]) =>
+        name.startsWith('$') ? [value].flat().flatMap(fieldsIn) : name.split('.', 1),
+      )
+    : []
+
+/** The fields of a kind of record that its rules ask about. */
+export const fieldsAsked = (ability: Ability, subject: Subject): string[] =>
+  rulesOfAbility(ability).flatMap((rule) =>
+    [rule.subject].flat().some((each) => each === subject || each === 'all') ? fieldsIn(rule.conditions) : [],
+  )
+
 /** Whether the ability allows the action on this very record (and field). */
 export function allows(
   ability: Ability,

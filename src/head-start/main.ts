@@ -3,15 +3,25 @@
  * On a slow line these answers are there when the code that shows them is. Whoever needs one takes it (take.ts) or asks
  * again; nothing depends on this.
  */
+import type { Api } from '#contract/kit/index.ts'
 import type { Session } from '#contract/admin/session.ts'
 import type { RuntimeConfig } from '#src/lib/config.ts'
 import type { HeadStart } from './take.ts'
-import type { Questions } from './questions.ts'
+import { askedFieldsKey, withQuery, type FirstQuestions } from './address.ts'
 
-declare const questions: Questions
+declare const questions: FirstQuestions
 
 const state = /(?:^|; )auth-state=([^;]+)/.exec(document.cookie)?.[1] ?? ''
 const profileId = /%22profileId%22%3A%22([\da-f-]{36})%22/.exec(state)?.[1]
+
+/** A list's query as the page will put it (src/lib/list-address.ts); where that differs, it asks again. */
+function listQuery(usual: FirstQuestions[string]['query']) {
+  const { tab, layout: _, ...said } = Object.fromEntries(new URLSearchParams(location.search))
+  const fields = tab
+    ? undefined
+    : (localStorage.getItem(askedFieldsKey(location.pathname)) ?? usual['fields'])
+  return { ...usual, ...(said['sortBy'] ? { sortOrder: 'asc' } : {}), ...said, fields }
+}
 
 // A tab that looks through somebody else's eyes must not show its own answers (src/lib/session/view.ts).
 if (!sessionStorage.getItem('freehold.view-as')) {
@@ -40,14 +50,17 @@ if (!sessionStorage.getItem('freehold.view-as')) {
     }))
     // Said by the answer to the token itself.
     bearer.catch(() => undefined)
-    const asked = location.search === '' ? (questions[location.pathname] ?? []) : []
-    for (const { api, address } of asked)
+    const askAs = (api: Api, address: string) =>
       ask(
         `${api} ${address}`,
         Promise.all([config, bearer]).then(([{ adminApiUrl, tenantApiUrl }, init]) =>
           fetch((api === 'admin' ? adminApiUrl : tenantApiUrl) + address, init),
         ),
       )
+    const asked = questions[location.pathname]
+    if (!asked) return
+    askAs('tenant', asked.columns)
+    askAs(asked.api, withQuery(asked.list, listQuery(asked.query)))
   }
 
   if (profileId) {

@@ -123,3 +123,6 @@ export const paths = {
     chooseProfile: (to?: string) => withQuery('/auth/sign-in/choose-profile', { to }),
   },
 } as const
+
+/** An address as the path of a route below the dashboard's own. */
+export const routeOf = (address: string) => address.slice(paths.home.length + 1)

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import { readAccess } from '#contract/tenant/access.ts'
 import { call } from '#src/lib/client/index.ts'
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import { allows, type Ability } from '#domain/access/ability.ts'
+import { allows, fieldsAsked, type Ability } from '#domain/access/ability.ts'
 import type { AccessRule } from '#domain/access/rules.ts'
 import type { Action, Subject } from '#domain/access/vocabulary.ts'
 import { chosenProfile, subscribeAuth } from '#src/lib/session/index.ts'
@@ -75,6 +75,8 @@ export interface Access {
   can: (action: Action, subject: Subject, field?: string) => boolean
   /** Whether it may do this to this very record, and to this field of it. */
   canOn: (action: Action, subject: Subject, record: object, field?: string) => boolean
+  /** The fields that a record must come with so that `canOn` can tell. */
+  asked: (subject: Subject) => string[]
 }
 
 export function useAccess(): Access {
@@ -84,6 +86,7 @@ export function useAccess(): Access {
       can: (action, subject, field) => ability.can(action, subject, field),
       canOn: (action, subject, record, field) =>
         allows(ability, action, subject, record as Record<string, unknown>, field),
+      asked: (subject) => fieldsAsked(ability, subject),
     }),
     [ability],
   )

@@ -1,4 +1,5 @@
 import type { SessionProfile } from '#contract/admin/session.ts'
+import { abilityOf } from '#domain/access/ability.ts'
 import type { Currency } from '#domain/money/currencies.ts'
 import { paths } from '#src/lib/paths.ts'
 import { authState, currentSession, ensureProfile, type ChosenProfile } from '#src/lib/session/index.ts'
@@ -40,8 +41,9 @@ async function begin(): Promise<Beginning> {
   const session = currentSession()
   const chosen = await ensureProfile()
   if (chosen) {
-    askForFirstPage()
-    return { kind: 'ready', profile: current(chosen, (await session).profiles) }
+    const profile = current(chosen, (await session).profiles)
+    askForFirstPage(profile.user.id, abilityOf(profile.rules))
+    return { kind: 'ready', profile }
   }
   const { user } = await session
   if (!user) leaveForSignIn()

@@ -50,7 +50,10 @@ export function dataProvider(api: Api): DataProvider {
     getApiUrl: () => api,
     getList: async ({ resource, pagination, sorters, filters, meta }) => {
       const { list } = operationsOf(resource)
-      const query = listQueryFrom({ pagination, sorters, filters })
+      const query = {
+        ...listQueryFrom({ pagination, sorters, filters }),
+        ...(meta?.fields ? { fields: meta.fields.join(',') } : {}),
+      }
       const signal = meta?.queryContext?.signal
       return (await (earlyAnswer(list, { query }) ?? call(list, { query, signal }))) as never
     },

@@ -1,19 +1,31 @@
 import { matchPath } from 'react-router'
 import { preferences } from '#contract/tenant/preferences.ts'
+import { fieldsAsked, type Ability } from '#domain/access/ability.ts'
+import { askedFieldsKey } from '#src/head-start/address.ts'
 import { apiQuery, readListAddress } from '#src/lib/list-address.ts'
 import { screensOf } from '#src/resources/index.ts'
+import { knownColumns, listedFields } from '#src/resources/listed.ts'
+import { columnsKey, rememberedColumns } from './columns.ts'
 import { askEarly } from './early.ts'
+import { readableScreens } from './readable-screens.ts'
 
 /**
  * Asks for the rows of the list in the address, and for its columns, while the code that will show them is still on
  * its way.
  */
-export function askForFirstPage(): void {
-  for (const screens of Object.values(screensOf)) {
-    if (!screens || !matchPath(screens.paths.list(), location.pathname)) continue
+export function askForFirstPage(userId: string, ability: Ability): void {
+  for (const all of Object.values(screensOf)) {
+    if (!all || !matchPath(all.paths.list(), location.pathname)) continue
+    const screens = readableScreens(all, (action, subject, field) => ability.can(action, subject, field))
     const { resource } = screens
     const address = readListAddress(resource, new URLSearchParams(location.search))
-    askEarly(resource.operations.list, { query: apiQuery(address) })
+    const columns = knownColumns(screens, rememberedColumns(columnsKey(userId, screens)))
+    const fields = address.tab
+      ? undefined
+      : listedFields(screens, columns, fieldsAsked(ability, resource.subject)).join(',')
+    // The next visit's head start asks for the same.
+    if (fields) localStorage.setItem(askedFieldsKey(location.pathname), fields)
+    askEarly(resource.operations.list, { query: { ...apiQuery(address), fields } })
     askEarly(preferences.read, { params: { key: `lists.${resource.name}` } })
   }
 }

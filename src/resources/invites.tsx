@@ -50,6 +50,7 @@ export const inviteScreens = defineScreens(invites, {
   ],
   list: {
     secondLine: (record) => [record.firstName, record.lastName].filter(Boolean).join(' '),
+    needs: ['firstName', 'lastName', 'email', 'status'],
     columns: [
       { field: 'roleName', label: 'Role', width: 152 },
       { field: 'status', width: 112 },

@@ -105,6 +105,7 @@ export const issueScreens = defineScreens(issues, {
   list: {
     secondLine: (record) => numberAnd(record, placeOf(record)),
     inSecondLine: ['number', 'unitLabel', 'propertyId'],
+    needs: ['number', 'unitLabel', 'propertyId', 'property', 'status'],
     columns: [
       { field: 'status', width: 112 },
       { field: 'priority', width: 108 },

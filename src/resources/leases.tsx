@@ -33,6 +33,7 @@ export const leaseScreens = defineScreens(leases, {
   list: {
     secondLine: (record) => [record.tenantNames, placeOf(record)].filter(Boolean).join(' · '),
     inSecondLine: ['tenantNames', 'unitLabel', 'propertyTitle'],
+    needs: ['tenantNames', 'unitLabel', 'propertyTitle'],
     columns: [
       { field: 'status', width: 152 },
       { field: 'propertyTitle', label: 'Property', width: 208 },

@@ -49,6 +49,7 @@ export const maintenancePlanScreens = defineScreens(maintenancePlans, {
   list: {
     secondLine: repeats,
     inSecondLine: ['recurrence'],
+    needs: ['recurrence', 'start', 'status'],
     columns: [
       { field: 'status', width: 104 },
       { field: 'nextDue', width: 104 },

@@ -27,6 +27,7 @@ export const portfolioScreens = defineScreens(portfolios, {
   list: {
     secondLine: ({ description }) => description ?? '',
     inSecondLine: ['description'],
+    needs: ['description', 'pictures', 'value', 'propertyCount', 'managerId', 'createdAt'],
     columns: [
       { field: 'value', width: 200 },
       { field: 'propertyCount', width: 112 },

@@ -75,6 +75,7 @@ export const propertyScreens = defineScreens(properties, {
     picture: ({ coverPhoto }) => coverPhoto ?? null,
     secondLine: addressLine,
     inSecondLine: ['addressLine1', 'city', 'state'],
+    needs: ['addressLine1', 'city', 'state', 'coverPhoto', 'listing'],
     columns: [
       { field: 'reference', width: 108 },
       { field: 'status', width: 96 },

@@ -117,6 +117,8 @@ export interface ResourceScreens<R extends Resource = Resource> {
     secondLine?(record: Readable<R>): string
     /** Fields that the second line says already: a card does not repeat them. */
     inSecondLine?: readonly FieldOf<R>[]
+    /** Fields that a row or card and its actions speak of beside the columns, the title and the status. */
+    needs?: readonly FieldOf<R>[]
     columns: readonly ColumnScreen<R>[]
     defaultColumns: readonly FieldOf<R>[]
     /** Filter names in the order in which they are offered. */

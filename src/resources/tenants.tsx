@@ -24,6 +24,7 @@ export const tenantScreens = defineScreens(tenants, {
     portrait: (record) => ({ name: record.name ?? '', picture: null }),
     secondLine: contactOf,
     inSecondLine: ['email', 'phone'],
+    needs: ['name', 'email', 'dialCode', 'phone'],
     columns: [
       { field: 'rents', width: 264 },
       { field: 'kind', width: 112 },

@@ -47,6 +47,7 @@ export const unitScreens = defineScreens(units, {
   list: {
     secondLine: (record) => [record.propertyTitle, placeWords(record)].filter(Boolean).join(' · '),
     inSecondLine: ['propertyTitle', 'block', 'floor'],
+    needs: ['propertyId', 'propertyTitle', 'block', 'floor'],
     columns: [
       { field: 'occupancy', width: 128 },
       { field: 'type', width: 128 },

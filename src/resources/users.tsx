@@ -68,6 +68,7 @@ export const userScreens = defineScreens(users, {
     }),
     secondLine: ({ email }) => email ?? '',
     inSecondLine: ['email'],
+    needs: ['name', 'avatar', 'email', 'status'],
     columns: [
       { field: 'roleNames', label: 'Roles', width: 240 },
       { field: 'status', width: 128 },

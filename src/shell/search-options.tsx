@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { call } from '#src/lib/client/index.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { searched } from '#src/resources/index.ts'
+import { listedFields } from '#src/resources/listed.ts'
 import type { Readable, ResourceScreens } from '#src/resources/screens.ts'
 import { Avatar } from '#src/ui/people/avatar.tsx'
 import { matching, type Command } from './commands.ts'
@@ -31,7 +32,11 @@ const numbered = /^#(\d+)$/
 
 async function find(screens: ResourceScreens, words: string, signal: AbortSignal): Promise<Found> {
   const number = numbered.exec(words)?.[1]
-  const query = { searchQuery: number ?? words, limit: String(shown) }
+  const query = {
+    searchQuery: number ?? words,
+    limit: String(shown),
+    fields: listedFields(screens, []).join(','),
+  }
   const answer = (await call(screens.resource.operations.list, { query, signal })) as {
     data: Readable[]
     total: number

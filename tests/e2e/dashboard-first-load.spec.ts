@@ -20,7 +20,11 @@ test('needs at most 300 kB of script, compressed, for the first rows of a first 
   expect(total).toBeLessThanOrEqual(most)
 })
 
-for (const visit of ['a first visit', 'a later one']) {
+for (const [visit, address] of [
+  ['a first visit', '/dashboard/properties'],
+  ['a later one', '/dashboard/properties'],
+  ['a visit of a narrowed list', '/dashboard/properties?status=active&sortBy=title'],
+] as const) {
   test(`asks on ${visit} for few files, and once for each answer, before the code that shows them has come`, async ({
     page,
   }) => {
@@ -39,7 +43,7 @@ for (const visit of ['a first visit', 'a later one']) {
       await route.continue()
     })
     const rows = page.waitForResponse(/\/api\/tenant\/v1\/properties\?/)
-    await page.goto('/dashboard/properties', { waitUntil: 'commit' })
+    await page.goto(address, { waitUntil: 'commit' })
     expect((await rows).status()).toBe(200)
     codeMayCome.resolve()
     await expect(page.locator('[data-row]').first()).toBeVisible()

@@ -1,4 +1,3 @@
-import { leases } from '#contract/tenant/leases.ts'
 import { rentRoll } from '#contract/tenant/rent-roll.ts'
 import { formatInteger, formatShare, shortDate } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
@@ -13,7 +12,6 @@ export default function RentRoll() {
   return (
     <ReportPage
       report={rentRoll}
-      trail={[{ label: leases.labels.many, to: paths.leases.list() }]}
       empty={{
         title: 'No units yet',
         sentence: 'Units you add to a property are listed here with their tenants.',

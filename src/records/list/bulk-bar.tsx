@@ -5,6 +5,7 @@ import { fieldMeta } from '#contract/kit/index.ts'
 import { call } from '#src/lib/client/index.ts'
 import { formatInteger } from '#src/lib/format/index.ts'
 import { useAccess } from '#src/providers/access.ts'
+import { listedFields } from '#src/resources/listed.ts'
 import type { Readable, ResourceScreens } from '#src/resources/screens.ts'
 import { Button, IconButton } from '#src/ui/controls/button.tsx'
 import { Menu, type MenuEntry } from '#src/ui/controls/menu.tsx'
@@ -36,7 +37,10 @@ async function allMatching(
 ): Promise<Readable[]> {
   const found: Readable[] = []
   for (let page = 1; found.length < limit; page += 1) {
-    const query = apiQuery({ ...address, page, limit: pageSize })
+    const query = {
+      ...apiQuery({ ...address, page, limit: pageSize }),
+      fields: listedFields(screens, []).join(','),
+    }
     const answer = (await call(screens.resource.operations.list, { query })) as { data: Readable[] }
     found.push(...answer.data)
     if (answer.data.length < pageSize) break

@@ -18,7 +18,7 @@ import type { Readable, ResourceScreens } from '#src/resources/screens.ts'
 import { classes } from '#src/ui/controls/classes.ts'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
-import { useReadableScreens } from '../use-readable-screens.ts'
+import { useReadableScreens } from '#src/providers/readable-screens.ts'
 import { useRecordActions } from '../use-record-actions.tsx'
 import { ListCards } from './cards.tsx'
 import { selectionQuery, viewQuery, type ListAddress } from '#src/lib/list-address.ts'
@@ -29,7 +29,8 @@ import { RowEntriesContext } from './row-actions.tsx'
 import { EmptyList, ListFailed, NoMatch } from './states.tsx'
 import { ListTable } from './table.tsx'
 import { Toolbar } from './toolbar.tsx'
-import { useColumns, knownColumns } from './use-columns.ts'
+import { knownColumns, listedFields } from '#src/resources/listed.ts'
+import { useColumns } from './use-columns.ts'
 import { chosenFilters, useListAddress, type FixedFilters, type ListNavigation } from './use-list-address.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useSelection } from './use-selection.ts'
@@ -100,17 +101,21 @@ function ReadableList({ screens: all, lead, strip, within, cards: Cards, shownAs
   const mobile = useIsMobile()
   usePage(within ? undefined : resource.labels.many)
 
+  const { views, ready: viewsReady } = useViews(screens)
+  const view = views.find(({ id }) => id === address.tab)
+  const columns = useShownColumns(screens, view)
+  const { can, asked } = useAccess()
+  // Which columns a view has is known when it has come: its rows are not waited for meanwhile.
+  const fields = address.tab ? undefined : listedFields(screens, columns.shown, asked(resource.subject))
+
   const { query, result } = useList<Readable>({
     resource: resource.name,
     dataProviderName: resource.api,
     ...listParams(address),
+    meta: { fields },
     queryOptions: { placeholderData: keepPreviousData },
     errorNotification: false,
   })
-  const { views, ready: viewsReady } = useViews(screens)
-  const view = views.find(({ id }) => id === address.tab)
-  const columns = useShownColumns(screens, view)
-
   const total = result.total ?? 0
   const records = query.data && columns.ready && (viewsReady || !address.tab) ? result.data : undefined
   const lastPage = Math.max(1, Math.ceil(total / address.limit))
@@ -123,7 +128,6 @@ function ReadableList({ screens: all, lead, strip, within, cards: Cards, shownAs
   const search = useRef<HTMLInputElement>(null)
   const { toggle } = selection
   // Ticking leads nowhere for whoever may not change anything.
-  const { can } = useAccess()
   const ticking = mayBulk(screens, can)
   const tick = useCallback(
     (id: string) => {

@@ -177,13 +177,17 @@ export function ListTable({ screens, navigation, columns, records, selection, re
                   </td>
                   {shown.map(({ field, numeric, currency }) => (
                     <td key={field} className={numeric ? styles.number : undefined}>
-                      <FieldCell
-                        resource={resource}
-                        field={field}
-                        record={record}
-                        tones={screens.tones?.[field]}
-                        withoutCurrency={currency !== undefined}
-                      />
+                      {refreshing && !(field in record) ? (
+                        <Skeleton width="60%" height={10} />
+                      ) : (
+                        <FieldCell
+                          resource={resource}
+                          field={field}
+                          record={record}
+                          tones={screens.tones?.[field]}
+                          withoutCurrency={currency !== undefined}
+                        />
+                      )}
                     </td>
                   ))}
                   <td className={styles.actions}>

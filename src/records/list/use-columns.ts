@@ -4,15 +4,10 @@ import { preferences } from '#contract/tenant/preferences.ts'
 import { call } from '#src/lib/client/index.ts'
 import { useProfile } from '#src/providers/profile.ts'
 import { operationKey, useOperation } from '#src/providers/use-operation.ts'
+import { knownColumns } from '#src/resources/listed.ts'
 import type { ResourceScreens } from '#src/resources/screens.ts'
+import { columnsKey, rememberedColumns } from '#src/providers/columns.ts'
 import { notifyError } from '#src/ui/feedback/notify-error.ts'
-
-/** Only columns that exist, each once, in their order; the usual ones when none is left. */
-export function knownColumns(screens: ResourceScreens, wanted: unknown): readonly string[] {
-  const known = new Set(screens.list.columns.map(({ field }) => field))
-  const kept = Array.isArray(wanted) ? wanted.filter((field) => known.has(field as string)) : []
-  return kept.length > 0 ? [...new Set(kept as string[])] : screens.list.defaultColumns
-}
 
 export interface Columns {
   shown: readonly string[]
@@ -21,22 +16,13 @@ export interface Columns {
   choose: (fields: readonly string[]) => void
 }
 
-/** A copy in this browser, so that a reload need not ask before it draws; the server's copy is the truth. */
-function remembered(key: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') as unknown
-  } catch {
-    return null
-  }
-}
-
 /** The columns of a list and their order, as the person chose them (`lists.<resource>`, on the server). */
 export function useColumns(screens: ResourceScreens): Columns {
   const { user } = useProfile()
   const queryClient = useQueryClient()
   const params = { key: `lists.${screens.name ?? screens.resource.name}` }
-  const cacheKey = `freehold.${user.id}.${params.key}`
-  const [local, setLocal] = useState(() => remembered(cacheKey))
+  const cacheKey = columnsKey(user.id, screens)
+  const [local, setLocal] = useState(() => rememberedColumns(cacheKey))
   const query = useOperation(preferences.read, { params })
   const wanted = query.data ? (query.data.value['columns'] ?? null) : local
 

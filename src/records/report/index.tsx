@@ -8,7 +8,7 @@ import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
-import { usePage, type Crumb } from '#src/ui/page/page-title.ts'
+import { usePage } from '#src/ui/page/page-title.ts'
 import { Page, PageHead, Stack } from '#src/ui/page/parts.tsx'
 import { Pagination } from '../list/pagination.tsx'
 import styles from './report.module.css'
@@ -19,7 +19,6 @@ import { useReport, useReportAddress, useReportColumns, type ReportNavigation } 
 interface ReportPageProps<R extends Report> {
   report: R
   /** What the page lies below. */
-  trail: readonly Crumb[]
   /** Where values lead, and what is drawn in another way than its kind usually is. */
   drawing?: Drawing<ReportRowOf<R>>
   /** Above the rows: `Stats` of the report's figures. */
@@ -30,7 +29,7 @@ interface ReportPageProps<R extends Report> {
 
 /** The page of a report, drawn from its declaration; the address is its whole state. */
 export function ReportPage<R extends Report>(props: ReportPageProps<R>) {
-  usePage(props.report.title, props.trail)
+  usePage(props.report.title)
   const { can } = useAccess()
   return can('read', props.report.subject) ? (
     <Readable {...props} />

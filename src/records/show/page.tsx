@@ -8,7 +8,7 @@ import type { Readable, ResourceScreens, ScreensOf } from '#src/resources/screen
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { usePage, type Crumb } from '#src/ui/page/page-title.ts'
-import { useReadableScreens } from '../use-readable-screens.ts'
+import { useReadableScreens } from '#src/providers/readable-screens.ts'
 import { ResourceShow, type ShowTab } from './index.tsx'
 
 const RecordActivity = lazy(() => import('#src/records/activity/of-record.tsx'))

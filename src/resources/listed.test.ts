@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { screensOf } from './index.ts'
+import { listedFields } from './listed.ts'
+import type { Readable, ResourceScreens } from './screens.ts'
+
+/** The fields that a row, a card and their actions read of a record. */
+function fieldsRead({ paths, list, show, actions = [] }: ResourceScreens): Set<string> {
+  const read = new Set<string>()
+  const record = new Proxy({} as Readable, {
+    get: (_, name) => void (typeof name === 'string' && read.add(name)),
+  })
+  list.picture?.(record)
+  list.portrait?.(record)
+  list.secondLine?.(record)
+  show.standing?.(record)
+  paths.show('', record)
+  paths.edit('', record)
+  for (const { when, body, ask, done } of actions) {
+    when(record)
+    body?.(record)
+    ask?.(record)
+    done(record)
+  }
+  return read
+}
+
+const all = Object.entries(screensOf).flatMap(([name, screens]) => (screens ? [{ name, screens }] : []))
+
+describe('what lists ask for', () => {
+  it.each(all)('holds all that rows of $name and their actions speak of', ({ screens }) => {
+    const asked = new Set<string>(['id', ...listedFields(screens, [])])
+    const read = fieldsRead(screens)
+    expect(read.size).toBeGreaterThan(0)
+    expect([...read].filter((field) => !asked.has(field))).toEqual([])
+  })
+
+  it.each(all)('asks for columns of $name in one order', ({ screens }) => {
+    const { columns } = screens.list
+    const fields = columns.map(({ field }) => field)
+    const asked = listedFields(screens, fields)
+    expect(asked).toEqual(expect.arrayContaining(fields))
+    expect(listedFields(screens, fields.toReversed())).toEqual(asked)
+  })
+
+  it('asks for the currency of an amount, and for what rules ask of a record', () => {
+    const screens = screensOf.properties!
+    expect(listedFields(screens, ['askingPrice'], ['portfolioManagerId', 'no field'])).toEqual(
+      expect.arrayContaining(['askingPrice', 'currency', 'portfolioManagerId']),
+    )
+    expect(listedFields(screens, [])).not.toContain('owners')
+  })
+})
