@@ -12,11 +12,11 @@ import {
 } from '#contract/kit/index.ts'
 import { allows } from '#domain/access/index.ts'
 import type { TenantContext } from '../context.ts'
-import { bind, columnOf } from '../db/columns.ts'
+import { columnOf } from '../db/columns.ts'
 import { reachOf, scopeOf } from '../db/conditions.ts'
 import type { Transaction } from '../db/database.ts'
 import { orderAsked, whereOf } from '../db/list-query.ts'
-import { prepared } from '../db/prepared.ts'
+import { inWords, prepared } from '../db/prepared.ts'
 import { forbidden, invalid, notFound, staleVersion } from '../errors.ts'
 import type { Call } from '../http/call.ts'
 import { withParent } from './belongs-to.ts'
@@ -97,13 +97,14 @@ function anyCrud(resource: Resource, options: CrudOptions<Resource>): Crud {
   const parent = options.belongsTo
   // Views join what a planner would rather know the size of.
   const plannedOnce = options.table === undefined
+  const empty = emptyFields(resource)
   const computed: Record<string, RawBuilder<unknown> | undefined> = {
     ...(parent && { [parent.field]: parent.select(table) }),
     ...options.select,
   }
   const selecting = (names: readonly string[]) =>
     sql.join(names.map((name) => sql`${computed[name] ?? sql.ref(columnOf(name))} as ${sql.ref(name)}`))
-  const columns = selecting(Object.keys(resource.allFields))
+  const columns = inWords(selecting(Object.keys(resource.allFields)))
 
   /** What a list selects: everything where the rest follows from it. */
   function columnsOf({ fields }: ListQuery, ability: TenantContext['ability']) {
@@ -210,7 +211,7 @@ function anyCrud(resource: Resource, options: CrudOptions<Resource>): Crud {
       archivedAt: null,
     }
     let record: AnyRecord = {
-      ...(await withParent(tx, parent, { ...emptyFields(resource), ...body }, call)),
+      ...(await withParent(tx, parent, { ...empty, ...body }, call)),
       ...common,
     }
     if (options.complete) record = { ...record, ...(await options.complete(tx, record, call)) }
@@ -219,8 +220,7 @@ function anyCrud(resource: Resource, options: CrudOptions<Resource>): Crud {
     const stored = Object.entries(record).filter(
       ([name, value]) => value !== undefined && name in resource.allFields && !computed[name],
     )
-    const values = Object.fromEntries(stored.map(([name, value]) => [name, bind(resource, name, value)]))
-    insertRecord(tx, table, values, trace(call, 'created', record, now, {}))
+    insertRecord(tx, resource, table, Object.fromEntries(stored), trace(call, 'created', record, now, {}))
     const made = await readBack(tx, record.id, call)
     assertMayWrite(call.tenant.ability, 'create', resource, made, givenFields(resource, body))
     return made

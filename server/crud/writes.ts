@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { RecordOf, Resource } from '#contract/kit/index.ts'
-import { bind, columnOf } from '../db/columns.ts'
+import { bind, columnOf, parameterOf, sqlTypeOf } from '../db/columns.ts'
 import type { Transaction } from '../db/database.ts'
-import { prepared } from '../db/prepared.ts'
-import { sendAlong } from '../db/send-along.ts'
+import { prepared, preparedText } from '../db/prepared.ts'
+import { sendAlong, sendText } from '../db/send-along.ts'
 import type { Call } from '../http/call.ts'
 
 type Fields = RecordOf<Resource>
@@ -51,8 +51,8 @@ export const traceOf = (
   changes,
 })
 
-const activityColumns = sql`
-  (organisation_id, id, at, actor_id, action, subject, subject_id, property_id, changes)`
+const activityColumns =
+  '(organisation_id, id, at, actor_id, action, subject, subject_id, property_id, changes)'
 
 /**
  * The statement that writes the activity rows of many records at once, alone or as a part of the one that changes them.
@@ -63,37 +63,61 @@ export function traceMany(
   of: { from: Fragment; subjectId: Fragment; propertyId: Fragment; changes: Fragment },
 ): Fragment {
   return sql`
-    insert into activity ${activityColumns}
+    insert into activity ${sql.raw(activityColumns)}
     select ${organisationId}::uuid, uuid_v7(), ${at}::timestamptz, ${actorId}::uuid, ${action}, ${subject},
       ${of.subjectId}, ${of.propertyId}, ${of.changes}
     from ${of.from}`
 }
 
-/** With an id of this process, which are in the order in which they were made. */
+/** What an activity row holds; with an id of this process, which are in the order in which they were made. */
+const valuesOf = (trace: Trace): unknown[] => [
+  trace.organisationId,
+  uuid(),
+  trace.at,
+  trace.actorId,
+  trace.action,
+  trace.subject,
+  trace.subjectId,
+  trace.propertyId,
+  JSON.stringify(trace.changes),
+]
+
 const traceOne = (trace: Trace): Fragment => sql`
-  insert into activity ${activityColumns}
-  values (${trace.organisationId}, ${uuid()}, ${trace.at}, ${trace.actorId}, ${trace.action}, ${trace.subject},
-    ${trace.subjectId}, ${trace.propertyId}, ${JSON.stringify(trace.changes)})`
+  insert into activity ${sql.raw(activityColumns)} values (${sql.join(valuesOf(trace))})`
 
 /** Writes an activity row alone, by the end of the transaction, for changes that have a statement of their own. */
 export function writeTrace(tx: Transaction, trace: Trace): void {
   sendAlong(tx, prepared(traceOne(trace)))
 }
 
+const insertions = new Map<string, string>()
+
+/** The statement that inserts a record of these fields with its activity row: many values, so it is put into words once. */
+function insertionOf(resource: Resource, table: string, names: readonly string[]): string {
+  const key = `${table} ${names.join(' ')}`
+  const known = insertions.get(key)
+  if (known) return known
+  const columns = names.map((name) => `"${columnOf(name)}"`)
+  // Behind the values of the activity row.
+  const values = names.map((name, index) => `$${index + 10}::${sqlTypeOf(resource, name)}`)
+  const text = preparedText(`
+    with inserted as (
+      insert into "${table}" (organisation_id, ${columns.join(', ')}) values ($1, ${values.join(', ')})
+    ) insert into activity ${activityColumns} values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`)
+  insertions.set(key, text)
+  return text
+}
+
 /** Inserts a record given by field name, with its activity row, in one statement, by the end of the transaction. */
 export function insertRecord(
   tx: Transaction,
+  resource: Resource,
   table: string,
-  columns: Record<string, Fragment>,
+  record: Fields,
   trace: Trace,
 ): void {
-  const names = Object.keys(columns).map((name) => sql.ref(columnOf(name)))
-  const statement = sql`
-    with inserted as (
-      insert into ${sql.table(table)} (organisation_id, ${sql.join(names)})
-      values (${trace.organisationId}, ${sql.join(Object.values(columns))})
-    ) ${traceOne(trace)}`
-  sendAlong(tx, prepared(statement))
+  const values = Object.entries(record).map(([name, value]) => parameterOf(resource, name, value))
+  sendText(tx, insertionOf(resource, table, Object.keys(record)), [...valuesOf(trace), ...values])
 }
 
 /** Changes some fields of a record whose version was checked under lock, likewise. */

@@ -34,12 +34,13 @@ const sqlTypes: Record<FieldKind, string> = {
 export const sqlTypeOf = (resource: Resource, fieldName: string) =>
   sqlTypes[fieldMeta(resource.allFields[fieldName]!).kind]
 
+/** A value as the driver takes it for its column. */
+export const parameterOf = (resource: Resource, fieldName: string, value: unknown): unknown =>
+  value !== null && sqlTypeOf(resource, fieldName) === 'jsonb' ? JSON.stringify(value) : value
+
 /** A value as a parameter of its column's type. */
-export function bind(resource: Resource, fieldName: string, value: unknown): RawBuilder<unknown> {
-  const type = sqlTypeOf(resource, fieldName)
-  const parameter = type === 'jsonb' && value !== null ? JSON.stringify(value) : value
-  return sql`${parameter}::${sql.raw(type)}`
-}
+export const bind = (resource: Resource, fieldName: string, value: unknown): RawBuilder<unknown> =>
+  sql`${parameterOf(resource, fieldName, value)}::${sql.raw(sqlTypeOf(resource, fieldName))}`
 
 const words: ReadonlySet<FieldKind> = new Set(['text', 'longText', 'email'])
 

@@ -6,7 +6,7 @@ import { withAdvisoryLock } from './advisory-lock.ts'
 import { OutcomeUnknown } from './outcome-unknown.ts'
 import { openAlong, type Along } from './send-along.ts'
 import { readRows, type RowsOptions, type TextRow } from './rows.ts'
-import { preparedName } from './prepared.ts'
+import { compiler, preparedName } from './prepared.ts'
 import { DatabaseSilent, feelPulse } from './pulse.ts'
 import type { PublishedViews } from './published-views.ts'
 import type { SchemaTables } from './tables.ts'
@@ -303,15 +303,6 @@ export function openDatabase(
     (brief
       ? `; set local idle_in_transaction_session_timeout = ${briefly}; set local plan_cache_mode = force_generic_plan`
       : '')
-  /** Only puts queries into words; it has no connection. */
-  const compiler = new Kysely<Tables>({
-    dialect: new PostgresDialect({
-      pool: () => {
-        throw new Error('This query is not run by the one that compiles it.')
-      },
-    }),
-  })
-
   return {
     pool,
     streams,

@@ -50,5 +50,10 @@ export function openAlong(tx: Kysely<Tables>, ask: (query: pg.QueryConfig) => Pr
  */
 export function sendAlong(tx: Kysely<Tables>, statement: RawBuilder<unknown>): void {
   const { sql, parameters } = statement.compile(tx)
-  running.get(tx)!.send(sql, parameters)
+  sendText(tx, sql, parameters)
+}
+
+/** The same of a statement that is in words already. */
+export function sendText(tx: Kysely<Tables>, text: string, values: readonly unknown[]): void {
+  running.get(tx)!.send(text, values)
 }

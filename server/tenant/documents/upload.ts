@@ -9,7 +9,6 @@ import { documentLimits } from '#domain/documents/limits.ts'
 import { ofProperty } from '../../crud/belongs-to.ts'
 import { assertMayWrite } from '../../crud/fields.ts'
 import { insertRecord, updateRecord, type Trace } from '../../crud/writes.ts'
-import { bind } from '../../db/columns.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Call, Handler } from '../../http/call.ts'
 import { propertyCrud } from '../properties/crud.ts'
@@ -72,10 +71,9 @@ async function insert(tx: Transaction, call: Call, draft: Draft, file: StoredFil
     createdAt: now,
     updatedAt: now,
   }
-  const values = Object.entries(record).map(([name, value]) => [name, bind(documents, name, value)])
   await nameFile(tx, call, file, record.id, 1)
   const traced = trace(call, record, now, 'created', {})
-  insertRecord(tx, documentCrud.table, Object.fromEntries(values), traced)
+  insertRecord(tx, documents, documentCrud.table, record, traced)
   return documentCrud.present(await documentCrud.readBack(tx, record.id, call), call)
 }
 

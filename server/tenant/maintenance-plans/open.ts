@@ -6,7 +6,6 @@ import { missedWords, workDue, type DueWork } from '#domain/maintenance/due.ts'
 import { nextDate } from '#domain/maintenance/occurrences.ts'
 import { dayWords } from '#domain/maintenance/words.ts'
 import { insertRecord } from '../../crud/writes.ts'
-import { bind } from '../../db/columns.ts'
 import type { Transaction } from '../../db/database.ts'
 import { takeNumbers } from '../../numbers.ts'
 import { remindOf, targetFor } from '../issues/targets.ts'
@@ -86,21 +85,16 @@ export async function openDue(tx: Transaction, opener: Opener, plan: Plan, throu
   if (!work || !(await take(tx, opener, plan, work))) return undefined
   const issue = await issueOf(tx, opener, plan, work)
   const { id, number, propertyId } = issue
-  insertRecord(
-    tx,
-    'issues',
-    Object.fromEntries(Object.entries(issue).map(([name, value]) => [name, bind(issues, name, value)])),
-    {
-      organisationId,
-      actorId,
-      at: now,
-      action: 'created',
-      subject: issues.subject,
-      subjectId: id,
-      propertyId,
-      changes: {},
-    },
-  )
+  insertRecord(tx, issues, 'issues', issue, {
+    organisationId,
+    actorId,
+    at: now,
+    action: 'created',
+    subject: issues.subject,
+    subjectId: id,
+    propertyId,
+    changes: {},
+  })
   await sql`
     update maintenance_dates set issue_id = ${id} where organisation_id = ${organisationId} and plan_id = ${plan.id}
       and date = any(${[...work.missed, work.date]}::date[])`.execute(tx)
