@@ -37,6 +37,8 @@ export const signUp = defineOperation({
     password: newPasswordSchema,
     acceptedTerms: z.literal(true, { error: () => 'Accept the terms of service to go on.' }),
     timezone: field.timezone().optional(),
+    /** Asked for where the country's own is not one that can be chosen. */
+    currency: field.currency().optional(),
   }),
   answer: mailSentSchema,
   status: 202,

@@ -6,14 +6,16 @@ import type { signUp as operation } from '#contract/admin/accounts.ts'
 import type { BodyOf } from '#contract/kit/index.ts'
 import { defaultRules, roleKeys, roleLabels } from '#domain/access/index.ts'
 import { currencyOfCountry } from '#domain/geography/home-currencies.ts'
+import type { Currency } from '#domain/money/currencies.ts'
 import { mailPause } from '#domain/identity/vocabulary.ts'
 import type { Transaction } from '../../db/database.ts'
+import { invalid } from '../../errors.ts'
 import type { Handler } from '../../http/call.ts'
 import { countAttempt, mailLimits } from '../identity/attempts.ts'
 import { checkPassword, setPassword } from './passwords.ts'
 import { enter, takeBack, Taken } from './take-back.ts'
 
-type Body = BodyOf<typeof operation>
+type Body = BodyOf<typeof operation> & { currency: Currency }
 
 /** The name as an address shows it, with an end that no other organisation has. */
 function slugOf(name: string): string {
@@ -37,7 +39,7 @@ async function createOrganisation(tx: Transaction, id: string, body: Body): Prom
       slug: slugOf(body.organisationName),
       type: body.accountType,
       country: body.country,
-      currency: currencyOfCountry(body.country) ?? 'USD',
+      currency: body.currency,
       locale: `en-${body.country}`,
       dial_code: body.dialCode,
       ...(body.timezone ? { timezone: body.timezone } : {}),
@@ -84,7 +86,9 @@ async function createPerson(
  * organisation is written first either way, and the password hashed.
  */
 export const signUp: Handler<typeof operation> = async (call) => {
-  const body = { ...call.body, email: call.body.email.toLowerCase() }
+  const currency = call.body.currency ?? currencyOfCountry(call.body.country)
+  if (!currency) throw invalid([{ field: 'currency', errors: ['Choose the currency that you work in.'] }])
+  const body = { ...call.body, currency, email: call.body.email.toLowerCase() }
   checkPassword(body.password, [body.email, body.firstName, body.lastName, body.organisationName])
   await countAttempt(call, mailLimits('sign-up', call.request.ip, body.email))
   const { database, jobs } = call.services

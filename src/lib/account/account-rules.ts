@@ -8,6 +8,8 @@ export interface SignUpValues {
   lastName: string
   email: string
   country: string
+  /** Asked for where it does not follow from the country. */
+  currency: string
   phone: string
   organisationName: string
   password: string
@@ -46,6 +48,7 @@ export const signUpRules = (own: () => readonly string[]) =>
     lastName: textRule(1, 60),
     email: signInRules.email,
     country: { required: 'Choose a country.' },
+    currency: { required: 'Choose the currency that you work in.', shouldUnregister: true },
     phone: {
       // As people write it: in groups, and with the 0 that goes before it at home.
       setValueAs: (text: string) => text.replaceAll(/[\s().-]/g, '').replace(/^0(?=\d{10}$)/, ''),

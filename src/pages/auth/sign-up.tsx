@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { accountTypeKeys, accountTypes, type AccountType } from '#domain/identity/vocabulary.ts'
+import { currencyOfCountry } from '#domain/geography/home-currencies.ts'
+import { currencies } from '#domain/money/currencies.ts'
 import { dialCodeOf } from '#domain/geography/dial-codes.ts'
 import { request, TooManyAttempts } from '#src/lib/session/request.ts'
 import { signUpRules, type SignUpValues } from '#src/lib/account/account-rules.ts'
 import { likelyCountry } from '#src/lib/countries.ts'
 import { Field } from '#src/ui/form/field.tsx'
 import styles from '#src/ui/form/form.module.css'
+import { SelectField } from '#src/ui/form/select.tsx'
 import { Frame } from './frame.tsx'
 import { PageLink } from './link.tsx'
 import { goTo } from './navigation.ts'
@@ -28,6 +31,7 @@ const empty: SignUpValues = {
   lastName: '',
   email: '',
   country: '',
+  currency: '',
   phone: '',
   organisationName: '',
   password: '',
@@ -42,9 +46,9 @@ export default function SignUpPage({ type }: { type: AccountType }) {
   const form = useForm<SignUpValues>({ defaultValues: { ...empty, country: likelyCountry() } })
   const { register, handleSubmit, formState, setError, control, getValues } = form
   const { errors } = formState
-  const [password, firstName, lastName, email, organisationName] = useWatch({
+  const [password, firstName, lastName, email, organisationName, country] = useWatch({
     control,
-    name: ['password', 'firstName', 'lastName', 'email', 'organisationName'],
+    name: ['password', 'firstName', 'lastName', 'email', 'organisationName', 'country'],
   })
   const rules = signUpRules(() => {
     const values = getValues()
@@ -57,6 +61,7 @@ export default function SignUpPage({ type }: { type: AccountType }) {
     try {
       await request('POST', '/accounts', {
         ...values,
+        currency: values.currency || undefined,
         accountType: type,
         dialCode: dialCodeOf(values.country),
         timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -98,6 +103,20 @@ export default function SignUpPage({ type }: { type: AccountType }) {
           country={{ ...register('country', rules.country), error: errors.country?.message }}
           phone={{ ...register('phone', rules.phone), error: errors.phone?.message }}
         />
+        {country && !currencyOfCountry(country) ? (
+          <SelectField
+            label="Currency"
+            error={errors.currency?.message}
+            {...register('currency', rules.currency)}
+          >
+            <option value="">Choose a currency</option>
+            {currencies.map((code) => (
+              <option key={code} value={code}>
+                {code}
+              </option>
+            ))}
+          </SelectField>
+        ) : null}
         <Field
           label={words[type].organisation}
           hint={words[type].hint}
