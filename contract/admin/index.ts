@@ -51,6 +51,7 @@ import {
   listUserPortfolios,
   listUserProperties,
   listUserSessions,
+  resetUserSecondFactor,
   users,
 } from './users.ts'
 import { startViewAs, stopViewAs } from './view-as.ts'
@@ -105,6 +106,7 @@ export const adminOperations = {
   'users.assignPortfolios': assignUserPortfolios,
   'users.sessions': listUserSessions,
   'users.endSession': endUserSession,
+  'users.resetSecondFactor': resetUserSecondFactor,
   'users.activity': listUserActivity,
   'demo-people.list': listDemoPeople,
   'roles.restore': restoreRole,

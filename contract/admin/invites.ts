@@ -6,6 +6,9 @@ import { defineOperation, defineResource, field, filter } from '../kit/index.ts'
 import { newPasswordSchema } from './accounts.ts'
 import { sessionSchema } from './session.ts'
 
+/** Few words and no addresses: the mail goes to people who may never have heard of the organisation. */
+export const inviteMessage = field.plainText({ max: 300, help: 'Stands in the mail, above the button.' })
+
 /** What somebody is invited as: the same for one and for many. */
 const terms = {
   role: field.text({ min: 1, max: 60, choices: roleLabels }),
@@ -13,7 +16,7 @@ const terms = {
   propertyIds: field.references('Property', { label: 'Properties' }).default([]),
   /** Whose properties they reach besides, whichever they are at the moment. */
   portfolioIds: field.references('Portfolio', { label: 'Portfolios' }).default([]),
-  message: field.longText({ max: 1000, help: 'Stands in the mail, above the button.' }).nullable(),
+  message: inviteMessage.nullable(),
 }
 
 /** AU-05: somebody who is asked by mail to join the organisation. */

@@ -4,6 +4,7 @@ import { memberStatuses } from '#domain/identity/vocabulary.ts'
 import { keysOf } from '#domain/kit/keys.ts'
 import { defineOperation, defineResource, field, filter, paging } from '../kit/index.ts'
 import { recordActivitySchema } from '../tenant/activity.ts'
+import { inviteMessage } from './invites.ts'
 import { avatarSchema } from './session.ts'
 
 /** The people of the organisation whose profile was chosen, and those whom it has invited by name. */
@@ -65,7 +66,7 @@ export const createUser = defineOperation({
     role: field.text({ min: 1, max: 60, choices: roleLabels }),
     propertyIds: field.references('Property', { label: 'Properties' }).default([]),
     portfolioIds: field.references('Portfolio', { label: 'Portfolios' }).default([]),
-    message: field.longText({ max: 1000 }).nullable().optional(),
+    message: inviteMessage.nullable().optional(),
   }),
   answer: users.record,
   status: 201,
@@ -242,7 +243,23 @@ export const listUserSessions = defineOperation({
   summary: 'Where somebody is signed in and has worked in this organisation',
   access: changes,
   params,
-  answer: z.object({ data: z.array(userSessionSchema) }),
+  answer: z.object({
+    data: z.array(userSessionSchema),
+    /** Whether they sign in with a code besides the password. */
+    secondFactor: z.boolean(),
+  }),
+})
+
+/** 409 `second_factor_off`, `own_account`, or `works_elsewhere`: an administrator here decides for nobody else. */
+export const resetUserSecondFactor = defineOperation({
+  id: 'users.resetSecondFactor',
+  api: 'admin',
+  method: 'DELETE',
+  path: '/users/:id/second-factor',
+  summary: 'Let somebody who lost their authenticator app and recovery codes sign in with the password only',
+  access: changes,
+  params,
+  status: 204,
 })
 
 export const endUserSession = defineOperation({

@@ -122,6 +122,9 @@ export function fieldLabel(name: string, schema: z.ZodType): string {
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const noControls = /^[^\u0000-\u0008\u000B\u000C\u000E-\u001F]*$/
 
+/** "www.", "://", and a dot between letters. */
+const noAddress = /^(?![^]*(?::\/\/|\bwww\.|[a-z\d]\.[a-z]{2}))/i
+
 /** The sentence for a value that is missing, or of another kind. */
 const asked = (sentence: string) => (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null || issue.input === '' ? 'Fill this in.' : sentence
@@ -180,6 +183,9 @@ export const field = {
   text: (options: TextOptions = {}) =>
     note(trimmed(options).regex(/^[^\r\n]*$/, 'Write this on one line.'), 'text', options),
   longText: (options: TextOptions = {}) => note(trimmed({ max: 10_000, ...options }), 'longText', options),
+  /** Text that is mailed to somebody who may not know us: with nothing in it that a mail program makes a link of. */
+  plainText: (options: TextOptions = {}) =>
+    note(trimmed(options).regex(noAddress, 'Leave out web and email addresses.'), 'longText', options),
   choice: <const C extends Readonly<Record<string, string>>>(choices: C, extra: Extra = {}) =>
     note(
       z.enum(keysOf<keyof C & string>(choices), {

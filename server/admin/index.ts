@@ -44,7 +44,7 @@ import { listActivity } from './users/activity.ts'
 import { changePortfolios, changeProperties, listPortfolios, listProperties } from './users/assigned.ts'
 import { changeStatus, createUser, userCrud } from './users/crud.ts'
 import { addProfile, endProfile, listProfiles } from './users/profiles.ts'
-import { endSessionOf, listSessionsOf } from './users/sessions.ts'
+import { endSessionOf, listSessionsOf, resetSecondFactor } from './users/sessions.ts'
 import { startViewAs, stopViewAs } from './view-as/view-as.ts'
 
 /** The implementation of each resource of the contract; the compiler names a missing one. */
@@ -101,6 +101,7 @@ const handlersOf = (identity: Identity): Handlers<typeof adminOperations> => ({
   'users.assignPortfolios': changePortfolios(identity),
   'users.sessions': listSessionsOf,
   'users.endSession': endSessionOf(identity),
+  'users.resetSecondFactor': resetSecondFactor(identity),
   'users.activity': listActivity,
   'demo-people.list': listDemoPeople,
   'roles.restore': restoreRole,

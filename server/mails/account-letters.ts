@@ -1,14 +1,20 @@
 import type { Letter } from './letter.ts'
 
+/**
+ * Nobody is greeted by name at an address that is not known to be theirs: whoever signs up, or asks for another address,
+ * would choose what stands in a stranger's mail.
+ */
+const stranger = 'Hello,'
+
 /** "1 hour", "24 hours". @param seconds whole hours */
 const hours = (seconds: number) => (seconds === 3600 ? '1 hour' : `${seconds / 3600} hours`)
 
-export const verificationLetter = (firstName: string, url: string, lifetime: number): Letter => ({
+export const verificationLetter = (url: string, lifetime: number): Letter => ({
   subject: 'Confirm your email address',
   preview: 'One click, and your Freehold account is ready.',
   heading: 'Confirm your email address',
   paragraphs: [
-    `Hello ${firstName},`,
+    stranger,
     'thank you for signing up. Confirm that this address is yours, then sign in and add your first property.',
   ],
   action: { label: 'Confirm address', url },
@@ -33,12 +39,12 @@ export const accountExistsLetter = (firstName: string, signIn: string): Letter =
   ],
 })
 
-export const resetLetter = (firstName: string, url: string, lifetime: number): Letter => ({
+export const resetLetter = (firstName: string | undefined, url: string, lifetime: number): Letter => ({
   subject: 'Choose a new password',
   preview: `The link works once, within ${hours(lifetime)}.`,
   heading: 'Choose a new password',
   paragraphs: [
-    `Hello ${firstName},`,
+    firstName ? `Hello ${firstName},` : stranger,
     'someone, probably you, has asked for a new password for your Freehold account.',
   ],
   action: { label: 'Choose a password', url },
@@ -48,12 +54,12 @@ export const resetLetter = (firstName: string, url: string, lifetime: number): L
   ],
 })
 
-export const changeEmailLetter = (firstName: string, url: string, lifetime: number): Letter => ({
+export const changeEmailLetter = (url: string, lifetime: number): Letter => ({
   subject: 'Confirm your new email address',
   preview: 'One click, and you sign in to Freehold with this address.',
   heading: 'Confirm your new email address',
   paragraphs: [
-    `Hello ${firstName},`,
+    stranger,
     'someone, probably you, wants to sign in to Freehold with this address from now on. Confirm that it is yours.',
   ],
   action: { label: 'Use this address', url },
@@ -123,4 +129,16 @@ export const secondFactorLetter = (firstName: string, on: boolean, forgot: strin
       : 'from now on you sign in to Freehold with just your password.',
   ],
   notes: [`If it was not you, choose a new password at once: ${forgot}`],
+})
+
+export const secondFactorResetLetter = (firstName: string, signIn: string): Letter => ({
+  subject: 'Two-step sign-in was reset',
+  preview: 'An administrator of your organisation turned it off.',
+  heading: 'Two-step sign-in was reset',
+  paragraphs: [
+    `Hello ${firstName},`,
+    'an administrator of your organisation has turned off two-step sign-in for your Freehold account and signed you out on every device. Sign in with just your password, then turn it on again on your account page.',
+  ],
+  action: { label: 'Sign in', url: signIn },
+  notes: ['If you did not ask for this, ask your administrator who did.'],
 })

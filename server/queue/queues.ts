@@ -19,7 +19,10 @@ export interface JobData {
     | { kind: 'invite'; organisationId: string; inviteId: string }
     /** One event at once; or what a day's events of it have come to. */
     | { kind: 'notifications' | 'daily-notifications'; organisationId: string; userId: string }
-    | { kind: 'password-changed' | 'second-factor-on' | 'second-factor-off'; userId: string }
+    | {
+        kind: 'password-changed' | 'second-factor-on' | 'second-factor-off' | 'second-factor-reset'
+        userId: string
+      }
   )
 }
 

@@ -33,6 +33,43 @@ describe('an invite', () => {
     expect(JSON.stringify(kept)).not.toContain(token)
   })
 
+  it('AU-05 tells strangers little, and nothing that leads elsewhere; an hour’s invites are counted', async () => {
+    const messages = [
+      'See https://evil.example',
+      'Go to www.evil',
+      'Write to ada@evil.example',
+      'x'.repeat(301),
+    ]
+    for (const message of messages) {
+      const refused = await at.invite({ email: at.newAddress(), message })
+      expect(refused.body, message).toMatchObject({ code: 422, payload: [{ field: 'message' }] })
+    }
+    const body = { role: 'staff-member', lines: Array.from({ length: 200 }, () => 'nobody') }
+    expect((await at.admin.admin('POST', '/invites/many', body)).body.invited).toBe(0)
+    expect((await at.invite({ email: at.newAddress() })).status).toBe(429)
+  })
+
+  it('AU-05 of somebody who works here no longer lets nobody in, and is open again once they do', async () => {
+    const { token } = await at.pending({}, at.manager)
+    const [, manager] = at.office.people
+    const standing = async (status: string) => {
+      const { body } = await at.admin.admin('GET', `/users/${manager!.userId}`)
+      const changed = await at.admin.admin('POST', `/users/${manager!.userId}/status`, {
+        status,
+        version: body.version,
+      })
+      expect(changed.status).toBe(200)
+    }
+    for (const status of ['suspended', 'deactivated']) {
+      await standing(status)
+      for (const answer of [await at.open(token), await at.accept(token)])
+        expect([answer.status, answer.body.reason], status).toEqual([410, 'invite_revoked'])
+    }
+    await standing('active')
+    expect((await at.open(token)).status).toBe(200)
+    await at.signIn(at.manager, 1)
+  })
+
   it('AU-05 waits once per address and role; a new one follows an expired one', async () => {
     const { email, id } = await at.pending()
     const again = await at.invite({ email })

@@ -234,6 +234,52 @@ describe('the second factor', () => {
     expect(await tryWith(renewed.body.recoveryCodes[0])).toBe(201)
   })
 
+  it('AU-11 takes a recovery code however it is typed, and makes none of signs that look alike', async () => {
+    const { recoveryCodes } = await turnOn(await signedIn())
+    expect(recoveryCodes.join('')).not.toMatch(/[0O1IL]/i)
+    const [first, second] = recoveryCodes as [string, string]
+    for (const typed of [first.toLowerCase().replace('-', ''), ` ${second.replace('-', ' – ')} `]) {
+      const page = new TestBrowser(server.origin)
+      await page.signIn(person.email, password)
+      expect((await enter(page, typed)).status, typed).toBe(201)
+    }
+  })
+
+  describe('is reset by an administrator', () => {
+    const reset = (page: TestBrowser, userId: string) =>
+      page.admin('DELETE', `/users/${userId}/second-factor`)
+
+    it('AU-11 for somebody who lost the app and the codes: noted, told by mail, signed out everywhere', async () => {
+      const theirs = await signedIn(other)
+      await turnOn(theirs)
+      const office = await signedIn()
+      await office.choose(person.profileIds[0]!)
+      expect((await office.admin('GET', `/users/${other.userId}/sessions`)).body.secondFactor).toBe(true)
+      expect((await reset(office, other.userId)).status).toBe(204)
+      await mailTo(pool(), other.email, /Two-step sign-in was reset/)
+      expect((await theirs.admin('GET', '/session')).body.user).toBeNull()
+      expect((await (await signedIn(other)).admin('GET', '/me')).body.secondFactor).toBe(false)
+      const activity = await office.admin('GET', `/users/${other.userId}/activity`)
+      expect(activity.body.data[0]).toMatchObject({ action: 'secondFactorReset', actorId: person.userId })
+      expect((await reset(office, other.userId)).body).toMatchObject({ reason: 'second_factor_off' })
+    })
+
+    it('AU-11 but by nobody who may do less, for nobody who works elsewhere too, and not one’s own', async () => {
+      const [office, staff] = [await signedIn(), await signedIn(other)]
+      await turnOn(office)
+      await turnOn(staff)
+      await office.choose(person.profileIds[0]!)
+      await staff.choose(other.profileIds[0]!)
+      expect((await reset(staff, person.userId)).status).toBe(403)
+      expect((await reset(office, person.userId)).body).toMatchObject({ reason: 'own_account' })
+      await createOrganisationWith(server.services.database, 'Elsewhere', [
+        { roles: ['agents'], person: other },
+      ])
+      expect((await reset(office, other.userId)).body).toMatchObject({ reason: 'works_elsewhere' })
+      expect((await office.admin('GET', `/users/${other.userId}/sessions`)).body.secondFactor).toBe(true)
+    })
+  })
+
   it('gives five tries, then asks for the password again; without it no code is taken', async () => {
     const { secret } = await turnOn(await signedIn())
     const page = new TestBrowser(server.origin)

@@ -8,6 +8,7 @@ import {
   passwordChangedLetter,
   resetLetter,
   secondFactorLetter,
+  secondFactorResetLetter,
   verificationLetter,
 } from '../../mails/account-letters.ts'
 import type { Letter } from '../../mails/letter.ts'
@@ -56,7 +57,7 @@ async function changeLetter(
   const change = { email: to, sessionId: link.session_id }
   const token = await createLink(tx, sessionSecret, id, 'change-email', receiver.id, change)
   const url = `${publicUrl}/auth/email-verify/${token}?change`
-  return changeEmailLetter(receiver.first_name, url, linkLifetimes['change-email'])
+  return changeEmailLetter(url, linkLifetimes['change-email'])
 }
 
 async function letterFor(
@@ -72,16 +73,16 @@ async function letterFor(
       if (verified) return undefined
       await replaceOlderLinks(tx, 'verify-email', id, job.id)
       const token = await createLink(tx, sessionSecret, job.id, 'verify-email', id)
-      return verificationLetter(
-        name,
-        `${publicUrl}/auth/email-verify/${token}`,
-        linkLifetimes['verify-email'],
-      )
+      return verificationLetter(`${publicUrl}/auth/email-verify/${token}`, linkLifetimes['verify-email'])
     }
     case 'reset-password': {
       await replaceOlderLinks(tx, 'reset-password', id, job.id)
       const token = await createLink(tx, sessionSecret, job.id, 'reset-password', id)
-      return resetLetter(name, `${forgot}/${token}/reset`, linkLifetimes['reset-password'])
+      return resetLetter(
+        verified ? name : undefined,
+        `${forgot}/${token}/reset`,
+        linkLifetimes['reset-password'],
+      )
     }
     case 'account-exists':
       return verified ? accountExistsLetter(name, `${publicUrl}/auth/sign-in`) : undefined
@@ -96,6 +97,8 @@ async function letterFor(
     case 'second-factor-on':
     case 'second-factor-off':
       return secondFactorLetter(name, job.kind === 'second-factor-on', forgot)
+    case 'second-factor-reset':
+      return secondFactorResetLetter(name, `${publicUrl}/auth/sign-in`)
   }
 }
 

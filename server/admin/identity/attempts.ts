@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import type { Database } from '../../db/database.ts'
+import { mostInvited } from '#domain/identity/invites.ts'
 import { mailPause } from '#domain/identity/vocabulary.ts'
 import { Refusal } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
@@ -77,9 +78,18 @@ export function mailLimits(
   return kind === 'sign-up' ? limits.slice(1) : limits
 }
 
-/** Inviting people, which mails to anybody. @param addresses that are invited at once */
-export const inviteLimits = (userId: string, addresses = 1): Limit[] => [
-  { key: keyOf('invite', userId), max: 1000, window: 60 * minute, weight: addresses },
+/** Inviting people, which mails to strangers. @param weight addresses that are invited at once */
+export const inviteLimits = (
+  { userId, organisationId }: { userId: string; organisationId: string },
+  weight = 1,
+): Limit[] => [
+  { key: keyOf('invite', userId), max: mostInvited, window: 60 * minute, weight },
+  {
+    key: keyOf('invite', 'organisation', organisationId),
+    max: 2 * mostInvited,
+    window: 24 * 60 * minute,
+    weight,
+  },
 ]
 
 /** Mailing an invite again. */

@@ -6,6 +6,7 @@ import { longestPassword, shortestPassword } from '#domain/identity/vocabulary.t
 import type { Services } from '../../context.ts'
 import { hashPassword, verifyPassword } from './hashing/index.ts'
 import { deriveKey } from '../../keys.ts'
+import { makeRecoveryCodes } from './recovery-codes.ts'
 
 /** The header in which a request's address reaches better-auth; set by us from the connection, never by the caller. */
 export const addressHeader = 'x-connection-address'
@@ -118,6 +119,7 @@ export function authOptions({ config, database, log }: Pick<Services, 'config' |
       twoFactor({
         issuer: 'Freehold',
         twoFactorCookieMaxAge: 600,
+        backupCodeOptions: { storeBackupCodes: 'encrypted', customBackupCodesGenerate: makeRecoveryCodes },
         schema: {
           user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
           twoFactor: {

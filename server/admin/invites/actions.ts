@@ -107,7 +107,7 @@ export const checkInvites: Handler<typeof checking> = (call) =>
 /** AU-05, RT-47 */
 export const inviteMany: Handler<typeof inviting> = async (call) => {
   const { lines: asked, ...terms } = call.body
-  await countAttempt(call, inviteLimits(call.tenant.userId, asked.length))
+  await countAttempt(call, inviteLimits(call.tenant, asked.length))
   return call.write(async (tx) => {
     const { lines } = await judged(tx, call, call.body)
     const invited = lines.filter(({ outcome }) => outcome === 'invited')

@@ -136,7 +136,7 @@ export async function createInvite(tx: Transaction, call: Call, terms: Terms): P
 export const inviteCrud: typeof common = {
   ...common,
   async create(call) {
-    await countAttempt(call, inviteLimits(call.tenant.userId))
+    await countAttempt(call, inviteLimits(call.tenant))
     return call.write(async (tx) =>
       common.present(await common.find(tx, await createInvite(tx, call, call.body), call), call),
     )

@@ -13,6 +13,7 @@ import { conflict, invalid, Refusal } from '../../errors.ts'
 import type { Call, Handler } from '../../http/call.ts'
 import { countAttempt, isFirstUse, linkLimits, ownLimits } from '../identity/attempts.ts'
 import type { Identity } from '../identity/index.ts'
+import { recoveryCodeOf } from '../identity/recovery-codes.ts'
 import { endSessionsBut, headersOf, passCookies } from '../identity/sessions.ts'
 import { profilesOf } from '../session/profiles.ts'
 import { accountOf, askPassword } from './account.ts'
@@ -131,8 +132,9 @@ export const enterSecondFactor =
   async (call) => {
     await countAttempt(call, linkLimits(call.request.ip))
     const code = call.body.code.replaceAll(/\s/g, '')
-    const asked = { body: { code }, headers: challengeHeaders(call), returnHeaders: true as const }
     const isTotp = /^\d{6}$/.test(code)
+    const body = { code: isTotp ? code : recoveryCodeOf(code) }
+    const asked = { body, headers: challengeHeaders(call), returnHeaders: true as const }
     const { headers, response } = await (
       isTotp ? auth.api.verifyTOTP(asked) : auth.api.verifyBackupCode(asked)
     ).catch(refused)

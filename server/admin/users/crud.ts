@@ -106,7 +106,7 @@ export const userCrud: typeof common = {
 /** RT-44. The invite's id is the person's until they join, and afterwards where that makes their account. */
 export const createUser: Handler<typeof creating> = async (call) => {
   assertWholePhone(call.body)
-  await countAttempt(call, inviteLimits(call.tenant.userId))
+  await countAttempt(call, inviteLimits(call.tenant))
   return call.write(async (tx) => answerOf(tx, call, await createInvite(tx, call, call.body)))
 }
 

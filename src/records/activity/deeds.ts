@@ -31,6 +31,7 @@ const deeds: Readonly<Record<string, string>> = {
   dateSkipped: 'left out a day of',
   dateRestored: 'planned a day again of',
   signedOut: 'signed out a device of',
+  secondFactorReset: 'reset two-step sign-in of',
   restored: 'restored the default of',
   undone: 'undid a change of',
   followed: 'brought the default of a new version to',

@@ -1,5 +1,6 @@
 import { Laptop, Smartphone } from 'lucide-react'
-import { endUserSession, listUserSessions } from '#contract/admin/users.ts'
+import { useState } from 'react'
+import { endUserSession, listUserSessions, resetUserSecondFactor } from '#contract/admin/users.ts'
 import { exactInstant, timeAgo } from '#src/lib/format/index.ts'
 import { deviceOf } from '#src/lib/device.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
@@ -7,6 +8,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { errorWords } from '#src/ui/feedback/notify-error.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { ActionDialog } from '#src/records/actions/action-dialog.tsx'
 import { useAction } from '#src/records/actions/use-action.ts'
 import styles from './details.module.css'
 
@@ -34,14 +36,15 @@ export function Devices({ id }: { id: string }) {
       </div>
     )
   }
-  if (data.data.length === 0) {
-    return <Note title="Signed in nowhere">Every device on which they work here will be listed.</Note>
-  }
   const end = (sessionId: string, name: string) =>
     act({ params: { ...params, sessionId } }, { done: `${name} is signed out.` })
   return (
     <div className={styles.part}>
-      <ul className={styles.roles}>
+      {data.secondFactor ? <SecondFactor id={id} /> : null}
+      {data.data.length === 0 ? (
+        <Note title="Signed in nowhere">Every device on which they work here will be listed.</Note>
+      ) : null}
+      <ul className={styles.roles} hidden={data.data.length === 0}>
         {data.data.map((session) => {
           const { name, phone } = deviceOf(session.userAgent)
           const Sign = phone ? Smartphone : Laptop
@@ -74,5 +77,30 @@ export function Devices({ id }: { id: string }) {
         })}
       </ul>
     </div>
+  )
+}
+
+/** For somebody who lost their phone and their recovery codes. */
+function SecondFactor({ id }: { id: string }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <Note
+      title="Two-step sign-in is on"
+      actions={<Button onClick={() => setAsking(true)}>Reset two-step sign-in</Button>}
+    >
+      If they have lost both their authenticator app and their recovery codes, you can reset it.
+      {asking ? (
+        <ActionDialog
+          operation={resetUserSecondFactor}
+          title="Reset two-step sign-in?"
+          text="They are signed out everywhere and can sign in with just their password. We email them, and the activity shows that it was you. Make sure it is really them who asks."
+          confirm="Reset two-step sign-in"
+          danger
+          params={{ id }}
+          options={{ done: 'Two-step sign-in is reset.' }}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </Note>
   )
 }
