@@ -131,6 +131,12 @@ export const leases = defineResource({
     /** What is known of its end: decided, by notice, or by its term. */
     lastDay: field.date({ label: 'Ends' }).nullable(),
     expiry: field.choice(labelsOf(expiryBuckets), { label: 'Ends in' }).nullable(),
+    /** The signed lease that has the unit on some of its days; signing is refused until one of them gives way. */
+    overlapping: field
+      .json(z.object({ reference: z.string(), start: field.date(), lastDay: field.date().nullable() }), {
+        label: 'Unit already let',
+      })
+      .nullable(),
     /** Per period, today or on its first day. */
     rent: field.money('currency'),
     monthlyRent: field.money('currency', { label: 'Rent per month' }).nullable(),

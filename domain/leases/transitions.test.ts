@@ -57,6 +57,10 @@ describe('what can be edited', () => {
       expect(editProblem('active', ['notes', field])).toContain('agreed')
     }
   })
+  it('is dates and rent until everybody has signed', () => {
+    expect(editProblem('awaitingSignature', ['start', 'end', 'terms'])).toBeUndefined()
+    expect(editProblem('awaitingSignature', ['start', 'unitId'])).toContain('Return it to draft')
+  })
   it('is notes alone once it is over', () => {
     expect(editProblem('ended', ['notes'])).toBeUndefined()
     expect(editProblem('cancelled', ['notes', 'dueDay'])).toContain('only its notes')

@@ -86,6 +86,8 @@ export const actionsFor = (status: LeaseStatus, ends?: boolean): LeaseAction[] =
 
 /** Fields of a lease that are as agreed once it is no draft any more. */
 const agreedFields = new Set(['unitId', 'start', 'end', 'frequency', 'terms'])
+/** Of these, what is fixed before everybody has signed: dates and rent may turn out to be wrong until then. */
+const sentFields = new Set(['unitId', 'frequency'])
 
 /** Undefined when these fields may be changed, else the sentence that says why not. */
 export function editProblem(status: LeaseStatus, fields: readonly string[]): string | undefined {
@@ -94,6 +96,11 @@ export function editProblem(status: LeaseStatus, fields: readonly string[]): str
     return fields.every((field) => field === 'notes')
       ? undefined
       : `A lease that ${described[status]} stays as it is; only its notes can be changed.`
+  }
+  if (status === 'awaitingSignature') {
+    return fields.some((field) => sentFields.has(field))
+      ? 'Unit and frequency are fixed in a lease that awaits signature. Return it to draft to change them.'
+      : undefined
   }
   if (!fields.some((field) => agreedFields.has(field))) return undefined
   return `Unit, dates, frequency and terms are agreed in a lease that is ${leaseStatuses[status].toLowerCase()}. Change the rent from a day on, renew it, or end it.`

@@ -13,6 +13,7 @@ import {
   withdrawNotice,
 } from '#contract/tenant/lease-operations.ts'
 import { leases } from '#contract/tenant/leases.ts'
+import { addDays } from '#domain/dates/calendar.ts'
 import { documentForm } from '#tests/support/documents.ts'
 import { errorOf } from '#tests/support/error.ts'
 import { inDays, inMonths, today } from '#tests/support/calendar.ts'
@@ -133,6 +134,46 @@ describe('what was agreed and recorded', () => {
     expect(activity.data.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['unsend', 'giveNotice', 'withdrawNotice', 'end', 'reinstate']),
     )
+  })
+
+  it('says before it is sent and signed that its unit is let, and takes other dates until it is signed', async () => {
+    const unitId = await house.unit()
+    const first = await house.signed(unitId, { start: inMonths(-6), end: inMonths(6) })
+    const start = inMonths(3)
+    const draft = await house.draft(unitId, { start })
+    const taken = { reference: first['reference'], start: inMonths(-6), lastDay: inMonths(6) }
+    expect(draft['overlapping']).toEqual(taken)
+    const sent = await ok(house.does(sendLease, draft.id))
+    expect(sent['overlapping']).toEqual(taken)
+    errorOf(await house.does(signLease, draft.id), 409)
+    const later = addDays(inMonths(6), 1)
+    const terms = [{ type: 'rent', amount: 100_000, from: later }]
+    const moved = await ok(change(sent, { start: later, terms }))
+    expect(moved).toMatchObject({ status: 'awaitingSignature', start: later, overlapping: null })
+    expect(errorOf(await change(moved, { unitId: await house.unit() }), 409).message).toContain('draft')
+    await ok(house.does(signLease, draft.id))
+    errorOf(
+      await change(await ok(admin().call(leases.operations.get, { params: { id: draft.id } })), { start }),
+      409,
+    )
+  })
+
+  it('is no overlap where it follows: a renewal, or after what is known to end', async () => {
+    const old = await house.signed(await house.unit(), { end: inMonths(6) })
+    expect((await ok(house.does(renewLease, old.id)))['overlapping']).toBeNull()
+    const open = await house.signed(await house.unit())
+    const next = () => house.draft(String(open['unitId']), { start: inMonths(4) })
+    expect((await next())['overlapping']).toMatchObject({ lastDay: null })
+    await ok(house.does(giveNotice, open.id, { by: 'tenant', givenOn: today, leavesOn: inMonths(2) }))
+    expect((await next())['overlapping']).toBeNull()
+  })
+
+  it('under notice is ended on the day of the notice, also ahead of it', async () => {
+    const { id } = await house.signed(await house.unit())
+    await ok(house.does(giveNotice, id, { by: 'tenant', givenOn: today, leavesOn: inMonths(2) }))
+    errorOf(await house.does(endLease, id, { reason: 'terminated', on: inMonths(1) }), 422)
+    const ended = await ok(house.does(endLease, id, { reason: 'terminated', on: inMonths(2) }))
+    expect(ended).toMatchObject({ status: 'notice', endedOn: inMonths(2), endReason: 'terminated' })
   })
 
   it('renew by whole months, not by days', async () => {

@@ -3,6 +3,7 @@ import type { AnswerOf } from '#contract/kit/index.ts'
 import { changeRent, endLease, giveNotice } from '#contract/tenant/lease-operations.ts'
 import { rentRoll } from '#contract/tenant/rent-roll.ts'
 import { inDays, inMonths, today } from '#tests/support/calendar.ts'
+import { fillOrganisation } from '#tests/support/filled.ts'
 import { letting, ok, type Letting } from '#tests/support/lettings.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -176,5 +177,18 @@ describe('the rent roll', () => {
     expect((await rollOf({}, 'landlord')).total).toBe(0)
     const { renter } = server.own.people
     expect((await renter.call(rentRoll.read)).status).toBe(403)
+  })
+
+  it('is added up in time although the database knows nothing yet of what was just imported', async () => {
+    const { admin, other } = server
+    const amounts = { properties: 40, unitsPerProperty: 12, issues: 0, documents: 0, portfolios: 0 }
+    const client = await admin.connect()
+    await fillOrganisation(client, other, amounts)
+    client.release()
+    await admin.query('delete from pg_statistic')
+    await admin.query(`update pg_class set reltuples = -1, relpages = 0
+      where relkind = 'r' and relnamespace = 'public'::regnamespace`)
+    const answer = await other.people.admin.call(rentRoll.read)
+    expect(answer).toMatchObject({ status: 200, body: { total: 480 } })
   })
 })

@@ -117,8 +117,9 @@ export const newRent = action<BodyOf<typeof changeRent>>('changeRent', ({ lease,
 })
 
 export const end = action<BodyOf<typeof endLease>>('end', ({ lease, body: { reason, on }, today }) => {
-  // Past its term nobody gives notice any more: it is ended on the day on which the tenant leaves.
-  if (on > today && lease.status !== 'holdingOver') {
+  // Past its term nobody gives notice any more: it is ended on the day on which the tenant leaves, as under notice.
+  const known = lease.status === 'holdingOver' || (lease.status === 'notice' && on === lease.leavesOn)
+  if (on > today && !known) {
     throw refuse('on', 'This day is still to come: give notice for it, and end the lease then.')
   }
   if (on < lease.start) throw refuse('on', 'The lease had not started on this day.')

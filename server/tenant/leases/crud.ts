@@ -125,6 +125,7 @@ const options: Options = {
     expiry: sql.ref('expiry'),
     rent: sql.ref('rent'),
     monthlyRent: sql.ref('monthly_rent'),
+    overlapping: sql.ref('overlapping'),
     parties: sql.ref('parties'),
     terms: sql.ref('terms'),
   },

@@ -32,10 +32,11 @@ export function rollOf(
   const sums = sql`coalesce(sum(amount) filter (where type = 'rent'), 0)::bigint as contract_rent,
     coalesce(sum(amount) filter (where type <> 'rent'), 0)::bigint as other_recurring
     from lease_terms_on(${organisationId}::uuid, ${day})`
-  // Of the leases on one page each by itself, of all of them all at once.
+  // Of the leases on one page each by itself, of all of them once, whatever the planner knows of their number.
   const due = page
     ? sql`lateral (select ${sums} where lease_id = lease_records.id) as due on true`
-    : sql`(select lease_id, ${sums} group by lease_id) as due on due.lease_id = lease_records.id`
+    : sql`(with all_due as materialized (select lease_id, ${sums} group by lease_id)
+        select * from all_due) as due on due.lease_id = lease_records.id`
   return sql`
     select
       unit.id as unit_id, unit.label as unit_label, unit.property_id, unit.property_title, unit.type,

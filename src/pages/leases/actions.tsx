@@ -36,6 +36,10 @@ import type { LeaseRecord } from '#src/records/leases/record.ts'
 // Units, tenants and figures follow from leases: everything of the organisation is read again.
 const action = recordActions<LeaseRecord>([['data', leases.api]])
 
+/** "This unit is already let from 1 Mar to 28 Feb 2027 (L-00012)." */
+export const overlapWords = ({ reference, start, lastDay }: NonNullable<LeaseRecord['overlapping']>) =>
+  `This unit is already let from ${shortDate(start)}${lastDay ? ` to ${shortDate(lastDay)}` : ' on'} (${reference}).`
+
 const periodWords = ({ noticeCount: count, noticeUnit: unit }: LeaseRecord) =>
   count === null ? undefined : `The notice period is ${count} ${count === 1 ? unit.replace(/s$/, '') : unit}.`
 
@@ -46,7 +50,7 @@ function leavingDay(lease: LeaseRecord, by: NoticeGiver = 'tenant', givenOn?: st
 }
 
 function endingDay({ status, lastDay, leavesOn }: LeaseRecord, today: string): string {
-  if (status === 'holdingOver') return leavesOn ?? today
+  if (status === 'holdingOver' || status === 'notice') return leavesOn ?? today
   return lastDay !== null && lastDay < today ? lastDay : today
 }
 
@@ -61,9 +65,11 @@ const leaseActions: Readonly<Record<LeaseAction, RecordAction<LeaseRecord>>> = {
     operation: sendLease,
     label: 'Mark as sent',
     icon: Send,
-    ask: () => ({
+    ask: ({ overlapping }) => ({
       title: 'Mark this lease as sent?',
-      text: 'Record this once you have sent the agreement yourself. Its unit, dates and rent are then fixed.',
+      text: overlapping
+        ? `${overlapWords(overlapping)} Everyone can sign only once one of the leases has other dates.`
+        : 'Record this once you have sent the agreement yourself. Its unit is then fixed; dates and rent can be corrected until everyone has signed.',
     }),
     done: 'Lease marked as sent',
     undoneBy: unsendLease,
@@ -177,7 +183,7 @@ const leaseActions: Readonly<Record<LeaseAction, RecordAction<LeaseRecord>>> = {
       title: 'End the lease?',
       text: 'The unit is free from the day after. The lease stays on record.',
       values: { reason: endingReason(lease), on: endingDay(lease, today) },
-      fields: { on: { max: lease.status === 'holdingOver' ? undefined : today } },
+      fields: { on: { max: lease.status === 'holdingOver' ? undefined : (lease.leavesOn ?? today) } },
     }),
     done: ({ endedOn }) => `Lease ended: the last day is ${shortDate(endedOn!)}`,
     undoneBy: reinstateLease,

@@ -10,7 +10,7 @@ import { recordPage } from '#src/records/show/page.tsx'
 import { leaseScreens } from '#src/resources/leases.tsx'
 import type { ResourceScreens } from '#src/resources/screens.ts'
 import { Columns, Prose, Section } from '#src/ui/page/parts.tsx'
-import { LeaseActions } from './actions.tsx'
+import { LeaseActions, overlapWords } from './actions.tsx'
 import { History } from './history.tsx'
 import { SignedDocument } from './signed-document.tsx'
 import { Parties, Terms } from './terms.tsx'
@@ -42,6 +42,11 @@ function Overview({ screens, lease }: { screens: ResourceScreens; lease: LeaseRe
   const { can } = useAccess()
   return (
     <Columns rail={<RecordFacts screens={screens} record={lease} />}>
+      {lease.overlapping ? (
+        <Section title={leases.label('overlapping')}>
+          <Prose>{overlapWords(lease.overlapping)} Change the dates before everyone signs.</Prose>
+        </Section>
+      ) : null}
       <Terms lease={lease} />
       <Parties lease={lease} />
       {can('read', documents.subject) ? <SignedDocument lease={lease} /> : null}

@@ -19,7 +19,16 @@ create view lease_records with (security_invoker = true) as
     (select json_agg(json_build_object('tenantId', tenant_id, 'guarantor', guarantor) order by n) from lease_parties
      where lease_parties.organisation_id = leases_with_status.organisation_id and lease_id = id) as parties,
     (select json_agg(json_build_object('type', type, 'label', label, 'amount', amount, 'from', "from", 'to', "to") order by n)
-     from lease_terms where lease_terms.organisation_id = leases_with_status.organisation_id and lease_id = id) as terms
+     from lease_terms where lease_terms.organisation_id = leases_with_status.organisation_id and lease_id = id) as terms,
+    -- Of a lease that nobody has signed; what it follows on ends before it (`makeRoom`) and is not in its way.
+    case when stage in ('draft', 'awaitingSignature') then (
+      select json_build_object('reference', other.reference, 'start', other.start, 'lastDay', other.last_day)
+      from leases as other
+      where other.organisation_id = leases_with_status.organisation_id and other.unit_id = leases_with_status.unit_id
+        and other.occupied && daterange(leases_with_status.start, leases_with_status."end", '[]')
+        and (other.id is distinct from leases_with_status.renewal_of_id or other.start >= leases_with_status.start)
+        and not coalesce(coalesce(other.leaves_on, other."end") between today and leases_with_status.start - 1, false)
+      order by other.start limit 1) end as overlapping
   from leases_with_status;
 grant select, insert, update, delete on leases_today, leases_with_status, lease_records to freehold_app;
 
