@@ -69,7 +69,7 @@ export const documents = defineResource({
 const { category, visibility } = documents.record.shape
 const params = z.object({ id: field.id('Document') })
 
-/** All or nothing; each file that is refused is named, with the reason. */
+/** One bad file does not hold up the others; where none can be kept, the form is refused. */
 export const uploadDocuments = defineOperation({
   id: 'documents.upload',
   api: 'tenant',
@@ -89,7 +89,11 @@ export const uploadDocuments = defineOperation({
     issueId: z.uuid('This is not an id.').optional(),
   }),
   bodyKind: 'multipart',
-  answer: z.object({ data: z.array(documents.record) }),
+  answer: z.object({
+    data: z.array(documents.record),
+    /** The files that were not kept, each named with the reason. */
+    refused: z.array(z.string()),
+  }),
   status: 201,
 })
 

@@ -8,7 +8,7 @@ import {
 } from '#contract/tenant/documents.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import { documentLimits } from '#domain/documents/limits.ts'
-import type { RecordOf } from '#contract/kit/index.ts'
+import type { AnswerOf, RecordOf } from '#contract/kit/index.ts'
 import { deleteFiles, fileDeletion } from '#server/tenant/documents/deletion.ts'
 import { expiryTopic } from '#server/tenant/documents/reminders.ts'
 import { errorOf } from '#tests/support/error.ts'
@@ -83,6 +83,18 @@ describe('documents of a property', () => {
     expect(lease!.sha256).toMatch(/^[0-9a-f]{64}$/)
     expect(photo).toMatchObject({ mimeType: 'image/jpeg', links: { view: null } })
     expect(table).toMatchObject({ mimeType: 'text/csv', links: { view: null, small: null } })
+  })
+
+  it('SC-15 are kept beside others that cannot be, which are named with the reason', async () => {
+    const before = await listed()
+    const bad = { name: 'notes.txt', type: 'text/plain', content: Buffer.from([0, 1, 2]) }
+    const answer = await send([pdf('one.pdf'), bad, { ...pdf('empty.pdf'), content: '' }, pdf('two.pdf')])
+    expect(answer.status, answer.text).toBe(201)
+    const { data, refused } = answer.body as AnswerOf<typeof uploadDocuments>
+    expect(data.map(({ name }) => name)).toEqual(['one', 'two'])
+    expect(refused).toEqual([expect.stringMatching(/^“notes\.txt” /), '“empty.pdf” is empty.'])
+    expect(await listed()).toBe(before + 2)
+    expect(filesOnTheirWay(server)).toEqual([])
   })
 
   it('SC-15 are downloaded, looked at, and as pictures say nothing of the camera', async () => {
@@ -235,7 +247,12 @@ describe('bad files', () => {
       /Use/,
     ],
     ['half a picture', [{ name: 'a.jpg', type: 'image/jpeg', content: Buffer.alloc(0) }], 422, /is empty/],
-    ['one bad among good', [pdf(), pdf('b.png')], 415, /None was kept/],
+    [
+      'several, none of them good',
+      [pdf('a.jpg'), pdf('b.png')],
+      415,
+      /None of the 2 files can be kept.*b\.png/,
+    ],
     ['none', [], 422, /./],
   ])('SC-15 are refused with the reason: %s', async (_, files, status, words) => {
     const answer = await send(files)

@@ -25,11 +25,12 @@ interface Problem {
   sentence: string
 }
 
-/** All or nothing: one file that is not taken refuses the form, and the answer names it and says why. */
-function refusalOf(count: number, problems: readonly Problem[]): Refusal {
-  const sentences = problems.map(({ name, sentence }) => `“${name}” ${sentence}`)
-  const what = problems.length === 1 ? sentences[0]! : `${problems.length} of ${count} files cannot be kept.`
-  const message = count === 1 ? what : `${what} None was kept.`
+const sentenceOf = ({ name, sentence }: Problem) => `“${name}” ${sentence}`
+
+/** Of a form none of whose files is taken: names each and says why. */
+function refusalOf(problems: readonly Problem[]): Refusal {
+  const sentences = problems.map(sentenceOf)
+  const message = problems.length === 1 ? sentences[0]! : `None of the ${problems.length} files can be kept.`
   const [first] = problems as [Problem]
   if (first.status === 422) {
     return invalid(
@@ -49,7 +50,7 @@ async function keep(call: Call, file: ReceivedFile, id: string): Promise<StoredF
   return { id, name: file.name, size: file.size, sha256: file.sha256, mimeType }
 }
 
-async function receive(call: Call, ids: readonly string[]): Promise<StoredFile[]> {
+async function receive(call: Call, ids: readonly string[]) {
   const received: ReceivedFile[] = []
   const folder = join(call.services.config.dataDir, 'uploads')
   try {
@@ -67,24 +68,25 @@ async function receive(call: Call, ids: readonly string[]): Promise<StoredFile[]
         problems.push({ name: file.name, status: error.status, sentence: error.message })
       }
     }
-    if (problems.length > 0) throw refusalOf(received.length, problems)
-    return stored
+    if (stored.length === 0) throw refusalOf(problems)
+    return { stored, refused: problems.map(sentenceOf) }
   } finally {
     for (const { path } of received) await rm(path, { force: true })
   }
 }
 
 /**
- * Receives the files of a form and makes records of them in one transaction. Whatever becomes of it, bytes that no record
- * holds are deleted.
+ * Receives the files of a form and makes records of those that can be kept in one transaction. Whatever becomes of it,
+ * bytes that no record holds are deleted.
  * @param most how many files the form may hold
  * @param allowed asked first, before any byte is read; throws a Refusal
+ * @param work is told of each file that cannot be kept in one sentence
  */
 export async function receiveInto<T>(
   call: Call,
   most: number,
   allowed: (tx: Transaction) => Promise<unknown>,
-  work: (tx: Transaction, files: readonly StoredFile[]) => Promise<T>,
+  work: (tx: Transaction, files: readonly StoredFile[], refused: string[]) => Promise<T>,
 ): Promise<T> {
   const { organisationId, userId } = call.tenant
   const { database, clock, log } = call.services
@@ -96,7 +98,7 @@ export async function receiveInto<T>(
   })
   let kept = false
   try {
-    const files = await receive(call, ids)
+    const { stored: files, refused } = await receive(call, ids)
     // What a repetition of this request must hold to count as the same.
     call.request.body = files.map(({ name, sha256 }) => ({ name, sha256 }))
     const answer = await call.write(async (tx) => {
@@ -119,7 +121,7 @@ export async function receiveInto<T>(
           })),
         )
         .execute()
-      return work(tx, files)
+      return work(tx, files, refused)
     })
     kept = true
     return answer

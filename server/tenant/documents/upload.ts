@@ -80,11 +80,11 @@ async function insert(tx: Transaction, call: Call, draft: Draft, file: StoredFil
 /** SC-15 */
 export const upload: Handler<typeof uploading> = (call) => {
   const allowed = (tx: Transaction) => allowedDraft(tx, call)
-  return receiveInto(call, documentLimits.files, allowed, async (tx, files) => {
+  return receiveInto(call, documentLimits.files, allowed, async (tx, files, refused) => {
     const draft = await allowed(tx)
     const data = []
     for (const file of files) data.push(await insert(tx, call, draft, file))
-    return { data }
+    return { data, refused }
   })
 }
 

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { toast } from 'sonner'
 import {
   documents,
   replaceDocumentFile,
@@ -67,7 +68,14 @@ export function useDocuments({ kind, id, propertyId }: DocumentSubject, searchQu
         query: { ...place, ...(kind === 'property' ? {} : { [`${kind}Id`]: id }) },
         body: formOf(files),
       },
-      { refreshes: [documents], upload: true, onDone },
+      {
+        refreshes: [documents],
+        upload: true,
+        onDone: (answer, sent) => {
+          tellOfRefused(answer.refused)
+          onDone?.(answer, sent)
+        },
+      },
     )
   const replace = (document: Document, file: File) =>
     void act(
@@ -76,6 +84,13 @@ export function useDocuments({ kind, id, propertyId }: DocumentSubject, searchQu
       { refreshes: [documents], upload: true },
     )
   return { query, upload, replace, busy, hidden: hiddenWords(query.data) }
+}
+
+/** Which files of several were not kept, and why. */
+function tellOfRefused(refused: readonly string[]): void {
+  if (refused.length === 0) return
+  const title = refused.length === 1 ? 'One file was not kept' : `${refused.length} files were not kept`
+  toast.error(title, { description: refused.join(' ') })
 }
 
 function hiddenWords(data: { data: readonly unknown[]; total: number } | undefined): string | undefined {
