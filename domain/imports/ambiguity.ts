@@ -7,6 +7,21 @@ import type { ColumnProfile } from './profile.ts'
 const orderWords: Record<DateOrder, string> = { dmy: 'day/month/year', mdy: 'month/day/year' }
 const numberKinds: ReadonlySet<string> = new Set(['decimal', 'money', 'integer'])
 
+/** Each column's dates and numbers are read in the one way in which its values can be. */
+export function readAsWritten(
+  mapping: Mapping,
+  profiles: readonly ColumnProfile[],
+  fields: readonly ImportField[],
+): void {
+  for (const { key, kind } of fields) {
+    const source = mapping.fields[key]
+    const profile = profiles[source?.column ?? -1]
+    if (!source || !profile) continue
+    if (kind === 'date' && profile.dateOrder) source.dateOrder = profile.dateOrder
+    if (numberKinds.has(kind) && profile.decimalMark) source.decimalMark = profile.decimalMark
+  }
+}
+
 /**
  * Columns whose dates or numbers can be read two ways are read as the rest of the file is, and it is said how.
  * @param likely what to go by where the whole file does not tell

@@ -47,7 +47,7 @@ export function readerFor(plan: CheckPlan, field: ImportField, place: ReadonlyMa
     context: {
       ...(source.decimalMark ? { decimalMark: source.decimalMark } : {}),
       ...(source.dateOrder ? { dateOrder: source.dateOrder } : {}),
-      ...(plan.mapping.exact ? { exact: true, decimalMark: '.' as const } : {}),
+      ...(plan.mapping.exact ? { exact: true } : {}),
       ...(plan.mapping.values[field.key] ? { values: plan.mapping.values[field.key]! } : {}),
       known: plan.known ?? nothingKnown,
     },

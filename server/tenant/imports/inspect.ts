@@ -1,5 +1,5 @@
 import iconv from 'iconv-lite'
-import { settleAmbiguity, unitFromHeader } from '#domain/imports/ambiguity.ts'
+import { readAsWritten, settleAmbiguity, unitFromHeader } from '#domain/imports/ambiguity.ts'
 import { columnNames, delimiters, sniffDialect, sniffQuote } from '#domain/imports/dialect.ts'
 import { detectEncoding, type Utf8Counts } from '#domain/imports/encoding.ts'
 import type { ImportField, KnownRecords } from '#domain/imports/fields.ts'
@@ -102,12 +102,22 @@ export async function inspectFile(
     throw refuseFile(`The file has ${width} columns; at most ${mostColumns} can be read.`)
   const { names, notes } = columnNames(header, width)
   findings.push(...notes)
+  const likely = {
+    order: surroundings.home.country === 'US' ? 'mdy' : 'dmy',
+    mark: dialect.delimiter === ';' ? ',' : '.',
+  } as const
+  const profiles = profileColumns(names, rows)
   const own = header && mappingOfExport(names, surroundings.fields, surroundings.exported)
   if (own) {
     findings.push(
       `This is an export: its cells are read exactly as they were written.${own.left.length > 0 ? ` Left out, because no file fills them: ${own.left.join(', ')}.` : ''}`,
     )
     fillProperty(own.mapping, surroundings)
+    // A program that parts cells otherwise has also written the numbers and dates in its own way.
+    if (dialect.delimiter !== ',') {
+      readAsWritten(own.mapping, profiles, surroundings.fields)
+      findings.push(...settleAmbiguity(own.mapping, profiles, surroundings.fields, likely))
+    }
     return {
       dialect,
       bom,
@@ -118,7 +128,6 @@ export async function inspectFile(
       mapping: own.mapping,
     }
   }
-  const profiles = profileColumns(names, rows)
   for (const { name, mixedDates } of profiles) {
     if (mixedDates) findings.push(`“${name}” has dates with the day first and others with the month first.`)
   }
@@ -130,12 +139,7 @@ export async function inspectFile(
   fillFromHome(mapping, surroundings)
   const unit = unitFromHeader(mapping, profiles, surroundings.fields)
   if (unit) findings.push(unit)
-  findings.push(
-    ...settleAmbiguity(mapping, profiles, surroundings.fields, {
-      order: surroundings.home.country === 'US' ? 'mdy' : 'dmy',
-      mark: dialect.delimiter === ';' ? ',' : '.',
-    }),
-  )
+  findings.push(...settleAmbiguity(mapping, profiles, surroundings.fields, likely))
   const left = columns.filter(({ kept }) => kept === 'nothing').length
   if (mapping.details.length >= mostDetails && left > 0) {
     findings.push(
