@@ -60,6 +60,9 @@ export const issues = defineResource({
     reportedForName: field.text({ label: 'Tenant' }).nullable(),
     assigneeId: field.reference('User', { label: 'Assigned to' }).nullable(),
     contractorId: field.reference('User', { label: 'Contractor', synonyms: ['Service man'] }).nullable(),
+    /** Also for whoever may not see the organisation's people. */
+    assigneeName: field.text({ label: 'Name of the assignee' }).nullable(),
+    contractorName: field.text({ label: 'Name of the contractor' }).nullable(),
     targetAt: field.instant({ label: 'Target' }),
     standing: field.choice(issueStandings, { label: 'In time' }),
     /** Where its property is: the day that was agreed, else that of its target. */
@@ -68,7 +71,15 @@ export const issues = defineResource({
     reopenedCount: field.integer({ label: 'Times reopened' }),
     completedAt: field.instant({ label: 'Completed' }).nullable(),
     closedAt: field.instant({ label: 'Closed' }).nullable(),
-    photos: field.json(z.array(pictureSchema), { label: 'Photos' }),
+    photos: field.json(
+      z.array(
+        pictureSchema.extend({
+          /** Whether the reader may take it away. */
+          removable: z.boolean(),
+        }),
+      ),
+      { label: 'Photos' },
+    ),
   },
   filter: {
     categoryId: filter.oneOf('category', Object.keys(issueCategoryLabels)),

@@ -5,7 +5,7 @@ import { users } from '#contract/admin/users.ts'
 import { call } from '#src/lib/client/index.ts'
 import { authState } from '#src/lib/session/index.ts'
 import { useAccess } from './access.ts'
-import { PeopleProvider, type People, type Person } from './people.ts'
+import { PeopleProvider, peopleOf, type Person } from './people.ts'
 import { useProfile } from './profile.ts'
 import { operationKey } from './use-operation.ts'
 
@@ -60,17 +60,11 @@ export function PeopleLoader({ children }: { children: ReactNode }) {
   })
   const first = result.data
   const self = useSelf()
-  const value = useMemo<People>(() => {
+  const value = useMemo(() => {
     const known = [...first, ...others]
     // Whoever may not see the others knows their own name.
     const people = known.some(({ id }) => id === self.id) ? known : [...known, self]
-    const names = new Map(people.map(({ id, name }) => [id, name]))
-    // Those who have not joined, or not any more, have names, but nothing is given to them.
-    return {
-      people: people.filter(({ status }) => status === 'active'),
-      nameOf: (id) => names.get(id),
-      loading: enabled && query.isPending,
-    }
+    return peopleOf(people, enabled && query.isPending)
   }, [first, others, self, enabled, query.isPending])
   return <PeopleProvider value={value}>{children}</PeopleProvider>
 }

@@ -14,12 +14,26 @@ export interface Person {
 }
 
 export interface People {
+  /** Those who work here now: whom something can be given to. */
   people: readonly Person[]
+  /** Anybody who is known, whether they have not joined yet, are suspended or have left. */
+  personOf: (userId: string | null) => Person | undefined
   nameOf: (userId: string) => string | undefined
   loading: boolean
 }
 
-const PeopleContext = createContext<People>({ people: [], nameOf: () => undefined, loading: false })
+export function peopleOf(known: readonly Person[], loading = false): People {
+  const byId = new Map(known.map((person) => [person.id, person]))
+  const personOf: People['personOf'] = (id) => (id === null ? undefined : byId.get(id))
+  return {
+    people: known.filter(({ status }) => status === 'active'),
+    personOf,
+    nameOf: (id) => personOf(id)?.name,
+    loading,
+  }
+}
+
+const PeopleContext = createContext(peopleOf([]))
 export const PeopleProvider = PeopleContext
 
 export function usePeople(): People {

@@ -55,8 +55,11 @@ describe('RP-03 who does what', () => {
     const issue = await desk.report({ accessNotes: 'Key at the gate.' })
     const get = () => man.call(issues.operations.get, { params: { id: issue.id } })
     errorOf(await get(), 404)
-    const given = await desk.give(issue, { contractorId: man.userId })
+    const clerk = desk.people()['staff-member']
+    const given = await desk.give(issue, { contractorId: man.userId, assigneeId: clerk.userId })
+    expect(given['assigneeName']).toBeTruthy()
     expect(bodyOf(await get())).toMatchObject({
+      assigneeName: given['assigneeName'],
       accessNotes: 'Key at the gate.',
       place: '1 Quay, Lagos',
     })
@@ -74,6 +77,30 @@ describe('RP-03 who does what', () => {
     errorOf(await man.call(issuePhotos.add, { params: { id: issue.id }, ...pictureForm() }), 403)
     await desk.give(closed, { contractorId: null })
     errorOf(await get(), 404)
+  })
+
+  it('lets whoever only adds to an issue delete their own photos, and whoever is in charge delete any', async () => {
+    const { renter, 'service-man': man, 'facility-manager': manager } = desk.people()
+    const issue = await desk.report({}, renter)
+    await desk.give(issue, { contractorId: man.userId })
+    const params = { id: issue.id }
+    const add = async (by: Person) =>
+      bodyOf(await by.call(issuePhotos.add, { params, ...pictureForm() }), 201).photos.at(-1)
+    const remove = async (by: Person, photoId: string) =>
+      (await by.call(issuePhotos.remove, { params: { ...params, photoId } })).status
+    const [theirs, his, another] = [await add(renter), await add(man), await add(renter)]
+    const seen = async (by: Person) =>
+      bodyOf(await by.call(issues.operations.get, { params })).photos.map(
+        ({ removable }: { removable: boolean }) => removable,
+      )
+    expect(await seen(man)).toEqual([false, true, false])
+    expect(await seen(renter)).toEqual([true, false, true])
+    expect(await seen(manager)).toEqual([true, true, true])
+    expect(await remove(man, theirs.id)).toBe(403)
+    expect(await remove(renter, his.id)).toBe(403)
+    expect(await remove(man, his.id)).toBe(204)
+    expect(await remove(renter, theirs.id)).toBe(204)
+    expect(await remove(manager, another.id)).toBe(204)
   })
 
   it('shows what the team says among itself to the team alone, and lets nobody else say it', async () => {

@@ -146,9 +146,12 @@ export class Scene {
     return id
   }
 
-  async #issuePhoto(issue: string): Promise<string> {
-    const { admin } = this.#organisation.people
-    const answer = await admin.call(issuePhotos.add, { params: { id: issue }, ...pictureForm() })
+  /** Added by the role itself, where it may add any. */
+  async #issuePhoto(issue: string, role: RoleKey, within: boolean): Promise<string> {
+    const { people } = this.#organisation
+    const added = () => ({ params: { id: issue }, ...pictureForm() })
+    const own = await people[within ? role : 'admin'].call(issuePhotos.add, added())
+    const answer = own.status === 201 ? own : await people.admin.call(issuePhotos.add, added())
     if (answer.status !== 201) throw new Error(answer.text)
     return (answer.body as { photos: { id: string }[] }).photos[0]!.id
   }
@@ -283,7 +286,7 @@ export class Scene {
       if (used.has('IssueComment')) targets.IssueComment = await this.#comment(targets.Issue, role, within)
       if (used.has('File'))
         targets.File = used.has('Issue')
-          ? await this.#issuePhoto(targets.Issue)
+          ? await this.#issuePhoto(targets.Issue, role, within)
           : await this.#photo(targets.Property)
       if (used.has('File') && !used.has('Issue') && within && !fresh)
         this.#photographed = { Property: targets.Property, File: targets.File }

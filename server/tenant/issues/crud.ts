@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DraftOf, RecordOf } from '#contract/kit/index.ts'
 import { issues } from '#contract/tenant/issues.ts'
 import { tenants } from '#contract/tenant/tenants.ts'
+import { allows } from '#domain/access/index.ts'
 import { isFinalStatus, isReopening, issueTransitionProblem } from '#domain/issues/transitions.ts'
 import { ofProperty } from '../../crud/belongs-to.ts'
 import { crud } from '../../crud/crud.ts'
@@ -127,8 +128,13 @@ export const issueCrud = crud(issues, {
     place: sql.ref('place'),
     unitLabel: sql.ref('unit_label'),
     reportedForName: sql.ref('reported_for_name'),
-    photos: sql`(select coalesce(jsonb_agg(jsonb_build_object('id', photos.id, 'alt', photos.alt) order by photos.id), '[]')
+    assigneeName: sql.ref('assignee_name'),
+    contractorName: sql.ref('contractor_name'),
+    // Removable as far as the reader has added them; `present` knows the rest.
+    photos: sql`(select coalesce(jsonb_agg(jsonb_build_object('id', photos.id, 'alt', photos.alt,
+        'removable', files.created_by is not distinct from app_person()) order by photos.id), '[]')
       from issue_photos photos
+      join files on files.organisation_id = photos.organisation_id and files.id = photos.id
       where photos.organisation_id = issues.organisation_id and photos.issue_id = issues.id)`,
   },
   complete,
@@ -143,8 +149,16 @@ export const issueCrud = crud(issues, {
     if (rows.length > 0)
       await announce(tx, organisationId, photoDeletion, { ids: rows.map((photo) => photo.id) })
   },
-  present: ({ photos, ...record }, services, { organisationId }) => ({
-    ...record,
-    photos: photos.map((photo) => pictureOf(services, organisationId, photo)),
-  }),
+  present: (record, services, { ability, organisationId }) => {
+    const may = (field: string) => allows(ability, 'update', issues.subject, record, field)
+    // Whoever may only add to an issue takes away what is their own.
+    const [photos, whole] = [may('photos'), may('title')]
+    return {
+      ...record,
+      photos: record.photos.map((photo) => ({
+        ...pictureOf(services, organisationId, photo),
+        removable: photos && (whole || photo.removable),
+      })),
+    }
+  },
 })

@@ -91,7 +91,7 @@ export const findSimilar: Handler<typeof similarIssues> = (call) => {
 /** Exactly what the filters show, as CSV or XLSX. */
 export const exportIssues = exportList({
   crud: issueCrud,
-  seldom: ['reportedForName'],
+  seldom: ['reportedForName', 'assigneeName', 'contractorName'],
   names: {
     propertyId: sql`(select properties.title from properties
       where properties.organisation_id = issues.organisation_id and properties.id = issues.property_id)`,

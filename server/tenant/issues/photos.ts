@@ -4,7 +4,7 @@ import { issues } from '#contract/tenant/issues.ts'
 import { assertMayWrite } from '../../crud/fields.ts'
 import { writeTrace } from '../../crud/writes.ts'
 import type { Transaction } from '../../db/database.ts'
-import { invalid, notFound } from '../../errors.ts'
+import { forbidden, invalid, notFound } from '../../errors.ts'
 import type { Call, Handler } from '../../http/call.ts'
 import { announce } from '../../queue/outbox.ts'
 import { photoDeletion } from '../../pictures/deletion.ts'
@@ -60,7 +60,9 @@ export const removeIssuePhoto: Handler<typeof issuePhotos.remove> = (call) =>
     const { id, photoId } = call.params
     const { organisationId } = call.tenant
     const issue = await findChangeable(tx, call, id, true)
-    if (!issue.photos.some((photo) => photo.id === photoId)) throw notFound()
+    const photo = issueCrud.present(issue, call).photos.find((each) => each.id === photoId)
+    if (!photo) throw notFound()
+    if (!photo.removable) throw forbidden('You can delete only the photos that you added.')
     await sql`delete from issue_photos where organisation_id = ${organisationId} and id = ${photoId}`.execute(
       tx,
     )

@@ -165,9 +165,8 @@ function Row({
   week: SharesProps['week']
   listOf: ListOf
 }) {
-  const { people } = usePeople()
   const { can } = useAccess()
-  const person = people.find(({ id }) => id === share.userId)
+  const person = usePeople().personOf(share.userId)
   const name = share.userId === null ? 'Nobody yet' : (person?.name ?? 'Somebody else')
   const overdue = Math.min(share.overdue, share.open)
   return (

@@ -39,10 +39,10 @@ function When({ at }: { at: string }) {
 }
 
 function Said({ comment, issue }: { comment: Comment; issue: ShownIssue }) {
-  const { people } = usePeople()
+  const { personOf } = usePeople()
   const [leaving, setLeaving] = useState(false)
   const name = comment.actorName ?? 'Someone'
-  const picture = people.find(({ id }) => id === comment.actorId)?.avatar ?? null
+  const picture = personOf(comment.actorId)?.avatar ?? null
   return (
     <li className={styles.comment} data-internal={comment.visibility === 'internal'}>
       <Avatar name={name} picture={picture} size={28} />

@@ -23,14 +23,14 @@ export function Photos({ issue }: { issue: ShownIssue }) {
   return (
     <Section title="Photos">
       <ul className={issueStyles.thumbs}>
-        {issue.photos.map(({ id, alt, medium, large }, index) => {
+        {issue.photos.map(({ id, alt, medium, large, removable }, index) => {
           const name = `photo ${index + 1}`
           return (
             <li key={id}>
               <a href={large} target="_blank" rel="noreferrer" aria-label={`Open ${name}`}>
                 <img src={medium} alt={alt || `Photo ${index + 1}`} loading="lazy" />
               </a>
-              {may ? (
+              {removable ? (
                 <IconButton small look="secondary" label={`Delete ${name}`} onClick={() => setLeaving(id)}>
                   <Trash2 size={14} aria-hidden />
                 </IconButton>

@@ -12,14 +12,14 @@ import styles from './details.module.css'
 import type { ShownIssue } from './index.tsx'
 
 const fields = [
-  { field: 'assigneeId', nobody: 'Nobody yet' },
-  { field: 'contractorId', nobody: 'No contractor yet' },
+  { field: 'assigneeId', name: 'assigneeName', nobody: 'Nobody yet' },
+  { field: 'contractorId', name: 'contractorName', nobody: 'No contractor yet' },
 ] as const
 
 /** Who of the team looks after it, and which service man does the work. */
 export function WhoDoesIt({ issue }: { issue: ShownIssue }) {
   const { canOn } = useAccess()
-  const { people } = usePeople()
+  const { personOf } = usePeople()
   const { act, busy } = useAction(assignIssue)
   // Whoever may not see who does it is not told that nobody does.
   const shown = fields.filter(({ field }) => field in issue)
@@ -29,15 +29,15 @@ export function WhoDoesIt({ issue }: { issue: ShownIssue }) {
     void act({ params: { id: issue.id }, body: { version: issue.version, [field]: id } })
   return (
     <section className={styles.who} aria-label="Who does it">
-      {shown.map(({ field, nobody }) => {
+      {shown.map(({ field, name, nobody }) => {
         const label = issues.label(field)
-        const person = people.find(({ id }) => id === issue[field])
+        const person = personOf(issue[field])
         return (
           <div key={field}>
             <h2>{label}</h2>
             <p>
               {person ? <Avatar name={person.name} picture={person.avatar} size={24} /> : null}
-              <span>{person?.name ?? (issue[field] ? 'Someone else' : nobody)}</span>
+              <span>{issue[name] ?? nobody}</span>
               {mayAssign ? (
                 <Popover
                   label={label}

@@ -42,8 +42,7 @@ export function DraggableCard({ issue, onStep }: Props) {
 }
 
 export function BoardCard({ issue, onStep }: Props) {
-  const { people } = usePeople()
-  const assignee = people.find(({ id }) => id === issue.assigneeId)
+  const assignee = usePeople().personOf(issue.assigneeId)
   const { label, icon } = issueCategories[issue.category]
   const loud = issue.priority === 'emergency' || issue.priority === 'high'
   return (
