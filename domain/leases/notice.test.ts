@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { earliestLeaving, noticeEnd, noticeProblem, type NoticeFacts } from './notice.ts'
-import { renewalEnd } from './renewal.ts'
+import { renewalDays, renewalEnd } from './renewal.ts'
 
 describe('notice', () => {
   it.each([
@@ -74,4 +74,16 @@ describe('a renewal', () => {
   ])('of %s to %s is from %s to %s', (start, end, from, to) =>
     expect(renewalEnd({ start, end }, from)).toBe(to),
   )
+})
+
+describe('renewalDays', () => {
+  const november = { start: '2026-11-01', end: '2026-11-30', lastDay: '2026-11-30' }
+
+  it.each([
+    ['is a whole month for a whole month', november, '2026-11-22', '2026-12-01', '2026-12-31'],
+    ['begins tomorrow where the lease is over', november, '2026-12-09', '2026-12-10', '2027-01-09'],
+    ['has no end where the lease has none', { ...november, end: null }, '2026-11-22', '2026-12-01', null],
+  ])('%s', (_, former, today, start, end) => {
+    expect(renewalDays(former, today)).toEqual({ start, end })
+  })
 })

@@ -23,8 +23,8 @@ import {
   withdrawNotice,
 } from '#contract/tenant/lease-operations.ts'
 import { leases } from '#contract/tenant/leases.ts'
-import { addDays, daysUntil } from '#domain/dates/calendar.ts'
 import { earliestLeaving, type NoticeGiver } from '#domain/leases/notice.ts'
+import { renewalDays } from '#domain/leases/renewal.ts'
 import { actionsFor, type LeaseAction } from '#domain/leases/transitions.ts'
 import type { endReasons } from '#domain/leases/vocabulary.ts'
 import { shortDate } from '#src/lib/format/index.ts'
@@ -56,9 +56,6 @@ function endingDay({ status, lastDay, leavesOn }: LeaseRecord, today: string): s
 
 const endingReason = ({ status }: LeaseRecord): keyof typeof endReasons =>
   status === 'notice' ? 'terminated' : 'expired'
-
-const followingDay = ({ lastDay }: LeaseRecord, today: string) =>
-  addDays(lastDay !== null && lastDay > today ? lastDay : today, 1)
 
 const leaseActions: Readonly<Record<LeaseAction, RecordAction<LeaseRecord>>> = {
   send: action({
@@ -142,18 +139,14 @@ const leaseActions: Readonly<Record<LeaseAction, RecordAction<LeaseRecord>>> = {
     operation: renewLease,
     label: 'Renew lease',
     icon: RefreshCw,
-    ask: (lease, today) => {
-      const start = followingDay(lease, today)
-      const end = lease.end === null ? null : addDays(start, daysUntil(lease.start, lease.end))
-      return {
-        title: 'Renew the lease',
-        text: 'Creates a new lease for the same unit and tenants. This one ends when the new one is signed.',
-        confirm: 'Create draft',
-        values: { start, end, rent: lease.rent },
-        fields: { end: { hint: 'Leave empty for a lease that runs until notice is given.' } },
-        currency: lease.currency,
-      }
-    },
+    ask: (lease, today) => ({
+      title: 'Renew the lease',
+      text: 'Creates a new lease for the same unit and tenants. This one ends when the new one is signed.',
+      confirm: 'Create draft',
+      values: { ...renewalDays(lease, today), rent: lease.rent },
+      fields: { end: { hint: 'Leave empty for a lease that runs until notice is given.' } },
+      currency: lease.currency,
+    }),
     done: ({ reference }) => `Draft ${reference} created`,
     onDone: ({ id }, navigate) => void navigate(paths.leases.show(id)),
   }),
