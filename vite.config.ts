@@ -17,6 +17,8 @@ export default defineConfig({
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension',
       treeshake: {
+        // What names the functions of Refine's core, and would keep every one of them.
+        manualPureFunctions: ['__name'],
         // What Refine's core imports for parts of it that are not used here.
         moduleSideEffects: [
           {

@@ -1,41 +1,54 @@
-import type { ParseResponse, RouterProvider } from '@refinedev/core'
-import adapter from '@refinedev/react-router'
-import { useCallback } from 'react'
+import {
+  matchResourceFromRoute,
+  ResourceContext,
+  type ParseResponse,
+  type RouterProvider,
+} from '@refinedev/core'
+import { useCallback, useContext } from 'react'
+import { matchPath, useLocation, useNavigate } from 'react-router'
 
-/** Refine's names of list state in an address, and the specification's (AP-08). */
-const names = { currentPage: 'page', pageSize: 'limit' } as const
-
-function useParse(): () => ParseResponse {
-  const parse = adapter.parse?.()
-  return useCallback(() => {
-    const parsed: ParseResponse = parse?.() ?? {}
-    const params = parsed.params as Record<string, unknown> | undefined
-    const number = (name: string) => {
-      const value = Number(params?.[name])
-      return Number.isInteger(value) && value > 0 ? value : undefined
-    }
-    return {
-      ...parsed,
-      params: { ...parsed.params, currentPage: number(names.currentPage), pageSize: number(names.pageSize) },
-    }
-  }, [parse])
+const wholeNumber = (text: string | undefined) => {
+  const value = Number(text)
+  return Number.isInteger(value) && value > 0 ? value : undefined
 }
 
+/** Which registered page an address is, and its list state by the specification's names (AP-08). */
+function useParse(): () => ParseResponse {
+  const { pathname, search } = useLocation()
+  const { resources } = useContext(ResourceContext)
+  return useCallback(() => {
+    const { resource, action, matchedRoute } = matchResourceFromRoute(pathname, resources)
+    const params = { ...(matchedRoute ? matchPath(matchedRoute, pathname)?.params : {}) }
+    const said: Partial<Record<string, string>> = Object.fromEntries(new URLSearchParams(search))
+    return {
+      ...(resource ? { resource } : {}),
+      ...(action ? { action } : {}),
+      ...(params['id'] ? { id: params['id'] } : {}),
+      pathname,
+      params: {
+        ...params,
+        ...said,
+        currentPage: wholeNumber(said['page']),
+        pageSize: wholeNumber(said['limit']),
+      },
+    }
+  }, [pathname, search, resources])
+}
+
+/** Refine leads to addresses of ours alone, after signing in or out. */
 function useGo(): ReturnType<NonNullable<RouterProvider['go']>> {
-  const go = adapter.go?.()
+  const navigate = useNavigate()
   return useCallback(
-    (config) => {
-      const { currentPage, pageSize, ...query } = config.query ?? {}
-      const named = {
-        ...query,
-        ...(currentPage === undefined ? {} : { [names.currentPage]: currentPage }),
-        ...(pageSize === undefined ? {} : { [names.pageSize]: pageSize }),
-      }
-      return go?.({ ...config, query: config.query && named })
+    ({ to = '', type }) => {
+      if (type === 'path') return to
+      void navigate(to, { replace: type === 'replace' })
     },
-    [go],
+    [navigate],
   )
 }
 
-/** The router's adapter, speaking the specification's query-string names. */
-export const routerProvider: RouterProvider = { ...adapter, parse: useParse, go: useGo }
+/**
+ * Refine's way to React Router. Its own adapter brings a reader of nested query strings into the first script that no
+ * address here needs.
+ */
+export const routerProvider: RouterProvider = { parse: () => useParse(), go: () => useGo() }

@@ -18,7 +18,6 @@ import { useReport, useReportAddress, useReportColumns, type ReportNavigation } 
 
 interface ReportPageProps<R extends Report> {
   report: R
-  /** What the page lies below. */
   /** Where values lead, and what is drawn in another way than its kind usually is. */
   drawing?: Drawing<ReportRowOf<R>>
   /** Above the rows: `Stats` of the report's figures. */
