@@ -17,9 +17,9 @@ export interface BenchDatabase {
 
 const name = 'freehold_bench'
 
-/** @param settings those of the embedded server, durable, by default */
-export async function openBenchDatabase(settings = embeddedSettings()): Promise<BenchDatabase> {
-  const { server, close } = await openThrowAwayServer(undefined, settings)
+/** With the settings of the embedded server, durable. */
+export async function openBenchDatabase(): Promise<BenchDatabase> {
+  const { server, close } = await openThrowAwayServer(undefined, embeddedSettings())
   const first = new pg.Client(connectionTo(server, superuser, 'postgres'))
   await first.connect()
   await ensureRoles(first, server.password)

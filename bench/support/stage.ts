@@ -6,11 +6,10 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { assemble } from '#server/assemble.ts'
 import { readConfig } from '#server/config/environment.ts'
-import { throwAwaySettings } from '#server/db/cluster/settings.ts'
 import { createOrganisation, signIn, type Organisation } from '#tests/support/organisation.ts'
 import { openBenchDatabase } from './database.ts'
 
-/** Our server in this process over a PostgreSQL of its own, with one organisation and its people. */
+/** Our server in this process over a durable PostgreSQL of its own, with one organisation and its people. */
 export interface Stage {
   port: number
   organisation: Organisation
@@ -20,7 +19,7 @@ export interface Stage {
 }
 
 export async function openStage(): Promise<Stage> {
-  const { asApplication, asSuperuser, close } = await openBenchDatabase(throwAwaySettings)
+  const { asApplication, asSuperuser, close } = await openBenchDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'freehold-bench-'))
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, PORT: '0' })
   const people = await createOrganisation(asSuperuser, config, 'Bench Homes')

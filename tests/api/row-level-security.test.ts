@@ -97,6 +97,13 @@ describe('the schema', () => {
     }
   })
 
+  it('looks into no other table, which would be read for each row or as a whole', async () => {
+    const looking = await rowsOf(
+      `select tablename from pg_policies where concat(qual, with_check) ~* '\\mselect\\M'`,
+    )
+    expect(looking).toEqual([])
+  })
+
   it('begins every key and every unique index with the organisation', async () => {
     const others = await rowsOf(
       `select relname, pg_get_indexdef(indexrelid) as index from pg_index join pg_class on pg_class.oid = indrelid
