@@ -19,7 +19,7 @@ const reader = `
   const [url, authorization] = process.argv.slice(1)
   let bytes = 0
   require('node:http').get(url, { headers: { authorization } }, (response) => {
-    if (response.statusCode !== 200) process.exit(1)
+    if (response.statusCode !== 200) throw new Error('The download was answered with ' + response.statusCode)
     response.on('data', (chunk) => { bytes += chunk.length })
     response.on('end', () => process.stdout.write(String(bytes)))
   })`

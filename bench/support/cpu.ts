@@ -5,7 +5,7 @@ import type pg from 'pg'
 const tick = 10
 
 /** Processor time of a process and the children that it has waited for, in milliseconds. */
-function timeOf(pid: number): number {
+export function timeOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ')

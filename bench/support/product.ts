@@ -10,6 +10,7 @@ const root = join(import.meta.dirname, '../..')
 
 /** The product as `npm start` runs it, in a process and a data folder of its own. */
 export interface Product {
+  pid: number
   port: number
   origin: string
   dataDir: string
@@ -62,6 +63,7 @@ export async function startProduct(given?: string): Promise<Product> {
   }
   const startedIn = performance.now() - begun
   return {
+    pid: child.pid!,
     port,
     origin,
     dataDir,
