@@ -239,10 +239,11 @@ describe('Bulk Add', () => {
     const manager = server.own.people['portfolio-manager']
     const driven = await DrivenImport.upload(manager, base + line('Palm Court'))
     expect(await driven.until('ready')).toMatchObject({ toCreate: 1 })
-    expect((await driven.setup()).mapping.fields['portfolioManagerId']).toEqual({
-      column: null,
-      text: manager.userId,
-    })
+    const { mapping, fields } = await driven.setup()
+    expect(mapping.fields['portfolioManagerId']).toEqual({ column: null, text: manager.userId })
+    // Shown by their name, never by their id.
+    const { options } = fields.find(({ key }) => key === 'portfolioManagerId')!
+    expect(options.find(({ value }) => value === manager.userId)?.label).toMatch(/^\S+.* \(\S+@\S+\)$/)
     const elsewhere = await driven.texts({ portfolioManagerId: admin.userId })
     expect(elsewhere).toMatchObject({ toCreate: 0, toReject: 1 })
     expect((await driven.rows()).data[0]!.problems[0]!.message).toBe(

@@ -2,10 +2,11 @@ import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { ImportDialect } from '#contract/tenant/import-shapes.ts'
 import type { importOperations } from '#contract/tenant/imports.ts'
-import type { ImportField, KnownProperty } from '#domain/imports/fields.ts'
+import type { FieldKind, ImportField, KnownPerson, KnownProperty } from '#domain/imports/fields.ts'
 import { suggestOptions, suggestSpellings, valueKey, type ValueSuggestion } from '#domain/imports/options.ts'
 import type { Mapping } from '#domain/imports/mapping.ts'
 import { profileColumns } from '#domain/imports/profile.ts'
+import { seesNames } from '../../activity/shown.ts'
 import { invalid } from '../../errors.ts'
 import type { Call, Handler } from '../../http/call.ts'
 import { importCrud, openImport, presented, seenImport } from './crud.ts'
@@ -31,7 +32,12 @@ export const readSetup: Handler<typeof importOperations.setup> = (call) =>
     const fields = fillableFields(target, call.tenant.ability)
     const { setup } = record
     const profiles = profileColumns(setup.names, setup.sample)
-    const { properties } = await knownRecords(tx, target, call.tenant.ability)
+    const known = await knownRecords(tx, target, call.tenant.ability)
+    const people = known.people.filter(({ id }) => seesNames(call.tenant) || id === call.tenant.userId)
+    const choices: Partial<Record<FieldKind, ReturnType<typeof optionsOf>>> = {
+      property: propertyOptions(known.properties),
+      person: personOptions(people),
+    }
     return {
       version: record.version,
       dialect: setup.dialect,
@@ -59,7 +65,7 @@ export const readSetup: Handler<typeof importOperations.setup> = (call) =>
         label,
         kind,
         required: required ?? false,
-        options: kind === 'property' ? propertyOptions(properties) : optionsOf(options),
+        options: choices[kind] ?? optionsOf(options),
         preset: presetText(presetOf(target.resource, key)),
       })),
       mapping: setup.mapping,
@@ -77,6 +83,13 @@ const propertyOptions = (properties: readonly KnownProperty[]) =>
     .filter(({ archived }) => !archived)
     .slice(0, mostOptions)
     .map(({ id, reference, title }) => ({ value: id, label: `${title} (${reference})` }))
+    .toSorted((one, other) => one.label.localeCompare(other.label))
+
+/** Likewise people, who are never shown by their ids. */
+const personOptions = (people: readonly KnownPerson[]) =>
+  people
+    .slice(0, mostOptions)
+    .map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` }))
     .toSorted((one, other) => one.label.localeCompare(other.label))
 
 const presetText = (preset: unknown) =>

@@ -1,11 +1,10 @@
 import type { ImportRow, ImportSetup } from '#contract/tenant/import-shapes.ts'
 import { countryName } from '#domain/geography/countries.ts'
-import { currencyExponents, formatMoney, type Currency } from '#domain/money/currencies.ts'
+import { majorUnits, formatMoney, type Currency } from '#domain/money/currencies.ts'
 
 export type SetupField = ImportSetup['fields'][number]
 
-const isCurrency = (value: unknown): value is Currency =>
-  typeof value === 'string' && value in currencyExponents
+const isCurrency = (value: unknown): value is Currency => typeof value === 'string' && value in majorUnits
 
 /** What was typed, or what the file says where it is wrong; undefined where the value speaks for itself. */
 function given(row: ImportRow, key: string): string | undefined {
@@ -42,10 +41,8 @@ export function editableText(row: ImportRow, field: SetupField): string {
   if (text !== undefined) return text
   const value = row.values[field.key]
   if (value === null || value === undefined) return ''
-  if (field.kind === 'money' && typeof value === 'number') {
-    const exponent = isCurrency(row.currency) ? currencyExponents[row.currency] : 2
-    return (value / 10 ** exponent).toFixed(exponent)
-  }
+  if (field.kind === 'money' && typeof value === 'number' && isCurrency(row.currency))
+    return majorUnits(value, row.currency)
   if (typeof value === 'number') return String(value)
   if (field.options.length > 0 && typeof value === 'string') return value
   return cellText(row, field)
