@@ -113,8 +113,8 @@ const decisionSchema = z.object({
   userId: field.reference('User'),
   name: z.string(),
   roleId: field.id('Role'),
-  /** Place of the rule that decides, among those of the role. */
-  rule: z.int(),
+  /** Places of the rules that let them, among those of the role: the one that decides first. */
+  rules: z.array(z.int()),
 })
 
 /** RP-02: "Who can do this?" */

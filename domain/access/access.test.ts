@@ -3,6 +3,7 @@ import {
   abilityOf,
   allows,
   defaultRules,
+  explain,
   roleKeys,
   roleLabels,
   rulesFor,
@@ -90,4 +91,17 @@ describe('default rules', () => {
     const nobody = { userId: 'u1', profileId: 'p1', scope: {} }
     expect(allows(abilityFor('staff-member', nobody), 'read', 'Property', { id: 'a' })).toBe(false)
   })
+})
+
+it('RP-02 an explanation names every rule that lets somebody, the one that decides first', () => {
+  const rules = defaultRules['portfolio-manager']
+  const reading = rules.flatMap(({ action, subject }, place) =>
+    [subject].flat().includes('Property') && [action].flat().includes('read') ? [place] : [],
+  )
+  expect(reading.length).toBeGreaterThan(1)
+  const told = explain(rules, person, { action: 'read', subject: 'Property', field: 'value' })
+  expect(told.lets.toReversed()).toEqual(reading)
+  expect(told.lets[0]).toBe(told.decidedBy)
+  const taken = [...rules, { action: 'read', subject: 'Property', inverted: true } as const]
+  expect(explain(taken, person, { action: 'read', subject: 'Property', field: 'value' }).lets).toEqual([])
 })

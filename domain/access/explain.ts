@@ -15,6 +15,8 @@ export interface Explanation {
   allowed: boolean
   /** The place of the rule that decides among the role's; nothing where no rule fits. */
   decidedBy: number | undefined
+  /** Every rule that lets them: the one that decides, and those that would without it. */
+  lets: number[]
   /** The rules that speak of it, in the order in which they are asked: the last one first, until one fits. */
   asked: { rule: number; fits: boolean }[]
 }
@@ -25,11 +27,18 @@ export function explain(rules: readonly AccessRule[], person: AccessPerson, ques
   // Each a rule of its own, also where one occurs twice.
   const filled = rulesFor(rules, person).map((rule) => ({ ...rule }))
   const target = record ? { ...record, __type: subject } : subject
-  const asked: Explanation['asked'] = []
-  for (const rule of abilityOf(filled).rulesFor(action, subject, field)) {
-    const fits = rule.matchesConditions(target)
-    asked.push({ rule: filled.findIndex((each) => each === rule.origin), fits })
-    if (fits) return { allowed: !rule.inverted, decidedBy: asked.at(-1)!.rule, asked }
-  }
-  return { allowed: false, decidedBy: undefined, asked }
+  const spoken = abilityOf(filled).rulesFor(action, subject, field)
+  const told = spoken.map((rule) => ({
+    rule: filled.findIndex((each) => each === rule.origin),
+    fits: rule.matchesConditions(target),
+    inverted: rule.inverted,
+  }))
+  const decides = told.findIndex(({ fits }) => fits)
+  const asked = told
+    .slice(0, decides === -1 ? told.length : decides + 1)
+    .map(({ rule, fits }) => ({ rule, fits }))
+  const fitting = told.filter(({ fits }) => fits)
+  const refusing = fitting.findIndex(({ inverted }) => inverted)
+  const lets = fitting.slice(0, refusing === -1 ? fitting.length : refusing).map(({ rule }) => rule)
+  return { allowed: lets.length > 0, decidedBy: told[decides]?.rule, lets, asked }
 }

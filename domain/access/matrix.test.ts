@@ -242,6 +242,7 @@ describe('an explanation', () => {
     expect(refused).toEqual({
       allowed: false,
       decidedBy: undefined,
+      lets: [],
       asked: [
         { rule: 1, fits: false },
         { rule: 0, fits: false },
@@ -255,6 +256,7 @@ describe('an explanation', () => {
     expect(allowed).toEqual({
       allowed: true,
       decidedBy: 0,
+      lets: [0],
       asked: [
         { rule: 1, fits: false },
         { rule: 0, fits: true },

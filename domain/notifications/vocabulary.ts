@@ -1,5 +1,5 @@
 import { keysOf } from '../kit/keys.ts'
-import type { Subject } from '../access/vocabulary.ts'
+import type { Action, Subject } from '../access/vocabulary.ts'
 
 /** When a mail about an event goes out; `daily` gathers a day's events into one mail. */
 export const emailTimings = { off: 'No email', now: 'Immediately', daily: 'Once a day' } as const
@@ -16,6 +16,14 @@ export interface Preference {
 /** The hour, in the organisation's time zone, at which a day's events are mailed. */
 export const digestHour = 7
 
+/** Whoever answers for properties, whose issues they hand out. */
+const manages = [['assign', 'Issue']] as const
+/** Whoever works on issues; tenants may change theirs, too. */
+const worksOnIssues = [
+  ['update', 'Issue'],
+  ['read', 'MaintenancePlan'],
+] as const
+
 interface EventKind {
   /** Under which heading people choose. */
   group: string
@@ -23,6 +31,8 @@ interface EventKind {
   label: string
   /** What it is about and leads to; whoever may not read that hears nothing. None: it concerns the receiver alone. */
   subject: Subject | null
+  /** Whom it can reach: who may do all of this. */
+  needs: readonly (readonly [Action, Subject])[]
   /** Until somebody chooses. */
   usual: Preference
 }
@@ -33,108 +43,126 @@ export const eventKinds = {
     group: 'Properties',
     label: 'A property is assigned to you',
     subject: 'Property',
+    needs: [['read', 'Property']],
     usual: { inApp: true, email: 'now' },
   },
   'property.unassigned': {
     group: 'Properties',
     label: 'A property is reassigned to someone else',
     subject: null,
+    needs: manages,
     usual: { inApp: true, email: 'off' },
   },
   'property.listingPaused': {
     group: 'Properties',
     label: 'A property you manage is taken off the public pages',
     subject: 'Property',
+    needs: manages,
     usual: { inApp: true, email: 'off' },
   },
   'portfolio.assigned': {
     group: 'Portfolios',
     label: 'A portfolio is assigned to you',
     subject: 'Portfolio',
+    needs: [['update', 'Portfolio']],
     usual: { inApp: true, email: 'now' },
   },
   'lease.ending': {
     group: 'Leases',
     label: 'A lease you manage ends in 90, 60 or 30 days',
     subject: 'Lease',
+    needs: [['update', 'Lease']],
     usual: { inApp: true, email: 'daily' },
   },
   'issue.reported': {
     group: 'Issues',
     label: 'An issue is reported at a property you manage',
     subject: 'Issue',
+    needs: [['create', 'Issue']],
     usual: { inApp: true, email: 'daily' },
   },
   'issue.assigned': {
     group: 'Issues',
     label: 'An issue is assigned to you',
     subject: 'Issue',
+    needs: worksOnIssues,
     usual: { inApp: true, email: 'now' },
   },
   'issue.planned': {
     group: 'Issues',
     label: 'Planned maintenance that is unassigned or assigned to you is due',
     subject: 'Issue',
+    needs: worksOnIssues,
     usual: { inApp: true, email: 'now' },
   },
   'issue.statusChanged': {
     group: 'Issues',
     label: 'The status of an issue you reported or work on changes',
     subject: 'Issue',
+    needs: [['read', 'Issue']],
     usual: { inApp: true, email: 'daily' },
   },
   'issue.commented': {
     group: 'Issues',
     label: 'Someone comments on an issue you reported or work on',
     subject: 'Issue',
+    needs: [['read', 'Issue']],
     usual: { inApp: true, email: 'daily' },
   },
   'issue.targetSoon': {
     group: 'Issues',
     label: 'An issue assigned to you is nearly overdue',
     subject: 'Issue',
+    needs: worksOnIssues,
     usual: { inApp: true, email: 'off' },
   },
   'issue.targetPassed': {
     group: 'Issues',
     label: 'An issue is overdue',
     subject: 'Issue',
+    needs: worksOnIssues,
     usual: { inApp: true, email: 'now' },
   },
   'document.expires': {
     group: 'Documents',
     label: 'A document of a property you manage expires soon',
     subject: 'Property',
+    needs: manages,
     usual: { inApp: true, email: 'daily' },
   },
   'import.finished': {
     group: 'Imports',
     label: 'Your import is finished',
     subject: 'Import',
+    needs: [['create', 'Import']],
     usual: { inApp: true, email: 'off' },
   },
   'import.failed': {
     group: 'Imports',
     label: 'Your import failed',
     subject: 'Import',
+    needs: [['create', 'Import']],
     usual: { inApp: true, email: 'now' },
   },
   'invite.accepted': {
     group: 'People',
     label: 'Someone accepts your invite',
     subject: 'User',
+    needs: [['create', 'Invite']],
     usual: { inApp: true, email: 'daily' },
   },
   'profile.changed': {
     group: 'People',
     label: 'You are given a role, or lose one',
     subject: null,
+    needs: [],
     usual: { inApp: true, email: 'now' },
   },
   'role.changed': {
     group: 'People',
     label: 'The permissions of one of your roles change',
     subject: null,
+    needs: [],
     usual: { inApp: true, email: 'now' },
   },
 } as const satisfies Record<string, EventKind>

@@ -28,12 +28,15 @@ export async function writePreference(
       set in_app = excluded.in_app, email = excluded.email, updated_at = now()`.execute(tx)
 }
 
-/** RT-40 */
-export const readPreferences: Handler<typeof operations.read> = (call) =>
-  call.read(async (tx) => {
+/** RT-40: of the events that can reach the role. */
+export const readPreferences: Handler<typeof operations.read> = ({ read, tenant }) =>
+  read(async (tx) => {
     const preferenceOf = await preferencesOf(tx)
+    const reaching = eventTypes.filter((type) =>
+      kindOf(type).needs.every(([action, subject]) => tenant.ability.can(action, subject)),
+    )
     return {
-      data: eventTypes.map((eventType) => {
+      data: reaching.map((eventType) => {
         const { inApp, email } = preferenceOf(eventType)
         return { eventType, inApp, email }
       }),

@@ -110,33 +110,6 @@ describe('signing up', () => {
     },
   )
 
-  it('AU-01 mails a stranger nothing that whoever signs up has written', async () => {
-    const email = newAddress()
-    await signUp(email, {
-      firstName: 'Claim your prize at',
-      lastName: 'evil.example',
-      organisationName: 'Prizes',
-    })
-    const pool = server.services.database.pool
-    await browser().admin('POST', '/password-reset/mail', { email })
-    for (const subject of [/Confirm your email/, /Choose a new password/]) {
-      const mail = await mailTo(pool, email, subject)
-      expect(`${mail.text} ${mail.html}`).not.toMatch(/Claim|evil|Prizes/)
-    }
-  })
-
-  it('AU-01 takes the currency of the country, and asks where there is none to take', async () => {
-    const asked = await signUp(newAddress(), { country: 'AR', dialCode: '+54' })
-    expect(asked.body).toMatchObject({ code: 422, payload: [{ field: 'currency' }] })
-    const given = { country: 'AR', dialCode: '+54', currency: 'EUR', organisationName: 'Casa Obi' }
-    expect((await signUp(newAddress(), given)).status).toBe(202)
-    expect((await signUp(newAddress(), { organisationName: 'Obi House' })).status).toBe(202)
-    const made = await rowsOf<{ currency: string }>(
-      `select currency from organisations where name in ('Casa Obi', 'Obi House') order by name`,
-    )
-    expect(made.map(({ currency }) => currency)).toEqual(['EUR', 'GBP'])
-  })
-
   it('AU-01 lets nobody in before the address is confirmed, and says so only to who knows the password', async () => {
     const email = newAddress()
     await signUp(email)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Notification } from '#contract/tenant/notifications.ts'
+import { eventTypes } from '#domain/notifications/vocabulary.ts'
 import { sentenceOf } from '#domain/notifications/words.ts'
 import { TestBrowser } from '#tests/support/browser.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -110,4 +111,26 @@ it('RT-35 AU-05 whoever invited somebody is told that they accepted', async () =
   expect(await told(boss, 'invite.accepted')).toEqual([
     'Ada Obi accepted your invite and is now Staff Member',
   ])
+})
+
+it('RT-40 events are offered to roles that they can reach, and to no others', async () => {
+  const { people } = await createOrganisationWith(server.services.database, 'Roles', [
+    { roles: ['admin'] },
+    { roles: ['renter'] },
+    { roles: ['agents'] },
+  ])
+  const offered = async (index: number) => {
+    const { body } = await (await signedIn(people[index]!)).admin('GET', '/notification-preferences')
+    return body.data.map(({ eventType }: { eventType: string }) => eventType)
+  }
+  expect(await offered(0)).toEqual(eventTypes)
+  expect(await offered(1)).toEqual([
+    'property.assigned',
+    'issue.reported',
+    'issue.statusChanged',
+    'issue.commented',
+    'profile.changed',
+    'role.changed',
+  ])
+  expect(await offered(2)).toEqual(['property.assigned', 'profile.changed', 'role.changed'])
 })

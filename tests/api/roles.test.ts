@@ -305,8 +305,8 @@ describe('who may do what', () => {
             new Set(expected.map(({ userId }) => userId)),
           )
           expect(told).toMatchObject({ total: expected.length, asked: 11 })
-          for (const { roleId, rule } of told.people)
-            expect(told.roles.find(({ id }) => id === roleId)!.rules[rule]).toBeDefined()
+          const lengths = new Map(told.roles.map(({ id, rules }) => [id, rules.length]))
+          for (const { roleId, rules } of told.people) expect(lengths.get(roleId)).toBeGreaterThan(rules[0]!)
         }
       }
     }

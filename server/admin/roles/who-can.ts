@@ -38,8 +38,8 @@ export const whoCan: Handler<typeof operation> = (call) => {
     const holders = await holdersOf(tx)
     const allowed = holders.flatMap((holder) => {
       const role = roles.get(holder.role)!
-      const { allowed, decidedBy } = explain(role.rules, holder, { action, subject, record, field })
-      return allowed ? [{ userId: holder.userId, name: holder.name, roleId: role.id, rule: decidedBy! }] : []
+      const { allowed, lets } = explain(role.rules, holder, { action, subject, record, field })
+      return allowed ? [{ userId: holder.userId, name: holder.name, roleId: role.id, rules: lets }] : []
     })
     const people = allowed.slice(0, most)
     const named = new Set(people.map(({ roleId }) => roleId))

@@ -4,13 +4,7 @@ import {
   notificationPreferences,
   type NotificationPreference,
 } from '#contract/admin/notification-preferences.ts'
-import {
-  digestHour,
-  emailTimings,
-  eventKinds,
-  eventTypes,
-  type EmailTiming,
-} from '#domain/notifications/vocabulary.ts'
+import { digestHour, emailTimings, eventKinds, type EmailTiming } from '#domain/notifications/vocabulary.ts'
 import { paths } from '#src/lib/paths.ts'
 import { operationKey, useOperation } from '#src/providers/use-operation.ts'
 import { useProfile } from '#src/providers/profile.ts'
@@ -27,7 +21,9 @@ const trail = [{ label: 'Settings', to: paths.settings.home }]
 const key = operationKey(notificationPreferences.read)
 type Preferences = { data: NotificationPreference[] }
 
-const groups = [...new Set(eventTypes.map((type) => eventKinds[type].group))]
+const groupsOf = (offered: readonly NotificationPreference[]) => [
+  ...new Set(offered.map(({ eventType }) => eventKinds[eventType].group)),
+]
 
 /** RT-40: which events one hears of, and how; each choice is saved at once. */
 export function NotificationSettings() {
@@ -73,7 +69,7 @@ export function NotificationSettings() {
                 <th scope="col">By e-mail</th>
               </tr>
             </thead>
-            {groups.map((group) => (
+            {groupsOf(data.data).map((group) => (
               <tbody key={group}>
                 <tr className={styles.group}>
                   <th scope="rowgroup" colSpan={3}>

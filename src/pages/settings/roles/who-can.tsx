@@ -8,7 +8,6 @@ import {
   fieldActions,
   ruleWords,
   subjects,
-  type AccessRule,
   type Action,
   type Subject,
 } from '#domain/access/index.ts'
@@ -35,7 +34,7 @@ export function WhoCan() {
     ...(field && fieldActions.includes(action) ? { field } : {}),
     ...(recordId && subject === 'Property' ? { recordId } : {}),
   }
-  // One rule decides about one record or field; without these, all that the role says counts.
+  // Of one record or field the rules that let them are named; without these, all that the role says counts.
   const asked = 'field' in query || 'recordId' in query
   const { data, error } = useOperation(whoCan, { query, keepPrevious: true })
   return (
@@ -91,7 +90,7 @@ export function WhoCan() {
               : `${data.total} of ${counted(data.asked, { one: 'person', many: 'people' })}:`}
           </p>
           <ul className={styles.people}>
-            {data.people.map(({ userId, name, roleId, rule }) => {
+            {data.people.map(({ userId, name, roleId, rules }) => {
               const role = data.roles.find(({ id }) => id === roleId)!
               return (
                 <li key={`${userId} ${roleId}`}>
@@ -99,7 +98,7 @@ export function WhoCan() {
                   <span>
                     {role.label}:{' '}
                     {asked
-                      ? ruleWords(role.rules[rule] as AccessRule)
+                      ? rules.map((rule) => ruleWords(role.rules[rule]!)).join('; ')
                       : cellWords(subject, action, cellOf(role.rules, subject, action)).words}
                   </span>
                 </li>
