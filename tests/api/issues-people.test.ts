@@ -133,6 +133,18 @@ describe('RP-03 who does what', () => {
     }
   })
 
+  it('says a comment once that is sent again because its answer was lost', async () => {
+    const issue = await desk.report()
+    const params = { id: issue.id }
+    const key = crypto.randomUUID()
+    const say = () => desk.admin.call(addIssueComment, { params, body: { text: 'On my way.' }, key })
+    const [first, second] = await Promise.all([say(), say()])
+    const again = await say()
+    for (const answer of [second, again]) expect(bodyOf(answer, 201).id).toBe(bodyOf(first, 201).id)
+    const { data } = bodyOf(await desk.admin.call(readIssueThread, { params }))
+    expect(data.filter(({ kind }: Record<string, unknown>) => kind === 'comment')).toHaveLength(1)
+  })
+
   it('gives an issue only to who is active in the organisation', async () => {
     const issue = await desk.report()
     const answer = await desk.admin.call(assignIssue, {
