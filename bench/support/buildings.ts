@@ -24,7 +24,7 @@ const columns = {
   'Asking price': 'asking_price',
   'Phone number': 'contact_phone',
   'Management company': 'contact_name',
-  'Contact e-mail': 'contact_email',
+  'Contact email': 'contact_email',
 } as const
 export const copiedColumns = Object.values(columns)
 

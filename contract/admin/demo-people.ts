@@ -15,7 +15,7 @@ export const listDemoPeople = defineOperation({
   api: 'admin',
   method: 'GET',
   path: '/demo-people',
-  summary: 'The demonstration sign-ins; empty, and without a password, where there is no demonstration',
+  summary: 'List the demonstration sign-ins; empty where there is no demonstration',
   access: { needs: 'public' },
   answer: z.object({ people: z.array(demoPersonSchema), password: z.string().nullable() }),
 })

@@ -16,7 +16,7 @@ export const notificationPreferences = {
     api: 'admin',
     method: 'GET',
     path: '/notification-preferences',
-    summary: 'How you want to hear of each event: chosen, or as usual',
+    summary: 'Read your notification preferences, defaults included',
     access: { needs: 'profile' },
     answer: z.object({ data: z.array(preferenceSchema) }),
   }),
@@ -25,7 +25,7 @@ export const notificationPreferences = {
     api: 'admin',
     method: 'PUT',
     path: '/notification-preferences',
-    summary: 'Choose how you want to hear of an event',
+    summary: 'Change your notification preference for an event',
     access: { needs: 'profile' },
     body: z.strictObject({
       eventType: z.enum(eventTypes, { error: () => 'There is no such event.' }),

@@ -51,7 +51,7 @@ export const signIn = defineOperation({
   api: 'admin',
   method: 'POST',
   path: '/session',
-  summary: 'Sign in with e-mail and password; the session is kept in an HttpOnly cookie',
+  summary: 'Sign in with email and password; sets an HttpOnly session cookie',
   access: { needs: 'public' },
   body: z.strictObject({
     email: field.email(),
@@ -70,7 +70,7 @@ export const readSession = defineOperation({
   api: 'admin',
   method: 'GET',
   path: '/session',
-  summary: 'Who is signed in, and the profiles to choose from',
+  summary: 'Read who is signed in and their profiles',
   access: { needs: 'public' },
   answer: sessionSchema,
 })
@@ -80,7 +80,7 @@ export const signOut = defineOperation({
   api: 'admin',
   method: 'DELETE',
   path: '/session',
-  summary: 'Sign out: ends the session, and every token that it was given, on the server',
+  summary: 'Sign out; ends the session and revokes its tokens',
   access: { needs: 'public' },
   status: 204,
 })

@@ -49,7 +49,7 @@ export interface FieldMeta {
   currencyField?: string
   /** Other headings under which a CSV file may carry this field. */
   synonyms?: readonly string[]
-  /** The field that this one is said of; without it, it says nothing: "per month" of a rent. */
+  /** The field this one qualifies; hidden while that one is empty: "per month" of a rent. */
   saidOf?: string
   /** A number that is written without thousands separators, such as a year. */
   ungrouped?: boolean

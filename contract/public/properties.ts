@@ -79,7 +79,7 @@ export const publicProperty = defineOperation({
   api: 'tenant',
   method: 'GET',
   path: '/public/properties/:id',
-  summary: 'Read what property sharing publishes of one listed property',
+  summary: 'Read the published details of a listed property',
   access: { needs: 'public' },
   params: z.object({ id: field.id('Property') }),
   answer: publicPropertySchema,

@@ -6,7 +6,7 @@ export const readAccess = defineOperation({
   api: 'tenant',
   method: 'GET',
   path: '/access',
-  summary: 'Nothing but by which rules the profile is answered: the header access-version',
+  summary: 'Return the current access-rules version in the `access-version` header',
   access: { needs: 'profile' },
   status: 204,
 })

@@ -38,7 +38,7 @@ export const leaseActivity = defineOperation({
   api: 'tenant',
   method: 'GET',
   path: '/leases/:id/activity',
-  summary: 'Who changed what of a lease and when, newest first',
+  summary: 'List changes to a lease, newest first',
   access: { needs: 'profile', action: 'read', subject: 'Lease' },
   params: z.object({ id: field.id('Lease') }),
   ...activityOfRecord,
@@ -50,7 +50,7 @@ export const propertyActivity = defineOperation({
   api: 'tenant',
   method: 'GET',
   path: '/properties/:id/activity',
-  summary: 'Who changed what of a property, its units, leases, issues and documents, and when; newest first',
+  summary: 'List changes to a property, its units, leases, issues and documents, newest first',
   access: { needs: 'profile', action: 'read', subject: 'Property' },
   params: z.object({ id: field.id('Property') }),
   query: z.strictObject({

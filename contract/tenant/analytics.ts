@@ -22,7 +22,7 @@ export const physicalOccupancy = defineOperation({
   api: 'tenant',
   method: 'GET',
   path: '/analytics/occupancy',
-  summary: 'Physical occupancy as of a day, by count and by area, of each property or portfolio and of all',
+  summary: 'Physical occupancy on a day, by count and by area, in total and for each property or portfolio',
   access: { needs: 'profile', action: 'read', subject: 'Lease' },
   query: z.strictObject({
     /** Today when left out. */

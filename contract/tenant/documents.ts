@@ -103,7 +103,7 @@ export const replaceDocumentFile = defineOperation({
   api: 'tenant',
   method: 'POST',
   path: '/documents/:id/file',
-  summary: 'Put a new file in place of a document’s present one, which is kept',
+  summary: 'Replace a document’s file; earlier versions are kept',
   access: { needs: 'profile', action: 'update', subject: 'Document' },
   params,
   bodyKind: 'multipart',
@@ -116,7 +116,7 @@ export const listDocumentVersions = defineOperation({
   api: 'tenant',
   method: 'GET',
   path: '/documents/:id/versions',
-  summary: 'The files that a document has had, newest first',
+  summary: 'List a document’s versions, newest first',
   access: { needs: 'profile', action: 'read', subject: 'Document' },
   params,
   answer: z.object({

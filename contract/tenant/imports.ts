@@ -100,8 +100,7 @@ export const importOperations = {
     api: 'tenant',
     method: 'POST',
     path: '/imports',
-    summary:
-      'Upload a CSV file: found out how it is written, its columns matched with fields, its rows checked',
+    summary: 'Upload a CSV file; its format is detected, columns are matched and rows checked',
     access: { needs: 'profile', action: 'create', subject: 'Import' },
     query: z.strictObject({
       resource: into,
@@ -117,7 +116,7 @@ export const importOperations = {
     api: 'tenant',
     method: 'GET',
     path: '/imports/:id/setup',
-    summary: 'How the file is read and which column goes where, with what was guessed and why',
+    summary: 'Read the file format and column mapping, with the reason for each guess',
     access: read,
     params,
     answer: setupSchema,
@@ -127,7 +126,7 @@ export const importOperations = {
     api: 'tenant',
     method: 'PATCH',
     path: '/imports/:id/setup',
-    summary: 'Change how the file is read, the mapping or the policy; every row is checked again',
+    summary: 'Change the file format, mapping or policy; every row is checked again',
     access: manage,
     params,
     body: z.strictObject({
@@ -143,7 +142,7 @@ export const importOperations = {
     api: 'tenant',
     method: 'GET',
     path: '/imports/:id/rows',
-    summary: 'One page of checked rows: all, valid, with errors, or like other rows or records',
+    summary: 'List checked rows: all, valid, with errors, or possible duplicates',
     access: read,
     params,
     query: z.strictObject({
@@ -158,7 +157,7 @@ export const importOperations = {
     api: 'tenant',
     method: 'GET',
     path: '/imports/:id/next-problem',
-    summary: 'The next row with an error after a given one (starting over at the end), and its page',
+    summary: 'Find the next row with an error, wrapping at the end, and its page',
     access: read,
     params,
     query: z.strictObject({
@@ -174,7 +173,7 @@ export const importOperations = {
     api: 'tenant',
     method: 'PATCH',
     path: '/imports/:id/rows/:rowNumber',
-    summary: 'Type over cells of one row; the row is checked again at once and the counts follow',
+    summary: 'Edit cells of one row; the row is checked again and the counts updated',
     access: manage,
     params: z.object({ id: field.id('Import'), rowNumber: z.string().regex(/^[1-9]\d{0,8}$/) }),
     body: z.strictObject({
@@ -190,7 +189,7 @@ export const importOperations = {
     api: 'tenant',
     method: 'POST',
     path: '/imports/:id/commit',
-    summary: 'Write what the check announced, as a background job; rows with errors stay out',
+    summary: 'Run the import as a background job; rows with errors are skipped',
     access: manage,
     params,
     body: z.strictObject({ version: field.integer({ min: 1 }) }),
@@ -202,7 +201,7 @@ export const importOperations = {
     api: 'tenant',
     method: 'POST',
     path: '/imports/:id/cancel',
-    summary: 'Give up an import, or stop its writing; what was written so far can be undone',
+    summary: 'Cancel an import or stop it while running; records already created can be undone',
     access: manage,
     params,
     answer: imports.record,

@@ -19,7 +19,7 @@ export const readIssueLoad = defineOperation({
   api: 'tenant',
   method: 'GET',
   path: '/issues/load',
-  summary: 'Unfinished issues by service man and by whoever of the team looks after them',
+  summary: 'Count open issues by service man and by assignee',
   access: { needs: 'profile', action: 'read', subject: 'Issue' },
   query: z.strictObject(narrowingOf(issues)),
   answer: z.object({

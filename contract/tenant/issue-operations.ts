@@ -14,7 +14,7 @@ export const readIssueBoard = defineOperation({
   api: 'tenant',
   method: 'GET',
   path: '/issues/board',
-  summary: 'The first issues of each status, and how many there are',
+  summary: 'Read the board: the first issues of each status and their number',
   access: { needs: 'profile', action: 'read', subject: 'Issue' },
   query: z.strictObject({
     ...narrowing,
@@ -33,7 +33,7 @@ export const similarIssues = defineOperation({
   api: 'tenant',
   method: 'GET',
   path: '/issues/similar',
-  summary: 'Issues of a property that are not finished and have a like title',
+  summary: 'Find open issues of a property with a similar title',
   access: { needs: 'profile', action: 'read', subject: 'Issue' },
   query: z.strictObject({
     propertyId: z.uuid('This is not an id.'),
@@ -63,7 +63,8 @@ export const changeIssueStatus = defineOperation({
   api: 'tenant',
   method: 'POST',
   path: '/issues/:id/status',
-  summary: 'Move an issue on: deferring and declining need a reason, which everybody on the issue can read',
+  summary:
+    'Change the status of an issue; deferring and declining need a reason, visible to everyone on the issue',
   access: { needs: 'profile', action: 'update', subject: 'Issue' },
   params,
   body: z.strictObject({
@@ -79,7 +80,7 @@ export const assignIssue = defineOperation({
   api: 'tenant',
   method: 'POST',
   path: '/issues/:id/assignment',
-  summary: 'Say who of the team looks after an issue, and which service man does the work',
+  summary: 'Set the assignee and the service man of an issue',
   access: { needs: 'profile', action: 'assign', subject: 'Issue' },
   params,
   body: z
@@ -105,7 +106,7 @@ export const bulkUpdateIssues = defineOperation({
   api: 'tenant',
   method: 'POST',
   path: '/issues/bulk-update',
-  summary: 'Set the priority or category of many issues, or say who looks after them, all at once',
+  summary: 'Set the priority, category or assignee of many issues at once',
   access: { needs: 'profile', action: 'update', subject: 'Issue' },
   body: z.strictObject({
     issues: chosen('Issue', issues.labels, 500),
@@ -156,7 +157,7 @@ export const addIssueComment = defineOperation({
   api: 'tenant',
   method: 'POST',
   path: '/issues/:id/comments',
-  summary: 'Say something about an issue: to everybody on it, or to the team only',
+  summary: 'Comment on an issue, for everyone on it or for the team only',
   access: { needs: 'profile', action: 'create', subject: 'IssueComment' },
   params,
   body: z.strictObject({
@@ -172,7 +173,7 @@ export const removeIssueComment = defineOperation({
   api: 'tenant',
   method: 'DELETE',
   path: '/issues/:id/comments/:commentId',
-  summary: 'Take a comment away',
+  summary: 'Delete a comment',
   access: { needs: 'profile', action: 'delete', subject: 'IssueComment' },
   params: params.extend({ commentId: field.id('IssueComment') }),
   status: 204,

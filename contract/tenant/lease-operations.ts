@@ -29,14 +29,9 @@ function action<const S extends Readonly<Record<string, z.ZodType>>>(
   })
 }
 
-export const sendLease = action(
-  'send',
-  'send',
-  'Mark a draft as sent to those who sign it; the product itself sends nothing',
-  {},
-)
-export const unsendLease = action('unsend', 'unsend', 'Make a lease that was sent a draft again', {})
-export const signLease = action('sign', 'sign', 'Mark a lease as signed by everybody', {
+export const sendLease = action('send', 'send', 'Mark a draft as sent for signature; nothing is emailed', {})
+export const unsendLease = action('unsend', 'unsend', 'Return a sent lease to draft', {})
+export const signLease = action('sign', 'sign', 'Mark a lease as signed by everyone', {
   signedOn: field.date({ label: 'Signed' }).optional(),
 })
 export const activateLease = action('activate', 'activate', 'Start a scheduled lease early', {
@@ -58,25 +53,25 @@ export const giveNotice = action(
 export const changeRent = action(
   'changeRent',
   'change-rent',
-  'Add a dated rent or charge; what was agreed before stays',
+  'Add a dated rent or charge; earlier terms stay on record',
   {
     ...termSchema.shape,
   },
 )
-export const endLease = action('end', 'end', 'End a lease that is running', {
+export const endLease = action('end', 'end', 'End a running lease', {
   reason: field.choice(endReasons, { label: 'Reason' }),
   on: field.date({ label: 'Last day' }),
 })
 export const withdrawNotice = action(
   'withdrawNotice',
   'withdraw-notice',
-  'Withdraw notice: the lease goes on as if none had been given',
+  'Withdraw notice; the lease continues',
   {},
 )
 export const reinstateLease = action(
   'reinstate',
   'reinstate',
-  'Undo the end of a lease, as long as no other lease has its unit',
+  'Undo the end of a lease, unless another lease has the unit',
   {},
 )
 export const cancelLease = action('cancel', 'cancel', 'Cancel a lease that has not started', {})
@@ -84,7 +79,7 @@ export const cancelLease = action('cancel', 'cancel', 'Cancel a lease that has n
 export const keepSignedDocument = action(
   'keepSignedDocument',
   'signed-document',
-  'Say which of its documents is the agreement as everybody has signed it',
+  'Choose which document is the signed agreement',
   {
     /** Null: none of them. */
     signedDocumentId: field.reference('Document', { label: 'Signed document' }).nullable(),
@@ -97,7 +92,7 @@ export const renewLease = defineOperation({
   api: 'tenant',
   method: 'POST',
   path: '/leases/:id/renew',
-  summary: 'Make the draft of a lease that follows this one',
+  summary: 'Create the draft of a renewal',
   access: { needs: 'profile', action: 'create', subject: 'Lease' },
   params,
   body: z.strictObject({
@@ -134,7 +129,7 @@ export const leaseExpiry = defineOperation({
   api: 'tenant',
   method: 'GET',
   path: '/leases/expiry-profile',
-  summary: 'Count the leases that the filters show by when they end',
+  summary: 'Count filtered leases by when they end',
   access: { needs: 'profile', action: 'read', subject: 'Lease' },
   query: leases.operations.list.query!,
   answer: z.object({

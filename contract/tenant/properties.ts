@@ -152,7 +152,7 @@ export const properties = defineResource({
     contactPhone: field
       .phone({ label: 'Contact phone', synonyms: ['phone', 'phone number', 'telephone', 'tel', 'mobile'] })
       .nullable(),
-    contactEmail: field.email({ label: 'Contact e-mail', synonyms: ['email', 'e-mail', 'mail'] }).nullable(),
+    contactEmail: field.email({ label: 'Contact email', synonyms: ['email', 'e-mail', 'mail'] }).nullable(),
     amenities: field.tags({ synonyms: ['features', 'facilities'] }).default([]),
     owners: field.json(z.array(owner).max(50)).default([]),
     valuations: field.json(z.array(valuation).max(200)).default([]),

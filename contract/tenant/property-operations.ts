@@ -26,7 +26,7 @@ export const summariseProperties = defineOperation({
   api: 'tenant',
   method: 'GET',
   path: '/properties/summary',
-  summary: 'Count what the filters show: properties, their units, their value per currency',
+  summary: 'Count filtered properties, their units and their value per currency',
   access: { needs: 'profile', action: 'read', subject: 'Property' },
   query: properties.operations.list.query!,
   answer: z.object({

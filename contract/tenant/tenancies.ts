@@ -21,7 +21,7 @@ export const tenancies = defineResource({
     unitLabel: field.text({ min: 1, max: 60, label: 'Unit' }),
     reference: field.text({ min: 1, max: 40, label: 'Lease reference' }).nullable(),
     tenantName: field.text({ min: 1, max: 160, label: 'Tenant' }),
-    email: field.email({ label: 'E-mail' }).nullable(),
+    email: field.email({ label: 'Email' }).nullable(),
     dialCode: field.dialCode({ label: 'Dial code' }).nullable(),
     phone: field.phone({ label: 'Phone' }).nullable(),
     start: field.date({ label: 'First day' }),

@@ -23,7 +23,7 @@ export const tenantActivity = defineOperation({
   api: 'tenant',
   method: 'GET',
   path: '/tenants/:id/activity',
-  summary: 'Who changed what of a tenant and when, newest first',
+  summary: 'List changes to a tenant, newest first',
   access: { needs: 'profile', action: 'read', subject: 'Tenant' },
   params: z.object({ id: field.id('Tenant') }),
   ...activityOfRecord,

@@ -14,7 +14,7 @@ export const tenants = defineResource({
     firstName: field.text({ max: 80, label: 'First name' }).nullable(),
     lastName: field.text({ max: 80, label: 'Last name' }).nullable(),
     companyName: field.text({ max: 160, label: 'Company' }).nullable(),
-    email: field.email({ label: 'E-mail' }).nullable(),
+    email: field.email({ label: 'Email' }).nullable(),
     dialCode: field.dialCode({ label: 'Dial code' }).nullable(),
     phone: field.phone().nullable(),
     address: field.longText({ max: 500, help: 'Where letters go before and after the lease.' }).nullable(),

@@ -16,7 +16,7 @@ describe('contact rules', () => {
     (phone) => expect(phone).not.toMatch(phonePattern),
   )
   it.each(['a@b.io', 'ada.obi@mail.example', 'x_1-y@sub.domain.co.uk', 'A9@EXAMPLE.COM'])(
-    'VA-03 takes the e-mail %s',
+    'VA-03 takes the email %s',
     (email) => expect(email).toMatch(emailPattern),
   )
   it.each([
@@ -31,5 +31,5 @@ describe('contact rules', () => {
     'a@-c.io',
     'a@c-.io',
     'a+b@c.io',
-  ])('VA-03 refuses the e-mail "%s"', (email) => expect(email).not.toMatch(emailPattern))
+  ])('VA-03 refuses the email "%s"', (email) => expect(email).not.toMatch(emailPattern))
 })

@@ -79,7 +79,7 @@ export interface KnownRecords {
 
 export const nothingKnown: KnownRecords = { people: [], properties: [] }
 
-/** A person whom a `person` field can name by e-mail or by full name. */
+/** A person whom a `person` field can name by email or by full name. */
 export interface KnownPerson {
   id: string
   name: string

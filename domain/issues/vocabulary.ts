@@ -52,7 +52,7 @@ export const issueCategoryIcons = byKey(issueCategoryKeys, (key): string => issu
 export const issueSources = {
   app: 'In the app',
   phone: 'Phone',
-  email: 'E-mail',
+  email: 'Email',
   inPerson: 'In person',
   inspection: 'Inspection',
   planned: 'Planned maintenance',

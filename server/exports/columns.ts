@@ -55,7 +55,7 @@ export const plainKinds: Partial<Record<FieldKind, CellType>> = {
   boolean: 'boolean',
 }
 
-/** A person's name, or the e-mail address where others of the organisation have the same. */
+/** A person's name, or the email address where others of the organisation have the same. */
 const personName = (id: RawBuilder<unknown>) => sql`(
   select case when exists (
     select from members join identity.users as others on others.id = members.user_id

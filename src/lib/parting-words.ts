@@ -1,4 +1,4 @@
-/** What the page says that comes next, by a full load. In this tab only, and once. */
+/** A one-off message for the next full page load, in this tab only. */
 const key = 'freehold.parting-words'
 
 export function leaveWords(text: string): void {

@@ -64,7 +64,7 @@ export const inviteScreens = defineScreens(invites, {
     ],
     defaultColumns: ['roleName', 'status', 'inviterId', 'sentAt', 'expiresAt'],
     filters: ['status', 'roles', 'inviter', 'email', 'date_created'],
-    searchHint: 'Name, e-mail',
+    searchHint: 'Name, email',
     createLabel: 'Invite people',
     empty: {
       title: 'No invites yet',

@@ -38,7 +38,7 @@ export const tenantScreens = defineScreens(tenants, {
     ],
     defaultColumns: ['rents', 'kind', 'userId', 'createdAt'],
     filters: ['kind', 'firstName', 'lastName', 'email', 'phoneNumber', 'adate_range'],
-    searchHint: 'Name, company, e-mail, phone',
+    searchHint: 'Name, company, email, phone',
     createLabel: 'Add tenant',
     export: { operation: exportTenants },
     empty: {

@@ -80,7 +80,7 @@ export const userScreens = defineScreens(users, {
     ],
     defaultColumns: ['roleNames', 'status', 'phone', 'createdAt'],
     filters: ['status', 'firstName', 'lastName', 'email', 'phoneNumber'],
-    searchHint: 'Name, e-mail, phone',
+    searchHint: 'Name, email, phone',
     createLabel: 'Add person',
     empty: {
       title: 'Nobody here yet',

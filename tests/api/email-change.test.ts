@@ -46,7 +46,7 @@ const linkTo = async (email: string, count = 1) =>
   tokenIn(await mailTo(pool(), email, /Confirm your new email address/, count))
 const me = async (page: TestBrowser) => (await page.admin('GET', '/me')).body
 
-describe('RT-37 another e-mail address', () => {
+describe('RT-37 another email address', () => {
   it('takes the place of the old one once its link is opened; both hear of it, other sessions end', async () => {
     const email = newAddress()
     const [here, there] = [await signedIn(), await signedIn()]

@@ -71,7 +71,7 @@ describe('signing in', () => {
         answers.add(JSON.stringify([status, { ...body, requestId: '' }, headers.get('set-cookie')]))
       }
     }
-    const message = 'The e-mail address or the password is not right.'
+    const message = 'The email address or password is incorrect.'
     const envelope = { code: 401, message, reason: 'wrong_credentials', payload: [], requestId: '' }
     expect([...answers]).toEqual([JSON.stringify([401, envelope, null])])
     const median = (measured: number[]) => measured.toSorted((a, b) => a - b)[7]!

@@ -27,7 +27,7 @@ async function followMail(page: Page, to: string, subject: string, button: strin
 async function fillSignUp(page: Page, email: string) {
   await page.getByLabel('First name').fill('Chiamaka')
   await page.getByLabel('Last name').fill('Obi')
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Country code').selectOption({ label: 'Nigeria (+234)' })
   await page.getByLabel('Phone number').fill('0803 123 4567')
   await page.getByLabel(/Name (of your firm|for your properties)/).fill('Harbour Lettings')
@@ -36,7 +36,7 @@ async function fillSignUp(page: Page, email: string) {
 }
 
 async function signIn(page: Page, email: string, secret: string) {
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
@@ -98,7 +98,7 @@ test('VA-01 VA-02 VA-03 VA-05 signing up says what is wrong beside each field, a
   const first = page.getByLabel('First name')
   await expect(first).toBeFocused()
   await expect(first).toHaveAccessibleDescription('Fill this in.')
-  await expect(page.getByLabel('E-mail address')).toHaveAccessibleDescription('Enter your e-mail address.')
+  await expect(page.getByLabel('Email address')).toHaveAccessibleDescription('Enter your email address.')
   await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription(/^Enter exactly 10 digits/)
   await expect(page.getByRole('checkbox')).toHaveAccessibleDescription(
     'Accept the terms of service to go on.',
@@ -177,7 +177,7 @@ test('RT-13 RT-14 sign-in leads the unconfirmed to the mail, a used link says so
 
   await page.goto('/auth/email-verify/not-a-link-of-ours')
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
-  await page.getByLabel('E-mail address').fill(newAddress())
+  await page.getByLabel('Email address').fill(newAddress())
   await page.getByRole('button', { name: 'Send a new link' }).click()
   await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
 })
@@ -194,7 +194,7 @@ test('RT-15 RT-16 AU-04 a forgotten password is replaced, once, and other device
 
   await page.goto('/auth/sign-in')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText(`If ${email} has an account`)).toBeVisible()
 

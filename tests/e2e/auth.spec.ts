@@ -8,7 +8,7 @@ const password = 'Freehold-demo-1'
 const address = (name: string) => `${name}@demo.freehold.example`
 
 async function fillIn(page: Page, email: string, secret: string) {
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
@@ -35,19 +35,19 @@ test.describe('RT-11 sign-in', () => {
     await page.goto('/auth/sign-in')
     for (const email of [address('landlord'), 'nobody@example.com']) {
       await fillIn(page, email, 'not the password')
-      await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is not right.')
+      await expect(page.getByRole('alert')).toHaveText('The email address or password is incorrect.')
       await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
       await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
-      await expect(page.getByLabel('E-mail address')).toHaveValue(email)
+      await expect(page.getByLabel('Email address')).toHaveValue(email)
     }
   })
 
   test('VA-05 says what is wrong beside each field, and takes the reader there', async ({ page }) => {
     await page.goto('/auth/sign-in')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    const email = page.getByLabel('E-mail address')
+    const email = page.getByLabel('Email address')
     await expect(email).toBeFocused()
-    await expect(email).toHaveAccessibleDescription('Enter your e-mail address.')
+    await expect(email).toHaveAccessibleDescription('Enter your email address.')
     await expect(email).toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
       'Enter your password.',
@@ -137,7 +137,7 @@ test.describe('RT-11 sign-in', () => {
 test.describe('RT-12 choose profile', () => {
   test('AU-03 follows sign-in with several profiles and is done by keyboard alone', async ({ page }) => {
     await page.goto('/auth/sign-in?to=/dashboard/help')
-    await page.getByLabel('E-mail address').focus()
+    await page.getByLabel('Email address').focus()
     await page.keyboard.type(address('two-profiles'))
     await page.keyboard.press('Tab')
     await page.keyboard.type(password)

@@ -60,7 +60,7 @@ test.describe('RT-40 what one hears of', () => {
     await page.goto('/dashboard/settings/manage-notifications')
     const event = 'Your import is finished'
     const inApp = page.getByRole('checkbox', { name: `In the app: ${event}` })
-    const email = page.getByRole('combobox', { name: `By e-mail: ${event}` })
+    const email = page.getByRole('combobox', { name: `By email: ${event}` })
     await expect(inApp).toBeChecked()
     await expectAccessible(page, 'the choice of notifications')
     await inApp.focus()

@@ -19,7 +19,7 @@ const stranger = async (browser: Browser) =>
   (await browser.newContext({ storageState: { cookies: [], origins: [] } })).newPage()
 
 async function signIn(page: Page, email: string, secret = newPassword) {
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
@@ -40,7 +40,7 @@ test('RT-42 RT-44 RT-46 RT-18 AU-05 a person is added, joins by the mail, and is
   await expectAccessible(page, 'adding a person')
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('Last name').fill(mark)
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Phone number').fill('0803 123 4567')
   await page.getByLabel('Role').selectOption('Staff Member')
   await page.getByRole('button', { name: 'Send invitation' }).click()
@@ -92,7 +92,7 @@ test('RT-43 a person is suspended after a question, is out at once, and comes ba
   await page.goto('/dashboard/users/create-new')
   await page.getByLabel('First name').fill('Sue')
   await page.getByLabel('Last name').fill(mark)
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Role').selectOption('Facility Manager')
   await page.getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByRole('heading', { name: 'Invited, not joined yet' })).toBeVisible()

@@ -20,7 +20,7 @@ test.afterAll(async () => {
 test('AU-09 a session that runs out by itself while somebody types loses nothing of it', async ({ page }) => {
   await page.goto(`${origin}/auth/sign-in`)
   const signIn = async () => {
-    await page.getByLabel('E-mail address').fill(addressOf('admin'))
+    await page.getByLabel('Email address').fill(addressOf('admin'))
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   }

@@ -9,7 +9,7 @@ let made = 0
 
 async function signIn(page: Page, email: string, secret = password) {
   await page.goto('/auth/sign-in')
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
@@ -130,17 +130,15 @@ async function followMail(page: Page, to: string, button: string): Promise<void>
   await page.frameLocator('iframe').getByRole('link', { name: button }).click()
 }
 
-test('RT-37 RT-14 the e-mail address is changed by a link that is mailed to the new one', async ({
-  page,
-}) => {
+test('RT-37 RT-14 the email address is changed by a link that is mailed to the new one', async ({ page }) => {
   const email = await newPerson(page)
   const next = `next.${email}`
   await page.goto('/dashboard/settings/profile')
-  const section = page.getByRole('region', { name: 'E-mail address' })
+  const section = page.getByRole('region', { name: 'Email address' })
   await section.getByRole('button', { name: 'Change address' }).click()
   await section.getByRole('button', { name: 'Mail the link' }).click()
-  await expect(section.getByLabel('New e-mail address')).toHaveAccessibleDescription(/Enter/)
-  await section.getByLabel('New e-mail address').fill(next)
+  await expect(section.getByLabel('New email address')).toHaveAccessibleDescription(/Enter/)
+  await section.getByLabel('New email address').fill(next)
   await section.getByLabel('Your password', { exact: true }).fill('not my password')
   await section.getByRole('button', { name: 'Mail the link' }).click()
   await expect(section.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription(

@@ -130,7 +130,7 @@ export function readProperty(text: string, properties: readonly KnownProperty[])
   return problem(`${quoted(text)} is none of your properties. Use a property's reference or its name.`)
 }
 
-/** Finds one of the organisation's people by e-mail, full name or id. */
+/** Finds one of the organisation's people by email, full name or id. */
 export function readPerson(text: string, people: readonly KnownPerson[]): CellResult {
   const wanted = text.toLowerCase()
   const known = indexOf(people, personNames)
@@ -139,6 +139,6 @@ export function readPerson(text: string, people: readonly KnownPerson[]): CellRe
   const named = known.named.get(plainName(text)) ?? []
   if (named.length === 1) return value(named[0]!.id)
   if (named.length > 1)
-    return problem(`More than one person is called ${quoted(text)}: use the e-mail address.`)
-  return problem(`${quoted(text)} is nobody in this organisation. Use an e-mail address or a full name.`)
+    return problem(`More than one person is called ${quoted(text)}: use the email address.`)
+  return problem(`${quoted(text)} is nobody in this organisation. Use an email address or a full name.`)
 }

@@ -17,7 +17,7 @@ export interface NewUser {
 }
 
 /**
- * Creates people who sign in with e-mail and password, all in two statements and with one hash for all: for
+ * Creates people who sign in with email and password, all in two statements and with one hash for all: for
  * demonstration data and tests. Runs inside the caller's transaction.
  * @returns their ids in the order given
  * @throws a unique violation when an address is taken

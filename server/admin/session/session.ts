@@ -23,15 +23,11 @@ import { profilesOf } from './profiles.ts'
 
 /** AU-02: the same words whether the account exists or not; better-auth takes the same time for both. */
 const wrongCredentials = () =>
-  new Refusal(401, 'wrong_credentials', 'The e-mail address or the password is not right.')
+  new Refusal(401, 'wrong_credentials', 'The email address or password is incorrect.')
 
 /** Told only to whoever knows the password. */
 const unconfirmed = () =>
-  new Refusal(
-    403,
-    'email_not_verified',
-    'Confirm your e-mail address first: open the link that we mailed to you.',
-  )
+  new Refusal(403, 'email_not_verified', 'Confirm your email address first: open the link we emailed you.')
 
 export const signIn =
   (identity: Identity): Handler<typeof signingIn> =>

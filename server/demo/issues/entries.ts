@@ -167,7 +167,7 @@ export const issueEntries: readonly IssueEntry[] = [
   ]),
   entry('doors', 'high', 'Shop front glass cracked', 'From top to bottom, after a delivery.', 260, [
     'team',
-    'The supplier’s insurer pays: claim attached to the e-mail.',
+    'The supplier’s insurer pays: claim attached to the email.',
   ]),
   entry(
     'locks',

@@ -119,7 +119,7 @@ const listOf = (names: readonly string[]) =>
 function Contact({ company: { name, website, email, phone } }: { company: PublicCompany }) {
   const ways: [label: string, href: string, text: string][] = []
   if (website) ways.push(['Website', website, new URL(website).hostname.replace(/^www\./, '')])
-  if (email) ways.push(['E-mail', `mailto:${email}`, email])
+  if (email) ways.push(['Email', `mailto:${email}`, email])
   if (phone) ways.push(['Phone', `tel:${phone}`, readablePhone(phone)])
   if (ways.length === 0) return null
   return (

@@ -224,7 +224,7 @@ export function HowToStart({ demo }: { demo: boolean }) {
           )}
           <li>
             <h3>Open an account</h3>
-            <p>Say whose properties you look after, verify your e-mail address, and add the first one.</p>
+            <p>Say whose properties you look after, verify your email address, and add the first one.</p>
             <p>
               <a href="/auth">
                 Create your account <ArrowIcon />

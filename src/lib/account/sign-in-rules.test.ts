@@ -18,7 +18,7 @@ function accepts(rule: { validate: (text: string) => true | string }, text: stri
 }
 
 describe('the sign-in page', () => {
-  it('VA-03 takes exactly the e-mail addresses that the server takes', () => {
+  it('VA-03 takes exactly the email addresses that the server takes', () => {
     fc.assert(
       fc.property(addresses, (text) => {
         const value = signInRules.email.setValueAs(text)

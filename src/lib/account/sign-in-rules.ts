@@ -16,7 +16,7 @@ const longestEmail = 254
 export const signInRules = {
   email: {
     setValueAs: (text: string) => text.trim(),
-    required: 'Enter your e-mail address.',
+    required: 'Enter your email address.',
     validate: (text: string) =>
       (text.length <= longestEmail && emailPattern.test(text)) || contactMessages.email,
   },

@@ -27,7 +27,7 @@ export default function EmailVerifyPage() {
   if (!pending) {
     return (
       <Frame
-        title="Confirm your e-mail address"
+        title="Confirm your email address"
         lead="Enter the address that you signed up with. If it waits to be confirmed, we mail you the link again."
       >
         <MailForm mail={mail} label="Send the link" onSent={sentTo} />

@@ -68,7 +68,7 @@ export function MailForm({
       <Notice>{mail.problem}</Notice>
       <form noValidate className={styles.form} onSubmit={(event) => void handleSubmit(send)(event)}>
         <Field
-          label="E-mail address"
+          label="Email address"
           type="email"
           autoComplete="username"
           inputMode="email"

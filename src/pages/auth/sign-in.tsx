@@ -106,7 +106,7 @@ export function SignInPage() {
         onSubmit={(event) => void handleSubmit((values) => enter(values, true))(event)}
       >
         <Field
-          label="E-mail address"
+          label="Email address"
           type="email"
           autoComplete="username"
           inputMode="email"

@@ -90,7 +90,7 @@ export default function SignUpPage({ type }: { type: AccountType }) {
           lastName={{ ...register('lastName', rules.lastName), error: errors.lastName?.message }}
         />
         <Field
-          label="E-mail address"
+          label="Email address"
           type="email"
           autoComplete="email"
           inputMode="email"

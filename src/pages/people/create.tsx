@@ -78,7 +78,7 @@ export default function NewPerson() {
           lastName={{ ...register('lastName', rules.lastName), error: problemOf('lastName') }}
         />
         <Field
-          label="E-mail address"
+          label="Email address"
           type="email"
           autoComplete="off"
           inputMode="email"

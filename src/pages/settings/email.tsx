@@ -38,7 +38,7 @@ export function EmailAddress({ account }: { account: Account }) {
 
   return (
     <section className={styles.section} aria-labelledby="email">
-      <h2 id="email">E-mail address</h2>
+      <h2 id="email">Email address</h2>
       <p className={styles.why}>You sign in with it, and our mails go there.</p>
       <p className={styles.address}>{email}</p>
       {asking ? (
@@ -91,7 +91,7 @@ function ChangeForm({ onAsked, onCancel }: { onAsked: () => Promise<void>; onCan
       onSubmit={(event) => void handleSubmit((body) => act({ body }))(event)}
     >
       <Field
-        label="New e-mail address"
+        label="New email address"
         type="email"
         autoComplete="email"
         inputMode="email"

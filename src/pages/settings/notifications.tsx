@@ -66,7 +66,7 @@ export function NotificationSettings() {
               <tr>
                 <th scope="col">Event</th>
                 <th scope="col">In the app</th>
-                <th scope="col">By e-mail</th>
+                <th scope="col">By email</th>
               </tr>
             </thead>
             {groupsOf(data.data).map((group) => (
@@ -113,9 +113,9 @@ function Row({ preference, onChoose }: RowProps) {
           onChange={() => onChoose({ ...preference, inApp: !inApp })}
         />
       </td>
-      <td data-label="By e-mail">
+      <td data-label="By email">
         <select
-          aria-label={`By e-mail: ${label}`}
+          aria-label={`By email: ${label}`}
           value={email}
           onChange={(event) => onChoose({ ...preference, email: event.target.value as EmailTiming })}
         >

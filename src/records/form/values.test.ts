@@ -26,7 +26,7 @@ describe('form values', () => {
     expect(problemsOf(properties, { ...filled, title: '   ' })).toEqual({ title: 'Fill this in.' })
   })
 
-  it('VA-02 VA-03 check phone and e-mail with the rules of the server', () => {
+  it('VA-02 VA-03 check phone and email with the rules of the server', () => {
     const problems = problemsOf(properties, {
       ...filled,
       contactPhone: '0123',

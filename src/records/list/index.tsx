@@ -73,8 +73,7 @@ interface ListProps {
   /** Figures above the rows. */
   strip?: ReactNode
   /**
-   * Filters that are fixed: the list is a part of another record's page, which has a title and whose tabs it is one of;
-   * the same object as long as they are the same.
+   * Preset filters where the list is a tab of another record's page. Must be referentially stable.
    */
   within?: FixedFilters
   /** Instead of the table, and of the usual cards on a phone; without records while they are on their way. */

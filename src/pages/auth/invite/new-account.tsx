@@ -69,7 +69,7 @@ export function NewAccount({ invite, busy, onAccept }: Props) {
   return (
     <form noValidate className={formStyles.form} onSubmit={(event) => void handleSubmit(send)(event)}>
       <dl className={styles.address}>
-        <dt>E-mail address</dt>
+        <dt>Email address</dt>
         <dd>{invite.email}</dd>
       </dl>
       <NameFields firstName={registered('firstName')} lastName={registered('lastName')} />

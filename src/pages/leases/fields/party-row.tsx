@@ -8,7 +8,7 @@ import { Part } from './part.tsx'
 type Guarantor = NonNullable<Party['guarantor']>
 
 const contacts = [
-  { name: 'email', label: 'E-mail of the guarantor', type: 'email' },
+  { name: 'email', label: 'Email of the guarantor', type: 'email' },
   { name: 'phone', label: 'Phone of the guarantor', type: 'tel' },
   { name: 'address', label: 'Address of the guarantor', type: 'text' },
 ] as const

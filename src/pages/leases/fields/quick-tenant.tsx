@@ -14,7 +14,7 @@ const parts = {
   firstName: 'First name',
   lastName: 'Last name',
   companyName: 'Company',
-  email: 'E-mail',
+  email: 'Email',
 } as const
 type PartName = keyof typeof parts
 

@@ -126,7 +126,7 @@ function Addresses({ text, error, onChange }: AddressesProps) {
   }
   return (
     <section className={styles.section}>
-      <h2>E-mail addresses</h2>
+      <h2>Email addresses</h2>
       <p>One per line, or separated by commas; “Ada Obi &lt;ada@example.com&gt;” works too.</p>
       <div className={formStyles.field}>
         <label htmlFor={id}>Addresses</label>
