@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  activateLease,
   endLease,
   giveNotice,
   leaseExpiry,
@@ -7,10 +8,12 @@ import {
   sendLease,
   signLease,
 } from '#contract/tenant/lease-operations.ts'
+import { assignUserProperties } from '#contract/admin/users.ts'
 import { leases } from '#contract/tenant/leases.ts'
 import { rentRoll } from '#contract/tenant/rent-roll.ts'
 import { exportTenants } from '#contract/tenant/tenant-operations.ts'
 import { tenants } from '#contract/tenant/tenants.ts'
+import { properties } from '#contract/tenant/properties.ts'
 import { units } from '#contract/tenant/units.ts'
 import { expiryBucket } from '#domain/leases/expiry.ts'
 import { recurringOn, type Escalation } from '#domain/leases/escalation.ts'
@@ -111,6 +114,28 @@ describe('a tenant with an account', () => {
     await expect.poll(sees).toEqual({ lease: 200, unit: 404 })
     const next = await signed(unitId, { parties: [{ tenantId: await house.tenant() }], start: today })
     expect((await renter.call(get, { params: { id: next.id } })).status).toBe(404)
+  })
+})
+
+describe('a tenant who is invited to a property', () => {
+  it('RP-04 keeps it while their lease has not begun, and until it is over', async () => {
+    const { renter } = server.other.people
+    const { admin: office } = server.other.people
+    const home = await letting(server.other)
+    const { propertyId } = home
+    const params = { id: renter.userId, profileId: renter.profileId }
+    await ok(office.call(assignUserProperties, { params, body: { add: [propertyId] } }))
+    const sees = async () =>
+      (await renter.call(properties.operations.get, { params: { id: propertyId } })).status
+    await expect.poll(sees).toBe(200)
+    const tenantId = await home.tenant({ userId: renter.userId })
+    const { id } = await home.signed(await home.unit(), { parties: [{ tenantId }], start: inDays(20) })
+    await expect.poll(async () => (await renter.call(get, { params: { id } })).status).toBe(200)
+    expect(await sees()).toBe(200)
+    await ok(home.does(activateLease, id, { on: inDays(-3) }))
+    expect(await sees()).toBe(200)
+    await ok(home.does(endLease, id, { reason: 'surrendered', on: inDays(-1) }))
+    await expect.poll(sees).toBe(404)
   })
 })
 

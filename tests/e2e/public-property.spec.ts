@@ -243,9 +243,10 @@ test.describe('RT-20 public property', () => {
     await page.goto(address())
     expect(await background(page)).toBe('rgb(255, 255, 255)')
     await expect(page.getByText('ife@example.com', { exact: true })).toBeVisible()
-    for (const part of ['.bar', '.all', '.more', '.modes', '.top-link']) {
+    for (const part of ['.bar', '.all', '.more', '.modes', '.top-link', '.account']) {
       await expect(page.locator(part)).toBeHidden()
     }
+    for (const navigation of await page.locator('nav').all()) await expect(navigation).toBeHidden()
   })
 
   test('RT-20 ER-10 is a 404 page with a way on when it is paused, and for any other id', async ({
