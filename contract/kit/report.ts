@@ -99,7 +99,7 @@ export const reportFormats = { csv: 'CSV', xlsx: 'Excel (XLSX)', pdf: 'PDF' } as
 export type ReportFormat = keyof typeof reportFormats
 
 /** Nobody reads a longer PDF; CSV and XLSX have no such limit. */
-export const longestPdf = 2_000
+export const longestPdf = 1_000
 
 const total = z.object({
   currency: field.currency().nullable(),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import Pdf from 'pdfkit'
 
 /** Embedded, cut down to the characters that a document uses (`fonts/`, made by `scripts/document-fonts.ts`). */
@@ -133,6 +134,8 @@ export class Drawing {
   async finish(footer: string, mark?: string): Promise<Buffer> {
     const { start, count } = this.pdf.bufferedPageRange()
     for (let page = start; page < start + count; page++) {
+      // A long document lets others be served in between.
+      if (page % 10 === 9) await setImmediate()
       this.pdf.switchToPage(page)
       const y = this.bottom + 16
       this.rule(this.bottom + 8)
