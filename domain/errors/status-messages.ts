@@ -24,6 +24,7 @@ const known: Readonly<Record<number, StatusMessage>> = {
     title: 'Unprocessable Entity',
     sentence: 'Some of what was sent is not valid. Check it and send it again.',
   },
+  429: { title: 'Too Many Requests', sentence: 'Too much was asked at once. Try again in a moment.' },
   500: {
     title: 'Internal Server Error',
     sentence: 'Something failed on our side. Nothing of yours was changed.',

@@ -111,7 +111,7 @@ test.describe('calls of the dashboard', () => {
     expect(loads).toBe(1)
 
     await page.unroute('**/assets/crud-*.js')
-    await page.getByRole('button', { name: 'Load again' }).click()
+    await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add properties')
   })
 

@@ -10,7 +10,7 @@ import { OfflineDrawing } from '#src/ui/illustrations/offline.tsx'
 import { ServerTroubleDrawing } from '#src/ui/illustrations/server-trouble.tsx'
 import { usePage } from '../page/page-title.ts'
 import styles from './error-page.module.css'
-import { descriptionOf, isCrawler, type PageError } from './page-error.ts'
+import { descriptionOf, isCrawler, mayPass, type PageError } from './page-error.ts'
 
 function drawingOf(code: number): ReactNode {
   if (code === 401 || code === 402 || code === 403) return <ForbiddenDrawing />
@@ -22,7 +22,7 @@ interface ErrorPageProps {
   error: PageError
   /** Forgets the error; called before going back. */
   onClear?: () => void
-  /** Where trying again may help. */
+  /** Instead of loading the page again. */
   onRetry?: () => void
 }
 
@@ -58,6 +58,7 @@ export function ErrorPage({ error, onClear, onRetry }: ErrorPageProps) {
   // What is said of this very error is worth more than what its status says of itself.
   const own = path || message === known.title ? undefined : message
   const said = [own, descriptionOf(error.data)].filter(Boolean)
+  const again = onRetry ?? (mayPass(error) ? () => location.reload() : undefined)
   const back = () => {
     onClear?.()
     // The first page of a visit has nothing before it.
@@ -70,12 +71,12 @@ export function ErrorPage({ error, onClear, onRetry }: ErrorPageProps) {
       <Heading code={known.code} title={known.title} path={path} />
       <p>{said.length > 0 ? said.join(' ') : known.sentence}</p>
       <div className={styles.actions}>
-        {onRetry ? (
-          <Button look="primary" onClick={onRetry}>
-            <RotateCw size={15} aria-hidden /> Load again
+        {again ? (
+          <Button look="primary" onClick={again}>
+            <RotateCw size={15} aria-hidden /> Try again
           </Button>
         ) : null}
-        <Button look={onRetry ? 'secondary' : 'primary'} onClick={back}>
+        <Button look={again ? 'secondary' : 'primary'} onClick={back}>
           <ArrowLeft size={16} aria-hidden /> Go back
         </Button>
         <ButtonLink to={paths.home} onClick={onClear}>

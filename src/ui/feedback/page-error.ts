@@ -40,6 +40,9 @@ export function pageErrorFrom(error: unknown): PageError {
   }
 }
 
+/** Whether asking again may help: too many requests, a server that is busy, broken or away. */
+export const mayPass = ({ statusCode }: PageError): boolean => statusCode === 429 || statusCode >= 500
+
 /** ER-04: visitors that only read pages to index them. */
 export function isCrawler(userAgent: string): boolean {
   return /bot|crawl|spider|slurp|mediapartners|facebookexternalhit|embedly|preview|lighthouse/i.test(
