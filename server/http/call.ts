@@ -9,7 +9,7 @@ import type { TenantScope, Transaction } from '../db/database.ts'
 import { OutcomeUnknown } from '../db/outcome-unknown.ts'
 import { Refusal, unauthenticated } from '../errors.ts'
 
-/** What nothing is said of; handlers that do not name their operation yet see it so. */
+/** What nothing is said of, as helpers see it that serve several operations. */
 type Part<Output, Unsaid> = unknown extends Output ? Unsaid : Output
 
 /**
@@ -60,11 +60,6 @@ export type Handler<O extends Operation = Operation> = (call: Call<O>) => Promis
 export type Handlers<Operations extends Record<string, Operation>> = {
   [Id in keyof Operations]: Handler<Operations[Id]>
 }
-
-/** Takes a handler that does not name its operation. It goes when the last such handler does. */
-export const unchecked = (handler: (call: Call) => unknown) =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as said
-  handler as (call: Call) => never
 
 interface Identity {
   tenant?: TenantContext

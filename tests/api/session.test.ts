@@ -206,6 +206,25 @@ describe('the session', () => {
     expect((await page.admin('GET', '/session')).body.user).toBeNull()
   })
 
+  it('is over after 90 days, however much it is used, and gives no token any more', async () => {
+    const page = browser()
+    await page.signIn(admin.email, password)
+    await page.choose(admin.profileIds[0]!)
+    const { pool } = server.services.database
+    const age = (days: number) =>
+      pool.query(
+        `update identity.sessions set created_at = now() - make_interval(days => $1),
+         expires_at = now() + interval '1 day' where user_id = $2`,
+        [days, admin.userId],
+      )
+    await age(89)
+    expect((await page.admin('GET', '/session')).body.user?.id).toBe(admin.userId)
+    await age(91)
+    expect((await page.admin('GET', '/session')).body.user).toBeNull()
+    expect((await page.admin('GET', '/me')).status).toBe(401)
+    expect((await page.choose(admin.profileIds[0]!)).status).toBe(401)
+  })
+
   it('AU-07 ends on the server when signing out, as often as one likes', async () => {
     const page = browser()
     await page.signIn(admin.email, password)

@@ -1,6 +1,6 @@
 import type { tenantOperations } from '#contract/tenant/index.ts'
 import { recordActivityOf } from '../../activity/of-record.ts'
-import { unchecked, type Handlers } from '../../http/call.ts'
+import type { Handlers } from '../../http/call.ts'
 import {
   activate,
   cancel,
@@ -22,7 +22,7 @@ import { renew } from './renew.ts'
 export const crud = leaseCrud
 
 export const handlers = {
-  'leases.activity': unchecked(recordActivityOf(leaseCrud)),
+  'leases.activity': recordActivityOf(leaseCrud),
   'leases.keepSignedDocument': keepSignedDocument,
   'leases.send': send,
   'leases.unsend': unsend,
@@ -35,6 +35,6 @@ export const handlers = {
   'leases.reinstate': reinstate,
   'leases.cancel': cancel,
   'leases.renew': renew,
-  'leases.export': unchecked(exportLeases),
+  'leases.export': exportLeases,
   'leases.expiryProfile': expiryProfile,
 } satisfies Partial<Handlers<typeof tenantOperations>>
