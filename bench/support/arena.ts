@@ -18,6 +18,8 @@ export interface Arena {
   /** As superuser. */
   admin: pg.Client
   organisations: Organisation[]
+  /** Their people with new tokens, which last five minutes: after what takes long. */
+  signIn: () => Promise<Organisation[]>
   /** Handlers that do nothing but their statements, as superuser unless said otherwise; stopped with everything else. */
   bare: (task: Partial<BareTask>) => Promise<Served>
 }
@@ -33,18 +35,19 @@ export async function inArena(
   const served: Served[] = []
   try {
     const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, PORT: '0', DEMO: 'off' })
-    const made = []
+    const made: Awaited<ReturnType<typeof createOrganisation>>[] = []
     for (const name of names) made.push(await createOrganisation(database.asSuperuser, config, name))
     const product = await serveProduct(config, database.asApplication)
     served.push(product)
     await admin.connect()
-    const organisations = await Promise.all(made.map((each) => signIn(product.port, each)))
+    const signInAll = () => Promise.all(made.map((each) => signIn(product.port, each)))
+    const organisations = await signInAll()
     const bare: Arena['bare'] = async (task) => {
       const handlers = await serveBare({ connection: database.asSuperuser, ...task })
       served.push(handlers)
       return handlers
     }
-    return await work({ product, database, admin, organisations, bare })
+    return await work({ product, database, admin, organisations, signIn: signInAll, bare })
   } finally {
     await admin.end()
     for (const each of served) await each.stop()
