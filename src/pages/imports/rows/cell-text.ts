@@ -1,6 +1,6 @@
 import type { ImportRow, ImportSetup } from '#contract/tenant/import-shapes.ts'
 import { countryName } from '#domain/geography/countries.ts'
-import { majorUnits, formatMoney, type Currency } from '#domain/money/currencies.ts'
+import { formatMoney, isCurrency, majorUnits } from '#domain/money/currencies.ts'
 
 export type SetupField = ImportSetup['fields'][number]
 
