@@ -4,8 +4,6 @@ import { formatMoney, isCurrency, majorUnits } from '#domain/money/currencies.ts
 
 export type SetupField = ImportSetup['fields'][number]
 
-const isCurrency = (value: unknown): value is Currency => typeof value === 'string' && value in majorUnits
-
 /** What was typed, or what the file says where it is wrong; undefined where the value speaks for itself. */
 function given(row: ImportRow, key: string): string | undefined {
   return row.edits[key] ?? row.problems.find((problem) => problem.field === key)?.text
