@@ -42,6 +42,8 @@ const permitted: Record<string, number> = {
   'imports.editRow': 409,
   'imports.commit': 409,
   'imports.undo': 409,
+  // They sign in with the password only.
+  'users.resetSecondFactor': 409,
   // There is no such session.
   'users.endSession': 404,
 }

@@ -277,6 +277,7 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   'users.assignPortfolios': row('none', deciders),
   'users.sessions': row('none', managers),
   'users.endSession': row('none', managers),
+  'users.resetSecondFactor': row('none', managers),
   'users.activity': row('none', managers),
   'users.get': row('none', colleagues),
 
