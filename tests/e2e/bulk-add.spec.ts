@@ -164,7 +164,7 @@ test('RT-64 SC-02 a tenancy schedule becomes units, tenants and leases, and goes
   await page.getByRole('link', { name: 'Import', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Bulk add tenancies' })).toBeVisible()
   const schedule = [
-    'Property,Flat,Tenant,E-mail,Mobile,Lease start,Lease end,Monthly rent,Status',
+    'Property,Flat,Tenant,Email,Mobile,Lease start,Lease end,Monthly rent,Status',
     `CHI-006,Attic ${run},Ida ${run},ida-${run}@example.com,(312) 555-0133,2024-02-11,2025-02-10,"1,263.00",Active`,
     `Nowhere,Cellar ${run},Max ${run},max-${run}@example.com,,2024-02-11,,900,Notice to Vacate`,
   ].join('\n')

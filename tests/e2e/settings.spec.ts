@@ -136,17 +136,17 @@ test('RT-37 RT-14 the email address is changed by a link that is mailed to the n
   await page.goto('/dashboard/settings/profile')
   const section = page.getByRole('region', { name: 'Email address' })
   await section.getByRole('button', { name: 'Change address' }).click()
-  await section.getByRole('button', { name: 'Mail the link' }).click()
+  await section.getByRole('button', { name: 'Send link' }).click()
   await expect(section.getByLabel('New email address')).toHaveAccessibleDescription(/Enter/)
   await section.getByLabel('New email address').fill(next)
   await section.getByLabel('Your password', { exact: true }).fill('not my password')
-  await section.getByRole('button', { name: 'Mail the link' }).click()
+  await section.getByRole('button', { name: 'Send link' }).click()
   await expect(section.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription(
     /This is not your password\./,
   )
   await section.getByLabel('Your password', { exact: true }).fill(password)
-  await section.getByRole('button', { name: 'Mail the link' }).click()
-  await expect(section.getByRole('status')).toContainText(`We mailed a link to ${next}.`)
+  await section.getByRole('button', { name: 'Send link' }).click()
+  await expect(section.getByRole('status')).toContainText(`We emailed a link to ${next}.`)
   await expectAccessible(page, 'an address that waits for its link')
 
   const mailbox = await page.context().newPage()

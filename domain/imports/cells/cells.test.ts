@@ -269,7 +269,7 @@ describe('texts', () => {
     )
   })
 
-  it('reads booleans, lists, e-mails and people', () => {
+  it('reads booleans, lists, emails and people', () => {
     expect([valueOf(readBoolean('Yes')), valueOf(readBoolean('0')), valueOf(readBoolean('maybe'))]).toEqual([
       true,
       false,

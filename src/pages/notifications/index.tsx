@@ -15,6 +15,7 @@ import { NoActivityDrawing } from '#src/ui/illustrations/no-activity.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
 import { Entry } from './entry.tsx'
 import styles from './notifications.module.css'
+import { Page, PageHead, Tabs } from '#src/ui/page/parts.tsx'
 
 /** CO-05. */
 const perPage = 10
@@ -51,14 +52,16 @@ export default function NotificationsPage() {
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / perPage))
 
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>Notifications</h1>
-        <ButtonLink to={paths.settings.notifications}>
-          <Settings size={15} aria-hidden /> Notification preferences
-        </ButtonLink>
-      </header>
-      <nav className={styles.bar} aria-label="Notifications">
+    <Page width="text">
+      <PageHead
+        title="Notifications"
+        actions={
+          <ButtonLink to={paths.settings.notifications}>
+            <Settings size={15} aria-hidden /> Notification preferences
+          </ButtonLink>
+        }
+      />
+      <Tabs label="Notifications">
         <Link to={to({ tab: 'all' })} aria-current={tab === 'all' ? 'page' : undefined}>
           All
         </Link>
@@ -70,7 +73,7 @@ export default function NotificationsPage() {
             Mark all as read
           </Button>
         ) : null}
-      </nav>
+      </Tabs>
       {error && !data ? (
         <Note
           alert
@@ -113,7 +116,7 @@ export default function NotificationsPage() {
           ) : null}
         </>
       )}
-    </div>
+    </Page>
   )
 }
 

@@ -11,11 +11,10 @@ import { NameFields, PhoneFields } from '#src/ui/form/person-fields.tsx'
 import { UnsavedGuard } from '#src/records/form/unsaved-guard.tsx'
 import { useProfile } from '#src/providers/profile.ts'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
-import { StickyBar } from '#src/ui/page/sticky-bar.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
-import styles from './people.module.css'
 import { noTerms, termsBody, TermsFields, termsProblems, type Terms } from './terms/index.tsx'
 import { useAction } from '#src/records/actions/use-action.ts'
+import { FormPage, FormSection } from '#src/ui/form/sections.tsx'
 
 const rules = signUpRules(() => [])
 
@@ -53,9 +52,17 @@ export default function NewPerson() {
   }
 
   return (
-    <form
-      noValidate
-      className={styles.form}
+    <FormPage
+      title="Add person"
+      lead="They get an email with a link to choose a password. Until then they are shown as invited."
+      bar={
+        <>
+          <ButtonLink to={paths.users.list()}>Cancel</ButtonLink>
+          <Button type="submit" look="primary" busy={busy} disabled={busy}>
+            Send invite
+          </Button>
+        </>
+      }
       onSubmit={(event) => {
         const problems = termsProblems(terms)
         setErrors(problems)
@@ -67,12 +74,7 @@ export default function NewPerson() {
         })(event)
       }}
     >
-      <h1>Add person</h1>
-      <p className={styles.lead}>
-        They get a mail with a link, choose a password, and are in. Until then they show as invited.
-      </p>
-      <section className={styles.section}>
-        <h2>The person</h2>
+      <FormSection title="The person">
         <NameFields
           firstName={{ ...register('firstName', rules.firstName), error: problemOf('firstName') }}
           lastName={{ ...register('lastName', rules.lastName), error: problemOf('lastName') }}
@@ -89,15 +91,9 @@ export default function NewPerson() {
           country={{ ...register('country'), error: refused['dialCode'] }}
           phone={{ ...register('phone', phone), error: problemOf('phone') }}
         />
-      </section>
+      </FormSection>
       <TermsFields terms={terms} errors={refused} onChange={setTerms} />
-      <StickyBar className={styles.actions}>
-        <ButtonLink to={paths.users.list()}>Cancel</ButtonLink>
-        <Button type="submit" look="primary" busy={busy} disabled={busy}>
-          Send invitation
-        </Button>
-      </StickyBar>
       <UnsavedGuard dirty={isDirty || terms !== noTerms} left={left} />
-    </form>
+    </FormPage>
   )
 }

@@ -12,6 +12,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { notifyError } from '#src/ui/feedback/notify-error.ts'
 import styles from './settings.module.css'
 import { formErrors, useAction } from '#src/records/actions/use-action.ts'
+import { FormSection } from '#src/ui/form/sections.tsx'
 
 /** Asks again for what is known of the person, here and for the bar above. */
 function useRefresh(): () => Promise<void> {
@@ -37,9 +38,7 @@ export function EmailAddress({ account }: { account: Account }) {
   useEffect(() => onConfirmed(() => void refresh()))
 
   return (
-    <section className={styles.section} aria-labelledby="email">
-      <h2 id="email">Email address</h2>
-      <p className={styles.why}>You sign in with it, and our mails go there.</p>
+    <FormSection title="Email address" why="You sign in with this address, and we send your emails to it.">
       <p className={styles.address}>{email}</p>
       {asking ? (
         <ChangeForm
@@ -52,20 +51,20 @@ export function EmailAddress({ account }: { account: Account }) {
       ) : pendingEmail ? (
         <>
           <p className={styles.pending} role="status">
-            We mailed a link to <strong>{pendingEmail}</strong>. Open it within an hour, and that is your
-            address.
+            We emailed a link to <strong>{pendingEmail}</strong>. Open it within an hour to confirm the
+            change.
           </p>
           <div className={styles.actions}>
-            <Button onClick={() => setAsking(true)}>Mail it again, or another</Button>
+            <Button onClick={() => setAsking(true)}>Resend or change the address</Button>
             <Button look="ghost" disabled={busy} onClick={() => void act({})}>
-              Keep the present address
+              Keep current address
             </Button>
           </div>
         </>
       ) : (
         <Button onClick={() => setAsking(true)}>Change address</Button>
       )}
-    </section>
+    </FormSection>
   )
 }
 
@@ -97,20 +96,20 @@ function ChangeForm({ onAsked, onCancel }: { onAsked: () => Promise<void>; onCan
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
-        hint="We mail a link there, and a notice to the present address."
+        hint="We email a link there and notify your current address."
         error={errors.email?.message}
         {...register('email', signInRules.email)}
       />
       <PasswordField
         label="Your password"
-        hint="So that nobody else can do this at your screen. Other devices are signed out."
+        hint="Confirms that it’s you. Your other devices are signed out."
         autoComplete="current-password"
         error={errors.password?.message}
         {...register('password', { required: 'Enter your password.' })}
       />
       <div className={styles.actions}>
         <Button type="submit" look="primary" busy={busy} disabled={busy}>
-          Mail the link
+          Send link
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
       </div>

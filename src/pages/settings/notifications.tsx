@@ -15,7 +15,7 @@ import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
 import { useAction } from '#src/records/actions/use-action.ts'
 import styles from './notifications.module.css'
-import settingsStyles from './settings.module.css'
+import { FormSection } from '#src/ui/form/sections.tsx'
 
 const trail = [{ label: 'Settings', to: paths.settings.home }]
 const key = operationKey(notificationPreferences.read)
@@ -54,12 +54,10 @@ export function NotificationSettings() {
   return (
     <>
       <h1>Notifications</h1>
-      <section className={settingsStyles.section} aria-labelledby="events">
-        <h2 id="events">What you hear of at {organisation.name}</h2>
-        <p className={settingsStyles.why}>
-          Each choice is saved at once. “Once a day” gathers what has come into one mail at {digestHour}:00.
-          Nobody is told of what they did themselves.
-        </p>
+      <FormSection
+        title={`What you hear of at ${organisation.name}`}
+        why={`Each choice is saved at once. “Once a day” gathers what has come into one mail at ${digestHour}:00. Nobody is told of what they did themselves.`}
+      >
         <fieldset className={styles.choices} disabled={viewing !== null}>
           <table className={styles.grid}>
             <thead>
@@ -90,7 +88,7 @@ export function NotificationSettings() {
         <p role="status" className={styles.said}>
           {said}
         </p>
-      </section>
+      </FormSection>
     </>
   )
 }

@@ -1,13 +1,5 @@
-import { Laptop, Smartphone } from 'lucide-react'
 import { useForm, useWatch } from 'react-hook-form'
-import {
-  changePassword,
-  endOtherSessions,
-  endSession,
-  listSessions,
-  type OwnSession,
-} from '#contract/admin/me.ts'
-import { exactInstant, timeAgo } from '#src/lib/format/index.ts'
+import { changePassword, endOtherSessions, endSession, listSessions } from '#contract/admin/me.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
 import { newPasswordRule } from '#src/lib/account/account-rules.ts'
 import { PasswordField } from '#src/ui/form/field.tsx'
@@ -17,9 +9,11 @@ import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
-import { deviceOf } from '#src/lib/device.ts'
 import styles from './settings.module.css'
 import { formErrors, useAction, useActions } from '#src/records/actions/use-action.ts'
+import { FormSection } from '#src/ui/form/sections.tsx'
+import { Rows } from '#src/ui/page/parts.tsx'
+import { SessionRow } from '#src/ui/people/session-row.tsx'
 
 const trail = [{ label: 'Settings', to: '/dashboard/settings' }]
 
@@ -47,9 +41,7 @@ function ChangePassword() {
   })
   const typed = useWatch({ control, name: 'password' })
   return (
-    <section className={styles.section} aria-labelledby="change-password">
-      <h2 id="change-password">Change password</h2>
-      <p className={styles.why}>All your other devices are signed out.</p>
+    <FormSection title="Change password" why="All your other devices are signed out.">
       <form
         noValidate
         className={styles.form}
@@ -73,7 +65,7 @@ function ChangePassword() {
           </Button>
         </div>
       </form>
-    </section>
+    </FormSection>
   )
 }
 
@@ -85,13 +77,14 @@ function Sessions() {
   if (error && !data) return <ErrorPage error={pageErrorFrom(error)} />
   const sessions = data?.data
   return (
-    <section className={styles.section} aria-labelledby="sessions">
-      <h2 id="sessions">Where you are signed in</h2>
-      <p className={styles.why}>If you do not know one of these, sign it out and change your password.</p>
+    <FormSection
+      title="Where you are signed in"
+      why="If you do not know one of these, sign it out and change your password."
+    >
       {sessions ? (
-        <ul className={styles.sessions}>
+        <Rows>
           {sessions.map((session) => (
-            <Session
+            <SessionRow
               key={session.id}
               session={session}
               busy={busy}
@@ -104,7 +97,7 @@ function Sessions() {
               }
             />
           ))}
-        </ul>
+        </Rows>
       ) : (
         <Skeleton width="100%" height={66} />
       )}
@@ -113,39 +106,6 @@ function Sessions() {
           Sign out all other devices
         </Button>
       ) : null}
-    </section>
-  )
-}
-
-interface SessionProps {
-  session: OwnSession
-  busy: boolean
-  onEnd: (name: string) => void
-}
-
-function Session({ session, busy, onEnd }: SessionProps) {
-  const { name, phone } = deviceOf(session.userAgent)
-  const Sign = phone ? Smartphone : Laptop
-  return (
-    <li>
-      <Sign size={20} aria-hidden />
-      <span className={styles.device}>
-        <strong>{name}</strong>
-        <span>
-          {session.address ? `From ${session.address}, ` : ''}
-          <time dateTime={session.lastUsedAt} title={exactInstant(session.lastUsedAt)}>
-            {session.current ? 'in use now' : `used ${timeAgo(session.lastUsedAt)}`}
-          </time>
-          , signed in {timeAgo(session.createdAt)}
-        </span>
-      </span>
-      {session.current ? (
-        <span className={styles.here}>This device</span>
-      ) : (
-        <Button small disabled={busy} onClick={() => onEnd(name)} aria-label={`Sign out ${name}`}>
-          Sign out
-        </Button>
-      )}
-    </li>
+    </FormSection>
   )
 }

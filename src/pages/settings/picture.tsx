@@ -13,6 +13,7 @@ import { notifyError } from '#src/ui/feedback/notify-error.ts'
 import { Avatar } from '#src/ui/people/avatar.tsx'
 import { useActions, type ActionOptions } from '#src/records/actions/use-action.ts'
 import styles from './settings.module.css'
+import { FormSection } from '#src/ui/form/sections.tsx'
 
 const accepted = 'image/jpeg,image/png,image/webp,image/avif'
 
@@ -54,9 +55,10 @@ export function Picture({ account }: { account: Account }) {
   }
   const name = `${account.firstName} ${account.lastName}`
   return (
-    <section className={styles.section} aria-labelledby="picture">
-      <h2 id="picture">Picture</h2>
-      <p className={styles.why}>Colleagues see it beside your name. Without one, we show your initials.</p>
+    <FormSection
+      title="Picture"
+      why="Colleagues see it beside your name. Without one, we show your initials."
+    >
       <div
         className={styles.picture}
         data-over={over}
@@ -98,6 +100,6 @@ export function Picture({ account }: { account: Account }) {
           </p>
         </div>
       </div>
-    </section>
+    </FormSection>
   )
 }

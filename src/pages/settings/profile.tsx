@@ -24,6 +24,7 @@ import { Picture } from './picture.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import styles from './settings.module.css'
 import { formErrors, useAction } from '#src/records/actions/use-action.ts'
+import { FormSection } from '#src/ui/form/sections.tsx'
 
 /** RT-37 */
 export function ProfileSettings() {
@@ -104,9 +105,10 @@ function Details({ account }: { account: Account }) {
     })
 
   return (
-    <section className={styles.section} aria-labelledby="details">
-      <h2 id="details">Your details</h2>
-      <p className={styles.why}>Colleagues see your name, address and phone number on what you look after.</p>
+    <FormSection
+      title="Your details"
+      why="Colleagues see your name, address and phone number on what you look after."
+    >
       <form noValidate className={styles.form} onSubmit={(event) => void handleSubmit(save)(event)}>
         <NameFields
           firstName={{ ...register('firstName', rules.firstName), error: errors.firstName?.message }}
@@ -147,6 +149,6 @@ function Details({ account }: { account: Account }) {
         </div>
       </form>
       <UnsavedGuard dirty={isDirty} left={left} />
-    </section>
+    </FormSection>
   )
 }

@@ -14,6 +14,7 @@ import { Field, PasswordField } from '#src/ui/form/field.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import styles from './settings.module.css'
 import { formErrors, useAction, type ActionOptions } from '#src/records/actions/use-action.ts'
+import { FormSection } from '#src/ui/form/sections.tsx'
 
 type PasswordAction = typeof beginSecondFactor | typeof renewRecoveryCodes | typeof disableSecondFactor
 type Begun = AnswerOf<typeof beginSecondFactor>
@@ -41,12 +42,10 @@ export function SecondFactor({ on }: { on: boolean }) {
   const close = () => setStep(idle)
 
   return (
-    <section className={styles.section} aria-labelledby="second-factor">
-      <h2 id="second-factor">Two-step sign-in</h2>
-      <p className={styles.why}>
-        A code from an app on your phone, besides the password: whoever learns your password still can’t get
-        in.
-      </p>
+    <FormSection
+      title="Two-step sign-in"
+      why="A code from an app on your phone, besides the password: whoever learns your password still can’t get in."
+    >
       {step.kind === 'idle' ? (
         <>
           <p className={styles.state} data-on={on}>
@@ -103,7 +102,7 @@ export function SecondFactor({ on }: { on: boolean }) {
         />
       ) : null}
       {step.kind === 'codes' ? <RecoveryCodes codes={step.codes} onDone={close} /> : null}
-    </section>
+    </FormSection>
   )
 }
 

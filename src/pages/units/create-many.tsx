@@ -21,6 +21,7 @@ import formStyles from '#src/records/form/form.module.css'
 import { ManyField, type ManyValues } from './many-field.tsx'
 import { Preview } from './many-preview.tsx'
 import { usualFrequency } from './unit-form.tsx'
+import { FormPage, FormSection } from '#src/ui/form/sections.tsx'
 
 const patternFields = manyUnits.pick({
   block: true,
@@ -106,55 +107,12 @@ export function ManyUnits({ property, trail }: { property: Readable; trail: read
   )
   return (
     <AntdTheme>
-      <form className={formStyles.page} noValidate onSubmit={submit}>
-        <div className={formStyles.column}>
-          <header className={formStyles.head}>
-            <h1>Add several units</h1>
-            <p>In {String(property['title'])}. All of them are made, or none.</p>
-          </header>
-          <section className={formStyles.section}>
-            <h2>How many, and where</h2>
-            <div className={formStyles.fields}>
-              {field('block', { help: 'Left empty where there is only one building.' })}
-              <div className={formStyles.row}>
-                {field('fromFloor', { help: 'Ground floor is 0.' })}
-                {field('toFloor')}
-                {field('perFloor')}
-              </div>
-            </div>
-          </section>
-          <section className={formStyles.section}>
-            <h2>What they are called</h2>
-            <div className={formStyles.fields}>
-              {field('label', {
-                help: '{floor} is the floor, {n} or {nn} the number on it, {letter} A, B, C, {number} counts through, {block} is the block.',
-              })}
-            </div>
-            <Preview planned={planned} taken={taken} />
-          </section>
-          <section className={formStyles.section}>
-            <h2>What they are like</h2>
-            <p className={formStyles.why}>The same for all of them; single ones can be changed afterwards.</p>
-            <div className={formStyles.fields}>
-              <div className={formStyles.row}>
-                {field('type')}
-                {field('bedrooms')}
-                {field('bathrooms')}
-              </div>
-              <div className={formStyles.row}>
-                {field('area')}
-                {field('areaUnit')}
-              </div>
-              <div className={formStyles.row}>
-                {field('marketRent')}
-                {field('rentFrequency')}
-                {field('deposit')}
-              </div>
-            </div>
-          </section>
-        </div>
-        <div className={formStyles.bar}>
-          <div>
+      <FormPage
+        title="Add several units"
+        lead={`To ${String(property['title'])}. Either all of them are added or none.`}
+        onSubmit={submit}
+        bar={
+          <>
             <p aria-live="polite" data-wrong={clashes.length > 0}>
               {clashes.length > 0
                 ? `${counted(clashes.length, { one: 'name', many: 'names' })} taken already`
@@ -170,9 +128,43 @@ export function ManyUnits({ property, trail }: { property: Readable; trail: read
                 ? `Add ${counted(planned.length, units.labels).toLowerCase()}`
                 : 'Add units'}
             </Button>
+          </>
+        }
+      >
+        <FormSection title="How many, and where">
+          {field('block', { help: 'Left empty where there is only one building.' })}
+          <div className={formStyles.row}>
+            {field('fromFloor', { help: 'Ground floor is 0.' })}
+            {field('toFloor')}
+            {field('perFloor')}
           </div>
-        </div>
-      </form>
+        </FormSection>
+        <FormSection title="What they are called">
+          {field('label', {
+            help: '{floor} is the floor, {n} or {nn} the number on it, {letter} A, B, C, {number} counts through, {block} is the block.',
+          })}
+          <Preview planned={planned} taken={taken} />
+        </FormSection>
+        <FormSection
+          title="What they are like"
+          why="The same for all of them; single ones can be changed afterwards."
+        >
+          <div className={formStyles.row}>
+            {field('type')}
+            {field('bedrooms')}
+            {field('bathrooms')}
+          </div>
+          <div className={formStyles.row}>
+            {field('area')}
+            {field('areaUnit')}
+          </div>
+          <div className={formStyles.row}>
+            {field('marketRent')}
+            {field('rentFrequency')}
+            {field('deposit')}
+          </div>
+        </FormSection>
+      </FormPage>
     </AntdTheme>
   )
 }

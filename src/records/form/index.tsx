@@ -25,6 +25,7 @@ import {
   type FieldErrors,
   type FormValues,
 } from './values.ts'
+import { FormPage, FormSection } from '#src/ui/form/sections.tsx'
 
 /** An input of a field that no kind describes, such as a list of owners. */
 export type CustomField = ComponentType<{ field: string; label: string }>
@@ -158,57 +159,49 @@ export function ResourceForm({
     // Inside of what holds the values: with another colour mode antd begins anew.
     <AntdTheme>
       <FormProvider {...form}>
-        <form
+        <FormPage
           ref={element}
-          className={styles.page}
-          noValidate
+          title={title}
+          lead={lead}
           onSubmit={(event) => void form.handleSubmit(save)(event)}
+          bar={
+            <SaveBar
+              resource={resource}
+              isNew={!record}
+              changed={changed}
+              wrong={shown.filter((field) => field in form.formState.errors)}
+              busy={refineCore.formLoading}
+              onLeave={onLeave}
+            />
+          }
         >
-          <div className={styles.column}>
-            <header className={styles.head}>
-              <h1>{title}</h1>
-              {lead ? <p>{lead}</p> : null}
-            </header>
-            <Elsewhere resource={resource} errors={elsewhere} />
-            {definition.sections.map((section) => {
-              const rows = section.fields
-                .map((row) => [row].flat().filter((field) => !withheld.has(field)))
-                .filter((row) => row.length > 0)
-              if (rows.length === 0) return null
-              return (
-                <section key={section.title} className={styles.section}>
-                  <h2>{section.title}</h2>
-                  {section.why ? <p className={styles.why}>{section.why}</p> : null}
-                  <div className={styles.fields}>
-                    {rows.map((row) => (
-                      <Row key={row.join()}>
-                        {row.map((field) => (
-                          <FormField
-                            key={field}
-                            screens={screens}
-                            field={field}
-                            record={record}
-                            currency={currency}
-                            custom={custom[field]}
-                          />
-                        ))}
-                      </Row>
+          <Elsewhere resource={resource} errors={elsewhere} />
+          {definition.sections.map((section) => {
+            const rows = section.fields
+              .map((row) => [row].flat().filter((field) => !withheld.has(field)))
+              .filter((row) => row.length > 0)
+            if (rows.length === 0) return null
+            return (
+              <FormSection key={section.title} title={section.title} why={section.why}>
+                {rows.map((row) => (
+                  <Row key={row.join()}>
+                    {row.map((field) => (
+                      <FormField
+                        key={field}
+                        screens={screens}
+                        field={field}
+                        record={record}
+                        currency={currency}
+                        custom={custom[field]}
+                      />
                     ))}
-                  </div>
-                </section>
-              )
-            })}
-            {extra}
-          </div>
-          <SaveBar
-            resource={resource}
-            isNew={!record}
-            changed={changed}
-            wrong={shown.filter((field) => field in form.formState.errors)}
-            busy={refineCore.formLoading}
-            onLeave={onLeave}
-          />
-        </form>
+                  </Row>
+                ))}
+              </FormSection>
+            )
+          })}
+          {extra}
+        </FormPage>
         <UnsavedGuard dirty={changed.length > 0} left={left} />
         {theirs ? (
           <ConflictDialog

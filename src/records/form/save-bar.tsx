@@ -1,7 +1,5 @@
 import type { Resource } from '#contract/kit/index.ts'
 import { Button } from '#src/ui/controls/button.tsx'
-import { StickyBar } from '#src/ui/page/sticky-bar.tsx'
-import styles from './form.module.css'
 
 interface SaveBarProps {
   resource: Resource
@@ -22,28 +20,26 @@ function words(resource: Resource, changed: readonly string[]): string {
   return `${labels.slice(0, named).join(', ')} and ${labels.length - named} more`
 }
 
-/** Stays at hand: says what is wrong or not saved yet, and saves it. */
+/** Says what is wrong or not saved yet, and saves it. */
 export function SaveBar({ resource, isNew, changed, wrong, busy, onLeave }: SaveBarProps) {
   const one = resource.labels.one.toLowerCase()
   return (
-    <StickyBar className={styles.bar}>
-      <div>
-        <p aria-live="polite" data-wrong={wrong.length > 0}>
-          {wrong.length > 0
-            ? `To correct: ${words(resource, wrong)}`
-            : changed.length > 0
-              ? `Not saved: ${words(resource, changed)}`
-              : isNew
-                ? `New ${one}`
-                : 'Nothing changed'}
-        </p>
-        <Button onClick={onLeave} disabled={busy}>
-          Cancel
-        </Button>
-        <Button type="submit" look="primary" busy={busy} disabled={busy || (!isNew && changed.length === 0)}>
-          {isNew ? `Create ${one}` : 'Save changes'}
-        </Button>
-      </div>
-    </StickyBar>
+    <>
+      <p aria-live="polite" data-wrong={wrong.length > 0}>
+        {wrong.length > 0
+          ? `To correct: ${words(resource, wrong)}`
+          : changed.length > 0
+            ? `Not saved: ${words(resource, changed)}`
+            : isNew
+              ? `New ${one}`
+              : 'Nothing changed'}
+      </p>
+      <Button onClick={onLeave} disabled={busy}>
+        Cancel
+      </Button>
+      <Button type="submit" look="primary" busy={busy} disabled={busy || (!isNew && changed.length === 0)}>
+        {isNew ? `Create ${one}` : 'Save changes'}
+      </Button>
+    </>
   )
 }

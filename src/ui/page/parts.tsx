@@ -69,6 +69,15 @@ export function Section({ title, actions, level = 2, children }: SectionProps) {
   )
 }
 
+/** Links to the views of one thing; with `edge` they run across the page, above its title. */
+export function Tabs({ label, edge = false, children }: Children & { label: string; edge?: boolean }) {
+  return (
+    <nav className={classes(styles.tabs, edge && styles.edge)} aria-label={label}>
+      {children}
+    </nav>
+  )
+}
+
 /** Things below each other with lines between them, on a card or plainly on the page. */
 export function Rows({ plain = false, label, children }: Children & { plain?: boolean; label?: string }) {
   return (

@@ -135,11 +135,7 @@ export function RuleField<Rule extends object>({
         status={error?.message ? 'error' : undefined}
       />
       <FieldNotes id={id} error={error?.message || undefined} />
-      {rule ? (
-        <div className={formStyles.fields} style={{ marginTop: 12 }}>
-          {children(rule, parts)}
-        </div>
-      ) : null}
+      {rule ? <div className={formStyles.parts}>{children(rule, parts)}</div> : null}
     </div>
   )
 }

@@ -11,10 +11,9 @@ import { Note } from '#src/ui/feedback/note.tsx'
 import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
-import { Page, PageHead } from '#src/ui/page/parts.tsx'
+import { Page, PageHead, Tabs } from '#src/ui/page/parts.tsx'
 import sidesStyles from '#src/records/transfer/sides.module.css'
 import { useActions } from '#src/records/actions/use-action.ts'
-import styles from './assign.module.css'
 import { assignables, type Assignable } from './kinds.ts'
 import { Side } from './side.tsx'
 
@@ -61,7 +60,7 @@ function Loaded({ id }: { id: string }) {
     <Page>
       <PageHead title={`Assign ${of} to ${name}`} lead={`${leadOf(open, of)} Changes apply immediately.`} />
       {assignable.length > 1 ? (
-        <nav className={styles.roles} aria-label="Roles">
+        <Tabs label="Roles">
           {assignable.map((profile) => (
             <Link
               key={profile.id}
@@ -71,10 +70,10 @@ function Loaded({ id }: { id: string }) {
               {profile.roleLabel}
             </Link>
           ))}
-        </nav>
+        </Tabs>
       ) : null}
       {byPortfolio ? (
-        <nav className={styles.roles} aria-label="What is assigned">
+        <Tabs label="What is assigned">
           {(Object.keys(assignables) as Assignable[]).map((each) => (
             <Link
               key={each}
@@ -84,7 +83,7 @@ function Loaded({ id }: { id: string }) {
               {assignables[each].resource.labels.many}
             </Link>
           ))}
-        </nav>
+        </Tabs>
       ) : null}
       <Transfer key={`${open.id} ${of}`} userId={id} profile={open} of={of} />
     </Page>

@@ -5,8 +5,8 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { SideFrame } from '#src/records/transfer/frame.tsx'
 import sidesStyles from '#src/records/transfer/sides.module.css'
 import { useSide } from '#src/records/transfer/use-side.ts'
-import styles from './assign.module.css'
 import { assignables, type Assignable } from './kinds.ts'
+import { Muted } from '#src/ui/page/parts.tsx'
 
 interface Props {
   of: Assignable
@@ -68,7 +68,7 @@ export function Side({ of, params, assigned, title, action, busy, onMove }: Prop
               checked={all}
               onChange={() => setTicked(all ? new Set() : new Set(rows.map((row) => row.id)))}
             />
-            <span className={styles.all}>All {formatInteger(rows.length)} shown</span>
+            <Muted>All {formatInteger(rows.length)} shown</Muted>
           </label>
         </li>
       ) : null}

@@ -1,8 +1,5 @@
-import { Laptop, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { endUserSession, listUserSessions, resetUserSecondFactor } from '#contract/admin/users.ts'
-import { exactInstant, timeAgo } from '#src/lib/format/index.ts'
-import { deviceOf } from '#src/lib/device.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { errorWords } from '#src/ui/feedback/notify-error.ts'
@@ -11,6 +8,8 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { ActionDialog } from '#src/records/actions/action-dialog.tsx'
 import { useAction } from '#src/records/actions/use-action.ts'
 import styles from './details.module.css'
+import { SessionRow } from '#src/ui/people/session-row.tsx'
+import { Rows } from '#src/ui/page/parts.tsx'
 
 /** Where somebody is signed in and has worked in this organisation. */
 export function Devices({ id }: { id: string }) {
@@ -22,7 +21,7 @@ export function Devices({ id }: { id: string }) {
     return (
       <Note
         alert
-        title="The devices are not shown"
+        title="Devices could not be loaded"
         actions={<Button onClick={() => void refetch()}>Try again</Button>}
       >
         {words?.message} {words?.description}
@@ -42,40 +41,19 @@ export function Devices({ id }: { id: string }) {
     <div className={styles.part}>
       {data.secondFactor ? <SecondFactor id={id} /> : null}
       {data.data.length === 0 ? (
-        <Note title="Signed in nowhere">Every device on which they work here will be listed.</Note>
-      ) : null}
-      <ul className={styles.roles} hidden={data.data.length === 0}>
-        {data.data.map((session) => {
-          const { name, phone } = deviceOf(session.userAgent)
-          const Sign = phone ? Smartphone : Laptop
-          return (
-            <li key={session.id}>
-              <Sign size={20} aria-hidden />
-              <span className={styles.what}>
-                <strong>{name}</strong>
-                <span>
-                  <time dateTime={session.lastUsedAt} title={exactInstant(session.lastUsedAt)}>
-                    {session.current ? 'in use now' : `used ${timeAgo(session.lastUsedAt)}`}
-                  </time>
-                  , signed in {timeAgo(session.createdAt)}
-                </span>
-              </span>
-              {session.current ? (
-                <span className={styles.here}>This device</span>
-              ) : (
-                <Button
-                  small
-                  disabled={busy}
-                  aria-label={`Sign out ${name}`}
-                  onClick={() => void end(session.id, name)}
-                >
-                  Sign out
-                </Button>
-              )}
-            </li>
-          )
-        })}
-      </ul>
+        <Note title="Not signed in anywhere">Devices they sign in on are listed here.</Note>
+      ) : (
+        <Rows>
+          {data.data.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              busy={busy}
+              onEnd={(name) => void end(session.id, name)}
+            />
+          ))}
+        </Rows>
+      )}
     </div>
   )
 }

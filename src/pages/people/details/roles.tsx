@@ -24,10 +24,11 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { ViewAsButton } from '#src/shell/view-as/view-as-button.tsx'
 import { useGrantableRoles } from '../terms/roles.ts'
 import styles from './details.module.css'
+import { Inline, Muted, Row, Rows } from '#src/ui/page/parts.tsx'
 
 const reachOf = ({ role, properties: count, assignedBy }: UserProfile) => {
   if (role === 'admin' || role === 'team-lead') return 'All properties'
-  if (role === 'landlord') return 'What they own'
+  if (role === 'landlord') return 'Properties they own'
   const words = count === 0 ? 'No properties yet' : counted(count, properties.labels)
   return assignedBy === 'manager' && count > 0 ? `${words}, named as manager` : words
 }
@@ -59,32 +60,40 @@ export function Roles({ record }: { record: Readable }) {
   return (
     <div className={styles.part}>
       {data ? (
-        <ul className={styles.roles}>
+        <Rows>
           {active.map((profile) => (
-            <li key={profile.id}>
-              <span className={styles.what}>
-                <strong>{profile.roleLabel}</strong>
-                <span>
-                  {reachOf(profile)} · since {shortDate(profile.createdAt)}
-                </span>
-              </span>
-              <Assign record={record} profile={profile} />
-              {record['status'] === 'active' ? (
-                <ViewAsButton
-                  profileId={profile.id}
-                  userId={record.id}
-                  name={active.length > 1 ? `${name}, ${profile.roleLabel}` : name}
-                />
-              ) : null}
-              {mayChange ? (
-                <Button small onClick={() => setEnding(profile)} aria-label={`End role ${profile.roleLabel}`}>
-                  End role
-                </Button>
-              ) : null}
-            </li>
+            <Row
+              key={profile.id}
+              aside={
+                <Inline>
+                  <Assign record={record} profile={profile} />
+                  {record['status'] === 'active' ? (
+                    <ViewAsButton
+                      profileId={profile.id}
+                      userId={record.id}
+                      name={active.length > 1 ? `${name}, ${profile.roleLabel}` : name}
+                    />
+                  ) : null}
+                  {mayChange ? (
+                    <Button
+                      small
+                      onClick={() => setEnding(profile)}
+                      aria-label={`End role ${profile.roleLabel}`}
+                    >
+                      End role
+                    </Button>
+                  ) : null}
+                </Inline>
+              }
+            >
+              <strong>{profile.roleLabel}</strong>
+              <Muted small>
+                {reachOf(profile)} · since {shortDate(profile.createdAt)}
+              </Muted>
+            </Row>
           ))}
-          {active.length === 0 ? <li className={styles.none}>No role: {name} sees nothing here.</li> : null}
-        </ul>
+          {active.length === 0 ? <Row>{name} has no role and sees nothing here.</Row> : null}
+        </Rows>
       ) : (
         <Skeleton width="100%" height={64} />
       )}
@@ -104,7 +113,7 @@ export function Roles({ record }: { record: Readable }) {
         </p>
       ) : null}
       {ended.length > 0 ? (
-        <p className={styles.former}>Formerly: {ended.map(({ roleLabel }) => roleLabel).join(', ')}</p>
+        <Muted small>Former roles: {ended.map(({ roleLabel }) => roleLabel).join(', ')}</Muted>
       ) : null}
       {ending ? (
         <ActionDialog
@@ -112,7 +121,7 @@ export function Roles({ record }: { record: Readable }) {
           params={{ ...params, profileId: ending.id }}
           options={{ done: `${name} is no longer ${ending.roleLabel}.` }}
           title={`End the role ${ending.roleLabel}?`}
-          text={`${name} loses what it allows with the next click. Their properties stay remembered, for when you give the role again.`}
+          text={`${name} loses these permissions immediately. Their assigned properties are kept in case you add the role again.`}
           confirm="End role"
           danger
           onClose={() => setEnding(undefined)}

@@ -14,11 +14,12 @@ import buttonStyles from '#src/ui/controls/button.module.css'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
 import { classes } from '#src/ui/controls/classes.ts'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
-import { StickyBar } from '#src/ui/page/sticky-bar.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
 import styles from '../people.module.css'
 import { noTerms, termsBody, TermsFields, termsProblems, type Terms } from '../terms/index.tsx'
 import { useAction } from '#src/records/actions/use-action.ts'
+import { FormPage, FormSection } from '#src/ui/form/sections.tsx'
+import { Row, Rows } from '#src/ui/page/parts.tsx'
 
 /** RT-47: addresses and terms, then what will be sent, then it is sent. */
 export default function InviteMany() {
@@ -71,8 +72,7 @@ function Inviting() {
   }
   const dirty = text !== '' || terms !== noTerms
   return (
-    <div className={styles.form}>
-      <h1>Invite people</h1>
+    <>
       {preview ? (
         <Shown
           preview={preview}
@@ -81,32 +81,32 @@ function Inviting() {
           onSend={() => void inviting.act({ body: body() })}
         />
       ) : (
-        <form
-          noValidate
+        <FormPage
+          title="Invite people"
+          lead="One or many at once, all with the same role. You see what will be sent before it goes out."
+          bar={
+            <>
+              <ButtonLink to={paths.invites.list()}>Cancel</ButtonLink>
+              <Button type="submit" look="primary" busy={checking.busy} disabled={checking.busy}>
+                Preview invites
+              </Button>
+            </>
+          }
           onSubmit={(event) => {
             event.preventDefault()
             look()
           }}
         >
-          <p className={styles.lead}>
-            One or many at once, to the same role. You see what will be sent first.
-          </p>
           <Addresses text={text} error={checking.errors['lines']} onChange={setText} />
           <TermsFields terms={terms} errors={checking.errors} onChange={setTerms} />
-          <StickyBar className={styles.actions}>
-            <ButtonLink to={paths.invites.list()}>Cancel</ButtonLink>
-            <Button type="submit" look="primary" busy={checking.busy} disabled={checking.busy}>
-              See what will be sent
-            </Button>
-          </StickyBar>
-        </form>
+        </FormPage>
       )}
       <UnsavedGuard dirty={dirty} left={left} />
-    </div>
+    </>
   )
 }
 
-const one = { one: 'invitation', many: 'invitations' }
+const one = { one: 'invite', many: 'invites' }
 const line = { one: 'line', many: 'lines' }
 
 interface AddressesProps {
@@ -125,9 +125,10 @@ function Addresses({ text, error, onChange }: AddressesProps) {
     input.value = ''
   }
   return (
-    <section className={styles.section}>
-      <h2>Email addresses</h2>
-      <p>One per line, or separated by commas; “Ada Obi &lt;ada@example.com&gt;” works too.</p>
+    <FormSection
+      title="Email addresses"
+      why="One per line, or separated by commas. “Ada Obi <ada@example.com>” works too."
+    >
       <div className={formStyles.field}>
         <label htmlFor={id}>Addresses</label>
         <textarea
@@ -155,7 +156,7 @@ function Addresses({ text, error, onChange }: AddressesProps) {
           </label>
         </div>
       </div>
-    </section>
+    </FormSection>
   )
 }
 
@@ -170,21 +171,33 @@ function Shown({ preview: { lines, letter }, busy, onBack, onSend }: ShownProps)
   const sent = lines.filter(({ outcome }) => outcome === 'invited').length
   const rest = lines.length - sent
   return (
-    <>
-      <p className={styles.lead} role="status">
-        {sent > 0 ? `${counted(sent, one)} will be sent.` : 'Nothing would be sent.'}
-        {rest > 0 ? ` ${counted(rest, line)} will be left out.` : ''}
-      </p>
-      <section className={styles.section}>
-        <h2>Who gets it</h2>
-        <ul className={styles.outcomes}>
+    <FormPage
+      title="Invite people"
+      lead={
+        <span role="status">
+          {sent > 0 ? `${counted(sent, one)} will be sent.` : 'No invites will be sent.'}
+          {rest > 0 ? ` ${counted(rest, line)} will be left out.` : ''}
+        </span>
+      }
+      bar={
+        <>
+          <Button disabled={busy} onClick={onBack}>
+            Back
+          </Button>
+          <Button look="primary" busy={busy} disabled={busy || sent === 0} onClick={onSend}>
+            {sent > 0 ? `Send ${counted(sent, one)}` : 'Send'}
+          </Button>
+        </>
+      }
+    >
+      <FormSection title="Recipients">
+        <Rows>
           {lines.map((each, index) => (
             <Line key={`${index} ${each.line}`} line={each} />
           ))}
-        </ul>
-      </section>
-      <section className={styles.section}>
-        <h2>The mail</h2>
+        </Rows>
+      </FormSection>
+      <FormSection title="Email">
         <div className={styles.letter}>
           <small>Subject: {letter.subject}</small>
           <h3>{letter.heading}</h3>
@@ -198,26 +211,19 @@ function Shown({ preview: { lines, letter }, busy, onBack, onSend }: ShownProps)
             <small key={note}>{note}</small>
           ))}
         </div>
-      </section>
-      <StickyBar className={styles.actions}>
-        <Button disabled={busy} onClick={onBack}>
-          Back
-        </Button>
-        <Button look="primary" busy={busy} disabled={busy || sent === 0} onClick={onSend}>
-          {sent > 0 ? `Send ${counted(sent, one)}` : 'Send'}
-        </Button>
-      </StickyBar>
-    </>
+      </FormSection>
+    </FormPage>
   )
 }
 
 function Line({ line: { line: text, email, outcome, problem } }: { line: LineOutcome }) {
   const Sign = outcome === 'invited' ? CircleCheck : CircleAlert
   return (
-    <li data-bad={outcome === 'invited' ? undefined : true}>
-      <Sign size={16} aria-hidden />
-      <span>{outcome === 'invalid' ? text : (email ?? text)}</span>
+    <Row
+      sign={<Sign size={16} aria-hidden color={`var(--${outcome === 'invited' ? 'accent' : 'attention'})`} />}
+    >
+      {outcome === 'invalid' ? text : (email ?? text)}
       {problem ? <small>Left out: {problem}</small> : null}
-    </li>
+    </Row>
   )
 }

@@ -10,11 +10,10 @@ import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
 import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
-import { StickyBar } from '#src/ui/page/sticky-bar.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
-import styles from '../people.module.css'
 import { termsBody, TermsFields, termsProblems, type Terms } from '../terms/index.tsx'
 import { useAction } from '#src/records/actions/use-action.ts'
+import { FormPage } from '#src/ui/form/sections.tsx'
 
 type Invite = RecordOf<typeof invites>
 
@@ -38,7 +37,7 @@ function Loaded({ id }: { id: string }) {
         title={`This invite is ${invite.status}`}
         actions={<ButtonLink to={paths.invites.show(id)}>See the invite</ButtonLink>}
       >
-        It can no longer be changed. An expired one can be sent again; otherwise invite the address anew.
+        It can no longer be changed. You can resend an expired invite, or send a new one.
       </Note>
     )
   }
@@ -70,26 +69,24 @@ function InviteForm({ invite }: { invite: Invite }) {
     void act({ params: { id: invite.id }, body: { version: invite.version, ...termsBody(terms) } })
   }
   return (
-    <form
-      noValidate
-      className={styles.form}
+    <FormPage
+      title="Edit invite"
+      lead={`To ${invite.email}. To invite a different address, revoke this invite and send a new one.`}
+      bar={
+        <>
+          <ButtonLink to={paths.invites.list()}>Cancel</ButtonLink>
+          <Button type="submit" look="primary" busy={busy} disabled={busy || terms === before}>
+            Save invite
+          </Button>
+        </>
+      }
       onSubmit={(event) => {
         event.preventDefault()
         save()
       }}
     >
-      <h1>Edit invite</h1>
-      <p className={styles.lead}>
-        To {invite.email}. The address stays; to invite another one, revoke this and start anew.
-      </p>
       <TermsFields terms={terms} errors={errors} onChange={setTerms} />
-      <StickyBar className={styles.actions}>
-        <ButtonLink to={paths.invites.list()}>Cancel</ButtonLink>
-        <Button type="submit" look="primary" busy={busy} disabled={busy || terms === before}>
-          Save invite
-        </Button>
-      </StickyBar>
       <UnsavedGuard dirty={terms !== before} left={left} />
-    </form>
+    </FormPage>
   )
 }

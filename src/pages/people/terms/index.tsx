@@ -3,9 +3,9 @@ import { reachesThrough } from '#domain/access/index.ts'
 import formStyles from '#src/ui/form/form.module.css'
 import { SelectField } from '#src/ui/form/select.tsx'
 import { useAccess } from '#src/providers/access.ts'
-import styles from '../people.module.css'
 import { RecordPicker } from './record-picker.tsx'
 import { useGrantableRoles } from './roles.ts'
+import { FormSection } from '#src/ui/form/sections.tsx'
 
 /** What somebody is invited to. */
 export interface Terms {
@@ -40,12 +40,13 @@ const managers = new Set(['portfolio-manager', 'facility-manager'])
 const everywhere = new Set(['admin', 'team-lead'])
 
 function hintFor(role: string, withPortfolios: boolean): string {
-  if (everywhere.has(role)) return 'This role reaches all properties; none need to be chosen.'
-  if (role === 'landlord') return 'Owners see what they own: name them among a property’s owners.'
-  if (managers.has(role)) return 'They are named on these as manager, in place of whoever is now.'
+  if (everywhere.has(role)) return 'This role has access to all properties.'
+  if (role === 'landlord')
+    return 'Landlords see the properties they own. Add them as an owner on each property.'
+  if (managers.has(role)) return 'They replace the current manager of these properties.'
   if (withPortfolios)
-    return 'They see these, what is in the portfolios below, and nothing else. More can be assigned at any time.'
-  return 'They see these and no others. More can be assigned at any time.'
+    return 'They only see these and the properties in the portfolios below. You can assign more at any time.'
+  return 'They only see these. You can assign more at any time.'
 }
 
 interface Props {
@@ -69,9 +70,7 @@ export function TermsFields({ terms, errors, onChange }: Props) {
   }
   return (
     <>
-      <section className={styles.section}>
-        <h2>Role, and what it is for</h2>
-        <p>You can give what your own role has, and nothing beyond.</p>
+      <FormSection title="Role and access" why="You can only grant permissions you have yourself.">
         <SelectField
           label="Role"
           name="role"
@@ -99,16 +98,14 @@ export function TermsFields({ terms, errors, onChange }: Props) {
         {withPortfolios ? (
           <RecordPicker
             of="portfolios"
-            hint="They reach the properties in these besides, whichever they are at the moment."
+            hint="They also get every property in these portfolios, now and later."
             error={errors['portfolioIds']}
             value={terms.portfolioIds}
             onChange={(portfolioIds) => onChange({ ...terms, portfolioIds })}
           />
         ) : null}
-      </section>
-      <section className={styles.section}>
-        <h2>Message</h2>
-        <p>Stands in the mail, above the button.</p>
+      </FormSection>
+      <FormSection title="Message" why="Shown in the email, above the button.">
         <div className={formStyles.field}>
           <label htmlFor={id}>Message (optional)</label>
           <textarea
@@ -126,7 +123,7 @@ export function TermsFields({ terms, errors, onChange }: Props) {
             </p>
           ) : null}
         </div>
-      </section>
+      </FormSection>
     </>
   )
 }

@@ -17,6 +17,7 @@ import { inOrder, useRefreshRoles } from './role-query.ts'
 import styles from './roles.module.css'
 import { WhatCan } from './what-can.tsx'
 import { WhoCan } from './who-can.tsx'
+import { Tabs } from '#src/ui/page/parts.tsx'
 
 const trail = [{ label: 'Settings', to: '/dashboard/settings' }]
 const forbidden = { statusCode: 403, message: 'Your role does not let you see roles and permissions.' }
@@ -44,7 +45,7 @@ function Roles() {
   return (
     <>
       <h1>Roles and permissions</h1>
-      <nav className={styles.views} aria-label="Roles and permissions">
+      <Tabs label="Roles and permissions">
         {(Object.keys(views) as View[]).map((key) => (
           <Link
             key={key}
@@ -54,7 +55,7 @@ function Roles() {
             {views[key]}
           </Link>
         ))}
-      </nav>
+      </Tabs>
       {view === 'permissions' ? <Permissions all={inOrder(data.data)} wanted={params.get('role')} /> : null}
       {view === 'who' ? <WhoCan /> : null}
       {view === 'what' ? <Person userId={params.get('user') ?? ''} /> : null}

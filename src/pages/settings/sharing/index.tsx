@@ -22,6 +22,7 @@ import { EmptyList } from '#src/records/list/states.tsx'
 import settingsStyles from '../settings.module.css'
 import { SharedProperty, type Listing } from './shared-property.tsx'
 import styles from './sharing.module.css'
+import { Tabs } from '#src/ui/page/parts.tsx'
 
 const trail = [{ label: 'Settings', to: paths.settings.home }]
 const forbidden = {
@@ -62,7 +63,7 @@ function Sharing() {
           ? 'Changes count at once.'
           : 'Your role may see what is public, and not change it.'}
       </p>
-      <nav className={styles.tabs} aria-label="Listing">
+      <Tabs label="Listing">
         {order.map((key) => (
           <Link
             key={key}
@@ -72,7 +73,7 @@ function Sharing() {
             {listings[key]} <Total listing={key} />
           </Link>
         ))}
-      </nav>
+      </Tabs>
       <Properties key={listing} listing={listing} />
     </>
   )
@@ -80,7 +81,7 @@ function Sharing() {
 
 function Total({ listing }: { listing: Listing }) {
   const { data } = useOperation(summariseProperties, { query: { listing } })
-  return <span className={styles.count}>{data ? formatInteger(data.count) : '…'}</span>
+  return <small>{data ? formatInteger(data.count) : '…'}</small>
 }
 
 /** Beyond these the list, which is made for many, is a link away. */
