@@ -55,6 +55,7 @@ import {
   users,
 } from './users.ts'
 import { startViewAs, stopViewAs } from './view-as.ts'
+import { organisationSharing } from './sharing.ts'
 
 /** Every resource of the admin API by name: a new one is one line here. */
 export const adminResources = { roles, invites, users }
@@ -82,6 +83,8 @@ export const adminOperations = {
   'second-factor.disable': disableSecondFactor,
   'notification-preferences.read': notificationPreferences.read,
   'notification-preferences.write': notificationPreferences.write,
+  'sharing.read': organisationSharing.read,
+  'sharing.write': organisationSharing.write,
   'accounts.signUp': signUp,
   'email-verification.confirm': confirmEmail,
   'email-verification.send': sendVerification,

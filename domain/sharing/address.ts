@@ -12,6 +12,12 @@ export type AddressPrecision = keyof typeof addressPrecisions
 /** What holds for a listed property whose organisation has not chosen. */
 export const defaultPrecision: AddressPrecision = 'street'
 
+/** What an organisation chose, or what holds where that is nothing known. */
+export const precisionOf = (setting: string | null): AddressPrecision =>
+  setting !== null && Object.hasOwn(addressPrecisions, setting)
+    ? (setting as AddressPrecision)
+    : defaultPrecision
+
 /** A property's whereabouts as recorded. */
 export interface Whereabouts {
   addressLine1: string

@@ -21,6 +21,8 @@ test('RT-39 what is public is shown, changed, and counted as the list counts it 
   expect((await request.get(`/properties/${String(house['id'])}`)).status()).toBe(200)
   await expectAccessible(page, 'property sharing')
 
+  await expect(page.getByLabel('Address on public pages')).toHaveValue('street')
+
   const choice = page.getByLabel(`Listing of House ${mark}`)
   await choice.selectOption('Paused')
   await expect(page.getByText('1 property paused')).toBeVisible()
@@ -40,7 +42,7 @@ test.describe('who may only look', () => {
     page,
   }) => {
     await page.goto('/dashboard/settings/property-sharing')
-    await expect(page.getByText('Your role may see what is public, and not change it.')).toBeVisible()
+    await expect(page.getByText('Your role can’t change which properties are public.')).toBeVisible()
     await expect(page.locator('[data-row-link]').first()).toBeVisible()
     await expect(page.getByLabel(/^Listing of/)).toHaveCount(0)
   })

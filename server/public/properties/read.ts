@@ -1,10 +1,5 @@
 import type { PublicNeighbour, PublicProperty } from '#contract/public/properties.ts'
-import {
-  addressPrecisions,
-  defaultPrecision,
-  publishedWhereabouts,
-  type AddressPrecision,
-} from '#domain/sharing/address.ts'
+import { precisionOf, publishedWhereabouts } from '#domain/sharing/address.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { PublishedPropertiesView } from '../../db/published-views.ts'
 import { cardColumns, cardsOf } from './cards.ts'
@@ -64,11 +59,6 @@ export async function readPublicProperty(tx: Transaction, id: string): Promise<P
     neighbours: await readNeighbours(tx, row),
   }
 }
-
-const precisionOf = (setting: string | null): AddressPrecision =>
-  setting !== null && Object.hasOwn(addressPrecisions, setting)
-    ? (setting as AddressPrecision)
-    : defaultPrecision
 
 type PriceColumns = Pick<
   PublishedPropertiesView,

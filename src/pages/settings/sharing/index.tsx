@@ -23,6 +23,10 @@ import settingsStyles from '../settings.module.css'
 import { SharedProperty, type Listing } from './shared-property.tsx'
 import styles from './sharing.module.css'
 import { Tabs } from '#src/ui/page/parts.tsx'
+import { organisationSharing } from '#contract/admin/sharing.ts'
+import { addressPrecisions, type AddressPrecision } from '#domain/sharing/address.ts'
+import { useAction } from '#src/records/actions/use-action.ts'
+import { Choice } from '../roles/choice.tsx'
 
 const trail = [{ label: 'Settings', to: paths.settings.home }]
 const forbidden = {
@@ -34,7 +38,7 @@ const order: readonly Listing[] = ['listed', 'paused', 'private']
 
 const meanings: Record<Listing, string> = {
   listed: 'Anyone can open their page, and search engines find it.',
-  paused: 'Their page is off for now. Listing them again brings it back at the same address.',
+  paused: 'Their page is hidden for now. List them again to bring it back at the same address.',
   private: 'They have no public page.',
 }
 
@@ -60,9 +64,10 @@ function Sharing() {
       <p className={settingsStyles.why}>
         A listed property has a public page with its pictures, address, price and contact.{' '}
         {can('update', properties.subject, 'listing')
-          ? 'Changes count at once.'
-          : 'Your role may see what is public, and not change it.'}
+          ? 'Changes apply immediately.'
+          : 'Your role can’t change which properties are public.'}
       </p>
+      {can('update', 'Organisation') ? <Precision /> : null}
       <Tabs label="Listing">
         {order.map((key) => (
           <Link
@@ -76,6 +81,32 @@ function Sharing() {
       </Tabs>
       <Properties key={listing} listing={listing} />
     </>
+  )
+}
+
+/** How much of an address anyone may read, on the public pages of all properties. */
+function Precision() {
+  const { data } = useOperation(organisationSharing.read)
+  const { act, busy } = useAction(organisationSharing.write, {
+    refreshes: [organisationSharing.read],
+    done: 'Public pages now show addresses this way.',
+  })
+  if (!data) return null
+  return (
+    <div className={styles.precision}>
+      <Choice
+        label="Address on public pages"
+        value={data.addressPrecision}
+        disabled={busy}
+        onChange={({ target }) => void act({ body: { addressPrecision: target.value as AddressPrecision } })}
+      >
+        {Object.entries(addressPrecisions).map(([key, words]) => (
+          <option key={key} value={key}>
+            {words}
+          </option>
+        ))}
+      </Choice>
+    </div>
   )
 }
 
@@ -121,7 +152,7 @@ function Properties({ listing }: { listing: Listing }) {
       </div>
       {records.length === 0 ? (
         <Note title="No properties match" illustration={<NoMatchDrawing />}>
-          Looked for “{searchQuery}” among those that are {listings[listing].toLowerCase()}.
+          No {listings[listing].toLowerCase()} property matches “{searchQuery}”.
         </Note>
       ) : (
         <ul className={styles.properties} aria-label={counted(total, properties.labels)}>
@@ -137,11 +168,11 @@ function Properties({ listing }: { listing: Listing }) {
 const nothing: Record<Listing, { title: string; sentence: string }> = {
   listed: {
     title: 'Nothing is public',
-    sentence: 'List a property, and it gets a page that anyone can open.',
+    sentence: 'List a property to give it a page that anyone can open.',
   },
   paused: {
     title: 'Nothing is paused',
-    sentence: 'Pause a listed property while it is not on offer; listing it again takes one choice.',
+    sentence: 'Pause a listed property while it is off the market. You can list it again at any time.',
   },
   private: { title: 'Nothing is private', sentence: 'Every property is listed or paused.' },
 }
@@ -160,7 +191,7 @@ function None({ listing }: { listing: Listing }) {
             look="primary"
             to={paths.settings.sharing({ tab: next === 'listed' ? undefined : next })}
           >
-            Choose among those that are {listings[next].toLowerCase()}
+            Show {listings[next].toLowerCase()} properties
           </ButtonLink>
         ) : undefined
       }
