@@ -73,6 +73,9 @@ function Person({ userId }: { userId: string }) {
   )
 }
 
+/** A new role begins with little, not with what an administrator may do. */
+const narrowest = 'staff-member'
+
 function Permissions({ all, wanted }: { all: readonly Role[]; wanted: string | null }) {
   const { can } = useAccess()
   const navigate = useNavigate()
@@ -87,7 +90,7 @@ function Permissions({ all, wanted }: { all: readonly Role[]; wanted: string | n
       <div className={styles.side}>
         <RoleList all={all} current={role} onChoose={show} />
         {can('create', 'Role') ? (
-          <Button onClick={() => setFrom(role)}>
+          <Button onClick={() => setFrom(all.find(({ key }) => key === narrowest) ?? role)}>
             <Plus size={16} aria-hidden />
             New role
           </Button>
