@@ -73,7 +73,7 @@ export const otherPages: readonly (readonly [address: string, page: ComponentTyp
   [paths.units.create(propertyId), lazy(() => import('./pages/units/crud.tsx'))],
   [`${paths.units.show(propertyId, id)}/:part?`, lazy(() => import('./pages/units/details.tsx'))],
   [paths.portfolios.changeProperties(id), lazy(() => import('./pages/portfolios/change-properties.tsx'))],
-  [paths.issues.board(), lazy(() => import('#src/records/issues/board/index.tsx'))],
+  [paths.issues.board(), lazy(() => import('./pages/issues/board.tsx'))],
   [paths.issues.at(propertyId), lazy(() => import('./pages/issues/of-property.tsx'))],
   [paths.issues.createAt(propertyId), NewIssue],
   [paths.issues.show(propertyId, id), Issue],

@@ -5,7 +5,7 @@ import { ViewLinks } from '#src/ui/controls/view-links.tsx'
 
 const views = [
   { to: paths.issues.list(), label: 'Table', icon: List },
-  { to: paths.issues.board(), label: 'Board', icon: Columns3 },
+  { to: paths.maintenance.home(), label: 'Board', icon: Columns3 },
 ]
 
 /** The same issues, as a table or by their status; filters and search go along. */

@@ -6,31 +6,17 @@ import { readIssueBoard } from '#contract/tenant/issue-operations.ts'
 import { issues } from '#contract/tenant/issues.ts'
 import type { IssueStatus } from '#domain/issues/vocabulary.ts'
 import { operationKey, useOperation } from '#src/providers/use-operation.ts'
-import { issueScreens } from '#src/resources/issues.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { errorWords } from '#src/ui/feedback/notify-error.ts'
 import { Note } from '#src/ui/feedback/note.tsx'
-import { ResourceList } from '#src/records/list/index.tsx'
 import { apiQuery } from '#src/lib/list-address.ts'
 import type { ListNavigation } from '#src/records/list/use-list-address.ts'
 import { useStep, type Steppable } from '../use-step.tsx'
-import { ViewSwitch } from '../view-switch.tsx'
 import { Columns } from './columns.tsx'
 
 type Board = AnswerOf<typeof readIssueBoard>
 export type BoardColumn = Board['columns'][number]
 export type BoardIssue = BoardColumn['data'][number]
-
-/** RT-49: issues of every property by their status. */
-export default function IssueBoard() {
-  return (
-    <ResourceList
-      screens={issueScreens}
-      lead={<ViewSwitch />}
-      shownAs={(navigation) => <OnBoard navigation={navigation} />}
-    />
-  )
-}
 
 const first = 20
 const more = 40
