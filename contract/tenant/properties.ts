@@ -121,9 +121,17 @@ export const properties = defineResource({
       .integer({
         min: 0,
         max: 1_000_000,
-        label: 'Units',
-        help: 'How many units it has, as stated by its owner.',
-        synonyms: ['number of units', 'no of units', 'unit count', 'total units', 'flats', 'apartments'],
+        label: 'Stated units',
+        help: 'How many units the owner says it has. Units on record are counted separately.',
+        synonyms: [
+          'units',
+          'number of units',
+          'no of units',
+          'unit count',
+          'total units',
+          'flats',
+          'apartments',
+        ],
       })
       .nullable(),
     askingPrice: field

@@ -83,7 +83,7 @@ export const propertyScreens = defineScreens(properties, {
       { field: 'subtype', width: 152 },
       { field: 'purpose', width: 112 },
       { field: 'listing', width: 104 },
-      { field: 'unitCount', width: 76 },
+      { field: 'unitCount', width: 108 },
       { field: 'askingPrice', label: 'Price' },
       { field: 'askingFrequency' },
       { field: 'value' },
@@ -126,7 +126,7 @@ export const propertyScreens = defineScreens(properties, {
       field: 'unitCount',
       words: (answer) => {
         const { unitCount } = answer as AnswerOf<typeof summariseProperties>
-        return unitCount > 0 ? counted(unitCount, { one: 'Unit', many: 'Units' }) : undefined
+        return unitCount > 0 ? counted(unitCount, { one: 'Stated unit', many: 'Stated units' }) : undefined
       },
     },
     export: { operation: exportProperties },

@@ -124,7 +124,7 @@ test.describe('RT-60 list of properties', () => {
     for (const [heading, field] of [
       ['Name', 'title'],
       ['Reference', 'reference'],
-      ['Units', 'unitCount'],
+      ['Stated units', 'unitCount'],
     ] as const) {
       const head = page.getByRole('columnheader', { name: heading })
       for (const [order, spoken] of [
@@ -165,7 +165,7 @@ test.describe('RT-60 list of properties', () => {
     await page.keyboard.press('Space')
     await saved
     await page.keyboard.press('Escape')
-    const wanted = ['Name', 'Status', 'Reference', 'Units', 'Value', 'Portfolio manager', 'Postcode']
+    const wanted = ['Name', 'Status', 'Reference', 'Stated units', 'Value', 'Portfolio manager', 'Postcode']
     await expect
       .poll(async () => (await heads()).filter((text) => wanted.includes(text.trim())))
       .toEqual(wanted)

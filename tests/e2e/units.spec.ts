@@ -96,10 +96,10 @@ test('RT-65 adds twelve flats on three floors, says which names are taken, and t
   await page.getByLabel('Bedrooms').fill('2')
   await page.getByRole('button', { name: 'Add 12 units' }).click()
   await expect(page).toHaveURL(tab(id, '?view=building'))
-  await expect(page.getByText('13 units')).toBeVisible()
+  await expect(page.getByText('13 units on record')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('12 units removed')).toBeVisible()
-  await expect(page.getByText('1 unit', { exact: true })).toBeVisible()
+  await expect(page.getByText('1 unit on record', { exact: true })).toBeVisible()
 })
 
 test('RT-64 changes many units at once, and finds one from anywhere by its property', async ({

@@ -48,7 +48,7 @@ function Bar({ property, asGrid }: { property: Readable; asGrid: boolean }) {
   return (
     <div className={styles.bar}>
       <p className={styles.count}>
-        {data ? <strong>{counted(data.count, units.labels)}</strong> : null}
+        {data ? <strong>{counted(data.count, units.labels)} on record</strong> : null}
         {data && typeof stated === 'number' && stated !== data.count ? (
           <span>{formatInteger(stated)} stated by the owner</span>
         ) : null}
