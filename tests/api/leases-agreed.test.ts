@@ -45,6 +45,19 @@ async function keep(lease: Row): Promise<string> {
   return (answer.body as { data: Row[] }).data[0]!.id
 }
 
+describe('the end of a lease under notice', () => {
+  it('may be recorded ahead, for the day that the notice says and no later, and be taken back', async () => {
+    const { id } = await house.signed(await house.unit())
+    await ok(house.does(giveNotice, id, { by: 'tenant', givenOn: today, leavesOn: inMonths(1) }))
+    const body = { reason: 'terminated', on: inMonths(2) }
+    const refused = errorOf(await house.does(endLease, id, body), 422)
+    expect(refused.payload).toMatchObject([{ field: 'on' }])
+    const ended = await ok(house.does(endLease, id, { ...body, on: inMonths(1) }))
+    expect(ended).toMatchObject({ status: 'notice', endedOn: inMonths(1), lastDay: inMonths(1) })
+    expect(await ok(house.does(reinstateLease, id, {}))).toMatchObject({ status: 'notice', endedOn: null })
+  })
+})
+
 describe('the signed document of a lease', () => {
   it('is one of its own documents, also once it has ended, and goes when that is deleted', async () => {
     const lease = await house.signed(await house.unit())

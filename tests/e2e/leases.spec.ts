@@ -123,6 +123,40 @@ test.describe('leases', () => {
     await expectAccessible(page, 'list of leases')
   })
 
+  test('end on the day of the notice, which the activity takes back', async ({ page, api, mark }) => {
+    const { property, unit, tenant } = await home(api, mark)
+    const terms = [{ type: 'rent', amount: 120_000, from: inDays(-30) }]
+    const body = { propertyId: property['id'], unitId: unit['id'], parties: [{ tenantId: tenant['id'] }] }
+    const lease = await api.call('POST', '/leases', { ...body, start: inDays(-30), end: inDays(300), terms })
+    const act = (path: string, more: object) => api.call('POST', `/leases/${lease['id']}/${path}`, more)
+    await act('send', { version: 1 })
+    await act('sign', { version: 2 })
+
+    await act('give-notice', {
+      version: 3,
+      by: 'tenant',
+      givenOn: inDays(0),
+      leavesOn: inDays(90),
+      agreed: true,
+    })
+    await page.goto(`${list}/${lease['id']}`)
+    await page.getByRole('button', { name: 'Manage' }).click()
+    await page.getByRole('menuitem', { name: 'End lease' }).click()
+    const dialog = page.getByRole('dialog', { name: 'End the lease?' })
+    await expect(dialog.getByLabel('Last day')).toHaveValue(new RegExp(`^${Number(inDays(90).slice(8))} `))
+    await dialog.getByRole('button', { name: 'End lease' }).click()
+    await expect(dialog).toBeHidden()
+
+    await page.getByRole('link', { name: 'Activity' }).click()
+    const ended = page.getByRole('listitem').filter({ hasText: 'ended this lease' })
+    await ended.getByRole('button', { name: 'Undo the end' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo the end' }).click()
+    await expect(ended.getByRole('button')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Withdraw notice' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw notice' }).click()
+    await expect(page.getByText('Active', { exact: true })).toBeVisible()
+  })
+
   test('make the rent roll of any day @phone', async ({ page }) => {
     await page.goto(`${list}/rent-roll`)
     await expect(page.getByRole('region', { name: /Rent roll as of/ })).toBeVisible()

@@ -30,8 +30,14 @@ import type { endReasons } from '#domain/leases/vocabulary.ts'
 import { shortDate } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
-import { RecordActions, recordActions, type RecordAction } from '#src/records/actions/record-actions.tsx'
+import {
+  ActionButton,
+  RecordActions,
+  recordActions,
+  type RecordAction,
+} from '#src/records/actions/record-actions.tsx'
 import type { LeaseRecord } from '#src/records/leases/record.ts'
+import type { ReactNode } from 'react'
 
 // Units, tenants and figures follow from leases: everything of the organisation is read again.
 const action = recordActions<LeaseRecord>([['data', leases.api]])
@@ -221,5 +227,20 @@ export function LeaseActions({ lease }: { lease: LeaseRecord }) {
       next={next}
       label="Actions for this lease"
     />
+  )
+}
+
+/** What takes an action back, while that is still possible. */
+const takenBackBy = { send: 'unsend', giveNotice: 'withdrawNotice', end: 'reinstate' } as const
+
+/** The ways back, by what the activity calls the action. */
+export function useWaysBack(lease: LeaseRecord): Readonly<Record<string, ReactNode>> {
+  const { canOn } = useAccess()
+  if (!canOn('update', leases.subject, lease)) return {}
+  const offered = actionsFor(lease.status, lease.endedOn !== null)
+  return Object.fromEntries(
+    Object.entries(takenBackBy)
+      .filter(([, back]) => offered.includes(back))
+      .map(([done, back]) => [done, <ActionButton key={done} record={lease} action={leaseActions[back]} />]),
   )
 }

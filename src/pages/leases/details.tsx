@@ -10,11 +10,12 @@ import { recordPage } from '#src/records/show/page.tsx'
 import { leaseScreens } from '#src/resources/leases.tsx'
 import type { ResourceScreens } from '#src/resources/screens.ts'
 import { Columns, Prose, Section } from '#src/ui/page/parts.tsx'
-import { LeaseActions, overlapWords } from './actions.tsx'
+import { LeaseActions, overlapWords, useWaysBack } from './actions.tsx'
 import { History } from './history.tsx'
 import { SignedDocument } from './signed-document.tsx'
 import { Parties, Terms } from './terms.tsx'
 
+const RecordActivity = lazy(() => import('#src/records/activity/of-record.tsx'))
 const Documents = lazy(() => import('#src/records/documents/index.tsx'))
 
 export default recordPage(leaseScreens, {
@@ -32,11 +33,16 @@ export default recordPage(leaseScreens, {
         when: can('read', documents.subject),
         content: <Documents of={{ kind: 'lease', id, propertyId }} />,
       },
+      { key: 'activity', label: 'Activity', content: <LeaseActivity lease={record as LeaseRecord} /> },
     ]
   },
-  activity: leaseActivity,
   actions: (record) => <LeaseActions lease={record as LeaseRecord} />,
 })
+
+function LeaseActivity({ lease }: { lease: LeaseRecord }) {
+  const undo = useWaysBack(lease)
+  return <RecordActivity operation={leaseActivity} id={lease.id} words="this lease" undo={undo} />
+}
 
 function Overview({ screens, lease }: { screens: ResourceScreens; lease: LeaseRecord }) {
   const { can } = useAccess()

@@ -38,7 +38,11 @@ export function EmailAddress({ account }: { account: Account }) {
   useEffect(() => onConfirmed(() => void refresh()))
 
   return (
-    <FormSection title="Email address" why="You sign in with this address, and we send your emails to it.">
+    <FormSection
+      region
+      title="Email address"
+      why="You sign in with this address, and we send your emails to it."
+    >
       <p className={styles.address}>{email}</p>
       {asking ? (
         <ChangeForm

@@ -55,6 +55,7 @@ export function NotificationSettings() {
     <>
       <h1>Notifications</h1>
       <FormSection
+        region
         title={`What you hear of at ${organisation.name}`}
         why={`Each choice is saved at once. “Once a day” gathers what has come into one mail at ${digestHour}:00. Nobody is told of what they did themselves.`}
       >

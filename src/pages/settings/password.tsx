@@ -41,7 +41,7 @@ function ChangePassword() {
   })
   const typed = useWatch({ control, name: 'password' })
   return (
-    <FormSection title="Change password" why="All your other devices are signed out.">
+    <FormSection region title="Change password" why="All your other devices are signed out.">
       <form
         noValidate
         className={styles.form}
@@ -78,6 +78,7 @@ function Sessions() {
   const sessions = data?.data
   return (
     <FormSection
+      region
       title="Where you are signed in"
       why="If you do not know one of these, sign it out and change your password."
     >

@@ -56,6 +56,7 @@ export function Picture({ account }: { account: Account }) {
   const name = `${account.firstName} ${account.lastName}`
   return (
     <FormSection
+      region
       title="Picture"
       why="Colleagues see it beside your name. Without one, we show your initials."
     >

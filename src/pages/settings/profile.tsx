@@ -106,6 +106,7 @@ function Details({ account }: { account: Account }) {
 
   return (
     <FormSection
+      region
       title="Your details"
       why="Colleagues see your name, address and phone number on what you look after."
     >

@@ -43,6 +43,7 @@ export function SecondFactor({ on }: { on: boolean }) {
 
   return (
     <FormSection
+      region
       title="Two-step sign-in"
       why="A code from an app on your phone, besides the password: whoever learns your password still can’t get in."
     >

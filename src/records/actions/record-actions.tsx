@@ -76,6 +76,25 @@ export function recordActions<R extends Versioned>(
   })
 }
 
+/** One action on a record, as a small button. */
+export function ActionButton<R extends Versioned>({
+  record,
+  action,
+}: {
+  record: R
+  action: RecordAction<R>
+}) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button small onClick={() => setOpen(true)}>
+        {action.label}
+      </Button>
+      {open ? <action.Question record={record} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
 interface Props<R, K extends string> {
   record: R
   actions: Readonly<Record<K, RecordAction<R>>>

@@ -15,7 +15,7 @@ import type { ActivityQuery } from './use-activity.ts'
 interface FeedProps {
   query: ActivityQuery
   /** The record whose page it is: spoken of as "this property". */
-  own?: { id: string; words: string }
+  own?: { id: string; words: string; undo?: Readonly<Record<string, React.ReactNode>> }
   /** What stands there when nothing has happened. */
   empty: React.ReactNode
 }
@@ -38,6 +38,7 @@ export function ActivityFeed({ query, own, empty }: FeedProps) {
   if (!query.data) return <Skeleton width="60%" height={80} />
   const entries = query.data.pages.flatMap(({ data }) => data)
   if (entries.length === 0) return empty
+  const latest = new Map(entries.toReversed().map(({ action, id }) => [action, id]))
   return (
     <div className={styles.feed}>
       {byDay(entries).map(([day, group]) => (
@@ -45,7 +46,13 @@ export function ActivityFeed({ query, own, empty }: FeedProps) {
           <h2 className={styles.day}>{day}</h2>
           <ol className={styles.entries}>
             {group.map((entry) => (
-              <Entry key={entry.id} entry={entry} own={own} names={names} />
+              <Entry
+                key={entry.id}
+                entry={entry}
+                own={own}
+                names={names}
+                undo={latest.get(entry.action) === entry.id ? own?.undo?.[entry.action] : undefined}
+              />
             ))}
           </ol>
         </Fragment>
@@ -79,9 +86,10 @@ interface EntryProps {
   entry: RecordActivity
   own: FeedProps['own']
   names: Names
+  undo?: React.ReactNode
 }
 
-function Entry({ entry, own, names }: EntryProps) {
+function Entry({ entry, own, names, undo }: EntryProps) {
   const changes = changesOf(entry, names)
   const [before, after] = deedWords(entry)
   const isOwn = entry.subjectId === own?.id
@@ -114,6 +122,7 @@ function Entry({ entry, own, names }: EntryProps) {
           ))}
         </dl>
       ) : null}
+      {undo ? <div className={styles.single}>{undo}</div> : null}
     </li>
   )
 }

@@ -32,14 +32,16 @@ interface FormSectionProps {
   title: ReactNode
   /** Why it matters, in a sentence. */
   why?: ReactNode
+  /** A landmark of its own, where the page has several forms. */
+  region?: boolean
   children: ReactNode
 }
 
 /** Fields that belong together, below a heading. */
-export function FormSection({ title, why, children }: FormSectionProps) {
+export function FormSection({ title, why, region = false, children }: FormSectionProps) {
   const id = useId()
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={styles.section} aria-labelledby={region ? id : undefined}>
       <h2 id={id}>{title}</h2>
       {why ? <p className={styles.why}>{why}</p> : null}
       <div className={styles.fields}>{children}</div>
