@@ -89,11 +89,13 @@ export const leases = defineResource({
     propertyId: field.reference('Property', { label: 'Property' }),
     unitId: field.reference('Unit', { label: 'Unit' }),
     reference: field
-      .text({ min: 1, max: 40, help: 'Your own number for it. Left empty, the next free one is given.' })
+      .text({ min: 1, max: 40, help: 'Your own reference. Leave empty to use the next number.' })
       .nullable(),
     parties: field.json(z.array(party).min(1, 'Choose at least one tenant.').max(20), { label: 'Tenants' }),
     start: field.date({ label: 'First day' }),
-    end: field.date({ label: 'Last day', help: 'Left empty, it goes on until notice is given.' }).nullable(),
+    end: field
+      .date({ label: 'Last day', help: 'Leave empty for a lease that runs until notice is given.' })
+      .nullable(),
     frequency: field.choice(leaseFrequencies, { label: 'Rent is due' }).default('monthly'),
     payable: field.choice(payables, { label: 'Payable' }).default('advance'),
     dueDay: field

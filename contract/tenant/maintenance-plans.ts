@@ -19,7 +19,7 @@ export const maintenancePlans = defineResource({
       help: 'Such as “Service the generator”.',
     }),
     description: field
-      .longText({ max: 5000, help: 'What belongs to it. Each issue that is opened says so, too.' })
+      .longText({ max: 5000, help: 'What the work includes. It is shown on every issue the plan opens.' })
       .nullable(),
     propertyId: field.reference('Property', { label: 'Property' }),
     unitId: field.reference('Unit', { label: 'Unit' }).nullable(),
@@ -33,7 +33,7 @@ export const maintenancePlans = defineResource({
         min: 0,
         max: mostLeadDays,
         label: 'Days ahead',
-        help: 'How many days before the work is due its issue is opened.',
+        help: 'The issue is opened this many days before the work is due.',
       })
       .default(usualLeadDays),
     assigneeId: field.reference('User', { label: 'Assigned to' }).nullable(),

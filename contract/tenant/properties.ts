@@ -51,7 +51,7 @@ export const properties = defineResource({
       .text({
         min: 1,
         max: 40,
-        help: 'Your own number for it. Left empty, the next free one is given.',
+        help: 'Your own reference. Leave empty to use the next number.',
         synonyms: ['ref', 'code', 'property id', 'property code', 'property number'],
       })
       .nullable(),

@@ -56,8 +56,8 @@ export function NotificationSettings() {
       <h1>Notifications</h1>
       <FormSection
         region
-        title={`What you hear of at ${organisation.name}`}
-        why={`Each choice is saved at once. “Once a day” gathers what has come into one mail at ${digestHour}:00. Nobody is told of what they did themselves.`}
+        title={`Notifications from ${organisation.name}`}
+        why={`Changes save immediately. “Once a day” sends one email at ${digestHour}:00 with everything new. You aren’t notified of what you do yourself.`}
       >
         <fieldset className={styles.choices} disabled={viewing !== null}>
           <table className={styles.grid}>

@@ -80,7 +80,7 @@ function Sessions() {
     <FormSection
       region
       title="Where you are signed in"
-      why="If you do not know one of these, sign it out and change your password."
+      why="If you don’t recognise a device, sign it out and change your password."
     >
       {sessions ? (
         <Rows>

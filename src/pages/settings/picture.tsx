@@ -94,7 +94,7 @@ export function Picture({ account }: { account: Account }) {
             ) : null}
           </div>
           <p id="picture-kinds" className={styles.kinds}>
-            Or drop one here. JPEG, PNG, WebP or AVIF, up to 10 MB; its middle is shown.
+            Or drop one here. JPEG, PNG, WebP or AVIF, up to 10 MB. It is cropped to a circle.
           </p>
           <p id="picture-problem" className={styles.problem} role="alert">
             {problem}

@@ -108,7 +108,7 @@ function Details({ account }: { account: Account }) {
     <FormSection
       region
       title="Your details"
-      why="Colleagues see your name, address and phone number on what you look after."
+      why="Colleagues see your name, email and phone number on the records you look after."
     >
       <form noValidate className={styles.form} onSubmit={(event) => void handleSubmit(save)(event)}>
         <NameFields

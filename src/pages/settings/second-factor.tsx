@@ -28,12 +28,12 @@ type Step =
 const idle: Step = { kind: 'idle' }
 
 const asking = {
-  begin: { label: 'Continue', why: 'Enter your password, so that nobody else can do this at your screen.' },
+  begin: { label: 'Continue', why: 'Enter your password to confirm that it’s you.' },
   renew: {
     label: 'Make new codes',
-    why: 'The old recovery codes stop working. Enter your password to go on.',
+    why: 'Your old recovery codes stop working. Enter your password to continue.',
   },
-  disable: { label: 'Turn off', why: 'Signing in will take your password only. Enter it to go on.' },
+  disable: { label: 'Turn off', why: 'You will sign in with just your password. Enter it to continue.' },
 } as const
 
 /** AU-11: an authenticator app as an option. */
@@ -45,7 +45,7 @@ export function SecondFactor({ on }: { on: boolean }) {
     <FormSection
       region
       title="Two-step sign-in"
-      why="A code from an app on your phone, besides the password: whoever learns your password still can’t get in."
+      why="Asks for a code from your phone as well as your password, so a stolen password isn’t enough to sign in."
     >
       {step.kind === 'idle' ? (
         <>
@@ -195,7 +195,7 @@ function Scan({ begun, onConfirmed, onCancel }: ScanProps) {
           label="6-digit code"
           inputMode="numeric"
           autoComplete="one-time-code"
-          hint="Then all your other devices are signed out, and sign in with a code."
+          hint="Your other devices are signed out and will need a code to sign in again."
           error={formState.errors.code?.message}
           {...register('code', { required: 'Enter the code.' })}
         />

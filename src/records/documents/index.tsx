@@ -31,12 +31,11 @@ function byFolder(list: readonly Document[]): [label: string, Document[]][] {
 /** What is usually kept with it. */
 const usual: Readonly<Record<DocumentSubject['kind'], string>> = {
   property:
-    'Leases, certificates, plans, invoices: they are kept here with their versions, and you are reminded before they expire.',
-  unit: 'Inventories, certificates, plans, pictures: they are kept here with their versions, and listed with the property too.',
+    'Leases, certificates, plans and invoices, with all their versions. We remind you before they expire.',
+  unit: 'Inventories, certificates, plans and pictures. They are also listed with the property’s documents.',
   lease:
-    'The signed agreement, inventories, letters: they are kept here with their versions. What tenants may see, those of this lease see.',
-  issue:
-    'Quotes, reports, invoices: they are kept here with their versions, and listed with the property too.',
+    'The signed agreement, inventories and letters. The tenants of this lease see the ones shared with tenants.',
+  issue: 'Quotes, reports and invoices. They are also listed with the property’s documents.',
 }
 
 /** From this many on they are worth searching. */
