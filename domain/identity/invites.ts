@@ -8,7 +8,6 @@ export const inviteStatuses = {
   expired: 'Expired',
   revoked: 'Revoked',
 } as const
-export type InviteStatus = keyof typeof inviteStatuses
 
 /** Days that an invitation's link holds. */
 export const inviteDays = 14

@@ -14,7 +14,6 @@ export const memberStatuses = {
   suspended: 'Suspended',
   deactivated: 'Deactivated',
 } as const
-export type MemberStatus = keyof typeof memberStatuses
 
 /** SC-11: what an organisation that signs up is, and what that is for. */
 export const accountTypes = {
