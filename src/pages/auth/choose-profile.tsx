@@ -5,7 +5,7 @@ import styles from './people.module.css'
 import { Frame } from './frame.tsx'
 import { Initials } from './initials.tsx'
 import { goOn, moveTo } from './navigation.ts'
-import { Notice } from './notice.tsx'
+import { Notice, useAttempt } from './attempt.tsx'
 import { sentenceOf } from './problem.ts'
 import { say } from './say.tsx'
 
@@ -18,7 +18,9 @@ function signedOut(): void {
 export function ChooseProfilePage() {
   const [session, setSession] = useState<Session>()
   const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState<string>()
+  const choosing = useAttempt()
+  const { busy } = choosing
+  const [chosen, setChosen] = useState<string>()
 
   useEffect(() => {
     async function begin() {
@@ -34,17 +36,10 @@ export function ChooseProfilePage() {
     void begin()
   }, [])
 
-  async function attempt(name: string, work: () => Promise<unknown>, then: () => void) {
-    setProblem(undefined)
-    setBusy(name)
-    try {
-      await work()
-      then()
-    } catch (error) {
-      setBusy(undefined)
-      setProblem(sentenceOf(error))
-      setSession(await currentSession({ fresh: true }).catch(() => session))
-    }
+  async function choose(name: string, work: () => Promise<unknown>, then: () => void) {
+    setChosen(name)
+    if (await choosing.attempt(work)) then()
+    else setSession(await currentSession({ fresh: true }).catch(() => session))
   }
 
   const profiles = session?.profiles ?? []
@@ -55,7 +50,7 @@ export function ChooseProfilePage() {
       lead={profiles.length > 0 ? 'You can switch at any time, without signing in again.' : undefined}
       waiting={!session && !problem}
     >
-      <Notice>{problem}</Notice>
+      <Notice>{problem ?? choosing.problem}</Notice>
       {session && profiles.length === 0 ? (
         <p>
           No organisation has an active profile for you. Ask an administrator of yours to invite you, or to
@@ -67,9 +62,9 @@ export function ChooseProfilePage() {
           <li key={id}>
             <button
               type="button"
-              disabled={busy !== undefined}
-              aria-busy={busy === id || undefined}
-              onClick={() => void attempt(id, () => chooseProfile(id), goOn)}
+              disabled={busy}
+              aria-busy={(busy && chosen === id) || undefined}
+              onClick={() => void choose(id, () => chooseProfile(id), goOn)}
             >
               <Initials of={organisation.name} square />
               <span>
@@ -90,8 +85,8 @@ export function ChooseProfilePage() {
           <button
             type="button"
             className={styles.link}
-            disabled={busy !== undefined}
-            onClick={() => void attempt('sign out', signOut, signedOut)}
+            disabled={busy}
+            onClick={() => void choose('sign out', signOut, signedOut)}
           >
             Sign out
           </button>

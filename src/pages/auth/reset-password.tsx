@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { request, TooManyAttempts } from '#src/lib/session/request.ts'
+import { request } from '#src/lib/session/request.ts'
 import { newPasswordRule } from '#src/lib/account/account-rules.ts'
 import styles from '#src/ui/form/form.module.css'
+import { AttemptNotice, Notice, showFieldErrors, Submit, useAttempt } from './attempt.tsx'
 import { Frame } from './frame.tsx'
 import { PageLink } from './link.tsx'
 import { NewPasswordField } from '#src/ui/form/new-password.tsx'
-import { Notice } from './notice.tsx'
-import { fieldErrorsOf, linkProblemOf, sentenceOf, type LinkProblem } from './problem.ts'
-import { spokenSeconds, useWait } from './wait.ts'
+import { linkProblemOf, sentenceOf, type LinkProblem } from './problem.ts'
 
 type Stage = 'checking' | 'open' | 'changed' | LinkProblem
 
@@ -77,35 +76,28 @@ export default function ResetPasswordPage({ token }: { token: string }) {
 }
 
 function ChoosePassword({ token, onEnd }: { token: string; onEnd: (stage: Stage) => void }) {
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const [wait, setWait] = useWait()
-  const { register, handleSubmit, formState, setError, control } = useForm({
-    defaultValues: { password: '' },
-  })
+  const changing = useAttempt()
+  const form = useForm({ defaultValues: { password: '' } })
+  const { register, handleSubmit, formState, control } = form
   const typed = useWatch({ control, name: 'password' })
 
-  async function send({ password }: { password: string }) {
-    setProblem(undefined)
-    setBusy(true)
-    try {
-      await request<void>('POST', '/password-reset', { token, password })
-      onEnd('changed')
-    } catch (error) {
-      setBusy(false)
-      const dead = linkProblemOf(error)
-      const { password: message } = fieldErrorsOf(error)
-      if (error instanceof TooManyAttempts) setWait(error.retryAfter)
-      if (dead) onEnd(dead)
-      else if (message) setError('password', { message }, { shouldFocus: true })
-      else setProblem(sentenceOf(error))
-    }
-  }
+  const send = ({ password }: { password: string }) =>
+    changing.attempt(
+      async () => {
+        await request<void>('POST', '/password-reset', { token, password })
+        onEnd('changed')
+      },
+      (error) => {
+        const dead = linkProblemOf(error)
+        if (!dead) return showFieldErrors(error, form)
+        onEnd(dead)
+        return true
+      },
+    )
 
-  const message = wait > 0 ? `Too many attempts. Try again in ${spokenSeconds(wait)}.` : problem
   return (
     <Frame title="Choose a new password" lead="Afterwards you are signed out on every device.">
-      <Notice>{message}</Notice>
+      <AttemptNotice of={changing} />
       <form noValidate className={styles.form} onSubmit={(event) => void handleSubmit(send)(event)}>
         <NewPasswordField
           label="New password"
@@ -113,14 +105,7 @@ function ChoosePassword({ token, onEnd }: { token: string; onEnd: (stage: Stage)
           error={formState.errors.password?.message}
           {...register('password', newPasswordRule)}
         />
-        <button
-          type="submit"
-          className={styles.primary}
-          disabled={busy || wait > 0}
-          aria-busy={busy || undefined}
-        >
-          {busy ? 'Changing…' : 'Change password'}
-        </button>
+        <Submit of={changing} label="Change password" during="Changing…" />
       </form>
     </Frame>
   )

@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Session } from '#contract/admin/session.ts'
-import { enterSecondFactor, TooManyAttempts } from '#src/lib/session/index.ts'
+import { enterSecondFactor } from '#src/lib/session/index.ts'
 import { ApiError } from '#src/lib/client/api-error.ts'
 import { Field } from '#src/ui/form/field.tsx'
 import styles from '#src/ui/form/form.module.css'
+import { AttemptNotice, showFieldErrors, Submit, useAttempt } from './attempt.tsx'
 import { Frame } from './frame.tsx'
-import { Notice } from './notice.tsx'
-import { fieldErrorsOf, sentenceOf } from './problem.ts'
-import { spokenSeconds, useWait } from './wait.ts'
 
 interface Props {
   onDone: (session: Session) => void
@@ -19,27 +17,20 @@ interface Props {
 /** The second step of signing in: a code of the authenticator app, or a recovery code. */
 export default function SecondFactorPage({ onDone, onAgain }: Props) {
   const [byRecovery, setByRecovery] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const [wait, setWait] = useWait()
-  const { register, handleSubmit, formState, setError, reset, setFocus } = useForm({
-    defaultValues: { code: '' },
-  })
+  const entering = useAttempt()
+  const form = useForm({ defaultValues: { code: '' } })
+  const { register, handleSubmit, formState, reset, setFocus } = form
 
-  async function send({ code }: { code: string }) {
-    setProblem(undefined)
-    setBusy(true)
-    try {
-      onDone(await enterSecondFactor(code))
-    } catch (error) {
-      setBusy(false)
-      const { code: message } = fieldErrorsOf(error)
-      if (error instanceof ApiError && error.reason === 'sign_in_again') onAgain(error.message)
-      else if (message) setError('code', { message }, { shouldFocus: true })
-      else setProblem(sentenceOf(error))
-      if (error instanceof TooManyAttempts) setWait(error.retryAfter)
-    }
-  }
+  const send = ({ code }: { code: string }) =>
+    entering.attempt(
+      async () => onDone(await enterSecondFactor(code)),
+      (error) => {
+        if (!(error instanceof ApiError && error.reason === 'sign_in_again'))
+          return showFieldErrors(error, form)
+        onAgain(error.message)
+        return true
+      },
+    )
 
   function change() {
     reset()
@@ -47,7 +38,6 @@ export default function SecondFactorPage({ onDone, onAgain }: Props) {
     setTimeout(() => setFocus('code'))
   }
 
-  const message = wait > 0 ? `Too many attempts. Try again in ${spokenSeconds(wait)}.` : problem
   return (
     <Frame
       announce
@@ -58,7 +48,7 @@ export default function SecondFactorPage({ onDone, onAgain }: Props) {
           : 'Your authenticator app shows one for Freehold; it changes every 30 seconds.'
       }
     >
-      <Notice>{message}</Notice>
+      <AttemptNotice of={entering} />
       <form noValidate className={styles.form} onSubmit={(event) => void handleSubmit(send)(event)}>
         <Field
           key={String(byRecovery)}
@@ -70,14 +60,7 @@ export default function SecondFactorPage({ onDone, onAgain }: Props) {
           error={formState.errors.code?.message}
           {...register('code', { setValueAs: (text: string) => text.trim(), required: 'Enter the code.' })}
         />
-        <button
-          type="submit"
-          className={styles.primary}
-          disabled={busy || wait > 0}
-          aria-busy={busy || undefined}
-        >
-          {busy ? 'Signing in…' : 'Sign in'}
-        </button>
+        <Submit of={entering} label="Sign in" during="Signing in…" />
       </form>
       <div className={styles.ways}>
         <button type="button" className={styles.link} onClick={change}>

@@ -1,14 +1,13 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { loadConfig } from '#src/lib/config.ts'
-import { request, TooManyAttempts } from '#src/lib/session/request.ts'
+import { request } from '#src/lib/session/request.ts'
 import { Field } from '#src/ui/form/field.tsx'
 import styles from '#src/ui/form/form.module.css'
-import { Notice } from './notice.tsx'
-import { fieldErrorsOf, sentenceOf } from './problem.ts'
+import { Notice, spokenSeconds, useAttempt } from './attempt.tsx'
+import { fieldErrorsOf } from './problem.ts'
 import { say } from './say.tsx'
 import { signInRules } from '#src/lib/account/sign-in-rules.ts'
-import { spokenSeconds, useWait } from './wait.ts'
 
 interface Asking {
   /** Asks for the mail. @returns whether it was sent, or waits to be */
@@ -22,27 +21,20 @@ interface Asking {
 
 /** @param path of the operation that sends it, @param waiting seconds to wait already */
 export function useMail(path: string, waiting = 0): Asking {
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const { attempt, ended, setWait, busy, wait, problem } = useAttempt(waiting)
   const [fieldProblem, setFieldProblem] = useState<string>()
-  const [wait, setWait] = useWait(waiting)
   async function ask(email: string): Promise<boolean> {
-    setBusy(true)
-    setProblem(undefined)
     setFieldProblem(undefined)
-    try {
-      const { again } = await request<{ again: number }>('POST', path, { email })
-      setWait(again)
-      return true
-    } catch (error) {
-      const { email: inField } = fieldErrorsOf(error)
-      if (error instanceof TooManyAttempts) setWait(error.retryAfter)
-      if (inField) setFieldProblem(inField)
-      else setProblem(sentenceOf(error))
-      return false
-    } finally {
-      setBusy(false)
-    }
+    const sent = await attempt(
+      async () => setWait((await request<{ again: number }>('POST', path, { email })).again),
+      (error) => {
+        const { email: inField } = fieldErrorsOf(error)
+        setFieldProblem(inField)
+        return inField !== undefined
+      },
+    )
+    ended()
+    return sent
   }
   return { ask, busy, wait, problem, fieldProblem }
 }

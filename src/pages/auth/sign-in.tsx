@@ -6,15 +6,14 @@ import { authState, currentSession, signIn, TooManyAttempts } from '#src/lib/ses
 import styles from '#src/ui/form/form.module.css'
 import { DemoPeople } from './demo-people.tsx'
 import { Field, PasswordField } from '#src/ui/form/field.tsx'
+import { AttemptNotice, Submit, useAttempt } from './attempt.tsx'
 import { Frame } from './frame.tsx'
 import { PageLink } from './link.tsx'
 import { goOn, goTo, moveTo } from './navigation.ts'
-import { Notice } from './notice.tsx'
 import { rememberAddress } from '#src/lib/account/pending-address.ts'
-import { isUnconfirmed, sentenceOf } from './problem.ts'
+import { isUnconfirmed } from './problem.ts'
 import { leadsToInvitation, returnPath } from './return-path.ts'
 import { signInRules, type SignInValues } from '#src/lib/account/sign-in-rules.ts'
-import { spokenSeconds, useWait } from './wait.ts'
 
 const SecondFactor = lazy(() => import('./second-factor.tsx'))
 
@@ -53,9 +52,8 @@ function arrive({ user, profiles }: Session): void {
 /** RT-11 */
 export function SignInPage() {
   const likelySignedIn = useAlreadySignedIn()
-  const [problem, setProblem] = useState<string>()
+  const signingIn = useAttempt()
   const [step, setStep] = useState<'password' | 'code'>('password')
-  const [wait, setWait] = useWait()
   /** The address that is being signed in, by the form or as a demonstration person. */
   const [entering, setEntering] = useState<string>()
   const { register, handleSubmit, formState, resetField, setFocus } = useForm<SignInValues>({
@@ -64,42 +62,44 @@ export function SignInPage() {
   const { errors } = formState
 
   async function enter(values: SignInValues, byForm: boolean) {
-    setProblem(undefined)
     setEntering(values.email)
-    try {
-      const session = await signIn(values)
-      if (session.secondFactor) setStep('code')
-      else arrive(session)
-    } catch (error) {
-      if (isUnconfirmed(error)) {
-        rememberAddress(values.email, false)
-        goTo('/auth/email-verify')
-        return
-      }
-      setEntering(undefined)
-      setProblem(sentenceOf(error))
-      if (error instanceof TooManyAttempts) setWait(error.retryAfter)
-      else if (byForm) {
-        resetField('password')
-        setFocus('password')
-      }
-    }
+    await signingIn.attempt(
+      async () => {
+        const session = await signIn(values)
+        if (session.secondFactor) setStep('code')
+        else arrive(session)
+      },
+      (error) => {
+        if (isUnconfirmed(error)) {
+          rememberAddress(values.email, false)
+          goTo('/auth/email-verify')
+          return true
+        }
+        setEntering(undefined)
+        if (byForm && !(error instanceof TooManyAttempts)) {
+          resetField('password')
+          setFocus('password')
+        }
+        return false
+      },
+    )
   }
 
   function again(why?: string) {
     setStep('password')
     setEntering(undefined)
-    setProblem(why)
+    signingIn.ended()
+    signingIn.setProblem(why)
     resetField('password')
   }
 
   if (step === 'code') return <SecondFactor onDone={arrive} onAgain={again} />
 
   const busy = entering !== undefined
-  const message = wait > 0 ? `Too many attempts. Try again in ${spokenSeconds(wait)}.` : problem
+  const { wait } = signingIn
   return (
     <Frame title="Sign in" waiting={likelySignedIn}>
-      <Notice>{message}</Notice>
+      <AttemptNotice of={signingIn} />
       <form
         noValidate
         className={styles.form}
@@ -121,14 +121,7 @@ export function SignInPage() {
           error={errors.password?.message}
           {...register('password', signInRules.password)}
         />
-        <button
-          type="submit"
-          className={styles.primary}
-          disabled={busy || wait > 0}
-          aria-busy={busy || undefined}
-        >
-          {busy ? 'Signing in…' : 'Sign in'}
-        </button>
+        <Submit of={{ busy, wait }} label="Sign in" during="Signing in…" />
       </form>
       <p className={styles.ways}>
         <PageLink to="/auth/forgot-password">Forgot your password?</PageLink>

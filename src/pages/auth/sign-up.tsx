@@ -1,25 +1,22 @@
-import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { accountTypeKeys, accountTypes, type AccountType } from '#domain/identity/vocabulary.ts'
 import { currencyOfCountry } from '#domain/geography/home-currencies.ts'
 import { currencies } from '#domain/money/currencies.ts'
 import { dialCodeOf } from '#domain/geography/dial-codes.ts'
-import { request, TooManyAttempts } from '#src/lib/session/request.ts'
+import { request } from '#src/lib/session/request.ts'
 import { signUpRules, type SignUpValues } from '#src/lib/account/account-rules.ts'
 import { likelyCountry } from '#src/lib/countries.ts'
 import { Field } from '#src/ui/form/field.tsx'
 import styles from '#src/ui/form/form.module.css'
 import { SelectField } from '#src/ui/form/select.tsx'
+import { AttemptNotice, showFieldErrors, Submit, useAttempt } from './attempt.tsx'
 import { Frame } from './frame.tsx'
 import { PageLink } from './link.tsx'
 import { goTo } from './navigation.ts'
 import { NewPasswordField } from '#src/ui/form/new-password.tsx'
-import { Notice } from './notice.tsx'
 import { NameFields, PhoneFields } from '#src/ui/form/person-fields.tsx'
 import { rememberAddress } from '#src/lib/account/pending-address.ts'
-import { fieldErrorsOf, sentenceOf } from './problem.ts'
 import { TermsField } from './terms-field.tsx'
-import { spokenSeconds, useWait } from './wait.ts'
 
 const words: Record<AccountType, { organisation: string; hint: string }> = {
   'property-manager': { organisation: 'Name of your firm', hint: 'As your clients and tenants know it.' },
@@ -40,11 +37,9 @@ const empty: SignUpValues = {
 
 /** RT-17, AU-01 */
 export default function SignUpPage({ type }: { type: AccountType }) {
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const [wait, setWait] = useWait()
+  const creating = useAttempt()
   const form = useForm<SignUpValues>({ defaultValues: { ...empty, country: likelyCountry() } })
-  const { register, handleSubmit, formState, setError, control, getValues } = form
+  const { register, handleSubmit, formState, control, getValues } = form
   const { errors } = formState
   const [password, firstName, lastName, email, organisationName, country] = useWatch({
     control,
@@ -55,35 +50,27 @@ export default function SignUpPage({ type }: { type: AccountType }) {
     return [values.firstName, values.lastName, values.email, values.organisationName]
   })
 
-  async function send(values: SignUpValues) {
-    setProblem(undefined)
-    setBusy(true)
-    try {
-      await request('POST', '/accounts', {
-        ...values,
-        currency: values.currency || undefined,
-        accountType: type,
-        dialCode: dialCodeOf(values.country),
-        timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      })
-      rememberAddress(values.email, true)
-      goTo('/auth/email-verify')
-    } catch (error) {
-      setBusy(false)
-      if (error instanceof TooManyAttempts) setWait(error.retryAfter)
-      const fields = Object.entries(fieldErrorsOf(error)).filter(([name]) => name in empty)
-      for (const [index, [name, message]] of fields.entries())
-        setError(name as keyof SignUpValues, { message }, { shouldFocus: index === 0 })
-      if (fields.length === 0) setProblem(sentenceOf(error))
-    }
-  }
+  const send = (values: SignUpValues) =>
+    creating.attempt(
+      async () => {
+        await request('POST', '/accounts', {
+          ...values,
+          currency: values.currency || undefined,
+          accountType: type,
+          dialCode: dialCodeOf(values.country),
+          timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        })
+        rememberAddress(values.email, true)
+        goTo('/auth/email-verify')
+      },
+      (error) => showFieldErrors(error, form),
+    )
 
   const other = accountTypeKeys.find((key) => key !== type)!
   const { label } = accountTypes[type]
-  const message = wait > 0 ? `Too many attempts. Try again in ${spokenSeconds(wait)}.` : problem
   return (
     <Frame title={`Sign up as a ${label.toLowerCase()}`} lead={accountTypes[type].description}>
-      <Notice>{message}</Notice>
+      <AttemptNotice of={creating} />
       <form noValidate className={styles.form} onSubmit={(event) => void handleSubmit(send)(event)}>
         <NameFields
           firstName={{ ...register('firstName', rules.firstName), error: errors.firstName?.message }}
@@ -135,14 +122,7 @@ export default function SignUpPage({ type }: { type: AccountType }) {
           {...register('acceptedTerms', rules.acceptedTerms)}
           error={errors.acceptedTerms?.message}
         />
-        <button
-          type="submit"
-          className={styles.primary}
-          disabled={busy || wait > 0}
-          aria-busy={busy || undefined}
-        >
-          {busy ? 'Creating your account…' : 'Create account'}
-        </button>
+        <Submit of={creating} label="Create account" during="Creating your account…" />
       </form>
       <p className={styles.other}>
         Not a {label.toLowerCase()}?{' '}

@@ -6,9 +6,9 @@ import { ApiError } from '#src/lib/client/api-error.ts'
 import { chooseProfile, currentSession, signOut } from '#src/lib/session/index.ts'
 import { request } from '#src/lib/session/request.ts'
 import formStyles from '#src/ui/form/form.module.css'
+import { AttemptNotice, Notice, useAttempt } from '../attempt.tsx'
 import { Frame } from '../frame.tsx'
 import { PageLink } from '../link.tsx'
-import { Notice } from '../notice.tsx'
 import { sentenceOf } from '../problem.ts'
 import styles from './invite.module.css'
 import { NewAccount } from './new-account.tsx'
@@ -113,21 +113,15 @@ interface OpenedProps {
 }
 
 function Opened({ token, invite, signedInAs, onStage }: OpenedProps) {
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
-
-  async function attempt(work: () => Promise<void>, failed?: (error: unknown) => boolean) {
-    setProblem(undefined)
-    setBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      setBusy(false)
+  const answering = useAttempt()
+  const { busy } = answering
+  const attempt = (work: () => Promise<void>, failed?: (error: unknown) => boolean) =>
+    answering.attempt(work, (error) => {
       const end = endOf(error)
-      if (end) onStage({ kind: end })
-      else if (!failed?.(error)) setProblem(sentenceOf(error))
-    }
-  }
+      if (!end) return failed?.(error)
+      onStage({ kind: end })
+      return true
+    })
   const accept = (account: object | undefined, failed?: (error: unknown) => boolean) =>
     attempt(async () => {
       const answer = await request<{ user: object | null; profileId: string }>('POST', '/invites/accept', {
@@ -151,16 +145,16 @@ function Opened({ token, invite, signedInAs, onStage }: OpenedProps) {
     attempt(async () => {
       await signOut()
       onStage({ kind: 'open', invite, signedInAs: null })
-      setBusy(false)
+      answering.ended()
     })
 
   const { email, organisation, hasAccount } = invite
   return (
     <Frame title={`Join ${organisation}`} lead={leadOf(invite)}>
       {invite.message ? <blockquote className={styles.message}>{invite.message}</blockquote> : null}
-      <Notice>{problem}</Notice>
+      <AttemptNotice of={answering} />
       {!hasAccount ? (
-        <NewAccount invite={invite} busy={busy} onAccept={accept} />
+        <NewAccount invite={invite} joining={answering} onAccept={accept} />
       ) : signedInAs === email ? (
         <Act
           label={busy ? 'Joining…' : `Join as ${email}`}

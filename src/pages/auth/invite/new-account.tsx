@@ -2,15 +2,13 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { openInvite } from '#contract/admin/invites.ts'
 import type { AnswerOf } from '#contract/kit/index.ts'
 import { dialCodeOf } from '#domain/geography/dial-codes.ts'
-import { TooManyAttempts } from '#src/lib/session/request.ts'
 import { signUpRules } from '#src/lib/account/account-rules.ts'
 import { countries, likelyCountry } from '#src/lib/countries.ts'
 import formStyles from '#src/ui/form/form.module.css'
 import { NewPasswordField } from '#src/ui/form/new-password.tsx'
 import { NameFields, PhoneFields } from '#src/ui/form/person-fields.tsx'
-import { fieldErrorsOf } from '../problem.ts'
+import { showFieldErrors, Submit, type Attempt } from '../attempt.tsx'
 import { TermsField } from '../terms-field.tsx'
-import { useWait } from '../wait.ts'
 import styles from './invite.module.css'
 
 type Invite = AnswerOf<typeof openInvite>
@@ -26,13 +24,12 @@ interface Values {
 
 interface Props {
   invite: Invite
-  busy: boolean
-  onAccept: (account: object, failed: (error: unknown) => boolean) => Promise<void>
+  joining: Attempt
+  onAccept: (account: object, failed: (error: unknown) => boolean) => Promise<unknown>
 }
 
 /** Who has no account gets one by joining; what the inviter knew stands there already. */
-export function NewAccount({ invite, busy, onAccept }: Props) {
-  const [wait, setWait] = useWait()
+export function NewAccount({ invite, joining, onAccept }: Props) {
   const known = countries.find(({ dialCode }) => dialCode === invite.dialCode)?.code
   const form = useForm<Values>({
     defaultValues: {
@@ -44,7 +41,7 @@ export function NewAccount({ invite, busy, onAccept }: Props) {
       acceptedTerms: false,
     },
   })
-  const { register, handleSubmit, setError, control, getValues, formState } = form
+  const { register, handleSubmit, control, getValues, formState } = form
   const { errors } = formState
   const [password, firstName, lastName] = useWatch({ control, name: ['password', 'firstName', 'lastName'] })
   const others = [invite.email, invite.organisation]
@@ -55,16 +52,7 @@ export function NewAccount({ invite, busy, onAccept }: Props) {
   })
 
   const send = ({ country, ...values }: Values) =>
-    onAccept({ ...values, dialCode: dialCodeOf(country) }, (error) => {
-      if (error instanceof TooManyAttempts) setWait(error.retryAfter)
-      const fields = Object.entries(fieldErrorsOf(error)).map(
-        ([name, message]) => [name.replace(/^account\./, ''), message] as const,
-      )
-      const own = fields.filter(([name]) => name in getValues())
-      for (const [index, [name, message]] of own.entries())
-        setError(name as keyof Values, { message }, { shouldFocus: index === 0 })
-      return own.length > 0
-    })
+    onAccept({ ...values, dialCode: dialCodeOf(country) }, (error) => showFieldErrors(error, form))
 
   return (
     <form noValidate className={formStyles.form} onSubmit={(event) => void handleSubmit(send)(event)}>
@@ -82,14 +70,7 @@ export function NewAccount({ invite, busy, onAccept }: Props) {
         {...register('password', rules.password)}
       />
       <TermsField {...register('acceptedTerms', rules.acceptedTerms)} error={errors.acceptedTerms?.message} />
-      <button
-        type="submit"
-        className={formStyles.primary}
-        disabled={busy || wait > 0}
-        aria-busy={busy || undefined}
-      >
-        {busy ? 'Joining…' : 'Create account and join'}
-      </button>
+      <Submit of={joining} label="Create account and join" during="Joining…" />
     </form>
   )
 }
