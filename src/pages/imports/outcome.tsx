@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { importOperations } from '#contract/tenant/imports.ts'
 import { callForFile } from '#src/lib/client/index.ts'
 import { formatInteger } from '#src/lib/format/index.ts'
-import { saveFile } from '#src/lib/save-file.ts'
+import { useDownload } from '#src/records/actions/use-download.ts'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
 import { Confirm } from '#src/ui/feedback/confirm.tsx'
-import { notifyError } from '#src/ui/feedback/notify-error.ts'
 import { destinations } from './destinations.ts'
 import styles from './outcome.module.css'
 import { isWorking, type ImportRecord, type useImportActions } from './use-import.ts'
@@ -50,11 +49,12 @@ export function Outcome({ record, actions, onLeave }: OutcomeProps) {
   const undoable =
     (record.status === 'committed' || record.status === 'cancelled' || record.status === 'failed') &&
     written > 0
+  const { download } = useDownload()
   const rejected = () =>
-    callForFile(importOperations.rejected, { params: { id: record.id } }).then(
-      (file) => saveFile(file, `${record.fileName.replace(/\.[^.]+$/, '')} - rejected rows.csv`),
-      notifyError,
-    )
+    download({
+      make: () => callForFile(importOperations.rejected, { params: { id: record.id } }),
+      name: `${record.fileName.replace(/\.[^.]+$/, '')} - rejected rows.csv`,
+    })
 
   return (
     <section className={styles.result} aria-label="Import" data-status={record.status}>

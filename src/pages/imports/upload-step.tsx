@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useRef, useState, type DragEvent } from 'react'
 import { importOperations, largestImport, type Importable } from '#contract/tenant/imports.ts'
 import { ApiError, call, callForFile } from '#src/lib/client/index.ts'
-import { saveFile } from '#src/lib/save-file.ts'
+import { useDownload } from '#src/records/actions/use-download.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { notifyError } from '#src/ui/feedback/notify-error.ts'
 import { uploadToast } from '#src/ui/feedback/upload-toast.tsx'
@@ -75,11 +75,12 @@ export function UploadStep({
     setOver(false)
     void upload(event.dataTransfer.files)
   }
+  const { download } = useDownload()
   const template = () =>
-    callForFile(importOperations.template, { params: { resource: into } }).then(
-      (file) => saveFile(file, `${into}-template.csv`),
-      notifyError,
-    )
+    download({
+      make: () => callForFile(importOperations.template, { params: { resource: into } }),
+      name: `${into}-template.csv`,
+    })
   const busy = progress !== undefined
 
   return (

@@ -1,14 +1,12 @@
 import { Calendar, Download } from 'lucide-react'
-import { useState } from 'react'
 import { toast } from 'sonner'
 import type { AnswerOf } from '#contract/kit/index.ts'
 import { propertyActivity } from '#contract/tenant/activity.ts'
 import { counted, shortDate } from '#src/lib/format/index.ts'
-import { saveFile } from '#src/lib/save-file.ts'
+import { useDownload } from '#src/records/actions/use-download.ts'
 import { resourceOfSubject } from '#src/resources/by-name.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Popover } from '#src/ui/controls/popover.tsx'
-import { notifyError } from '#src/ui/feedback/notify-error.ts'
 import { DateRangeEditor } from '../fields/date-filter.tsx'
 import styles from './activity.module.css'
 import { useNames } from './changes.ts'
@@ -30,21 +28,15 @@ const change = { one: 'entry', many: 'entries' }
 /** Person, kind and days of what is shown, and the file of exactly that. */
 export function ActivityTools({ id, name, total, people, kinds, narrowing, onNarrow }: ToolsProps) {
   const names = useNames()
-  const [busy, setBusy] = useState(false)
+  const { download, busy } = useDownload()
   const { creatorId, kind, adate_range: days } = narrowing
   const set = (more: Narrowing) => onNarrow({ ...narrowing, ...more })
-  async function download() {
-    setBusy(true)
-    try {
-      const file = await activityFile(id, narrowing, names)
-      saveFile(file, `activity-${name}-${new Date().toISOString().slice(0, 10)}.csv`)
-      toast.success(`${counted(total, change)} exported`)
-    } catch (error) {
-      notifyError(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const save = () =>
+    download({
+      make: () => activityFile(id, narrowing, names),
+      name: `activity-${name}-${new Date().toISOString().slice(0, 10)}.csv`,
+      onDone: () => toast.success(`${counted(total, change)} exported`),
+    })
   return (
     <div className={styles.tools} role="group" aria-label="Filters">
       <select
@@ -85,7 +77,7 @@ export function ActivityTools({ id, name, total, people, kinds, narrowing, onNar
       <p className={styles.total} aria-live="polite">
         {counted(total, change)}
       </p>
-      <Button busy={busy} disabled={busy || total === 0} onClick={() => void download()}>
+      <Button busy={busy} disabled={busy || total === 0} onClick={save}>
         {busy ? null : <Download size={15} aria-hidden />} Export CSV
       </Button>
     </div>

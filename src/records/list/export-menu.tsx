@@ -1,15 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
 import { ChevronDown, Download, FileSpreadsheet, FileText } from 'lucide-react'
 import { toast } from 'sonner'
 import type { Operation } from '#contract/kit/index.ts'
 import { callForFile } from '#src/lib/client/index.ts'
 import { counted } from '#src/lib/format/index.ts'
-import { saveFile } from '#src/lib/save-file.ts'
 import type { ResourceScreens } from '#src/resources/screens.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Menu, type MenuEntry } from '#src/ui/controls/menu.tsx'
-import { notifyError } from '#src/ui/feedback/notify-error.ts'
 import { selectionQuery, type ListAddress } from '#src/lib/list-address.ts'
+import { useDownload } from '#src/records/actions/use-download.ts'
 
 export interface ExportProps {
   screens: ResourceScreens
@@ -22,27 +20,27 @@ export interface ExportProps {
 /** Downloads exactly what the filters show, in this order, with these columns; the server makes the file. */
 export function useExport({ screens, operation, address, columns, total }: ExportProps) {
   const { resource } = screens
-  const download = useMutation({
-    mutationFn: async (format: 'csv' | 'xlsx') => {
-      const query = {
-        ...selectionQuery(address),
-        sortBy: address.sortBy,
-        sortOrder: address.sortOrder,
-        format,
-        columns: [resource.title, ...columns].join(','),
-      }
-      const file = await callForFile(operation, { query })
-      saveFile(file, `${resource.name}-${new Date().toISOString().slice(0, 10)}.${format}`)
-    },
-    onSuccess: () => toast.success(`${counted(total, resource.labels)} exported`),
-    onError: notifyError,
-  })
+  const { download, busy } = useDownload()
+  const save = (format: 'csv' | 'xlsx') => {
+    const query = {
+      ...selectionQuery(address),
+      sortBy: address.sortBy,
+      sortOrder: address.sortOrder,
+      format,
+      columns: [resource.title, ...columns].join(','),
+    }
+    download({
+      make: () => callForFile(operation, { query }),
+      name: `${resource.name}-${new Date().toISOString().slice(0, 10)}.${format}`,
+      onDone: () => toast.success(`${counted(total, resource.labels)} exported`),
+    })
+  }
   const entries: MenuEntry[] = [
     { key: 'what', heading: `${counted(total, resource.labels)}, ${columns.length + 1} columns` },
-    { key: 'csv', label: 'CSV', icon: FileText, onSelect: () => download.mutate('csv') },
-    { key: 'xlsx', label: 'Excel (XLSX)', icon: FileSpreadsheet, onSelect: () => download.mutate('xlsx') },
+    { key: 'csv', label: 'CSV', icon: FileText, onSelect: () => save('csv') },
+    { key: 'xlsx', label: 'Excel (XLSX)', icon: FileSpreadsheet, onSelect: () => save('xlsx') },
   ]
-  return { entries, busy: download.isPending }
+  return { entries, busy }
 }
 
 export function ExportMenu(props: ExportProps) {

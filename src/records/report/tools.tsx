@@ -1,18 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
 import { ChevronDown, Columns3, Download } from 'lucide-react'
 import { useId } from 'react'
 import { reportFormats, type Report, type ReportFormat, type Resource } from '#contract/kit/index.ts'
 import { isDate } from '#domain/dates/typed.ts'
 import { callForFile } from '#src/lib/client/index.ts'
 import { formatInteger } from '#src/lib/format/index.ts'
-import { saveFile } from '#src/lib/save-file.ts'
+import { useDownload } from '#src/records/actions/use-download.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { useRecordTitles } from '#src/providers/record-titles.ts'
 import { Button, IconButton } from '#src/ui/controls/button.tsx'
 import { DateField } from '#src/ui/controls/date-field/index.tsx'
 import { Menu } from '#src/ui/controls/menu.tsx'
 import { Popover } from '#src/ui/controls/popover.tsx'
-import { notifyError } from '#src/ui/feedback/notify-error.ts'
 import { Inline } from '#src/ui/page/parts.tsx'
 import { RecordList } from '../fields/record-filter.tsx'
 import styles from './report.module.css'
@@ -111,22 +109,22 @@ export function ColumnChoice({ others, shown, toggle }: ReturnType<typeof useRep
 /** Downloads what the page shows, all pages of it. */
 export function ReportFiles({ report, query }: { report: Report; query: Record<string, string> }) {
   const { can } = useAccess()
-  const download = useMutation({
-    mutationFn: async (format: ReportFormat) =>
-      saveFile(await callForFile(report.file, { query: { ...query, format } }), `${report.title}.${format}`),
-    onError: notifyError,
-  })
+  const { download, busy } = useDownload()
+  const save = (format: ReportFormat) =>
+    download({
+      make: () => callForFile(report.file, { query: { ...query, format } }),
+      name: `${report.title}.${format}`,
+    })
   if (!can('export', report.subject)) return null
   const formats = Object.entries(reportFormats) as [ReportFormat, string][]
   return (
     <Menu
       label="Export"
       align="end"
-      entries={formats.map(([key, label]) => ({ key, label, onSelect: () => download.mutate(key) }))}
+      entries={formats.map(([key, label]) => ({ key, label, onSelect: () => save(key) }))}
       trigger={(trigger) => (
-        <Button {...trigger} busy={download.isPending} disabled={download.isPending}>
-          {download.isPending ? null : <Download size={15} aria-hidden />} Export{' '}
-          <ChevronDown size={14} aria-hidden />
+        <Button {...trigger} busy={busy} disabled={busy}>
+          {busy ? null : <Download size={15} aria-hidden />} Export <ChevronDown size={14} aria-hidden />
         </Button>
       )}
     />
