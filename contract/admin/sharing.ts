@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { addressPrecisions, type AddressPrecision } from '#domain/sharing/address.ts'
+import { keysOf } from '#domain/kit/keys.ts'
+import { addressPrecisions } from '#domain/sharing/address.ts'
 import { defineOperation } from '../kit/index.ts'
 
-const keys = Object.keys(addressPrecisions) as [AddressPrecision, ...AddressPrecision[]]
 const sharing = z.strictObject({
-  addressPrecision: z.enum(keys, { error: () => 'Choose how much of the address is shown.' }),
+  addressPrecision: z.enum(keysOf(addressPrecisions), {
+    error: () => 'Choose how much of the address is shown.',
+  }),
 })
 
 /** RT-39: what the public pages of all listed properties show. */

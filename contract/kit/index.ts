@@ -18,6 +18,7 @@ export {
   longestPdf,
   needs,
   parameter,
+  reportFile,
   reportFormats,
   shownColumns,
   type Needs,
@@ -27,6 +28,7 @@ export {
   type ReportTotal,
   type ShownColumn,
 } from './report.ts'
+export { exportOf, exportQuery } from './export.ts'
 export { filter, filterSchema, none, recencies, type DateRange, type Filter } from './filters.ts'
 export {
   listQueryOf,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keysOf } from '#domain/kit/keys.ts'
 import type { Action, Subject } from '#domain/access/index.ts'
 import { field, fieldMeta, labelFromName, moneySum, type FieldMeta } from './fields.ts'
 import { filter, filterSchema } from './filters.ts'
@@ -66,6 +67,7 @@ export const parameter = {
   }),
 }
 const idsOf = (subject: Subject) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- filters are typed by their kind alone
   filterSchema(filter.reference('id', subject)) as z.ZodType<string[], string>
 
 type Parameter = ReturnType<typeof parameter.day> | ReturnType<typeof parameter.records>
@@ -98,6 +100,9 @@ interface Definition<P extends Parameters, C extends Columns, F extends z.ZodTyp
 export const reportFormats = { csv: 'CSV', xlsx: 'Excel (XLSX)', pdf: 'PDF' } as const
 export type ReportFormat = keyof typeof reportFormats
 
+/** What the download of a report is asked, besides the report's own parameters and order. */
+export const reportFile = z.object({ format: z.enum(keysOf(reportFormats)).default('csv') })
+
 /** Nobody reads a longer PDF; CSV and XLSX have no such limit. */
 export const longestPdf = 1_000
 
@@ -126,11 +131,12 @@ export function defineReport<const P extends Parameters, const C extends Columns
     (name) => !columns[name]!.derived && fieldMeta(columns[name]!.schema).kind !== 'id',
   )
   const asked = {
-    // The shapes below keep the types of what they are made of, which `fromEntries` forgets.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the types of the parts, which `fromEntries` forgets
     ...(mapped(definition.parameters, ({ schema }) => schema) as { [K in keyof P]: P[K]['schema'] }),
     sortBy: z.enum(sortable, { error: () => `Sort by one of: ${sortable.join(', ')}.` }).optional(),
     sortOrder: z.enum(['asc', 'desc'], { error: () => 'Use asc or desc.' }).default('asc'),
   }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the types of the parts, which `fromEntries` forgets
   const row = mapped(columns, ({ schema }) => schema.nullable().optional()) as RowShape<C>
   const of = (action: Action) => ({ needs: 'profile' as const, action, subject })
   const [group, name = ''] = id.split('.')
@@ -171,7 +177,7 @@ export function defineReport<const P extends Parameters, const C extends Columns
       path: `${path}/export`,
       summary: `Download the ${title.toLowerCase()} as CSV, XLSX or PDF`,
       access: of('export'),
-      query: z.strictObject({ ...asked, format: z.enum(['csv', 'xlsx', 'pdf']).default('csv') }),
+      query: z.strictObject({ ...asked, ...reportFile.shape }),
       streams: 'application/octet-stream',
     }),
   }

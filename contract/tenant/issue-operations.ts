@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { commentVisibilities, issueStatuses, issueStatusKeys } from '#domain/issues/vocabulary.ts'
-import { changedOf, changeOf, chosen, defineOperation, field, paging } from '../kit/index.ts'
+import { changeOf, changedOf, chosen, defineOperation, exportOf, field, paging } from '../kit/index.ts'
 import { activitySchema } from './activity.ts'
 import { issues } from './issues.ts'
 
@@ -42,20 +42,7 @@ export const similarIssues = defineOperation({
   answer: z.object({ data: z.array(issues.record) }),
 })
 
-export const exportIssues = defineOperation({
-  id: 'issues.export',
-  api: 'tenant',
-  method: 'GET',
-  path: '/issues/export',
-  summary: 'Download exactly what the filters show, as CSV or XLSX',
-  access: { needs: 'profile', action: 'export', subject: 'Issue' },
-  query: issues.operations.list.query!.extend({
-    format: z.enum(['csv', 'xlsx'], { error: () => 'Use csv or xlsx.' }),
-    /** Field names in the wanted order, separated by commas; every column when left out. */
-    columns: z.string().max(2000).optional(),
-  }),
-  streams: 'application/octet-stream',
-})
+export const exportIssues = exportOf(issues)
 
 /** 409 `illegal_transition` says why not; 422 where the reason is missing. */
 export const changeIssueStatus = defineOperation({

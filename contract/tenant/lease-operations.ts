@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { noticeGivers, endReasons } from '#domain/leases/vocabulary.ts'
-import { defineOperation, field, moneySum } from '../kit/index.ts'
+import { defineOperation, exportOf, field, moneySum } from '../kit/index.ts'
 import { leases, termSchema } from './leases.ts'
 
 const params = z.object({ id: field.id('Lease') })
@@ -108,20 +108,7 @@ export const renewLease = defineOperation({
   status: 201,
 })
 
-export const exportLeases = defineOperation({
-  id: 'leases.export',
-  api: 'tenant',
-  method: 'GET',
-  path: '/leases/export',
-  summary: 'Download exactly what the filters show, as CSV or XLSX',
-  access: { needs: 'profile', action: 'export', subject: 'Lease' },
-  query: leases.operations.list.query!.extend({
-    format: z.enum(['csv', 'xlsx'], { error: () => 'Use csv or xlsx.' }),
-    /** Field names in the wanted order, separated by commas; every column when left out. */
-    columns: z.string().max(2000).optional(),
-  }),
-  streams: 'application/octet-stream',
-})
+export const exportLeases = exportOf(leases)
 
 /** How many running leases end when (docs/spec/domain.md "Figures"), and what rent goes with them, per currency. */
 export const leaseExpiry = defineOperation({

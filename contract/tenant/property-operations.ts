@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changedOf, changeOf, chosen, defineOperation, moneySum } from '../kit/index.ts'
+import { changeOf, changedOf, chosen, defineOperation, exportOf, moneySum } from '../kit/index.ts'
 import { properties } from './properties.ts'
 
 const { status, listing, portfolioManagerId, facilityManagerId } = properties.record.shape
@@ -36,17 +36,4 @@ export const summariseProperties = defineOperation({
   }),
 })
 
-export const exportProperties = defineOperation({
-  id: 'properties.export',
-  api: 'tenant',
-  method: 'GET',
-  path: '/properties/export',
-  summary: 'Download exactly what the filters show, as CSV or XLSX',
-  access: { needs: 'profile', action: 'export', subject: 'Property' },
-  query: properties.operations.list.query!.extend({
-    format: z.enum(['csv', 'xlsx'], { error: () => 'Use csv or xlsx.' }),
-    /** Field names in the wanted order, separated by commas; every column when left out. */
-    columns: z.string().max(2000).optional(),
-  }),
-  streams: 'application/octet-stream',
-})
+export const exportProperties = exportOf(properties)

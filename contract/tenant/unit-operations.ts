@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { keysOf } from '#domain/kit/keys.ts'
 import { mostAtOnce } from '#domain/units/pattern.ts'
 import { occupancies } from '#domain/units/vocabulary.ts'
-import { changedOf, changeOf, chosen, defineOperation, field } from '../kit/index.ts'
+import { changeOf, changedOf, chosen, defineOperation, exportOf, field } from '../kit/index.ts'
 import { activityOfRecord } from './activity.ts'
 import { units } from './units.ts'
 
@@ -42,20 +42,7 @@ export const summariseUnits = defineOperation({
   }),
 })
 
-export const exportUnits = defineOperation({
-  id: 'units.export',
-  api: 'tenant',
-  method: 'GET',
-  path: '/units/export',
-  summary: 'Download exactly what the filters show, as CSV or XLSX',
-  access: { needs: 'profile', action: 'export', subject: 'Unit' },
-  query: units.operations.list.query!.extend({
-    format: z.enum(['csv', 'xlsx'], { error: () => 'Use csv or xlsx.' }),
-    /** Field names in the wanted order, separated by commas; every column when left out. */
-    columns: z.string().max(2000).optional(),
-  }),
-  streams: 'application/octet-stream',
-})
+export const exportUnits = exportOf(units)
 
 /** Everything that a picture of the whole building shows of one unit. */
 const overviewUnit = units.record.pick({

@@ -1,3 +1,5 @@
+import { isKeyOf } from '../kit/keys.ts'
+
 /**
  * How precisely the public learns where a property is: the whole address, the street without its number, or only the
  * neighbourhood and city.
@@ -14,9 +16,7 @@ export const defaultPrecision: AddressPrecision = 'street'
 
 /** What an organisation chose, or what holds where that is nothing known. */
 export const precisionOf = (setting: string | null): AddressPrecision =>
-  setting !== null && Object.hasOwn(addressPrecisions, setting)
-    ? (setting as AddressPrecision)
-    : defaultPrecision
+  setting !== null && isKeyOf(addressPrecisions, setting) ? setting : defaultPrecision
 
 /** A property's whereabouts as recorded. */
 export interface Whereabouts {

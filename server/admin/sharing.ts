@@ -13,8 +13,8 @@ export const readSharing: Handler<typeof operations.read> = ({ tenant, read }) =
 
 export const writeSharing: Handler<typeof operations.write> = ({ body, tenant, write }) =>
   write(async (tx) => {
-    await sql`
+    const { rows } = await sql<{ precision: string }>`
       update organisations set settings = settings || ${JSON.stringify(body)}::jsonb, updated_at = now()
-      where id = ${tenant.organisationId}`.execute(tx)
-    return body
+      where id = ${tenant.organisationId} returning settings ->> 'addressPrecision' as precision`.execute(tx)
+    return { addressPrecision: precisionOf(rows[0]!.precision) }
   })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listQueryOf } from '#contract/kit/index.ts'
+import { exportQuery, listQueryOf } from '#contract/kit/index.ts'
 import { scopeOf } from '../db/conditions.ts'
 import { orderAsked, orderOf, whereOf } from '../db/list-query.ts'
 import type { TextRow } from '../db/rows.ts'
@@ -37,21 +37,24 @@ async function organisationOf(call: Call): Promise<{ name: string; timezone: str
 /**
  * Downloads exactly what a list's filters, search and sort show, all pages of it.
  */
-export function exportList(target: ExportTarget): (call: Call) => Promise<void> {
+export function exportList(
+  target: ExportTarget,
+): (call: Call & { query: Readonly<Record<string, unknown>> }) => Promise<void> {
   const { resource, table, assertMayList } = target.crud
   return async (call) => {
     const { ability } = call.tenant
     const query = listQueryOf(resource, call.query)
+    const asked = exportQuery.parse(call.query)
     assertMayList(query, call)
     const organisation = await organisationOf(call)
-    const plan = planOf(target, ability, call.query['columns'] as string | undefined, organisation.timezone)
-    const format = formats[call.query['format'] as keyof typeof formats]
+    const plan = planOf(target, ability, asked.columns, organisation.timezone)
+    const format = formats[asked.format]
     const day = new Intl.DateTimeFormat('en-CA', { timeZone: organisation.timezone }).format(
       Date.parse(call.services.clock.now()),
     )
     const { many } = resource.labels
     await sendRows(call, {
-      name: `${fileName(organisation.name, many, day)}.${call.query['format'] as string}`,
+      name: `${fileName(organisation.name, many, day)}.${asked.format}`,
       type: format.type,
       query: sql`select ${sql.join(plan.sources)} from ${sql.table(table)}
         where ${whereOf(resource, query, call.tenant)} and ${scopeOf(ability, 'export', resource)}

@@ -9,16 +9,13 @@ import type { TenantScope, Transaction } from '../db/database.ts'
 import { OutcomeUnknown } from '../db/outcome-unknown.ts'
 import { Refusal, unauthenticated } from '../errors.ts'
 
-/** What nothing is said of, as helpers see it that serve several operations. */
-type Part<Output, Unsaid> = unknown extends Output ? Unsaid : Output
-
 /**
  * What a request of one operation says, checked by the operation's schemas.
  */
 export interface Parts<O extends Operation = Operation> {
-  params: Part<ParamsOf<O>, Record<string, string>>
-  query: Part<QueryOf<O>, Record<string, unknown>>
-  body: Part<BodyOf<O>, Record<string, unknown>>
+  params: ParamsOf<O>
+  query: QueryOf<O>
+  body: BodyOf<O>
 }
 
 /**

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Transaction } from '../db/database.ts'
 import { announce } from '../queue/outbox.ts'
 import type { TopicHandler } from '../context.ts'
@@ -43,7 +44,7 @@ export async function deletePhotosOf(
 
 /** Drops rows of removed pictures whose time is over, then the bytes of every named picture that has no row. */
 export const deletePhotos: TopicHandler = async ({ organisationId, payload }, { database, files, clock }) => {
-  const ids = payload['ids'] as string[]
+  const ids = z.array(z.uuid()).parse(payload['ids'])
   if (ids.length === 0) return
   const unneeded = await database.withTenant({ organisationId, userId: null }, async (tx) => {
     await tx

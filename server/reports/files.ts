@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fieldMeta, longestPdf, type ReportFormat } from '#contract/kit/index.ts'
+import { fieldMeta, longestPdf, reportFile, type ReportFormat } from '#contract/kit/index.ts'
 import { plainKinds, textOfKind, type ExportColumn } from '../exports/columns.ts'
 import { csvOf } from '../exports/csv.ts'
 import { fileName } from '../exports/file-name.ts'
@@ -40,7 +40,7 @@ const types: Record<ReportFormat, string> = {
 
 /** Sends a report as a file, however many rows it has; only a PDF has an end. */
 export async function sendReport(call: Call, run: Run): Promise<void> {
-  const format = call.query['format'] as ReportFormat
+  const { format } = reportFile.parse(call.query)
   const { report, source, asked, tenant } = run
   const [organisation, sums] = await call.read(async (tx) => [
     await tx

@@ -52,7 +52,7 @@ export function dataProvider(api: Api): DataProvider {
       const { list } = operationsOf(resource)
       const query = {
         ...listQueryFrom({ pagination, sorters, filters }),
-        ...(meta?.fields ? { fields: meta.fields.join(',') } : {}),
+        ...(meta?.fields ? { fields: meta.fields.filter((name) => typeof name === 'string').join(',') } : {}),
       }
       const signal = meta?.queryContext?.signal
       return (await (earlyAnswer(list, { query }) ?? call(list, { query, signal }))) as never

@@ -15,11 +15,11 @@ function fieldsRead({ paths, list, show, actions = [] }: ResourceScreens): Set<s
   show.standing?.(record)
   paths.show('', record)
   paths.edit('', record)
-  for (const { when, body, ask, done } of actions) {
-    when(record)
-    body?.(record)
-    ask?.(record)
-    done(record)
+  for (const action of actions) {
+    action.when(record)
+    action.body?.(record)
+    action.ask?.(record)
+    action.done(record)
   }
   return read
 }

@@ -293,6 +293,8 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   'roles.preview': row('none', { admin: 'all' }),
   'access.whoCan': row('none', managers),
   'access.whatCan': row('none', managers),
+  'sharing.read': row('none', colleagues),
+  'sharing.write': row('none', managers),
   'view-as.start': row('none', { admin: 'all' }),
   // Whoever looks through somebody else's eyes, whatever they may do.
   'view-as.stop': row('all'),

@@ -38,7 +38,7 @@ export const readOccupancy: Handler<typeof operation> = async (call) => {
   if (by === 'portfolio') assertMayAsk(ability, portfolios, ['title', 'status'])
   return call.read(async (tx) => {
     const asOf = asked ?? (await todayOf(tx, organisationId))
-    const roll = rollOf(call.tenant, { asOf, propertyIds: propertyId })
+    const roll = rollOf(call.tenant, { asOf, propertyIds: propertyId, charges: false })
     const whole = await sql<Stock>`select ${stockMeasures} from (${roll}) as roll`.execute(tx)
     const groups = await readGroups(
       tx,

@@ -10,6 +10,8 @@ export interface Narrowing {
   propertyIds?: readonly string[]
   /** These of the units alone; all of them when left out. */
   page?: { limit: number; offset: number }
+  /** Whether what is charged is worked out; it is null otherwise. */
+  charges?: boolean
 }
 
 /** Square metres of a square foot. */
@@ -21,7 +23,7 @@ const squareFoot = 0.092_903_04
  */
 export function rollOf(
   { ability, organisationId }: Pick<TenantContext, 'ability' | 'organisationId'>,
-  { asOf, propertyIds, page }: Narrowing,
+  { asOf, propertyIds, page, charges = true }: Narrowing,
 ): RawBuilder<unknown> {
   const day = sql`${asOf}::date`
   const ofProperty = propertyIds === undefined ? sql`true` : sql`property_id = any(${propertyIds}::uuid[])`
@@ -33,9 +35,11 @@ export function rollOf(
     coalesce(sum(amount) filter (where type <> 'rent'), 0)::bigint as other_recurring
     from lease_terms_on(${organisationId}::uuid, ${day})`
   // Of the leases on one page each by itself, of all of them once, whatever the planner knows of their number.
-  const due = page
-    ? sql`lateral (select ${sums} where lease_id = lease_records.id) as due on true`
-    : sql`(with all_due as materialized (select lease_id, ${sums} group by lease_id)
+  const due = !charges
+    ? sql`(select null::bigint as contract_rent, null::bigint as other_recurring) as due on true`
+    : page
+      ? sql`lateral (select ${sums} where lease_id = lease_records.id) as due on true`
+      : sql`(with all_due as materialized (select lease_id, ${sums} group by lease_id)
         select * from all_due) as due on due.lease_id = lease_records.id`
   return sql`
     select

@@ -74,7 +74,7 @@ export function Outcome({ record, actions, onLeave }: OutcomeProps) {
           </ButtonLink>
         ) : null}
         {record.rejected > 0 && !isWorking(record) ? (
-          <Button onClick={() => void rejected()}>
+          <Button onClick={rejected}>
             <Download size={16} aria-hidden />
             Rejected rows with reasons
           </Button>

@@ -111,7 +111,7 @@ export function UploadStep({
             <Button look="primary" onClick={() => input.current?.click()}>
               Choose a file
             </Button>
-            <Button onClick={() => void template()}>
+            <Button onClick={template}>
               <Download size={16} aria-hidden />
               Download a template
             </Button>
