@@ -26,7 +26,7 @@ test('ER-01 ER-02 ER-03 ER-05 each answer that is none of ours to show has its p
     [refusal(409), 409, 'Conflict', 'Refused with 409. Because.'],
     [refusal(422), 422, 'Unprocessable Entity', 'Refused with 422. Because.'],
     [refusal(418), 500, 'Unknown Error', 'Refused with 418. Because.'],
-    [refusal(429), 500, 'Unknown Error', 'Refused with 429. Because.'],
+    [refusal(429), 429, 'Too Many Requests', 'Refused with 429. Because.'],
     [refusal(500), 500, 'Internal Server Error', 'Refused with 500. Because.'],
     [refusal(503), 503, 'Service Unavailable', 'Refused with 503. Because.'],
     [{ status: 502, body: '<h1>Bad</h1>' }, 502, 'Bad Gateway', unavailable],

@@ -80,7 +80,7 @@ test('SC-01 SC-02 CO-07 ST-01 a file of somebody else is uploaded, understood, m
   await expect(outcome).toContainText('5 properties created.')
   const done = page.url()
   await outcome.getByRole('link', { name: 'See the properties' }).click()
-  await expect(page.getByText('308 units')).toBeVisible()
+  await expect(page.getByText('308 stated units')).toBeVisible()
   await page.getByRole('link', { name: `${run} Formula House` }).click()
   await expect(page.getByText('=HYPERLINK("x")')).toBeVisible()
 

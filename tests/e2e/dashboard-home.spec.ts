@@ -10,6 +10,7 @@ async function counted(page: Page): Promise<[to: string, figure: string][]> {
   await expect(page.locator('[aria-hidden] > [class*=skeleton]')).toHaveCount(0)
   const found: [string, string][] = []
   for (const link of await figures.all()) {
+    await expect(link.locator('strong')).toHaveText(/\S/)
     const figure = await link.locator('strong').textContent()
     if (/^[\d,]+$/.test(figure!)) found.push([(await link.getAttribute('href'))!, figure!])
   }

@@ -58,7 +58,7 @@ test.describe('RT-40 what one hears of', () => {
     page,
   }) => {
     await page.goto('/dashboard/settings/manage-notifications')
-    const event = 'Your import is finished'
+    const event = 'You are given a role, or lose one'
     const inApp = page.getByRole('checkbox', { name: `In the app: ${event}` })
     const email = page.getByRole('combobox', { name: `By email: ${event}` })
     await expect(inApp).toBeChecked()
@@ -66,7 +66,7 @@ test.describe('RT-40 what one hears of', () => {
     await inApp.focus()
     await page.keyboard.press('Space')
     await expect(
-      page.getByRole('status').filter({ hasText: 'Saved: your import is finished.' }),
+      page.getByRole('status').filter({ hasText: 'Saved: you are given a role, or lose one.' }),
     ).toBeVisible()
     await page.keyboard.press('Tab')
     await expect(email).toBeFocused()
