@@ -43,7 +43,7 @@ test.describe('RT-35 the inbox', () => {
     const markAll = page.getByRole('button', { name: 'Mark all as read' })
     await markAll.click()
     await expect(async () => {
-      if (await markAll.isVisible()) await markAll.click()
+      if (await markAll.isVisible()) await markAll.click({ timeout: 1_000 })
       await expect(bell).toHaveAccessibleName('Notifications', { timeout: 2_000 })
     }).toPass()
     await page.getByRole('main').getByRole('link', { name: 'Unread', exact: true }).click()
