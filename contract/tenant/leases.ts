@@ -101,7 +101,7 @@ export const leases = defineResource({
     dueDay: field
       .integer({ min: 1, max: 31, label: 'Due on day', help: 'Of the month in which a period begins.' })
       .default(1),
-    proration: field.choice(prorations, { label: 'Part of a period' }).default('actual'),
+    proration: field.choice(prorations, { label: 'Part periods' }).default('actual'),
     terms: field.json(z.array(termSchema).min(1, 'Say which rent is due.').max(200), {
       label: 'Rent and charges',
     }),

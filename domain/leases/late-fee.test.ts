@@ -11,14 +11,14 @@ const fee = (part: Partial<LateFee> = {}): LateFee => ({
 
 describe('the late fee of a lease', () => {
   it.each<[string, Partial<LateFee>]>([
-    ['£50, once on day 6 after the due day', {}],
-    ['£50, once on the day after the due day', { graceDays: 0 }],
+    ['£50, once, 6 days after the due date', {}],
+    ['£50, once, the day after the due date', { graceDays: 0 }],
     [
-      '2.5 % of what is outstanding, every day from day 6 after the due day; £200 at most',
+      '2.5% of the outstanding amount, every day from 6 days after the due date; £200 at most',
       { basis: 'outstanding', amount: null, bps: 250, times: 'daily', cap: 20_000 },
     ],
     [
-      '5 % of the charge, once on day 6 after the due day; nothing while less than £10 is outstanding',
+      '5% of the charge, once, 6 days after the due date; nothing while less than £10 is outstanding',
       { basis: 'recurring', bps: 500, minimum: 1_000 },
     ],
   ])('reads “%s”', (words, part) => expect(lateFeeWords(fee(part), 'GBP')).toBe(words))

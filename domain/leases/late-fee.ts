@@ -3,7 +3,7 @@ import type { lateFeeBases, lateFeeTimes } from './vocabulary.ts'
 
 /** What late rent costs besides (docs/spec/domain.md "Late fee"). Amounts in minor units, basis points: 10,000 = 100 %. */
 export interface LateFee {
-  /** Days after the due day, which is not counted, on which nothing is added yet. */
+  /** Days after the due date, which is not counted, on which nothing is added yet. */
   graceDays: number
   times: keyof typeof lateFeeTimes
   basis: keyof typeof lateFeeBases
@@ -31,10 +31,10 @@ export function lateFeeProblem(
   return undefined
 }
 
-const of = { fixed: '', outstanding: ' of what is outstanding', recurring: ' of the charge' } as const
+const of = { fixed: '', outstanding: ' of the outstanding amount', recurring: ' of the charge' } as const
 
 /**
- * "2.5 % of what is outstanding, daily from the 6th day after the due day; ₦50,000 at most; …"
+ * "2.5% of the outstanding amount, every day from 6 days after the due date; ₦50,000 at most; …"
  * @param currency amounts are left out where it cannot be read
  */
 export function lateFeeWords(fee: LateFee, currency: Currency | undefined): string {
@@ -44,10 +44,10 @@ export function lateFeeWords(fee: LateFee, currency: Currency | undefined): stri
       ? currency
         ? formatMoney(amount ?? 0, currency)
         : 'a fixed amount'
-      : `${(bps ?? 0) / 100} %`
-  const from = graceDays === 0 ? 'the day after the due day' : `day ${graceDays + 1} after the due day`
+      : `${(bps ?? 0) / 100}%`
+  const from = graceDays === 0 ? 'the day after the due date' : `${graceDays + 1} days after the due date`
   const parts = [
-    `${much}${of[basis]}, ${times === 'daily' ? 'every day from' : 'once on'} ${from}`,
+    `${much}${of[basis]}, ${times === 'daily' ? 'every day from' : 'once,'} ${from}`,
     ...(cap == null || !currency ? [] : [`${formatMoney(cap, currency)} at most`]),
     ...(minimum && currency
       ? [`nothing while less than ${formatMoney(minimum, currency)} is outstanding`]

@@ -31,10 +31,10 @@ export const leaseFrequencies = {
 } as const
 export const payables = { advance: 'In advance', arrears: 'In arrears' } as const
 export const prorations = {
-  none: 'None: a part of a period costs the whole',
-  actual: 'Actual days of the month',
-  thirtyDay: 'Months of 30 days',
-  annual365: 'Yearly rent by 365 days',
+  none: 'A part of a period is charged in full',
+  actual: 'By the days of each month',
+  thirtyDay: 'By months of 30 days',
+  annual365: 'By days of a year of 365 days',
 } as const
 export const termTypes = { rent: 'Rent', serviceCharge: 'Service charge', other: 'Other' } as const
 export const escalationKinds = { fixed: 'By an amount', percent: 'By percent', index: 'By an index' } as const
@@ -43,8 +43,8 @@ export const noticeGivers = { tenant: 'The tenant', landlord: 'The landlord' } a
 export const breakParties = { tenant: 'Tenant', landlord: 'Landlord', either: 'Either side' } as const
 export const lateFeeBases = {
   fixed: 'A fixed amount',
-  outstanding: 'Percent of what is outstanding',
-  recurring: 'Percent of the recurring charge',
+  outstanding: 'Percentage of the outstanding amount',
+  recurring: 'Percentage of the recurring charge',
 } as const
 export const lateFeeTimes = { once: 'Once', daily: 'Daily' } as const
 

@@ -15,7 +15,7 @@ describe("owners' shares", () => {
         { name: 'A', shareBps: 3333 },
         { name: 'B', shareBps: 3333 },
       ]),
-    ).toContain('66.66 %')
+    ).toContain('66.66%')
   })
   it('leave former owners out', () => {
     const former = { name: 'C', shareBps: 10_000, to: '2024-12-31' }

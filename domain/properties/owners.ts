@@ -13,5 +13,5 @@ export function ownersProblem(owners: readonly OwnerShare[]): string | undefined
   if (current.length === 0) return undefined
   const total = current.reduce((sum, owner) => sum + owner.shareBps, 0)
   if (total === 10_000) return undefined
-  return `The current owners' shares must add up to 100 %; they add up to ${total / 100} %.`
+  return `The current owners' shares must add up to 100%; they add up to ${total / 100}%.`
 }

@@ -48,7 +48,7 @@ const samples = {
     gross: 137_940,
     notes: [
       'Pay to Barclays 20-00-00 12345678 and quote INV-00007.',
-      'Interest of 3 % a year is due on late payments.',
+      'Interest of 3% a year is due on late payments.',
     ],
   }),
   statement: statement({

@@ -190,7 +190,7 @@ export const propertyScreens = defineScreens(properties, {
       },
       {
         title: 'Ownership',
-        why: 'The shares of the current owners add up to 100 %.',
+        why: 'The shares of the current owners add up to 100%.',
         fields: ['owners'],
       },
       { title: 'Valuations', why: 'The latest one counts as its value.', fields: ['valuations'] },

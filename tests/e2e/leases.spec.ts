@@ -43,11 +43,11 @@ test.describe('leases', () => {
     await quick.getByRole('button', { name: 'Add tenant' }).click()
     await expect(page.getByLabel(`Guarantor of Musa ${mark}son`)).toBeVisible()
     await page.getByLabel('Late fee').press('ArrowDown')
-    await page.getByTitle('Percent of what is outstanding').click()
+    await page.getByTitle('Percentage of the outstanding amount').click()
     await page.getByLabel('Percentage').fill('2.5')
     await expectAccessible(page, 'form of a lease')
     await page.getByRole('button', { name: 'Create lease' }).click()
-    await expect(page.getByText('2.5 % of what is outstanding, once on day 8')).toBeVisible()
+    await expect(page.getByText('2.5% of the outstanding amount, once, 8 days')).toBeVisible()
     await expect(page.getByText('Draft', { exact: true })).toBeVisible()
 
     await page.getByRole('button', { name: 'Mark as sent' }).click()

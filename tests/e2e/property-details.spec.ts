@@ -218,7 +218,7 @@ test.describe('RT-62 details of a property', () => {
     await expect(entry).toContainText('Status')
     await expect(entry.locator('dd').filter({ hasText: 'Draft' })).toContainText('Active')
     await expect(entry).toContainText('₦250,000')
-    await expect(entry).toContainText('Ada Obi 100 %')
+    await expect(entry).toContainText('Ada Obi 100%')
   })
 
   test('ER-01 ER-02 ER-10 shows the error page for a property that is not there, and goes back', async ({

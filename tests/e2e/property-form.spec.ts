@@ -45,7 +45,7 @@ test.describe('RT-61 create and edit', () => {
     await page.getByRole('textbox', { name: 'Owner' }).fill('Ada Obi')
     await page.getByRole('textbox', { name: 'Share' }).fill('60')
     await page.getByRole('button', { name: 'Create property' }).click()
-    await expect(page.getByText(/must add up to 100 %; they add up to 60 %/)).toBeVisible()
+    await expect(page.getByText(/must add up to 100%; they add up to 60%/)).toBeVisible()
     await page.getByRole('button', { name: 'Add owner' }).click()
     await expect(page.getByRole('textbox', { name: 'Share' }).last()).toHaveValue('40')
     await page.getByRole('textbox', { name: 'Owner' }).last().fill('Ben Obi')

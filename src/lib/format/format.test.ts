@@ -38,7 +38,7 @@ describe('dates', () => {
 })
 
 it('writes basis points as a share', () => {
-  expect([10_000, 3333, 50].map(formatShare)).toEqual(['100 %', '33.33 %', '0.5 %'])
+  expect([10_000, 3333, 50].map(formatShare)).toEqual(['100%', '33.33%', '0.5%'])
 })
 
 it.each([

@@ -19,7 +19,7 @@ export function counted(count: number, labels: { one: string; many: string }): s
 
 /** Basis points as people write shares: 3333 → "33.33 %". */
 export function formatShare(bps: number): string {
-  return `${decimal.format(bps / 100)} %`
+  return `${decimal.format(bps / 100)}%`
 }
 
 /** "340 kB", "1.2 MB": as file managers count, nothing below a kilobyte. */

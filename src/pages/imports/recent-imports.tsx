@@ -41,7 +41,7 @@ function outcomeOf(record: ImportRecord): string {
     case 'cancelled':
       return resultSentence(record)
     default:
-      return `${Math.round(record.progress * 100)} % done.`
+      return `${Math.round(record.progress * 100)}% done.`
   }
 }
 

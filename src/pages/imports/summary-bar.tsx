@@ -115,7 +115,7 @@ export function SummaryBar({ record, setup, actions, panelOpen, onPanel, onLeave
           {checking ? (
             <>
               <progress max={1} value={record.progress} aria-label="Checked so far" /> Checking{' '}
-              {Math.round(record.progress * 100)} %
+              {Math.round(record.progress * 100)}%
             </>
           ) : (
             <Forecast record={record} actions={actions} />

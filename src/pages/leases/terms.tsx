@@ -44,7 +44,9 @@ export function Terms({ lease }: { lease: LeaseRecord }) {
     (a, b) => kinds.indexOf(a.type) - kinds.indexOf(b.type) || (a.from < b.from ? 1 : -1),
   )
   const next = nextIncrease({ terms: lease.terms, escalation: lease.escalation, end: lease.lastDay }, today)
-  const words = lease.escalation ? `Goes up ${increaseWords(lease.escalation, lease.currency)}.` : undefined
+  const words = lease.escalation
+    ? `Rent increases ${increaseWords(lease.escalation, lease.currency)}.`
+    : undefined
   return (
     <Section title="Rent and charges">
       <Stack gap={12}>

@@ -12,7 +12,7 @@ it('says in words what a lease holds', () => {
     'Rent £1,200 from 27 Oct 2021, Other (Parking) £1,200 from 27 Oct 2021 to 31 Dec 2021',
   )
   expect(words('escalation', { kind: 'percent', bps: 300, everyMonths: 12, from: '2021-10-27' })).toBe(
-    'by 3 % a year from 27 Oct 2021',
+    'by 3% a year from 27 Oct 2021',
   )
   expect(words('breaks', [{ on: '2021-10-27', by: 'tenant', noticeMonths: 2 }])).toBe('Tenant on 27 Oct 2021')
   expect(words('parties', [{ tenantId: 'x', guarantor: { name: 'Ada' } }])).toBe(

@@ -38,7 +38,7 @@ describe('form values', () => {
   it('check what no single field can say', () => {
     const owners = [{ name: 'Ada Obi', shareBps: 6000 }]
     expect(problemsOf(properties, { ...filled, owners, latitude: 6.4 })).toMatchObject({
-      owners: expect.stringContaining('60 %') as string,
+      owners: expect.stringContaining('60%') as string,
       longitude: expect.any(String) as string,
     })
   })

@@ -150,7 +150,7 @@ function Preview({ field, start }: { field: string; start: string | null }) {
       <b>{ruleWords(rule, start)}.</b>{' '}
       {dates.length === 0
         ? 'This schedule has no dates between its start and end.'
-        : `${dates.length === 1 ? 'On' : 'First increase'} ${dates
+        : `Due ${dates
             .slice(0, previewed)
             .map((date) => shortDate(date))
             .join(', ')}${dates.length > previewed ? ' …' : '.'}`}

@@ -150,8 +150,8 @@ export function RoleEditor({ role, onCopy, onDeleted }: EditorProps) {
       </header>
       {isFixed ? (
         <p className={styles.fixed}>
-          Admin may always do everything, so that your organisation can’t lock itself out. To give somebody
-          less, make a copy and change that.
+          Admin may always do everything, so that your organisation can’t lock itself out. For a role with
+          fewer permissions, copy this one and change the copy.
         </p>
       ) : null}
       <InWords label={base.label} matrix={matrix} />
