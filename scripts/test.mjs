@@ -89,7 +89,7 @@ await part('browser tests', async () => {
   }
   const report = join(reports, 'browser-tests.json')
   const env = projectEnvironment({ CHROMIUM_PATH: chromium.path, PLAYWRIGHT_JSON_OUTPUT_FILE: report })
-  const { code } = await run('playwright', ['test', '--reporter=list,json'], { env, minutes: 15 })
+  const { code } = await run('playwright', ['test', '--reporter=list,json'], { env, minutes: 20 })
   return ofPlaywright(report, code)
 })
 
