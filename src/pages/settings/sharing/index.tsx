@@ -37,7 +37,7 @@ const all = Object.keys(listings) as Listing[]
 const order: readonly Listing[] = ['listed', 'paused', 'private']
 
 const meanings: Record<Listing, string> = {
-  listed: 'Anyone can open their page, and search engines find it.',
+  listed: 'Anyone can open these pages, and search engines find them.',
   paused: 'Their page is hidden for now. List them again to bring it back at the same address.',
   private: 'They have no public page.',
 }
