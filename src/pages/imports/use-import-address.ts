@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { importable, type Importable } from '#contract/tenant/imports.ts'
+import { atOnce } from '#src/lib/at-once.ts'
 import type { RowsShown } from './use-import.ts'
 
 const shown: readonly RowsShown[] = ['all', 'valid', 'errors', 'duplicates']
@@ -25,7 +26,7 @@ export function useImportAddress() {
         return next
       },
       // Other rows of the same table: the page stays where it is.
-      { replace, preventScrollReset: true },
+      { ...atOnce, replace, preventScrollReset: true },
     )
 
   const asked = params.get('into')

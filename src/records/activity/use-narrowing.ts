@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { atOnce } from '#src/lib/at-once.ts'
 
 /** What an activity can be narrowed by, as the address and the call name it (AP-08). */
 export const narrowings = ['creatorId', 'kind', 'adate_range'] as const
@@ -15,6 +16,9 @@ export function useNarrowing() {
   return {
     narrowing: narrowing as Narrowing & Record<string, string>,
     narrow: (next: Narrowing) =>
-      setParams(Object.entries(next).filter((entry): entry is [string, string] => Boolean(entry[1]))),
+      setParams(
+        Object.entries(next).filter((entry): entry is [string, string] => Boolean(entry[1])),
+        atOnce,
+      ),
   }
 }

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { paging, type Resource } from '#contract/kit/index.ts'
+import { atOnce } from '#src/lib/at-once.ts'
 import { readListAddress, writeListAddress, type ListAddress } from '#src/lib/list-address.ts'
 
 export type FixedFilters = Readonly<Record<string, string>>
@@ -43,7 +44,7 @@ export function useListAddress(resource: Resource, fixed: FixedFilters = none): 
     (change: Partial<ListAddress>, options?: { replace?: boolean }) => {
       // Whoever has gone on is not called back, though the next page may still be on its way.
       if (window.location.pathname !== pathname) return
-      void navigate(href(change), { replace: options?.replace, preventScrollReset: true })
+      void navigate(href(change), { ...atOnce, replace: options?.replace, preventScrollReset: true })
     },
     [navigate, href, pathname],
   )

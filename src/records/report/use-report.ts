@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { shownColumns, type AnswerOf, type Report } from '#contract/kit/index.ts'
 import { dateFromText } from '#domain/dates/typed.ts'
+import { atOnce } from '#src/lib/at-once.ts'
 import { useProfile } from '#src/providers/profile.ts'
 import { useToday } from '#src/providers/today.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
@@ -52,7 +53,8 @@ export function useReportAddress(report: Report) {
     [params, pathname],
   )
   const change = useCallback(
-    (to: Change, replace = false) => void navigate(href(to), { replace, preventScrollReset: true }),
+    (to: Change, replace = false) =>
+      void navigate(href(to), { ...atOnce, replace, preventScrollReset: true }),
     [href, navigate],
   )
   return { address, href, change }

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { issues } from '#contract/tenant/issues.ts'
 import { maintenancePlans } from '#contract/tenant/maintenance-plans.ts'
+import { atOnce } from '#src/lib/at-once.ts'
 import { useToday } from '#src/providers/today.ts'
 import { useListAddress, type ListNavigation } from '#src/records/list/use-list-address.ts'
 import { periodAround, type Period, type Span } from './days.ts'
@@ -36,12 +37,16 @@ export function useCalendarAddress(): {
     ...list,
     href: (change) => withPeriod(list.href(change)),
     change: (change, options) =>
-      void navigate(withPeriod(list.href(change)), { replace: options?.replace, preventScrollReset: true }),
+      void navigate(withPeriod(list.href(change)), {
+        ...atOnce,
+        replace: options?.replace,
+        preventScrollReset: true,
+      }),
   }
   return {
     navigation,
     period,
     date,
-    show: (next) => void navigate(withPeriod(list.href({}), next), { preventScrollReset: true }),
+    show: (next) => void navigate(withPeriod(list.href({}), next), { ...atOnce, preventScrollReset: true }),
   }
 }
