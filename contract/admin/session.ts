@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { currencies } from '#domain/money/currencies.ts'
 import { accountTypeKeys, colourModes, longestPassword } from '#domain/identity/vocabulary.ts'
 import { keysOf } from '#domain/kit/keys.ts'
 import { defineOperation, field } from '../kit/index.ts'
@@ -31,7 +32,7 @@ export const sessionProfileSchema = z.object({
     name: z.string(),
     type: z.enum(accountTypeKeys),
     country: z.string(),
-    currency: z.string(),
+    currency: z.enum(currencies),
     locale: z.string(),
     timezone: z.string(),
     dialCode: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { currencies } from '#domain/money/currencies.ts'
 import { noticeGivers, endReasons } from '#domain/leases/vocabulary.ts'
 import { defineOperation, exportOf, field, moneySum } from '../kit/index.ts'
 import { leases, termSchema } from './leases.ts'
@@ -124,7 +125,7 @@ export const leaseExpiry = defineOperation({
       z.object({
         bucket: leases.record.shape.expiry.unwrap(),
         count: z.int(),
-        rents: z.array(z.object({ currency: z.string(), monthly: moneySum })),
+        rents: z.array(z.object({ currency: z.enum(currencies), monthly: moneySum })),
       }),
     ),
   }),

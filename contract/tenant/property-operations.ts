@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { currencies } from '#domain/money/currencies.ts'
 import { changeOf, changedOf, chosen, defineOperation, exportOf, moneySum } from '../kit/index.ts'
 import { properties } from './properties.ts'
 
@@ -32,7 +33,7 @@ export const summariseProperties = defineOperation({
   answer: z.object({
     count: z.int(),
     unitCount: z.int(),
-    value: z.array(z.object({ currency: z.string(), amount: moneySum })),
+    value: z.array(z.object({ currency: z.enum(currencies), amount: moneySum })),
   }),
 })
 

@@ -39,7 +39,7 @@ export function allows(
   ability: Ability,
   action: Action,
   subject: Subject,
-  record: AnyRecord,
+  record: object,
   field?: string,
 ): boolean {
   return ability.can(action, { ...record, __type: subject }, field)

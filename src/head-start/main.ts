@@ -30,7 +30,7 @@ if (!sessionStorage.getItem('freehold.view-as')) {
     answers[name] = sending.catch(() => undefined)
   }
   const bodyOf = <T>(sending: Promise<Response>) =>
-    sending.then((response) => response.clone().json() as Promise<T>)
+    sending.then((response): Promise<T> => response.clone().json())
   const configured = fetch('/config.json')
   ask('config', configured)
   const config = bodyOf<RuntimeConfig>(configured)
@@ -69,7 +69,7 @@ if (!sessionStorage.getItem('freehold.view-as')) {
   } else {
     // In a browser that remembers none, whoever has one profile works as that (src/lib/session/profile.ts).
     const goOn = async (response: Response) => {
-      const { profiles } = (await response.clone().json()) as Pick<Session, 'profiles'>
+      const { profiles }: Pick<Session, 'profiles'> = await response.clone().json()
       const [only, another] = profiles
       if (only && !another) goOnAs(only.id)
       return response

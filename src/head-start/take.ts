@@ -9,11 +9,9 @@ declare global {
  * The answer that the document has asked for, once.
  * @returns nothing when it has not; otherwise the answer, or undefined for a refusal, which whoever asks again will hear
  */
-export function takeHeadStart(name: string): Promise<unknown> | undefined {
+export function takeHeadStart<Answer>(name: string): Promise<Answer | undefined> | undefined {
   const answer = globalThis.headStart?.[name]
   if (!answer) return undefined
   delete globalThis.headStart![name]
-  return answer
-    .then((response) => (response?.ok ? (response.json() as Promise<unknown>) : undefined))
-    .catch(() => undefined)
+  return answer.then((response) => (response?.ok ? response.json() : undefined)).catch(() => undefined)
 }

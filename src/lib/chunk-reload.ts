@@ -6,7 +6,7 @@ type Reloads = Record<string, number>
 
 function read(store: Pick<Storage, 'getItem'>): Reloads {
   try {
-    return (JSON.parse(store.getItem(key) ?? '{}') as Reloads | null) ?? {}
+    return JSON.parse(store.getItem(key) ?? '{}') ?? {}
   } catch {
     return {}
   }

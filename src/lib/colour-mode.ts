@@ -15,7 +15,7 @@ function systemIsDark(): MediaQueryList {
 
 function preferred(): ColourMode {
   const found = new RegExp(`(?:^|; )${cookie}=(light|dark)`).exec(document.cookie)?.[1]
-  return (found as ColourMode | undefined) ?? 'system'
+  return found === 'light' || found === 'dark' ? found : 'system'
 }
 
 /** Whether this device has a preference of its own. */

@@ -22,10 +22,10 @@ export function loadConfig(): Promise<RuntimeConfig> {
 }
 
 async function readConfig(): Promise<RuntimeConfig> {
-  const early = (await takeHeadStart('config')) as RuntimeConfig | undefined
+  const early = await takeHeadStart<RuntimeConfig>('config')
   if (early) return early
   // In the words of the auth pages' own request for it, which is under way by now (scripts/area-pages.ts).
   const response = await fetch('/config.json', { credentials: 'same-origin' })
   if (!response.ok) throw new Error(`/config.json answered ${response.status}.`)
-  return (await response.json()) as RuntimeConfig
+  return response.json()
 }

@@ -8,10 +8,10 @@ const key = 'freehold.drafts'
 /** Milliseconds after which nobody expects it back. */
 const lifetime = 24 * 60 * 60_000
 
-interface Draft {
+interface Draft<Values = unknown> {
   userId: string
   place: string
-  values: unknown
+  values: Values
   at: number
 }
 
@@ -21,9 +21,9 @@ let leaving = false
 
 const here = (form: string) => `${location.pathname}${location.search} ${form}`
 
-function read(): Draft[] {
+function read<Values>(): Draft<Values>[] {
   try {
-    const drafts = JSON.parse(sessionStorage.getItem(key) ?? '[]') as Draft[]
+    const drafts: Draft<Values>[] = JSON.parse(sessionStorage.getItem(key) ?? '[]')
     return drafts.filter(({ userId, at }) => userId === authState().user?.id && Date.now() - at < lifetime)
   } catch {
     return []
@@ -67,12 +67,12 @@ export function keepDrafts(): void {
 export const draftsKept = (): boolean => leaving
 
 /** What was typed into this form before the page was loaded again, once. */
-export function takeDraft(form: string): unknown {
+export function takeDraft<Values>(form: string, otherwise: Values): Values {
   const place = here(form)
-  const drafts = read()
+  const drafts = read<Values>()
   const found = drafts.find((draft) => draft.place === place)
   write(drafts.filter((draft) => draft !== found))
-  return found?.values
+  return found ? found.values : otherwise
 }
 
 /** Nothing stays for the next who sits down here. */

@@ -10,7 +10,7 @@ async function servedBuild(): Promise<string | undefined> {
   try {
     const response = await fetch('/build.json', { cache: 'no-cache' })
     if (!response.ok) return undefined
-    const { build } = (await response.json()) as { build?: unknown }
+    const { build }: { build?: unknown } = await response.json()
     return typeof build === 'string' ? build : undefined
   } catch {
     return undefined

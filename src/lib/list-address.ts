@@ -19,6 +19,8 @@ export type Layout = 'cards' | 'table'
 
 const viewId = /^[0-9a-f-]{36}$/i
 
+const asOrder = (text: string | undefined) => (text === 'asc' || text === 'desc' ? text : undefined)
+
 /** Reads an address leniently: whatever is wrong counts as not said (AP-08). */
 export function readListAddress(resource: Listable, params: URLSearchParams): ListAddress {
   const { page, limit, sortBy, sortOrder, searchQuery, ...filters } = nearestListParams(resource, params)
@@ -28,7 +30,7 @@ export function readListAddress(resource: Listable, params: URLSearchParams): Li
     page: page ? Number(page) : paging.page,
     limit: limit ? Number(limit) : paging.limit,
     sortBy: sortBy ?? resource.defaultSort.field,
-    sortOrder: (sortOrder as 'asc' | 'desc' | undefined) ?? (sortBy ? 'asc' : resource.defaultSort.order),
+    sortOrder: asOrder(sortOrder) ?? (sortBy ? 'asc' : resource.defaultSort.order),
     searchQuery: searchQuery?.trim() ?? '',
     filters,
     tab: tab && viewId.test(tab) ? tab : undefined,

@@ -30,7 +30,7 @@ export function accessControlProvider(ability: Ability): AccessControlProvider {
       const subject = resourceByName(resource ?? '')?.subject
       const wanted = actionOf[action]
       if (!subject || !wanted) return Promise.resolve({ can: false, reason: 'Unknown to this profile.' })
-      const record = params?.['record'] as Record<string, unknown> | undefined
+      const record: object | undefined = params?.['record']
       const can = record ? allows(ability, wanted, subject, record) : ability.can(wanted, subject)
       return Promise.resolve({ can, reason: can ? undefined : 'Your profile does not allow this.' })
     },
@@ -84,8 +84,7 @@ export function useAccess(): Access {
   return useMemo(
     () => ({
       can: (action, subject, field) => ability.can(action, subject, field),
-      canOn: (action, subject, record, field) =>
-        allows(ability, action, subject, record as Record<string, unknown>, field),
+      canOn: (action, subject, record, field) => allows(ability, action, subject, record, field),
       asked: (subject) => fieldsAsked(ability, subject),
     }),
     [ability],

@@ -1,6 +1,5 @@
 import type { SessionProfile } from '#contract/admin/session.ts'
 import { abilityOf } from '#domain/access/ability.ts'
-import type { Currency } from '#domain/money/currencies.ts'
 import { paths } from '#src/lib/paths.ts'
 import { authState, currentSession, ensureProfile, type ChosenProfile } from '#src/lib/session/index.ts'
 import { pageErrorFrom, type PageError } from '#src/ui/feedback/page-error.ts'
@@ -29,7 +28,7 @@ function current(chosen: ChosenProfile, profiles: readonly SessionProfile[]): Cu
     profileId: chosen.profile.id,
     role: chosen.profile.role,
     roleLabel: chosen.profile.roleLabel,
-    organisation: { ...organisation, currency: organisation.currency as Currency },
+    organisation,
     rules: chosen.rules,
     viewing,
     hasOthers: !viewing && profiles.length > 1,

@@ -1,6 +1,6 @@
 import type { CrudFilters, CrudSorting, DataProvider, MetaQuery, Pagination } from '@refinedev/core'
 import type { Api, Resource } from '#contract/kit/index.ts'
-import { call, type QueryValues } from '#src/lib/client/index.ts'
+import { callAny, type QueryValues } from '#src/lib/client/index.ts'
 import { resourceByName } from '#src/resources/by-name.ts'
 import { earlyAnswer } from './early.ts'
 
@@ -23,7 +23,7 @@ export function listQueryFrom({
   const [sorter] = sorters ?? []
   const narrowing = (filters ?? []).flatMap((filter) => {
     if (!('field' in filter)) throw new Error('A list takes its filters one by one, all of them together.')
-    const value = filter.value as string | readonly string[] | null | undefined
+    const value: string | readonly string[] | null | undefined = filter.value
     const text = [value ?? []].flat().join(',')
     return text ? [[filter.field, text] as const] : []
   })
@@ -45,44 +45,40 @@ function keyOf(meta: MetaQuery | undefined, body: unknown): string | undefined {
 /** Refine's way to one of the two APIs: the contract's own operations, nothing else. */
 export function dataProvider(api: Api): DataProvider {
   const operationsOf = (name: string) => resourceOf(name, api).operations
-  // Refine lets each caller say what its records are; the contract is what makes it true, hence `never`.
+  // Refine lets each caller say what its records are; the contract is what makes it true.
   return {
     getApiUrl: () => api,
-    getList: async ({ resource, pagination, sorters, filters, meta }) => {
+    getList: ({ resource, pagination, sorters, filters, meta }) => {
       const { list } = operationsOf(resource)
       const query = {
         ...listQueryFrom({ pagination, sorters, filters }),
         ...(meta?.fields ? { fields: meta.fields.filter((name) => typeof name === 'string').join(',') } : {}),
       }
       const signal = meta?.queryContext?.signal
-      return (await (earlyAnswer(list, { query }) ?? call(list, { query, signal }))) as never
+      return earlyAnswer(list, { query }) ?? callAny(list, { query, signal })
     },
     getOne: async ({ resource, id, meta }) => {
       const signal = meta?.queryContext?.signal
-      return {
-        data: (await call(operationsOf(resource).get, { params: { id: String(id) }, signal })) as never,
-      }
+      return { data: await callAny(operationsOf(resource).get, { params: { id: String(id) }, signal }) }
     },
-    getMany: async ({ resource, ids, meta }) => {
+    getMany: ({ resource, ids, meta }) => {
       const query = { id: ids.join(','), limit: String(Math.max(1, ids.length)) }
       const signal = meta?.queryContext?.signal
-      return (await call(operationsOf(resource).list, { query, signal })) as never
+      return callAny(operationsOf(resource).list, { query, signal })
     },
     create: async ({ resource, variables, meta }) => {
       const idempotencyKey = keyOf(meta, variables)
       const { create } = operationsOf(resource)
-      return { data: (await call(create, { body: variables, idempotencyKey })) as never }
+      return { data: await callAny(create, { body: variables, idempotencyKey }) }
     },
     update: async ({ resource, id, variables, meta }) => {
       const idempotencyKey = keyOf(meta, variables)
       const { update } = operationsOf(resource)
-      return {
-        data: (await call(update, { params: { id: String(id) }, body: variables, idempotencyKey })) as never,
-      }
+      const params = { id: String(id) }
+      return { data: await callAny(update, { params, body: variables, idempotencyKey }) }
     },
     deleteOne: async ({ resource, id }) => {
-      await call(operationsOf(resource).remove, { params: { id: String(id) } })
-      return { data: { id } as never }
+      return { data: await callAny(operationsOf(resource).remove, { params: { id: String(id) } }) }
     },
   }
 }

@@ -19,10 +19,11 @@ export function askEarly(operation: Operation, question: Question): void {
 }
 
 /** The answer that was asked for early, once. */
-export function earlyAnswer(operation: Operation, question: Question): Promise<unknown> | undefined {
+export function earlyAnswer<Answer>(operation: Operation, question: Question): Promise<Answer> | undefined {
   if (started.size === 0) return undefined
   const name = nameOf(operation, question)
   const answer = started.get(name)
   started.delete(name)
-  return answer
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- kept by what was asked, which says what is answered
+  return answer as Promise<Answer> | undefined
 }

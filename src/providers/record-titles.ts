@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import type { Resource } from '#contract/kit/index.ts'
-import { call } from '#src/lib/client/index.ts'
-import type { Readable } from '#src/resources/screens.ts'
+import { callAny } from '#src/lib/client/index.ts'
+import type { Page } from '#src/resources/screens.ts'
 import { useAccess } from './access.ts'
 import { operationKey } from './use-operation.ts'
 
@@ -19,8 +19,7 @@ export function useRecordTitles(
       const query = { id: ids.slice(0, most).join(','), limit: String(most) }
       return {
         queryKey: operationKey(list, {}, query),
-        queryFn: async ({ signal }: { signal: AbortSignal }) =>
-          (await call(list, { query, signal })) as { data: Readable[] },
+        queryFn: ({ signal }: { signal: AbortSignal }) => callAny<Page>(list, { query, signal }),
         enabled: ids.length > 0 && can('read', resource.subject),
       }
     }),

@@ -27,10 +27,8 @@ export function useOperation<O extends Operation>(
 ): UseQueryResult<AnswerOf<O>, ApiError> {
   return useQuery<AnswerOf<O>, ApiError>({
     queryKey: operationKey(operation, params, query),
-    queryFn: async ({ signal }) => {
-      const early = earlyAnswer(operation, { params, query })
-      return (await (early ?? call(operation, { params, query, signal }))) as AnswerOf<O>
-    },
+    queryFn: ({ signal }) =>
+      earlyAnswer<AnswerOf<O>>(operation, { params, query }) ?? call(operation, { params, query, signal }),
     enabled,
     placeholderData: keepPrevious ? keepPreviousData : undefined,
   })

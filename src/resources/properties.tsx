@@ -7,7 +7,6 @@ import {
   summariseProperties,
 } from '#contract/tenant/property-operations.ts'
 import { nextStatuses } from '#domain/properties/status.ts'
-import type { PropertyStatus } from '#domain/properties/vocabulary.ts'
 import { currencyOfCountry } from '#domain/geography/home-currencies.ts'
 import { timeZoneOf } from '#src/lib/time-zones.ts'
 import { counted } from '#src/lib/format/index.ts'
@@ -41,7 +40,7 @@ export const propertyScreens = defineScreens(properties, {
   },
   status: {
     field: 'status',
-    next: (from) => nextStatuses(from as PropertyStatus),
+    next: nextStatuses,
     archived: 'archived',
     restored: 'active',
     initial: ['active', 'draft'],
@@ -124,10 +123,8 @@ export const propertyScreens = defineScreens(properties, {
     summary: {
       operation: summariseProperties,
       field: 'unitCount',
-      words: (answer) => {
-        const { unitCount } = answer as AnswerOf<typeof summariseProperties>
-        return unitCount > 0 ? counted(unitCount, { one: 'Stated unit', many: 'Stated units' }) : undefined
-      },
+      words: ({ unitCount }: AnswerOf<typeof summariseProperties>) =>
+        unitCount > 0 ? counted(unitCount, { one: 'Stated unit', many: 'Stated units' }) : undefined,
     },
     export: { operation: exportProperties },
     bulk: {

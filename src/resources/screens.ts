@@ -9,6 +9,12 @@ import type { Avatar } from '#src/ui/people/avatar.tsx'
  */
 export type Readable<R extends Resource = Resource> = Partial<RecordOf<R>> & { id: string; version: number }
 
+/** What a list answers with. */
+export interface Page<R extends Resource = Resource> {
+  data: Readable<R>[]
+  total: number
+}
+
 type FieldOf<R extends Resource> = keyof RecordOf<R> & string
 
 /** Each field of a resource → something. */
@@ -40,7 +46,7 @@ export interface FormSection<R extends Resource = Resource> {
 export interface StatusScreen<R extends Resource = Resource> {
   field: FieldOf<R>
   /** The states that may follow, in the order in which they are offered. */
-  next: (from: string) => readonly string[]
+  next(from: string): readonly string[]
   /** The state of what is put away, and the one it comes back to. */
   archived: string
   restored: string
@@ -129,7 +135,7 @@ export interface ResourceScreens<R extends Resource = Resource> {
     /** "Add property". */
     createLabel: string
     /** Counts what the filters show; its words beside the title. */
-    summary?: { operation: Operation; field: FieldOf<R>; words: (answer: unknown) => string | undefined }
+    summary?: { operation: Operation; field: FieldOf<R>; words(answer: unknown): string | undefined }
     export?: { operation: Operation }
     bulk?: BulkScreen<R>
     empty: { title: string; sentence: string; illustration?: ComponentType }

@@ -3,7 +3,6 @@ import type { AnswerOf } from '#contract/kit/index.ts'
 import { bulkUpdateUnits, exportUnits, summariseUnits } from '#contract/tenant/unit-operations.ts'
 import { units } from '#contract/tenant/units.ts'
 import { nextUnitStatuses } from '#domain/units/status.ts'
-import type { UnitStatus } from '#domain/units/vocabulary.ts'
 import { floorWords } from '#domain/units/floor.ts'
 import { paths } from '#src/lib/paths.ts'
 import { NoUnitsDrawing } from '#src/ui/illustrations/no-units.tsx'
@@ -38,7 +37,7 @@ export const unitScreens = defineScreens(units, {
   },
   status: {
     field: 'status',
-    next: (from) => nextUnitStatuses(from as UnitStatus),
+    next: nextUnitStatuses,
     archived: 'archived',
     restored: 'active',
     initial: ['active', 'offMarket', 'sold'],
@@ -74,10 +73,8 @@ export const unitScreens = defineScreens(units, {
     summary: {
       operation: summariseUnits,
       field: 'occupancy',
-      words: (answer) => {
-        const { lettable, occupied } = answer as AnswerOf<typeof summariseUnits>
-        return lettable > 0 ? `${occupied} of ${lettable} let` : undefined
-      },
+      words: ({ lettable, occupied }: AnswerOf<typeof summariseUnits>) =>
+        lettable > 0 ? `${occupied} of ${lettable} let` : undefined,
     },
     export: { operation: exportUnits },
     bulk: {

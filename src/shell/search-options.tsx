@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { call } from '#src/lib/client/index.ts'
+import { callAny } from '#src/lib/client/index.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { searched } from '#src/resources/index.ts'
 import { listedFields } from '#src/resources/listed.ts'
-import type { Readable, ResourceScreens } from '#src/resources/screens.ts'
+import type { Page, Readable, ResourceScreens } from '#src/resources/screens.ts'
 import { Avatar } from '#src/ui/people/avatar.tsx'
 import { matching, type Command } from './commands.ts'
 import styles from './search.module.css'
@@ -37,10 +37,7 @@ async function find(screens: ResourceScreens, words: string, signal: AbortSignal
     limit: String(shown),
     fields: listedFields(screens, []).join(','),
   }
-  const answer = (await call(screens.resource.operations.list, { query, signal })) as {
-    data: Readable[]
-    total: number
-  }
+  const answer = await callAny<Page>(screens.resource.operations.list, { query, signal })
   const isIt = (record: Readable) => number !== undefined && String(record['number']) === number
   const records = answer.data.toSorted((a, b) => Number(isIt(b)) - Number(isIt(a)))
   return { screens, records, total: answer.total }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Currency } from '#domain/money/currencies.ts'
 import { listQueryOf, type AnswerOf } from '#contract/kit/index.ts'
 import type { leaseExpiry } from '#contract/tenant/lease-operations.ts'
 import { leases } from '#contract/tenant/leases.ts'
@@ -17,7 +18,7 @@ export async function expiryProfile(call: Call<typeof leaseExpiry>): Promise<Ans
   const where = whereOf(leases, query, call.tenant)
   const { rows } = await call.read((tx) =>
     // Told apart by their last day first, so that little has to be worked out for each of them.
-    sql<{ bucket: ExpiryBucket; currency: string; count: number; monthly: string | null }>`
+    sql<{ bucket: ExpiryBucket; currency: Currency; count: number; monthly: string | null }>`
       with found as materialized (
         select id, status, last_day, today, currency, frequency from lease_records where ${where}
       ), rents as (

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Currency } from '#domain/money/currencies.ts'
 import { listQueryOf } from '#contract/kit/index.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import type { summariseProperties } from '#contract/tenant/property-operations.ts'
@@ -14,7 +15,12 @@ export const summarise: Handler<typeof summariseProperties> = async (call) => {
   assertMayAsk(call.tenant.ability, properties, ['unitCount', 'value', 'currency'])
   const where = whereOf(properties, query, call.tenant)
   return call.read(async (tx) => {
-    const { rows } = await sql<{ currency: string; count: number; unitCount: number; amount: string | null }>`
+    const { rows } = await sql<{
+      currency: Currency
+      count: number
+      unitCount: number
+      amount: string | null
+    }>`
       select currency, count(*) as count, coalesce(sum(unit_count), 0)::bigint as "unitCount", sum(value) as amount
       from properties where organisation_id = ${call.tenant.organisationId} and ${where}
       group by currency order by currency`.execute(tx)

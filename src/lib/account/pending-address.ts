@@ -19,7 +19,7 @@ export function pendingAddress(): Pending | undefined {
   const text = sessionStorage.getItem(key)
   if (!text) return undefined
   try {
-    const { email, mailedAt } = JSON.parse(text) as Partial<Pending>
+    const { email, mailedAt }: Partial<Pending> = JSON.parse(text)
     return typeof email === 'string' && typeof mailedAt === 'number' ? { email, mailedAt } : undefined
   } catch {
     return undefined

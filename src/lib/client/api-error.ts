@@ -80,8 +80,10 @@ function isEnvelope(body: unknown): body is ErrorEnvelope {
   return (
     typeof body === 'object' &&
     body !== null &&
-    typeof (body as ErrorEnvelope).code === 'number' &&
-    typeof (body as ErrorEnvelope).message === 'string'
+    'code' in body &&
+    typeof body.code === 'number' &&
+    'message' in body &&
+    typeof body.message === 'string'
   )
 }
 

@@ -1,11 +1,9 @@
 import axios, {
   AxiosError,
-  AxiosHeaders,
   type AxiosInstance,
   type AxiosProgressEvent,
   type AxiosRequestConfig,
   type AxiosResponse,
-  type RawAxiosHeaders,
 } from 'axios'
 import axiosRetry, { exponentialDelay } from 'axios-retry'
 import { v7 as uuid } from 'uuid'
@@ -35,6 +33,10 @@ export interface CallOptions<O> {
   idempotencyKey?: string
 }
 
+interface Request extends AxiosRequestConfig {
+  headers: Record<string, string>
+}
+
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** ER-12: asked once more, and only where asking twice does nothing twice. */
@@ -55,42 +57,43 @@ function client(): AxiosInstance {
 }
 
 /** `/properties/:id` with its parameters filled in. */
-export function pathOf(operation: Operation, params: Readonly<Record<string, unknown>> = {}): string {
+export function pathOf(operation: Operation, params: unknown = {}): string {
+  const values = new Map<string, unknown>(Object.entries(params ?? {}))
   return operation.path.replace(/:([a-zA-Z]+)/g, (_, name: string) => {
-    const value = params[name]
+    const value = values.get(name)
     if (typeof value !== 'string') throw new Error(`${operation.id} needs the parameter ${name}.`)
     return encodeURIComponent(value)
   })
 }
 
-async function send(
+async function send<Answer>(
   operation: Operation,
   options: CallOptions<Operation>,
   responseType: 'json' | 'blob',
-): Promise<unknown> {
+): Promise<Answer> {
   const config = await loadConfig()
   const { query, body, signal, onUploadProgress } = options
   const key = options.idempotencyKey ?? (operation.method === 'POST' ? uuid() : undefined)
-  const request: AxiosRequestConfig = {
+  const request: Request = {
     baseURL: operation.api === 'admin' ? config.adminApiUrl : config.tenantApiUrl,
-    url: pathOf(operation, options.params as Record<string, unknown> | undefined),
+    url: pathOf(operation, options.params),
     method: operation.method,
     params: query,
     data: body,
     signal,
     responseType,
     withCredentials: operation.api === 'admin',
-    headers: key ? { 'idempotency-key': key } : undefined,
+    headers: key ? { 'idempotency-key': key } : {},
     onUploadProgress:
       onUploadProgress &&
       ((event: AxiosProgressEvent) => onUploadProgress(Math.round((event.progress ?? 0) * 100))),
   }
   if (operation.access.needs === 'profile') return asProfile(request)
-  return (await client().request<unknown>(request)).data
+  return (await client().request<Answer>(request)).data
 }
 
 /** A token lives minutes: one that is refused is replaced once, without anybody noticing. */
-async function asProfile(request: AxiosRequestConfig): Promise<unknown> {
+async function asProfile<Answer>(request: Request): Promise<Answer> {
   const token = await sessionPort().tenantToken()
   try {
     return await sendWith(request, token)
@@ -103,13 +106,13 @@ async function asProfile(request: AxiosRequestConfig): Promise<unknown> {
 }
 
 /** Whatever the answer is, a refusal too: it says by which rules it was given. */
-async function sendWith(request: AxiosRequestConfig, token: string | null): Promise<unknown> {
+async function sendWith<Answer>(request: Request, token: string | null): Promise<Answer> {
   const note = (response: AxiosResponse | undefined) => {
     const version: unknown = response?.headers[accessVersionHeader]
     if (typeof version === 'string') sessionPort().noteAccess(version)
   }
   try {
-    const response = await client().request<unknown>(withBearer(request, token))
+    const response = await client().request<Answer>(withBearer(request, token))
     note(response)
     return response.data
   } catch (error) {
@@ -119,21 +122,18 @@ async function sendWith(request: AxiosRequestConfig, token: string | null): Prom
 }
 
 /** Something else than our server has answered, a proxy's own page for example: no answer at all. */
-function assertAnswer(answer: unknown): unknown {
+function assertAnswer<Answer>(answer: Answer): Answer {
   // axios hands on as text what is no JSON.
   if (typeof answer === 'string' && answer !== '') throw apiErrorFrom(undefined, undefined, answer)
   return answer
 }
 
-function withBearer(request: AxiosRequestConfig, token: string | null): AxiosRequestConfig {
+function withBearer(request: Request, token: string | null): Request {
   if (!token) return request
-  const headers = AxiosHeaders.concat(request.headers as RawAxiosHeaders | undefined, {
-    authorization: `Bearer ${token}`,
-  })
-  return { ...request, headers }
+  return { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } }
 }
 
-async function orApiError(sending: Promise<unknown>): Promise<unknown> {
+async function orApiError<Answer>(sending: Promise<Answer>): Promise<Answer> {
   try {
     return await sending
   } catch (error) {
@@ -147,10 +147,21 @@ async function orApiError(sending: Promise<unknown>): Promise<unknown> {
 
 async function parsed(blob: Blob): Promise<unknown> {
   try {
-    return JSON.parse(await blob.text()) as unknown
+    return JSON.parse(await blob.text())
   } catch {
     return undefined
   }
+}
+
+/**
+ * Calls an operation of any resource, whose caller says what it answers.
+ * @throws {ApiError} as `call`
+ */
+export async function callAny<Answer>(
+  operation: Operation,
+  options: CallOptions<Operation> = {},
+): Promise<Answer> {
+  return assertAnswer(await orApiError(send<Answer>(operation, options, 'json')))
 }
 
 /**
@@ -158,17 +169,11 @@ async function parsed(blob: Blob): Promise<unknown> {
  * @returns the answer as the contract describes it (undefined for 204)
  * @throws {ApiError} for every refusal and for no answer at all; axios' cancellation when `signal` aborts
  */
-export async function call<O extends Operation>(
-  operation: O,
-  options: CallOptions<O> = {},
-): Promise<AnswerOf<O>> {
-  return assertAnswer(await orApiError(send(operation, options, 'json'))) as AnswerOf<O>
+export function call<O extends Operation>(operation: O, options: CallOptions<O> = {}): Promise<AnswerOf<O>> {
+  return callAny(operation, options)
 }
 
 /** Calls an operation that streams a file. @throws {ApiError} */
-export async function callForFile<O extends Operation>(
-  operation: O,
-  options: CallOptions<O> = {},
-): Promise<Blob> {
-  return (await orApiError(send(operation, options, 'blob'))) as Blob
+export function callForFile<O extends Operation>(operation: O, options: CallOptions<O> = {}): Promise<Blob> {
+  return orApiError(send(operation, options, 'blob'))
 }

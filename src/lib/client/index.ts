@@ -1,3 +1,3 @@
 export { ApiError } from './api-error.ts'
-export { call, callForFile, type CallOptions, type QueryValues } from './call.ts'
+export { call, callAny, callForFile, type CallOptions, type QueryValues } from './call.ts'
 export { connectSession } from './session-port.ts'

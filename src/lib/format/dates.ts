@@ -51,7 +51,8 @@ export function longDate(value: string): string {
 /** Which comes first where a date is written in numbers. */
 export const numbersBegin = new Intl.DateTimeFormat(locale)
   .formatToParts(0)
-  .find(({ type }) => type === 'day' || type === 'month')?.type as 'day' | 'month'
+  .map(({ type }) => type)
+  .find((type) => type === 'day' || type === 'month')
 
 /** "Thu 12 Mar" within this year, otherwise "Wed 12 Mar 2025". @param value calendar date */
 export function weekdayDate(value: string, now = new Date()): string {

@@ -38,8 +38,8 @@ export function keepUser(user: SessionUser): void {
 }
 
 async function readSession(fresh: boolean): Promise<Session> {
-  const early = fresh ? undefined : await takeHeadStart('session')
-  return (early as Session | undefined) ?? request<Session>('GET', '/session')
+  const early = fresh ? undefined : await takeHeadStart<Session>('session')
+  return early ?? request<Session>('GET', '/session')
 }
 
 /**

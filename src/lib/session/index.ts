@@ -43,7 +43,7 @@ export function enterSecondFactor(code: string): Promise<Session> {
  * @throws {ApiError} when the server could not be told: the session still lives
  */
 export async function signOut(): Promise<void> {
-  await request<void>('DELETE', '/session')
+  await request('DELETE', '/session')
   forgetAccount()
   forgetChosenProfile()
   clearAuth()

@@ -57,7 +57,7 @@ async function issue(profileId: string): Promise<ChosenProfile> {
   const asked = Date.now()
   const viewId = currentView()?.id
   const issued =
-    ((await takeHeadStart(`token ${profileId}`)) as Issued | undefined) ??
+    (await takeHeadStart<Issued>(`token ${profileId}`)) ??
     (await request<Issued>('POST', '/session/token', { profileId, viewId }))
   const { profile, accessVersion, viewing } = issued
   const known = chosen?.profile.id === profile.id && chosen.accessVersion === accessVersion

@@ -1,4 +1,3 @@
-import type { ErrorEnvelope } from '#contract/kit/index.ts'
 import { ApiError, apiErrorFrom } from '../client/api-error.ts'
 import { loadConfig } from '../config.ts'
 
@@ -7,26 +6,21 @@ export class TooManyAttempts extends ApiError {
   /** Seconds to wait. */
   readonly retryAfter: number
 
-  constructor(problem: ErrorEnvelope, retryAfter: number) {
+  constructor(problem: ApiError, retryAfter: number) {
     super(problem)
     this.retryAfter = retryAfter
   }
 }
 
-async function jsonOf(response: Response): Promise<unknown> {
-  try {
-    return await response.json()
-  } catch {
-    return undefined
-  }
-}
+const bodyOf = async <Answer>(response: Response): Promise<Answer> =>
+  JSON.parse(response.status === 204 ? 'null' : await response.text())
 
 /**
  * Calls the admin API with the session cookie; without the dashboard's client, which the pages before sign-in are too
  * light for.
  * @throws {ApiError}
  */
-export async function request<Answer>(
+export async function request<Answer = void>(
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
   body?: object,
@@ -39,11 +33,14 @@ export async function request<Answer>(
   } catch (error) {
     throw apiErrorFrom(undefined, undefined, error)
   }
-  if (response.status === 204) return undefined as Answer
-  const answer = await jsonOf(response)
-  if (response.ok && answer !== undefined) return answer as Answer
-  const error = apiErrorFrom(response.status, answer, undefined)
+  try {
+    if (response.ok) return await bodyOf<Answer>(response)
+  } catch {
+    // Something else than our server has answered.
+  }
+  const problem = await bodyOf<unknown>(response).catch(() => undefined)
+  const error = apiErrorFrom(response.status, problem, undefined)
   const retryAfter = Number(response.headers.get('retry-after'))
-  if (error.code === 429 && retryAfter > 0) throw new TooManyAttempts(answer as ErrorEnvelope, retryAfter)
+  if (error.code === 429 && retryAfter > 0) throw new TooManyAttempts(error, retryAfter)
   throw error
 }

@@ -26,7 +26,7 @@ function read(): Kept {
   const text = new RegExp(`(?:^|; )${cookie}=([^;]+)`).exec(document.cookie)?.[1]
   if (!text) return nobody
   try {
-    const kept = JSON.parse(decodeURIComponent(text)) as Partial<Kept>
+    const kept: Partial<Kept> = JSON.parse(decodeURIComponent(text))
     return typeof kept.user?.id === 'string' ? { ...nobody, ...kept } : nobody
   } catch {
     return nobody

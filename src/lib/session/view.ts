@@ -10,7 +10,7 @@ const key = 'freehold.view-as'
 
 export function currentView(): View | null {
   const text = globalThis.sessionStorage?.getItem(key)
-  return text ? (JSON.parse(text) as View) : null
+  return text ? JSON.parse(text) : null
 }
 
 export function enterView(view: View): void {

@@ -28,7 +28,7 @@ export default function ResetPasswordPage({ token }: { token: string }) {
   const [stage, setStage] = useState<Stage>('checking')
   const [problem, setProblem] = useState<string>()
   useEffect(() => {
-    request<void>('POST', '/password-reset/check', { token }).then(
+    request('POST', '/password-reset/check', { token }).then(
       () => setStage('open'),
       (error: unknown) => {
         const dead = linkProblemOf(error)
@@ -84,7 +84,7 @@ function ChoosePassword({ token, onEnd }: { token: string; onEnd: (stage: Stage)
   const send = ({ password }: { password: string }) =>
     changing.attempt(
       async () => {
-        await request<void>('POST', '/password-reset', { token, password })
+        await request('POST', '/password-reset', { token, password })
         onEnd('changed')
       },
       (error) => {

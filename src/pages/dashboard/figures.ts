@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
-import { call } from '#src/lib/client/index.ts'
+import { callAny } from '#src/lib/client/index.ts'
 import { operationKey } from '#src/providers/use-operation.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { screensOf } from '#src/resources/index.ts'
-import type { Readable, ResourceScreens } from '#src/resources/screens.ts'
+import type { Page, Readable, ResourceScreens } from '#src/resources/screens.ts'
 
 /** Some of the records of a kind: those that a list with these filters shows. */
 export interface Selection {
@@ -57,12 +57,11 @@ export function useSelections(questions: readonly Question[]): (Found | null | u
       const asked = { ...query, limit, ...(sortBy ? { sortBy, sortOrder: 'asc' } : {}) }
       return {
         queryKey: operationKey(operation, undefined, asked),
-        queryFn: ({ signal }: { signal: AbortSignal }) => call(operation, { query: asked, signal }),
+        queryFn: ({ signal }: { signal: AbortSignal }) => callAny<Page>(operation, { query: asked, signal }),
       }
     }),
   }).map(({ data, isError }) => {
     if (!data) return isError ? null : undefined
-    const { data: records, total } = data as unknown as { data: Readable[]; total: number }
-    return { records, total }
+    return { records: data.data, total: data.total }
   })
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { properties } from '#contract/tenant/properties.ts'
 import { summariseProperties } from '#contract/tenant/property-operations.ts'
-import type { Currency } from '#domain/money/currencies.ts'
 import { compactMoney, formatInteger } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
@@ -111,9 +110,7 @@ function Figure({ label, to, note, children }: FigureProps) {
 /** Money is never added across currencies: the largest one leads, the others follow. */
 function Values() {
   const { data, isError } = useOperation(summariseProperties, { query: { status: 'active' } })
-  const amounts = (data?.value ?? []).map(({ currency, amount }) =>
-    compactMoney(amount, currency as Currency),
-  )
+  const amounts = (data?.value ?? []).map(({ currency, amount }) => compactMoney(amount, currency))
   const [first, ...others] = amounts
   return (
     <Figure

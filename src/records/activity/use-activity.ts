@@ -1,16 +1,18 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
 import type { AnswerOf, Operation } from '#contract/kit/index.ts'
 import type { RecordActivity } from '#contract/tenant/activity.ts'
-import { call } from '#src/lib/client/index.ts'
+import { callAny } from '#src/lib/client/index.ts'
 import { operationKey } from '#src/providers/use-operation.ts'
 
 const pageSize = 20
 
-type Listing = Operation & { answer?: unknown }
 interface Page {
   data: RecordActivity[]
   total: number
 }
+/** Any list of activity. */
+type Listing = Operation<z.ZodType<{ id: string }>, z.ZodType, z.ZodType, z.ZodType<Page>>
 
 /** What happened, in pages that are asked for one after the other. */
 export function useActivity<O extends Listing>(
@@ -20,12 +22,12 @@ export function useActivity<O extends Listing>(
 ) {
   return useInfiniteQuery({
     queryKey: operationKey(operation, params, narrowed),
-    queryFn: async ({ pageParam, signal }) =>
-      (await call(operation as Operation, {
+    queryFn: ({ pageParam, signal }) =>
+      callAny<AnswerOf<O> & Page>(operation, {
         params,
         query: { ...narrowed, page: pageParam, limit: pageSize },
         signal,
-      })) as AnswerOf<O> & Page,
+      }),
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) => (pages.length * pageSize < total ? pages.length + 1 : undefined),
     placeholderData: keepPreviousData,

@@ -16,7 +16,7 @@ interface Draft {
 
 /** What was typed into this form before the page had to be loaded again; said when there is something. */
 export function useFormerDraft(form: string): Draft | undefined {
-  const [draft] = useState(() => takeDraft(form) as Draft | undefined)
+  const [draft] = useState(() => takeDraft<Draft | undefined>(form, undefined))
   useEffect(() => {
     if (!draft) return
     toast('What you typed is back', { id: 'draft', description: 'It is not saved yet.' })

@@ -10,10 +10,10 @@ import { useListAddress, type FixedFilters } from '#src/records/list/use-list-ad
 import styles from '#src/records/leases/leases.module.css'
 
 /** "£27k a month", "£27k + 2 currencies": amounts of different currencies are never added. */
-function monthly(rents: readonly { currency: string; monthly: string }[]): string {
+function monthly(rents: readonly { currency: Currency; monthly: string }[]): string {
   const [first, ...others] = rents.toSorted((a, b) => Number(BigInt(b.monthly) - BigInt(a.monthly)))
   if (!first) return 'No rent'
-  const amount = compactMoney(first.monthly, first.currency as Currency)
+  const amount = compactMoney(first.monthly, first.currency)
   if (others.length === 0) return `${amount} a month`
   return `${amount} + ${others.length} ${others.length === 1 ? 'currency' : 'currencies'}`
 }

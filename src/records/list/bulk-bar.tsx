@@ -2,11 +2,11 @@ import { Archive, ArchiveRestore, ChevronDown, CircleDot, UserRound, X } from 'l
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fieldMeta } from '#contract/kit/index.ts'
-import { call } from '#src/lib/client/index.ts'
+import { callAny } from '#src/lib/client/index.ts'
 import { formatInteger } from '#src/lib/format/index.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { listedFields } from '#src/resources/listed.ts'
-import type { Readable, ResourceScreens } from '#src/resources/screens.ts'
+import type { Page, Readable, ResourceScreens } from '#src/resources/screens.ts'
 import { Button, IconButton } from '#src/ui/controls/button.tsx'
 import { Menu, type MenuEntry } from '#src/ui/controls/menu.tsx'
 import { Popover } from '#src/ui/controls/popover.tsx'
@@ -41,7 +41,7 @@ async function allMatching(
       ...apiQuery({ ...address, page, limit: pageSize }),
       fields: listedFields(screens, []).join(','),
     }
-    const answer = (await call(screens.resource.operations.list, { query })) as { data: Readable[] }
+    const answer = await callAny<Page>(screens.resource.operations.list, { query })
     found.push(...answer.data)
     if (answer.data.length < pageSize) break
   }

@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type MouseEvent } from 'react'
+import { useRef, type KeyboardEvent } from 'react'
 import { formatInteger } from '#src/lib/format/index.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { SideFrame } from './frame.tsx'
@@ -40,7 +40,7 @@ export function Side(props: Props) {
   const { rows, total } = side
   const last = useRef<string>(undefined)
 
-  const tick = (row: TransferRow, on: boolean, { shiftKey }: MouseEvent) => {
+  const tick = (row: TransferRow, on: boolean, shiftKey: boolean) => {
     const from = shiftKey ? rows.findIndex(({ id }) => id === last.current) : -1
     const to = rows.indexOf(row)
     const between = from < 0 ? [row] : rows.slice(Math.min(from, to), Math.max(from, to) + 1)
@@ -75,7 +75,7 @@ export function Side(props: Props) {
               disabled={busy}
               onKeyDown={onArrow}
               onChange={({ target, nativeEvent }) =>
-                tick(row, target.checked, nativeEvent as unknown as MouseEvent)
+                tick(row, target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
               }
             />
             <span>

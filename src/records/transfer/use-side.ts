@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type { Operation } from '#contract/kit/index.ts'
-import { call } from '#src/lib/client/index.ts'
+import { callAny } from '#src/lib/client/index.ts'
 import { operationKey } from '#src/providers/use-operation.ts'
 
 const pageSize = 50
@@ -31,11 +31,12 @@ export function useSide<Row>(
   const asked = { ...narrowing, searchQuery, limit: pageSize }
   const query = useInfiniteQuery({
     queryKey: operationKey(operation, params, asked),
-    queryFn: async ({ pageParam, signal }) =>
-      (await call(operation, { params, query: { ...asked, page: pageParam }, signal })) as {
-        data: Row[]
-        total: number
-      },
+    queryFn: ({ pageParam, signal }) =>
+      callAny<{ data: Row[]; total: number }>(operation, {
+        params,
+        query: { ...asked, page: pageParam },
+        signal,
+      }),
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) => (pages.length * pageSize < total ? pages.length + 1 : undefined),
     placeholderData: keepPreviousData,

@@ -138,7 +138,7 @@ function Opened({ token, invite, signedInAs, onStage }: OpenedProps) {
     }, failed)
   const decline = () =>
     attempt(async () => {
-      await request<void>('POST', '/invites/decline', { token })
+      await request('POST', '/invites/decline', { token })
       onStage({ kind: 'declined', organisation: invite.organisation })
     })
   const change = () =>

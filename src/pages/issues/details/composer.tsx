@@ -18,7 +18,7 @@ const nothing: Draft = { text: '', visibility: 'shared' }
 
 /** A comment as it is typed, kept over a load that nobody wanted, such as a new sign-in. */
 function useCommentDraft() {
-  const [draft, setDraft] = useState(() => (takeDraft('comment') as Draft | undefined) ?? nothing)
+  const [draft, setDraft] = useState(() => takeDraft<Draft>('comment', nothing))
   useEffect(() => (draft.text.trim() ? offerDraft('comment', () => draft) : undefined), [draft])
   return [draft, (change: Partial<Draft>) => setDraft({ ...draft, ...change })] as const
 }

@@ -7,9 +7,9 @@ import { listings } from '#domain/properties/vocabulary.ts'
 import { counted, formatInteger } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
+import { isKeyOf } from '#domain/kit/keys.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
 import { propertyScreens } from '#src/resources/properties.tsx'
-import type { Readable } from '#src/resources/screens.ts'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
@@ -33,7 +33,6 @@ const forbidden = {
   statusCode: 403,
   message: 'Your role does not let you see which properties are public.',
 }
-const all = Object.keys(listings) as Listing[]
 const order: readonly Listing[] = ['listed', 'paused', 'private']
 
 const meanings: Record<Listing, string> = {
@@ -53,7 +52,7 @@ function Sharing() {
   const { can } = useAccess()
   const [params] = useSearchParams()
   const wanted = params.get('tab')
-  const listing = all.find((key) => key === wanted) ?? 'listed'
+  const listing = wanted && isKeyOf(listings, wanted) ? wanted : 'listed'
   const total = useOperation(summariseProperties)
   if (total.error && !total.data) return <ErrorPage error={pageErrorFrom(total.error)} />
   if (!total.data) return <PendingPage />
@@ -128,7 +127,7 @@ function Properties({ listing }: { listing: Listing }) {
   const list = paths.properties.list({ listing, searchQuery })
   if (error && !data) return <ErrorPage error={pageErrorFrom(error)} />
   if (!data) return <PendingPage />
-  const { data: records, total } = data as unknown as { data: Readable[]; total: number }
+  const { data: records, total } = data
   if (total === 0 && !searchQuery) return <None listing={listing} />
   return (
     <>

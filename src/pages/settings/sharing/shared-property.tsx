@@ -1,10 +1,10 @@
 import { ExternalLink } from 'lucide-react'
+import type { RecordOf } from '#contract/kit/index.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import { listings } from '#domain/properties/vocabulary.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { propertyScreens } from '#src/resources/properties.tsx'
-import type { Readable } from '#src/resources/screens.ts'
 import buttonStyles from '#src/ui/controls/button.module.css'
 import { classes } from '#src/ui/controls/classes.ts'
 import { Thing } from '#src/records/list/thing.tsx'
@@ -14,12 +14,11 @@ import styles from './sharing.module.css'
 export type Listing = keyof typeof listings
 
 /** One property with its public page, and the choice of how it is listed for those who may make it. */
-export function SharedProperty({ record }: { record: Readable }) {
+export function SharedProperty({ record }: { record: RecordOf<typeof properties> }) {
   const { canOn } = useAccess()
   const { mutate, isPending } = useBulkChange(propertyScreens)
-  const title = String(record['title'])
-  const listing = record['listing'] as Listing
-  const isPublic = listing === 'listed' && record['status'] === 'active'
+  const { title, listing } = record
+  const isPublic = listing === 'listed' && record.status === 'active'
   const change = (to: Listing) =>
     mutate({
       records: [record],
