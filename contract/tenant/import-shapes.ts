@@ -123,7 +123,7 @@ export const rowSchema = z.object({
   edits: z.record(z.string(), z.string()),
   /** The existing record that the row is like. */
   matchId: z.uuid().nullable(),
-  /** The earlier row of the file that it is like. */
+  /** The earlier row of the file that it is like, as a spreadsheet counts it. */
   repeats: z.int().nullable(),
   /** The record that it became. */
   recordId: z.uuid().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { keysOf } from '#domain/kit/keys.ts'
 import { importStatuses } from '#domain/imports/machine.ts'
-import { duplicatePolicies } from '#domain/imports/outcome.ts'
+import { duplicatePolicies, repeatPolicies } from '#domain/imports/outcome.ts'
 import { defineOperation, defineResource, field, filter, paging } from '../kit/index.ts'
 import { dialectSchema, fieldKey, mappingSchema, rowSchema, setupSchema, shortText } from './import-shapes.ts'
 
@@ -27,6 +27,11 @@ const policies: Record<(typeof duplicatePolicies)[number], string> = {
   skip: 'Leave the existing record as it is',
   update: 'Change the existing record',
 }
+/** What happens to a row that is like an earlier one of the file. */
+const repeatLabels: Record<(typeof repeatPolicies)[number], string> = {
+  create: 'Create it too',
+  skip: 'Leave it out',
+}
 /** The largest file that is taken, in bytes. */
 export const largestImport = 1024 * 1024 * 1024
 
@@ -49,6 +54,7 @@ export const imports = defineResource({
     resource: field.choice(importable, { label: 'Into' }),
     status: field.choice(statusLabels),
     duplicates: field.choice(policies, { label: 'Rows like existing records' }),
+    repeats: field.choice(repeatLabels, { label: 'Rows like earlier rows' }),
     /** Of the work that the status names, 0 to 1. */
     progress: field.decimal({ min: 0, max: 1 }),
     rows: count('Rows'),
@@ -57,6 +63,7 @@ export const imports = defineResource({
     toUpdate: count('Will be updated'),
     toSkip: count('Will be skipped'),
     toReject: count('With errors'),
+    existing: count('Like existing records'),
     /** Rows like an earlier row of the same file and like no existing record. */
     repeated: count('Repeated in the file'),
     created: count('Created'),
@@ -86,7 +93,7 @@ const params = z.object({ id: field.id('Import') })
 const manage = { needs: 'profile', action: 'update', subject: 'Import' } as const
 const read = { needs: 'profile', action: 'read', subject: 'Import' } as const
 /** Which rows to show. */
-export const rowFilters = ['all', 'valid', 'errors', 'duplicates'] as const
+export const rowFilters = ['all', 'valid', 'errors', 'duplicates', 'skipped'] as const
 const show = z.enum(rowFilters, { error: () => `Use one of: ${rowFilters.join(', ')}.` }).default('all')
 const rowNumber = z
   .string()
@@ -134,6 +141,7 @@ export const importOperations = {
       dialect: dialectSchema.optional(),
       mapping: mappingSchema.optional(),
       duplicates: z.enum(duplicatePolicies).optional(),
+      repeats: z.enum(repeatPolicies).optional(),
     }),
     answer: imports.record,
   }),
@@ -142,7 +150,7 @@ export const importOperations = {
     api: 'tenant',
     method: 'GET',
     path: '/imports/:id/rows',
-    summary: 'List checked rows: all, valid, with errors, or possible duplicates',
+    summary: 'List checked rows: all, valid, with errors, possible duplicates, or skipped',
     access: read,
     params,
     query: z.strictObject({
@@ -223,9 +231,10 @@ export const importOperations = {
     api: 'tenant',
     method: 'GET',
     path: '/imports/:id/rejected',
-    summary: 'Download the rows with errors as CSV: the columns of the file and the reasons',
+    summary: 'Download rows left out as CSV, with errors or skipped: the columns of the file and the reasons',
     access: read,
     params,
+    query: z.strictObject({ show: z.enum(['errors', 'skipped']).default('errors') }),
     streams: 'text/csv',
   }),
   template: defineOperation({

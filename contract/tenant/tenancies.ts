@@ -42,9 +42,10 @@ export const tenancies = defineResource({
   sort: ['createdAt'],
   defaultSort: { field: 'createdAt', order: 'desc' },
   search: [],
-  check: ({ start, end, state, phone, dialCode }, problem) => {
+  check: ({ start, end, state, noticeGivenOn, phone, dialCode }, problem) => {
     if (end && start && end < start) problem('end', 'The last day cannot come before the first.')
     if (state === 'ended' && !end) problem('end', 'Say when it ended.')
+    if (state === 'notice' && !noticeGivenOn) problem('noticeGivenOn', 'Say when notice was given.')
     if (phone && !dialCode) problem('dialCode', 'Add the country code of the phone number, such as +234.')
   },
 })

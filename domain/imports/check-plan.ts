@@ -9,6 +9,8 @@ export interface RowIssue {
   message: string
   /** The cell as it stands in the file. */
   text?: string
+  /** It stands in the way of another row or record: looked for again whenever one of them changes. */
+  clash?: true
 }
 
 export interface CheckedRow {

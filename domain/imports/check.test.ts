@@ -262,14 +262,22 @@ describe('duplicates', () => {
 
 describe('what becomes of a row', () => {
   it('SC-02 follows one rule', () => {
+    const policies = { duplicates: 'skip', repeats: 'create' } as const
     const facts = { problems: false, matches: false, repeats: false, byReference: false }
-    expect(rowOutcome(facts, 'skip')).toBe('create')
-    expect(rowOutcome({ ...facts, problems: true, matches: true }, 'update')).toBe('reject')
-    expect(rowOutcome({ ...facts, matches: true }, 'skip')).toBe('skip')
-    expect(rowOutcome({ ...facts, matches: true }, 'update')).toBe('update')
-    expect(rowOutcome({ ...facts, matches: true, repeats: true }, 'update')).toBe('skip')
-    expect(rowOutcome({ ...facts, repeats: true }, 'skip')).toBe('create')
-    expect(rowOutcome({ ...facts, repeats: true, byReference: true }, 'update')).toBe('skip')
+    expect(rowOutcome(facts, policies)).toBe('create')
+    expect(
+      rowOutcome({ ...facts, problems: true, matches: true }, { ...policies, duplicates: 'update' }),
+    ).toBe('reject')
+    expect(rowOutcome({ ...facts, matches: true }, policies)).toBe('skip')
+    expect(rowOutcome({ ...facts, matches: true }, { ...policies, duplicates: 'update' })).toBe('update')
+    expect(
+      rowOutcome({ ...facts, matches: true, repeats: true }, { ...policies, duplicates: 'update' }),
+    ).toBe('skip')
+    expect(rowOutcome({ ...facts, repeats: true }, policies)).toBe('create')
+    expect(rowOutcome({ ...facts, repeats: true }, { ...policies, repeats: 'skip' })).toBe('skip')
+    expect(
+      rowOutcome({ ...facts, repeats: true, byReference: true }, { ...policies, duplicates: 'update' }),
+    ).toBe('skip')
   })
 })
 

@@ -3,6 +3,7 @@ import type { Detail, FieldValue } from './cells/result.ts'
 import type { CheckedRow, CheckPlan, RowIssue } from './check-plan.ts'
 import { keyFields, partsKey, referenceKey } from './duplicates.ts'
 import { fieldOrder, propertyTexts } from './filled-fields.ts'
+import type { ImportField } from './fields.ts'
 import { clip, collectDetails, fillDialCode, shapeProblem } from './row-shape.ts'
 
 export interface Checker {
@@ -42,6 +43,10 @@ export function createChecker(plan: CheckPlan): Checker {
   const record: Record<string, FieldValue> = {}
   const blank: FieldValue[] = order.map(() => null)
 
+  /** Whether the text for all rows is meant for this one. */
+  const fills = ({ onlyWhere }: ImportField, values: readonly FieldValue[]) =>
+    onlyWhere === undefined || values[place.get(onlyWhere.field) ?? -1] === onlyWhere.is
+
   const check: Checker['check'] = (cells, { edits, quoteProblem, base } = {}) => {
     const values: FieldValue[] = blank.slice()
     const problems: RowIssue[] = []
@@ -60,8 +65,14 @@ export function createChecker(plan: CheckPlan): Checker {
         continue
       }
       let text = edits?.[field.key] ?? (source.column === null ? '' : (cells[source.column] ?? ''))
-      if (source.text !== undefined && edits?.[field.key] === undefined && text.trim() === '')
-        text = source.text
+      const { text: forAll } = source
+      if (
+        forAll !== undefined &&
+        edits?.[field.key] === undefined &&
+        text.trim() === '' &&
+        fills(field, values)
+      )
+        text = forAll
       const related =
         reader.related === -1
           ? ofProperty(field, values)

@@ -56,6 +56,8 @@ export interface ImportField {
   currencyField?: string
   /** For `phone` and `dialCode`: the field that holds the country of the row. */
   countryField?: string
+  /** A text for all rows fills it only where another field has this option. */
+  onlyWhere?: { field: string; is: string }
   /** What the template shows in its example row. */
   example?: string
 }

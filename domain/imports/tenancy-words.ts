@@ -61,7 +61,10 @@ export const tenancyWords: Readonly<Record<string, Partial<ImportField>>> = {
     synonyms: words('security deposit, deposit amount, deposit held, caution, caution fee, bond'),
   },
   state: { example: 'Active', synonyms: words('status, lease status, tenancy status, tenant status') },
-  noticeGivenOn: { synonyms: words('notice date, notice given date, notice received') },
+  noticeGivenOn: {
+    onlyWhere: { field: 'state', is: 'notice' },
+    synonyms: words('notice date, notice given date, notice received'),
+  },
   notes: { rest: true, synonyms: words('note, comment, comments, remarks') },
 }
 

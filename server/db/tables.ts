@@ -230,6 +230,7 @@ export interface Imports {
   sha256: string
   status: 'uploaded' | 'checking' | 'ready' | 'committing' | 'committed' | 'cancelled' | 'failed' | 'undoing' | 'undone'
   duplicates: 'skip' | 'update'
+  repeats: Generated<'create' | 'skip'>
   setup: Json
   run: Generated<number>
   fields: Generated<string[]>
@@ -244,6 +245,7 @@ export interface Imports {
   to_update: Generated<number>
   to_skip: Generated<number>
   to_reject: Generated<number>
+  existing: Generated<number>
   repeated: Generated<number>
   created: Generated<number>
   updated: Generated<number>

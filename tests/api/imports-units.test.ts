@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { properties } from '#contract/tenant/properties.ts'
+import { importOperations } from '#contract/tenant/imports.ts'
 import { units } from '#contract/tenant/units.ts'
 import { startImports } from '#server/tenant/imports/jobs.ts'
 import { DrivenImport } from '../support/imports.ts'
@@ -60,6 +61,12 @@ describe('Bulk Add of units', () => {
       mapping.fields['rentFrequency'] = { column: null, text: 'monthly' }
       return { mapping }
     })
+    const left = await admin.call(importOperations.rejected, {
+      params: { id: driven.id },
+      query: { show: 'skipped' },
+    })
+    // As a file says it: an amount in its currency's units, a property by its name.
+    expect(left.text.split('\r\n')[1]).toBe('Marina Court,flat 1,0,2,flat,1.00,900,6,Like row 2.')
     expect(await driven.commit()).toMatchObject({ created: 3, rejected: 1, skipped: 1 })
     expect(await unitsOf(lagos.id)).toMatchObject([
       {

@@ -123,7 +123,32 @@ describe('Bulk Add', () => {
         line('New Court', 'R-3') +
         line('Newer Court', 'R-3'),
     )
-    expect(await second.until('ready')).toMatchObject({ toCreate: 1, toSkip: 2, toReject: 1, repeated: 1 })
+    // Only what exists counts as existing, and the figures of both kinds are what the list of them shows.
+    expect(await second.until('ready')).toMatchObject({
+      toCreate: 1,
+      toSkip: 2,
+      toReject: 1,
+      existing: 1,
+      repeated: 1,
+    })
+    expect((await second.rows({ show: 'duplicates' })).total).toBe(2)
+    // Rows are named as a spreadsheet counts them.
+    expect(
+      (await second.rows({ show: 'skipped' })).data.map(({ fileRow, repeats }) => [fileRow, repeats]),
+    ).toEqual([
+      [3, null],
+      [5, 4],
+    ])
+    const skipped = await admin.call(importOperations.rejected, {
+      params: { id: second.id },
+      query: { show: 'skipped' },
+    })
+    expect(skipped.headers['content-disposition']).toContain('buildings - skipped rows.csv')
+    expect(skipped.text.split('\r\n').slice(1)).toEqual([
+      'Lily Court,1 Broad St,Lagos,NG,NGN,R-2,3,Like an existing property.',
+      'Newer Court,1 Broad St,Lagos,NG,NGN,R-3,5,Like row 4.',
+      '',
+    ])
     await second.texts({ city: 'Abuja' })
     expect(await second.read()).toMatchObject({ toCreate: 1, toSkip: 3, toReject: 0 })
     expect(await second.configure(() => ({ duplicates: 'update' }))).toMatchObject({
@@ -156,6 +181,31 @@ describe('Bulk Add', () => {
     expect(await first.undo()).toMatchObject({ removed: 1, kept: 1 })
     const kept = (await first.rows()).data.find(({ keptBecause }) => keptBecause)
     expect(kept).toMatchObject({ rowNumber: 1, keptBecause: 'It was changed after the import.' })
+  })
+
+  it('SC-02 leaves rows that repeat an earlier one out of the import when told to', async () => {
+    const driven = await DrivenImport.upload(admin, base + line('Twin Court') + line('Twin Court'))
+    expect(await driven.until('ready')).toMatchObject({ toCreate: 2, toSkip: 0, existing: 0, repeated: 1 })
+    const { checkedAt } = await driven.read()
+    expect(await driven.configure(() => ({ repeats: 'skip' }))).toMatchObject({
+      toCreate: 1,
+      toSkip: 1,
+      existing: 0,
+      repeated: 1,
+      // Nothing had to be checked again for that.
+      checkedAt,
+    })
+    expect(await driven.commit()).toMatchObject({ created: 1, skipped: 1 })
+    expect(await driven.undo()).toMatchObject({ removed: 1 })
+  })
+
+  it('SC-02 does not check a file again for a mapping that is the same', async () => {
+    const driven = await DrivenImport.upload(admin, base + line('Same Court'))
+    const { checkedAt } = await driven.until('ready')
+    const { dialect } = await driven.setup()
+    const after = await driven.configure(({ mapping }) => ({ mapping, dialect }))
+    expect(after).toMatchObject({ status: 'ready', checkedAt })
+    await driven.cancel()
   })
 
   it('SC-02 mends cells one by one with counts that follow, and takes the file’s text again', async () => {

@@ -4,20 +4,20 @@ import { sql } from 'kysely'
 import { abilityOf } from '#domain/access/index.ts'
 import type { Checker } from '#domain/imports/check.ts'
 import type { Database, TenantScope, Transaction } from '../../db/database.ts'
+import { markClashes } from './clashes.ts'
 import { CsvReader, UnreadableFile, type CsvRecord } from './csv-reader.ts'
 import { markMatches, markRepeats } from './likeness.ts'
 import { countRows } from './outcome.ts'
 import { checkerFor, reachOf, type CheckBasis } from './plan.ts'
 import { copyEnd, copyStart, RowEncoder, stageColumns } from './row-encoder.ts'
 import { targetOf } from './targets.ts'
-import type { DuplicatePolicy } from '#domain/imports/outcome.ts'
+import type { RowPolicies } from '#domain/imports/outcome.ts'
 
 /** One check of a whole file: plain data. */
-export interface CheckTask extends CheckBasis {
+export interface CheckTask extends CheckBasis, RowPolicies {
   scope: TenantScope
   importId: string
   run: number
-  duplicates: DuplicatePolicy
   /** Bytes of the file per transaction (CO-09). */
   chunk: number
 }
@@ -132,15 +132,17 @@ async function stage(
 async function conclude(tx: Transaction, task: CheckTask, checker: Checker, rows: number): Promise<void> {
   if (rows === 0) throw new UnreadableFile('The file has no rows below its header.')
   const target = targetOf(task.resource)
-  const { importId: id, run } = task
+  const { importId: id, run, duplicates, repeats } = task
+  const staged = { id, run, fields: [...checker.fields], duplicates, repeats }
   if (rows >= worthStatistics) await sql`select analyze_import_rows()`.execute(tx)
   await markRepeats(tx, id, run)
   await markMatches(tx, target, { id, run }, checker.fields, reachOf(target, abilityOf(task.rules)))
+  await markClashes(tx, target, staged)
   const { numAffectedRows } = await sql`
     update imports set status = 'ready', value_counts = ${JSON.stringify(checker.counts())},
       checked_at = now(), updated_at = now(), failure = null
     where id = ${id} and run = ${run} and status = 'checking'`.execute(tx)
   if (!numAffectedRows) throw new Superseded()
-  await countRows(tx, id, run, task.duplicates)
+  await countRows(tx, staged)
   await sql`delete from import_rows where import_id = ${id} and run < ${run}`.execute(tx)
 }

@@ -4,6 +4,7 @@ import { runBatches, type BatchRun } from '../../batches/run.ts'
 import { writeTrace } from '../../crud/writes.ts'
 import type { Transaction } from '../../db/database.ts'
 import { notify } from '../../notifications/notify.ts'
+import { markClashes } from './clashes.ts'
 import { loadImporter, type Importer } from './importer.ts'
 import { markMatches } from './likeness.ts'
 import { countRows, planForBatches, reachTheDisk, rowsOf } from './outcome.ts'
@@ -55,7 +56,8 @@ async function startWriting(tx: Transaction, services: Services, job: Job): Prom
     return false
   }
   await refreshMatches(tx, record, importer)
-  await countRows(tx, record.id, record.run, record.duplicates)
+  await markClashes(tx, targetOf(record.resource), record)
+  await countRows(tx, record)
   await sql`update imports set started_at = ${services.clock.now()} where id = ${record.id}`.execute(tx)
   return true
 }

@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream'
-import { sql } from 'kysely'
+import type { ImportRow } from '#contract/tenant/import-shapes.ts'
 import type { importOperations } from '#contract/tenant/imports.ts'
 import { csvRow } from '#domain/imports/csv.ts'
 import { rejectedColumns } from '#domain/imports/mapping.ts'
-import type { Detail } from '#domain/imports/cells/result.ts'
-import type { RowIssue } from '#domain/imports/check-plan.ts'
+import type { ImportField } from '#domain/imports/fields.ts'
+import { writtenText } from '#domain/imports/written.ts'
 import type { Call, Handler } from '../../http/call.ts'
 import { seenImport } from './crud.ts'
-import { rowsOf } from './outcome.ts'
 import { fillableFields } from './plan.ts'
 import type { ImportRecord } from './records.ts'
+import { presentRows, rowsAfter } from './rows.ts'
 import { importFields } from './target.ts'
 import { targetOf } from './targets.ts'
 
@@ -29,54 +29,60 @@ function sendCsv(call: Call, name: string, rows: Iterable<string> | AsyncIterabl
     .send(Readable.from(rows))
 }
 
-/** The rows with errors: the columns of the file as they are there, the row's place in it, and the reasons. */
-export const downloadRejected: Handler<typeof importOperations.rejected> = async (call) => {
-  const record = await call.read((tx) => seenImport(tx, call, call.params.id))
-  const fields = importFields(targetOf(record.resource))
-  const labels = new Map(fields.map(({ key, label }) => [key, label]))
-  const reasonOf = ({ field, message }: RowIssue) =>
-    field === null ? message : `${labels.get(field) ?? field}: ${message}`
+const names = { errors: 'rejected', skipped: 'skipped' }
 
-  const { names } = record.setup
+/** Rows left out: the columns of the file as they are there, the row's place in it, and the reasons. */
+export const downloadRejected: Handler<typeof importOperations.rejected> = async (call) => {
+  const { show } = call.query
+  const record = await call.read((tx) => seenImport(tx, call, call.params.id))
+  const { resource } = targetOf(record.resource)
+  const fields = importFields(targetOf(record.resource))
+  const byKey = new Map(fields.map((field) => [field.key, field]))
+  const reasonsOf = ({ problems, repeats, matchId }: ImportRow) => [
+    ...problems.map(({ field, message }) =>
+      field === null ? message : `${byKey.get(field)?.label ?? field}: ${message}`,
+    ),
+    ...(show === 'skipped' && matchId ? [`Like an existing ${resource.labels.one.toLowerCase()}.`] : []),
+    ...(show === 'skipped' && repeats !== null ? [`Like row ${repeats}.`] : []),
+  ]
+  const columns = record.setup.names
 
   async function* lines() {
-    yield mark + csvRow([...names, ...rejectedColumns])
+    yield mark + csvRow([...columns, ...rejectedColumns])
     let after = 0
     for (;;) {
       const rows = await call.read(async (tx) => {
-        const found = await sql<{
-          rowNumber: number
-          fileRow: number
-          fieldValues: (string | null)[]
-          cells: string[] | null
-          problems: RowIssue[]
-        }>`
-          select row_number as "rowNumber", file_row as "fileRow", field_values as "fieldValues", cells, problems from import_rows
-          where ${rowsOf(record.id, record.run)} and problems is not null and row_number > ${after}
-          order by row_number limit ${pageSize}`.execute(tx)
-        return found.rows
+        const stored = await rowsAfter(tx, record, show, after, pageSize)
+        const shown = await presentRows(tx, record, stored)
+        return shown.map((row, index) => ({ row, cells: stored[index]!.cells }))
       })
       let text = ''
-      for (const { fileRow, fieldValues, cells, problems } of rows) {
-        const shown = cells ? names.map((_, column) => cells[column] ?? '') : cellsOf(record, fieldValues)
-        text += csvRow([...shown, fileRow, problems.map(reasonOf).join(' ')])
+      for (const { row, cells } of rows) {
+        const own = cells ? columns.map((_, column) => cells[column] ?? '') : cellsOf(record, byKey, row)
+        text += csvRow([...own, row.fileRow, reasonsOf(row).join(' ')])
       }
       if (text) yield text
       if (rows.length < pageSize) return
-      after = rows.at(-1)!.rowNumber
+      after = rows.at(-1)!.row.rowNumber
     }
   }
-  return sendCsv(call, `${record.fileName.replace(/\.[^.]*$/, '')} - rejected rows.csv`, lines())
+  return sendCsv(call, `${record.fileName.replace(/\.[^.]*$/, '')} - ${names[show]} rows.csv`, lines())
 }
 
 /** A row that was right when it was checked keeps its values only: the columns that they came from get them back. */
-function cellsOf({ setup, fields }: ImportRecord, fieldValues: readonly (string | null)[]): string[] {
-  const details = JSON.parse(fieldValues[fields.indexOf('details')] ?? '[]') as Detail[]
+function cellsOf(
+  { setup }: ImportRecord,
+  fields: ReadonlyMap<string, ImportField>,
+  row: ImportRow,
+): string[] {
+  const filled = Object.entries(setup.mapping.fields)
+  const details = row.values['details']
   return setup.names.map((name, column) => {
-    const field = fields.findIndex((key) => setup.mapping.fields[key]?.column === column)
-    return field >= 0
-      ? (fieldValues[field] ?? '')
-      : (details.find(({ label }) => label === name.slice(0, 120))?.value ?? '')
+    const key = filled.find(([, source]) => source.column === column)?.[0]
+    const field = key === undefined ? undefined : fields.get(key)
+    if (field) return writtenText(field, row)
+    const kept = Array.isArray(details) ? details.filter((part) => typeof part === 'object') : []
+    return kept.find(({ label }) => label === name.slice(0, 120))?.value ?? ''
   })
 }
 

@@ -4,10 +4,11 @@ import type { CheckedRow } from '#domain/imports/check-plan.ts'
 import type { Transaction } from '../../db/database.ts'
 import { conflict, invalid, notFound } from '../../errors.ts'
 import type { Call, Handler } from '../../http/call.ts'
+import { markClashes } from './clashes.ts'
 import { encodeValue } from './codec.ts'
 import { openImport, presented } from './crud.ts'
 import { findMatch, hashOf, markRepeats } from './likeness.ts'
-import { outcomeOf, rowsOf } from './outcome.ts'
+import { countRows, rowsOf } from './outcome.ts'
 import { checkerFor, knownRecords, reachOf } from './plan.ts'
 import type { ImportRecord } from './records.ts'
 import { decodeRow, findRow, kindsOf, presentRows, type StoredRow } from './rows.ts'
@@ -37,15 +38,12 @@ export const editRow: Handler<typeof importOperations.editRow> = async (call) =>
     const checked = await recheck(tx, call, record, row, merged)
     const keys = [row.keyHash, checked.key === undefined ? null : hashOf(checked.key)]
     const around = keys.filter((key): key is string => key !== null)
-    const before = await countAround(tx, record, rowNumber, around)
     await storeRow(tx, call, record, row, merged, checked)
     for (const key of new Set(around)) await markRepeats(tx, record.id, record.run, key)
-    const after = await countAround(tx, record, rowNumber, around)
+    await markClashes(tx, targetOf(record.resource), record)
+    await countRows(tx, record)
     await sql`
-      update imports set to_create = to_create + ${after.create - before.create},
-        to_update = to_update + ${after.update - before.update}, to_skip = to_skip + ${after.skip - before.skip},
-        to_reject = to_reject + ${after.reject - before.reject}, repeated = repeated + ${after.repeated - before.repeated},
-        version = version + 1, updated_at = ${call.services.clock.now()}
+      update imports set version = version + 1, updated_at = ${call.services.clock.now()}
       where id = ${record.id}`.execute(tx)
     const stored = await findRow(tx, record, rowNumber)
     const [shown] = await presentRows(tx, record, [stored!])
@@ -108,27 +106,4 @@ async function storeRow(
       key_hash = ${checked.key === undefined ? null : hashOf(checked.key)}::bigint, by_reference = ${checked.byReference},
       match_id = ${match?.id ?? null}, match_locked = ${match?.locked ?? false}, repeats = null
     where ${rowsOf(record.id, record.run)} and row_number = ${row.rowNumber}`.execute(tx)
-}
-
-/** What becomes of the row and of those with the same keys. */
-async function countAround(
-  tx: Transaction,
-  record: ImportRecord,
-  rowNumber: number,
-  keys: readonly string[],
-) {
-  const counts = { create: 0, update: 0, skip: 0, reject: 0, repeated: 0 }
-  const { rows } = await sql<{
-    outcome: 'create' | 'update' | 'skip' | 'reject'
-    count: number
-    repeated: number
-  }>`
-    select ${outcomeOf(record.duplicates)} as outcome, count(*), count(*) filter (where repeats is not null and match_id is null) as repeated from import_rows
-    where ${rowsOf(record.id, record.run)} and (row_number = ${rowNumber} or key_hash = any(${keys}::bigint[]))
-    group by 1`.execute(tx)
-  for (const { outcome, count, repeated } of rows) {
-    counts[outcome] += count
-    counts.repeated += repeated
-  }
-  return counts
 }

@@ -7,7 +7,8 @@ import { mappingOfExport } from '#domain/imports/exact.ts'
 import { isFieldName } from '#domain/imports/headers.ts'
 import { mostDetails, suggestMapping, type Mapping, type RememberedMapping } from '#domain/imports/mapping.ts'
 import { cut } from '#domain/imports/words.ts'
-import { profileColumns } from '#domain/imports/profile.ts'
+import { guessOption } from '#domain/imports/options.ts'
+import { profileColumns, type ColumnProfile } from '#domain/imports/profile.ts'
 import { currencyOfCountry } from '#domain/geography/home-currencies.ts'
 import { mostColumns, type ImportDialect } from '#contract/tenant/import-shapes.ts'
 import { Refusal, invalid } from '../../errors.ts'
@@ -31,7 +32,7 @@ export interface Surroundings {
   /** What was chosen before for a file with these column names. */
   remember: (names: readonly string[]) => Promise<RememberedMapping>
   /** The organisation's own, for files that don't say. */
-  home: { country: string; currency: string }
+  home: { country: string; currency: string; today: string }
   /** Texts that the importer's rights dictate, by field. */
   dictated: Readonly<Record<string, string>>
   /** What exports of these records call their columns, by field. */
@@ -137,6 +138,7 @@ export async function inspectFile(
     details: surroundings.fields.some(({ kind }) => kind === 'details'),
   })
   fillFromHome(mapping, surroundings)
+  findings.push(...datesForAll(mapping, profiles, surroundings))
   const unit = unitFromHeader(mapping, profiles, surroundings.fields)
   if (unit) findings.push(unit)
   findings.push(...settleAmbiguity(mapping, profiles, surroundings.fields, likely))
@@ -203,4 +205,26 @@ function fillFromHome(mapping: Mapping, surroundings: Surroundings) {
   for (const [key, text] of Object.entries(dictated)) {
     if (open(key)) mapping.fields[key] = { column: null, text }
   }
+}
+
+/** Days that only some rows need and no column has, such as that of a notice: today, which is said so that it can be changed. */
+function datesForAll(
+  mapping: Mapping,
+  profiles: readonly ColumnProfile[],
+  { fields, home }: Surroundings,
+): string[] {
+  return fields.flatMap(({ key, label, kind, onlyWhere }) => {
+    const leader = fields.find((field) => field.key === onlyWhere?.field)
+    const profile = profiles[mapping.fields[leader?.key ?? '']?.column ?? -1]
+    if (kind !== 'date' || mapping.fields[key] || !leader || !profile) return []
+    const option = leader.options?.find(({ value }) => value === onlyWhere!.is)
+    const needed = profile.distinct.some(
+      ({ text }) => guessOption(text, leader.options ?? [])?.value === option?.value,
+    )
+    if (!option || !needed) return []
+    mapping.fields[key] = { column: null, text: home.today }
+    return [
+      `“${label}” is today, ${home.today}, for every row with “${option.label}”: the file has no such column. Change it under “Columns and values” to the day that the file is of.`,
+    ]
+  })
 }

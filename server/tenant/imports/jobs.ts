@@ -176,6 +176,7 @@ async function checkImport(services: Services, job: Job, signal: AbortSignal): P
         run,
         resource: record.resource,
         duplicates: record.duplicates,
+        repeats: record.repeats,
         setup: { dialect, bom, names, mapping },
         known,
         rules: importer.rules,

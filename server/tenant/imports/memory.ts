@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Importable } from '#contract/tenant/imports.ts'
 import { toDetails, type RememberedMapping } from '#domain/imports/mapping.ts'
 import { plainName } from '#domain/imports/words.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { StoredSetup } from './records.ts'
+import { importFields } from './target.ts'
+import { targetOf } from './targets.ts'
 
 /** Signature of what is remembered of single headers, wherever they occur. */
 const anywhere = ''
@@ -33,7 +36,7 @@ export async function recallMapping(
 export async function rememberMapping(
   tx: Transaction,
   organisationId: string,
-  resource: string,
+  resource: Importable,
   { names, mapping }: StoredSetup,
 ): Promise<void> {
   const headers: Record<string, string[]> = {}
@@ -41,9 +44,12 @@ export async function rememberMapping(
     const filled = Object.keys(mapping.fields).filter((field) => mapping.fields[field]!.column === column)
     headers[plainName(name)] = mapping.details.includes(column) ? [...filled, toDetails] : filled
   })
+  // The next file is of another day.
+  const dates = importFields(targetOf(resource)).filter(({ kind }) => kind === 'date')
+  const ofThisFile = new Set(dates.map(({ key }) => key))
   const texts = Object.fromEntries(
     Object.entries(mapping.fields).flatMap(([field, { text }]) =>
-      text === undefined ? [] : [[field, text]],
+      text === undefined || ofThisFile.has(field) ? [] : [[field, text]],
     ),
   )
   const { rows } = await sql<Pick<RememberedMapping, 'headers' | 'values'>>`

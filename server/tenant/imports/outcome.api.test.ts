@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { duplicatePolicies, rowOutcome } from '#domain/imports/outcome.ts'
+import { duplicatePolicies, repeatPolicies, rowOutcome } from '#domain/imports/outcome.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { openDatabase, type Database } from '../../db/database.ts'
 import { outcomeOf } from './outcome.ts'
@@ -19,7 +19,10 @@ afterAll(async () => {
 })
 
 describe('what becomes of a row', () => {
-  it.each(duplicatePolicies)('SC-02 is the same in the database as in the rules: %s', async (policy) => {
+  const policies = duplicatePolicies.flatMap((duplicates) =>
+    repeatPolicies.map((repeats) => ({ duplicates, repeats })),
+  )
+  it.each(policies)('SC-02 is the same in the database as in the rules: %o', async (policy) => {
     const truths = [false, true]
     const facts = truths.flatMap((problems) =>
       truths.flatMap((matches) =>

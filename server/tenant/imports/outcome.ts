@@ -1,14 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { DuplicatePolicy } from '#domain/imports/outcome.ts'
+import type { RowOutcome, RowPolicies } from '#domain/imports/outcome.ts'
 import type { Transaction } from '../../db/database.ts'
 
 /** `rowOutcome` of the domain as SQL over import_rows; a test shows that both agree. */
-export function outcomeOf(policy: DuplicatePolicy): RawBuilder<'create' | 'update' | 'skip' | 'reject'> {
+export function outcomeOf({ duplicates, repeats }: RowPolicies): RawBuilder<RowOutcome> {
   const matched =
-    policy === 'update' ? sql`case when match_locked then 'skip' else 'update' end` : sql`'skip'`
+    duplicates === 'update' ? sql`case when match_locked then 'skip' else 'update' end` : sql`'skip'`
+  const repeated = repeats === 'skip' ? sql`true` : sql`(match_id is not null or by_reference)`
   return sql`case
     when problems is not null then 'reject'
-    when repeats is not null and (match_id is not null or by_reference) then 'skip'
+    when repeats is not null and ${repeated} then 'skip'
     when match_id is not null then ${matched}
     else 'create' end`
 }
@@ -40,27 +41,27 @@ export async function reachTheDisk(tx: Transaction): Promise<void> {
 /** Counts what will become of the rows, from scratch. */
 export async function countRows(
   tx: Transaction,
-  id: string,
-  run: number,
-  policy: DuplicatePolicy,
+  record: { id: string; run: number } & RowPolicies,
 ): Promise<void> {
+  const within = rowsOf(record.id, record.run)
   // Problems and likenesses have indexes of their own, so that counting does not read a million rows.
   await sql`
-    update imports set (to_create, to_update, to_skip, to_reject, repeated) = (
+    update imports set (to_create, to_update, to_skip, to_reject, existing, repeated) = (
       select imports.rows - coalesce(sum(count) filter (where outcome <> 'create'), 0),
         coalesce(sum(count) filter (where outcome = 'update'), 0),
         coalesce(sum(count) filter (where outcome = 'skip'), 0),
         coalesce(sum(count) filter (where outcome = 'reject'), 0),
-        coalesce(sum(repeated), 0)
+        coalesce(sum(existing), 0), coalesce(sum(repeated), 0)
       from (
-        select ${outcomeOf(policy)} as outcome, count(*),
-          count(*) filter (where repeats is not null and match_id is null) as repeated
+        select ${outcomeOf(record)} as outcome, count(*),
+          count(*) filter (where problems is null and match_id is not null) as existing,
+          count(*) filter (where problems is null and match_id is null) as repeated
         from import_rows
-        where ${rowsOf(id, run)} and (match_id is not null or repeats is not null)
+        where ${within} and (match_id is not null or repeats is not null)
         group by 1
         union all
-        select 'reject', count(*), 0 from import_rows
-        where ${rowsOf(id, run)} and problems is not null and match_id is null and repeats is null
+        select 'reject', count(*), 0, 0 from import_rows
+        where ${within} and problems is not null and match_id is null and repeats is null
       ) as counted)
-    where id = ${id}`.execute(tx)
+    where id = ${record.id}`.execute(tx)
 }

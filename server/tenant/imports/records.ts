@@ -3,7 +3,7 @@ import type { ImportDialect } from '#contract/tenant/import-shapes.ts'
 import type { Importable } from '#contract/tenant/imports.ts'
 import type { ImportStatus } from '#domain/imports/machine.ts'
 import type { ColumnMatch, Mapping } from '#domain/imports/mapping.ts'
-import type { DuplicatePolicy } from '#domain/imports/outcome.ts'
+import type { DuplicatePolicy, RepeatPolicy } from '#domain/imports/outcome.ts'
 import type { Transaction } from '../../db/database.ts'
 import { notFound } from '../../errors.ts'
 
@@ -33,6 +33,7 @@ export interface ImportRecord {
   fileSize: number
   status: ImportStatus
   duplicates: DuplicatePolicy
+  repeats: RepeatPolicy
   setup: StoredSetup
   run: number
   fields: string[]
@@ -50,7 +51,7 @@ export interface ImportRecord {
 export async function findImport(tx: Transaction, id: string, lock = false): Promise<ImportRecord> {
   const { rows } = await sql<ImportRecord>`
     select id, organisation_id as "organisationId", version, created_at as "createdAt", created_by as "createdBy",
-      profile_id as "profileId", resource, file_name as "fileName", file_size as "fileSize", status, duplicates, setup,
+      profile_id as "profileId", resource, file_name as "fileName", file_size as "fileSize", status, duplicates, repeats, setup,
       run, fields, value_counts as "valueCounts", bytes_read as "bytesRead", staged_through as "stagedThrough",
       worked_through as "workedThrough", undone_through as "undoneThrough", rows, checked_at as "checkedAt", started_at as "startedAt"
     from imports where id = ${id} ${lock ? sql`for update` : sql``}`.execute(tx)

@@ -36,16 +36,28 @@ export interface StoredRow {
   keptBecause: string | null
 }
 
-const storedColumns = (policy: ImportRecord['duplicates']) => sql`
-  row_number as "rowNumber", file_row as "fileRow", ${outcomeOf(policy)} as outcome, record_id as "recordId",
+const storedColumns = (record: ImportRecord) => sql`
+  row_number as "rowNumber", file_row as "fileRow", ${outcomeOf(record)} as outcome, record_id as "recordId",
   field_values as "fieldValues", problems, notes, cells, edits, unedited_values as "uneditedValues",
-  key_hash::text as "keyHash", match_id as "matchId", repeats, kept_because as "keptBecause"`
+  key_hash::text as "keyHash", match_id as "matchId", kept_because as "keptBecause",
+  (select first.file_row from import_rows as first where first.import_id = import_rows.import_id
+    and first.run = import_rows.run and first.row_number = import_rows.repeats) as repeats`
 
-const conditions: Record<Show, RawBuilder<boolean>> = {
-  all: sql`true`,
-  valid: sql`problems is null`,
-  errors: sql`problems is not null`,
-  duplicates: sql`(match_id is not null or repeats is not null)`,
+function conditionOf(show: Show, record: ImportRecord): RawBuilder<boolean> {
+  // All of these are like others, which an index knows.
+  const like = sql<boolean>`(match_id is not null or repeats is not null)`
+  switch (show) {
+    case 'all':
+      return sql`true`
+    case 'valid':
+      return sql`problems is null`
+    case 'errors':
+      return sql`problems is not null`
+    case 'duplicates':
+      return sql`${like} and problems is null`
+    case 'skipped':
+      return sql`${like} and ${outcomeOf(record)} = 'skip'`
+  }
 }
 
 /** @param lock keeps others from changing it until the transaction ends */
@@ -56,11 +68,26 @@ export async function findRow(
   lock = false,
 ): Promise<StoredRow | undefined> {
   const { rows } = await sql<StoredRow>`
-    select ${storedColumns(record.duplicates)} from import_rows
+    select ${storedColumns(record)} from import_rows
     where ${rowsOf(record.id, record.run)} and row_number = ${rowNumber} ${lock ? sql`for update` : sql``}`.execute(
     tx,
   )
   return rows[0]
+}
+
+/** Rows of a kind after one of them, in their order. */
+export async function rowsAfter(
+  tx: Transaction,
+  record: ImportRecord,
+  show: Show,
+  after: number,
+  limit: number,
+) {
+  const { rows } = await sql<StoredRow>`
+    select ${storedColumns(record)} from import_rows
+    where ${rowsOf(record.id, record.run)} and row_number > ${after} and ${conditionOf(show, record)}
+    order by row_number limit ${limit}`.execute(tx)
+  return rows
 }
 
 /** The kinds of the fields in `field_values`, in their order. */
@@ -115,9 +142,9 @@ export const listRows: Handler<typeof importOperations.rows> = (call) =>
     const place =
       show === 'all'
         ? sql`row_number > ${offset} and row_number <= ${offset + limit} order by row_number`
-        : sql`${conditions[show]} order by row_number limit ${limit} offset ${offset}`
+        : sql`${conditionOf(show, record)} order by row_number limit ${limit} offset ${offset}`
     const { rows } = await sql<StoredRow>`
-      select ${storedColumns(record.duplicates)} from import_rows
+      select ${storedColumns(record)} from import_rows
       where ${rowsOf(record.id, record.run)} and ${place}`.execute(tx)
     return { data: await presentRows(tx, record, rows), total: await countShown(tx, record, show) }
   })
@@ -129,8 +156,8 @@ async function countShown(tx: Transaction, record: ImportRecord, show: Show): Pr
       select count(*) from import_rows where ${rowsOf(record.id, record.run)} and ${condition}`.execute(tx)
     return rows[0]!.count
   }
-  if (show === 'valid') return record.rows - (await counted(conditions.errors))
-  return counted(conditions[show])
+  if (show === 'valid') return record.rows - (await counted(conditionOf('errors', record)))
+  return counted(conditionOf(show, record))
 }
 
 async function previewRows(
@@ -164,7 +191,7 @@ async function previewRows(
     }
   })
   const shown = rows.filter(({ problems }) => {
-    if (show === 'duplicates') return false
+    if (show === 'duplicates' || show === 'skipped') return false
     return show === 'all' || (show === 'errors') === problems.length > 0
   })
   const data = await withNames(tx, record.resource, shown.slice((page - 1) * limit, page * limit))
@@ -187,8 +214,8 @@ export const nextProblem: Handler<typeof importOperations.nextProblem> = (call) 
     if (rowNumber === null) return { rowNumber: null, page: null }
     if (show === 'all') return { rowNumber, page: Math.ceil(rowNumber / limit) }
     const { rows: places } = await sql<{ place: number; shown: boolean }>`
-      select count(*) filter (where ${conditions[show]}) as place,
-        coalesce(bool_or(${conditions[show]}) filter (where row_number = ${rowNumber}), false) as shown
+      select count(*) filter (where ${conditionOf(show, record)}) as place,
+        coalesce(bool_or(${conditionOf(show, record)}) filter (where row_number = ${rowNumber}), false) as shown
       from import_rows where ${within} and row_number <= ${rowNumber}`.execute(tx)
     const { place, shown } = places[0]!
     return { rowNumber, page: shown ? Math.ceil(place / limit) : null }

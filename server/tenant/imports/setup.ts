@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { ImportDialect } from '#contract/tenant/import-shapes.ts'
 import type { importOperations } from '#contract/tenant/imports.ts'
@@ -9,6 +10,7 @@ import { profileColumns } from '#domain/imports/profile.ts'
 import { seesNames } from '../../activity/shown.ts'
 import { invalid } from '../../errors.ts'
 import type { Call, Handler } from '../../http/call.ts'
+import { markClashes } from './clashes.ts'
 import { importCrud, openImport, presented, seenImport } from './crud.ts'
 import type { FileHead } from './inspect.ts'
 import { countRows } from './outcome.ts'
@@ -141,36 +143,38 @@ function byKey(values: ImportRecord['setup']['mapping']['values']): typeof value
 
 /** Changes how the file is read or what goes where; everything is checked again. A new policy needs only new counts. */
 export const configureImport: Handler<typeof importOperations.configure> = async (call) => {
-  const { version, dialect, mapping, duplicates } = call.body
+  const { version, dialect, mapping } = call.body
   const { tenant, services } = call
   const { id } = call.params
   const newDialect = dialect && (await reread(call, id, dialect))
   return call.write(async (tx) => {
-    const again = Boolean(dialect ?? mapping)
     const record = await openImport(tx, call, id, 'check', version)
+    const before = structuredClone(record.setup)
     const target = targetOf(record.resource)
     const setup = newDialect ?? record.setup
     if (mapping) {
       assertMappable(mapping, fillableFields(target, tenant.ability), setup.names.length)
       setup.mapping = { ...mapping, values: byKey(mapping.values) }
     }
-    const policy = duplicates ?? record.duplicates
-    if (policy === 'update' && target.keptOnUpdate === 'all') {
+    const { duplicates = record.duplicates, repeats = record.repeats } = call.body
+    if (duplicates === 'update' && target.keptOnUpdate === 'all') {
       throw invalid([{ field: 'duplicates', errors: [onlyAdded(target.resource.labels.many)] }])
     }
-    if (again || record.status !== 'ready') {
+    if (!isDeepStrictEqual(setup, before) || record.status !== 'ready') {
       await sql`
-        update imports set setup = ${JSON.stringify(setup)}, duplicates = ${policy}, profile_id = ${tenant.profileId},
+        update imports set setup = ${JSON.stringify(setup)}, duplicates = ${duplicates}, repeats = ${repeats}, profile_id = ${tenant.profileId},
           status = 'checking', run = run + 1, rows = 0, blank_rows = 0, staged_through = 0, bytes_read = 0,
-          to_create = 0, to_update = 0, to_skip = 0, to_reject = 0, repeated = 0, failure = null, failures = 0, checked_at = null,
+          to_create = 0, to_update = 0, to_skip = 0, to_reject = 0, existing = 0, repeated = 0, failure = null, failures = 0, checked_at = null,
           version = version + 1, updated_at = ${services.clock.now()}
         where id = ${id}`.execute(tx)
       await services.jobs.send(tx, 'imports', { organisationId: tenant.organisationId, importId: id })
     } else {
       await sql`
-        update imports set duplicates = ${policy}, version = version + 1, updated_at = ${services.clock.now()}
+        update imports set duplicates = ${duplicates}, repeats = ${repeats}, version = version + 1, updated_at = ${services.clock.now()}
         where id = ${id}`.execute(tx)
-      await countRows(tx, id, record.run, policy)
+      const staged = { ...record, duplicates, repeats }
+      await markClashes(tx, target, staged)
+      await countRows(tx, staged)
     }
     return presented(tx, id, call)
   })

@@ -21,8 +21,8 @@ export async function surroundingsOf(
   const known = await knownRecords(tx, target, ability)
   const begunAt = known.properties.find(({ id }) => id === propertyId)
   if (begunAt?.archived) throw invalid([{ field: 'propertyId', errors: [archivedWords(begunAt.title)] }])
-  const { rows } = await sql<{ country: string; currency: string }>`
-    select country, currency from organisations`.execute(tx)
+  const { rows } = await sql<Surroundings['home']>`
+    select country, currency, today_in(id)::text as today from organisations`.execute(tx)
   return {
     fields: fillableFields(target, ability),
     known,

@@ -6,6 +6,7 @@ import type { KeyRule } from '#domain/imports/duplicates.ts'
 import type { FieldKind, ImportField } from '#domain/imports/fields.ts'
 import type { Ability, Subject } from '#domain/access/index.ts'
 import type { Transaction } from '../../db/database.ts'
+import type { Clash, Staged } from './clashes.ts'
 
 /** What a resource says about being imported beyond its contract: the one place to add another. */
 export interface ImportTarget {
@@ -23,6 +24,8 @@ export interface ImportTarget {
   keptOnUpdate: readonly string[] | 'all'
   /** Rules of creating one that the contract doesn't state. */
   rules?: (values: Readonly<Record<string, FieldValue>>) => RowIssue[]
+  /** Rows to be created that can't be written beside earlier rows or the records that are there. */
+  clashes?: (tx: Transaction, staged: Staged) => Promise<Clash[]>
   /** Columns that follow from the others when a record is created, by column name; may read the row as `source`. */
   derived?: Record<string, RawBuilder<unknown>>
   /** The field whose empty values are numbered, and how `count` numbers in a row are taken: returns the first. */

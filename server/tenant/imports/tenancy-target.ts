@@ -3,6 +3,7 @@ import { tenancies } from '#contract/tenant/tenancies.ts'
 import { tenancyOptionWords, tenancyWords } from '#domain/imports/tenancy-words.ts'
 import { takeNumbers } from '../../numbers.ts'
 import type { ImportTarget } from './target.ts'
+import { tenancyClashes } from './tenancy-clashes.ts'
 
 /**
  * A tenancy schedule: units, tenants and leases from one file, written through the view `tenancies`.
@@ -17,6 +18,7 @@ export const tenancyTarget: ImportTarget = {
   alsoCreates: ['Unit', 'Tenant'],
   keyRule: { reference: ['unitLabel', 'propertyId', 'start'], parts: [] },
   keptOnUpdate: 'all',
+  clashes: tenancyClashes,
   propertyOf: (id) => sql`(select property_id from leases where leases.id = ${id})`,
   numbered: {
     field: 'reference',

@@ -100,7 +100,7 @@ async function removeCreated({ tx, record }: Batch, from: number, to: number) {
       cross join lateral (
         select * from ${sql.table(table)} as present where present.id = import_rows.record_id offset 0
       ) as record
-      where ${within} and ${outcomeOf(record.duplicates)} = 'create'
+      where ${within} and ${outcomeOf(record)} = 'create'
         and record.import_id is not distinct from ${record.id}::uuid
     ), gone as (
       delete from ${sql.table(table)} where id = any(array(select id from judged where because is null))

@@ -83,7 +83,7 @@ function presetSql(record: ImportRecord, field: string): RawBuilder<unknown> | u
 async function createRecords({ tx, record, importer, at }: Batch, from: number, to: number): Promise<number> {
   const target = targetOf(record.resource)
   const { resource, table, numbered, derived = {} } = target
-  const within = sql`${batchOf(record, from, to)} and ${outcomeOf(record.duplicates)} = 'create'`
+  const within = sql`${batchOf(record, from, to)} and ${outcomeOf(record)} = 'create'`
   const numberedAt = numbered ? record.fields.indexOf(numbered.field) + 1 : 0
   const unnumbered = numberedAt > 0 ? sql`field_values[${sql.lit(numberedAt)}] is null` : sql`true`
   const first = numbered ? await takeNumbers(tx, record, sql`${within} and ${unnumbered}`) : 0
@@ -159,7 +159,7 @@ async function updateRecords({ tx, record, importer, at }: Batch, from: number, 
   const { rows } = await sql<{ count: number; beyond: number }>`
     with source as materialized (
       select row_number, match_id, ${sql.join(columns.map(({ name, value }) => sql`${value} as ${name}`))}
-      from import_rows where ${batchOf(record, from, to)} and ${outcomeOf(record.duplicates)} = 'update'
+      from import_rows where ${batchOf(record, from, to)} and ${outcomeOf(record)} = 'update'
     ), compared as materialized (
       select source.row_number, present.id, present.version,
         ${asObject(({ name }) => sql`present.${name}`)} as before,

@@ -51,7 +51,7 @@ export function rollOf(
         when lease.status = 'notice' then 'notice'
         when lease.id is not null then 'occupied'
         when exists (select from leases where leases.organisation_id = unit.organisation_id and leases.unit_id = unit.id
-          and stage = 'signed' and start > ${day} and (signed_on is null or signed_on <= ${day})) then 'reserved'
+          and stage = 'signed' and start > ${day} and coalesce(signed_on, created_at::date) <= ${day}) then 'reserved'
         else 'vacant'
       end as occupancy,
       unit.type <> 'commonArea' and unit.status = 'active' as lettable,

@@ -19,6 +19,7 @@ create table imports (
   sha256 text not null,
   status text not null check (status in ('uploaded', 'checking', 'ready', 'committing', 'committed', 'cancelled', 'failed', 'undoing', 'undone')),
   duplicates text not null check (duplicates in ('skip', 'update')),
+  repeats text not null default 'create' check (repeats in ('create', 'skip')),
   -- How the file is read and what goes where: encoding, dialect, column names, first rows, matches, mapping.
   setup jsonb not null,
   -- Each check of the whole file is a run; rows of older runs are deleted when a newer one is done.
@@ -37,6 +38,7 @@ create table imports (
   to_update integer not null default 0,
   to_skip integer not null default 0,
   to_reject integer not null default 0,
+  existing integer not null default 0,
   repeated integer not null default 0,
   created integer not null default 0,
   updated integer not null default 0,

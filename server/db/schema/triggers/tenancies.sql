@@ -43,7 +43,7 @@ begin
   select new.organisation_id, new.id, new.version, new.created_at, new.created_by, new.updated_at, new.import_id,
     new.property_id, unit_found, units.label, units.property_title, units.currency, new.reference, array[tenant_found],
     tenants.name, new.start, new."end", new.frequency, 'advance', new.due_day, 'actual', new.deposit, 'signed',
-    case new.state when 'notice' then coalesce(new.notice_given_on, today_in(new.organisation_id)) end,
+    case new.state when 'notice' then new.notice_given_on end,
     case new.state when 'notice' then 'tenant' end,
     case new.state when 'ended' then new."end" end, case new.state when 'ended' then 'expired' end
   from units, tenants

@@ -1,6 +1,7 @@
 import type { ImportRow, ImportSetup } from '#contract/tenant/import-shapes.ts'
 import { countryName } from '#domain/geography/countries.ts'
-import { formatMoney, isCurrency, majorUnits } from '#domain/money/currencies.ts'
+import { writtenText } from '#domain/imports/written.ts'
+import { formatMoney, isCurrency } from '#domain/money/currencies.ts'
 
 export type SetupField = ImportSetup['fields'][number]
 
@@ -37,11 +38,5 @@ export function cellText(row: ImportRow, field: SetupField): string {
 export function editableText(row: ImportRow, field: SetupField): string {
   const text = given(row, field.key)
   if (text !== undefined) return text
-  const value = row.values[field.key]
-  if (value === null || value === undefined) return ''
-  if (field.kind === 'money' && typeof value === 'number' && isCurrency(row.currency))
-    return majorUnits(value, row.currency)
-  if (typeof value === 'number') return String(value)
-  if (field.options.length > 0 && typeof value === 'string') return value
-  return cellText(row, field)
+  return writtenText(field, row)
 }
