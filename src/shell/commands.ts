@@ -1,3 +1,4 @@
+import { keysOf } from '#domain/kit/keys.ts'
 import { useLogout } from '@refinedev/core'
 import {
   ArrowLeftRight,
@@ -103,7 +104,7 @@ export function useCommands(): Command[] {
       words: 'help keys ?',
       run: showShortcuts,
     },
-    ...(Object.keys(colourModes) as ColourMode[]).map((mode): Command => ({
+    ...keysOf(colourModes).map((mode): Command => ({
       key: `mode ${mode}`,
       group: 'More',
       label: `Colour mode: ${colourModes[mode].toLowerCase()}`,

@@ -1,6 +1,7 @@
+import { keysOf } from '#domain/kit/keys.ts'
 import { ChevronRight, Monitor, Moon, Sun } from 'lucide-react'
 import { Link } from 'react-router'
-import { chooseColourMode, colourModes, useColourMode, type ColourMode } from '#src/lib/colour-mode.ts'
+import { chooseColourMode, colourModes, useColourMode } from '#src/lib/colour-mode.ts'
 import { IconButton } from '#src/ui/controls/button.tsx'
 import { useAccess } from '#src/providers/access.ts'
 import { listsAbove } from '#src/resources/index.ts'
@@ -62,7 +63,7 @@ function ColourModeMenu() {
       label="Colour mode"
       align="end"
       width={160}
-      entries={(Object.keys(colourModes) as ColourMode[]).map((mode) => ({
+      entries={keysOf(colourModes).map((mode) => ({
         key: mode,
         label: colourModes[mode],
         icon: signs[mode],

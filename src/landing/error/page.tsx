@@ -48,7 +48,7 @@ export function errorParts(page: ErrorPage, frame: PageFrame): Omit<PageParts, '
 /** ER-03. */
 function descriptionOf(data: string | null): string | undefined {
   try {
-    const { description } = JSON.parse(data ?? '{}') as { description?: unknown }
+    const { description }: { description?: unknown } = JSON.parse(data ?? '{}')
     return typeof description === 'string' ? description : undefined
   } catch {
     return undefined

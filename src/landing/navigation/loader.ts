@@ -32,7 +32,7 @@ export function openLoader(send: Send) {
     const [name, query] = path.split('?')
     const address = `${name === '/' ? '' : name}/_payload.json${query ? `?${query}` : ''}`
     const answer = await send(address).catch(() => undefined)
-    if (answer?.ok) return answer.json() as Promise<PagePayload>
+    if (answer?.ok) return answer.json()
     if ((answer && !isPassing(answer.status)) || failures === policy.retries) throw new Error(path)
     await new Promise((resolve) => setTimeout(resolve, delayAfter(failures + 1)))
     return ask(path, failures + 1)

@@ -30,7 +30,7 @@ let turn = 0
 
 /** The address that a link leads to, if it is a page of ours that may be shown in this one's place. */
 function targetOf(event: Event): URL | undefined {
-  const link = (event.target as Element).closest?.('a')
+  const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link?.href || link.target || link.origin !== location.origin) return
   return pages.test(link.pathname) ? new URL(link.href) : undefined
 }
@@ -112,7 +112,8 @@ for (const type of ['pointerover', 'pointerdown', 'focusin']) addEventListener(t
 addEventListener('popstate', (event) => {
   // Within a page the browser finds its way itself.
   if (pathOf(location) === shown) return
-  void go(new URL(location.href), (event.state as { y?: number } | null) ?? {})
+  const place: { y?: number } | null = event.state
+  void go(new URL(location.href), place ?? {})
 })
 
 addEventListener('scrollend', rememberPlace)

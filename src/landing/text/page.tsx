@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { isValidElement, type ReactNode } from 'react'
 import Markdown, { defaultUrlTransform, type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import type { PageFrame, TextPage, TextPageName } from '#contract/public/pages.ts'
@@ -86,9 +86,7 @@ const isPicture = (name: string): name is PictureName => Object.hasOwn(taken, na
 function wordsOf(node: ReactNode): string {
   if (typeof node === 'string' || typeof node === 'number') return String(node)
   if (Array.isArray(node)) return node.map(wordsOf).join('')
-  return node && typeof node === 'object' && 'props' in node
-    ? wordsOf((node.props as { children?: ReactNode }).children)
-    : ''
+  return isValidElement<{ children?: ReactNode }>(node) ? wordsOf(node.props.children) : ''
 }
 
 function componentsFor(frame: PageFrame): Components {

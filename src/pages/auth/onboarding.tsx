@@ -1,3 +1,4 @@
+import { keysOf } from '#domain/kit/keys.ts'
 import { accountTypes, type AccountType } from '#domain/identity/vocabulary.ts'
 import { Frame } from './frame.tsx'
 import { PageLink } from './link.tsx'
@@ -14,15 +15,15 @@ export default function OnboardingPage() {
   return (
     <Frame title="Create your account" lead="What describes you best? You can invite others later.">
       <ul className={styles.types}>
-        {Object.entries(accountTypes).map(([type, { label, description }]) => (
+        {keysOf(accountTypes).map((type) => (
           <li key={type}>
             <PageLink to={`/auth/sign-up/${type}`} className={styles.type}>
               <svg viewBox="0 0 44 44" width="44" height="44" aria-hidden="true">
-                <path d={drawings[type as AccountType]} />
+                <path d={drawings[type]} />
               </svg>
               <span>
-                <strong>{label}</strong>
-                <span>{description}</span>
+                <strong>{accountTypes[type].label}</strong>
+                <span>{accountTypes[type].description}</span>
               </span>
             </PageLink>
           </li>

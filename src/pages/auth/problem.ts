@@ -13,12 +13,12 @@ export function fieldErrorsOf(error: unknown): Record<string, string> {
 }
 
 /** Why a mailed link no longer works. */
-export type LinkProblem = 'used' | 'expired' | 'unknown'
+const linkProblems = ['used', 'expired', 'unknown'] as const
+export type LinkProblem = (typeof linkProblems)[number]
 
 export function linkProblemOf(error: unknown): LinkProblem | undefined {
-  const reason =
-    error instanceof ApiError ? /^link_(used|expired|unknown)$/.exec(error.reason)?.[1] : undefined
-  return reason as LinkProblem | undefined
+  const reason = error instanceof ApiError ? error.reason : ''
+  return linkProblems.find((problem) => reason === `link_${problem}`)
 }
 
 /** The password was right, but the address is not confirmed yet. */

@@ -1,5 +1,7 @@
 import type { Subject } from '#domain/access/index.ts'
 import type { Importable } from '#contract/tenant/imports.ts'
+import type { AnyRecord } from '#domain/access/rules.ts'
+import { textOf } from '#src/lib/values.ts'
 import { paths } from '#src/lib/paths.ts'
 
 /** What people read about importing into one kind of record, and where it leads. */
@@ -12,7 +14,7 @@ export interface Destination {
   /** The records that an import has made. */
   made: (importId: string) => string
   /** A record that a row is like. */
-  record: (id: string, values: Readonly<Record<string, unknown>>) => string
+  record: (id: string, values: AnyRecord) => string
   /** Existing records are never changed by a file. */
   onlyAdds?: true
 }
@@ -32,7 +34,7 @@ export const destinations: Readonly<Record<Importable, Destination>> = {
     many: 'units',
     list: { label: 'Units', to: paths.units.all() },
     made: (importId) => paths.units.all({ importId }),
-    record: (id, values) => paths.units.show(values['propertyId'] as string, id),
+    record: (id, values) => paths.units.show(textOf(values['propertyId']), id),
   },
   tenancies: {
     subject: 'Lease',

@@ -1,3 +1,4 @@
+import { Choices } from '#src/ui/form/choices.tsx'
 import { ArrowDown, Columns3 } from 'lucide-react'
 import type { ImportSetup } from '#contract/tenant/import-shapes.ts'
 import { importOperations } from '#contract/tenant/imports.ts'
@@ -138,6 +139,8 @@ export function SummaryBar({ record, setup, actions, panelOpen, onPanel, onLeave
   )
 }
 
+const duplicateWords = { skip: 'leave them as they are', update: 'update them from the file' } as const
+
 function Forecast({ record, actions }: Pick<SummaryBarProps, 'record' | 'actions'>) {
   const existing = record.toSkip + record.toUpdate
   return (
@@ -149,15 +152,11 @@ function Forecast({ record, actions }: Pick<SummaryBarProps, 'record' | 'actions
       {existing > 0 && !destinations[record.resource].onlyAdds ? (
         <label className={styles.policy}>
           <span>{formatInteger(existing)} like existing ones:</span>
-          <select
+          <Choices
             value={record.duplicates}
-            onChange={(event) =>
-              void actions.configure({ duplicates: event.target.value as ImportRecord['duplicates'] })
-            }
-          >
-            <option value="skip">leave them as they are</option>
-            <option value="update">update them from the file</option>
-          </select>
+            choices={duplicateWords}
+            onChange={(duplicates) => void actions.configure({ duplicates })}
+          />
         </label>
       ) : null}
       {record.repeated > 0 ? <span>{formatInteger(record.repeated)} repeated in the file</span> : null}

@@ -1,10 +1,11 @@
+import { Choices } from '#src/ui/form/choices.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import {
   notificationPreferences,
   type NotificationPreference,
 } from '#contract/admin/notification-preferences.ts'
-import { digestHour, emailTimings, eventKinds, type EmailTiming } from '#domain/notifications/vocabulary.ts'
+import { digestHour, emailTimings, eventKinds } from '#domain/notifications/vocabulary.ts'
 import { paths } from '#src/lib/paths.ts'
 import { operationKey, useOperation } from '#src/providers/use-operation.ts'
 import { useProfile } from '#src/providers/profile.ts'
@@ -32,12 +33,7 @@ export function NotificationSettings() {
   const client = useQueryClient()
   const [said, setSaid] = useState('')
   const { data, error } = useOperation(notificationPreferences.read)
-  const { act } = useAction(notificationPreferences.write, {
-    onDone: (_, { body }) => {
-      const { eventType } = body as NotificationPreference
-      setSaid(`Saved: ${eventKinds[eventType].label.toLowerCase()}.`)
-    },
-  })
+  const { act } = useAction(notificationPreferences.write)
   const choose = (chosen: NotificationPreference) => {
     setSaid('')
     const begin = () => {
@@ -47,7 +43,8 @@ export function NotificationSettings() {
       }))
       return () => void client.setQueryData(key, before)
     }
-    void client.cancelQueries({ queryKey: key }).then(() => act({ body: chosen }, { begin }))
+    const onDone = () => setSaid(`Saved: ${eventKinds[chosen.eventType].label.toLowerCase()}.`)
+    void client.cancelQueries({ queryKey: key }).then(() => act({ body: chosen }, { begin, onDone }))
   }
   if (error && !data) return <ErrorPage error={pageErrorFrom(error)} />
   if (!data) return <PendingPage />
@@ -113,17 +110,12 @@ function Row({ preference, onChoose }: RowProps) {
         />
       </td>
       <td data-label="By email">
-        <select
+        <Choices
           aria-label={`By email: ${label}`}
           value={email}
-          onChange={(event) => onChoose({ ...preference, email: event.target.value as EmailTiming })}
-        >
-          {Object.entries(emailTimings).map(([timing, words]) => (
-            <option key={timing} value={timing}>
-              {words}
-            </option>
-          ))}
-        </select>
+          choices={emailTimings}
+          onChange={(timing) => onChoose({ ...preference, email: timing })}
+        />
       </td>
     </tr>
   )

@@ -1,3 +1,4 @@
+import { isKeyOf } from '#domain/kit/keys.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
@@ -98,7 +99,7 @@ function Details({ account }: { account: Account }) {
     act({
       body: {
         ...rest,
-        locale: (locale || null) as keyof typeof locales | null,
+        locale: isKeyOf(locales, locale) ? locale : null,
         phone: phone || null,
         dialCode: phone ? (dialCodeOf(country) ?? null) : null,
       },

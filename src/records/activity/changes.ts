@@ -1,3 +1,5 @@
+import { isKeyOf } from '#domain/kit/keys.ts'
+import { listOf, textOf, typedOf } from '#src/lib/values.ts'
 import type { RecordActivity } from '#contract/tenant/activity.ts'
 import { fieldLabel, fieldMeta, labelFromName } from '#contract/kit/index.ts'
 import { differences, type AccessRule } from '#domain/access/index.ts'
@@ -43,15 +45,14 @@ const howMany = (what: number | string, words: typeof property) =>
 function toldAlong(subject: string, field: string, { before, after }: Change): ChangeWords[] | undefined {
   const moved = movable[field]
   if (moved && (subject === 'User' || subject === 'Portfolio')) {
-    const [added, taken] = [after, before] as (number | string | null)[]
     return [
-      ...(added ? [{ label: 'Added', after: howMany(added, moved) }] : []),
-      ...(taken ? [{ label: 'Taken away', after: howMany(taken, moved) }] : []),
+      ...(after ? [{ label: 'Added', after: howMany(typedOf(after), moved) }] : []),
+      ...(before ? [{ label: 'Taken away', after: howMany(typedOf(before), moved) }] : []),
     ]
   }
   if (subject === 'User' && field === 'until') return [{ label: 'Until', after: clockTime(String(after)) }]
   if (subject === 'Role' && field === 'rules') {
-    return differences((before ?? []) as AccessRule[], after as AccessRule[]).map((change) => ({
+    return differences(listOf<AccessRule>(before), listOf<AccessRule>(after)).map((change) => ({
       label: placeWords(change),
       before: shortWords(change, change.from),
       after: shortWords(change, change.to),
@@ -76,7 +77,10 @@ export function changesOf({ subject, changes, currency }: RecordActivity, names:
       if (value === null || value === undefined || value === '') return 'nothing'
       if (field === 'role' && typeof value === 'string') return names.role(value) ?? value
       if (schema) return valueWords(fieldMeta(schema), value, { currency }, names.person) || 'nothing'
-      if (subject === 'User' && field === 'status') return memberStatuses[value as 'active'] ?? 'changed'
+      if (subject === 'User' && field === 'status') {
+        const status = textOf(value)
+        return isKeyOf(memberStatuses, status) ? memberStatuses[status] : 'changed'
+      }
       return typeof value === 'string' || typeof value === 'number' ? String(value) : 'changed'
     }
     const label = schema ? fieldLabel(field, schema) : labelFromName(field)

@@ -1,3 +1,4 @@
+import { isKeyOf } from '#domain/kit/keys.ts'
 import { fieldMeta, none, recencies, type Filter, type Resource } from '#contract/kit/index.ts'
 import { countryName } from '#domain/geography/countries.ts'
 import { formatInteger, shortDate } from '#src/lib/format/index.ts'
@@ -81,7 +82,7 @@ export function filterValueWords(
     case 'contains':
       return `contains “${value}”`
     case 'recency':
-      return recencies[value as keyof typeof recencies] ?? value
+      return isKeyOf(recencies, value) ? recencies[value] : value
     case 'dateRange': {
       const [from, to] = value.split('..')
       if (from && to) return from === to ? shortDate(from) : `${shortDate(from)} – ${shortDate(to)}`

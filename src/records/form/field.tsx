@@ -1,10 +1,11 @@
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import { fieldMeta, isNullable } from '#contract/kit/index.ts'
-import type { Currency } from '#domain/money/currencies.ts'
+import { isCurrency, type Currency } from '#domain/money/currencies.ts'
 import type { Readable, ResourceScreens } from '#src/resources/screens.ts'
 import { FieldInput } from '../fields/input.tsx'
 import type { CustomField } from './index.tsx'
 import { LabelledField } from './labelled-field.tsx'
+import { useText } from './use-text.ts'
 import type { FormValues } from './values.ts'
 
 interface FormFieldProps {
@@ -18,12 +19,12 @@ interface FormFieldProps {
 /** A field of a resource, with the input of its kind or one of its own. */
 export function FormField({ screens, field, record, currency: known, custom: Custom }: FormFieldProps) {
   const { resource, status } = screens
-  const { control, setValue } = useFormContext<FormValues>()
+  const { setValue } = useFormContext<FormValues>()
   const schema = resource.fields[field]!
   const meta = fieldMeta(schema)
   const label = resource.label(field)
   const required = !isNullable(schema) && !schema.safeParse(undefined).success
-  const chosen = useWatch({ control, name: meta.currencyField ?? '' }) as Currency | undefined
+  const chosen = useText(meta.currencyField ?? '')
   if (Custom) return <Custom field={field} label={label} />
   const now = record?.[field]
   const only =
@@ -39,7 +40,7 @@ export function FormField({ screens, field, record, currency: known, custom: Cus
           resource={resource}
           field={field}
           only={only}
-          currency={chosen ?? known}
+          currency={isCurrency(chosen) ? chosen : known}
           {...bound}
           onChange={(value) => {
             bound.onChange(value)

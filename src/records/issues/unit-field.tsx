@@ -1,16 +1,14 @@
-import { useWatch } from 'react-hook-form'
+import { useText } from '#src/records/form/use-text.ts'
 import { units } from '#contract/tenant/units.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { useRecords } from '#src/providers/records.ts'
 import { RecordSelect } from '../fields/record-select.tsx'
 import { LabelledField } from '../form/labelled-field.tsx'
-import type { FormValues } from '../form/values.ts'
 
 /** One unit of the chosen property, or the property as a whole. */
 export function UnitField({ field, label }: { field: string; label: string }) {
   const { can } = useAccess()
-  const chosen: unknown = useWatch<FormValues>({ name: 'propertyId' })
-  const propertyId = typeof chosen === 'string' ? chosen : undefined
+  const propertyId = useText('propertyId') ?? undefined
   const enabled = propertyId !== undefined && can('read', units.subject)
   const { total = 0 } = useRecords(units, { filters: { propertyId }, limit: 1, enabled })
   return (

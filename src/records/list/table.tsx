@@ -165,7 +165,7 @@ export function ListTable({ screens, navigation, columns, records, selection, re
                         label={`Select ${String(record[resource.title])}`}
                         checked={selection.selected.has(record.id)}
                         onChange={(event) =>
-                          (event.nativeEvent as globalThis.MouseEvent).shiftKey
+                          event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey
                             ? selection.extend(record, records)
                             : selection.toggle(record)
                         }

@@ -1,3 +1,4 @@
+import { keysOf } from '#domain/kit/keys.ts'
 import { ChevronDown, Columns3, Download } from 'lucide-react'
 import { useId } from 'react'
 import { reportFormats, type Report, type ReportFormat, type Resource } from '#contract/kit/index.ts'
@@ -116,12 +117,15 @@ export function ReportFiles({ report, query }: { report: Report; query: Record<s
       name: `${report.title}.${format}`,
     })
   if (!can('export', report.subject)) return null
-  const formats = Object.entries(reportFormats) as [ReportFormat, string][]
   return (
     <Menu
       label="Export"
       align="end"
-      entries={formats.map(([key, label]) => ({ key, label, onSelect: () => save(key) }))}
+      entries={keysOf(reportFormats).map((key) => ({
+        key,
+        label: reportFormats[key],
+        onSelect: () => save(key),
+      }))}
       trigger={(trigger) => (
         <Button {...trigger} busy={busy} disabled={busy}>
           {busy ? null : <Download size={15} aria-hidden />} Export <ChevronDown size={14} aria-hidden />

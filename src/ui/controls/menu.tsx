@@ -31,7 +31,7 @@ const items = '[role^="menuitem"]'
 
 function move(panel: HTMLElement, event: KeyboardEvent): void {
   const all = [...panel.querySelectorAll<HTMLElement>(items)]
-  const at = all.indexOf(document.activeElement as HTMLElement)
+  const at = all.findIndex((item) => item === document.activeElement)
   const to = (index: number) => {
     event.preventDefault()
     all[(index + all.length) % all.length]?.focus()

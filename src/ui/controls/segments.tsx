@@ -1,3 +1,4 @@
+import { keysOf } from '#domain/kit/keys.ts'
 import { useId } from 'react'
 import styles from './segments.module.css'
 
@@ -14,7 +15,7 @@ export function Segments<Key extends string>({ label, choices, value, onChange }
   const name = useId()
   return (
     <div className={styles.segments} role="radiogroup" aria-label={label}>
-      {(Object.entries(choices) as [Key, string][]).map(([key, words]) => (
+      {keysOf(choices).map((key) => (
         <label key={key}>
           <input
             type="radio"
@@ -23,7 +24,7 @@ export function Segments<Key extends string>({ label, choices, value, onChange }
             checked={key === value}
             onChange={() => onChange(key)}
           />
-          {words}
+          {choices[key]}
         </label>
       ))}
     </div>

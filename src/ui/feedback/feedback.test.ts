@@ -13,7 +13,7 @@ function clock(): Timer & { pass: (ms: number) => void } {
       due.set(++count, { at: now + delay, run })
       return count
     },
-    clear: (handle) => due.delete(handle as number),
+    clear: (handle) => due.delete(handle),
     pass: (ms) => {
       const end = now + ms
       for (;;) {

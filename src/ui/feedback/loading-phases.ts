@@ -12,13 +12,13 @@ type Listener = (state: LoadingState) => void
 
 /** Anything that runs a function later and can be told not to. */
 export interface Timer {
-  set: (run: () => void, delay: number) => unknown
-  clear: (handle: unknown) => void
+  set: (run: () => void, delay: number) => number
+  clear: (handle: number) => void
 }
 
 const browserTimer: Timer = {
   set: (run, delay) => setTimeout(run, delay),
-  clear: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),
+  clear: (handle) => clearTimeout(handle),
 }
 
 /**
@@ -27,7 +27,7 @@ const browserTimer: Timer = {
  */
 export class LoadingPhases {
   #state: LoadingState = { phase: 'idle', failed: false }
-  #handle: unknown
+  #handle = 0
   readonly #timer: Timer
   readonly #listener: Listener
 

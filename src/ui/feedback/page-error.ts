@@ -13,7 +13,7 @@ export interface PageError {
 export function descriptionOf(data: string | undefined): string | undefined {
   if (!data) return undefined
   try {
-    const { description } = JSON.parse(data) as { description?: unknown }
+    const { description }: { description?: unknown } = JSON.parse(data)
     return typeof description === 'string' && description ? description : undefined
   } catch {
     return undefined

@@ -23,7 +23,7 @@ export function PageToaster() {
       duration={toasts.duration}
       visibleToasts={toasts.visible}
       gap={toasts.gap}
-      style={{ '--width': `${toasts.width}px` } as React.CSSProperties}
+      style={{ '--width': `${toasts.width}px` }}
       icons={icons}
       closeButton
     />
@@ -46,7 +46,7 @@ export function ShellToaster() {
       gap={toasts.gap}
       offset={{ bottom: above(toasts.shell.offset), right: toasts.shell.offset }}
       mobileOffset={{ bottom: above(toasts.shell.mobileOffset) }}
-      style={{ zIndex: toasts.shell.layer, '--width': `${toasts.width}px` } as React.CSSProperties}
+      style={{ zIndex: toasts.shell.layer, '--width': `${toasts.width}px` }}
       icons={icons}
       closeButton
     />

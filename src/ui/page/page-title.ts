@@ -38,7 +38,7 @@ export function usePage(
     show({
       title,
       crumb: crumb ?? title,
-      trail: JSON.parse(trailKey) as Crumb[],
+      trail: JSON.parse(trailKey),
       pathname: location.pathname,
     })
   }, [title, crumb, trailKey])

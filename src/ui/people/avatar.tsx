@@ -17,7 +17,7 @@ interface AvatarProps {
 
 /** Somebody's picture, or their initials; beside the name, so that it says nothing of its own. */
 export function Avatar({ name, picture, size }: AvatarProps) {
-  const style = { '--size': `${size}px` } as CSSProperties
+  const style: CSSProperties = { '--size': `${size}px` }
   if (picture) {
     const address = size > 48 ? picture.large : picture.small
     return (

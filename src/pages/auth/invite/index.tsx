@@ -14,7 +14,8 @@ import styles from './invite.module.css'
 import { NewAccount } from './new-account.tsx'
 
 type Invite = AnswerOf<typeof openInvite>
-type End = 'unknown' | 'replaced' | 'accepted' | 'declined' | 'revoked' | 'expired'
+const ends = ['unknown', 'replaced', 'accepted', 'declined', 'revoked', 'expired'] as const
+type End = (typeof ends)[number]
 type Stage =
   | { kind: 'checking' }
   | { kind: 'open'; invite: Invite; signedInAs: string | null }
@@ -22,10 +23,8 @@ type Stage =
   | { kind: End }
 
 function endOf(error: unknown): End | undefined {
-  if (!(error instanceof ApiError)) return undefined
-  return /^invite_(unknown|replaced|accepted|declined|revoked|expired)$/.exec(error.reason)?.[1] as
-    | End
-    | undefined
+  const reason = error instanceof ApiError ? error.reason : ''
+  return ends.find((end) => reason === `invite_${end}`)
 }
 
 const words: Record<End, { title: string; lead: string }> = {

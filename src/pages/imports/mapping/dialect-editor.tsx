@@ -1,5 +1,6 @@
+import { byKey } from '#domain/kit/keys.ts'
+import { Choices } from '#src/ui/form/choices.tsx'
 import type { ImportDialect } from '#contract/tenant/import-shapes.ts'
-import { delimiters } from '#domain/imports/dialect.ts'
 import { encodings } from '#domain/imports/encoding.ts'
 import styles from './mapping.module.css'
 
@@ -9,6 +10,8 @@ const delimiterWords: Record<ImportDialect['delimiter'], string> = {
   '\t': 'tab',
   '|': 'bar |',
 }
+
+const quoteWords = { '"': 'double quotes', "'": 'single quotes' } as const
 
 interface DialectEditorProps {
   dialect: ImportDialect
@@ -22,43 +25,27 @@ export function DialectEditor({ dialect, onChange }: DialectEditorProps) {
       <summary>How the file is read</summary>
       <label>
         Columns are separated by
-        <select
+        <Choices
           value={dialect.delimiter}
-          onChange={(event) =>
-            onChange({ ...dialect, delimiter: event.target.value as ImportDialect['delimiter'] })
-          }
-        >
-          {delimiters.map((mark) => (
-            <option key={mark} value={mark}>
-              {delimiterWords[mark]}
-            </option>
-          ))}
-        </select>
+          choices={delimiterWords}
+          onChange={(delimiter) => onChange({ ...dialect, delimiter })}
+        />
       </label>
       <label>
         Encoding
-        <select
+        <Choices
           value={dialect.encoding}
-          onChange={(event) =>
-            onChange({ ...dialect, encoding: event.target.value as ImportDialect['encoding'] })
-          }
-        >
-          {encodings.map((encoding) => (
-            <option key={encoding} value={encoding}>
-              {encoding}
-            </option>
-          ))}
-        </select>
+          choices={byKey(encodings, (encoding) => encoding)}
+          onChange={(encoding) => onChange({ ...dialect, encoding })}
+        />
       </label>
       <label>
         Texts are quoted with
-        <select
+        <Choices
           value={dialect.quote}
-          onChange={(event) => onChange({ ...dialect, quote: event.target.value as ImportDialect['quote'] })}
-        >
-          <option value='"'>double quotes</option>
-          <option value="'">single quotes</option>
-        </select>
+          choices={quoteWords}
+          onChange={(quote) => onChange({ ...dialect, quote })}
+        />
       </label>
       <label className={styles.check}>
         <input

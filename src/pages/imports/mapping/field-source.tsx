@@ -1,3 +1,4 @@
+import { Choices } from '#src/ui/form/choices.tsx'
 import { useId, useState } from 'react'
 import type { ImportSetup } from '#contract/tenant/import-shapes.ts'
 import { valueKey } from '#domain/imports/options.ts'
@@ -8,6 +9,9 @@ import type { Source } from './use-mapping.ts'
 import { ValueMeanings } from './value-meanings.tsx'
 
 type Field = ImportSetup['fields'][number]
+
+const decimalMarks = { '.': 'point (1,250.50)', ',': 'comma (1.250,50)' } as const
+const dateOrders = { dmy: 'day, month, year', mdy: 'month, day, year' } as const
 
 interface FieldSourceProps {
   field: Field
@@ -70,25 +74,21 @@ export function FieldSource({ field, setup, source, meanings, onSource, onMeanin
       {column !== null && (field.kind === 'decimal' || field.kind === 'money') && source ? (
         <label className={styles.detail}>
           Decimal mark
-          <select
+          <Choices
             value={source.decimalMark ?? '.'}
-            onChange={(event) => onSource({ ...source, decimalMark: event.target.value as '.' | ',' })}
-          >
-            <option value=".">point (1,250.50)</option>
-            <option value=",">comma (1.250,50)</option>
-          </select>
+            choices={decimalMarks}
+            onChange={(decimalMark) => onSource({ ...source, decimalMark })}
+          />
         </label>
       ) : null}
       {column !== null && field.kind === 'date' && source ? (
         <label className={styles.detail}>
           Order of dates
-          <select
+          <Choices
             value={source.dateOrder ?? 'dmy'}
-            onChange={(event) => onSource({ ...source, dateOrder: event.target.value as 'dmy' | 'mdy' })}
-          >
-            <option value="dmy">day, month, year</option>
-            <option value="mdy">month, day, year</option>
-          </select>
+            choices={dateOrders}
+            onChange={(dateOrder) => onSource({ ...source, dateOrder })}
+          />
         </label>
       ) : null}
       {values.length > 0 && column !== null ? (

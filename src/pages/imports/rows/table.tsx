@@ -56,14 +56,13 @@ function shownFields({ fields, mapping, missing }: ImportSetup): SetupField[] {
 
 /** Moves between cells with the arrow keys, as in a spreadsheet. */
 function moveFocus(event: KeyboardEvent<HTMLTableElement>): void {
-  const cell = (event.target as HTMLElement).closest<HTMLElement>('button[data-cell]')
-  if (!cell) return
-  const place = cell.closest('td')!
-  const row = place.parentElement as HTMLTableRowElement
+  const place = event.target instanceof Element ? event.target.closest('td') : null
+  const row = place?.closest('tr')
+  if (!place || !row) return
   const step = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] }[event.key]
   if (!step) return
   const [down = 0, right = 0] = step
-  const rows = [...(row.parentElement as HTMLTableSectionElement).rows]
+  const rows = [...event.currentTarget.rows]
   const next = rows[rows.indexOf(row) + down]?.cells[place.cellIndex + right]
   const target = next?.querySelector<HTMLElement>('button[data-cell]')
   if (target) {

@@ -1,17 +1,15 @@
-import { useWatch } from 'react-hook-form'
+import { useText } from '#src/records/form/use-text.ts'
 import { fieldMeta } from '#contract/kit/index.ts'
 import { issues } from '#contract/tenant/issues.ts'
 import { tenants } from '#contract/tenant/tenants.ts'
 import { RecordSelect } from '#src/records/fields/record-select.tsx'
 import { LabelledField } from '#src/records/form/labelled-field.tsx'
-import type { FormValues } from '#src/records/form/values.ts'
 
 const { help } = fieldMeta(issues.fields.reportedForId)
 
 /** A tenant of the chosen property, or nobody: then it is one's own report. */
 export function ReportedForField({ field, label }: { field: string; label: string }) {
-  const chosen: unknown = useWatch<FormValues>({ name: 'propertyId' })
-  const propertyId = typeof chosen === 'string' ? chosen : undefined
+  const propertyId = useText('propertyId') ?? undefined
   return (
     <LabelledField field={field} label={label} help={help}>
       {(bound) => (

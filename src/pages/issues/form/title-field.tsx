@@ -1,5 +1,5 @@
+import { useText } from '#src/records/form/use-text.ts'
 import { useDeferredValue } from 'react'
-import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { fieldMeta } from '#contract/kit/index.ts'
 import { similarIssues } from '#contract/tenant/issue-operations.ts'
@@ -10,7 +10,6 @@ import { timeAgo } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
 import { TextInput } from '#src/records/fields/text-input.tsx'
-import type { FormValues } from '#src/records/form/values.ts'
 import styles from '#src/records/issues/issues.module.css'
 import { LabelledField } from '#src/records/form/labelled-field.tsx'
 
@@ -26,10 +25,8 @@ export function TitleField({ field, label }: { field: string; label: string }) {
 
 /** Issues of the property that are not finished and sound alike. */
 function Known() {
-  const [title, propertyId] = useWatch<FormValues>({ name: ['title', 'propertyId'] }) as [
-    string | null,
-    string | null,
-  ]
+  const title = useText('title')
+  const propertyId = useText('propertyId')
   const words = useDeferredValue((title ?? '').trim())
   const asks = Boolean(propertyId) && tellingWords(words).length > 0
   const { data } = useOperation(similarIssues, {

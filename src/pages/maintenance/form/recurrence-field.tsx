@@ -1,3 +1,6 @@
+import { textOf } from '#src/lib/values.ts'
+import { keysOf } from '#domain/kit/keys.ts'
+import { useText } from '#src/records/form/use-text.ts'
 import { Input, Select } from 'antd'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -27,7 +30,7 @@ const endings = { never: 'Never', until: 'On a day', count: 'After a number of t
 
 /** How often work comes back, put together from a few choices; kept as a rule of RFC 5545. */
 export function RecurrenceField({ field, label }: { field: string; label: string }) {
-  const start = useWatch<FormValues>({ name: 'start' }) as string | null
+  const start = useText('start')
   return (
     <LabelledField field={field} label={label} required after={<Preview field={field} start={start} />}>
       {(bound) => <Rule {...bound} label={label} />}
@@ -85,15 +88,15 @@ function Rule({ label, value, onChange, onBlur, ref, id, ...described }: Bound &
       </div>
       {known.unit === 'week' ? (
         <div className={styles.days} role="group" aria-label="On these days">
-          {(Object.entries(weekdays) as [Weekday, string][]).map(([key, name]) => (
+          {keysOf(weekdays).map((key) => (
             <button
               key={key}
               type="button"
               aria-pressed={known.on.includes(key)}
-              title={name}
+              title={weekdays[key]}
               onClick={() => toggle(key)}
             >
-              {name.slice(0, 3)}
+              {weekdays[key].slice(0, 3)}
             </button>
           ))}
         </div>
@@ -108,7 +111,7 @@ function Rule({ label, value, onChange, onBlur, ref, id, ...described }: Bound &
               id={`${id}-until`}
               value={known.until}
               onBlur={() => undefined}
-              onChange={(until) => set({ until: until as string | null })}
+              onChange={(until) => set({ until: textOf(until) || null })}
             />
           </div>
         ) : null}

@@ -1,3 +1,4 @@
+import { keysOf } from '#domain/kit/keys.ts'
 import { useRecord } from '#src/providers/records.ts'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { listUserProfiles, users, type UserProfile } from '#contract/admin/users.ts'
@@ -74,7 +75,7 @@ function Loaded({ id }: { id: string }) {
       ) : null}
       {byPortfolio ? (
         <Tabs label="What is assigned">
-          {(Object.keys(assignables) as Assignable[]).map((each) => (
+          {keysOf(assignables).map((each) => (
             <Link
               key={each}
               to={paths.users.assign(id, open.id, each === 'properties' ? undefined : each)}

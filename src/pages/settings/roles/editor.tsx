@@ -76,9 +76,10 @@ export function RoleEditor({ role, onCopy, onDeleted }: EditorProps) {
         }),
         onDone: adopt,
         onProblem: (error) => {
-          if (!(error instanceof ApiError) || error.reason !== 'stale_version') return notifyError(error)
+          const theirs = roles.record.safeParse(error instanceof ApiError ? error.current : undefined)
+          if (!theirs.success) return notifyError(error)
           setOpen(undefined)
-          setNewer(error.current as Role)
+          setNewer(theirs.data)
         },
       },
     )

@@ -1,3 +1,4 @@
+import { listOf, textOf } from '#src/lib/values.ts'
 import { roleActivity, undoRoleChange } from '#contract/admin/roles.ts'
 import { differences, type AccessRule } from '#domain/access/index.ts'
 import { exactInstant, timeAgo } from '#src/lib/format/index.ts'
@@ -37,8 +38,7 @@ export function History({ role, onUndone, onClose }: HistoryProps) {
       {data?.data.length === 0 ? <p>Nobody has changed this role yet.</p> : null}
       <ol className={styles.history}>
         {data?.data.map(({ id, action, actorName, at, changes }) => {
-          const rules = changes['rules'] as { before: AccessRule[] | null; after: AccessRule[] } | undefined
-          const label = changes['label'] as { before: string; after: string } | undefined
+          const { rules, label } = changes
           return (
             <li key={id}>
               <p>
@@ -50,12 +50,14 @@ export function History({ role, onUndone, onClose }: HistoryProps) {
               </p>
               {label ? (
                 <p>
-                  Name: {label.before} → {label.after}
+                  Name: {textOf(label.before)} → {textOf(label.after)}
                 </p>
               ) : null}
               {rules?.before ? (
                 <>
-                  <ChangesList changes={differences(rules.before, rules.after)} />
+                  <ChangesList
+                    changes={differences(listOf<AccessRule>(rules.before), listOf<AccessRule>(rules.after))}
+                  />
                   <Button
                     small
                     disabled={busy}

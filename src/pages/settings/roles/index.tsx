@@ -1,3 +1,4 @@
+import { keysOf } from '#domain/kit/keys.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -33,7 +34,6 @@ const views = {
   who: 'Who can do this?',
   what: 'What can this person do?',
 } as const
-type View = keyof typeof views
 
 function Roles() {
   usePage('Roles and permissions', trail)
@@ -41,12 +41,12 @@ function Roles() {
   const { data, error } = useRoles()
   if (error && !data) return <ErrorPage error={pageErrorFrom(error)} />
   if (!data) return <PendingPage />
-  const view = (Object.keys(views) as View[]).find((key) => key === params.get('view')) ?? 'permissions'
+  const view = keysOf(views).find((key) => key === params.get('view')) ?? 'permissions'
   return (
     <>
       <h1>Roles and permissions</h1>
       <Tabs label="Roles and permissions">
-        {(Object.keys(views) as View[]).map((key) => (
+        {keysOf(views).map((key) => (
           <Link
             key={key}
             to={paths.settings.roles(key === 'permissions' ? {} : { view: key })}

@@ -1,3 +1,4 @@
+import { byKey } from '#domain/kit/keys.ts'
 import { Fragment, useState, type KeyboardEvent } from 'react'
 import {
   accessVocabulary,
@@ -15,7 +16,7 @@ import {
 import { useIsMobile } from '#src/lib/use-media.ts'
 import { PermissionCell } from './cell.tsx'
 import { FieldsDialog } from './fields-dialog.tsx'
-import { Choice } from './choice.tsx'
+import { ChoiceOf } from './choice.tsx'
 import { subjectGroups } from './groups.ts'
 import styles from './matrix.module.css'
 
@@ -157,10 +158,11 @@ function OneSubject({ label, draw }: DrawnProps) {
   const [subject, setSubject] = useState<Subject>(subjects[0])
   return (
     <section className={styles.one} aria-label={label}>
-      <Choice
+      <ChoiceOf
         label="Kind of record"
         value={subject}
-        onChange={(event) => setSubject(event.target.value as Subject)}
+        choices={byKey(subjects, (each) => accessVocabulary[each].many)}
+        onChange={setSubject}
       >
         {subjectGroups.map((group) => (
           <optgroup key={group.label} label={group.label}>
@@ -171,7 +173,7 @@ function OneSubject({ label, draw }: DrawnProps) {
             ))}
           </optgroup>
         ))}
-      </Choice>
+      </ChoiceOf>
       <dl>
         {accessVocabulary[subject].actions.map((action) => (
           <div key={action}>

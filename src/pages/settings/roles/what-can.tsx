@@ -1,3 +1,4 @@
+import { keysOf } from '#domain/kit/keys.ts'
 import { Link } from 'react-router'
 import { whatCan } from '#contract/admin/roles.ts'
 import type { AnswerOf } from '#contract/kit/index.ts'
@@ -102,9 +103,7 @@ const kinds: Readonly<Record<keyof ProfileScope, { one: string; many: string }>>
 
 /** What is assigned to them, of what their role asks for. */
 function assignedWords({ role, assigned }: ProfileAnswer): string {
-  const asked = (Object.keys(kinds) as (keyof ProfileScope)[]).filter((kind) =>
-    reachesThrough(role.rules, kind),
-  )
+  const asked = keysOf(kinds).filter((kind) => reachesThrough(role.rules, kind))
   const given = asked.filter((kind) => assigned[kind])
   if (given.length > 0)
     return `Assigned: ${given.map((kind) => counted(assigned[kind]!, kinds[kind])).join(', ')}.`

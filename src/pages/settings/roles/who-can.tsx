@@ -1,3 +1,4 @@
+import { byKey } from '#domain/kit/keys.ts'
 import { useState } from 'react'
 import { whoCan } from '#contract/admin/roles.ts'
 import {
@@ -17,7 +18,7 @@ import { errorWords } from '#src/ui/feedback/notify-error.ts'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { RecordChoice } from './record-choice.tsx'
 import { alwaysRead, resourceOf } from './role-query.ts'
-import { Choice } from './choice.tsx'
+import { Choice, ChoiceOf } from './choice.tsx'
 import styles from './questions.module.css'
 
 /** "Who can do this?": the people, and the rule that lets them. */
@@ -41,29 +42,22 @@ export function WhoCan() {
     <section className={styles.answer} aria-labelledby="who-can">
       <h2 id="who-can">Who can do this?</h2>
       <div className={styles.question}>
-        <Choice label="Who can" value={action} onChange={(event) => setAction(event.target.value as Action)}>
-          {actions.map((each) => (
-            <option key={each} value={each}>
-              {actionWords[each].verb}
-            </option>
-          ))}
-        </Choice>
-        <Choice
+        <ChoiceOf
+          label="Who can"
+          value={action}
+          choices={byKey(actions, (each) => actionWords[each].verb)}
+          onChange={setAction}
+        />
+        <ChoiceOf
           label="Kind of record"
           value={subject}
-          onChange={(event) => {
-            const next = event.target.value as Subject
+          choices={byKey(subjects, (each) => accessVocabulary[each].many.toLowerCase())}
+          onChange={(next) => {
             setSubject(next)
             setField('')
             if (!accessVocabulary[next].actions.includes(action)) setAction('read')
           }}
-        >
-          {subjects.map((each) => (
-            <option key={each} value={each}>
-              {accessVocabulary[each].many.toLowerCase()}
-            </option>
-          ))}
-        </Choice>
+        />
         {subject === 'Property' && action !== 'create' && action !== 'import' ? (
           <RecordChoice recordId={recordId} onChoose={setRecordId} />
         ) : null}

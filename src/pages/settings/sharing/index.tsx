@@ -24,9 +24,9 @@ import { SharedProperty, type Listing } from './shared-property.tsx'
 import styles from './sharing.module.css'
 import { Tabs } from '#src/ui/page/parts.tsx'
 import { organisationSharing } from '#contract/admin/sharing.ts'
-import { addressPrecisions, type AddressPrecision } from '#domain/sharing/address.ts'
+import { addressPrecisions } from '#domain/sharing/address.ts'
 import { useAction } from '#src/records/actions/use-action.ts'
-import { Choice } from '../roles/choice.tsx'
+import { ChoiceOf } from '../roles/choice.tsx'
 
 const trail = [{ label: 'Settings', to: paths.settings.home }]
 const forbidden = {
@@ -93,18 +93,13 @@ function Precision() {
   if (!data) return null
   return (
     <div className={styles.precision}>
-      <Choice
+      <ChoiceOf
         label="Address on public pages"
         value={data.addressPrecision}
+        choices={addressPrecisions}
         disabled={busy}
-        onChange={({ target }) => void act({ body: { addressPrecision: target.value as AddressPrecision } })}
-      >
-        {Object.entries(addressPrecisions).map(([key, words]) => (
-          <option key={key} value={key}>
-            {words}
-          </option>
-        ))}
-      </Choice>
+        onChange={(addressPrecision) => void act({ body: { addressPrecision } })}
+      />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { Choices } from '#src/ui/form/choices.tsx'
 import { ExternalLink } from 'lucide-react'
 import type { RecordOf } from '#contract/kit/index.ts'
 import { properties } from '#contract/tenant/properties.ts'
@@ -42,18 +43,13 @@ export function SharedProperty({ record }: { record: RecordOf<typeof properties>
         <span className={styles.waits}>Shows once it is active</span>
       ) : null}
       {canOn('update', properties.subject, record, 'listing') ? (
-        <select
+        <Choices
           aria-label={`Listing of ${title}`}
           value={listing}
+          choices={listings}
           disabled={isPending}
-          onChange={({ target }) => change(target.value as Listing)}
-        >
-          {Object.entries(listings).map(([key, label]) => (
-            <option key={key} value={key}>
-              {label}
-            </option>
-          ))}
-        </select>
+          onChange={change}
+        />
       ) : null}
     </li>
   )

@@ -39,8 +39,8 @@ export function Columns({ columns, onStep, onMore }: Props) {
   const end = ({ active, over }: DragEndEvent) => {
     setDragged(undefined)
     const issue = find(String(active.id))
-    const to = over?.id as IssueStatus | undefined
-    if (issue && to && nextIssueStatuses(issue.status).includes(to)) onStep(issue, to)
+    const to = issue && nextIssueStatuses(issue.status).find((status) => status === over?.id)
+    if (issue && to) onStep(issue, to)
   }
   return (
     <DndContext
