@@ -70,6 +70,9 @@ create index properties_by_place on properties (organisation_id, state, classifi
   include (status, portfolio_manager_id, search_text) where status <> 'archived';
 create index properties_by_city on properties (organisation_id, city, created_at, id)
   include (status, classification, purpose, listing, currency, portfolio_manager_id, facility_manager_id);
+-- What lists count: few distinct keys, so PostgreSQL stores each once and a count of 15,000 reads some 20 pages.
+create index properties_by_facets on properties (organisation_id, state, classification, status, purpose, listing)
+  where status <> 'archived';
 create index properties_by_portfolio_manager
   on properties (organisation_id, portfolio_manager_id, state, classification, created_at, id)
   include (status, purpose, listing, city);
@@ -79,8 +82,6 @@ create index properties_by_title on properties (organisation_id, title collate p
 create index properties_by_text on properties using gin (organisation_id, search_text gin_trgm_ops);
 create index properties_by_import on properties (organisation_id, import_id) where import_id is not null;
 create index published_properties_by_id on properties (id) where listing = 'listed' and status = 'active';
-create index published_properties_of_organisation on properties (organisation_id, city, id)
-  where listing = 'listed' and status = 'active';
 call isolate('properties');
 create policy published on properties for select to current_user
   using (listing = 'listed' and status = 'active');
