@@ -184,6 +184,9 @@ const codeSchema = z
   .min(1, 'Enter the code.')
   .max(40, 'This code is too long.')
 
+/** A stolen password must neither turn two-step sign-in off nor make recovery codes that do. */
+const withPasswordAndCode = withPassword.extend({ code: codeSchema })
+
 export const confirmSecondFactor = defineOperation({
   id: 'second-factor.confirm',
   api: 'admin',
@@ -203,7 +206,7 @@ export const renewRecoveryCodes = defineOperation({
   path: '/me/second-factor/recovery-codes',
   summary: 'Replace all recovery codes',
   access: { needs: 'session' },
-  body: withPassword,
+  body: withPasswordAndCode,
   answer: z.object({ recoveryCodes: z.array(z.string()) }),
   status: 201,
 })
@@ -215,7 +218,7 @@ export const disableSecondFactor = defineOperation({
   path: '/me/second-factor/disable',
   summary: 'Disable two-factor authentication',
   access: { needs: 'session' },
-  body: withPassword,
+  body: withPasswordAndCode,
   status: 204,
 })
 

@@ -228,7 +228,8 @@ describe('the second factor', () => {
     }
     expect(await tryWith(first)).toBe(201)
     expect(await tryWith(first)).toBe(422)
-    const renewed = await here.admin('POST', '/me/second-factor/recovery-codes', { password })
+    const code = recoveryCodes[2]!
+    const renewed = await here.admin('POST', '/me/second-factor/recovery-codes', { password, code })
     expect(renewed.status).toBe(201)
     expect(await tryWith(second)).toBe(422)
     expect(await tryWith(renewed.body.recoveryCodes[0])).toBe(201)
@@ -310,18 +311,34 @@ describe('the second factor', () => {
     expect((await page.admin('GET', '/session')).body.user.id).toBe(other.userId)
   })
 
-  it('asks for the password to be set up, renewed and turned off', async () => {
+  it('asks for the password to be set up, and for both steps to be renewed and turned off', async () => {
     const page = await signedIn()
-    const refused = { code: 422, payload: [{ field: 'password' }] }
-    expect((await page.admin('POST', '/me/second-factor', { password: 'x' })).body).toMatchObject(refused)
-    await turnOn(page)
-    for (const path of ['/me/second-factor/recovery-codes', '/me/second-factor/disable'])
-      expect((await page.admin('POST', path, { password: 'x' })).body).toMatchObject(refused)
-    expect((await page.admin('POST', '/me/second-factor', { password })).status).toBe(409)
-    expect((await page.admin('POST', '/me/second-factor/disable', { password })).status).toBe(204)
+    const begin = (body: object) => page.admin('POST', '/me/second-factor', body)
+    expect((await begin({ password: 'x' })).body).toMatchObject({
+      code: 422,
+      payload: [{ field: 'password' }],
+    })
+    const off = await page.admin('POST', '/me/second-factor/disable', { password, code: '123456' })
+    expect(off.body).toMatchObject({ code: 409, reason: 'second_factor_off' })
+    const { secret, code: used, recoveryCodes } = await turnOn(page)
+    const right = totp(secret)
+    for (const path of ['/me/second-factor/recovery-codes', '/me/second-factor/disable']) {
+      const refused = async (body: object, field: string) =>
+        expect((await page.admin('POST', path, body)).body).toMatchObject({ code: 422, payload: [{ field }] })
+      await refused({ password: 'x', code: right }, 'password')
+      await refused({ password }, 'code')
+      for (const code of ['000000', 'AAAAA-AAAAA', used]) await refused({ password, code }, 'code')
+    }
+    expect((await page.admin('GET', '/me')).body.secondFactor).toBe(true)
+    expect((await begin({ password })).status).toBe(409)
+    const disable = (code: string) => page.admin('POST', '/me/second-factor/disable', { password, code })
+    expect((await disable(right)).status).toBe(204)
     expect((await page.admin('GET', '/me')).body.secondFactor).toBe(false)
     await mailTo(pool(), person.email, /Two-step sign-in is off/)
-    await signedIn()
+    await turnOn(await signedIn())
+    const [page2, code] = [new TestBrowser(server.origin), recoveryCodes[0]!]
+    await page2.signIn(person.email, password)
+    expect((await enter(page2, code)).status).toBe(422)
   })
 
   it('AU-04 is still asked for after a new password was chosen by mail', async () => {

@@ -18,6 +18,8 @@ import { endSessionsBut, headersOf, passCookies } from '../identity/sessions.ts'
 import { profilesOf } from '../session/profiles.ts'
 import { accountOf, askPassword } from './account.ts'
 
+const isOff = () => conflict('second_factor_off', 'Two-step sign-in has not been set up.')
+
 /** What better-auth's refusals mean here; its words are not ours. */
 function refusalOf(error: unknown): unknown {
   if (!isAPIError(error) || error.statusCode >= 500) return error
@@ -34,7 +36,7 @@ function refusalOf(error: unknown): unknown {
     case 'TOTP_ALREADY_ENABLED':
       return conflict('second_factor_on', 'Two-step sign-in is on already.')
     default:
-      return conflict('second_factor_off', 'Two-step sign-in has not been set up.')
+      return isOff()
   }
 }
 
@@ -85,23 +87,45 @@ export const confirmSecondFactor =
     }
   }
 
+/** A code of the app, or else a recovery code, as better-auth takes it. */
+function codeFrom(typed: string) {
+  const code = typed.replaceAll(/\s/g, '')
+  const isTotp = /^\d{6}$/.test(code)
+  return { isTotp, code: isTotp ? code : recoveryCodeOf(code) }
+}
+
+/** Asks whoever is signed in for both steps again. @throws 409 where there is one step only, 422, 429 */
+async function askBothSteps({ auth }: Identity, call: Call, body: { password: string; code: string }) {
+  const { services, session, request } = call
+  await askPassword(call, body.password)
+  const account = await services.database.withTransaction((tx) => accountOf(tx, services, session.userId))
+  if (!account.secondFactor) throw isOff()
+  const attempt = await countAttempt(call, ownLimits('code', session.userId))
+  const { isTotp, code } = codeFrom(body.code)
+  const asked = { body: { code }, headers: headersOf(request) }
+  await (isTotp ? auth.api.verifyTOTP(asked) : auth.api.verifyBackupCode(asked)).catch(refused)
+  if (isTotp && !(await isFirstUse(services.database, session.userId, code)))
+    throw invalid([{ field: 'code', errors: ['That code was already used. Enter the next one.'] }])
+  await attempt.forgive()
+}
+
 export const renewRecoveryCodes =
-  ({ auth }: Identity): Handler<typeof renewing> =>
+  (identity: Identity): Handler<typeof renewing> =>
   async (call) => {
     const { password } = call.body
-    await askPassword(call, password)
-    const { backupCodes } = await auth.api
+    await askBothSteps(identity, call, call.body)
+    const { backupCodes } = await identity.auth.api
       .generateBackupCodes({ body: { password }, headers: headersOf(call.request) })
       .catch(refused)
     return { recoveryCodes: backupCodes }
   }
 
 export const disableSecondFactor =
-  ({ auth }: Identity): Handler<typeof disabling> =>
+  (identity: Identity): Handler<typeof disabling> =>
   async (call) => {
     const { password } = call.body
-    await askPassword(call, password)
-    const { headers } = await auth.api
+    await askBothSteps(identity, call, call.body)
+    const { headers } = await identity.auth.api
       .disableTwoFactor({ body: { password }, headers: headersOf(call.request), returnHeaders: true })
       .catch(refused)
     passCookies(call.reply, headers)
@@ -131,10 +155,8 @@ export const enterSecondFactor =
   ({ auth, services }: Identity): Handler<typeof entering> =>
   async (call) => {
     await countAttempt(call, linkLimits(call.request.ip))
-    const code = call.body.code.replaceAll(/\s/g, '')
-    const isTotp = /^\d{6}$/.test(code)
-    const body = { code: isTotp ? code : recoveryCodeOf(code) }
-    const asked = { body, headers: challengeHeaders(call), returnHeaders: true as const }
+    const { isTotp, code } = codeFrom(call.body.code)
+    const asked = { body: { code }, headers: challengeHeaders(call), returnHeaders: true as const }
     const { headers, response } = await (
       isTotp ? auth.api.verifyTOTP(asked) : auth.api.verifyBackupCode(asked)
     ).catch(refused)

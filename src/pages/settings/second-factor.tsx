@@ -16,7 +16,7 @@ import styles from './settings.module.css'
 import { formErrors, useAction, type ActionOptions } from '#src/records/actions/use-action.ts'
 import { FormSection } from '#src/ui/form/sections.tsx'
 
-type PasswordAction = typeof beginSecondFactor | typeof renewRecoveryCodes | typeof disableSecondFactor
+type AskingAction = typeof beginSecondFactor | typeof renewRecoveryCodes | typeof disableSecondFactor
 type Begun = AnswerOf<typeof beginSecondFactor>
 
 type Step =
@@ -31,9 +31,9 @@ const asking = {
   begin: { label: 'Continue', why: 'Enter your password to confirm that it’s you.' },
   renew: {
     label: 'Make new codes',
-    why: 'Your old recovery codes stop working. Enter your password to continue.',
+    why: 'Your old recovery codes stop working.',
   },
-  disable: { label: 'Turn off', why: 'You will sign in with just your password. Enter it to continue.' },
+  disable: { label: 'Turn off', why: 'You will sign in with just your password.' },
 } as const
 
 /** AU-11: an authenticator app as an option. */
@@ -81,6 +81,7 @@ export function SecondFactor({ on }: { on: boolean }) {
         ) : step.action === 'renew' ? (
           <AskPassword
             {...asking.renew}
+            withCode
             operation={renewRecoveryCodes}
             options={{ onDone: ({ recoveryCodes: codes }) => setStep({ kind: 'codes', codes }) }}
             onCancel={close}
@@ -88,6 +89,7 @@ export function SecondFactor({ on }: { on: boolean }) {
         ) : (
           <AskPassword
             {...asking.disable}
+            withCode
             danger
             operation={disableSecondFactor}
             options={{ refreshes: [readMe], done: 'Two-step sign-in is off.', onDone: close }}
@@ -113,13 +115,15 @@ interface AskProps<O> {
   why: string
   label: string
   danger?: boolean
+  /** Whether two-step sign-in is on, so that both steps are asked for. */
+  withCode?: boolean
   onCancel: () => void
 }
 
-function AskPassword<O extends PasswordAction>(props: AskProps<O>) {
-  const { operation, options, why, label, danger, onCancel } = props
+function AskPassword<O extends AskingAction>(props: AskProps<O>) {
+  const { operation, options, why, label, danger, withCode, onCancel } = props
   const { register, handleSubmit, formState, setError, setFocus } = useForm({
-    defaultValues: { password: '' },
+    defaultValues: { password: '', ...(withCode && { code: '' }) },
   })
   const { act, busy } = useAction(operation, { onFieldErrors: formErrors(setError), ...options })
   useEffect(() => setFocus('password'), [setFocus])
@@ -136,6 +140,15 @@ function AskPassword<O extends PasswordAction>(props: AskProps<O>) {
         error={formState.errors.password?.message}
         {...register('password', { required: 'Enter your password.' })}
       />
+      {withCode ? (
+        <Field
+          label="Code"
+          autoComplete="one-time-code"
+          hint="The six digits that your app shows, or a recovery code."
+          error={formState.errors.code?.message}
+          {...register('code', { required: 'Enter the code.' })}
+        />
+      ) : null}
       <div className={styles.actions}>
         <Button type="submit" look={danger ? 'danger' : 'primary'} busy={busy} disabled={busy}>
           {label}
