@@ -37,17 +37,19 @@ function effectiveLength(text: string): number {
   return length
 }
 
-function isCommon(text: string): boolean {
+/** What a password comes to without figures and signs around it or in place of letters, and without repetition. */
+export function plainForms(password: string): string[] {
+  const text = password.toLowerCase()
   const core = text.replaceAll(/^[^a-z]+|[^a-z]+$/g, '')
   const read = (word: string) =>
     word
       .split('')
       .map((sign) => written[sign] ?? sign)
       .join('')
-  return [core, read(core), read(text)].some(
-    (candidate) => common.has(candidate) || common.has(candidate.replace(/^(.+)\1+$/, '$1')),
-  )
+  return [core, read(core), read(text)].flatMap((form) => [form, form.replace(/^(.+)\1+$/, '$1')])
 }
+
+export const tooCommon = 'This is one of the first that others would try. Choose something of your own.'
 
 /** The password without words that others know of its owner. */
 function withoutOwn(text: string, own: readonly string[]): string {
@@ -68,7 +70,7 @@ export function passwordProblem(password: string, own: readonly string[] = []): 
   if (password.length > longestPassword) return `A password has at most ${longestPassword} characters.`
   const text = password.toLowerCase()
   if (new Set(text).size < 5) return 'Use more different characters.'
-  if (isCommon(text)) return 'This is one of the first that others would try. Choose something of your own.'
+  if (plainForms(text).some((form) => common.has(form))) return tooCommon
   if (effectiveLength(text) < 7)
     return 'Rows of the keyboard and repetitions are easy to guess. Add some words.'
   if (effectiveLength(withoutOwn(text, own)) < 7) return 'Leave out your name and address, or add some words.'

@@ -104,7 +104,7 @@ describe('changing the password', () => {
     const page = await signedIn()
     const wrong = await change(page, 'not the password')
     expect(wrong.body).toMatchObject({ code: 422, payload: [{ field: 'currentPassword' }] })
-    for (const poor of ['short', 'password1234', person.email]) {
+    for (const poor of ['short', 'password1234', '1q2w3e4r5t', 'Carpediem-1', person.email]) {
       expect((await change(page, password, poor)).body).toMatchObject({
         code: 422,
         payload: [{ field: 'password' }],
@@ -172,8 +172,12 @@ describe('the second factor', () => {
     const { status, body } = await page.admin('POST', '/me/second-factor', { password })
     expect(status).toBe(201)
     // The code before, so that the one that is shown now has not been used.
-    const code = totp(body.secret, Date.now() - 30_000)
-    const confirmed = await page.admin('POST', '/me/second-factor/confirm', { code })
+    const before = () => totp(body.secret, Date.now() - 30_000)
+    const confirm = (tried: string) => page.admin('POST', '/me/second-factor/confirm', { code: tried })
+    let code = before()
+    let confirmed = await confirm(code)
+    // It ran out on the way.
+    if (confirmed.status !== 204 && before() !== code) confirmed = await confirm((code = before()))
     expect(confirmed.status).toBe(204)
     return { ...body, code } as { uri: string; secret: string; recoveryCodes: string[]; code: string }
   }

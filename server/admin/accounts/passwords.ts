@@ -1,13 +1,23 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { hashPassword, verifyPassword } from '../identity/hashing/index.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { passwordProblem } from '#domain/identity/password.ts'
+import { passwordProblem, plainForms, tooCommon } from '#domain/identity/password.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { invalid } from '../../errors.ts'
 
-/** @throws 422 when the password is made of what others know of its owner */
+/** Some 49,000 passwords of leaks: too many to send to browsers, which know the first of them. */
+const leaked = new Set(dictionary['passwords-common'])
+
+/** A leaked one with little around it; what is mostly other signs is no longer that one. */
+const isLeaked = (password: string) =>
+  [password.toLowerCase(), ...plainForms(password)].some(
+    (form) => 2 * form.length >= password.length && leaked.has(form),
+  )
+
+/** @throws 422 when the password is made of what others know of its owner, or is one that others try first */
 export function checkPassword(password: string, own: readonly string[]): void {
-  const problem = passwordProblem(password, own)
+  const problem = passwordProblem(password, own) ?? (isLeaked(password) ? tooCommon : undefined)
   if (problem) throw invalid([{ field: 'password', errors: [problem] }])
 }
 
