@@ -9,6 +9,7 @@ describe('the name of a download', () => {
     expect(fileName('A/B: "C" <D>\r\nE?', 'Properties', '2026-03-12')).toBe(
       'A B C D E – Properties – 2026-03-12',
     )
+    expect(fileName('Homes\u202egpj', 'Properties', '2026-03-12')).toBe('Homes gpj – Properties – 2026-03-12')
     expect(fileName('', 'Properties', '2026-03-12')).toBe('Properties – 2026-03-12')
   })
 

@@ -1,6 +1,6 @@
-/** Signs that some file system does not take in a name. */
+/** Signs that some file system does not take in a name, and those that turn writing around. */
 // oxlint-disable-next-line no-control-regex -- control characters are among them
-const unwanted = /[\u0000-\u001f\u007f<>:"/\\|?*]/g
+const unwanted = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"/\\|?*]/g
 
 /** "Adeyemi & Söhne", "Properties", "2026-03-12" → "Adeyemi & Söhne – Properties – 2026-03-12" */
 export function fileName(organisation: string, what: string, day: string): string {
