@@ -1,4 +1,5 @@
-import { pino, type Logger } from 'pino'
+import type { IncomingMessage } from 'node:http'
+import { pino, type DestinationStream, type Logger } from 'pino'
 import type { Config } from './config/config.ts'
 
 /** Never written to a log, wherever they stand in what is logged. */
@@ -8,10 +9,20 @@ const paths = secret.flatMap((name) => {
   return [name, `*${key}`, `*.*${key}`]
 })
 
+/** Links that were mailed carry their token in the path, signed addresses in the query. */
+const withoutTokens = (url = '') => url.replace(/\?.*$/s, '').replaceAll(/[\w-]{40,}/g, '[redacted]')
+
+const serializers = {
+  req: ({ method, url }: Pick<IncomingMessage, 'method' | 'url'>) => ({ method, url: withoutTokens(url) }),
+}
+
 /** One JSON line per event: on standard output in production, beside the words for people (on standard error) elsewhere. */
-export function openLog({ logLevel, nodeEnv }: Pick<Config, 'logLevel' | 'nodeEnv'>): Logger {
+export function openLog(
+  { logLevel, nodeEnv }: Pick<Config, 'logLevel' | 'nodeEnv'>,
+  to: DestinationStream = pino.destination({ dest: nodeEnv === 'production' ? 1 : 2, sync: true }),
+): Logger {
   return pino(
-    { level: logLevel, redact: { paths, censor: '[redacted]' }, base: { pid: process.pid } },
-    pino.destination({ dest: nodeEnv === 'production' ? 1 : 2, sync: true }),
+    { level: logLevel, redact: { paths, censor: '[redacted]' }, base: { pid: process.pid }, serializers },
+    to,
   )
 }

@@ -5,6 +5,7 @@ import type { Services, SessionContext, TenantContext } from '../context.ts'
 import { forbidden, invalid, notFound, Refusal, unauthenticated } from '../errors.ts'
 import { stripperOf } from './answer.ts'
 import { assertSound } from './sound.ts'
+import { noteSecurity } from './security-log.ts'
 import { callOf, type Handler, type Parts } from './call.ts'
 
 /** Who a request comes from; each resolves to nothing when it does not say so credibly. */
@@ -86,9 +87,14 @@ async function identify(
   if (!tenant) throw unauthenticated()
   // Also a refusal tells that rules have changed: it may be the first answer that comes of it.
   reply.header(accessVersionHeader, tenant.accessVersion)
-  if (tenant.viewer && !safeMethods.has(request.method) && !operation.whileViewing) throw viewOnly()
-  if (access.action && !tenant.ability.can(access.action, access.subject)) throw forbidden()
   return { tenant }
+}
+
+/** @throws 403 */
+function permit({ access, method, whileViewing }: Operation, { tenant }: Identity): void {
+  if (access.needs !== 'profile' || !tenant) return
+  if (tenant.viewer && !safeMethods.has(method) && !whileViewing) throw viewOnly()
+  if (access.action && !tenant.ability.can(access.action, access.subject)) throw forbidden()
 }
 
 /** Records whose changes may give or take what people reach: as roles, managers, tenants or members of a portfolio. */
@@ -132,8 +138,12 @@ export function mount<O extends Operation>(
     serializerCompiler: () => (data) => JSON.stringify(data),
     config: operation.rateLimit ? { rateLimit: { max: operation.rateLimit, timeWindow: '1 minute' } } : {},
     onRequest: async (request, reply) => {
-      identities.set(request, await identify(operation, request, reply, authenticator))
+      const identity = await identify(operation, request, reply, authenticator)
+      identities.set(request, identity)
+      permit(operation, identity)
     },
+    onResponse: async (request, reply) =>
+      noteSecurity(operation, request, reply, identities.get(request) ?? {}),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const call = callOf(services, request, reply, {
         parts: partsOf(operation, request),

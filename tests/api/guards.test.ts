@@ -3,7 +3,9 @@ import { properties } from '#contract/tenant/properties.ts'
 import { forgetEnded } from '#server/admin/identity/housekeeping.ts'
 import { clientOf } from '#tests/support/client.ts'
 import { errorOf } from '#tests/support/error.ts'
-import { serve } from '#tests/support/serve.ts'
+import { createOrganisationWith, password, type TestPerson } from '#tests/support/people.ts'
+import { serve, type Served } from '#tests/support/serve.ts'
+import { TestBrowser } from '#tests/support/browser.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -85,6 +87,51 @@ describe('a server that others than this machine reach', () => {
       statuses.push(status)
     }
     expect(statuses).toEqual([...tries.slice(1).map(() => 401), 429])
+  })
+})
+
+describe('the log', () => {
+  let watched: Served
+  beforeAll(async () => {
+    watched = await serve(server.database, { NODE_ENV: 'development', LOG_LEVEL: 'info' })
+  })
+  afterAll(() => watched.close())
+  const linesOf = <T>(choose: (line: Record<string, unknown>) => T | undefined) =>
+    watched.log.flatMap((line) => choose(JSON.parse(line) as Record<string, unknown>) ?? [])
+  const security = () =>
+    linesOf(({ security: what, status, msg }) => (what ? `${what} ${status} ${msg}` : undefined))
+
+  it('AU-02 says who was refused, who failed to sign in and what was changed, without secrets', async () => {
+    const page = new TestBrowser(watched.origin)
+    await page.signIn('somebody@homes.example', 'a wrong password')
+    const agents = [{ roles: ['agents' as const] }]
+    const { people } = await createOrganisationWith(watched.services.database, 'Watched', agents)
+    const [{ email, userId, profileIds }] = people as [TestPerson]
+    expect((await page.signIn(email, password)).status).toBe(201)
+    await page.choose(profileIds[0]!)
+    expect((await page.admin('GET', '/roles')).status).toBe(403)
+    await page.admin('DELETE', '/session')
+    await expect
+      .poll(security)
+      .toEqual([
+        'session.signIn 401 refused',
+        'session.signIn 201 done',
+        'roles.list 403 refused',
+        'session.signOut 204 done',
+      ])
+    const [tried, , refused] = linesOf((line) => (line['security'] ? line : undefined))
+    expect(tried).toMatchObject({ account: expect.any(String), address: '127.0.0.1' })
+    expect(refused).toMatchObject({ userId })
+    expect(watched.log.join()).not.toMatch(/wrong password|somebody@/)
+  })
+
+  it('has no token of a link or a signed address, in development either', async () => {
+    const token = 'A-token_that'.padEnd(43, 'x')
+    await fetch(`${watched.origin}/auth/email-verify/${token}?s=signature`)
+    await expect
+      .poll(() => linesOf(({ req }) => req as { url: string } | undefined).map(({ url }) => url))
+      .toContain('/auth/email-verify/[redacted]')
+    expect(watched.log.join()).not.toMatch(/A-token|signature/)
   })
 })
 

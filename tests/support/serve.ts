@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { assemble } from '#server/assemble.ts'
 import { readConfig } from '#server/config/environment.ts'
 import type { Services } from '#server/context.ts'
+import { openLog } from '#server/logging.ts'
 import type { TestDatabase } from './database.ts'
 
 /** Our server as a process of its own would run it: own connections, own memory, own port. */
@@ -15,7 +15,7 @@ export interface Served {
   services: Services
   /** Starts what a process does besides answering: mails, imports, side effects. */
   begin: () => Promise<void>
-  /** Lines of the log at `warn` and above. */
+  /** Lines of the log, at `warn` and above unless LOG_LEVEL says otherwise. */
   log: string[]
   close: () => Promise<void>
 }
@@ -34,7 +34,7 @@ export async function serve(
     ...environment,
   })
   const lines: string[] = []
-  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+  const log = openLog(config, { write: (line: string) => void lines.push(line) })
   const { app, services, begin, close } = await assemble(config, database.app, log)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
