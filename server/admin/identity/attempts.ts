@@ -14,6 +14,8 @@ interface Limit {
   max: number
   /** Milliseconds from the first attempt until all are forgotten. */
   window: number
+  /** Milliseconds between attempts beyond `max`; none is let through beyond it when left out. */
+  pace?: number
   /** How many attempts it counts as; one when left out. */
   weight?: number
 }
@@ -39,16 +41,19 @@ export function networkOf(address: string): string {
 
 /**
  * Guessing one person's password, many people's from one place, and one person's from many places. In this order: an
- * attempt that an earlier limit refuses is not held against the account, or anybody could lock anybody out.
+ * attempt that an earlier limit refuses is not held against the account. Guesses from many places slow the account's
+ * sign-ins down without ending them, and not at all where its owner has signed in before.
+ * @param device of `knownDevice`
  */
-export function signInLimits(address: string, email: string): Limit[] {
+export function signInLimits(address: string, email: string, device?: string): Limit[] {
   const account = email.toLowerCase()
   const network = networkOf(address)
   const window = 15 * minute
+  if (device) return [{ key: keyOf('sign-in', 'device', device), max: 10, window }]
   return [
     { key: keyOf('sign-in', 'network and account', network, account), max: 10, window },
     { key: keyOf('sign-in', 'network', network), max: 60, window },
-    { key: keyOf('sign-in', 'account', account), max: 100, window },
+    { key: keyOf('sign-in', 'account', account), max: 100, window, pace: 10_000 },
   ]
 }
 
@@ -104,6 +109,12 @@ export const linkLimits = (address: string): Limit[] => [
 ]
 
 /** @returns milliseconds to wait, 0 when the attempt is within the limit */
+async function waitFor(pool: Database['pool'], limit: Limit, now: number): Promise<number> {
+  const wait = await take(pool, limit, now)
+  if (wait === 0 || !limit.pace) return wait
+  return take(pool, { key: `${limit.key}:slow`, max: 1, window: limit.pace }, now)
+}
+
 async function take(
   pool: Database['pool'],
   { key, max, window, weight = 1 }: Limit,
@@ -147,7 +158,7 @@ export async function countAttempt(
   const { pool } = services.database
   const now = Date.now()
   for (const limit of limits) {
-    const wait = Math.ceil((await take(pool, limit, now)) / 1000)
+    const wait = Math.ceil((await waitFor(pool, limit, now)) / 1000)
     if (wait > 0) {
       void reply.header('retry-after', wait)
       throw new Refusal(429, 'too_many_attempts', `Too many attempts. Try again in ${spokenWait(wait)}.`)

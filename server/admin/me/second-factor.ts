@@ -12,6 +12,7 @@ import type { Database } from '../../db/database.ts'
 import { conflict, invalid, Refusal } from '../../errors.ts'
 import type { Call, Handler } from '../../http/call.ts'
 import { countAttempt, isFirstUse, linkLimits, ownLimits } from '../identity/attempts.ts'
+import { rememberDevice } from '../identity/devices.ts'
 import type { Identity } from '../identity/index.ts'
 import { recoveryCodeOf } from '../identity/recovery-codes.ts'
 import { endSessionsBut, headersOf, passCookies } from '../identity/sessions.ts'
@@ -167,5 +168,6 @@ export const enterSecondFactor =
     }
     passCookies(call.reply, headers)
     const account = await services.database.withTransaction((tx) => accountOf(tx, services, user.id))
+    rememberDevice(call, account.email)
     return { user: account, profiles: await profilesOf(services.database, user.id) }
   }

@@ -8,6 +8,7 @@ import { Refusal } from '../../errors.ts'
 import type { Handler } from '../../http/call.ts'
 import { tokenLifetime } from '../access/tenant-token.ts'
 import { countAttempt, signInLimits } from '../identity/attempts.ts'
+import { knownDevice, rememberDevice } from '../identity/devices.ts'
 import type { Identity } from '../identity/index.ts'
 import {
   endSession,
@@ -34,7 +35,7 @@ export const signIn =
   async (call) => {
     const { auth, services } = identity
     const { email, password } = call.body
-    const attempt = await countAttempt(call, signInLimits(call.request.ip, email))
+    const attempt = await countAttempt(call, signInLimits(call.request.ip, email, knownDevice(call, email)))
     const previous = await sessionOf(auth, call.request)
     const headers = headersOf(call.request)
     const signedIn = await auth.api
@@ -52,6 +53,7 @@ export const signIn =
     if (previous) await endSession(identity, previous.sessionId)
     if (!('user' in signedIn.response)) return { user: null, profiles: [], secondFactor: true }
     const { user } = signedIn.response
+    rememberDevice(call, email)
     return {
       secondFactor: false,
       user: userOf(services, user),
