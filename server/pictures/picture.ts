@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Services } from '../context.ts'
+import type { Services, TenantContext } from '../context.ts'
 
 /** The sizes that the dashboard shows: name → width in pixels (`renditionWidths`). */
 export const pictureWidths = { small: 160, medium: 640, large: 1600 } as const
@@ -12,10 +12,14 @@ function signature(secret: string, path: string, expires: number): string {
   return createHmac('sha256', `${secret}:media`).update(`${path}:${expires}`).digest('base64url').slice(0, 32)
 }
 
-/** @returns a short-lived address that needs no sign-in, as an `<img>` can send none */
-export function signedPath(secret: string, path: string, now: number): string {
+/**
+ * @param reader the profile that the address is given to, and which it ends with
+ * @returns a short-lived address that needs no sign-in, as an `<img>` can send none
+ */
+export function signedPath(secret: string, path: string, now: number, reader = ''): string {
   const expires = (Math.floor(now / windowMs) + 2) * windowMs
-  return `${path}?e=${expires}&s=${signature(secret, path, expires)}`
+  const given = reader && `&p=${reader}`
+  return `${path}?e=${expires}${given}&s=${signature(secret, path + given, expires)}`
 }
 
 /** Whether the address was signed by us and has not expired. */
@@ -29,11 +33,11 @@ export function isSigned(secret: string, path: string, expires: number, given: s
 /** What a record shows of a picture (contract `pictureSchema`). */
 export function pictureOf(
   { config, clock }: Services,
-  organisationId: string,
+  { organisationId, profileId }: Pick<TenantContext, 'organisationId' | 'profileId'>,
   photo: { id: string; alt: string },
 ) {
   const now = Date.parse(clock.now())
   const address = (name: PictureName) =>
-    signedPath(config.sessionSecret, `/media/${organisationId}/${photo.id}/${name}.webp`, now)
+    signedPath(config.sessionSecret, `/media/${organisationId}/${photo.id}/${name}.webp`, now, profileId)
   return { ...photo, small: address('small'), medium: address('medium'), large: address('large') }
 }

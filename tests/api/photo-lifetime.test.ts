@@ -243,11 +243,12 @@ describe('large uploads', () => {
 
 describe('the addresses of pictures', () => {
   let photo: PhotoList[number]
+  let property: string
   const at = (path: string, headers: Record<string, string> = {}) =>
     server.anonymous.send({ method: 'GET', path, headers })
   beforeAll(async () => {
-    const id = await newProperty()
-    photo = listOf(await sendPhotos(admin, id, [asFile(jpeg, 'a.jpg')]))[0]!
+    property = await newProperty()
+    photo = listOf(await sendPhotos(admin, property, [asFile(jpeg, 'a.jpg')]))[0]!
   })
 
   it('show a picture to whoever was given one, to be kept by the browser', async () => {
@@ -276,6 +277,8 @@ describe('the addresses of pictures', () => {
       path,
       `${path}?${expired}`,
       `${path}?${query.replace(/s=./, 's=!')}`,
+      `${path}?${query.replace(/&p=[^&]*/, '')}`,
+      `${path}?${query.replace(admin.profileId, server.own.people.agents.profileId)}`,
       `${path}?${query}&e=1`,
       `${path.replace('small', 'large')}?${query}`,
       `${path.replace('small', 'original')}?${query}`,
@@ -290,6 +293,18 @@ describe('the addresses of pictures', () => {
     )
     expect(answers.map(({ status }) => status)).toEqual(wrong.map(() => 404))
     expect(new Set(plain).size).toBe(1)
+  })
+
+  it('RT-43 end with the person to whom they were given, and with nobody else', async () => {
+    const lead = server.own.people['team-lead']
+    const own = (await photosOf(lead, property)).find(({ id }) => id === photo.id)!
+    const standing = (status: string) =>
+      server.admin.query('update members set status = $1 where user_id = $2', [status, lead.userId])
+    expect((await at(own.small)).status).toBe(200)
+    await standing('suspended')
+    expect([(await at(own.small)).status, (await at(photo.small)).status]).toEqual([404, 200])
+    await standing('active')
+    expect((await at(own.small)).status).toBe(200)
   })
 
   it('end, and stay the same for hours so that browsers keep them', async () => {

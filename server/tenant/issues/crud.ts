@@ -149,14 +149,14 @@ export const issueCrud = crud(issues, {
     if (rows.length > 0)
       await announce(tx, organisationId, photoDeletion, { ids: rows.map((photo) => photo.id) })
   },
-  present: (record, services, { ability, organisationId }) => {
-    const may = (field: string) => allows(ability, 'update', issues.subject, record, field)
+  present: (record, services, tenant) => {
+    const may = (field: string) => allows(tenant.ability, 'update', issues.subject, record, field)
     // Whoever may only add to an issue takes away what is their own.
     const [photos, whole] = [may('photos'), may('title')]
     return {
       ...record,
       photos: record.photos.map((photo) => ({
-        ...pictureOf(services, organisationId, photo),
+        ...pictureOf(services, tenant, photo),
         removable: photos && (whole || photo.removable),
       })),
     }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { sql } from 'kysely'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FileMissing } from '../../adapters/files.ts'
 import type { Services } from '../../context.ts'
@@ -7,9 +8,10 @@ import { notFound } from '../../errors.ts'
 import { isSigned, pictureWidths, type PictureName } from '../../pictures/picture.ts'
 import { renditionKey, renditionWidths } from '../../pictures/renditions.ts'
 
-/** When a signed address ends, and its signature. */
+/** When a signed address ends, whom it was given to, and its signature. */
 export interface SignedQuery {
   e?: string
+  p?: string
   s?: string
 }
 
@@ -33,10 +35,11 @@ export async function sendSigned(
   path: string,
   open: () => Promise<Readable>,
 ): Promise<FastifyReply> {
-  const { e, s } = request.query
+  const { e, p, s } = request.query
   const now = Date.parse(clock.now())
   const expires = typeof e === 'string' && /^\d{1,15}$/.test(e) ? Number(e) : Number.NaN
-  if (!isSigned(config.sessionSecret, path, expires, typeof s === 'string' ? s : '', now)) throw notFound()
+  const signed = p === undefined ? path : `${path}&p=${p}`
+  if (!isSigned(config.sessionSecret, signed, expires, typeof s === 'string' ? s : '', now)) throw notFound()
   // A picture never changes; its address ends before it is deleted for good.
   const tag = `"${createHash('sha256').update(path).digest('base64url').slice(0, 22)}"`
   reply
@@ -48,8 +51,23 @@ export async function sendSigned(
   return reply.type('image/webp').send(await open())
 }
 
+/** An address that was given to somebody who works there no longer shows nothing. @throws 404 */
+async function assertReader(services: Services, organisationId: string, reader?: string): Promise<void> {
+  const { rows } = await services.database.withTenant(
+    { organisationId, userId: null },
+    (tx) =>
+      sql`select from profiles
+        join members on members.organisation_id = profiles.organisation_id
+          and members.user_id = profiles.user_id and members.status = 'active'
+        where profiles.organisation_id = ${organisationId} and profiles.id = ${reader ?? null}
+          and profiles.status = 'active'`.execute(tx),
+    { readOnly: true },
+  )
+  if (rows.length === 0) throw notFound()
+}
+
 /**
- * `/media/{organisation}/{photo}/{small | medium | large}.webp?e=…&s=…`: pictures for those who were given a signed
+ * `/media/{organisation}/{photo}/{small | medium | large}.webp?e=…&p=…&s=…`: pictures for those who were given a signed
  * address (`pictureOf`), as an `<img>` can send no token. Whatever is wrong with an address, the answer is the same 404.
  */
 export function mountMedia(app: FastifyInstance, services: Services): void {
@@ -71,6 +89,9 @@ export function mountMedia(app: FastifyInstance, services: Services): void {
     const name = /^(\w+)\.webp$/.exec(file)?.[1]
     if (!isName(name)) throw notFound()
     const path = `/media/${organisationId}/${photoId}/${file}`
-    return sendSigned(services, request, reply, path, () => open(organisationId, photoId, name))
+    return sendSigned(services, request, reply, path, async () => {
+      await assertReader(services, organisationId, request.query.p)
+      return open(organisationId, photoId, name)
+    })
   })
 }

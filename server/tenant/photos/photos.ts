@@ -54,7 +54,7 @@ export async function photosOf(tx: Transaction, propertyId: string): Promise<Pho
 /** As the contract answers them, with signed addresses. */
 export const presented = (photos: readonly Photo[], call: Call) => ({
   data: photos.map(({ id, alt, cover }) => ({
-    ...pictureOf(call.services, call.tenant.organisationId, { id, alt }),
+    ...pictureOf(call.services, call.tenant, { id, alt }),
     cover,
   })),
 })

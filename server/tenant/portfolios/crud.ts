@@ -81,8 +81,8 @@ export const portfolioCrud = crud(portfolios, {
   beforeRemove: async (tx, record) => {
     await sql`delete from profile_scopes where kind = 'portfolios' and record_id = ${record.id}`.execute(tx)
   },
-  present: (record, services, { organisationId }) => ({
+  present: (record, services, tenant) => ({
     ...record,
-    pictures: record.pictures.map((photo) => pictureOf(services, organisationId, photo)),
+    pictures: record.pictures.map((photo) => pictureOf(services, tenant, photo)),
   }),
 })

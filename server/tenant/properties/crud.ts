@@ -92,8 +92,8 @@ export const propertyCrud = crud(properties, {
     await deleteFilesOf(tx, organisationId, { propertyId })
   },
   presents: ['coverPhoto'],
-  present: ({ coverPhoto, ...record }, services, { organisationId }) => ({
+  present: ({ coverPhoto, ...record }, services, tenant) => ({
     ...record,
-    coverPhoto: coverPhoto && pictureOf(services, organisationId, coverPhoto),
+    coverPhoto: coverPhoto && pictureOf(services, tenant, coverPhoto),
   }),
 })
