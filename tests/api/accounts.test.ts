@@ -1,5 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tokenOf } from '#server/admin/accounts/links.ts'
+import { writeMail } from '#server/admin/accounts/write-mail.ts'
 import { roleKeys } from '#domain/access/index.ts'
 import { TestBrowser } from '#tests/support/browser.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -312,6 +314,16 @@ describe('a forgotten password', () => {
       expect((await check(wrong)).body).toMatchObject({ code: 404, reason: 'link_unknown' })
       expect((await complete(wrong)).body).toMatchObject({ code: 404, reason: 'link_unknown' })
     }
+  })
+
+  it('AU-04 lets only the link of the newest mail work, in whatever order they are written', async () => {
+    const email = await confirmed()
+    const { config } = server.services
+    const [older, newer] = [uuid(), uuid()] as const
+    for (const id of [newer, older]) await writeMail(server.services, { id, kind: 'reset-password', email })
+    const token = (id: string) => tokenOf(config.sessionSecret, 'reset-password', id)
+    expect((await check(token(older))).body.reason).toBe('link_used')
+    expect((await check(token(newer))).status).toBe(204)
   })
 
   it('AU-04 shows nobody who has an account: same answer, same work', async () => {

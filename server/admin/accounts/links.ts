@@ -80,15 +80,17 @@ export async function openLink(tx: Transaction, token: string, ...purposes: Link
   return link
 }
 
-/** A newer mail replaces the links of those before it; mails have ids in the order in which they were asked for. */
-export async function replaceOlderLinks(
-  tx: Transaction,
-  purpose: LinkPurpose,
-  userId: string,
-  id: string,
-): Promise<void> {
-  await sql`update identity.links set used_at = now()
-    where user_id = ${userId} and purpose = ${purpose} and id < ${id}::uuid and used_at is null`.execute(tx)
+/**
+ * Of a person's links of a kind, only that of the newest mail works; mails have ids in the order in which they were
+ * asked for, and may be written in another one.
+ */
+export async function keepNewestLink(tx: Transaction, purpose: LinkPurpose, userId: string): Promise<void> {
+  await sql`update identity.links as older set used_at = now()
+    where user_id = ${userId} and purpose = ${purpose} and used_at is null and exists (
+      select from identity.links as newer
+      where newer.user_id = older.user_id and newer.purpose = older.purpose and newer.id > older.id)`.execute(
+    tx,
+  )
 }
 
 /** After this, no link of the kind works for the person any more. */

@@ -19,7 +19,7 @@ import type { JobData } from '../../queue/queues.ts'
 import type { Writer } from '../../mails/jobs.ts'
 import { notificationMail, type NotificationMail } from '../../notifications/write-mail.ts'
 import { inviteMail } from '../invites/write-mail.ts'
-import { createLink, linkLifetimes, replaceOlderLinks } from './links.ts'
+import { createLink, linkLifetimes, keepNewestLink } from './links.ts'
 
 /** Mails of somebody's own account. */
 type AccountMail = Exclude<JobData['mails'], { kind: 'invite' } | NotificationMail>
@@ -71,13 +71,13 @@ async function letterFor(
   switch (job.kind) {
     case 'verify-email': {
       if (verified) return undefined
-      await replaceOlderLinks(tx, 'verify-email', id, job.id)
       const token = await createLink(tx, sessionSecret, job.id, 'verify-email', id)
+      await keepNewestLink(tx, 'verify-email', id)
       return verificationLetter(`${publicUrl}/auth/email-verify/${token}`, linkLifetimes['verify-email'])
     }
     case 'reset-password': {
-      await replaceOlderLinks(tx, 'reset-password', id, job.id)
       const token = await createLink(tx, sessionSecret, job.id, 'reset-password', id)
+      await keepNewestLink(tx, 'reset-password', id)
       return resetLetter(
         verified ? name : undefined,
         `${forgot}/${token}/reset`,
