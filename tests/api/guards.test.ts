@@ -96,8 +96,14 @@ describe('the log', () => {
     watched = await serve(server.database, { NODE_ENV: 'development', LOG_LEVEL: 'info' })
   })
   afterAll(() => watched.close())
-  const linesOf = <T>(choose: (line: Record<string, unknown>) => T | undefined) =>
-    watched.log.flatMap((line) => choose(JSON.parse(line) as Record<string, unknown>) ?? [])
+  interface Line {
+    security?: string
+    status?: number
+    msg: string
+    req?: { url: string }
+  }
+  const linesOf = <T>(choose: (line: Line) => T | undefined) =>
+    watched.log.flatMap((line) => choose(JSON.parse(line) as Line) ?? [])
   const security = () =>
     linesOf(({ security: what, status, msg }) => (what ? `${what} ${status} ${msg}` : undefined))
 
@@ -119,7 +125,7 @@ describe('the log', () => {
         'roles.list 403 refused',
         'session.signOut 204 done',
       ])
-    const [tried, , refused] = linesOf((line) => (line['security'] ? line : undefined))
+    const [tried, , refused] = linesOf((line) => (line.security ? line : undefined))
     expect(tried).toMatchObject({ account: expect.any(String), address: '127.0.0.1' })
     expect(refused).toMatchObject({ userId })
     expect(watched.log.join()).not.toMatch(/wrong password|somebody@/)
@@ -128,9 +134,7 @@ describe('the log', () => {
   it('has no token of a link or a signed address, in development either', async () => {
     const token = 'A-token_that'.padEnd(43, 'x')
     await fetch(`${watched.origin}/auth/email-verify/${token}?s=signature`)
-    await expect
-      .poll(() => linesOf(({ req }) => req as { url: string } | undefined).map(({ url }) => url))
-      .toContain('/auth/email-verify/[redacted]')
+    await expect.poll(() => linesOf(({ req }) => req?.url)).toContain('/auth/email-verify/[redacted]')
     expect(watched.log.join()).not.toMatch(/A-token|signature/)
   })
 })
