@@ -6,7 +6,8 @@ import { dateOutOfRange, isCalendarDate, isInDateRange } from './fields.ts'
 type Entity = NonNullable<FieldMeta['entity']>
 
 /**
- * How a query-string name narrows a list (names: AP-08). Values of a filter that takes several are separated by commas.
+ * How a query-string name narrows a list (names: AP-08). Values of a filter that takes several are separated by commas;
+ * a leading exclamation mark asks for all records that have none of them.
  * `field` is the record's field; the browser picks the input and the server the SQL from `kind`.
  */
 export type Filter =
@@ -17,9 +18,13 @@ export type Filter =
   | { kind: 'equals'; field: string }
   | { kind: 'whole'; field: string }
   | { kind: 'dateRange'; field: string }
+  | { kind: 'numberRange'; field: string; currencyField: string | undefined }
   | { kind: 'recency'; field: string }
 
 type DateRangeFilter = Extract<Filter, { kind: 'dateRange' }>
+export type NumberRangeFilter = Extract<Filter, { kind: 'numberRange' }>
+/** Filters by some of the values that a field may have. */
+export type ChoiceFilter = Extract<Filter, { kind: 'oneOf' | 'reference' | 'role' | 'equals' | 'whole' }>
 
 export type FilterShape = Readonly<Record<string, Filter>>
 
@@ -31,6 +36,31 @@ export interface DateRange {
   from?: string
   to?: string
 }
+
+/** What a checked filter by values holds. */
+export interface Chosen {
+  values: readonly string[]
+  /** Asks for records that have none of the values. */
+  not: boolean
+}
+
+/** What a checked `numberRange` filter holds; both ends included. */
+export interface NumberRange {
+  /** Of amounts: those in other currencies are left out. */
+  currency?: string
+  from?: string
+  to?: string
+}
+
+/** The values that records must have one of; nothing where none or others are asked for. */
+export const wantedOf = (chosen: unknown): readonly string[] | undefined =>
+  isChosen(chosen) && !chosen.not ? chosen.values : undefined
+
+const isChosen = (value: unknown): value is Chosen =>
+  typeof value === 'object' && value !== null && 'values' in value
+
+export const isChoice = (filter: Filter): filter is ChoiceFilter =>
+  ['oneOf', 'reference', 'role', 'equals', 'whole'].includes(filter.kind)
 
 export const filter = {
   oneOf: (field: string, values: readonly string[]): Filter => ({ kind: 'oneOf', field, values }),
@@ -48,6 +78,13 @@ export const filter = {
   /** Equals one of some whole numbers. */
   whole: (field: string): Filter => ({ kind: 'whole', field }),
   dateRange: (field: string): DateRangeFilter => ({ kind: 'dateRange', field }),
+  numberRange: (field: string): Filter => ({ kind: 'numberRange', field, currencyField: undefined }),
+  /** Between two amounts of one currency, in minor units: "GBP:100000..150000". */
+  amountRange: (field: string, currencyField: string): Filter => ({
+    kind: 'numberRange',
+    field,
+    currencyField,
+  }),
   recency: (field: string): Filter => ({ kind: 'recency', field }),
 }
 
@@ -59,12 +96,19 @@ export const printableText = (max: number) =>
     .max(max, `Use at most ${max} characters.`)
     .refine((text) => !text.includes('\u0000'), 'Remove control characters.')
 
-const listOf = (item: z.ZodType<string, string>) =>
-  z
+const listOf = (item: z.ZodType<string, string>) => {
+  const several = z.array(item).min(1, 'Give at least one value.').max(200)
+  return z
     .string()
     .max(8000)
-    .transform((text) => [...new Set(text.split(',').filter(Boolean))])
-    .pipe(z.array(item).min(1, 'Give at least one value.').max(200))
+    .transform((text, context): Chosen => {
+      const values = [...new Set(text.replace(/^!/, '').split(',').filter(Boolean))]
+      const read = several.safeParse(values)
+      for (const { message, path } of read.error?.issues ?? [])
+        context.issues.push({ code: 'custom', message, path, input: text })
+      return { values: read.data ?? [], not: text.startsWith('!') }
+    })
+}
 
 /** What a reference filter is asked with for those that point to nothing. */
 export const none = 'none'
@@ -90,8 +134,28 @@ const dateRange = z
     return { from: from || undefined, to: to || undefined }
   })
 
+const oneNumber = String.raw`(-?\d{1,15}(?:\.\d{1,6})?)?`
+
+/** "2..4", or "GBP:100000..150000" for amounts; either end may be missing, both are included. */
+const numberRange = (ofAmounts: boolean) =>
+  z
+    .string()
+    .regex(
+      new RegExp(`^${ofAmounts ? '[A-Z]{3}:' : ''}${oneNumber}\\.\\.${oneNumber}$`),
+      ofAmounts
+        ? 'Write a range as GBP:100000..150000, in minor units; one end may be missing.'
+        : 'Write a range as 2..4; one end may be missing.',
+    )
+    .refine((text) => /\d/.test(text), 'Give at least one end of the range.')
+    .transform((text): NumberRange => {
+      const [currency, range = ''] = ofAmounts ? text.split(':') : [undefined, text]
+      const [from, to] = range.split('..')
+      return { currency, from: from || undefined, to: to || undefined }
+    })
+
 /** The zod schema that reads one filter's text from a query string. */
 export function filterSchema(definition: DateRangeFilter): typeof dateRange
+export function filterSchema(definition: NumberRangeFilter): ReturnType<typeof numberRange>
 export function filterSchema(definition: Filter): z.ZodType
 export function filterSchema(definition: Filter): z.ZodType {
   switch (definition.kind) {
@@ -112,6 +176,8 @@ export function filterSchema(definition: Filter): z.ZodType {
       return listOf(z.string().regex(/^-?\d{1,9}$/, 'Use whole numbers.'))
     case 'dateRange':
       return dateRange
+    case 'numberRange':
+      return numberRange(definition.currencyField !== undefined)
     case 'recency':
       return z.enum(keysOf(recencies), {
         error: () => 'Use any, recent or oldest.',

@@ -29,7 +29,20 @@ export {
   type ShownColumn,
 } from './report.ts'
 export { exportOf, exportQuery } from './export.ts'
-export { filter, filterSchema, none, recencies, type DateRange, type Filter } from './filters.ts'
+export {
+  filter,
+  filterSchema,
+  isChoice,
+  none,
+  recencies,
+  wantedOf,
+  type ChoiceFilter,
+  type Chosen,
+  type DateRange,
+  type Filter,
+  type NumberRange,
+  type NumberRangeFilter,
+} from './filters.ts'
 export {
   listQueryOf,
   listQuerySchema,

@@ -94,9 +94,30 @@ describe('list queries', () => {
       strict.parse({ status: 'active,draft', adate_range: '2026-01-01..' }),
     )
     expect(query.filters).toEqual({
-      status: ['active', 'draft'],
+      status: { values: ['active', 'draft'], not: false },
       adate_range: { from: '2026-01-01', to: undefined },
     })
+  })
+  it('AP-08 take ranges of numbers and of amounts apart, and what must not be', () => {
+    const query = listQueryOf(
+      properties,
+      strict.parse({ status: '!sold', units_range: '2..4', value_range: 'NGN:..500' }),
+    )
+    expect(query.filters).toEqual({
+      status: { values: ['sold'], not: true },
+      units_range: { currency: undefined, from: '2', to: '4' },
+      value_range: { currency: 'NGN', from: undefined, to: '500' },
+    })
+  })
+  it.each([
+    { units_range: '..' },
+    { units_range: 'two..' },
+    { units_range: 'NGN:1..2' },
+    { value_range: '1..2' },
+    { value_range: 'NGN:..' },
+    { units_range: `${'9'.repeat(16)}..` },
+  ])('AP-07 refuse what is no range: %o', (query) => {
+    expect(strict.safeParse(query).success).toBe(false)
   })
   it.each([
     [{ page: '0' }, 'page'],

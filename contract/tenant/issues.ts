@@ -94,6 +94,7 @@ export const issues = defineResource({
     uId: filter.reference('unitId', 'Unit'),
     title: filter.contains('title'),
     adate_range: filter.dateRange('createdAt'),
+    cost_range: filter.amountRange('cost', 'currency'),
     due: filter.dateRange('due'),
     day: filter.dateRange('day'),
     plan: filter.reference('planId', 'MaintenancePlan'),

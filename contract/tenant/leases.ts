@@ -162,6 +162,7 @@ export const leases = defineResource({
     frequency: filter.oneOf('frequency', Object.keys(leaseFrequencies)),
     importId: filter.reference('importId', 'Import'),
     adate_range: filter.dateRange('createdAt'),
+    rent_range: filter.amountRange('monthlyRent', 'currency'),
   },
   sort: [
     'reference',

@@ -188,6 +188,9 @@ export const properties = defineResource({
     title: filter.contains('title'),
     adate_range: filter.dateRange('createdAt'),
     date_created: filter.recency('createdAt'),
+    units_range: filter.numberRange('unitCount'),
+    price_range: filter.amountRange('askingPrice', 'currency'),
+    value_range: filter.amountRange('value', 'currency'),
     importId: filter.reference('importId', 'Import'),
   },
   sort: [

@@ -90,6 +90,9 @@ export const units = defineResource({
     importId: filter.reference('importId', 'Import'),
     adate_range: filter.dateRange('createdAt'),
     date_created: filter.recency('createdAt'),
+    bedrooms_range: filter.numberRange('bedrooms'),
+    area_range: filter.numberRange('area'),
+    rent_range: filter.amountRange('marketRent', 'currency'),
   },
   sort: [
     'label',

@@ -137,7 +137,10 @@ function anyCrud(resource: Resource, options: CrudOptions<Resource>): Crud {
   }
 
   function assertMayList(query: ListQuery, call: Call) {
-    const asked = Object.keys(query.filters).map((name) => resource.filter[name]!.field)
+    const asked = Object.keys(query.filters).flatMap((name) => {
+      const { field, ...more } = resource.filter[name]!
+      return 'currencyField' in more && more.currencyField ? [field, more.currencyField] : [field]
+    })
     const words = query.searchQuery ? [resource.title] : []
     assertMayAsk(call.tenant.ability, resource, [query.sortBy, ...asked, ...words])
   }

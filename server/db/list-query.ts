@@ -2,10 +2,15 @@ import { sql, type RawBuilder } from 'kysely'
 import {
   fieldMeta,
   isNullable,
+  isChoice,
   none,
+  wantedOf,
+  type ChoiceFilter,
+  type Chosen,
   type DateRange,
   type Filter,
   type ListQuery,
+  type NumberRange,
   type Resource,
 } from '#contract/kit/index.ts'
 import { fieldsAllowedEverywhere, type Ability } from '#domain/access/index.ts'
@@ -29,22 +34,22 @@ function oneOf(resource: Resource, field: string, values: readonly string[]): Fr
     : sql`${sql.ref(column)} = any(${values}::${sql.raw(type)}[])`
 }
 
+/** Whoever has no value has none of those that are asked for; `is not true` counts an empty one as different. */
+function chosen(resource: Resource, { field, ...more }: ChoiceFilter, { values, not }: Chosen): Fragment {
+  const orNone = 'orNone' in more && more.orNone && values.includes(none)
+  const ids = orNone ? values.filter((each) => each !== none) : values
+  const parts = [
+    ...(orNone ? [sql<boolean>`${sql.ref(columnOf(field))} is null`] : []),
+    ...(ids.length > 0 ? [oneOf(resource, field, ids)] : []),
+  ]
+  const found = parts.length === 1 ? parts[0]! : sql<boolean>`(${sql.join(parts, sql` or `)})`
+  return not ? sql`(${found}) is not true` : found
+}
+
 function filterFragment(resource: Resource, definition: Filter, value: unknown, timezone: string): Fragment {
   const column = sql.ref(columnOf(definition.field))
+  if (isChoice(definition)) return chosen(resource, definition, value as Chosen)
   switch (definition.kind) {
-    case 'oneOf':
-    case 'equals':
-    case 'whole':
-    case 'role':
-      return oneOf(resource, definition.field, value as string[])
-    case 'reference': {
-      const values = value as string[]
-      if (!definition.orNone || !values.includes(none)) return oneOf(resource, definition.field, values)
-      const ids = values.filter((each) => each !== none)
-      return ids.length === 0
-        ? sql`${column} is null`
-        : sql`(${column} is null or ${oneOf(resource, definition.field, ids)})`
-    }
     case 'contains':
       return sql`fold_text(${column}) like '%' || fold_text(${literal(value as string)}) || '%'`
     case 'dateRange': {
@@ -60,6 +65,17 @@ function filterFragment(resource: Resource, definition: Filter, value: unknown, 
       ].filter((end) => end !== undefined)
       return sql`${sql.join(ends, sql` and `)}`
     }
+    case 'numberRange': {
+      const { currency, from, to } = value as NumberRange
+      const parts = [
+        currency && definition.currencyField
+          ? oneOf(resource, definition.currencyField, [currency])
+          : undefined,
+        from ? sql<boolean>`${column} >= ${from}::numeric` : undefined,
+        to ? sql<boolean>`${column} <= ${to}::numeric` : undefined,
+      ].filter((part) => part !== undefined)
+      return sql`${sql.join(parts, sql` and `)}`
+    }
     case 'recency':
       return value === 'recent' ? sql`${column} >= now() - ${week}` : sql`true`
   }
@@ -73,7 +89,8 @@ function hidesArchived(resource: Resource, query: ListQuery): boolean {
   if (!resource.hidesArchived) return false
   return Object.entries(query.filters).every(([name, value]) => {
     const field = resource.filter[name]?.field
-    return field !== 'id' && (field !== 'status' || !(value as string[]).includes('archived'))
+    const wanted = field === 'id' || field === 'status' ? wantedOf(value) : undefined
+    return !wanted || (field === 'status' && !wanted.includes('archived'))
   })
 }
 

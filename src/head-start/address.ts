@@ -16,6 +16,9 @@ export type FirstQuestions = Readonly<
 /** Where this browser keeps the fields that a page's list was last asked for. */
 export const askedFieldsKey = (pathname: string) => `freehold.asked.${pathname}`
 
+/** Where this browser keeps how many rows a page's list shows. */
+export const rowsKey = (pathname: string) => `freehold.rows.${pathname}`
+
 /** The same for the same question, in whatever order it was put. */
 export function withQuery(path: string, query: Values): string {
   const entries = Object.entries(query).flatMap(([name, value]) =>

@@ -7,7 +7,7 @@ import type { Api } from '#contract/kit/index.ts'
 import type { Session } from '#contract/admin/session.ts'
 import type { RuntimeConfig } from '#src/lib/config.ts'
 import type { HeadStart } from './take.ts'
-import { askedFieldsKey, withQuery, type FirstQuestions } from './address.ts'
+import { askedFieldsKey, rowsKey, withQuery, type FirstQuestions } from './address.ts'
 
 declare const questions: FirstQuestions
 
@@ -20,7 +20,14 @@ function listQuery(usual: FirstQuestions[string]['query']) {
   const fields = tab
     ? undefined
     : (localStorage.getItem(askedFieldsKey(location.pathname)) ?? usual['fields'])
-  return { ...usual, ...(said['sortBy'] ? { sortOrder: 'asc' } : {}), ...said, fields }
+  const rows = said['page'] ? null : localStorage.getItem(rowsKey(location.pathname))
+  return {
+    ...usual,
+    ...(rows ? { limit: rows } : {}),
+    ...(said['sortBy'] ? { sortOrder: 'asc' } : {}),
+    ...said,
+    fields,
+  }
 }
 
 // A tab that looks through somebody else's eyes must not show its own answers (src/lib/session/view.ts).

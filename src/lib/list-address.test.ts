@@ -10,6 +10,11 @@ describe('list address', () => {
     expect(read('')).toMatchObject({ page: 1, limit: 10, sortBy: 'createdAt', sortOrder: 'desc' })
   })
 
+  it('shows as many rows as the reader likes, save where a page or a number of rows is named', () => {
+    const rows = (query: string) => readListAddress(properties, new URLSearchParams(query), 50).limit
+    expect(['', 'status=draft', 'limit=25', 'page=3'].map(rows)).toEqual([50, 50, 25, 10])
+  })
+
   it('AP-08 gives back the same address for the state that it gave', () => {
     const query = `tab=${view}&searchQuery=dolphin&status=active,draft&sortBy=title&sortOrder=asc&page=3&limit=50`
     expect(writeListAddress(properties, read(query))).toBe(query)

@@ -21,14 +21,21 @@ const viewId = /^[0-9a-f-]{36}$/i
 
 const asOrder = (text: string | undefined) => (text === 'asc' || text === 'desc' ? text : undefined)
 
-/** Reads an address leniently: whatever is wrong counts as not said (AP-08). */
-export function readListAddress(resource: Listable, params: URLSearchParams): ListAddress {
+/**
+ * Reads an address leniently: whatever is wrong counts as not said (AP-08).
+ * @param rows per page, as the reader likes them; an address that names a page counts in the usual ones
+ */
+export function readListAddress(
+  resource: Listable,
+  params: URLSearchParams,
+  rows: number = paging.limit,
+): ListAddress {
   const { page, limit, sortBy, sortOrder, searchQuery, ...filters } = nearestListParams(resource, params)
   const tab = params.get('tab')
   const layout = params.get('layout')
   return {
     page: page ? Number(page) : paging.page,
-    limit: limit ? Number(limit) : paging.limit,
+    limit: limit ? Number(limit) : page ? paging.limit : rows,
     sortBy: sortBy ?? resource.defaultSort.field,
     sortOrder: asOrder(sortOrder) ?? (sortBy ? 'asc' : resource.defaultSort.order),
     searchQuery: searchQuery?.trim() ?? '',

@@ -1,3 +1,5 @@
+import { paging } from '#contract/kit/index.ts'
+import { rowsKey } from '#src/head-start/address.ts'
 import type { ResourceScreens } from '#src/resources/screens.ts'
 
 export const columnsKey = (userId: string, { name, resource }: ResourceScreens) =>
@@ -11,3 +13,12 @@ export function rememberedColumns(key: string): unknown {
     return null
   }
 }
+
+/** Rows per page as they were kept: the usual ones where nothing sensible was. */
+export function rowsOf(kept: unknown): number {
+  const rows = Number(kept)
+  return Number.isInteger(rows) && rows >= 1 && rows <= paging.maxLimit ? rows : paging.limit
+}
+
+/** As this browser knows it. */
+export const rememberedRows = (pathname: string) => rowsOf(localStorage.getItem(rowsKey(pathname)))

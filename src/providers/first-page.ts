@@ -5,7 +5,7 @@ import { askedFieldsKey } from '#src/head-start/address.ts'
 import { apiQuery, readListAddress } from '#src/lib/list-address.ts'
 import { screensOf } from '#src/resources/index.ts'
 import { knownColumns, listedFields } from '#src/resources/listed.ts'
-import { columnsKey, rememberedColumns } from './columns.ts'
+import { columnsKey, rememberedColumns, rememberedRows } from './columns.ts'
 import { askEarly } from './early.ts'
 import { readableScreens } from './readable-screens.ts'
 
@@ -18,7 +18,11 @@ export function askForFirstPage(userId: string, ability: Ability): void {
     if (!all || !matchPath(all.paths.list(), location.pathname)) continue
     const screens = readableScreens(all, (action, subject, field) => ability.can(action, subject, field))
     const { resource } = screens
-    const address = readListAddress(resource, new URLSearchParams(location.search))
+    const address = readListAddress(
+      resource,
+      new URLSearchParams(location.search),
+      rememberedRows(location.pathname),
+    )
     const columns = knownColumns(screens, rememberedColumns(columnsKey(userId, screens)))
     const fields = address.tab
       ? undefined

@@ -142,6 +142,7 @@ export const issueScreens = defineScreens(issues, {
       'creatorId',
       'title',
       'due',
+      'cost_range',
       'adate_range',
     ],
     views: [

@@ -52,7 +52,7 @@ export const leaseScreens = defineScreens(leases, {
       { field: 'updatedAt' },
     ],
     defaultColumns: ['status', 'start', 'lastDay', 'monthlyRent', 'deposit'],
-    filters: ['status', 'expiry', 'title', 'ends', 'frequency', 'adate_range'],
+    filters: ['status', 'expiry', 'title', 'ends', 'rent_range', 'frequency', 'adate_range'],
     searchHint: 'Tenant, unit, property, number',
     createLabel: 'New lease',
     export: { operation: exportLeases },

@@ -20,11 +20,11 @@ function addressLine(record: Readable<typeof properties>): string {
   return [...new Set(parts.filter(Boolean))].join(', ')
 }
 
-/** What is usual in a country, so that a new property there need not be told. */
-function usualIn(country: string) {
-  const currency = currencyOfCountry(country)
-  return { timezone: timeZoneOf(country), ...(currency ? { currency } : {}) }
-}
+/** What is usual in a country; asked for where it is not known, so that another country's never stays. */
+const usualIn = (country: string) => ({
+  timezone: timeZoneOf(country),
+  currency: currencyOfCountry(country) ?? null,
+})
 
 export const propertyScreens = defineScreens(properties, {
   icon: Building2,
@@ -117,6 +117,9 @@ export const propertyScreens = defineScreens(properties, {
       'title',
       'adate_range',
       'date_created',
+      'units_range',
+      'price_range',
+      'value_range',
     ],
     searchHint: 'Name, reference, address',
     createLabel: 'Add property',

@@ -108,7 +108,10 @@ async function valuesOf({ resource, table }: Crud, { kind, field, ...more }: Fil
   )
   const [value] = rows.map((row) => row.value!)
   if (value === undefined) return nobody
-  return kind === 'dateRange' ? [`${value.slice(0, 10)}..${value.slice(0, 10)}`] : [value, ...nobody]
+  if (kind === 'dateRange') return [`${value.slice(0, 10)}..${value.slice(0, 10)}`]
+  if (kind === 'numberRange')
+    return [`${'currencyField' in more && more.currencyField ? 'NGN:' : ''}${value}..`]
+  return [value, ...nobody]
 }
 
 it('every list of the registry is one that organisations have many or few of', () => {

@@ -1,4 +1,12 @@
-import { fieldMeta, none, type DateRange, type Filter, type Resource } from '#contract/kit/index.ts'
+import {
+  fieldMeta,
+  none,
+  type Chosen,
+  type DateRange,
+  type Filter,
+  type NumberRange,
+  type Resource,
+} from '#contract/kit/index.ts'
 import { dayAt } from '#domain/dates/zones.ts'
 import { zone } from './calendar.ts'
 
@@ -49,11 +57,17 @@ export function lets(definition: Filter, value: unknown, row: Row): boolean {
     case 'whole':
     case 'role':
     case 'reference': {
-      if (actual === null && definition.kind === 'reference' && definition.orNone)
-        return (value as string[]).includes(none)
-      const wanted = value as string[]
-      if (Array.isArray(actual)) return actual.some((entry: unknown) => wanted.includes(inWords(entry)))
-      return actual !== null && wanted.includes(inWords(actual))
+      const { values, not } = value as Chosen
+      const isNobody = actual === null && definition.kind === 'reference' && definition.orNone
+      const held = Array.isArray(actual) ? actual.map(inWords) : actual === null ? [] : [inWords(actual)]
+      return not !== (isNobody ? values.includes(none) : held.some((each) => values.includes(each)))
+    }
+    case 'numberRange': {
+      const { currency, from, to } = value as NumberRange
+      if (currency && row[definition.currencyField!] !== currency) return false
+      return (
+        actual !== null && (!from || Number(actual) >= Number(from)) && (!to || Number(actual) <= Number(to))
+      )
     }
     case 'contains':
       return actual !== null && fold(inWords(actual)).includes(fold(value as string))

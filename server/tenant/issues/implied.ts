@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { DateRange, ListQuery } from '#contract/kit/index.ts'
+import { wantedOf, type DateRange, type ListQuery } from '#contract/kit/index.ts'
 import type { IssueStanding, IssueStatus } from '#domain/issues/vocabulary.ts'
 
 const unfinished: readonly IssueStatus[] = ['open', 'inProgress']
@@ -37,7 +37,8 @@ function impliedByDay({ from, to }: DateRange): RawBuilder<unknown> {
 
 /** What an index knows of what is worked out: which statuses, targets and days an issue can have. */
 export function impliedOf({ filters }: ListQuery): RawBuilder<unknown> | undefined {
-  const { standing, day } = filters as { standing?: IssueStanding[]; day?: DateRange }
+  const standing = wantedOf(filters['standing']) as readonly IssueStanding[] | undefined
+  const { day } = filters as { day?: DateRange }
   const parts = [...(standing ? [impliedByStanding(standing)] : []), ...(day ? [impliedByDay(day)] : [])]
   return parts.length > 0 ? sql.join(parts, sql` and `) : undefined
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listQueryOf } from '#contract/kit/index.ts'
+import { listQueryOf, type Chosen } from '#contract/kit/index.ts'
 import type { readIssueLoad, Share } from '#contract/tenant/issue-load.ts'
 import type { readIssueBoard, similarIssues } from '#contract/tenant/issue-operations.ts'
 import { issues } from '#contract/tenant/issues.ts'
@@ -18,12 +18,12 @@ export const readBoard: Handler<typeof readIssueBoard> = (call) => {
   const { limit, ...asked } = call.query
   const query = { ...listQueryOf(issues, asked), page: 1, limit }
   issueCrud.assertMayList(query, call)
-  const { status: wanted } = query.filters
-  const shown = issueStatusKeys.filter((key) => !Array.isArray(wanted) || wanted.includes(key))
+  const chosen = query.filters['status'] as Chosen | undefined
+  const shown = issueStatusKeys.filter((key) => !chosen || chosen.values.includes(key) !== chosen.not)
   return call.read(async (tx) => {
     const columns = []
     for (const status of shown) {
-      const column = { ...query, filters: { ...query.filters, status: [status] } }
+      const column = { ...query, filters: { ...query.filters, status: { values: [status], not: false } } }
       const { rows, total } = await readPage(tx, issueCrud.pageOf(column, call.tenant))
       columns.push({ status, total, data: rows.map((row) => issueCrud.present(row as Issue, call)) })
     }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ListQuery } from '#contract/kit/index.ts'
+import { wantedOf, type ListQuery } from '#contract/kit/index.ts'
 import { expiryBuckets, type ExpiryBucket } from '#domain/leases/expiry.ts'
 import type { LeaseStatus } from '#domain/leases/vocabulary.ts'
 
@@ -13,7 +13,8 @@ const statusesOf = (bucket: ExpiryBucket): readonly LeaseStatus[] =>
 
 /** A lease's status and expiry follow from the day; what is noted of most of them, an index knows. */
 export function impliedByDay({ filters }: ListQuery): RawBuilder<unknown> | undefined {
-  const { status, expiry } = filters as { status?: LeaseStatus[]; expiry?: ExpiryBucket[] }
+  const status = wantedOf(filters['status'])
+  const expiry = wantedOf(filters['expiry']) as readonly ExpiryBucket[] | undefined
   const conditions: RawBuilder<unknown>[] = []
   if (status) conditions.push(sql`(noted_status = any(${status}::text[]) or ${outdated})`)
   for (const bucket of expiry?.length === 1 ? expiry : []) {

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
-import { fieldMeta, none, type Filter, type Resource } from '#contract/kit/index.ts'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { fieldMeta, isChoice, none, type Filter, type Resource } from '#contract/kit/index.ts'
 import { countryCodes, countryName } from '#domain/geography/countries.ts'
 import { usePortfolioTitles } from '#src/providers/portfolios.ts'
 import { usePeople } from '#src/providers/people.ts'
@@ -8,6 +8,7 @@ import { useRoleNames } from '#src/providers/roles.ts'
 import { resourceOfSubject } from '#src/resources/by-name.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { usePopoverClose } from '#src/ui/controls/popover.tsx'
+import { Segments } from '#src/ui/controls/segments.tsx'
 import styles from './choice-list.module.css'
 import { LaterIcon } from '#src/ui/icons/later-icon.tsx'
 import { roleWords } from './person-choice.tsx'
@@ -15,6 +16,9 @@ import { Recency } from './recency.tsx'
 import { RecordList } from './record-filter.tsx'
 
 const DateRangeEditor = lazy(async () => ({ default: (await import('./date-filter.tsx')).DateRangeEditor }))
+const NumberRangeEditor = lazy(async () => ({
+  default: (await import('./number-filter.tsx')).NumberRangeEditor,
+}))
 
 interface EditorProps {
   resource: Resource
@@ -51,7 +55,39 @@ function useDraft({ value, onChange }: Pick<EditorProps, 'value' | 'onChange'>) 
 /** How one filter's value is chosen, by its kind; each choice shows at once. */
 export function FilterEditor(given: EditorProps) {
   const draft = useDraft(given)
-  const props = { ...given, ...draft }
+  return isChoice(given.filter) ? (
+    <IsOrNot {...draft}>{(asked) => <EditorOfKind {...given} {...asked} />}</IsOrNot>
+  ) : (
+    <EditorOfKind {...given} {...draft} />
+  )
+}
+
+type Asked = Pick<EditorProps, 'value' | 'onChange'>
+
+/** Whether records have one of the values that are ticked below, or none of them. */
+function IsOrNot({ value, onChange, children }: Asked & { children: (asked: Asked) => ReactNode }) {
+  const [not, setNot] = useState(value?.startsWith('!') ?? false)
+  const values = value?.replace(/^!/, '')
+  const say = (next: string | undefined, isNot: boolean) => onChange(next && isNot ? `!${next}` : next)
+  return (
+    <>
+      <div className={styles.isOrNot}>
+        <Segments
+          label="Condition"
+          choices={{ is: 'Is', not: 'Is not' }}
+          value={not ? 'not' : 'is'}
+          onChange={(key) => {
+            setNot(key === 'not')
+            say(values, key === 'not')
+          }}
+        />
+      </div>
+      {children({ value: values, onChange: (next) => say(next, not) })}
+    </>
+  )
+}
+
+function EditorOfKind(props: EditorProps) {
   const { resource, filter, value, onChange } = props
   const { people } = usePeople()
   const { user } = useProfile()
@@ -115,6 +151,17 @@ export function FilterEditor(given: EditorProps) {
       return (
         <Suspense fallback={<div className={styles.coming} aria-busy />}>
           <DateRangeEditor value={value} onChange={onChange} />
+        </Suspense>
+      )
+    case 'numberRange':
+      return (
+        <Suspense fallback={<div className={styles.coming} aria-busy />}>
+          <NumberRangeEditor
+            filter={filter}
+            label={resource.label(filter.field)}
+            value={value}
+            onChange={onChange}
+          />
         </Suspense>
       )
     case 'recency':
@@ -207,7 +254,7 @@ function CheckList({
           </li>
         ))}
       </ul>
-      {ordered.length === 0 ? <p className={styles.empty}>Nothing of this name.</p> : null}
+      {ordered.length === 0 ? <p className={styles.empty}>No matches.</p> : null}
     </div>
   )
 }

@@ -1,19 +1,28 @@
 import { isKeyOf } from '#domain/kit/keys.ts'
-import { fieldMeta, none, recencies, type Filter, type Resource } from '#contract/kit/index.ts'
+import {
+  fieldMeta,
+  filterSchema,
+  isChoice,
+  none,
+  recencies,
+  type Filter,
+  type NumberRangeFilter,
+  type Resource,
+} from '#contract/kit/index.ts'
 import { countryName } from '#domain/geography/countries.ts'
-import { formatInteger, shortDate } from '#src/lib/format/index.ts'
+import { formatMoney, isCurrency } from '#domain/money/currencies.ts'
+import { formatDecimal, formatInteger, shortDate } from '#src/lib/format/index.ts'
 import { usePortfolioTitles } from '#src/providers/portfolios.ts'
 import { usePeople } from '#src/providers/people.ts'
 import { useRecordTitles } from '#src/providers/record-titles.ts'
 import { useRoleNames } from '#src/providers/roles.ts'
 import { resourceOfSubject } from '#src/resources/by-name.ts'
 
-/** What a filter is called: its field's label, told apart where two narrow the same field. */
+/** What a filter is called: its field's label, whichever way it narrows. */
 export function filterLabel(resource: Resource, name: string): string {
   const filter = resource.filter[name]
   if (!filter) return name
   const label = resource.label(filter.field)
-  if (filter.kind === 'dateRange') return `${label} date`
   return filter.field === 'id' ? resource.labels.many : label
 }
 
@@ -26,7 +35,7 @@ function pointedTo(resource: Resource, set: Readonly<Record<string, string>>) {
     const filter = resource.filter[name]
     if (filter?.kind !== 'reference' || namedApart.has(filter.entity)) return []
     const of = resourceOfSubject(filter.entity)
-    return of ? [{ resource: of, ids: value.split(',') }] : []
+    return of ? [{ resource: of, ids: value.replace(/^!/, '').split(',') }] : []
   })
 }
 
@@ -54,7 +63,18 @@ export function useFilterNames(
 const severalWords = ([first = '', ...others]: readonly string[]) =>
   others.length > 1 ? `${first} and ${formatInteger(others.length)} others` : [first, ...others].join(', ')
 
-/** A filter's value as people read it, e.g. "Active, Draft" or "since 1 Mar". */
+/** "£1,000 – £1,500", "from 3", "up to 4". */
+function rangeWords(filter: NumberRangeFilter, value: string): string {
+  const read = filterSchema(filter).safeParse(value)
+  if (!read.success) return value
+  const { currency, from, to } = read.data
+  const write = (end: string) =>
+    currency && isCurrency(currency) ? formatMoney(Number(end), currency) : formatDecimal(Number(end))
+  if (from && to) return from === to ? write(from) : `${write(from)} – ${write(to)}`
+  return from ? `from ${write(from)}` : `up to ${write(to ?? '')}`
+}
+
+/** A filter's value as people read it, e.g. "Active, Draft", "not Archived" or "since 1 Mar". */
 export function filterValueWords(
   resource: Resource,
   filter: Filter,
@@ -63,6 +83,8 @@ export function filterValueWords(
 ): string {
   const schema = resource.allFields[filter.field]
   const meta = schema && fieldMeta(schema)
+  if (isChoice(filter) && value.startsWith('!'))
+    return `not ${filterValueWords(resource, filter, value.slice(1), nameOf)}`
   const parts = value.split(',')
   switch (filter.kind) {
     case 'oneOf':
@@ -81,6 +103,8 @@ export function filterValueWords(
       return parts.map((part) => meta?.named?.[Number(part)] ?? part).join(', ')
     case 'contains':
       return `contains “${value}”`
+    case 'numberRange':
+      return rangeWords(filter, value)
     case 'recency':
       return isKeyOf(recencies, value) ? recencies[value] : value
     case 'dateRange': {

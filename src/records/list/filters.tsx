@@ -67,6 +67,11 @@ function Editor({
 }
 type SetFilter = (name: string, value: string | undefined) => void
 
+/** The filters of a list by what they are called: several may narrow one field, each in its own way. */
+function filterGroups({ screens }: Pick<FiltersProps, 'screens'>): [label: string, names: string[]][] {
+  return [...Map.groupBy(screens.list.filters, (name) => filterLabel(screens.resource, name))]
+}
+
 /** The filters that are set, each changeable and removable, and the way to add one. */
 export function FilterChips({ adds, ...props }: FiltersProps & { adds: boolean }) {
   const { screens, navigation } = props
@@ -112,10 +117,11 @@ export function FilterChips({ adds, ...props }: FiltersProps & { adds: boolean }
 }
 
 function AddFilter(props: FiltersProps) {
-  const { screens, navigation } = props
+  const { navigation } = props
   const { set, begin } = useFilterChange(navigation)
-  const [adding, setAdding] = useState<string>()
-  const offered = screens.list.filters.filter((name) => !(name in navigation.address.filters))
+  const [adding, setAdding] = useState<string[]>()
+  const { filters } = navigation.address
+  const offered = filterGroups(props).filter(([, names]) => names.some((name) => !(name in filters)))
   return (
     <Popover
       label="Add a filter"
@@ -128,19 +134,19 @@ function AddFilter(props: FiltersProps) {
       )}
     >
       {adding ? (
-        <Editor {...props} name={adding} set={set} />
+        adding.map((name) => <Editor key={name} {...props} name={name} set={set} />)
       ) : (
         <ul className={choiceStyles.options}>
-          {offered.map((name, index) => (
-            <li key={name}>
+          {offered.map(([label, names], index) => (
+            <li key={label}>
               <button
                 type="button"
                 className={choiceStyles.option}
                 // oxlint-disable-next-line jsx-a11y/no-autofocus -- a panel that was opened to choose from
                 autoFocus={index === 0}
-                onClick={() => setAdding(name)}
+                onClick={() => setAdding(names)}
               >
-                {filterLabel(screens.resource, name)}
+                {label}
               </button>
             </li>
           ))}
@@ -191,17 +197,19 @@ export function FilterSheet({ total, ordered = true, ...props }: SheetProps) {
           }
         >
           {ordered ? <SortChoice screens={screens} navigation={navigation} /> : null}
-          {screens.list.filters.map((name) => (
+          {filterGroups(props).map(([label, names]) => (
             <details
-              key={name}
+              key={label}
               className={sheetStyles.filter}
-              open={name in navigation.address.filters}
+              open={names.some((name) => name in navigation.address.filters)}
               onToggle={({ currentTarget, nativeEvent }) => {
                 if (nativeEvent.newState === 'open') currentTarget.scrollIntoView({ block: 'nearest' })
               }}
             >
-              <summary>{filterLabel(screens.resource, name)}</summary>
-              <Editor {...props} name={name} set={set} />
+              <summary>{label}</summary>
+              {names.map((name) => (
+                <Editor key={name} {...props} name={name} set={set} />
+              ))}
             </details>
           ))}
         </Dialog>

@@ -30,7 +30,7 @@ import { EmptyList, ListFailed, NoMatch } from './states.tsx'
 import { ListTable } from './table.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { knownColumns, listedFields } from '#src/resources/listed.ts'
-import { useColumns } from './use-columns.ts'
+import { useListChoices, type ListChoices } from './use-columns.ts'
 import { chosenFilters, useListAddress, type FixedFilters, type ListNavigation } from './use-list-address.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useSelection } from './use-selection.ts'
@@ -50,8 +50,7 @@ function listParams({ page, limit, sortBy, sortOrder, searchQuery, filters }: Li
 }
 
 /** The columns on the screen: those of the open view where it has its own, otherwise the person's. */
-function useShownColumns(screens: ResourceScreens, view: SavedView | undefined) {
-  const own = useColumns(screens)
+function useShownColumns(own: ListChoices, screens: ResourceScreens, view: SavedView | undefined) {
   const [draft, setDraft] = useState<{ view: string; fields: readonly string[] }>()
   const ofView = view?.columns ? knownColumns(screens, view.columns) : undefined
   const drafted = draft && draft.view === view?.id ? draft.fields : undefined
@@ -95,14 +94,15 @@ export function ResourceList(props: ListProps) {
 function ReadableList({ screens: all, lead, strip, within, cards: Cards, shownAs }: ListProps) {
   const screens = useReadableScreens(all)
   const { resource } = screens
-  const navigation = useListAddress(resource, within)
+  const choices = useListChoices(screens)
+  const navigation = useListAddress(resource, within, choices.rows)
   const { address, change } = navigation
   const mobile = useIsMobile()
   usePage(within ? undefined : resource.labels.many)
 
   const { views, ready: viewsReady } = useViews(screens)
   const view = views.find(({ id }) => id === address.tab)
-  const columns = useShownColumns(screens, view)
+  const columns = useShownColumns(choices, screens, view)
   const { can, asked } = useAccess()
   // Which columns a view has is known when it has come: its rows are not waited for meanwhile.
   const fields = address.tab ? undefined : listedFields(screens, columns.shown, asked(resource.subject))
@@ -210,7 +210,7 @@ function ReadableList({ screens: all, lead, strip, within, cards: Cards, shownAs
         </RowEntriesContext>
       )}
       {failed || none || shownAs ? null : (
-        <Pagination navigation={navigation} total={total} pending={!records} />
+        <Pagination navigation={navigation} onRows={choices.chooseRows} total={total} pending={!records} />
       )}
       {question}
     </div>

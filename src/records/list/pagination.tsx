@@ -14,13 +14,15 @@ interface PaginationProps {
     change: (change: { limit: number }) => void
     href: (change: { page: number }) => string
   }
+  /** Remembers how many rows are wanted. */
+  onRows?: (rows: number) => void
   total: number
   /** The first rows are still on their way. */
   pending: boolean
 }
 
 /** Which rows of how many, rows per page, and the pages as real links. */
-export function Pagination({ navigation, total, pending }: PaginationProps) {
+export function Pagination({ navigation, onRows, total, pending }: PaginationProps) {
   const { address, change, href } = navigation
   const { page, limit } = address
   const pages = Math.max(1, Math.ceil(total / limit))
@@ -50,7 +52,11 @@ export function Pagination({ navigation, total, pending }: PaginationProps) {
         Rows
         <select
           value={limit}
-          onChange={(event) => change({ limit: Number(event.target.value) })}
+          onChange={({ target }) => {
+            const rows = Number(target.value)
+            onRows?.(rows)
+            change({ limit: rows })
+          }}
           aria-label="Rows per page"
         >
           {options.map((size) => (

@@ -21,15 +21,22 @@ export interface ListNavigation {
   href: (change: Partial<ListAddress>) => string
 }
 
-/** The list's state, kept in the address and nowhere else. */
-export function useListAddress(resource: Resource, fixed: FixedFilters = none): ListNavigation {
+/**
+ * The list's state, kept in the address and nowhere else.
+ * @param rows per page where the address says none
+ */
+export function useListAddress(
+  resource: Resource,
+  fixed: FixedFilters = none,
+  rows: number = paging.limit,
+): ListNavigation {
   const [params] = useSearchParams()
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const address = useMemo(() => {
-    const read = readListAddress(resource, params)
+    const read = readListAddress(resource, params, rows)
     return { ...read, filters: { ...read.filters, ...fixed } }
-  }, [resource, params, fixed])
+  }, [resource, params, fixed, rows])
 
   const href = useCallback(
     (change: Partial<ListAddress>) => {

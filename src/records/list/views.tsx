@@ -1,5 +1,5 @@
 import { useCreate, useDelete, useList, useUpdate } from '@refinedev/core'
-import { BookmarkPlus, ChevronDown, Pencil, RefreshCw, Trash2, Users } from 'lucide-react'
+import { BookmarkPlus, ChevronDown, Pencil, Save, Trash2, Users } from 'lucide-react'
 import { useId, useState, type FormEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { toast } from 'sonner'
@@ -84,18 +84,16 @@ export function ViewTabs({ screens, navigation, views, columns, columnsChanged }
           {view === open ? (
             <OpenViewMenu
               view={view}
-              query={query}
-              columns={columns}
-              changed={changed}
               onRemove={() => remove(view)}
               onRename={() => setAsking({ kind: 'rename', view })}
             />
           ) : null}
         </span>
       ))}
+      {open && changed ? <SaveChanges view={open} query={query} columns={columns} /> : null}
       {changed && can('create', savedViews.subject) ? (
         <Button small look="ghost" className={styles.keep} onClick={() => setAsking({ kind: 'create' })}>
-          <BookmarkPlus size={14} aria-hidden /> Save view
+          <BookmarkPlus size={14} aria-hidden /> {open ? 'Save as new view' : 'Save view'}
         </Button>
       ) : null}
       {asking ? (
@@ -129,36 +127,49 @@ function viewAddress(list: string, view: Pick<SavedView, 'id' | 'query'>): strin
   return `${list}?tab=${view.id}${view.query ? `&${view.query}` : ''}`
 }
 
-interface OpenViewProps {
-  view: SavedView
-  query: string
-  columns: readonly string[]
-  changed: boolean
-  onRename: () => void
-  onRemove: () => void
-}
-
-function OpenViewMenu({ view, query, columns, changed, onRename, onRemove }: OpenViewProps) {
+/** Changes an open view, where the profile may. */
+function useChangeView(view: SavedView) {
   const { canOn } = useAccess()
-  const { mutate: update } = useUpdate()
-  if (!canOn('update', savedViews.subject, view)) return null
-
+  const { mutate: update, mutation } = useUpdate()
   const change = (values: object, done: string) =>
     update(
       { ...resource, ...quiet, id: view.id, values: { ...values, version: view.version } },
       { onSuccess: () => toast.success(done), onError: notifyError },
     )
+  return { may: canOn('update', savedViews.subject, view), change, busy: mutation.isPending }
+}
+
+interface SaveChangesProps {
+  view: SavedView
+  query: string
+  columns: readonly string[]
+}
+
+function SaveChanges({ view, query, columns }: SaveChangesProps) {
+  const { may, change, busy } = useChangeView(view)
+  return may ? (
+    <Button
+      small
+      look="ghost"
+      className={styles.keep}
+      disabled={busy}
+      onClick={() => change({ query, columns }, `View “${view.title}” saved`)}
+    >
+      <Save size={14} aria-hidden /> Save changes to view
+    </Button>
+  ) : null
+}
+
+interface OpenViewProps {
+  view: SavedView
+  onRename: () => void
+  onRemove: () => void
+}
+
+function OpenViewMenu({ view, onRename, onRemove }: OpenViewProps) {
+  const { may, change } = useChangeView(view)
+  if (!may) return null
   const entries: MenuEntry[] = [
-    ...(changed
-      ? [
-          {
-            key: 'update',
-            label: 'Save changes to view',
-            icon: RefreshCw,
-            onSelect: () => change({ query, columns }, `View “${view.title}” saved`),
-          },
-        ]
-      : []),
     { key: 'rename', label: 'Rename…', icon: Pencil, onSelect: onRename },
     {
       key: 'share',
