@@ -152,7 +152,7 @@ export interface ResourceScreens<R extends Resource = Resource> {
       next?(id: string): string
     }
     /** What a new record's other fields become when one is chosen. */
-    follow?(field: FieldOf<R>, value: unknown): Partial<RecordOf<R>>
+    follow?(field: FieldOf<R>, value: unknown): { [F in FieldOf<R>]?: RecordOf<R>[F] | null }
   }
   show: {
     /** The field that says beside the title how a record stands; its status when left out. */

@@ -52,13 +52,18 @@ test.describe('the dashboard', () => {
 test.describe('the dashboard of a tenant', () => {
   test.use({ as: 'renter' })
 
-  test('RT-30 RP-04 shows what is theirs: no figures of what they may not see', async ({ page }) => {
+  test('RT-30 RP-04 is their own: where they live and what they reported, no figures of a business', async ({
+    page,
+  }) => {
     await page.goto('/dashboard')
-    const figures = page.getByRole('list', { name: 'Key figures' })
-    await expect(figures.getByRole('link', { name: /Active properties/ })).toBeVisible()
-    for (const label of [/valuations/, /Tenants/, /Portfolios/]) {
-      await expect(figures.getByRole('link', { name: label })).toHaveCount(0)
-    }
-    await expect(page.getByRole('heading', { name: /Invites/ })).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your home')
+    await expectAccessible(page, 'the home of a tenant')
+    await expect(page.getByRole('list', { name: 'Key figures' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: /Invites|Recently added|Needs attention/ })).toHaveCount(0)
+    await page.getByRole('region', { name: 'Leases' }).getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/dashboard\/leases\//)
+    await page.goBack()
+    await page.getByRole('link', { name: 'Report issue' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/report/i)
   })
 })

@@ -22,8 +22,13 @@ test.describe('RT-61 create and edit', () => {
     mark,
   }) => {
     await page.goto(`${crud}?mode=single`)
-    await page.getByRole('button', { name: 'Create property' }).click()
     const name = page.getByRole('textbox', { name: 'Name' })
+    await name.focus()
+    await page.getByRole('textbox', { name: 'City' }).focus()
+    await page.getByRole('textbox', { name: 'Address', exact: true }).focus()
+    // Passing through is no mistake.
+    await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Create property' }).click()
     await expect(name).toBeFocused()
     await expect(name).toHaveAttribute('aria-invalid', 'true')
     await expect(name).toHaveAccessibleDescription('Fill this in.')
@@ -216,6 +221,15 @@ test('short lists are searched by typing, and a country brings its currency and 
   await expect(shown('country')).toHaveText('France')
   await expect(shown('currency')).toHaveText(/^EUR/)
   await expect(shown('timezone')).toHaveText('Europe/Paris')
+  await page.getByRole('combobox', { name: 'Country' }).fill('india')
+  await page.keyboard.press('Enter')
+  await expect(shown('country')).toHaveText('India')
+  await expect(shown('currency')).toHaveText(/^INR/)
+  // Its currency is none that can be chosen: nobody else's stays.
+  await page.getByRole('combobox', { name: 'Country' }).fill('turk')
+  await page.keyboard.press('Enter')
+  await expect(shown('country')).toHaveText(/^T/)
+  await expect(shown('currency')).toHaveCount(0)
 })
 
 test('links keep their line after a form was open', async ({ page }) => {

@@ -14,13 +14,18 @@ import { Muted, Page, PageHead, Row, Rows, Section } from '#src/ui/page/parts.ts
 import styles from './home.module.css'
 import { KeyFigures } from './key-figures.tsx'
 import { Needs } from './needs.tsx'
+import { TenantHome } from './tenant-home.tsx'
 import { When } from './when.tsx'
 
 /** RT-30: what needs somebody today, then the business at a glance; each figure leads to the list that it counts. */
 export default function Home() {
+  usePage('Dashboard')
+  return useProfile().role === 'renter' ? <TenantHome /> : <Business />
+}
+
+function Business() {
   const { organisation } = useProfile()
   const { can } = useAccess()
-  usePage('Dashboard')
   const seesProperties = can('read', properties.subject)
   const all = useOperation(properties.operations.list, { query: { limit: 1 }, enabled: seesProperties })
   const isEmpty = seesProperties && all.data?.total === 0

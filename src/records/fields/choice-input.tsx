@@ -7,6 +7,7 @@ import { currencies } from '#domain/money/currencies.ts'
 import { usePeople } from '#src/providers/people.ts'
 import type { AntdRef, InputProps } from './input-props.ts'
 import { fits } from './fitting-people.ts'
+import { beginningFirst } from './found-order.ts'
 import { roleWords } from './person-choice.tsx'
 
 /** An option of a list. That it can be focused, though not by Tab, tells that the list can be reached by keyboard. */
@@ -40,6 +41,7 @@ export function ChoiceInput({
       ref={ref as AntdRef}
       showSearch
       optionFilterProp="label"
+      filterSort={beginningFirst}
       value={value ?? undefined}
       options={options}
       allowClear={clearable}
@@ -115,6 +117,7 @@ export function ListInput({
       ref={ref as AntdRef}
       showSearch
       optionFilterProp="label"
+      filterSort={beginningFirst}
       value={value ?? undefined}
       options={all}
       allowClear={clearable}
@@ -145,6 +148,7 @@ export function PersonInput({
       loading={loading}
       placeholder="Nobody"
       optionFilterProp="label"
+      filterSort={beginningFirst}
       value={value ?? undefined}
       options={people.map((person) => option(person.id, person.name, roleWords(person)))}
       optionRender={({ label, data }) => (

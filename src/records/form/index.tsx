@@ -21,6 +21,7 @@ import {
   createBody,
   formValues,
   problemsOf,
+  same,
   updateBody,
   type FieldErrors,
   type FormValues,
@@ -62,8 +63,11 @@ function nested(errors: FieldErrors, type: string) {
 }
 
 function resolverOf(resource: Resource): Resolver<FormValues> {
-  return (values) => {
-    const errors = nested(problemsOf(resource, values), 'rule')
+  return (values, _context, { names = [] }) => {
+    const [left, ...others] = names
+    // A single field is checked when it is left: an empty one is asked for only when the form is saved.
+    const isEmpty = left !== undefined && others.length === 0 && same(values[left], null)
+    const errors = isEmpty ? {} : nested(problemsOf(resource, values), 'rule')
     return Object.keys(errors).length > 0 ? { values: {}, errors: errors as never } : { values, errors: {} }
   }
 }

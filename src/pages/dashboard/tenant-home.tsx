@@ -1,0 +1,107 @@
+import { documents } from '#contract/tenant/documents.ts'
+import { issues } from '#contract/tenant/issues.ts'
+import { leases } from '#contract/tenant/leases.ts'
+import { paths } from '#src/lib/paths.ts'
+import { shortDate } from '#src/lib/format/index.ts'
+import { useAccess } from '#src/providers/access.ts'
+import { useProfile } from '#src/providers/profile.ts'
+import { useRecords } from '#src/providers/records.ts'
+import { DocumentName } from '#src/records/documents/name.tsx'
+import type { Document } from '#src/records/documents/use-documents.ts'
+import { FieldCell } from '#src/records/fields/cell.tsx'
+import { Agreements } from '#src/records/leases/agreements.tsx'
+import type { LeaseRecord } from '#src/records/leases/record.ts'
+import { Thing } from '#src/records/list/thing.tsx'
+import { issueScreens } from '#src/resources/issues.tsx'
+import { ButtonLink } from '#src/ui/controls/button.tsx'
+import { Muted, Page, PageHead, Row, Rows, Section } from '#src/ui/page/parts.tsx'
+
+/** RT-30 for whoever rents: where they live, what they reported, and what was sent to them. */
+export function TenantHome() {
+  const { organisation } = useProfile()
+  const { can } = useAccess()
+  return (
+    <Page width="text">
+      <PageHead
+        title="Your home"
+        lead={`Rented from ${organisation.name}`}
+        actions={
+          can('create', issues.subject) ? (
+            <ButtonLink look="primary" to={paths.issues.create()}>
+              Report issue
+            </ButtonLink>
+          ) : null
+        }
+      />
+      <Rented />
+      <Reported />
+      <Received />
+    </Page>
+  )
+}
+
+function Rented() {
+  const { records, query } = useRecords(leases, { sort: 'start', order: 'desc', limit: 6 })
+  if (!query.data) return null
+  return (
+    <Section title={leases.labels.many}>
+      {records.length > 0 ? (
+        <Agreements leases={records as LeaseRecord[]} named="unit" />
+      ) : (
+        <Muted>Your lease will be shown here once it has been signed.</Muted>
+      )}
+    </Section>
+  )
+}
+
+function Reported() {
+  const { records, query } = useRecords(issues, { sort: 'createdAt', order: 'desc', limit: 6 })
+  if (!query.data) return null
+  return (
+    <Section title="Your issues">
+      {records.length > 0 ? (
+        <Rows plain>
+          {records.map((record) => (
+            <Row
+              key={record.id}
+              aside={
+                <FieldCell
+                  resource={issues}
+                  field="status"
+                  record={record}
+                  tones={issueScreens.tones?.['status']}
+                />
+              }
+            >
+              <Thing screens={issueScreens} record={record} />
+            </Row>
+          ))}
+        </Rows>
+      ) : (
+        <Muted>Nothing reported. If something breaks, report it here.</Muted>
+      )}
+    </Section>
+  )
+}
+
+function Received() {
+  const { can } = useAccess()
+  const { records } = useRecords(documents, {
+    sort: 'createdAt',
+    order: 'desc',
+    limit: 6,
+    enabled: can('read', documents.subject),
+  })
+  if (records.length === 0) return null
+  return (
+    <Section title={documents.labels.many}>
+      <Rows plain>
+        {records.map((record) => (
+          <Row key={record.id} aside={record.createdAt ? shortDate(record.createdAt) : null}>
+            <DocumentName document={record as Document} />
+          </Row>
+        ))}
+      </Rows>
+    </Section>
+  )
+}
