@@ -120,6 +120,27 @@ test('SC-02 rejected rows come back as a file with their reasons', async ({ page
   expect(text).not.toContain(`${run} A`)
 })
 
+test('SC-02 rows like earlier ones are left out when told to, and listed with the reason', async ({
+  page,
+}) => {
+  const run = `Twins ${Date.now().toString(36)}`
+  await signIn(page)
+  const twin = `${run},1 A St,Leeds,GB,GBP`
+  await upload(page, 'twins.csv', ['title,addressLine1,city,country,currency', twin, twin].join('\n'))
+  await expect(summary(page)).not.toContainText('like existing ones')
+  await expect(summary(page).getByRole('button', { name: /Duplicates\s*1/ })).toBeVisible()
+  await summary(page).getByLabel('1 like earlier rows:').selectOption('leave them out')
+  await summary(page).getByRole('button', { name: 'Create 1 property' }).click()
+  await expect(page.getByText('1 property created, 1 skipped.')).toBeVisible()
+  await page.getByRole('button', { name: 'Skipped 1' }).click()
+  const left = page.getByRole('region', { name: 'Rows left out' })
+  await expect(left.getByRole('row').filter({ hasText: run })).toContainText('like row 2')
+  await expectAccessible(page, 'the rows left out')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Skipped rows with reasons' }).click()
+  expect((await download).suggestedFilename()).toBe('twins - skipped rows.csv')
+})
+
 for (const [name, content, sentence] of [
   ['empty.csv', '', /is empty/],
   ['header.csv', 'title,city\n', /no rows below/],

@@ -1,7 +1,6 @@
 import type { Subject } from '#domain/access/index.ts'
+import type { ImportRow } from '#contract/tenant/import-shapes.ts'
 import type { Importable } from '#contract/tenant/imports.ts'
-import type { AnyRecord } from '#domain/access/rules.ts'
-import { textOf } from '#src/lib/values.ts'
 import { paths } from '#src/lib/paths.ts'
 
 /** What people read about importing into one kind of record, and where it leads. */
@@ -14,7 +13,7 @@ export interface Destination {
   /** The records that an import has made. */
   made: (importId: string) => string
   /** A record that a row is like. */
-  record: (id: string, values: AnyRecord) => string
+  record: (id: string, values: ImportRow['values']) => string
   /** Existing records are never changed by a file. */
   onlyAdds?: true
 }
@@ -34,7 +33,7 @@ export const destinations: Readonly<Record<Importable, Destination>> = {
     many: 'units',
     list: { label: 'Units', to: paths.units.all() },
     made: (importId) => paths.units.all({ importId }),
-    record: (id, values) => paths.units.show(textOf(values['propertyId']), id),
+    record: (id, values) => paths.units.show(String(values['propertyId']), id),
   },
   tenancies: {
     subject: 'Lease',

@@ -8,7 +8,15 @@ import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
 import { Confirm } from '#src/ui/feedback/confirm.tsx'
 import { destinations } from './destinations.ts'
 import styles from './outcome.module.css'
-import { isWorking, type ImportRecord, type useImportActions } from './use-import.ts'
+import { RowsTable } from './rows/table.tsx'
+import { useImportAddress } from './use-import-address.ts'
+import {
+  isWorking,
+  useImportSetup,
+  type ImportRecord,
+  type RowsShown,
+  type useImportActions,
+} from './use-import.ts'
 import { recordsOf, resultSentence, undoneSentence } from './words.ts'
 
 interface OutcomeProps {
@@ -50,54 +58,96 @@ export function Outcome({ record, actions, onLeave }: OutcomeProps) {
     (record.status === 'committed' || record.status === 'cancelled' || record.status === 'failed') &&
     written > 0
   const { download } = useDownload()
-  const rejected = () =>
+  const leftOut = [
+    { show: 'errors', count: record.rejected, word: 'Rejected' },
+    { show: 'skipped', count: record.skipped, word: 'Skipped' },
+  ] as const
+  const leftOutNow = isWorking(record) || record.archivedAt ? [] : leftOut.filter(({ count }) => count > 0)
+  const save = ({ show, word }: (typeof leftOut)[number]) =>
     download({
-      make: () => callForFile(importOperations.rejected, { params: { id: record.id } }),
-      name: `${record.fileName.replace(/\.[^.]+$/, '')} - rejected rows.csv`,
+      make: () => callForFile(importOperations.rejected, { params: { id: record.id }, query: { show } }),
+      name: `${record.fileName.replace(/\.[^.]+$/, '')} - ${word.toLowerCase()} rows.csv`,
     })
 
   return (
-    <section className={styles.result} aria-label="Import" data-status={record.status}>
-      <p className={styles.resultFile}>{record.fileName}</p>
-      <h2>{titles[record.status] ?? 'Import'}</h2>
-      <output>{sentenceOf(record)}</output>
-      {isWorking(record) ? <progress max={1} value={record.progress} aria-label="Progress" /> : null}
-      <div className={styles.resultActions}>
-        {record.status === 'committing' ? (
-          <Button busy={actions.busy === 'cancel'} onClick={() => void actions.cancel()}>
-            Stop here
-          </Button>
+    <>
+      <section className={styles.result} aria-label="Import" data-status={record.status}>
+        <p className={styles.resultFile}>{record.fileName}</p>
+        <h2>{titles[record.status] ?? 'Import'}</h2>
+        <output>{sentenceOf(record)}</output>
+        {isWorking(record) ? <progress max={1} value={record.progress} aria-label="Progress" /> : null}
+        <div className={styles.resultActions}>
+          {record.status === 'committing' ? (
+            <Button busy={actions.busy} onClick={() => void actions.cancel()}>
+              Stop here
+            </Button>
+          ) : null}
+          {undoable ? (
+            <ButtonLink look="primary" to={made(record.id)}>
+              See the {many}
+            </ButtonLink>
+          ) : null}
+          {leftOutNow.map((rows) => (
+            <Button key={rows.show} onClick={() => save(rows)}>
+              <Download size={16} aria-hidden />
+              {rows.word} rows with reasons
+            </Button>
+          ))}
+          {undoable ? (
+            <Button busy={actions.busy} onClick={() => setAsking(true)}>
+              Undo the import
+            </Button>
+          ) : null}
+          {isWorking(record) ? null : <Button onClick={onLeave}>Import another file</Button>}
+        </div>
+        {asking ? (
+          <Confirm
+            danger
+            title="Undo this import?"
+            text={`${recordsOf(record, record.created)} that it created will be removed${
+              record.updated > 0
+                ? ` and ${formatInteger(record.updated)} that it changed will be restored`
+                : ''
+            }. What somebody has changed since stays as it is.`}
+            action="Undo the import"
+            onConfirm={() => void actions.undo()}
+            onClose={() => setAsking(false)}
+          />
         ) : null}
-        {undoable ? (
-          <ButtonLink look="primary" to={made(record.id)}>
-            See the {many}
-          </ButtonLink>
-        ) : null}
-        {record.rejected > 0 && !isWorking(record) ? (
-          <Button onClick={rejected}>
-            <Download size={16} aria-hidden />
-            Rejected rows with reasons
-          </Button>
-        ) : null}
-        {undoable ? (
-          <Button busy={actions.busy === 'undo'} onClick={() => setAsking(true)}>
-            Undo the import
-          </Button>
-        ) : null}
-        {isWorking(record) ? null : <Button onClick={onLeave}>Import another file</Button>}
-      </div>
-      {asking ? (
-        <Confirm
-          danger
-          title="Undo this import?"
-          text={`${recordsOf(record, record.created)} that it created will be removed${
-            record.updated > 0 ? ` and ${formatInteger(record.updated)} that it changed will be restored` : ''
-          }. What somebody has changed since stays as it is.`}
-          action="Undo the import"
-          onConfirm={() => void actions.undo()}
-          onClose={() => setAsking(false)}
-        />
+      </section>
+      {leftOutNow.length > 0 ? (
+        <LeftOut record={record} kinds={leftOutNow} editCell={actions.editCell} />
       ) : null}
+    </>
+  )
+}
+
+interface LeftOutProps {
+  record: ImportRecord
+  kinds: readonly { show: RowsShown; count: number; word: string }[]
+  editCell: ReturnType<typeof useImportActions>['editCell']
+}
+
+/** The rows that became no records, each with the reason. */
+function LeftOut({ record, kinds, editCell }: LeftOutProps) {
+  const { show, go } = useImportAddress()
+  const { data: setup } = useImportSetup(record)
+  const open = kinds.some((kind) => kind.show === show)
+  return (
+    <section aria-label="Rows left out" className={styles.leftOut}>
+      <h2>Rows left out</h2>
+      <div className={styles.resultActions}>
+        {kinds.map((kind) => (
+          <Button
+            key={kind.show}
+            aria-pressed={show === kind.show}
+            onClick={() => go({ show: show === kind.show ? 'all' : kind.show })}
+          >
+            {kind.word} {formatInteger(kind.count)}
+          </Button>
+        ))}
+      </div>
+      {open && setup ? <RowsTable record={record} setup={setup} editCell={editCell} /> : null}
     </section>
   )
 }

@@ -28,7 +28,7 @@ function filtersOf(record: ImportRecord): { show: RowsShown; label: string; coun
     { show: 'all', label: 'All rows', count: record.rows },
     { show: 'valid', label: 'Valid', count: valid },
     { show: 'errors', label: 'With errors', count: record.toReject, bad: record.toReject > 0 },
-    { show: 'duplicates', label: 'Duplicates', count: record.toSkip + record.toUpdate + record.repeated },
+    { show: 'duplicates', label: 'Duplicates', count: record.existing + record.repeated },
   ]
 }
 
@@ -128,7 +128,7 @@ export function SummaryBar({ record, setup, actions, panelOpen, onPanel, onLeave
             look="primary"
             disabled={blocked !== undefined}
             aria-describedby={blocked ? 'import-obstacle' : undefined}
-            busy={actions.busy === 'commit'}
+            busy={actions.busy}
             onClick={() => void actions.commit()}
           >
             {checking ? 'Import' : commitLabel(record)}
@@ -139,10 +139,14 @@ export function SummaryBar({ record, setup, actions, panelOpen, onPanel, onLeave
   )
 }
 
+const repeatWords = { create: 'create them too', skip: 'leave them out' } as const
 const duplicateWords = { skip: 'leave them as they are', update: 'update them from the file' } as const
 
 function Forecast({ record, actions }: Pick<SummaryBarProps, 'record' | 'actions'>) {
-  const existing = record.toSkip + record.toUpdate
+  const { existing, repeated } = record
+  // Rows of the same reference can't be created twice: there is nothing to choose then.
+  const repeatedSkipped = record.toSkip + record.toUpdate - existing
+  const mayRepeat = record.repeats === 'skip' || repeatedSkipped < repeated
   return (
     <>
       <span data-tone="good">{formatInteger(record.toCreate)} will be created</span>
@@ -159,7 +163,19 @@ function Forecast({ record, actions }: Pick<SummaryBarProps, 'record' | 'actions
           />
         </label>
       ) : null}
-      {record.repeated > 0 ? <span>{formatInteger(record.repeated)} repeated in the file</span> : null}
+      {repeated > 0 && !mayRepeat ? (
+        <span>{formatInteger(repeated)} like earlier rows are left out</span>
+      ) : null}
+      {repeated > 0 && mayRepeat ? (
+        <label className={styles.policy}>
+          <span>{formatInteger(repeated)} like earlier rows:</span>
+          <Choices
+            value={record.repeats}
+            choices={repeatWords}
+            onChange={(repeats) => void actions.configure({ repeats })}
+          />
+        </label>
+      ) : null}
       {record.toReject > 0 ? (
         <span data-tone="bad">{formatInteger(record.toReject)} left out until fixed</span>
       ) : null}

@@ -1,16 +1,14 @@
 import { useSearchParams } from 'react-router'
-import { importable, type Importable } from '#contract/tenant/imports.ts'
+import { importable, rowFilters, type Importable } from '#contract/tenant/imports.ts'
 import { atOnce } from '#src/lib/at-once.ts'
 import type { RowsShown } from './use-import.ts'
-
-const shown: readonly RowsShown[] = ['all', 'valid', 'errors', 'duplicates']
 
 const isImportable = (name: string | null): name is Importable => name !== null && name in importable
 
 /** The page's whole state, kept in its address: what is imported into, which import, which of its rows, which page of them. */
 export function useImportAddress() {
   const [params, setParams] = useSearchParams()
-  const show = shown.find((entry) => entry === params.get('show')) ?? 'all'
+  const show = rowFilters.find((entry) => entry === params.get('show')) ?? 'all'
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1)
 
   const go = (change: { show?: RowsShown; page?: number }, replace = true) =>

@@ -1,17 +1,17 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { AnswerOf, BodyInputOf, RecordOf } from '#contract/kit/index.ts'
-import type { ImportRow, ImportSetup } from '#contract/tenant/import-shapes.ts'
-import { importOperations, imports } from '#contract/tenant/imports.ts'
+import type { ImportSetup } from '#contract/tenant/import-shapes.ts'
+import { importOperations, imports, type rowFilters } from '#contract/tenant/imports.ts'
 import { workingStatuses } from '#domain/imports/machine.ts'
-import { ApiError, call } from '#src/lib/client/index.ts'
+import { call, type ApiError } from '#src/lib/client/index.ts'
 import { operationKey } from '#src/providers/use-operation.ts'
-import { notifyError } from '#src/ui/feedback/notify-error.ts'
+import { useActions } from '#src/records/actions/use-action.ts'
 
 export type ImportRecord = RecordOf<typeof imports>
-export type RowPage = AnswerOf<typeof importOperations.rows>
+type RowPage = AnswerOf<typeof importOperations.rows>
 export type Configuration = Omit<BodyInputOf<typeof importOperations.configure>, 'version'>
-export type RowsShown = 'all' | 'valid' | 'errors' | 'duplicates'
+export type RowsShown = (typeof rowFilters)[number]
 
 /** Milliseconds between looks at an import that a background job works on. */
 const pollInterval = 700
@@ -60,73 +60,52 @@ export function useImportRows(record: ImportRecord, show: RowsShown, page: numbe
   })
 }
 
-type Step = (record: ImportRecord) => Promise<ImportRecord>
-
 /**
- * What can be done with an import. Each call says whether it went through; what went wrong is shown to the person, and
- * after somebody else's change the newer state is shown.
+ * What can be done with an import. What went wrong is said to the person, and after somebody else's change the newer state
+ * is shown. Each call says whether it went through.
  */
 export function useImportActions(id: string) {
-  const queryClient = useQueryClient()
-  const [busy, setBusy] = useState<string>()
+  const client = useQueryClient()
+  const mapping = useActions()
+  const going = useActions()
   /** One change after another, so that each starts from the version that the one before has made. */
   const last = useRef<Promise<unknown>>(Promise.resolve())
 
-  const run = useCallback(
-    async (name: string, step: Step): Promise<boolean> => {
-      const before = last.current
-      const { promise, resolve } = Promise.withResolvers<void>()
-      last.current = promise
-      await before
-      const record = queryClient.getQueryData<ImportRecord>(recordKey(id))
-      setBusy(name)
-      try {
-        if (!record) return false
-        queryClient.setQueryData(recordKey(id), await step(record))
-        return true
-      } catch (error) {
-        notifyError(error)
-        if (error instanceof ApiError && error.code === 409)
-          await queryClient.invalidateQueries({ queryKey: recordKey(id) })
-        return false
-      } finally {
-        setBusy(undefined)
-        resolve()
-        void queryClient.invalidateQueries({ queryKey: ['data', 'tenant', 'imports'], refetchType: 'none' })
-      }
-    },
-    [id, queryClient],
-  )
-
-  const configure = useCallback(
-    (change: Configuration) =>
-      run('configure', ({ version }) =>
-        call(importOperations.configure, { params: { id }, body: { ...change, version } }),
-      ),
-    [id, run],
-  )
-  const commit = () =>
-    run('commit', ({ version }) => call(importOperations.commit, { params: { id }, body: { version } }))
-  const cancel = () => run('cancel', () => call(importOperations.cancel, { params: { id } }))
-  const undo = () => run('undo', () => call(importOperations.undo, { params: { id } }))
-
-  /** Types over one cell; null takes the file's own text again. @returns the row as it now is */
-  const editCell = async (
-    rowNumber: number,
-    field: string,
-    text: string | null,
-  ): Promise<ImportRow | undefined> => {
-    let row: ImportRow | undefined
-    await run('edit', async () => {
-      const answer = await call(importOperations.editRow, {
-        params: { id, rowNumber: String(rowNumber) },
-        body: { edits: { [field]: text } },
-      })
-      row = answer.row
-      return answer.import
-    })
-    return row
+  const params = { id }
+  const keep = (record: ImportRecord) => client.setQueryData(recordKey(id), record)
+  const versionNow = () => client.getQueryData<ImportRecord>(recordKey(id))?.version ?? 0
+  const done = (outcome: object | undefined) => outcome !== undefined
+  const inTurn = <T>(step: () => Promise<T>): Promise<T> => {
+    const next = last.current.then(step)
+    last.current = next
+    return next
   }
 
-  return { busy, configure, commit, cancel, undo, editCell }
+  return {
+    /** Whether it is being started, stopped or taken back. */
+    busy: going.busy,
+    configure: (change: Configuration) =>
+      inTurn(() =>
+        mapping.act(
+          importOperations.configure,
+          { params, body: { ...change, version: versionNow() } },
+          { onDone: keep },
+        ),
+      ).then(done),
+    commit: () =>
+      inTurn(() =>
+        going.act(importOperations.commit, { params, body: { version: versionNow() } }, { onDone: keep }),
+      ),
+    cancel: () => going.act(importOperations.cancel, { params }, { onDone: keep }).then(done),
+    undo: () => going.act(importOperations.undo, { params }, { onDone: keep }),
+    /** Types over one cell; null takes the file's own text again. */
+    editCell: (rowNumber: number, field: string, text: string | null) =>
+      inTurn(() =>
+        mapping.act(
+          importOperations.editRow,
+          { params: { id, rowNumber: String(rowNumber) }, body: { edits: { [field]: text } } },
+          { onDone: (answer) => keep(answer.import) },
+        ),
+      ).then(done),
+  }
 }

@@ -4,7 +4,7 @@ import type { ImportSetup } from '#contract/tenant/import-shapes.ts'
 import { valueKey } from '#domain/imports/options.ts'
 import { counted } from '#src/lib/format/index.ts'
 import styles from './mapping.module.css'
-import { notUnderstood } from './open-questions.ts'
+import { notUnderstood, sure } from './open-questions.ts'
 import type { Source } from './use-mapping.ts'
 import { ValueMeanings } from './value-meanings.tsx'
 
@@ -67,7 +67,11 @@ export function FieldSource({ field, setup, source, meanings, onSource, onMeanin
       />
       {chosen ? (
         <p className={styles.samples}>
-          {match && match.confidence < 0.9 ? <b>Guessed: {match.reason} </b> : null}
+          {match && match.confidence < sure ? (
+            <b>
+              Guess, {Math.round(match.confidence * 100)}% sure. {match.reason}{' '}
+            </b>
+          ) : null}
           {chosen.samples.slice(0, 3).join(' · ')}
         </p>
       ) : null}

@@ -1,5 +1,8 @@
 import type { ImportSetup } from '#contract/tenant/import-shapes.ts'
 
+/** What was matched with less is shown as a guess. */
+export const sure = 0.9
+
 /** Words of the file that stand for none of a field's options yet, by field: nobody has said what they mean. */
 export function notUnderstood(setup: ImportSetup, key: string): ImportSetup['values'][string] {
   const field = setup.fields.find((entry) => entry.key === key)

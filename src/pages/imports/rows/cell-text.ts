@@ -38,5 +38,6 @@ export function cellText(row: ImportRow, field: SetupField): string {
 export function editableText(row: ImportRow, field: SetupField): string {
   const text = given(row, field.key)
   if (text !== undefined) return text
-  return writtenText(field, row)
+  const value = row.values[field.key]
+  return field.options.find((option) => option.value === value)?.value ?? writtenText(field, row)
 }

@@ -1,9 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, type KeyboardEvent } from 'react'
+import { useMemo, useRef, type KeyboardEvent } from 'react'
 import type { ImportRow, ImportSetup } from '#contract/tenant/import-shapes.ts'
-import { importOperations } from '#contract/tenant/imports.ts'
 import { formatInteger } from '#src/lib/format/index.ts'
-import { operationKey } from '#src/providers/use-operation.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
@@ -11,16 +8,11 @@ import { Link } from 'react-router'
 import { destinations, type Destination } from '../destinations.ts'
 import styles from './rows.module.css'
 import { useImportAddress } from '../use-import-address.ts'
-import {
-  useImportRows,
-  type ImportRecord,
-  type RowPage,
-  type RowsShown,
-  type useImportActions,
-} from '../use-import.ts'
+import { useImportRows, type ImportRecord, type RowsShown, type useImportActions } from '../use-import.ts'
 import { Cell } from './cell.tsx'
 import type { SetupField } from './cell-text.ts'
 import { rowsPerPage } from './rows-per-page.ts'
+import { sure } from '../mapping/open-questions.ts'
 
 interface RowsTableProps {
   record: ImportRecord
@@ -40,6 +32,7 @@ const nothing: Record<RowsShown, string> = {
   valid: 'No row is valid yet. Look at the columns and values, or at the rows with errors.',
   errors: 'No row has errors.',
   duplicates: 'No row is like an existing record or another row.',
+  skipped: 'No row was skipped.',
 }
 
 /** The fields that a file fills, in the order of the form; required ones that nothing fills come first. */
@@ -74,7 +67,7 @@ function moveFocus(event: KeyboardEvent<HTMLTableElement>): void {
 /** The hero of the preview: each row as it will be stored, wrong cells marked with what is wrong, mendable in place. */
 export function RowsTable({ record, setup, editCell }: RowsTableProps) {
   const { show, page, go } = useImportAddress()
-  const queryClient = useQueryClient()
+  const scroller = useRef<HTMLElement>(null)
   const { data, error, isPending, isPlaceholderData, refetch } = useImportRows(
     record,
     show,
@@ -89,18 +82,16 @@ export function RowsTable({ record, setup, editCell }: RowsTableProps) {
       : setup.columns.find(({ index }) => index === column)
   }
 
+  const isGuess = (key: string) =>
+    columnOf(key)?.matches.some(({ field, confidence }) => field === key && confidence < sure)
+
   const edit = async (row: ImportRow, key: string, text: string) => {
     const edited = await editCell(row.rowNumber, key, text)
-    if (!edited) return false
-    queryClient.setQueriesData<RowPage>(
-      { queryKey: operationKey(importOperations.rows, { id: record.id }).slice(0, 5) },
-      (before) =>
-        before && {
-          ...before,
-          data: before.data.map((entry) => (entry.rowNumber === edited.rowNumber ? edited : entry)),
-        },
-    )
-    return true
+    // A row that was mended is gone from those with errors, and the focus with it.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) scroller.current?.focus()
+    })
+    return edited
   }
 
   if (error && !data) {
@@ -124,6 +115,7 @@ export function RowsTable({ record, setup, editCell }: RowsTableProps) {
   return (
     <div className={styles.rows}>
       <section
+        ref={scroller}
         className={styles.scroller}
         aria-label="Rows of the file"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
@@ -142,6 +134,7 @@ export function RowsTable({ record, setup, editCell }: RowsTableProps) {
                   <small>
                     {columnOf(field.key)?.name ??
                       (setup.missing.includes(field.key) ? 'no column yet' : 'same for all')}
+                    {isGuess(field.key) ? <em> a guess</em> : null}
                   </small>
                 </th>
               ))}
