@@ -1,5 +1,5 @@
 import { readerFor, readWith, textsCounted } from './cell-reader.ts'
-import type { Detail, FieldValue } from './cells/result.ts'
+import { detailsIn, type Detail, type FieldValue } from './cells/result.ts'
 import type { CheckedRow, CheckPlan, RowIssue } from './check-plan.ts'
 import { keyFields, partsKey, referenceKey } from './duplicates.ts'
 import { fieldOrder, propertyTexts } from './filled-fields.ts'
@@ -22,6 +22,12 @@ export interface RowExtras {
   quoteProblem?: string
   /** Checked values from before: used as they are, cells are not read, except for edited fields. */
   base?: readonly FieldValue[]
+}
+
+/** The text at a place; undefined where there is none. */
+function textIn(values: readonly FieldValue[], at: number): string | undefined {
+  const value = values[at]
+  return typeof value === 'string' ? value : undefined
 }
 
 /** Prepares the check of a file's rows: pure, one row at a time, repeated texts read once. */
@@ -73,10 +79,7 @@ export function createChecker(plan: CheckPlan): Checker {
         fills(field, values)
       )
         text = forAll
-      const related =
-        reader.related === -1
-          ? ofProperty(field, values)
-          : ((values[reader.related] as string | null) ?? undefined)
+      const related = reader.related === -1 ? ofProperty(field, values) : textIn(values, reader.related)
       const result = text === '' ? undefined : readWith(plan, reader, text, related)
       if (result === undefined || (result.ok && result.value === null)) {
         if (field.required) problems.push({ field: field.key, message: `${field.label} is missing.` })
@@ -98,7 +101,7 @@ export function createChecker(plan: CheckPlan): Checker {
           details.push({ label: `${field.label} (more)`, value: result.extra.alsoPhone })
       }
     }
-    if (base && detailsAt !== -1) details.unshift(...((base[detailsAt] ?? []) as Detail[]))
+    if (base && detailsAt !== -1) details.unshift(...detailsIn(base[detailsAt]))
     if (!exact) fillDialCode(order, place, values, dialCode, ofProperty)
     if (detailsAt !== -1) {
       if (!base) collectDetails(plan, cells, details, problems)
@@ -110,7 +113,7 @@ export function createChecker(plan: CheckPlan): Checker {
     }
     if (restAt !== -1 && details.length > 0) {
       const lines = details.map(({ label, value }) => `${label}: ${value}`)
-      values[restAt] = [values[restAt] as string | null, ...lines].filter(Boolean).join('\n')
+      values[restAt] = [textIn(values, restAt), ...lines].filter(Boolean).join('\n')
     }
     if (plan.validateRow) {
       for (let index = 0; index < order.length; index++) record[order[index]!.key] = values[index]!
@@ -120,7 +123,7 @@ export function createChecker(plan: CheckPlan): Checker {
     }
     const referred = referenceAt && referenceKey(referenceAt.map((at) => values[at]))
     const byReference = referred !== undefined
-    const key = referred ?? partsKey(partsAt.map((at) => values[at] as string | number | null))
+    const key = referred ?? partsKey(partsAt.map((at) => values[at]))
     return { values, problems, notes, key, byReference }
   }
   return { fields: order.map((field) => field.key), check, counts: () => textsCounted(readers) }

@@ -34,15 +34,21 @@ export function keyPart(text: string): string {
 
 /** @returns the key of a record by what names it, if it has all of that; apart from the keys by its other fields */
 export function referenceKey(reference: readonly unknown[]): string | undefined {
-  if (!reference.every((part) => typeof part === 'string' && part !== '')) return undefined
-  return `=${reference.map((part) => (part as string).trim().toLowerCase()).join('|')}`
+  const parts: string[] = []
+  for (const part of reference) {
+    if (typeof part !== 'string' || part === '') return undefined
+    parts.push(part.trim().toLowerCase())
+  }
+  return `=${parts.join('|')}`
 }
 
+const textOf = (part: unknown) =>
+  typeof part === 'string' ? part : typeof part === 'number' ? String(part) : ''
+
 /** @returns undefined when the first part is missing: such a row is like no other */
-export function partsKey(parts: readonly (string | number | null | undefined)[]): string | undefined {
-  const first = parts[0]
-  if (first === null || first === undefined || first === '') return undefined
-  return parts.map((part) => (part === null || part === undefined ? '' : keyPart(String(part)))).join('|')
+export function partsKey(parts: readonly unknown[]): string | undefined {
+  if (textOf(parts[0]) === '') return undefined
+  return parts.map((part) => keyPart(textOf(part))).join('|')
 }
 
 /**

@@ -36,7 +36,8 @@ export function propertyTexts(plan: CheckPlan, order: readonly ImportField[]) {
   if (at === -1) return () => undefined
   const byId = new Map((plan.known ?? nothingKnown).properties.map((property) => [property.id, property]))
   return ({ kind }: ImportField, values: readonly FieldValue[]): string | undefined => {
-    const property = byId.get(values[at] as string)
+    const id = values[at]
+    const property = typeof id === 'string' ? byId.get(id) : undefined
     return kind === 'money' ? property?.currency : kind === 'phone' ? property?.country : undefined
   }
 }

@@ -3,7 +3,15 @@ import { readMoney } from './cells/money.ts'
 import { type DecimalMark, readDecimal, readInteger, readYear } from './cells/numbers.ts'
 import { readDialCode, readPhone } from './cells/phones.ts'
 import { readCoordinate, readCountry, readCurrency, readTimezone } from './cells/places.ts'
-import { type CellResult, empty, problem, quoted, value } from './cells/result.ts'
+import {
+  type CellProblem,
+  type CellResult,
+  type CellValue,
+  empty,
+  problem,
+  quoted,
+  value,
+} from './cells/result.ts'
 import { readBoolean, readEmail, readPerson, readProperty, splitList, tidyText } from './cells/texts.ts'
 import { withoutGuard } from './csv.ts'
 import { nothingKnown, type ImportField, type KnownRecords } from './fields.ts'
@@ -126,13 +134,14 @@ function readText(
   }
 }
 
-function readOption(field: ImportField, text: string): CellResult {
+function readOption(field: ImportField, text: string): CellProblem | (CellValue & { value: string }) {
   const options = field.options ?? []
   const exact = options.find((option) => option.value === text)
-  if (exact) return value(exact.value)
+  if (exact) return { ok: true, value: exact.value }
   const guess = guessOption(text, options)
   if (guess && guess.confidence >= surely) {
-    return value(guess.value, guess.confidence < 1 ? `${quoted(text)}: ${guess.reason}` : undefined)
+    const note = guess.confidence < 1 ? { note: `${quoted(text)}: ${guess.reason}` } : {}
+    return { ok: true, value: guess.value, ...note }
   }
   const labels = options.map((option) => option.label)
   const last = labels.pop()
@@ -142,11 +151,11 @@ function readOption(field: ImportField, text: string): CellResult {
 }
 
 function readOptions(field: ImportField, text: string): CellResult {
-  const found: string[] = []
+  const found = new Set<string>()
   for (const part of splitList(text)) {
     const one = readOption(field, part)
     if (!one.ok) return one
-    if (!found.includes(one.value as string)) found.push(one.value as string)
+    found.add(one.value)
   }
-  return value(found)
+  return value([...found])
 }

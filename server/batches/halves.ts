@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { keysOf } from '#domain/kit/keys.ts'
 import type { Transaction } from '../db/database.ts'
 
 /** Rows after `from` up to and including `to`. */
@@ -40,7 +41,11 @@ export async function inHalves<Outcome>(
 }
 
 /** Adds the figures of two outcomes. */
-export const addFigures = <Figures extends Record<string, number>>(left: Figures, right: Figures): Figures =>
-  Object.fromEntries(
-    Object.entries(left).map(([name, figure]) => [name, figure + (right[name] ?? 0)]),
-  ) as Figures
+export function addFigures<Name extends string>(
+  left: Record<Name, number>,
+  right: Record<Name, number>,
+): Record<Name, number> {
+  const sum = { ...left }
+  for (const name of keysOf(left)) sum[name] += right[name]
+  return sum
+}

@@ -39,3 +39,7 @@ export function problem(message: string): CellProblem {
 export function quoted(text: string): string {
   return `“${text.length > 60 ? `${cut(text, 57)}…` : text}”`
 }
+
+/** The details that a value holds: those of the field of that name, none of any other. */
+export const detailsIn = (found: FieldValue | undefined): Detail[] =>
+  Array.isArray(found) ? found.filter((part: string | Detail) => typeof part === 'object') : []

@@ -74,40 +74,40 @@ interface Index<T> {
   exact: Map<string, T>
   named: Map<string, T[]>
 }
-const indices = new WeakMap<object, Index<never>>()
-
 /** Records by what names exactly one of them, and by their plain names: a large organisation is looked through once. */
-function indexOf<T>(
-  records: readonly T[],
-  namesOf: (record: T) => { exact: string[]; name: string },
-): Index<T> {
-  let index = indices.get(records) as Index<T> | undefined
-  if (!index) {
-    index = { exact: new Map(), named: new Map() }
-    for (const record of records) {
-      const { exact, name } = namesOf(record)
-      for (const text of exact) if (!index.exact.has(text)) index.exact.set(text, record)
-      const plain = plainName(name)
-      const alike = index.named.get(plain)
-      if (alike) alike.push(record)
-      else index.named.set(plain, [record])
+function indexBy<T>(namesOf: (record: T) => { exact: string[]; name: string }) {
+  const indices = new WeakMap<readonly T[], Index<T>>()
+  return (records: readonly T[]): Index<T> => {
+    let index = indices.get(records)
+    if (!index) {
+      index = { exact: new Map(), named: new Map() }
+      for (const record of records) {
+        const { exact, name } = namesOf(record)
+        for (const text of exact) if (!index.exact.has(text)) index.exact.set(text, record)
+        const plain = plainName(name)
+        const alike = index.named.get(plain)
+        if (alike) alike.push(record)
+        else index.named.set(plain, [record])
+      }
+      indices.set(records, index)
     }
-    indices.set(records, index as Index<never>)
+    return index
   }
-  return index
 }
 
-const propertyNames = ({ id, reference, title }: KnownProperty) => ({
+const propertyIndex = indexBy(({ id, reference, title }: KnownProperty) => ({
   exact: [id, reference.toLowerCase()],
   name: title,
-})
-const personNames = ({ id, name, email }: KnownPerson) => ({ exact: [email.toLowerCase(), id], name })
+}))
+const personIndex = indexBy(({ id, name, email }: KnownPerson) => ({
+  exact: [email.toLowerCase(), id],
+  name,
+}))
 
 /** Whether a text names one of them, or several. */
 export const namesProperty = (text: string, properties: readonly KnownProperty[]) =>
-  isName(text, indexOf(properties, propertyNames))
-export const namesPerson = (text: string, people: readonly KnownPerson[]) =>
-  isName(text, indexOf(people, personNames))
+  isName(text, propertyIndex(properties))
+export const namesPerson = (text: string, people: readonly KnownPerson[]) => isName(text, personIndex(people))
 const isName = <T>(text: string, { exact, named }: Index<T>) =>
   exact.has(text.toLowerCase()) || named.has(plainName(text))
 
@@ -119,7 +119,7 @@ export function readProperty(text: string, properties: readonly KnownProperty[])
   const wanted = text.toLowerCase()
   const taken = (found: KnownProperty) =>
     found.archived ? problem(archivedWords(quoted(text))) : value(found.id)
-  const known = indexOf(properties, propertyNames)
+  const known = propertyIndex(properties)
   const exact = known.exact.get(wanted)
   if (exact) return taken(exact)
   const all = known.named.get(plainName(text)) ?? []
@@ -133,7 +133,7 @@ export function readProperty(text: string, properties: readonly KnownProperty[])
 /** Finds one of the organisation's people by email, full name or id. */
 export function readPerson(text: string, people: readonly KnownPerson[]): CellResult {
   const wanted = text.toLowerCase()
-  const known = indexOf(people, personNames)
+  const known = personIndex(people)
   const exact = known.exact.get(wanted)
   if (exact) return value(exact.id)
   const named = known.named.get(plainName(text)) ?? []

@@ -26,8 +26,10 @@ export function decodeValue(kind: FieldKind, text: string | null): FieldValue {
       return text === 'true'
     case 'list':
     case 'options':
-    case 'details':
-      return JSON.parse(text) as FieldValue
+    case 'details': {
+      const parts: FieldValue = JSON.parse(text)
+      return parts
+    }
     default:
       return text
   }

@@ -1,3 +1,4 @@
+import { rulesOfAbility } from '#domain/access/index.ts'
 import { sql } from 'kysely'
 import type { importOperations } from '#contract/tenant/imports.ts'
 import type { CheckedRow } from '#domain/imports/check-plan.ts'
@@ -12,7 +13,6 @@ import { countRows, rowsOf } from './outcome.ts'
 import { checkerFor, knownRecords, reachOf } from './plan.ts'
 import type { ImportRecord } from './records.ts'
 import { decodeRow, findRow, kindsOf, presentRows, type StoredRow } from './rows.ts'
-import { rulesOf } from './surroundings.ts'
 import { targetOf } from './targets.ts'
 
 /** Types over cells of one row: it is checked again at once, rows like it are compared anew, the counts follow. */
@@ -71,7 +71,7 @@ async function recheck(
     resource: record.resource,
     setup: record.setup,
     known: await knownRecords(tx, target, call.tenant.ability),
-    rules: rulesOf(call.tenant.ability),
+    rules: rulesOfAbility(call.tenant.ability),
   })
   if (checker.fields.join() !== record.fields.join()) {
     throw conflict(

@@ -86,7 +86,7 @@ export async function markMatches(
     for (const row of rows) {
       const keys = [
         reference && referenceKey(reference.map((name) => row[name])),
-        parts.length > 0 ? partsKey(parts.map((part) => row[part] as string | null)) : undefined,
+        parts.length > 0 ? partsKey(parts.map((part) => row[part])) : undefined,
       ]
       for (const key of keys) {
         if (key === undefined) continue
@@ -140,7 +140,7 @@ export async function findMatch(
     from ${sql.table(target.table)} where ${sql.join([reach.readable, ...narrow], sql` and `)}
     order by id limit 5000`.execute(tx)
   return rows.find((row) => {
-    const own = names.map((name) => row[name] as string | null)
+    const own = names.map((name) => row[name])
     return (referred === undefined ? partsKey(own) : referenceKey(own)) === key
   })
 }

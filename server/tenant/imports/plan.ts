@@ -20,7 +20,7 @@ export interface CheckBasis {
   setup: Pick<StoredSetup, 'dialect' | 'bom' | 'names' | 'mapping'>
   known: KnownRecords
   /** Of the person who imports, placeholders filled in. */
-  rules: AccessRule[]
+  rules: readonly AccessRule[]
 }
 
 /** So many properties fit into memory; in a larger organisation cells name those that were touched last. */
@@ -77,7 +77,9 @@ export function checkerFor(target: ImportTarget, basis: CheckBasis): Checker {
 
   const validateRow = (values: Readonly<Record<string, FieldValue>>): RowIssue[] => {
     for (const field in values) record[field] = values[field] ?? presets[field]
-    if ('property' in resource.computed) record['property'] = byId.get(record['propertyId'] as string)
+    const { propertyId } = record
+    if ('property' in resource.computed)
+      record['property'] = typeof propertyId === 'string' ? byId.get(propertyId) : undefined
     const issues: RowIssue[] = target.rules?.(values) ?? []
     for (const { field, errors } of resource.problems(record)) {
       issues.push({ field, message: errors.join(', ') })

@@ -56,11 +56,11 @@ export class RowEncoder {
     }
     this.#length = this.#buffer.writeInt32BE(1, this.#length)
     this.#buffer[this.#length++] = row.byReference ? 1 : 0
-    this.#textArray(row.values, true)
+    this.#textArray(row.values)
     const remarkable = row.problems.length > 0 || row.notes.length > 0
     this.#json(row.problems.length > 0 ? row.problems : undefined)
     this.#json(row.notes.length > 0 ? row.notes : undefined)
-    if (remarkable) this.#textArray(cells.map(withoutNul), false)
+    if (remarkable) this.#textArray(cells.map(withoutNul))
     else this.#null()
     this.#json(edits)
   }
@@ -106,7 +106,7 @@ export class RowEncoder {
     this.#length = end
   }
 
-  #textArray(values: CheckedRow['values'] | readonly string[], encoded: boolean) {
+  #textArray(values: CheckedRow['values'] | readonly string[]) {
     this.#reserve(24)
     const start = this.#length
     const buffer = this.#buffer
@@ -118,7 +118,7 @@ export class RowEncoder {
       buffer.writeInt32BE(values.length, start + 16)
       buffer.writeInt32BE(1, start + 20)
       this.#length = start + 24
-      for (const value of values) this.#text(encoded ? encodeValue(value) : (value as string))
+      for (const value of values) this.#text(encodeValue(value))
     }
     this.#buffer.writeInt32BE(this.#length - start - 4, start)
   }

@@ -1,3 +1,4 @@
+import { rulesOfAbility } from '#domain/access/index.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { AnswerOf, QueryOf } from '#contract/kit/index.ts'
 import type { ImportRow } from '#contract/tenant/import-shapes.ts'
@@ -13,7 +14,6 @@ import { withNames, type UnnamedRow } from './names.ts'
 import { outcomeOf, rowsOf } from './outcome.ts'
 import { checkerFor, knownRecords } from './plan.ts'
 import type { ImportRecord } from './records.ts'
-import { rulesOf } from './surroundings.ts'
 import { importFields } from './target.ts'
 import { targetOf } from './targets.ts'
 
@@ -171,7 +171,7 @@ async function previewRows(
     resource: record.resource,
     setup: record.setup,
     known: await knownRecords(tx, target, call.tenant.ability),
-    rules: rulesOf(call.tenant.ability),
+    rules: rulesOfAbility(call.tenant.ability),
   })
   const { dialect, sample } = record.setup
   const rows = sample.map<UnnamedRow>((cells, index) => {

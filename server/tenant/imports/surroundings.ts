@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Importable } from '#contract/tenant/imports.ts'
-import type { Ability, AccessRule } from '#domain/access/index.ts'
+import type { Ability } from '#domain/access/index.ts'
 import { archivedWords } from '#domain/imports/cells/texts.ts'
 import type { Transaction } from '../../db/database.ts'
 import { invalid } from '../../errors.ts'
@@ -40,11 +40,8 @@ export async function surroundingsOf(
 function dictatedTexts(target: ImportTarget, ability: Ability): Record<string, string> {
   const [rule, ...others] = ability.rulesFor('create', target.resource.subject)
   if (!rule?.conditions || others.length > 0) return {}
-  const conditions = Object.entries(rule.conditions as Record<string, unknown>)
+  const conditions: [string, unknown][] = Object.entries(rule.conditions)
   return Object.fromEntries(
     conditions.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
 }
-
-/** The ability's rules as plain data, for a thread. */
-export const rulesOf = (ability: Ability) => ability.rules as unknown as AccessRule[]

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { fieldLabel, fieldMeta, type FieldKind as ContractKind, type Resource } from '#contract/kit/index.ts'
-import type { FieldValue } from '#domain/imports/cells/result.ts'
+import { detailsIn, type FieldValue } from '#domain/imports/cells/result.ts'
 import type { RowIssue } from '#domain/imports/check-plan.ts'
 import type { KeyRule } from '#domain/imports/duplicates.ts'
 import type { FieldKind, ImportField } from '#domain/imports/fields.ts'
@@ -120,12 +120,11 @@ export function validatorOf(resource: Resource): (field: string, value: FieldVal
 
 /** Nearly every row has details, and nearly all are short: only the others are worth the contract's full check. */
 function areTidyDetails(value: FieldValue): boolean {
+  const details = detailsIn(value)
   return (
     Array.isArray(value) &&
-    value.length <= 60 &&
-    value.every(
-      (entry: unknown) =>
-        (entry as { label: string }).label.length <= 120 && (entry as { value: string }).value.length <= 2000,
-    )
+    details.length === value.length &&
+    details.length <= 60 &&
+    details.every(({ label, value: text }) => label.length <= 120 && text.length <= 2000)
   )
 }

@@ -33,7 +33,8 @@ export const destinations: Readonly<Record<Importable, Destination>> = {
     many: 'units',
     list: { label: 'Units', to: paths.units.all() },
     made: (importId) => paths.units.all({ importId }),
-    record: (id, values) => paths.units.show(String(values['propertyId']), id),
+    record: (id, { propertyId }) =>
+      typeof propertyId === 'string' ? paths.units.show(propertyId, id) : paths.units.all(),
   },
   tenancies: {
     subject: 'Lease',

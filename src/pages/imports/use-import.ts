@@ -74,7 +74,7 @@ export function useImportActions(id: string) {
   const params = { id }
   const keep = (record: ImportRecord) => client.setQueryData(recordKey(id), record)
   const versionNow = () => client.getQueryData<ImportRecord>(recordKey(id))?.version ?? 0
-  const done = (outcome: object | undefined) => outcome !== undefined
+  const wentThrough = (outcome: object | undefined) => outcome !== undefined
   const inTurn = <T>(step: () => Promise<T>): Promise<T> => {
     const next = last.current.then(step)
     last.current = next
@@ -91,12 +91,12 @@ export function useImportActions(id: string) {
           { params, body: { ...change, version: versionNow() } },
           { onDone: keep },
         ),
-      ).then(done),
+      ).then(wentThrough),
     commit: () =>
       inTurn(() =>
         going.act(importOperations.commit, { params, body: { version: versionNow() } }, { onDone: keep }),
       ),
-    cancel: () => going.act(importOperations.cancel, { params }, { onDone: keep }).then(done),
+    cancel: () => going.act(importOperations.cancel, { params }, { onDone: keep }).then(wentThrough),
     undo: () => going.act(importOperations.undo, { params }, { onDone: keep }),
     /** Types over one cell; null takes the file's own text again. */
     editCell: (rowNumber: number, field: string, text: string | null) =>
@@ -106,6 +106,6 @@ export function useImportActions(id: string) {
           { params: { id, rowNumber: String(rowNumber) }, body: { edits: { [field]: text } } },
           { onDone: (answer) => keep(answer.import) },
         ),
-      ).then(done),
+      ).then(wentThrough),
   }
 }

@@ -9,7 +9,6 @@ import { counted } from '#src/lib/format/index.ts'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
 import { notifyError } from '#src/ui/feedback/notify-error.ts'
 import { StickyBar } from '#src/ui/page/sticky-bar.tsx'
-import type { Sent } from '../actions/attempts.ts'
 import { useActions, type ActionOptions } from '../actions/use-action.ts'
 import { UnsavedGuard } from '../form/unsaved-guard.tsx'
 import { Side } from './side.tsx'
@@ -26,7 +25,7 @@ export interface TransferRow {
 /** Where the rows of both sides come from: a list that knows `included`, `searchQuery`, `page` and `limit`. */
 export interface TransferSource<Row> {
   operation: Operation
-  params: Record<string, string>
+  params: { id: string }
   row: (row: Row) => TransferRow
   /** The ids of all that match on one side, as far as they can be changed at once. */
   idsOf: (included: boolean, searchQuery: string) => Promise<{ ids: string[]; total: number }>
@@ -98,18 +97,22 @@ export function Transfer<Row extends { id: string }>(props: Props<Row>) {
   }
 
   const send = (change: Change, done: ActionOptions<TransferOperation>['done']): Promise<unknown> =>
-    act(operation, { params: source.params, body: change } as Sent<TransferOperation>, {
-      refreshes,
-      done,
-      undo: ({ added, removed }) =>
-        done === 'Undone' || added.length + removed.length === 0
-          ? undefined
-          : () => send({ add: removed, remove: added }, 'Undone'),
-      onDone: () => {
-        setAdd(nothing)
-        setRemove(nothing)
+    act(
+      operation,
+      { params: source.params, body: change },
+      {
+        refreshes,
+        done,
+        undo: ({ added, removed }) =>
+          done === 'Undone' || added.length + removed.length === 0
+            ? undefined
+            : () => send({ add: removed, remove: added }, 'Undone'),
+        onDone: () => {
+          setAdd(nothing)
+          setRemove(nothing)
+        },
       },
-    })
+    )
   const save = () =>
     send({ add: [...add], remove: [...remove] }, ({ added, removed }) =>
       wordsOf(added.length, removed.length, labels, where),
