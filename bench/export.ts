@@ -5,9 +5,9 @@ import { properties } from '#contract/tenant/properties.ts'
 import { exportProperties } from '#contract/tenant/property-operations.ts'
 import { columnOf } from '#server/db/columns.ts'
 import { pathOf } from '#tests/support/client.ts'
+import { inArena, type Arena } from './support/arena.ts'
 import { fillWithProperties } from './support/properties.ts'
 import { median, type Result } from './support/result.ts'
-import { openStage, type Stage } from './support/stage.ts'
 
 const rows = 100_000
 const rounds = 5
@@ -24,9 +24,11 @@ const reader = `
     response.on('end', () => process.stdout.write(String(bytes)))
   })`
 
-async function download({ port, organisation }: Stage, query: Record<string, string>): Promise<number> {
-  const url = `http://127.0.0.1:${port}${pathOf(exportProperties, { query })}`
-  const { authorization } = organisation.people.admin.credentials
+/** Signed in anew for each file: a token lasts five minutes, which all of them together may exceed. */
+async function download({ product, signIn }: Arena, query: Record<string, string>): Promise<number> {
+  const [organisation] = await signIn()
+  const url = `http://127.0.0.1:${product.port}${pathOf(exportProperties, { query })}`
+  const { authorization } = organisation!.people.admin.credentials
   const child = spawn(process.execPath, ['-e', reader, url, authorization], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -38,7 +40,7 @@ async function download({ port, organisation }: Stage, query: Record<string, str
 }
 
 /** The same columns by COPY, without order, labels, names or row level security. */
-async function copy({ admin, organisation }: Stage): Promise<void> {
+async function copy({ admin, organisations: [organisation] }: Arena): Promise<void> {
   const columns = Object.keys(properties.allFields)
     .filter(
       (name) => !['id', 'version', 'createdBy', 'ownerUserIds', 'importId', 'coverPhoto'].includes(name),
@@ -46,7 +48,7 @@ async function copy({ admin, organisation }: Stage): Promise<void> {
     .map(columnOf)
   const stream = admin.query(
     copyTo(
-      `copy (select ${columns.join(', ')} from properties where organisation_id = '${organisation.id}')
+      `copy (select ${columns.join(', ')} from properties where organisation_id = '${organisation!.id}')
        to stdout (format csv, header)`,
     ),
   )
@@ -60,34 +62,29 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - start) / 1000
 }
 
-/** The most memory in MB of this process, which is the server's, while something is done. */
-async function peakOf(work: () => Promise<unknown>): Promise<number> {
-  let highest = 0
-  const watch = setInterval(() => {
-    highest = Math.max(highest, process.memoryUsage.rss() / 1e6)
-  }, 10)
+/** The most memory in MB that the server holds while something is done. */
+async function peakOf({ product }: Arena, work: () => Promise<unknown>): Promise<number> {
+  await product.memory()
   await work()
-  clearInterval(watch)
-  return highest
+  return (await product.memory()).most
 }
 
 const perSecond = (seconds: number) => `${Math.round(rows / seconds).toLocaleString('en')} rows/s`
 
 /** CSV and XLSX of 100,000 properties, every column, through HTTP, against COPY of the same columns. */
-export async function run(): Promise<Result[]> {
-  const stage = await openStage()
-  try {
-    await fillWithProperties(stage.admin, stage.organisation, rows)
+export const run = (): Promise<Result[]> =>
+  inArena(['Bench Homes'], async (arena) => {
+    await fillWithProperties(arena.admin, arena.organisations[0]!, rows)
     const formats = ['csv', 'xlsx'] as const
     // Everything once, so that neither side reads from a cold cache.
-    await copy(stage)
-    for (const format of formats) await download(stage, { format })
+    await copy(arena)
+    for (const format of formats) await download(arena, { format })
     const times = { copy: [] as number[], start: [] as number[], csv: [] as number[], xlsx: [] as number[] }
     for (let round = 0; round < rounds; round++) {
-      times.copy.push(await timed(() => copy(stage)))
+      times.copy.push(await timed(() => copy(arena)))
       // What starting the reader's process takes is not the server's.
-      times.start.push(await timed(() => download(stage, { format: 'csv', title: 'no such title' })))
-      for (const format of formats) times[format].push(await timed(() => download(stage, { format })))
+      times.start.push(await timed(() => download(arena, { format: 'csv', title: 'no such title' })))
+      for (const format of formats) times[format].push(await timed(() => download(arena, { format })))
     }
     const limit = median(times.copy)
     const speeds = formats.map((format): Result => {
@@ -104,8 +101,8 @@ export async function run(): Promise<Result[]> {
     })
     const memory: Result[] = []
     for (const format of formats) {
-      const tenth = await peakOf(() => download(stage, { format, state: 'State 1' }))
-      const whole = await peakOf(() => download(stage, { format }))
+      const tenth = await peakOf(arena, () => download(arena, { format, state: 'State 1' }))
+      const whole = await peakOf(arena, () => download(arena, { format }))
       memory.push({
         what: `Memory of that export as ${format.toUpperCase()}, at most`,
         figure: `${Math.round(whole)} MB`,
@@ -116,7 +113,4 @@ export async function run(): Promise<Result[]> {
       })
     }
     return [...speeds, ...memory]
-  } finally {
-    await stage.close()
-  }
-}
+  })
