@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { readConfig } from '#server/config/environment.ts'
+import { migrateToLatest } from '#server/db/migrate.ts'
 import { createOrganisation, signIn, type Organisation } from '#tests/support/organisation.ts'
 import type { BareTask } from './bare-process.ts'
 import { cycle } from './beside-ideal.ts'
@@ -20,6 +21,8 @@ export interface Arena {
   organisations: Organisation[]
   /** Their people with new tokens, which last five minutes: after what takes long. */
   signIn: () => Promise<Organisation[]>
+  /** One more process of the product, as it starts on what is there. */
+  startAnother: () => Promise<Served>
   /** Handlers that do nothing but their statements, as superuser unless said otherwise; stopped with everything else. */
   bare: (task: Partial<BareTask>) => Promise<Served>
 }
@@ -47,7 +50,11 @@ export async function inArena(
       served.push(handlers)
       return handlers
     }
-    return await work({ product, database, admin, organisations, signIn: signInAll, bare })
+    const startAnother = async () => {
+      await migrateToLatest(database.asOwner)
+      return serveProduct(config, database.asApplication)
+    }
+    return await work({ product, database, admin, organisations, signIn: signInAll, startAnother, bare })
   } finally {
     await admin.end()
     for (const each of served) await each.stop()

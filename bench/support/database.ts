@@ -12,6 +12,8 @@ export interface BenchDatabase {
   asApplication: pg.PoolConfig
   /** How one logs in whom row level security does not bind. */
   asSuperuser: pg.PoolConfig
+  /** How the schema's owner logs in. */
+  asOwner: pg.PoolConfig
   close: () => Promise<void>
 }
 
@@ -27,8 +29,8 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
   await first.end()
   const asSuperuser = connectionTo(server, superuser, name)
   await furnish(asSuperuser, name)
-  const owner = connectionTo(server, ownerRole, name)
-  await migrateToLatest(owner)
-  await installQueues(owner)
-  return { asApplication: connectionTo(server, appRole, name), asSuperuser, close }
+  const asOwner = connectionTo(server, ownerRole, name)
+  await migrateToLatest(asOwner)
+  await installQueues(asOwner)
+  return { asApplication: connectionTo(server, appRole, name), asSuperuser, asOwner, close }
 }

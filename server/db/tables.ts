@@ -512,7 +512,7 @@ export interface Organisations {
   slug: string
   type: 'property-manager' | 'landlord'
   country: Generated<string>
-  currency: Generated<string>
+  currency: string
   locale: Generated<string>
   timezone: Generated<string>
   dial_code: Generated<string>

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Transaction } from '../db/database.ts'
 import type { Services } from '../context.ts'
+import { Drawing, lineHeight } from '../documents/drawing.ts'
+import { papers } from '../documents/document.ts'
 import { fileKey } from '../tenant/documents/files.ts'
 import type { DemoOrganisation, DemoProperty } from './business.ts'
 import { demoId } from './ids.ts'
 import type { DemoLease } from './lettings/index.ts'
 import { insertAll } from './rows.ts'
-import { smallPdf } from './small-pdf.ts'
 
 interface DocumentEntry {
   /** References of the properties that each have one. */
@@ -117,13 +118,26 @@ interface Kept extends Pick<DocumentEntry, 'name' | 'category' | 'visibility' | 
   lease?: Pick<DemoLease, 'id' | 'unitId'>
 }
 
-function rowOf(property: DemoProperty, organisationId: string, today: string, kept: Kept) {
+/** A page with a heading and lines below it. */
+function pageOf(title: string, lines: readonly string[], author: string): Promise<Buffer> {
+  const drawing = new Drawing({ title, author, size: papers.a4 })
+  const box = { x: drawing.left, width: drawing.width }
+  drawing.text(title, drawing.y, box, { font: 'title', size: 24, height: 30 }, 'H1')
+  drawing.y += 48
+  for (const line of lines) {
+    drawing.text(line, drawing.y, box)
+    drawing.y += lineHeight
+  }
+  return drawing.finish(author)
+}
+
+async function rowOf(property: DemoProperty, organisation: DemoOrganisation, today: string, kept: Kept) {
   const { key, name, category, visibility, expires, lines, createdAt, lease } = kept
   const { title, addressLine1, city } = property.record
-  const content = smallPdf(name, [title, `${addressLine1}, ${city}`, '', ...lines])
+  const content = await pageOf(name, [`${title}, ${addressLine1}, ${city}`, ...lines], organisation.name)
   return {
     content,
-    organisation_id: organisationId,
+    organisation_id: organisation.id,
     id: demoId('document', key),
     file_id: demoId('document file', key),
     created_at: createdAt,
@@ -142,25 +156,25 @@ function rowOf(property: DemoProperty, organisationId: string, today: string, ke
   }
 }
 
-const ofProperty = (property: DemoProperty, organisationId: string, today: string) =>
+const ofProperty = (property: DemoProperty, organisation: DemoOrganisation, today: string) =>
   entries
     .filter(({ properties }) => properties.includes(property.record.reference))
     .map((entry) => {
       const key = `${property.record.reference} ${entry.name}`
-      return rowOf(property, organisationId, today, { ...entry, key, createdAt: dayAt(today, -entry.days) })
+      return rowOf(property, organisation, today, { ...entry, key, createdAt: dayAt(today, -entry.days) })
     })
 
 /** Agreements as everybody has signed them. */
 const ofLeases = (
   property: DemoProperty,
-  organisationId: string,
+  organisation: DemoOrganisation,
   today: string,
   leases: readonly DemoLease[],
 ) =>
   leases
     .filter(({ propertyId, signedOn }) => propertyId === property.id && signedOn !== null)
     .map((lease) =>
-      rowOf(property, organisationId, today, {
+      rowOf(property, organisation, today, {
         key: lease.id,
         name: `Tenancy agreement ${lease.reference}`,
         category: 'agreement',
@@ -179,10 +193,12 @@ export async function loadDocuments(
   today: string,
   leases: readonly DemoLease[],
 ): Promise<void> {
-  const rows = organisation.properties.flatMap((property) => [
-    ...ofProperty(property, organisation.id, today),
-    ...(filed.has(property.record.reference) ? ofLeases(property, organisation.id, today, leases) : []),
-  ])
+  const rows = await Promise.all(
+    organisation.properties.flatMap((property) => [
+      ...ofProperty(property, organisation, today),
+      ...(filed.has(property.record.reference) ? ofLeases(property, organisation, today, leases) : []),
+    ]),
+  )
   await Promise.all(
     rows.map(({ file_id, content, mime_type }) =>
       files.put(fileKey(organisation.id, file_id), content, mime_type),
@@ -217,7 +233,7 @@ export async function loadDocuments(
     plain.map((row) => ({ ...row, id: row.file_id, document_id: row.id, number: 1 })),
   )
   await sql`
-    update leases set signed_document_id = documents.id from documents where documents.lease_id = leases.id`.execute(
-    tx,
-  )
+    update leases set signed_document_id = documents.id from documents
+    where leases.organisation_id = ${organisation.id} and documents.organisation_id = leases.organisation_id
+      and documents.lease_id = leases.id`.execute(tx)
 }

@@ -57,7 +57,8 @@ export function exportList(
       name: `${fileName(organisation.name, many, day)}.${asked.format}`,
       type: format.type,
       query: sql`select ${sql.join(plan.sources)} from ${sql.table(table)}
-        where ${whereOf(resource, query, call.tenant)} and ${scopeOf(ability, 'export', resource)}
+        where organisation_id = ${call.tenant.organisationId}
+          and ${whereOf(resource, query, call.tenant)} and ${scopeOf(ability, 'export', resource)}
         order by ${orderOf(resource, orderAsked(resource, query))}`,
       write: (batches) => format.write(plan, batches, many),
     })

@@ -8,6 +8,7 @@ import type { Crud } from '#server/crud/crud.ts'
 import { tenantCruds } from '#server/tenant/index.ts'
 import { zone } from '#tests/support/calendar.ts'
 import { fillOrganisation } from '#tests/support/filled.ts'
+import { multiply } from '#tests/support/multiplied.ts'
 import { statementOfPage } from '#tests/support/recorded-list.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -33,33 +34,6 @@ afterAll(async () => {
   await admin.end()
   await server.close()
 })
-
-/** Gives further organisations the same rows: every key begins with the organisation. */
-async function multiply(from: number, to: number): Promise<void> {
-  await admin.query('set session_replication_role = replica')
-  const { rows } = await admin.query<{ table: string; columns: string }>(
-    `select table_name as table, string_agg(quote_ident(column_name), ', ') as columns
-     from information_schema.columns join pg_class on relname = table_name and relkind = 'r'
-     where table_schema = 'public' and relnamespace = 'public'::regnamespace and column_name <> 'organisation_id'
-       and is_generated = 'NEVER' and exists (select from pg_attribute where attrelid = pg_class.oid
-         and attname = 'organisation_id')
-     group by 1`,
-  )
-  await admin.query(
-    `insert into organisations (id, name, slug, type)
-     select md5(n::text)::uuid, 'Other ' || n, 'other-' || n, 'landlord' from generate_series(${from}, ${to}) as n`,
-  )
-  for (const { table, columns } of rows) {
-    await admin.query(
-      `insert into ${table} (organisation_id, ${columns})
-       select md5(other::text)::uuid, ${columns} from ${table}, generate_series(${from}, ${to}) as others (other)
-       where organisation_id = $1`,
-      [server.own.id],
-    )
-  }
-  await admin.query('set session_replication_role = origin')
-  await admin.query('vacuum (analyze)')
-}
 
 async function blocksOf(crud: Crud, role: RoleKey): Promise<number> {
   const { userId, profileId } = server.own.people[role]
@@ -87,9 +61,9 @@ it(`lists read at most twice as much among ${many} organisations as among ${few}
     return blocks
   }
   // Alone, tables of a page or two are read whole, which is less than an index.
-  await multiply(1, few)
+  await multiply(admin, server.own.id, 1, few)
   const before = await measure()
-  await multiply(few + 1, many)
+  await multiply(admin, server.own.id, few + 1, many)
   const after = await measure()
   expect(after.size).toBe(cruds.length * roles.length)
   // Trees are a level deeper, which counts where next to nothing is read.

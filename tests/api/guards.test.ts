@@ -180,7 +180,7 @@ describe('what nobody came back to', () => {
          values (gen_random_uuid(), 'late@homes.example', false, '', 'Late', 'Comer', now() - interval '8 days')
          returning id
        ), place as (
-         insert into organisations (id, name, slug, type) values (gen_random_uuid(), 'Late', 'late', 'landlord') returning id
+         insert into organisations (id, name, slug, type, currency) values (gen_random_uuid(), 'Late', 'late', 'landlord', 'NGN') returning id
        ), member as (
          insert into members (organisation_id, user_id) select place.id, person.id from place, person
        ) select id from place`,

@@ -122,8 +122,8 @@ describe('accepting', () => {
       [email],
     )) as [{ id: string }]
     await at.rowsOf(
-      `with made as (insert into organisations (id, name, slug, type)
-         values (gen_random_uuid(), 'Shared', gen_random_uuid()::text, 'landlord') returning id)
+      `with made as (insert into organisations (id, name, slug, type, currency)
+         values (gen_random_uuid(), 'Shared', gen_random_uuid()::text, 'landlord', 'NGN') returning id)
        insert into members (organisation_id, user_id) select made.id, person from made, unnest($1::uuid[]) as person`,
       [[id, at.office.people[2]!.userId]],
     )

@@ -96,7 +96,7 @@ export async function createOrganisation(
     await client.query('begin')
     const organisation = { id: uuid(), name, slug: name.toLowerCase().replaceAll(/\W+/g, '-') }
     await client.query(
-      `insert into organisations (id, name, slug, type, timezone) values ($1, $2, $3, 'property-manager', $4)`,
+      `insert into organisations (id, name, slug, type, currency, timezone) values ($1, $2, $3, 'property-manager', 'NGN', $4)`,
       [...Object.values(organisation), zone],
     )
     const people: Seeded[] = []

@@ -43,7 +43,10 @@ export async function createOrganisationWith(
   const id = uuid()
   const people = await database.withTenant({ organisationId: id, userId: null }, async (tx) => {
     const roles = [...new Set(wanted.flatMap(({ roles }) => roles))]
-    await tx.insertInto('organisations').values({ id, name, slug: id, type: 'property-manager' }).execute()
+    await tx
+      .insertInto('organisations')
+      .values({ id, name, slug: id, type: 'property-manager', currency: 'NGN' })
+      .execute()
     await tx
       .insertInto('roles')
       .values(

@@ -77,6 +77,7 @@ export async function openPublicApp(): Promise<PublicApp> {
         name: 'Palmgrove Estates',
         slug: id,
         type: 'property-manager',
+        currency: 'NGN',
         ...row,
       })
       return id

@@ -7,7 +7,7 @@ create table organisations (
   slug text not null unique,
   type text not null check (type in ('property-manager', 'landlord')),
   country text not null default 'NG',
-  currency text not null default 'NGN',
+  currency text not null,
   locale text not null default 'en-NG',
   timezone text not null default 'Africa/Lagos',
   dial_code text not null default '+234',

@@ -10,6 +10,13 @@ select organisation_id, id, version, created_at, created_by, updated_at, archive
 from invite_records;
 grant select, insert, update on invites to freehold_app;
 
+-- What members are called in each organisation, which may differ from the name of their account.
+create view member_names with (security_invoker = true) as
+select members.organisation_id, members.user_id,
+  coalesce(members.first_name, users.first_name) || ' ' || coalesce(members.last_name, users.last_name) as name
+from members join identity.users on users.id = members.user_id;
+grant select on member_names to freehold_app;
+
 -- Whoever was asked to join by name shows among the people, under the invite's id, until they answer.
 create view users with (security_invoker = true) as
 with people as (

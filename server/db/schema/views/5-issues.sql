@@ -17,11 +17,9 @@ select issue_records.*,
    where units.organisation_id = issue_records.organisation_id and units.id = unit_id) as unit_label,
   (select name from tenants where tenants.organisation_id = issue_records.organisation_id
    and tenants.id = reported_for_id) as reported_for_name,
-  (select coalesce(members.first_name, users.first_name) || ' ' || coalesce(members.last_name, users.last_name)
-   from members join identity.users on users.id = members.user_id
-   where members.organisation_id = issue_records.organisation_id and members.user_id = assignee_id) as assignee_name,
-  (select coalesce(members.first_name, users.first_name) || ' ' || coalesce(members.last_name, users.last_name)
-   from members join identity.users on users.id = members.user_id
-   where members.organisation_id = issue_records.organisation_id and members.user_id = contractor_id) as contractor_name
+  (select name from member_names
+   where member_names.organisation_id = issue_records.organisation_id and user_id = assignee_id) as assignee_name,
+  (select name from member_names
+   where member_names.organisation_id = issue_records.organisation_id and user_id = contractor_id) as contractor_name
 from issue_records;
 grant select, insert, update, delete on issues to freehold_app;
