@@ -1,23 +1,13 @@
-import { useInvalidate } from '@refinedev/core'
-import { useMutation } from '@tanstack/react-query'
 import { toast } from 'sonner'
-import type { Resource } from '#contract/kit/index.ts'
-import { call } from '#src/lib/client/index.ts'
+import { z } from 'zod'
+import type { AnyRecord } from '#domain/access/rules.ts'
 import { counted } from '#src/lib/format/index.ts'
-import type { Readable, ResourceScreens } from '#src/resources/screens.ts'
-import { notifyError } from '#src/ui/feedback/notify-error.ts'
-
-type Change = Record<string, unknown>
-
-/** What the bulk operation answers: how each record was, and its version now. */
-interface BulkAnswer {
-  updated: number
-  before: { id: string; version: number; change: Change }[]
-}
+import type { BulkAnswer, Readable, ResourceScreens } from '#src/resources/screens.ts'
+import { useActions } from './actions/use-action.ts'
 
 export interface UndoStep {
-  records: { id: string; version: number }[]
-  change: Change
+  records: readonly Pick<Readable, 'id' | 'version'>[]
+  change: AnyRecord
 }
 
 /** The calls that put everything back: one per group of records that were alike before. */
@@ -25,15 +15,14 @@ export function undoSteps(before: BulkAnswer['before']): UndoStep[] {
   const groups = new Map<string, UndoStep>()
   for (const { id, version, change } of before) {
     const key = JSON.stringify(Object.entries(change).sort(([a], [b]) => a.localeCompare(b)))
-    const group = groups.get(key) ?? { records: [], change }
-    group.records.push({ id, version })
-    groups.set(key, group)
+    const { records } = groups.get(key) ?? { records: [] }
+    groups.set(key, { records: [...records, { id, version }], change })
   }
   return [...groups.values()]
 }
 
 /** Whether each step back is a legal one: a state that cannot be left offers no undo. */
-function canGoBack(screens: ResourceScreens, change: Change, steps: readonly UndoStep[]): boolean {
+function canGoBack(screens: ResourceScreens, change: AnyRecord, steps: readonly UndoStep[]): boolean {
   const { status } = screens
   const now = status && change[status.field]
   if (!status || typeof now !== 'string') return true
@@ -43,70 +32,55 @@ function canGoBack(screens: ResourceScreens, change: Change, steps: readonly Und
   })
 }
 
-type Records = readonly Pick<Readable, 'id' | 'version'>[]
-
-/** For a resource without an operation for many at once: the few that its screens offer are changed one by one. */
-async function oneByOne(resource: Resource, records: Records, change: Change): Promise<BulkAnswer> {
-  const before: BulkAnswer['before'] = []
-  for (const record of records) {
-    const { id, version } = record
-    const after = (await call(resource.operations.update, {
-      params: { id },
-      body: { ...change, version },
-    })) as Readable
-    const former = Object.keys(change).map((name) => [name, (record as Readable)[name] ?? null])
-    before.push({ id, version: after.version, change: Object.fromEntries(former) as Change })
-  }
-  return { updated: before.length, before }
-}
+const versioned = z.object({ version: z.number() })
 
 interface Wanted {
-  records: Records
-  change: Change
+  records: readonly Pick<Readable, 'id' | 'version'>[]
+  change: AnyRecord
   /** "archived", for "3 properties archived". */
   done: string
 }
 
 /** Changes one or many records at once and offers to take it back. */
 export function useBulkChange(screens: ResourceScreens, onDone?: () => void) {
-  const invalidate = useInvalidate()
-  const { resource } = screens
-  const send = async (records: Wanted['records'], change: Change) => {
-    const { bulk } = screens.list
-    if (!bulk) return oneByOne(resource, records, change)
-    const body = bulk.body(
-      records.map(({ id, version }) => ({ id, version })),
-      change,
-    )
-    return (await call(bulk.operation, { body })) as BulkAnswer
-  }
-  const refresh = () =>
-    invalidate({
-      resource: resource.name,
-      dataProviderName: resource.api,
-      invalidates: ['resourceAll'],
-    })
+  const { act, busy } = useActions()
+  const { resource, list } = screens
 
-  const undo = useMutation({
-    mutationFn: async (steps: UndoStep[]) => {
-      for (const step of steps) await send(step.records, step.change)
-    },
-    onSuccess: () => toast.success('Undone'),
-    onError: notifyError,
-    onSettled: refresh,
-  })
-  return useMutation({
-    mutationFn: ({ records, change }: Wanted) => send(records, change),
-    onSuccess: (answer, { change, done }) => {
-      onDone?.()
-      const steps = undoSteps(answer.before)
-      toast.success(`${counted(answer.updated, resource.labels)} ${done}`, {
-        action: canGoBack(screens, change, steps)
-          ? { label: 'Undo', onClick: () => undo.mutate(steps) }
-          : undefined,
+  /** For a resource without an operation for many at once: the few that its screens offer are changed one by one. */
+  const oneByOne = async ({ records, change }: UndoStep): Promise<BulkAnswer | undefined> => {
+    const before: BulkAnswer['before'] = []
+    for (const record of records) {
+      const { id, version } = record
+      const former = new Map<string, unknown>(Object.entries(record))
+      const outcome = await act(resource.operations.update, { params: { id }, body: { ...change, version } })
+      if (!outcome) return undefined
+      before.push({
+        id,
+        version: versioned.parse(outcome.answer).version,
+        change: Object.fromEntries(Object.keys(change).map((name) => [name, former.get(name) ?? null])),
       })
-    },
-    onError: notifyError,
-    onSettled: refresh,
-  })
+    }
+    return { updated: before.length, before }
+  }
+  const send = async ({ records, change }: UndoStep) => {
+    if (!list.bulk) return oneByOne({ records, change })
+    const seen = records.map(({ id, version }) => ({ id, version }))
+    return (await act(list.bulk.operation, { body: list.bulk.body(seen, change) }))?.answer
+  }
+  const undo = async (steps: readonly UndoStep[]) => {
+    for (const step of steps) if (!(await send(step))) return
+    toast.success('Undone')
+  }
+  const change = async ({ done, ...wanted }: Wanted) => {
+    const answer = await send(wanted)
+    if (!answer) return
+    onDone?.()
+    const steps = undoSteps(answer.before)
+    toast.success(`${counted(answer.updated, resource.labels)} ${done}`, {
+      action: canGoBack(screens, wanted.change, steps)
+        ? { label: 'Undo', onClick: () => void undo(steps) }
+        : undefined,
+    })
+  }
+  return { change, busy }
 }

@@ -41,7 +41,7 @@ export function useRecordActions(
     const now = String(record[status.field])
     return status.next(now).map((next) => {
       const { label, icon, word, done } = statusWords(screens, status, now, next)
-      const set = () => bulk.mutate({ records: [record], change: { [status.field]: next }, done })
+      const set = () => void bulk.change({ records: [record], change: { [status.field]: next }, done })
       const warning = status.final[next]
       if (!warning) return { key: next, label, icon, onSelect: set }
       const ask = {

@@ -1,4 +1,6 @@
 import type { ComponentProps, ComponentType } from 'react'
+import type { z } from 'zod'
+import type { AnyRecord } from '#domain/access/rules.ts'
 import type { Operation, RecordOf, Resource } from '#contract/kit/index.ts'
 import type { CurrentProfile } from '#src/lib/session/current-profile.ts'
 import type { Avatar } from '#src/ui/people/avatar.tsx'
@@ -8,6 +10,13 @@ import type { Avatar } from '#src/ui/people/avatar.tsx'
  * screens take.
  */
 export type Readable<R extends Resource = Resource> = Partial<RecordOf<R>> & { id: string; version: number }
+
+/** A record whose page is made of all of its fields. */
+export type Whole<R extends Resource> = Readable<R> & RecordOf<R>
+
+export const asWhole = <R extends Resource>(record: Readable<R>) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- where a role hides a field, its place stays empty
+  record as Whole<R>
 
 /** What a list answers with. */
 export interface Page<R extends Resource = Resource> {
@@ -56,13 +65,16 @@ export interface StatusScreen<R extends Resource = Resource> {
   final: Readonly<Record<string, string>>
 }
 
+/** What a change of many records answers: how each was, and its version now. */
+export interface BulkAnswer {
+  updated: number
+  before: { id: string; version: number; change: AnyRecord }[]
+}
+
 /** Changes of many records at once, through one operation. */
 export interface BulkScreen<R extends Resource = Resource> {
-  operation: Operation
-  body: (
-    records: readonly { id: string; version: number | null }[],
-    change: Record<string, unknown>,
-  ) => object
+  operation: Operation<z.ZodType, z.ZodType, z.ZodType, z.ZodType<BulkAnswer>>
+  body: (records: readonly { id: string; version: number }[], change: AnyRecord) => object
   /** Fields that hold a person, in the order in which they are offered. */
   assign: readonly FieldOf<R>[]
   /** Other choice fields that may be set. */

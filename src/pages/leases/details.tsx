@@ -8,7 +8,7 @@ import type { LeaseRecord } from '#src/records/leases/record.ts'
 import { RecordFacts } from '#src/records/show/index.tsx'
 import { recordPage } from '#src/records/show/page.tsx'
 import { leaseScreens } from '#src/resources/leases.tsx'
-import type { ResourceScreens } from '#src/resources/screens.ts'
+import { asWhole, type ResourceScreens } from '#src/resources/screens.ts'
 import { Columns, Prose, Section } from '#src/ui/page/parts.tsx'
 import { LeaseActions, overlapWords, useWaysBack } from './actions.tsx'
 import { History } from './history.tsx'
@@ -25,7 +25,7 @@ export default recordPage(leaseScreens, {
       {
         key: 'overview',
         label: 'Overview',
-        content: <Overview screens={screens} lease={record as LeaseRecord} />,
+        content: <Overview screens={screens} lease={asWhole(record)} />,
       },
       {
         key: 'documents',
@@ -33,10 +33,10 @@ export default recordPage(leaseScreens, {
         when: can('read', documents.subject),
         content: <Documents of={{ kind: 'lease', id, propertyId }} />,
       },
-      { key: 'activity', label: 'Activity', content: <LeaseActivity lease={record as LeaseRecord} /> },
+      { key: 'activity', label: 'Activity', content: <LeaseActivity lease={asWhole(record)} /> },
     ]
   },
-  actions: (record) => <LeaseActions lease={record as LeaseRecord} />,
+  actions: (record) => <LeaseActions lease={asWhole(record)} />,
 })
 
 function LeaseActivity({ lease }: { lease: LeaseRecord }) {

@@ -10,7 +10,7 @@ import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
 import { LeaseForm } from './lease-form.tsx'
-import type { LeaseRecord } from '#src/records/leases/record.ts'
+import { asWhole } from '#src/resources/screens.ts'
 
 export default function EditLease() {
   const id = useParams()['id'] ?? ''
@@ -21,7 +21,7 @@ function Edit({ id }: { id: string }) {
   const navigate = useNavigate()
   const { canOn } = useAccess()
   const { record: found, problem } = useRecord(leases, id, { fresh: true })
-  const record = found as LeaseRecord | undefined
+  const record = found && asWhole(found)
   const name = record?.reference ?? undefined
   usePage(name && `Edit ${name}`, name ? [{ label: name, to: paths.leases.show(id) }] : [], 'Edit')
   const without = useMemo(

@@ -1,6 +1,7 @@
+import type { leases } from '#contract/tenant/leases.ts'
+import type { UnitRecord } from './fields/unit-field.tsx'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { leaseFrequencies } from '#domain/leases/vocabulary.ts'
-import type { Currency } from '#domain/money/currencies.ts'
 import { useProfile } from '#src/providers/profile.ts'
 import { leaseScreens } from '#src/resources/leases.tsx'
 import type { Readable } from '#src/resources/screens.ts'
@@ -15,7 +16,7 @@ import { UnitFieldWithDefaults } from './fields/unit-defaults.tsx'
 interface Props {
   title: string
   lead?: ReactNode
-  record?: Readable
+  record?: Readable<typeof leases>
   defaults?: FormValues
   without?: ReadonlySet<string>
   onSaved: (record: Readable) => void
@@ -25,9 +26,9 @@ interface Props {
 /** A lease's form; amounts are in the currency of the chosen unit. */
 export function LeaseForm({ record, ...props }: Props) {
   const { organisation } = useProfile()
-  const [unit, setUnit] = useState<Readable>()
-  const currency = (unit?.['currency'] ?? record?.['currency'] ?? organisation.currency) as Currency
-  const onUnit = useCallback((next: Readable) => setUnit(next), [])
+  const [unit, setUnit] = useState<UnitRecord>()
+  const currency = unit?.currency ?? record?.currency ?? organisation.currency
+  const onUnit = useCallback((next: UnitRecord) => setUnit(next), [])
   const isNew = !record
   const custom = useMemo<Record<string, CustomField>>(
     () => ({

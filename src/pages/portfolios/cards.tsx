@@ -9,12 +9,7 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { CardActions } from '#src/records/list/row-actions.tsx'
 import styles from './portfolios.module.css'
 
-interface Picture {
-  id: string
-  medium: string
-}
-
-const Cell = ({ field, record }: { field: string; record: Readable }) => (
+const Cell = ({ field, record }: { field: string; record: Readable<typeof portfolios> }) => (
   <FieldCell resource={portfolios} field={field} record={record} tones={portfolioScreens.tones?.[field]} />
 )
 
@@ -45,10 +40,9 @@ export function PortfolioCards({ records }: { records: readonly Readable[] | und
   )
 }
 
-function Card({ record }: { record: Readable }) {
-  const pictures = (record['pictures'] ?? []) as Picture[]
+function Card({ record }: { record: Readable<typeof portfolios> }) {
+  const { pictures = [], propertyCount: count, title, description } = record
   const { icon: Sign } = portfolioScreens
-  const count = record['propertyCount'] as number | undefined
   return (
     <li className={styles.card} data-row={record.id}>
       <div className={styles.pictures} data-count={pictures.length}>
@@ -60,10 +54,10 @@ function Card({ record }: { record: Readable }) {
       <div className={styles.text}>
         <h2>
           <Link to={paths.portfolios.show(record.id)} data-row-link>
-            {String(record['title'])}
+            {title}
           </Link>
         </h2>
-        <p className={styles.description}>{(record['description'] as string | null) ?? ''}</p>
+        <p className={styles.description}>{description}</p>
         <p className={styles.figures}>
           <b>
             <Cell field="value" record={record} />

@@ -20,7 +20,7 @@ type Photo = AnswerOf<typeof propertyPhotos.list>['data'][number]
 
 interface OverviewProps {
   screens: ResourceScreens
-  record: Readable
+  record: Readable<typeof properties>
 }
 
 /** What there is to know at a glance: pictures, words, who owns it, what it was worth. */
@@ -28,32 +28,30 @@ export function Overview({ screens, record }: OverviewProps) {
   const { data: found } = useOperation(propertyPhotos.list, { params: { id: record.id } })
   const photos = found?.data ?? []
   const { canOn } = useAccess()
-  // The contract's own record; fields that may not be read are missing.
-  const property = record as unknown as Partial<Property> & { id: string }
   const mayUpdate = canOn('update', 'Property', record)
-  const described = Boolean(property.description)
+  const described = Boolean(record.description)
   return (
     <Columns rail={<RecordFacts screens={screens} record={record} />}>
-      {photos.length > 0 ? <PhotoStrip id={property.id} photos={photos} /> : null}
+      {photos.length > 0 ? <PhotoStrip id={record.id} photos={photos} /> : null}
       {described ? (
         <Section title="Description">
-          <Prose>{property.description}</Prose>
+          <Prose>{record.description}</Prose>
         </Section>
       ) : null}
-      {photos.length === 0 && !described && mayUpdate ? <Begin id={property.id} /> : null}
-      {property.amenities && property.amenities.length > 0 ? (
+      {photos.length === 0 && !described && mayUpdate ? <Begin id={record.id} /> : null}
+      {record.amenities && record.amenities.length > 0 ? (
         <Section title="Amenities">
-          <Amenities names={property.amenities} />
+          <Amenities names={record.amenities} />
         </Section>
       ) : null}
-      {property.owners && property.owners.length > 0 ? <Owners owners={property.owners} /> : null}
-      {property.valuations && property.valuations.length > 0 ? (
-        <Valuations valuations={property.valuations} currency={property.currency as Currency} />
+      {record.owners && record.owners.length > 0 ? <Owners owners={record.owners} /> : null}
+      {record.currency && record.valuations && record.valuations.length > 0 ? (
+        <Valuations valuations={record.valuations} currency={record.currency} />
       ) : null}
-      {property.details && property.details.length > 0 ? (
+      {record.details && record.details.length > 0 ? (
         <Section title="Other details">
           <dl className={styles.details}>
-            {property.details.map(({ label, value }) => (
+            {record.details.map(({ label, value }) => (
               <div key={label} style={{ display: 'contents' }}>
                 <dt>{label}</dt>
                 <dd>{value}</dd>

@@ -8,7 +8,7 @@ import {
   readMe,
   renewRecoveryCodes,
 } from '#contract/admin/me.ts'
-import type { AnswerOf, BodyInputOf } from '#contract/kit/index.ts'
+import type { AnswerOf, Operation } from '#contract/kit/index.ts'
 import { saveFile } from '#src/lib/save-file.ts'
 import { Field, PasswordField } from '#src/ui/form/field.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -16,7 +16,6 @@ import styles from './settings.module.css'
 import { formErrors, useAction, type ActionOptions } from '#src/records/actions/use-action.ts'
 import { FormSection } from '#src/ui/form/sections.tsx'
 
-type AskingAction = typeof beginSecondFactor | typeof renewRecoveryCodes | typeof disableSecondFactor
 type Begun = AnswerOf<typeof beginSecondFactor>
 
 type Step =
@@ -33,13 +32,28 @@ const asking = {
     label: 'Make new codes',
     why: 'Your old recovery codes stop working.',
   },
-  disable: { label: 'Turn off', why: 'You will sign in with just your password.' },
+  disable: { danger: true, label: 'Turn off', why: 'You will sign in with just your password.' },
 } as const
 
 /** AU-11: an authenticator app as an option. */
 export function SecondFactor({ on }: { on: boolean }) {
   const [step, setStep] = useState<Step>(idle)
   const close = () => setStep(idle)
+  const begin = useAction(beginSecondFactor, { onDone: (begun) => setStep({ kind: 'scan', begun }) })
+  const actions = {
+    begin: {
+      busy: begin.busy,
+      act: ({ body: { password } }: Asked, more: More) => begin.act({ body: { password } }, more),
+    },
+    renew: useAction(renewRecoveryCodes, {
+      onDone: ({ recoveryCodes: codes }) => setStep({ kind: 'codes', codes }),
+    }),
+    disable: useAction(disableSecondFactor, {
+      refreshes: [readMe],
+      done: 'Two-step sign-in is off.',
+      onDone: close,
+    }),
+  }
 
   return (
     <FormSection
@@ -71,31 +85,12 @@ export function SecondFactor({ on }: { on: boolean }) {
         </>
       ) : null}
       {step.kind === 'password' ? (
-        step.action === 'begin' ? (
-          <AskPassword
-            {...asking.begin}
-            operation={beginSecondFactor}
-            options={{ onDone: (begun) => setStep({ kind: 'scan', begun }) }}
-            onCancel={close}
-          />
-        ) : step.action === 'renew' ? (
-          <AskPassword
-            {...asking.renew}
-            withCode
-            operation={renewRecoveryCodes}
-            options={{ onDone: ({ recoveryCodes: codes }) => setStep({ kind: 'codes', codes }) }}
-            onCancel={close}
-          />
-        ) : (
-          <AskPassword
-            {...asking.disable}
-            withCode
-            danger
-            operation={disableSecondFactor}
-            options={{ refreshes: [readMe], done: 'Two-step sign-in is off.', onDone: close }}
-            onCancel={close}
-          />
-        )
+        <AskPassword
+          {...asking[step.action]}
+          {...actions[step.action]}
+          withCode={step.action !== 'begin'}
+          onCancel={close}
+        />
       ) : null}
       {step.kind === 'scan' ? (
         <Scan
@@ -109,30 +104,30 @@ export function SecondFactor({ on }: { on: boolean }) {
   )
 }
 
-interface AskProps<O> {
-  operation: O
-  options: ActionOptions<O>
+interface Asked {
+  body: { password: string; code: string }
+}
+type More = Pick<ActionOptions<Operation>, 'onFieldErrors'>
+
+interface AskProps {
+  act: (sent: Asked, more: More) => Promise<unknown>
+  busy: boolean
   why: string
   label: string
   danger?: boolean
   /** Whether two-step sign-in is on, so that both steps are asked for. */
-  withCode?: boolean
+  withCode: boolean
   onCancel: () => void
 }
 
-function AskPassword<O extends AskingAction>(props: AskProps<O>) {
-  const { operation, options, why, label, danger, withCode, onCancel } = props
+function AskPassword({ act, busy, why, label, danger, withCode, onCancel }: AskProps) {
   const { register, handleSubmit, formState, setError, setFocus } = useForm({
-    defaultValues: { password: '', ...(withCode && { code: '' }) },
+    defaultValues: { password: '', code: '' },
   })
-  const { act, busy } = useAction(operation, { onFieldErrors: formErrors(setError), ...options })
+  const ask = handleSubmit((body) => act({ body }, { onFieldErrors: formErrors(setError) }))
   useEffect(() => setFocus('password'), [setFocus])
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => void handleSubmit((body) => act({ body: body as BodyInputOf<O> }))(event)}
-    >
+    <form noValidate className={styles.form} onSubmit={(event) => void ask(event)}>
       <PasswordField
         label="Your password"
         hint={why}

@@ -1,3 +1,4 @@
+import type { properties } from '#contract/tenant/properties.ts'
 import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { BodyInputOf } from '#contract/kit/index.ts'
@@ -49,7 +50,13 @@ function problemsOf(body: object, pattern: UnitPattern | undefined): Record<stri
 }
 
 /** RT-65: "12 flats on 3 floors", with their names in view before anything is written. */
-export function ManyUnits({ property, trail }: { property: Readable; trail: readonly Crumb[] }) {
+export function ManyUnits({
+  property,
+  trail,
+}: {
+  property: Readable<typeof properties>
+  trail: readonly Crumb[]
+}) {
   usePage('Add several units', trail)
   const navigate = useNavigate()
   const [values, setValues] = useState<ManyValues>({
@@ -62,7 +69,7 @@ export function ManyUnits({ property, trail }: { property: Readable; trail: read
     bedrooms: null,
     bathrooms: null,
     area: null,
-    areaUnit: property['areaUnit'] ?? 'sqm',
+    areaUnit: property.areaUnit ?? 'sqm',
     marketRent: null,
     rentFrequency: usualFrequency(property),
     deposit: null,
@@ -87,8 +94,9 @@ export function ManyUnits({ property, trail }: { property: Readable; trail: read
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (!ready) return
-    void send(body as BodyInputOf<typeof createManyUnits>, {
+    const checked = manyUnits.safeParse(body)
+    if (!ready || !checked.success) return
+    void send(checked.data, {
       onDone: () => void navigate(paths.units.list(property.id, { view: 'building' }), { replace: true }),
       onFieldErrors: setRefused,
     })
@@ -99,7 +107,7 @@ export function ManyUnits({ property, trail }: { property: Readable; trail: read
       key={name}
       name={name}
       value={values[name]}
-      currency={property['currency'] as never}
+      currency={property.currency}
       error={tried || name in refused || values[name] !== null ? errors[name] : undefined}
       onChange={(value) => set(name, value)}
       {...extra}
@@ -109,7 +117,7 @@ export function ManyUnits({ property, trail }: { property: Readable; trail: read
     <AntdTheme>
       <FormPage
         title="Add several units"
-        lead={`To ${String(property['title'])}. Either all of them are added or none.`}
+        lead={`To ${property.title}. Either all of them are added or none.`}
         onSubmit={submit}
         bar={
           <>

@@ -1,3 +1,4 @@
+import type { FormValues } from '#src/records/form/values.ts'
 import { useId } from 'react'
 import { fieldLabel, fieldMeta, isNullable } from '#contract/kit/index.ts'
 import { manyUnits } from '#contract/tenant/unit-operations.ts'
@@ -6,14 +7,14 @@ import { FieldInput } from '#src/records/fields/input.tsx'
 import { describedBy, FieldNotes } from '#src/records/form/field-notes.tsx'
 import formStyles from '#src/records/form/form.module.css'
 
-export type ManyValues = Record<string, unknown>
+export type ManyValues = FormValues
 
-const fields = manyUnits.shape as Record<string, Parameters<typeof fieldMeta>[0]>
+const fields: Readonly<Record<string, Parameters<typeof fieldMeta>[0]>> = manyUnits.shape
 
 interface ManyFieldProps {
   name: string
   value: unknown
-  currency: Currency
+  currency: Currency | undefined
   help?: string
   error: string | undefined
   onChange: (value: unknown) => void

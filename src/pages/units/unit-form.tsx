@@ -1,8 +1,8 @@
+import type { properties } from '#contract/tenant/properties.ts'
 import { useRecord } from '#src/providers/records.ts'
 import { useLocation, useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { units } from '#contract/tenant/units.ts'
-import type { Currency } from '#domain/money/currencies.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import type { Readable } from '#src/resources/screens.ts'
@@ -13,14 +13,13 @@ import { usePage, type Crumb } from '#src/ui/page/page-title.ts'
 import { ResourceForm } from '#src/records/form/index.tsx'
 
 interface FormProps {
-  property: Readable
+  property: Readable<typeof properties>
   trail: readonly Crumb[]
 }
 
 /** How rent is usually said where the property is. */
-export function usualFrequency({ askingFrequency, currency }: Readable): string {
-  const asked = askingFrequency as string | null
-  if (asked && asked !== 'fixed') return asked
+export function usualFrequency({ askingFrequency, currency }: Readable<typeof properties>): string {
+  if (askingFrequency && askingFrequency !== 'fixed') return askingFrequency
   return currency === 'NGN' ? 'yearly' : 'monthly'
 }
 
@@ -31,9 +30,9 @@ export function NewUnit({ property, trail }: FormProps) {
     <ResourceForm
       screens={unitScreens}
       title="New unit"
-      lead={`In ${String(property['title'])}. Only a name is needed; everything else can follow.`}
+      lead={`In ${property.title}. Only a name is needed; everything else can follow.`}
       defaults={{ propertyId: property.id, rentFrequency: usualFrequency(property) }}
-      currency={property['currency'] as Currency}
+      currency={property.currency}
       onSaved={(record) => {
         void navigate(paths.units.show(property.id, record.id), { replace: true })
         toast.success(`“${String(record['label'])}” added`, {
@@ -54,8 +53,8 @@ export function EditUnit({ id, property, trail }: FormProps & { id: string }) {
   const { canOn } = useAccess()
   const { record: found, problem } = useRecord(units, id, { fresh: true })
   // A unit of another property is not at this address.
-  const record = found?.['propertyId'] === property.id ? found : undefined
-  const label = record ? String(record['label']) : undefined
+  const record = found?.propertyId === property.id ? found : undefined
+  const label = record?.label
   const above = label ? [...trail, { label, to: paths.units.show(property.id, id) }] : trail
   usePage(label && `Edit ${label}`, above, 'Edit')
   const back = () => {
@@ -71,9 +70,9 @@ export function EditUnit({ id, property, trail }: FormProps & { id: string }) {
     <ResourceForm
       screens={unitScreens}
       title={`Edit ${label ?? ''}`}
-      lead={`In ${String(property['title'])}.`}
+      lead={`In ${property.title}.`}
       record={record}
-      currency={property['currency'] as Currency}
+      currency={property.currency}
       onSaved={() => {
         toast.success('Saved')
         back()

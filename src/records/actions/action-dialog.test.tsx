@@ -60,7 +60,7 @@ beforeEach(() => {
   // The transport below the client: what would leave the browser.
   axios.defaults.adapter = async (config) => {
     received.push({
-      body: JSON.parse(String(config.data)) as Record<string, unknown>,
+      body: JSON.parse(String(config.data)),
       key: String(config.headers.get('idempotency-key')),
     })
     const data = await (answers.shift() ?? ok)(config)

@@ -49,12 +49,13 @@ export function ActionDialog<O extends Operation>(props: Props<O>) {
   const { operation, options, onClose, title, text, confirm, danger, params, currency } = props
   const formId = useId()
   const given: FieldValues = props.given ?? {}
+  const begun: FieldValues = props.values ?? {}
   const skipped = new Set<string>([...Object.keys(given), ...(props.without ?? [])])
   const fields = askedFields(operation, skipped)
   const extras = (props.fields ?? {}) as Readonly<Record<string, FieldExtra | undefined>>
   const required = (name: string) => extras[name]?.required
   const form = useForm({
-    defaultValues: props.values as FieldValues,
+    defaultValues: begun,
     resolver: bodyResolver(operation, fields, () => given, required),
   })
   const [problem, setProblem] = useState<ReturnType<typeof errorWords>>()
@@ -67,6 +68,7 @@ export function ActionDialog<O extends Operation>(props: Props<O>) {
     const hidden = fields.filter((each) => !asked.includes(each)).map(({ name }) => name)
     const sent = Object.fromEntries(Object.entries(body).filter(([name]) => !hidden.includes(name)))
     await act(
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked by the operation's own schema (bodyResolver)
       { params, body: operation.body ? (sent as BodyInputOf<O>) : undefined },
       {
         onDone: (answer, what) => {
@@ -85,10 +87,11 @@ export function ActionDialog<O extends Operation>(props: Props<O>) {
     )
   }
   const follow = (name: string) => {
-    const by = (
-      props.follow as Record<string, ((values: FieldValues) => FieldValues) | undefined> | undefined
-    )?.[name]
-    for (const [other, value] of Object.entries(by?.(form.getValues()) ?? {})) form.setValue(other, value)
+    const rules = new Map<string, ((values: FieldValues) => object) | undefined>(
+      Object.entries(props.follow ?? {}),
+    )
+    const changed = rules.get(name)?.(form.getValues()) ?? {}
+    for (const [other, value] of Object.entries(changed)) form.setValue(other, value)
   }
   return (
     <Dialog

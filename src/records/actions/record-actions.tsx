@@ -25,6 +25,11 @@ interface RecordActionSpec<R, O extends Operation> {
   onDone?: (answer: AnswerOf<O>, navigate: NavigateFunction) => void
 }
 
+/** What every operation on a record is told: which one, and the version that was seen. */
+const ofRecord = <O extends Operation>({ id, version }: Versioned): Pick<Question<O>, 'params' | 'given'> =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- these names are the kit's own (defineOperation)
+  ({ params: { id }, given: { version } }) as never
+
 interface QuestionProps<R> {
   record: R
   onClose: () => void
@@ -52,8 +57,7 @@ export function recordActions<R extends Versioned>(
       return (
         <ActionDialog
           operation={spec.operation}
-          params={{ id: record.id } as never}
-          given={{ version: record.version } as never}
+          {...ofRecord<O>(record)}
           confirm={spec.label}
           danger={spec.danger}
           {...spec.ask(record, useToday())}
@@ -66,7 +70,10 @@ export function recordActions<R extends Versioned>(
                 return act(undoneBy, { params: { id: record.id }, body: { version } }, { refreshes })
               }),
             done:
-              typeof done === 'string' ? done : (answer, { body }) => done(answer, body as BodyInputOf<O>),
+              typeof done === 'string'
+                ? done
+                : (answer, { body }) =>
+                    body === undefined || body instanceof FormData ? undefined : done(answer, body),
             onDone: (answer) => spec.onDone?.(answer, navigate),
           }}
           onClose={onClose}

@@ -20,8 +20,11 @@ type FieldErrors = Readonly<Record<string, string>>
 type Words = string | { title: string; description?: string }
 
 export interface ActionOptions<O> {
-  /** What it changes besides the records of the operation's own resource, which are always read again. */
-  refreshes?: readonly Stale[]
+  /**
+   * What it changes besides the records of the operation's own resource, which are read again, too; or nothing, where
+   * what is shown is what was written.
+   */
+  refreshes?: readonly Stale[] | 'nothing'
   /** The toast of success. */
   done?: Words | ((answer: AnswerOf<O>, sent: Sent<O>) => Words | undefined)
   /** Offered on that toast. */
@@ -48,14 +51,17 @@ type Act = <O extends Operation>(
   options?: ActionOptions<O>,
 ) => Promise<Outcome<O>>
 
-const keyOf = (stale: Stale): QueryKey =>
-  Array.isArray(stale)
-    ? stale
-    : 'id' in stale
-      ? operationKey(stale).slice(0, 4)
-      : ['data', (stale as { api: string }).api, (stale as { name: string }).name]
+const isKey = (stale: Stale): stale is QueryKey => Array.isArray(stale)
 
-async function refresh(client: QueryClient, operation: Operation, refreshes: readonly Stale[] = []) {
+const keyOf = (stale: Stale): QueryKey =>
+  isKey(stale) ? stale : 'id' in stale ? operationKey(stale).slice(0, 4) : ['data', stale.api, stale.name]
+
+async function refresh(
+  client: QueryClient,
+  operation: Operation,
+  refreshes: readonly Stale[] | 'nothing' = [],
+) {
+  if (refreshes === 'nothing') return
   const keys = [operationKey(operation).slice(0, 3), ...refreshes.map(keyOf)]
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }
@@ -124,6 +130,7 @@ export function useActions(): { act: Act; busy: boolean } {
     return async (operation, sent, options = {}) => {
       const attempt = attemptOf(operation, sent)
       const known = underWay.current.get(attempt)
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the attempt says which operation it is of
       if (known) return known as ReturnType<typeof perform<typeof operation>>
       setRunning((count) => count + 1)
       const performed = perform(operation, sent, attempt, options)
@@ -144,6 +151,7 @@ export const formErrors =
   <V extends FieldValues>(setError: UseFormSetError<V>) =>
   (errors: FieldErrors): void => {
     for (const [index, [name, message]] of Object.entries(errors).entries())
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a form's fields are named as in the body
       setError(name as Path<V>, { message }, { shouldFocus: index === 0 })
   }
 

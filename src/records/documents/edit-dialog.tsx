@@ -3,7 +3,7 @@ import { useId, useState, type FormEvent } from 'react'
 import { documents } from '#contract/tenant/documents.ts'
 import { units } from '#contract/tenant/units.ts'
 import { documentCategories, documentVisibilities } from '#domain/documents/vocabulary.ts'
-import type { BodyInputOf } from '#contract/kit/index.ts'
+import { Choices } from '#src/ui/form/choices.tsx'
 import { useAccess } from '#src/providers/access.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { DateField } from '#src/ui/controls/date-field/index.tsx'
@@ -21,7 +21,14 @@ interface Props {
 export function EditDialog({ document, onClose }: Props) {
   const form = useId()
   const { can } = useAccess()
-  const [expiresOn, setExpiresOn] = useState(document.expiresOn ?? null)
+  const [values, setValues] = useState({
+    name: document.name,
+    category: document.category ?? 'other',
+    visibility: document.visibility ?? 'staff',
+    expiresOn: document.expiresOn ?? null,
+    unitId: document.unitId ?? '',
+  })
+  const set = (change: Partial<typeof values>) => setValues((former) => ({ ...former, ...change }))
   const {
     act,
     busy,
@@ -35,21 +42,12 @@ export function EditDialog({ document, onClose }: Props) {
   })
   // Of a lease or an issue: it is where that is.
   const isHeld = Boolean(document.leaseId ?? document.issueId)
-  const save = (event: FormEvent<HTMLFormElement>) => {
+  const save = (event: FormEvent) => {
     event.preventDefault()
-    const given = new FormData(event.currentTarget)
-    const text = (name: string) => (given.get(name) as string | null) ?? ''
-    const patch = {
-      version: document.version,
-      name: text('name'),
-      category: text('category'),
-      visibility: text('visibility'),
-      expiresOn,
-      ...(isHeld ? {} : { unitId: text('unitId') || null }),
-    }
+    const { unitId, ...rest } = values
     void act({
       params: { id: document.id },
-      body: patch as BodyInputOf<typeof documents.operations.update>,
+      body: { ...rest, version: document.version, ...(isHeld ? {} : { unitId: unitId || null }) },
     })
   }
   const id = (field: string) => `${form}-${field}`
@@ -70,9 +68,9 @@ export function EditDialog({ document, onClose }: Props) {
         <label htmlFor={id('name')}>{documents.label('name')}</label>
         <input
           id={id('name')}
-          name="name"
           maxLength={200}
-          defaultValue={document.name}
+          value={values.name}
+          onChange={({ target }) => set({ name: target.value })}
           aria-invalid={problems['name'] ? true : undefined}
           aria-describedby={problems['name'] ? id('problem') : undefined}
         />
@@ -82,22 +80,26 @@ export function EditDialog({ document, onClose }: Props) {
           </p>
         ) : null}
         <label htmlFor={id('category')}>{documents.label('category')}</label>
-        <Options id={id('category')} name="category" value={document.category} choices={documentCategories} />
+        <Choices
+          id={id('category')}
+          value={values.category}
+          choices={documentCategories}
+          onChange={(category) => set({ category })}
+        />
         <label htmlFor={id('visibility')}>{documents.label('visibility')}</label>
-        <Options
+        <Choices
           id={id('visibility')}
-          name="visibility"
-          value={document.visibility}
+          value={values.visibility}
           choices={documentVisibilities}
+          onChange={(visibility) => set({ visibility })}
         />
         {unitsThere.length > 0 && !isHeld ? (
           <>
             <label htmlFor={id('unitId')}>Belongs to</label>
-            <Options
-              key={unitsThere.length}
+            <Choices
               id={id('unitId')}
-              name="unitId"
-              value={document.unitId ?? ''}
+              value={values.unitId}
+              onChange={(unitId) => set({ unitId })}
               choices={{
                 '': 'The whole property',
                 ...Object.fromEntries(unitsThere.map((unit) => [unit.id, unit.label ?? ''])),
@@ -108,8 +110,8 @@ export function EditDialog({ document, onClose }: Props) {
         <label htmlFor={id('expiresOn')}>{documents.label('expiresOn')}</label>
         <DateField
           id={id('expiresOn')}
-          value={expiresOn}
-          onChange={setExpiresOn}
+          value={values.expiresOn}
+          onChange={(expiresOn) => set({ expiresOn })}
           aria-invalid={problems['expiresOn'] ? true : undefined}
           aria-describedby={id(problems['expiresOn'] ? 'expiresOn-problem' : 'help')}
         />
@@ -125,20 +127,3 @@ export function EditDialog({ document, onClose }: Props) {
     </Dialog>
   )
 }
-
-interface OptionsProps {
-  id: string
-  name: string
-  value: string | undefined
-  choices: Readonly<Record<string, string>>
-}
-
-const Options = ({ id, name, value, choices }: OptionsProps) => (
-  <select id={id} name={name} defaultValue={value}>
-    {Object.entries(choices).map(([key, words]) => (
-      <option key={key} value={key}>
-        {words}
-      </option>
-    ))}
-  </select>
-)

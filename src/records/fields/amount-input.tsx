@@ -1,8 +1,9 @@
+import { textOf } from '#src/lib/values.ts'
 import { Input } from 'antd'
 import { useState } from 'react'
 import type { Currency } from '#domain/money/currencies.ts'
 import { formatDecimal, minorFromText, textFromMinor } from '#src/lib/format/index.ts'
-import type { AntdRef, InputProps } from './input-props.ts'
+import type { InputProps } from './input-props.ts'
 
 /**
  * A text that stands for a value: what is typed stays as it is until one leaves, then it is written properly.
@@ -20,7 +21,7 @@ function useTypedText(
       ? typed.text
       : typeof value === 'number'
         ? write(value)
-        : ((value as string | null) ?? '')
+        : textOf(value)
   return {
     value: text,
     onChange: (event: { target: { value: string } }) => {
@@ -59,7 +60,7 @@ export function NumberInput({
       {...rest}
       {...typed}
       aria-invalid={invalid}
-      ref={ref as AntdRef}
+      ref={ref}
       inputMode={decimals ? 'decimal' : 'numeric'}
       autoComplete="off"
       status={invalid ? 'error' : undefined}
@@ -92,7 +93,7 @@ export function MoneyInput({
       {...rest}
       {...typed}
       aria-invalid={invalid}
-      ref={ref as AntdRef}
+      ref={ref}
       prefix={currency && <span style={{ color: 'var(--ink-secondary)' }}>{currency}</span>}
       disabled={!currency || rest.disabled}
       placeholder={currency ? undefined : 'Choose a currency first'}

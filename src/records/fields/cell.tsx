@@ -1,3 +1,5 @@
+import type { AnyRecord } from '#domain/access/rules.ts'
+import { listOf, textOf, typedOf } from '#src/lib/values.ts'
 import type { ReactNode } from 'react'
 import { fieldMeta, type FieldMeta, type Resource } from '#contract/kit/index.ts'
 import { countryName } from '#domain/geography/countries.ts'
@@ -19,20 +21,18 @@ export function StatusWord({ tone, children }: { tone: Tone; children: ReactNode
   )
 }
 
-type Entry = Readonly<Record<string, unknown>>
-
 interface CellProps {
   /** A resource or a report: whatever says what its fields are. */
   resource: Pick<Resource, 'allFields'>
   field: string
-  record: Entry
+  record: AnyRecord
   tones?: Readonly<Record<string, Tone>>
   /** Where the currency stands in the heading already. */
   withoutCurrency?: boolean
 }
 
 /** Whether there is what the field is said of. */
-const isSaid = ({ saidOf }: FieldMeta, record: Entry) =>
+const isSaid = ({ saidOf }: FieldMeta, record: AnyRecord) =>
   saidOf === undefined || (record[saidOf] ?? null) !== null
 
 /** Whether a record has something to say in a field. */
@@ -47,6 +47,7 @@ export function FieldCell({ resource, field, record, tones, withoutCurrency }: C
   const value = record[field]
   if (!schema || value === null || value === undefined || value === '') return <NoValue />
   const meta = fieldMeta(schema)
+  const text = textOf(value)
   if (!isSaid(meta, record)) return <NoValue />
   if (Array.isArray(value) && value.length === 0) return <NoValue />
   const icon = typeof value === 'string' ? meta.icons?.[value] : undefined
@@ -62,14 +63,14 @@ export function FieldCell({ resource, field, record, tones, withoutCurrency }: C
   switch (meta.kind) {
     case 'instant':
       return (
-        <time dateTime={value as string} title={exactInstant(value as string)}>
-          {shortDate(value as string)}
+        <time dateTime={text} title={exactInstant(text)}>
+          {shortDate(text)}
         </time>
       )
     case 'date':
-      return <time dateTime={value as string}>{shortDate(value as string)}</time>
+      return <time dateTime={text}>{shortDate(text)}</time>
     case 'reference':
-      if (meta.entity === 'User') return <PersonName id={value as string} />
+      if (meta.entity === 'User') return <PersonName id={text} />
       if (meta.entity === 'Property') return <PropertyName record={record} />
       if (meta.entity === 'Unit') return <UnitName record={record} />
       if (meta.entity === 'Tenant') return <TenantName record={record} />
@@ -81,13 +82,13 @@ export function FieldCell({ resource, field, record, tones, withoutCurrency }: C
         <>{[fieldText(meta, value, record), unitOf(resource, field, record)].filter(Boolean).join(' ')}</>
       )
     case 'email':
-      return <a href={`mailto:${value as string}`}>{value as string}</a>
+      return <a href={`mailto:${text}`}>{text}</a>
     case 'amounts':
-      return <Amounts amounts={value as Amount[]} />
+      return <Amounts amounts={listOf(value)} />
     case 'tags':
       return (
         <span className={styles.tags}>
-          {(value as string[]).map((tag) => (
+          {listOf<string>(value).map((tag) => (
             <span key={tag} className={styles.tag}>
               {meta.choices?.[tag] ?? tag}
             </span>
@@ -97,7 +98,7 @@ export function FieldCell({ resource, field, record, tones, withoutCurrency }: C
     case 'money': {
       const currency = currencyOf(meta, record)
       if (!currency) return <NoValue />
-      return <>{(withoutCurrency ? formatAmount : formatMoney)(value as number, currency)}</>
+      return <>{(withoutCurrency ? formatAmount : formatMoney)(typedOf(value), currency)}</>
     }
     default:
       return <>{fieldText(meta, value, record)}</>
@@ -124,60 +125,61 @@ function Amounts({ amounts }: { amounts: readonly Amount[] }) {
 }
 
 /** A number with the dial code that stands beside it: `contactPhone` with `contactDialCode`. */
-function phoneWords(field: string, record: Entry): string {
+function phoneWords(field: string, record: AnyRecord): string {
   const dialCode = record[field.replace(/phone$/, 'dialCode').replace(/Phone$/, 'DialCode')]
   return [dialCode, record[field]].filter(Boolean).join(' ')
 }
 
 /** The unit that a measure is kept in: `area` in `areaUnit`. */
-function unitOf(resource: CellProps['resource'], field: string, record: Entry): string | undefined {
+function unitOf(resource: CellProps['resource'], field: string, record: AnyRecord): string | undefined {
   const schema = resource.allFields[`${field}Unit`]
   return schema && fieldText(fieldMeta(schema), record[`${field}Unit`], record)
 }
 
 /** Nothing where it cannot be read: then the amount is not shown either. */
-function currencyOf(meta: FieldMeta, record: Readonly<Record<string, unknown>>): Currency | undefined {
+function currencyOf(meta: FieldMeta, record: AnyRecord): Currency | undefined {
   const currency = record[meta.currencyField ?? 'currency']
   return isCurrency(currency) ? currency : undefined
 }
 
 /** A value as plain text, for places that hold no markup. Nothing gives ''. */
-export function fieldText(
-  meta: FieldMeta,
-  value: unknown,
-  record: Readonly<Record<string, unknown>>,
-): string {
+export function fieldText(meta: FieldMeta, value: unknown, record: AnyRecord): string {
   if (value === null || value === undefined) return ''
+  const text = textOf(value)
   switch (meta.kind) {
     case 'choice':
-      return meta.choices?.[value as string] ?? (value as string)
+      return meta.choices?.[text] ?? text
     case 'integer':
-      if (meta.named?.[value as number]) return meta.named[value as number]!
-      return meta.ungrouped ? (value as number).toString() : formatInteger(value as number)
+      if (meta.named?.[Number(value)]) return meta.named[Number(value)]!
+      return meta.ungrouped ? String(Number(value)) : formatInteger(Number(value))
     case 'decimal':
-      return formatDecimal(value as number)
+      return formatDecimal(Number(value))
     case 'money': {
       const currency = currencyOf(meta, record)
-      return currency ? formatMoney(value as number, currency) : ''
+      return currency ? formatMoney(typedOf(value), currency) : ''
     }
     case 'date':
     case 'instant':
-      return shortDate(value as string)
+      return shortDate(text)
     case 'boolean':
       return value === true ? 'Yes' : 'No'
     case 'country':
-      return countryName(value as string)
+      return countryName(text)
     case 'tags':
-      return (value as string[]).map((tag) => meta.choices?.[tag] ?? tag).join(', ')
+      return listOf<string>(value)
+        .map((tag) => meta.choices?.[tag] ?? tag)
+        .join(', ')
     case 'rule':
-      return ruleWords(value as string, record['start'] as string | undefined)
+      return ruleWords(text, textOf(record['start']) || undefined)
     case 'amounts':
-      return (value as Amount[]).map(({ currency, amount }) => formatMoney(amount, currency)).join(' · ')
+      return listOf<Amount>(value)
+        .map(({ currency, amount }) => formatMoney(amount, currency))
+        .join(' · ')
     case 'json':
     case 'references':
       return Array.isArray(value) ? formatInteger(value.length) : ''
     default:
-      return meta.choices?.[value as string] ?? (value as string)
+      return meta.choices?.[text] ?? text
   }
 }
 

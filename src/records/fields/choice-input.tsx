@@ -5,7 +5,7 @@ import { countryCodes, countryName } from '#domain/geography/countries.ts'
 import { dialCodeOf } from '#domain/geography/dial-codes.ts'
 import { currencies } from '#domain/money/currencies.ts'
 import { usePeople } from '#src/providers/people.ts'
-import type { AntdRef, InputProps } from './input-props.ts'
+import type { InputProps } from './input-props.ts'
 import { fits } from './fitting-people.ts'
 import { beginningFirst } from './found-order.ts'
 import { roleWords } from './person-choice.tsx'
@@ -38,7 +38,7 @@ export function ChoiceInput({
     <Select
       {...rest}
       aria-invalid={invalid}
-      ref={ref as AntdRef}
+      ref={ref}
       showSearch
       optionFilterProp="label"
       filterSort={beginningFirst}
@@ -58,7 +58,7 @@ export function YesNoInput({ value, onChange, ref, 'aria-invalid': invalid, ...r
     <Select
       {...rest}
       aria-invalid={invalid}
-      ref={ref as AntdRef}
+      ref={ref}
       value={value === true ? 'yes' : 'no'}
       options={answers}
       status={invalid ? 'error' : undefined}
@@ -114,7 +114,7 @@ export function ListInput({
     <Select
       {...rest}
       aria-invalid={invalid}
-      ref={ref as AntdRef}
+      ref={ref}
       showSearch
       optionFilterProp="label"
       filterSort={beginningFirst}
@@ -142,7 +142,7 @@ export function PersonInput({
     <Select
       {...rest}
       aria-invalid={invalid}
-      ref={ref as AntdRef}
+      ref={ref}
       showSearch
       allowClear
       loading={loading}

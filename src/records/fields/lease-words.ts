@@ -1,3 +1,4 @@
+import type { Party } from '#contract/tenant/leases.ts'
 import type { Escalation } from '#domain/leases/escalation.ts'
 import { lateFeeWords, type LateFee } from '#domain/leases/late-fee.ts'
 import type { Term } from '#domain/leases/rents.ts'
@@ -34,28 +35,24 @@ function termWords({ type, label, amount, from, to }: Term, currency: Currency |
 }
 
 interface Break {
+  noticeMonths: number
   on: string
   by: keyof typeof breakParties
 }
+
+const isOf = <Shape extends object>(entry: object, mark: keyof Shape): entry is Shape => mark in entry
 
 /**
  * What a lease says beyond single values, told by its shape; undefined for anything else.
  * @param currency amounts are left out where it cannot be read
  */
-export function leaseWords(
-  entry: Readonly<Record<string, unknown>>,
-  currency: Currency | undefined,
-): string | undefined {
-  if ('graceDays' in entry) return lateFeeWords(entry as unknown as LateFee, currency)
-  if ('everyMonths' in entry) return increaseWords(entry as unknown as Escalation, currency)
-  if ('type' in entry && 'amount' in entry) return termWords(entry as unknown as Term, currency)
-  if ('noticeMonths' in entry) {
-    const { on, by } = entry as unknown as Break
-    return `${breakParties[by]} on ${shortDate(on)}`
-  }
-  if ('tenantId' in entry) {
-    const { name } = (entry['guarantor'] ?? {}) as { name?: string }
-    return name ? `a tenant with ${name} as guarantor` : 'a tenant'
+export function leaseWords(entry: object, currency: Currency | undefined): string | undefined {
+  if (isOf<LateFee>(entry, 'graceDays')) return lateFeeWords(entry, currency)
+  if (isOf<Escalation>(entry, 'everyMonths')) return increaseWords(entry, currency)
+  if (isOf<Term>(entry, 'type') && 'amount' in entry) return termWords(entry, currency)
+  if (isOf<Break>(entry, 'noticeMonths')) return `${breakParties[entry.by]} on ${shortDate(entry.on)}`
+  if (isOf<Party>(entry, 'tenantId')) {
+    return entry.guarantor?.name ? `a tenant with ${entry.guarantor.name} as guarantor` : 'a tenant'
   }
   return undefined
 }

@@ -1,3 +1,4 @@
+import { textOf } from '#src/lib/values.ts'
 import { Input } from 'antd'
 import { useState } from 'react'
 import type { PartProps } from '../form/list-field.tsx'
@@ -5,7 +6,7 @@ import type { PartProps } from '../form/list-field.tsx'
 /** A share in per cent as people write it; the value is whole basis points. */
 export function ShareInput({ value, onChange, onBlur, 'aria-invalid': invalid, ...rest }: PartProps) {
   const [typed, setTyped] = useState<string>()
-  const shown = typed ?? (typeof value === 'number' ? String(value / 100) : ((value as string | null) ?? ''))
+  const shown = typed ?? (typeof value === 'number' ? String(value / 100) : textOf(value))
   return (
     <Input
       {...rest}

@@ -1,25 +1,26 @@
+import { listOf, textOf } from '#src/lib/values.ts'
 import { Input, Select } from 'antd'
-import type { AntdRef, InputProps } from './input-props.ts'
+import type { InputProps } from './input-props.ts'
 
-export function TextInput({
-  value,
-  onChange,
-  ref,
-  lines,
-  'aria-invalid': invalid,
-  ...rest
-}: InputProps & { lines?: boolean; type?: string; placeholder?: string }) {
+interface TextProps extends Omit<InputProps, 'onChange'> {
+  onChange: (text: string) => void
+  lines?: boolean
+  type?: string
+  placeholder?: string
+}
+
+export function TextInput({ value, onChange, ref, lines, 'aria-invalid': invalid, ...rest }: TextProps) {
   const common = {
     ...rest,
     'aria-invalid': invalid,
-    value: (value as string | null) ?? '',
+    value: textOf(value),
     status: invalid ? ('error' as const) : undefined,
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
   }
   return lines ? (
     <Input.TextArea {...common} ref={ref} autoSize={{ minRows: 3, maxRows: 14 }} />
   ) : (
-    <Input {...common} ref={ref as AntdRef} autoComplete="off" />
+    <Input {...common} ref={ref} autoComplete="off" />
   )
 }
 
@@ -29,13 +30,13 @@ export function TagsInput({ value, onChange, ref, 'aria-invalid': invalid, ...re
     <Select
       {...rest}
       aria-invalid={invalid}
-      ref={ref as AntdRef}
+      ref={ref}
       mode="tags"
       open={false}
       suffixIcon={null}
       tokenSeparators={[',', ';']}
       placeholder="Type and press Enter"
-      value={(value as string[] | null) ?? []}
+      value={listOf<string>(value)}
       status={invalid ? 'error' : undefined}
       onChange={(next: string[]) => onChange(next.map((tag) => tag.trim()).filter(Boolean))}
     />

@@ -1,3 +1,5 @@
+import type { AnyRecord } from '#domain/access/rules.ts'
+import { listOf, textOf } from '#src/lib/values.ts'
 import type { FieldMeta } from '#contract/kit/index.ts'
 import { counted, formatShare } from '#src/lib/format/index.ts'
 import { resourceOfSubject } from '#src/resources/by-name.ts'
@@ -6,16 +8,14 @@ import { fieldText } from './cell.tsx'
 import { shortDate } from '#src/lib/format/index.ts'
 import { leaseWords } from './lease-words.ts'
 
-type Entry = Readonly<Record<string, unknown>>
-
 /** One entry of a list field in words: an owner with a share, a valuation, a detail. */
-function entryWords(entry: unknown, record: Entry): string {
+function entryWords(entry: unknown, record: AnyRecord): string {
   if (typeof entry === 'string') return entry
   if (typeof entry !== 'object' || entry === null) return JSON.stringify(entry)
   const currency = isCurrency(record['currency']) ? record['currency'] : undefined
-  const ofLease = leaseWords(entry as Entry, currency)
+  const ofLease = leaseWords(entry, currency)
   if (ofLease !== undefined) return ofLease
-  const { name, shareBps, date, amount, label, value } = entry as Entry
+  const { name, shareBps, date, amount, label, value }: AnyRecord = { ...entry }
   if (typeof name === 'string') {
     return typeof shareBps === 'number' ? `${name} ${formatShare(shareBps)}` : name
   }
@@ -37,12 +37,12 @@ function recordWords(entity: string, count: number): string {
 export function valueWords(
   meta: FieldMeta,
   value: unknown,
-  record: Entry,
+  record: AnyRecord,
   nameOf: (userId: string) => string | undefined,
 ): string {
   if (value === null || value === undefined || value === '') return ''
   if (meta.kind === 'reference' || meta.kind === 'references') {
-    const ids = [value].flat() as string[]
+    const ids = Array.isArray(value) ? listOf<string>(value) : [textOf(value)]
     if (meta.entity !== 'User') return recordWords(meta.entity ?? '', ids.length)
     return ids.map((id) => nameOf(id) ?? 'somebody else').join(', ')
   }

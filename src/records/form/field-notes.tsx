@@ -5,7 +5,11 @@ export function describedBy(id: string, help: string | undefined, error: FieldEr
   return [error ? `${id}-error` : '', help ? `${id}-help` : ''].filter(Boolean).join(' ') || undefined
 }
 
-export function FieldNotes({ id, help, error }: { id: string; help?: string; error?: string }) {
+/** What is wrong inside of a field that has parts, by the path of the part. */
+export const errorsInside = (error: FieldError | undefined): Readonly<Partial<Record<string, string>>> =>
+  Object.fromEntries(Object.entries(error?.types ?? {}).map(([path, message]) => [path, String(message)]))
+
+export function FieldNotes({ id, help, error }: { id: string; help?: string; error?: string | undefined }) {
   return (
     <>
       {error ? (

@@ -1,6 +1,6 @@
 import { useForm } from '@refinedev/react-hook-form'
 import { useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react'
-import { FormProvider, useWatch, type Resolver } from 'react-hook-form'
+import { FormProvider, useWatch, type FieldErrors as RefusedFields, type Resolver } from 'react-hook-form'
 import { fieldLabel, type Resource } from '#contract/kit/index.ts'
 import type { Currency } from '#domain/money/currencies.ts'
 import { ApiError } from '#src/lib/client/index.ts'
@@ -67,8 +67,8 @@ function resolverOf(resource: Resource): Resolver<FormValues> {
     const [left, ...others] = names
     // A single field is checked when it is left: an empty one is asked for only when the form is saved.
     const isEmpty = left !== undefined && others.length === 0 && same(values[left], null)
-    const errors = isEmpty ? {} : nested(problemsOf(resource, values), 'rule')
-    return Object.keys(errors).length > 0 ? { values: {}, errors: errors as never } : { values, errors: {} }
+    const errors: RefusedFields = isEmpty ? {} : nested(problemsOf(resource, values), 'rule')
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
   }
 }
 

@@ -1,10 +1,11 @@
+import { listOf } from '#src/lib/values.ts'
 import { Plus, Trash2 } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import type { FormValues } from './values.ts'
 import styles from './form.module.css'
 import { Button, IconButton } from '#src/ui/controls/button.tsx'
-import { FieldNotes } from './field-notes.tsx'
+import { errorsInside, FieldNotes } from './field-notes.tsx'
 
 export type Entry = Record<string, unknown>
 
@@ -45,8 +46,8 @@ export function ListField({ field, parts, blank, addLabel, entryName, note, most
     fieldState,
   } = useController({ control, name: field })
   const id = useId()
-  const entries = (value as Entry[] | null) ?? []
-  const inside = (fieldState.error?.types ?? {}) as Record<string, string>
+  const entries = listOf<Entry>(value)
+  const inside = errorsInside(fieldState.error)
   const change = (next: readonly Entry[]) => onChange(next)
   return (
     <div className={styles.field} data-field={field}>

@@ -1,6 +1,6 @@
 import { Banknote, ChevronDown } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
-import { formatMoney, type Currency } from '#domain/money/currencies.ts'
+import { formatMoney, isCurrency, type Currency } from '#domain/money/currencies.ts'
 import { minorFromText } from '#src/lib/format/index.ts'
 import type { Readable } from '#src/resources/screens.ts'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -8,8 +8,9 @@ import { Popover, usePopoverClose } from '#src/ui/controls/popover.tsx'
 import styles from '../fields/choice-list.module.css'
 
 /** The currencies that the amounts of some records are in. */
-export const currenciesOf = (records: readonly Readable[], field = 'currency') =>
-  [...new Set(records.map((record) => record[field]))] as Currency[]
+export const currenciesOf = (records: readonly Readable[], field = 'currency') => [
+  ...new Set(records.map((record) => record[field]).filter(isCurrency)),
+]
 
 interface AmountProps {
   label: string

@@ -53,7 +53,7 @@ export function BulkBar({ screens, address, total, selection }: BulkBarProps) {
   const { resource, status, list } = screens
   const { can } = useAccess()
   const [asked, setAsked] = useState<{ value: string; warning: string }>()
-  const change = useBulkChange(screens, selection.clear)
+  const bulk = useBulkChange(screens, selection.clear)
   const limit = list.bulk?.limit ?? 0
   const all = useMutation({
     mutationFn: () => allMatching(screens, address, limit),
@@ -63,11 +63,11 @@ export function BulkBar({ screens, address, total, selection }: BulkBarProps) {
   const records = [...selection.selected.values()]
   const count = records.length
   const wanted = Math.min(total, limit)
-  const busy = change.isPending || all.isPending
+  const busy = bulk.busy || all.isPending
   const mayChange = mayBulk(screens, can)
 
   const set = (field: string, value: string | number | null, done: string) =>
-    change.mutate({ records, change: { [field]: value }, done })
+    void bulk.change({ records, change: { [field]: value }, done })
   const setStatus = (value: string, done: string) => {
     const warning = status?.final[value]
     if (warning) setAsked({ value, warning })

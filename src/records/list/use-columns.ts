@@ -1,16 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { paging } from '#contract/kit/index.ts'
 import { preferences } from '#contract/tenant/preferences.ts'
 import { rowsKey } from '#src/head-start/address.ts'
-import { call } from '#src/lib/client/index.ts'
+import { useActions } from '../actions/use-action.ts'
 import { useProfile } from '#src/providers/profile.ts'
 import { operationKey, useOperation } from '#src/providers/use-operation.ts'
 import { knownColumns } from '#src/resources/listed.ts'
 import type { ResourceScreens } from '#src/resources/screens.ts'
 import { columnsKey, rememberedColumns, rememberedRows, rowsOf } from '#src/providers/columns.ts'
-import { notifyError } from '#src/ui/feedback/notify-error.ts'
 
 export interface ListChoices {
   shown: readonly string[]
@@ -38,20 +37,16 @@ export function useListChoices(screens: ResourceScreens): ListChoices {
     else localStorage.setItem(rowsKey(pathname), String(rows))
   }, [pathname, rows])
 
-  const save = useMutation({
-    mutationFn: (value: Record<string, unknown>) => call(preferences.write, { params, body: { value } }),
-    onError: notifyError,
-  })
-  const { mutate } = save
+  const { act } = useActions()
   const { key } = params
   const write = useCallback(
     (change: { columns: readonly string[] } | { rows: number }) => {
       const cached = operationKey(preferences.read, { key })
       const value = { ...queryClient.getQueryData<{ value: object }>(cached)?.value, ...change }
       queryClient.setQueryData(cached, { value })
-      mutate(value)
+      void act(preferences.write, { params: { key }, body: { value } }, { refreshes: 'nothing' })
     },
-    [key, mutate, queryClient],
+    [key, act, queryClient],
   )
   const choose = useCallback(
     (columns: readonly string[]) => {

@@ -1,3 +1,4 @@
+import { isKeyOf } from '#domain/kit/keys.ts'
 import { ArrowRight, Camera, Lock, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { fieldMeta } from '#contract/kit/index.ts'
@@ -84,11 +85,11 @@ function Sign({ action }: { action: string }) {
 
 function Done({ change, issue }: { change: Change; issue: ShownIssue }) {
   const { nameOf } = usePeople()
-  const fields = Object.entries(change.changes).filter(
-    ([name]) => name in issues.allFields && name !== 'photos',
+  const fields = Object.entries(change.changes).flatMap(([name, changed]) =>
+    isKeyOf(issues.allFields, name) ? [[name, changed] as const] : [],
   )
-  const words = (field: string, value: unknown) => {
-    const schema = issues.allFields[field as keyof typeof issues.allFields]
+  const words = (field: keyof typeof issues.allFields, value: unknown) => {
+    const schema = issues.allFields[field]
     if (field === 'propertyId' || field === 'unitId') return value ? 'another one' : 'none'
     return valueWords(fieldMeta(schema), value, issue, nameOf) || 'nothing'
   }

@@ -1,9 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { documents } from '#contract/tenant/documents.ts'
-import { issues } from '#contract/tenant/issues.ts'
-import type { RecordOf } from '#contract/kit/index.ts'
+import type { issues } from '#contract/tenant/issues.ts'
 import { useAccess } from '#src/providers/access.ts'
-import type { Readable } from '#src/resources/screens.ts'
+import { asWhole, type Readable, type Whole } from '#src/resources/screens.ts'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
@@ -22,7 +21,7 @@ import { WhoDoesIt } from './who-does-it.tsx'
 const Documents = lazy(() => import('#src/records/documents/index.tsx'))
 
 /** An issue as its page shows it; fields that the profile may not read are not there. */
-export type ShownIssue = Readable & RecordOf<typeof issues>
+export type ShownIssue = Whole<typeof issues>
 
 /** What is worth a line: not that it was never reopened, nor a person whom the reader may not see. */
 const factsOf = (issue: ShownIssue, withPeople: boolean): Readable => ({
@@ -43,7 +42,7 @@ export default function IssuePage() {
   usePage(problem ? undefined : title, trail(record), record ? `#${String(record['number'])}` : 'Issue')
   if (problem) return <ErrorPage error={problem} />
   if (!record) return <PendingPage />
-  const issue = record as ShownIssue
+  const issue = asWhole(record)
   return (
     <article className={styles.page}>
       <IssueHead key={id} screens={screens} issue={issue} />

@@ -1,25 +1,22 @@
-import { useFormContext, useWatch } from 'react-hook-form'
 import { addMonths } from '#domain/dates/calendar.ts'
 import { isDate } from '#domain/dates/typed.ts'
 import type { Escalation } from '#domain/leases/escalation.ts'
 import { escalationKinds } from '#domain/leases/vocabulary.ts'
 import type { Currency } from '#domain/money/currencies.ts'
 import formStyles from '#src/records/form/form.module.css'
-import type { FormValues } from '#src/records/form/values.ts'
+import { useText } from '#src/records/form/use-text.ts'
 import { RuleField } from './rule-field.tsx'
 
 /** By how much the rent goes up, how often, from when on. */
 export function EscalationField(props: { field: string; label: string; currency: Currency }) {
-  const { control } = useFormContext<FormValues>()
-  const start = useWatch({ control, name: 'start' }) as string | null
-  const begin = (kind: string, before: Escalation | null) =>
-    ({
-      kind,
-      everyMonths: before?.everyMonths ?? 12,
-      from: before?.from ?? (isDate(start) ? addMonths(start, 12) : null),
-    }) as Escalation
+  const start = useText('start')
+  const begin = (kind: Escalation['kind'], before: Escalation | null) => ({
+    kind,
+    everyMonths: before?.everyMonths ?? 12,
+    from: before?.from ?? (isDate(start) ? addMonths(start, 12) : undefined),
+  })
   return (
-    <RuleField<Escalation>
+    <RuleField<Escalation, Escalation['kind']>
       {...props}
       none="Not agreed"
       kinds={escalationKinds}

@@ -7,8 +7,7 @@ import { RuleField } from './rule-field.tsx'
 /** What most agreements say. */
 const usual = { graceDays: 7, times: 'once' } as const
 
-function begin(kind: string, before: LateFee | null): LateFee {
-  const basis = kind as LateFee['basis']
+function begin(basis: LateFee['basis'], before: LateFee | null): LateFee {
   const { amount = null, bps = null } = before ?? {}
   const much = basis === 'fixed' ? { amount, bps: null } : { amount: null, bps }
   return { ...usual, ...before, basis, ...much }
@@ -17,7 +16,7 @@ function begin(kind: string, before: LateFee | null): LateFee {
 /** What rent that is late costs besides: how much, after how many days, how often, within which limits. */
 export function LateFeeField(props: { field: string; label: string; currency: Currency }) {
   return (
-    <RuleField<LateFee>
+    <RuleField<LateFee, LateFee['basis']>
       {...props}
       none="None"
       kinds={lateFeeBases}

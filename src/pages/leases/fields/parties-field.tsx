@@ -1,10 +1,11 @@
+import { listOf } from '#src/lib/values.ts'
 import { Select } from 'antd'
 import { UserPlus } from 'lucide-react'
 import { useDeferredValue, useId, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import type { Party } from '#contract/tenant/leases.ts'
 import { tenants } from '#contract/tenant/tenants.ts'
-import { FieldNotes, describedBy } from '#src/records/form/field-notes.tsx'
+import { errorsInside, FieldNotes, describedBy } from '#src/records/form/field-notes.tsx'
 import formStyles from '#src/records/form/form.module.css'
 import type { FormValues } from '#src/records/form/values.ts'
 import { useAccess } from '#src/providers/access.ts'
@@ -25,15 +26,15 @@ export function PartiesField({ field, label }: { field: string; label: string })
   const id = useId()
   const [text, setText] = useState('')
   const [making, setMaking] = useState(false)
-  const parties = (value as Party[] | null) ?? []
+  const parties = listOf<Party>(value)
   const chosen = parties.map(({ tenantId }) => tenantId)
   const { found, byId, loading } = useFound(tenants, useDeferredValue(text.trim()), chosen, 'name')
-  const nameOf = (tenantId: string) => (byId.get(tenantId)?.['name'] as string | undefined) ?? 'Tenant'
+  const nameOf = (tenantId: string) => byId.get(tenantId)?.name ?? 'Tenant'
   const add = (tenantId: string) => {
     setText('')
     onChange([...parties, { tenantId, guarantor: null }])
   }
-  const inside = (error?.types ?? {}) as Readonly<Record<string, string>>
+  const inside = errorsInside(error)
   const errorsOf = (index: number) => {
     const start = `${index}.guarantor.`
     const found = Object.entries(inside).filter(([path]) => path.startsWith(start))
@@ -64,7 +65,7 @@ export function PartiesField({ field, label }: { field: string; label: string })
       ) : null}
       <Select
         id={id}
-        ref={ref as never}
+        ref={ref}
         showSearch
         filterOption={false}
         loading={loading}
@@ -78,8 +79,8 @@ export function PartiesField({ field, label }: { field: string; label: string })
           .filter((tenant) => !chosen.includes(tenant.id))
           .map((tenant) => ({
             value: tenant.id,
-            label: String(tenant['name']),
-            note: [tenant['email']].filter(Boolean).join(''),
+            label: tenant.name,
+            note: tenant.email,
             tabIndex: -1,
           }))}
         optionRender={({ label: words, data }) => (

@@ -17,7 +17,7 @@ interface Props {
   name: string
   party: Party
   /** What is wrong with the guarantor, by the name of its part. */
-  errors: Readonly<Record<string, string>>
+  errors: Readonly<Partial<Record<string, string>>>
   onChange: (party: Party) => void
   onRemove: () => void
   onBlur: () => void
@@ -27,7 +27,7 @@ interface Props {
 export function PartyRow({ name, party, errors, onChange, onRemove, onBlur }: Props) {
   const { guarantor } = party
   const change = (part: Partial<Guarantor>) =>
-    onChange({ ...party, guarantor: { ...guarantor, ...part } as Guarantor })
+    onChange({ ...party, guarantor: { name: '', ...guarantor, ...part } })
   const given = (field: 'name' | (typeof contacts)[number]['name']) => ({
     value: guarantor?.[field] ?? '',
     'aria-invalid': errors[field] ? true : undefined,
@@ -42,9 +42,7 @@ export function PartyRow({ name, party, errors, onChange, onRemove, onBlur }: Pr
           id={`guarantor-${party.tenantId}`}
           placeholder="Guarantor (optional)"
           aria-label={`Guarantor of ${name}`}
-          onChange={(text) =>
-            text ? change({ name: text as string }) : onChange({ ...party, guarantor: null })
-          }
+          onChange={(text) => (text ? change({ name: text }) : onChange({ ...party, guarantor: null }))}
         />
         <IconButton label={`Take ${name} out`} onClick={onRemove}>
           <Trash2 size={16} aria-hidden />
@@ -59,7 +57,7 @@ export function PartyRow({ name, party, errors, onChange, onRemove, onBlur }: Pr
                   {...given(field)}
                   {...labelled}
                   type={type}
-                  onChange={(text) => change({ [field]: (text as string) || null })}
+                  onChange={(text) => change({ [field]: text || null })}
                 />
               )}
             </Part>

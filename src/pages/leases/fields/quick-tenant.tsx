@@ -1,3 +1,4 @@
+import { keysOf } from '#domain/kit/keys.ts'
 import { useCreate } from '@refinedev/core'
 import { Input } from 'antd'
 import { useId, useState } from 'react'
@@ -56,9 +57,9 @@ export function QuickTenant({ name, onMade, onClose }: Props) {
   }
   return (
     <div className={styles.quick} role="group" aria-label="New tenant">
-      {(Object.entries(parts) as [PartName, string][]).map(([part, label]) => (
+      {keysOf(parts).map((part) => (
         <div key={part} className={formStyles.field}>
-          <label htmlFor={`${id}-${part}`}>{label}</label>
+          <label htmlFor={`${id}-${part}`}>{parts[part]}</label>
           <Input
             id={`${id}-${part}`}
             value={values[part]}

@@ -1,11 +1,12 @@
+import { isKeyOf } from '#domain/kit/keys.ts'
+import { textOf, typedOf } from '#src/lib/values.ts'
 import { Input, Select } from 'antd'
 import { useId, type ReactNode } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import type { Currency } from '#domain/money/currencies.ts'
 import { ShareInput } from '#src/records/fields/share-input.tsx'
-import { FieldNotes, describedBy } from '#src/records/form/field-notes.tsx'
+import { errorsInside, FieldNotes, describedBy } from '#src/records/form/field-notes.tsx'
 import formStyles from '#src/records/form/form.module.css'
-import type { FormValues } from '#src/records/form/values.ts'
 import { MoneyInput } from '#src/records/fields/amount-input.tsx'
 import { DateInput } from '#src/records/fields/date-input.tsx'
 import { Part } from './part.tsx'
@@ -20,16 +21,16 @@ export interface Parts<Rule> {
   choice: (name: keyof Rule & string, label: string, choices: Readonly<Record<string, string>>) => ReactNode
 }
 
-interface Props<Rule> {
+interface Props<Rule, Kind extends string> {
   field: string
   label: string
   currency: Currency
   /** What it is called that there is none. */
   none: string
-  kinds: Readonly<Record<string, string>>
-  kindOf: (rule: Rule) => string
+  kinds: Readonly<Record<Kind, string>>
+  kindOf: (rule: Rule) => Kind
   /** A rule of a kind, with what is to be kept of the one before. */
-  begin: (kind: string, before: Rule | null) => Rule
+  begin: (kind: Kind, before: Rule | null) => Partial<Rule>
   children: (rule: Rule, parts: Parts<Rule>) => ReactNode
 }
 
@@ -40,7 +41,7 @@ const optionsOf = (choices: Readonly<Record<string, string>>) =>
 const wholeOf = (text: string) => (/^\d+$/.test(text) ? Number(text) : text)
 
 /** A rule that may be agreed or not: of which kind it is, and then what that kind has to say. */
-export function RuleField<Rule extends object>({
+export function RuleField<Rule extends object, Kind extends string>({
   field,
   label,
   currency,
@@ -49,16 +50,15 @@ export function RuleField<Rule extends object>({
   kindOf,
   begin,
   children,
-}: Props<Rule>) {
-  const { control } = useFormContext<FormValues>()
+}: Props<Rule, Kind>) {
+  const { control } = useFormContext<Readonly<Record<string, Rule | null>>>()
   const {
-    field: { ref, value, onChange, onBlur },
+    field: { ref, value: rule, onChange, onBlur },
     fieldState: { error },
   } = useController({ control, name: field })
   const id = useId()
-  const rule = value as Rule | null
-  const inside = (error?.types ?? {}) as Readonly<Record<string, string>>
-  const said = (name: string) => (rule as Readonly<Record<string, unknown>> | null)?.[name] ?? null
+  const inside = errorsInside(error)
+  const said = (name: keyof Rule) => rule?.[name] ?? null
   const say = (name: string) => (next: unknown) => onChange({ ...rule, [name]: next })
   const parts: Parts<Rule> = {
     money: (name, words, help) => (
@@ -86,7 +86,7 @@ export function RuleField<Rule extends object>({
             {...given}
             inputMode="numeric"
             autoComplete="off"
-            value={(said(name) as number | string | null) ?? ''}
+            value={typedOf(said(name))}
             status={given['aria-invalid'] ? 'error' : undefined}
             onChange={({ target }) => say(name)(wholeOf(target.value))}
             onBlur={onBlur}
@@ -104,7 +104,7 @@ export function RuleField<Rule extends object>({
         {(given) => (
           <Input
             {...given}
-            value={(said(name) as string | null) ?? ''}
+            value={textOf(said(name))}
             placeholder={placeholder}
             status={given['aria-invalid'] ? 'error' : undefined}
             onChange={({ target }) => say(name)(target.value)}
@@ -126,10 +126,10 @@ export function RuleField<Rule extends object>({
       <label htmlFor={id}>{label}</label>
       <Select
         id={id}
-        ref={ref as never}
+        ref={ref}
         value={rule ? kindOf(rule) : 'none'}
         options={[{ value: 'none', label: none, tabIndex: -1 }, ...optionsOf(kinds)]}
-        onChange={(kind: string) => onChange(kind === 'none' ? null : begin(kind, rule))}
+        onChange={(kind) => onChange(isKeyOf(kinds, kind) ? begin(kind, rule) : null)}
         onBlur={onBlur}
         aria-describedby={describedBy(id, undefined, error?.message)}
         status={error?.message ? 'error' : undefined}

@@ -1,6 +1,9 @@
+import { isKeyOf } from '#domain/kit/keys.ts'
+import { useText } from '#src/records/form/use-text.ts'
+import { listOf, textOf, typedOf } from '#src/lib/values.ts'
 import { Input, Select } from 'antd'
 import { useEffect, useMemo, useRef } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import type { Term } from '#domain/leases/rents.ts'
 import { breakParties, termTypes } from '#domain/leases/vocabulary.ts'
 import type { Currency } from '#domain/money/currencies.ts'
@@ -14,18 +17,18 @@ const choiceOf =
   ({ value, ...props }: PartProps) => (
     <Select
       {...props}
-      value={(value as string | null) ?? undefined}
+      value={textOf(value) || undefined}
       options={Object.entries(choices).map(([key, label]) => ({ value: key, label, tabIndex: -1 }))}
     />
   )
 
 /** What recurs; the rows that begin with the lease move with its first day. */
 export function TermsField({ field, currency }: { field: string; currency: Currency }) {
-  const { control, getValues, setValue } = useFormContext<FormValues>()
-  const start = useWatch({ control, name: 'start' }) as string | null
+  const { getValues, setValue } = useFormContext<FormValues>()
+  const start = useText('start')
   const before = useRef(start)
   useEffect(() => {
-    const terms = (getValues(field) as Term[] | null) ?? []
+    const terms = listOf<Term>(getValues(field))
     const moved = terms.map((term) => (term.from === before.current ? { ...term, from: start! } : term))
     if (start && start !== before.current) setValue(field, moved)
     before.current = start
@@ -41,7 +44,7 @@ export function TermsField({ field, currency }: { field: string; currency: Curre
         input: ({ value, onChange, ...props }) => (
           <Input
             {...props}
-            value={(value as string | null) ?? ''}
+            value={textOf(value)}
             placeholder="Optional"
             onChange={({ target }) => onChange(target.value || null)}
           />
@@ -56,7 +59,10 @@ export function TermsField({ field, currency }: { field: string; currency: Curre
       parts={parts}
       addLabel="Add charge"
       most={200}
-      entryName={(entry, index) => termTypes[entry['type'] as Term['type']] ?? `charge ${index + 1}`}
+      entryName={({ type }, index) => {
+        const key = textOf(type)
+        return isKeyOf(termTypes, key) ? termTypes[key] : `charge ${index + 1}`
+      }}
       blank={(entries) => ({
         type: entries.length === 0 ? 'rent' : 'serviceCharge',
         label: null,
@@ -77,7 +83,7 @@ const breakParts: Part[] = [
       <Input
         {...props}
         inputMode="numeric"
-        value={(value as number | string | null) ?? ''}
+        value={typedOf(value)}
         onChange={({ target }) => onChange(/^\d+$/.test(target.value) ? Number(target.value) : target.value)}
       />
     ),

@@ -1,14 +1,15 @@
+import { isKeyOf } from '#domain/kit/keys.ts'
+import { listOf } from '#src/lib/values.ts'
 import { useCallback, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { leaseFrequencies } from '#domain/leases/vocabulary.ts'
 import type { FormValues } from '#src/records/form/values.ts'
-import type { Readable } from '#src/resources/screens.ts'
-import { UnitField } from './unit-field.tsx'
+import { UnitField, type UnitRecord } from './unit-field.tsx'
 
 interface Props {
   field: string
   label: string
-  onUnit: (unit: Readable) => void
+  onUnit: (unit: UnitRecord) => void
   /** Whether what the unit is usually let for is filled in. */
   fill: boolean
 }
@@ -18,16 +19,16 @@ export function UnitFieldWithDefaults({ field, label, onUnit, fill }: Props) {
   const { getValues, setValue } = useFormContext<FormValues>()
   const filled = useRef<string>(undefined)
   const chosen = useCallback(
-    (unit: Readable) => {
+    (unit: UnitRecord) => {
       onUnit(unit)
       if (!fill || filled.current === unit.id) return
       filled.current = unit.id
-      const frequency = unit['rentFrequency'] as string
-      if (frequency in leaseFrequencies) setValue('frequency', frequency)
-      if (unit['deposit'] !== null) setValue('deposit', unit['deposit'])
-      if (unit['marketRent'] === null) return
-      const [rent, ...others] = getValues('terms') as Record<string, unknown>[]
-      setValue('terms', [{ ...rent, amount: unit['marketRent'] }, ...others])
+      const { rentFrequency = '', deposit, marketRent } = unit
+      if (isKeyOf(leaseFrequencies, rentFrequency)) setValue('frequency', rentFrequency)
+      if (deposit !== null) setValue('deposit', deposit)
+      if (marketRent === null) return
+      const [rent, ...others] = listOf<object>(getValues('terms'))
+      setValue('terms', [{ ...rent, amount: marketRent }, ...others])
     },
     [onUnit, fill, getValues, setValue],
   )

@@ -1,15 +1,18 @@
+import { textOf } from '#src/lib/values.ts'
 import { Select } from 'antd'
 import { useDeferredValue, useEffect, useId, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { units } from '#contract/tenant/units.ts'
-import { occupancies, type Occupancy } from '#domain/units/vocabulary.ts'
+import { occupancies } from '#domain/units/vocabulary.ts'
 import { FieldNotes, describedBy } from '#src/records/form/field-notes.tsx'
 import formStyles from '#src/records/form/form.module.css'
 import type { FormValues } from '#src/records/form/values.ts'
 import type { Readable } from '#src/resources/screens.ts'
 import { useFound } from './use-found.ts'
 
-const wordsOf = (unit: Readable) => `${String(unit['label'])}, ${String(unit['propertyTitle'])}`
+export type UnitRecord = Readable<typeof units>
+
+const wordsOf = ({ label, propertyTitle }: UnitRecord) => `${label}, ${propertyTitle}`
 
 /**
  * Which unit; its property, currency and usual conditions follow from it.
@@ -22,7 +25,7 @@ export function UnitField({
 }: {
   field: string
   label: string
-  onUnit: (unit: Readable) => void
+  onUnit: (unit: UnitRecord) => void
 }) {
   const { control, setValue } = useFormContext<FormValues>()
   const {
@@ -31,7 +34,7 @@ export function UnitField({
   } = useController({ control, name: field })
   const id = useId()
   const [text, setText] = useState('')
-  const chosen = (value as string | null) ?? ''
+  const chosen = textOf(value)
   const { found, byId, loading } = useFound(
     units,
     useDeferredValue(text.trim()),
@@ -41,7 +44,7 @@ export function UnitField({
   const unit = byId.get(chosen)
   useEffect(() => {
     if (!unit) return
-    setValue('propertyId', unit['propertyId'])
+    setValue('propertyId', unit.propertyId)
     onUnit(unit)
   }, [unit, setValue, onUnit])
   const shown = unit && !found.some((each) => each.id === unit.id) ? [unit, ...found] : found
@@ -55,7 +58,7 @@ export function UnitField({
       </label>
       <Select
         id={id}
-        ref={ref as never}
+        ref={ref}
         showSearch
         filterOption={false}
         loading={loading}
@@ -67,7 +70,7 @@ export function UnitField({
         options={shown.map((each) => ({
           value: each.id,
           label: wordsOf(each),
-          note: occupancies[each['occupancy'] as Occupancy],
+          note: each.occupancy && occupancies[each.occupancy],
           tabIndex: -1,
         }))}
         optionRender={({ label: words, data }) => (

@@ -1,4 +1,3 @@
-import { textOf } from '#src/lib/values.ts'
 import { keysOf } from '#domain/kit/keys.ts'
 import { useText } from '#src/records/form/use-text.ts'
 import { Input, Select } from 'antd'
@@ -111,7 +110,7 @@ function Rule({ label, value, onChange, onBlur, ref, id, ...described }: Bound &
               id={`${id}-until`}
               value={known.until}
               onBlur={() => undefined}
-              onChange={(until) => set({ until: textOf(until) || null })}
+              onChange={(until) => set({ until })}
             />
           </div>
         ) : null}

@@ -2,7 +2,7 @@ import { useRecord } from '#src/providers/records.ts'
 import { useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { invites } from '#contract/admin/invites.ts'
-import type { RecordOf } from '#contract/kit/index.ts'
+import { asWhole, type Whole } from '#src/resources/screens.ts'
 import { paths } from '#src/lib/paths.ts'
 import { UnsavedGuard } from '#src/records/form/unsaved-guard.tsx'
 import { useAccess } from '#src/providers/access.ts'
@@ -15,7 +15,7 @@ import { termsBody, TermsFields, termsProblems, type Terms } from '../terms/inde
 import { useAction } from '#src/records/actions/use-action.ts'
 import { FormPage } from '#src/ui/form/sections.tsx'
 
-type Invite = RecordOf<typeof invites>
+type Invite = Whole<typeof invites>
 
 /** RT-48 */
 export default function EditInvite() {
@@ -26,7 +26,7 @@ export default function EditInvite() {
 function Loaded({ id }: { id: string }) {
   const { canOn } = useAccess()
   const { record, problem } = useRecord(invites, id, { fresh: true })
-  const invite = record as Invite | undefined
+  const invite = record && asWhole(record)
   usePage(invite && `Invite of ${invite.email}`, [], 'Edit invite')
   if (problem) return <ErrorPage error={problem} />
   if (!invite) return <PendingPage />

@@ -13,7 +13,6 @@ import { useAccess } from '#src/providers/access.ts'
 import { usePeople } from '#src/providers/people.ts'
 import { useProfile } from '#src/providers/profile.ts'
 import { inviteScreens } from '#src/resources/invites.tsx'
-import type { Readable } from '#src/resources/screens.ts'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { LoadingOverlay } from '#src/ui/feedback/loading-overlay.tsx'
@@ -123,7 +122,7 @@ function Given({ resource, ids }: GivenProps) {
   })
   if (ids.length === 0) return 'None assigned'
   if (!data) return counted(ids.length, resource.labels)
-  const names = (data as { data: Readable[] }).data.map((row) => String(row['title']))
+  const names = data.data.map(({ title }) => title)
   const rest = ids.length - names.length
   return (
     <>
@@ -136,7 +135,6 @@ function Given({ resource, ids }: GivenProps) {
 function Bar({ invite }: { invite: Invite }) {
   const { canOn } = useAccess()
   const { entriesFor, question } = useRecordActions(inviteScreens, { withEdit: false })
-  const record = invite as unknown as Readable
   const may = canOn('update', invites.subject, invite)
   return (
     <nav className={styles.bar} aria-label="This invite">
@@ -145,7 +143,7 @@ function Bar({ invite }: { invite: Invite }) {
       </ButtonLink>
       <span className={styles.gap} />
       {may
-        ? entriesFor(record).map((entry) =>
+        ? entriesFor(invite).map((entry) =>
             'onSelect' in entry && entry.onSelect ? (
               <Button key={entry.key} onClick={entry.onSelect}>
                 {entry.label}

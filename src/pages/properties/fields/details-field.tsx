@@ -1,3 +1,4 @@
+import { textOf } from '#src/lib/values.ts'
 import { TextInput } from '#src/records/fields/text-input.tsx'
 import { ListField, type Part } from '#src/records/form/list-field.tsx'
 
@@ -21,7 +22,7 @@ export function DetailsField({ field }: { field: string }) {
       parts={parts}
       addLabel="Add detail"
       most={60}
-      entryName={(entry, index) => (entry['label'] as string) || `detail ${index + 1}`}
+      entryName={(entry, index) => textOf(entry['label']) || `detail ${index + 1}`}
       blank={() => ({ label: '', value: '' })}
     />
   )

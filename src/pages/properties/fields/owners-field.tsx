@@ -1,3 +1,4 @@
+import { textOf } from '#src/lib/values.ts'
 import { formatShare } from '#src/lib/format/index.ts'
 import { DateInput } from '#src/records/fields/date-input.tsx'
 import { TextInput } from '#src/records/fields/text-input.tsx'
@@ -25,7 +26,7 @@ export function OwnersField({ field }: { field: string }) {
       parts={parts}
       addLabel="Add owner"
       most={50}
-      entryName={(entry, index) => (entry['name'] as string) || `owner ${index + 1}`}
+      entryName={(entry, index) => textOf(entry['name']) || `owner ${index + 1}`}
       blank={(entries) => {
         const left = whole - entries.reduce((sum, entry) => sum + share(entry), 0)
         return { name: '', shareBps: left > 0 ? left : null, from: null, to: null }

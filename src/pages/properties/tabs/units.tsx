@@ -1,3 +1,5 @@
+import type { properties } from '#contract/tenant/properties.ts'
+import { keysOf } from '#domain/kit/keys.ts'
 import { Building, LayoutList, Rows3 } from 'lucide-react'
 import { lazy, Suspense, useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -39,11 +41,11 @@ export default function UnitsTab({ property }: { property: Readable }) {
 }
 
 /** How many there are and how they stand, and the two ways to look at them. */
-function Bar({ property, asGrid }: { property: Readable; asGrid: boolean }) {
+function Bar({ property, asGrid }: { property: Readable<typeof properties>; asGrid: boolean }) {
   const { id } = property
   const { can } = useAccess()
   const { data } = useOperation(summariseUnits, { query: { propertyId: id } })
-  const stated = property['unitCount'] as number | null | undefined
+  const stated = property.unitCount
   const mayCreate = can('create', units.subject)
   return (
     <div className={styles.bar}>
@@ -83,17 +85,17 @@ function Legend({
   occupancy,
 }: {
   propertyId: string
-  occupancy: Readonly<Record<string, number>>
+  occupancy: Readonly<Record<Occupancy, number>>
 }) {
   return (
     <ul className={styles.legend} aria-label="Occupancy">
-      {(Object.keys(occupancies) as Occupancy[])
-        .filter((key) => (occupancy[key] ?? 0) > 0)
+      {keysOf(occupancies)
+        .filter((key) => occupancy[key] > 0)
         .map((key) => (
           <li key={key}>
             <Link to={paths.units.list(propertyId, { occupancy: key })} preventScrollReset>
               <span className={styles.swatch} data-occupancy={key} aria-hidden />
-              {occupancies[key]} <b>{formatInteger(occupancy[key] ?? 0)}</b>
+              {occupancies[key]} <b>{formatInteger(occupancy[key])}</b>
             </Link>
           </li>
         ))}

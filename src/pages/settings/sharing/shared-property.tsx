@@ -17,11 +17,11 @@ export type Listing = keyof typeof listings
 /** One property with its public page, and the choice of how it is listed for those who may make it. */
 export function SharedProperty({ record }: { record: RecordOf<typeof properties> }) {
   const { canOn } = useAccess()
-  const { mutate, isPending } = useBulkChange(propertyScreens)
+  const bulk = useBulkChange(propertyScreens)
   const { title, listing } = record
   const isPublic = listing === 'listed' && record.status === 'active'
   const change = (to: Listing) =>
-    mutate({
+    void bulk.change({
       records: [record],
       change: { listing: to },
       done: to === 'listed' ? 'listed' : to === 'paused' ? 'paused' : 'made private',
@@ -47,7 +47,7 @@ export function SharedProperty({ record }: { record: RecordOf<typeof properties>
           aria-label={`Listing of ${title}`}
           value={listing}
           choices={listings}
-          disabled={isPending}
+          disabled={bulk.busy}
           onChange={change}
         />
       ) : null}
