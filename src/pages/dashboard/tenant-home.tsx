@@ -1,3 +1,4 @@
+import { asWhole } from '#src/resources/screens.ts'
 import { documents } from '#contract/tenant/documents.ts'
 import { issues } from '#contract/tenant/issues.ts'
 import { leases } from '#contract/tenant/leases.ts'
@@ -7,10 +8,8 @@ import { useAccess } from '#src/providers/access.ts'
 import { useProfile } from '#src/providers/profile.ts'
 import { useRecords } from '#src/providers/records.ts'
 import { DocumentName } from '#src/records/documents/name.tsx'
-import type { Document } from '#src/records/documents/use-documents.ts'
 import { FieldCell } from '#src/records/fields/cell.tsx'
 import { Agreements } from '#src/records/leases/agreements.tsx'
-import type { LeaseRecord } from '#src/records/leases/record.ts'
 import { Thing } from '#src/records/list/thing.tsx'
 import { issueScreens } from '#src/resources/issues.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
@@ -46,7 +45,7 @@ function Rented() {
   return (
     <Section title={leases.labels.many}>
       {records.length > 0 ? (
-        <Agreements leases={records as LeaseRecord[]} named="unit" />
+        <Agreements leases={records.map(asWhole)} named="unit" />
       ) : (
         <Muted>Your lease will be shown here once it has been signed.</Muted>
       )}
@@ -98,7 +97,7 @@ function Received() {
       <Rows plain>
         {records.map((record) => (
           <Row key={record.id} aside={record.createdAt ? shortDate(record.createdAt) : null}>
-            <DocumentName document={record as Document} />
+            <DocumentName document={asWhole(record)} />
           </Row>
         ))}
       </Rows>
