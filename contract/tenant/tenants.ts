@@ -10,7 +10,7 @@ export const tenants = defineResource({
   labels: { one: 'Tenant', many: 'Tenants' },
   title: 'name',
   fields: {
-    kind: field.choice(tenantKinds, { label: 'Is a' }),
+    kind: field.choice(tenantKinds, { label: 'Type' }),
     firstName: field.text({ max: 80, label: 'First name' }).nullable(),
     lastName: field.text({ max: 80, label: 'Last name' }).nullable(),
     companyName: field.text({ max: 160, label: 'Company' }).nullable(),

@@ -35,12 +35,12 @@ export function TermsField({ field, currency }: { field: string; currency: Curre
   }, [start, field, getValues, setValue])
   const parts = useMemo<Part[]>(
     () => [
-      { name: 'type', label: 'What', input: choiceOf(termTypes) },
+      { name: 'type', label: 'Charge', input: choiceOf(termTypes) },
       { name: 'amount', label: 'Amount', input: (props) => <MoneyInput {...props} currency={currency} /> },
       { name: 'from', label: 'From', input: (props) => <DateInput {...props} /> },
       {
         name: 'label',
-        label: 'Called',
+        label: 'Name',
         input: ({ value, onChange, ...props }) => (
           <Input
             {...props}

@@ -3,7 +3,7 @@ import { TextInput } from '#src/records/fields/text-input.tsx'
 import { ListField, type Part } from '#src/records/form/list-field.tsx'
 
 const parts: readonly Part[] = [
-  { name: 'label', label: 'What', input: (props) => <TextInput {...props} /> },
+  { name: 'label', label: 'Name', input: (props) => <TextInput {...props} /> },
   {
     name: 'value',
     label: 'Value',
