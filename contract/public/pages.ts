@@ -1,5 +1,5 @@
 import type { PublicCompanies } from './companies.ts'
-import type { PublicProperty } from './properties.ts'
+import type { PublicNeighbour, PublicProperty } from './properties.ts'
 
 /** SC-10: what the visitor chose; `system` follows the device. */
 export type ColorMode = 'system' | 'light' | 'dark'
@@ -52,6 +52,15 @@ export interface CompaniesPage extends PublicCompanies {
   searchQuery: string
 }
 
+/** One page of everything that is listed, or of what one company has listed. */
+export interface ListingsPage {
+  data: PublicNeighbour[]
+  total: number
+  page: number
+  limit: number
+  company: { name: string; slug: string } | null
+}
+
 /** A city or the marked place on the map; coordinates in the map's own units. */
 export interface MapLabel {
   name: string
@@ -100,6 +109,7 @@ export interface LandingBundle {
   renderHome: (page: HomePage, frame: PageFrame) => string
   renderText: (page: TextPage, frame: PageFrame) => string
   renderCompanies: (page: CompaniesPage, frame: PageFrame) => string
+  renderListings: (page: ListingsPage, frame: PageFrame) => string
   renderProperty: (page: PropertyPage, frame: PageFrame) => string
   renderError: (page: ErrorPage, frame: PageFrame) => string
   /** The exact texts of the inline style elements that a page may carry: the server allows these and no others. */

@@ -43,17 +43,9 @@ export function liveLanding(vite: ModuleLoader): LandingSource {
  * further pages: nothing runs before a visitor has pointed at or typed something.
  */
 function landingOf(bundle: LandingBundle): Landing {
-  const { renderHome, renderText, renderCompanies, renderProperty, renderError } = bundle
-  const { inlineStyles, inlineHandler, script } = bundle
+  const { inlineStyles, inlineHandler } = bundle
   return {
-    renderHome,
-    renderText,
-    renderCompanies,
-    renderProperty,
-    renderError,
-    inlineStyles,
-    inlineHandler,
-    script,
+    ...bundle,
     contentPolicy: contentPolicy({
       'script-src': ["'self'", "'unsafe-hashes'", hashSource(inlineHandler)],
       'connect-src': ["'self'"],

@@ -5,6 +5,7 @@ import { answerError, noteFailure, refusalOf } from '../http/error-map.ts'
 import { answerErrorPage, askedFor } from './error-page.ts'
 import type { LandingSource } from './bundle.ts'
 import { companiesPage } from './companies-page.ts'
+import { listingsPage } from './listings-page.ts'
 import { homePage, textPageSources } from './product-pages.ts'
 import { propertyPages } from './property-page.ts'
 import { mountPage } from './send.ts'
@@ -38,6 +39,7 @@ export async function mountPages(
   for (const [name, pageOf] of Object.entries(textPageSources(services, landing)))
     mountPage(app, `/${name}`, landing, pageOf)
   mountPage(app, '/companies', landing, companiesPage(services, landing))
+  mountPage(app, '/properties', landing, listingsPage(services, landing))
   mountPage(app, '/properties/:propertyId', landing, propertyPages(services, landing))
   mountForCrawlers(app, services)
 

@@ -8,7 +8,7 @@ import { notFound } from '../errors.ts'
 const longest = 50_000
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
-const pages = ['/', '/companies', ...textPages.map((name) => `/${name}`)]
+const pages = ['/', '/properties', '/companies', ...textPages.map((name) => `/${name}`)]
 
 interface Entry {
   id: string

@@ -57,6 +57,10 @@ async function encoded(image: Sharp, format: RenditionFormat, limit = Infinity):
   return content
 }
 
+/** A kept picture as JPEG, which every messenger and mail program shows. */
+export const asJpeg = (content: Buffer): Promise<Buffer> =>
+  turn(() => sharp(content).flatten({ background: '#ffffff' }).jpeg({ quality: 80 }).toBuffer())
+
 // Pictures are worked on by threads beside the one that answers requests, few at once, each by one thread.
 sharp.concurrency(1)
 sharp.cache(false)

@@ -1,20 +1,23 @@
-import type { FastifyInstance } from 'fastify'
+import { buffer } from 'node:stream/consumers'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { FileMissing } from '../adapters/files.ts'
 import type { Services } from '../context.ts'
 import { notFound } from '../errors.ts'
+import { asJpeg } from '../pictures/render.ts'
 import { renditionKey, renditionsOf, type RenditionFormat } from '../pictures/renditions.ts'
 
 const idSchema = z.uuid()
 
 /**
  * `/media/public/{photo}/{width}.{avif | webp}`: pictures of listed properties, for as long as they are listed. A
- * picture never changes under its id, so a browser that has it need not ask again.
+ * picture never changes under its id, so a browser that has it need not ask again. `{width}.jpeg` is made on demand,
+ * for messengers that show a shared link.
  */
 export function mountPublicMedia(app: FastifyInstance, { database, files }: Services): void {
-  app.get('/media/public/:photoId/:file', { compress: false }, async (request, reply) => {
+  const answer = (formats: RegExp) => async (request: FastifyRequest, reply: FastifyReply) => {
     const { photoId, file } = request.params as { photoId: string; file: string }
-    const [, width, format] = /^(\d{2,4})\.(avif|webp)$/.exec(file) ?? []
+    const [, width, format] = formats.exec(file) ?? []
     if (!width || !idSchema.safeParse(photoId).success) throw notFound()
     const photo = await database.withPublic((tx) =>
       tx
@@ -25,14 +28,15 @@ export function mountPublicMedia(app: FastifyInstance, { database, files }: Serv
     )
     const size = photo && renditionsOf(photo).find(({ name }) => name === Number(width))
     if (!size) throw notFound()
-    const key = renditionKey(photo.organisation_id, photoId, size.name, format as RenditionFormat)
+    const read = (kept: RenditionFormat) =>
+      files.read(renditionKey(photo.organisation_id, photoId, size.name, kept)).catch((error: unknown) => {
+        throw error instanceof FileMissing ? notFound() : error
+      })
     const tag = `"${photoId}-${width}-${format}"`
     const known = request.headers['if-none-match']?.includes(tag)
-    const content = known
-      ? undefined
-      : await files.read(key).catch((error: unknown) => {
-          throw error instanceof FileMissing ? notFound() : error
-        })
+    const contentOf = async () =>
+      format === 'jpeg' ? asJpeg(await buffer(await read('webp'))) : read(format as RenditionFormat)
+    const content = known ? undefined : await contentOf()
     return reply
       .status(known ? 304 : 200)
       .header('cache-control', 'public, max-age=31536000, immutable')
@@ -40,5 +44,8 @@ export function mountPublicMedia(app: FastifyInstance, { database, files }: Serv
       .header('cross-origin-resource-policy', 'cross-origin')
       .type(`image/${format}`)
       .send(content)
-  })
+  }
+  const made = { config: { rateLimit: { max: 60, timeWindow: '1 minute' } }, compress: false } as const
+  app.get('/media/public/:photoId/:file', { compress: false }, answer(/^(\d{2,4})\.(avif|webp)$/))
+  app.get('/media/public/:photoId/:file(^\\d+.jpeg$)', made, answer(/^(\d{2,4})\.(jpeg)$/))
 }

@@ -5,6 +5,7 @@ import { companiesParts } from './companies/page.tsx'
 import { inlineHandler, renderPage } from './document.tsx'
 import { errorParts } from './error/page.tsx'
 import { homeParts } from './home/page.tsx'
+import { listingsParts } from './property/listings.tsx'
 import { propertyParts } from './property/page.tsx'
 import base from './styles/base.css?inline'
 import cards from './styles/cards.css?inline'
@@ -38,6 +39,9 @@ export const renderText: LandingBundle['renderText'] = (page, frame) =>
 
 export const renderCompanies: LandingBundle['renderCompanies'] = (page, frame) =>
   renderPage({ ...companiesParts(page, frame), style: styles.companies }, common)
+
+export const renderListings: LandingBundle['renderListings'] = (page, frame) =>
+  renderPage({ ...listingsParts(page, frame), style: styles.companies }, common)
 
 export const renderProperty: LandingBundle['renderProperty'] = (page, frame) =>
   renderPage({ ...propertyParts(page, frame), style: styles.property }, common)

@@ -24,6 +24,7 @@ const pages = [
   ['RT-01', '/', 'Every property, kept like a good ledger.'],
   ['RT-23', '/solution', 'One record of every building, and the work around it'],
   ['RT-24', '/about', 'Software for people who look after buildings'],
+  ['RT-25', '/properties', 'Properties'],
   ['RT-25', '/companies', 'Companies'],
   ['RT-26', '/terms-of-service', 'Terms of service'],
   ['RT-27', '/privacy-policy', 'Privacy policy'],
@@ -166,7 +167,7 @@ describe('RT-25 companies', () => {
     const { body } = await get('/companies')
     expect(body).toContain('Akoka Homes')
     expect(body).toContain('Houses for lecturers.')
-    expect(body).toContain('1 property listed in Yaba')
+    expect(body).toContain('>1 property listed</a> in Yaba')
     expect(body).toContain(`href="/properties/${listed}"`)
     expect(body).toContain('href="mailto:post@akoka.example"')
     expect(body).toContain('>akoka.example</a>')
@@ -206,6 +207,35 @@ describe('RT-25 companies', () => {
     const none = (await get('/companies?searchQuery=%22%3E%3Cscript%3E')).body
     expect(none).toContain('No company for “&quot;&gt;&lt;script&gt;”.')
     expect(none).not.toContain('"><script>')
+  })
+
+  it('RT-25 lead by links alone to each thing that is listed, also of companies without a profile', async () => {
+    const firm = await publish('Longlist Lettings', { slug: 'longlist' })
+    const shy = await stage.addOrganisation()
+    const ids = await Promise.all(
+      Array.from({ length: 27 }, (_, index) => stage.addProperty(index < 26 ? firm : shy)),
+    )
+    const hidden = await stage.addProperty(firm, { listing: 'paused' })
+    const reached = async (start: string) => {
+      const found = new Set<string>()
+      for (let path: string | undefined = start; path;) {
+        const { body, statusCode } = await get(path)
+        expect(statusCode, path).toBe(200)
+        for (const [, id] of body.matchAll(/ href="\/properties\/([0-9a-f-]{36})"/g)) found.add(id!)
+        path = / rel="next" href="([^"]*)"/.exec(body)?.[1]?.replaceAll('&amp;', '&')
+      }
+      return found
+    }
+    const all = await reached('/properties')
+    expect(ids.filter((id) => !all.has(id))).toEqual([])
+    expect(all).not.toContain(hidden)
+    expect((await get('/companies?searchQuery=longlist')).body).toContain(
+      '<a href="/properties?company=longlist">26 properties listed</a>',
+    )
+    const own = await reached('/properties?company=longlist')
+    expect([...own].sort()).toEqual(ids.slice(0, 26).sort())
+    for (const wrong of ['?page=9', '?company=nobody', '?company=%00', '?company=longlist&company=x'])
+      expect((await get(`/properties${wrong}`)).statusCode, wrong).toBe(404)
   })
 
   it('RT-25 are named only by the public’s view: the application’s role reads no other organisation', async () => {

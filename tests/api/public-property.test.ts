@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import sharp from 'sharp'
 import { v7 as uuid } from 'uuid'
 import { publicPropertySchema } from '#contract/public/properties.ts'
 import { openPublicApp, type PublicApp } from '../support/public-app.ts'
@@ -197,6 +198,29 @@ describe('RT-20 what is not listed', () => {
     ]) {
       expect((await page(wrong)).statusCode).toBe(404)
     }
+  })
+
+  it('RT-20 is shared with a JPEG of its cover, which every messenger shows', async () => {
+    const id = await stage.addProperty(organisation)
+    const photo = await stage.addPhoto(organisation, id)
+    const kept = await sharp({ create: { width: 960, height: 720, channels: 3, background: '#264' } })
+      .webp()
+      .toBuffer()
+    await stage.services.files.put(`${organisation}/photos/${photo}/960.webp`, kept, 'image/webp')
+    const { body } = await propertyPage(id)
+    const shared = /property="og:image" content="https:\/\/homes\.example([^"]*)"/.exec(body)![1]!
+    expect(body).toContain('property="og:image:type" content="image/jpeg"')
+    const picture = await page(shared)
+    expect(picture.statusCode).toBe(200)
+    expect(picture.headers['content-type']).toBe('image/jpeg')
+    expect(await sharp(picture.rawPayload).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 960,
+      height: 720,
+    })
+    expect((await page(`/media/public/${photo}/961.jpeg`)).statusCode).toBe(404)
+    await update(id, `listing = 'private'`)
+    expect((await page(shared)).statusCode).toBe(404)
   })
 
   it('RT-20 keeps back every field that is not published, of the property and of what stands beside it', async () => {

@@ -1,7 +1,15 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 
-const paths = ['/', '/solution', '/about', '/companies', '/terms-of-service', '/privacy-policy'] as const
+const paths = [
+  '/',
+  '/solution',
+  '/about',
+  '/properties',
+  '/companies',
+  '/terms-of-service',
+  '/privacy-policy',
+] as const
 
 /** A mark on the window that a load of a document would wipe away. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: true }))

@@ -152,7 +152,7 @@ test.describe('RT-20 public property', () => {
     expect(await content('meta[name=description]')).toMatch(
       /^For rent in Victoria Island, Lagos: ₦12,000,000 per year\./,
     )
-    expect(await content('meta[property="og:image"]')).toMatch(/^http.*\/media\/public\/.*\.webp$/)
+    expect(await content('meta[property="og:image"]')).toMatch(/^http.*\/media\/public\/.*\.jpeg$/)
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(
       new RegExp(`^http.*${address()}$`),
     )

@@ -5,6 +5,7 @@ import type { PageParts } from '../document.tsx'
 import { sharedPicture } from '../home/page.tsx'
 import { Layout, ProductBrand } from '../layout/frame.tsx'
 import { SearchIcon } from '../layout/icons.tsx'
+import { addressOfPage, Pages } from '../layout/pages.tsx'
 import { PropertyCards } from '../property/cards.tsx'
 import { HousesDrawing } from '../property/no-photo.tsx'
 import { readablePhone } from '../property/words.ts'
@@ -71,7 +72,7 @@ export function companiesParts(companies: CompaniesPage, frame: PageFrame): Omit
               ))}
             </ul>
           )}
-          {pages > 1 && <Pages page={page} pages={pages} searchQuery={searchQuery} />}
+          <Pages page={page} pages={pages} address={(number) => addressOf(number, searchQuery)} />
         </div>
       </Layout>
     ),
@@ -83,13 +84,7 @@ function countOf(total: number, searchQuery: string): string {
   return searchQuery ? `${total === 0 ? 'No company' : companies} for “${searchQuery}”.` : `${companies}.`
 }
 
-function addressOf(page: number, searchQuery: string): string {
-  const query = new URLSearchParams({
-    ...(searchQuery ? { searchQuery } : {}),
-    ...(page > 1 ? { page: String(page) } : {}),
-  }).toString()
-  return query ? `/companies?${query}` : '/companies'
-}
+const addressOf = (page: number, searchQuery: string) => addressOfPage('/companies', page, { searchQuery })
 
 function Company({ company }: { company: PublicCompany }) {
   const { slug, name, type, country, summary: words, listedCount, cities, newest } = company
@@ -103,7 +98,13 @@ function Company({ company }: { company: PublicCompany }) {
         <h2>{name}</h2>
         {words && <p className="company-summary">{words}</p>}
         <p className="quiet small">
-          {listedCount === 0 ? 'Nothing listed at the moment' : `${listed} in ${listOf(cities)}`}
+          {listedCount === 0 ? (
+            'Nothing listed at the moment'
+          ) : (
+            <>
+              <a href={addressOfPage('/properties', 1, { company: slug })}>{listed}</a> in {listOf(cities)}
+            </>
+          )}
         </p>
         <Contact company={company} />
       </div>
@@ -132,30 +133,6 @@ function Contact({ company: { name, website, email, phone } }: { company: Public
         </li>
       ))}
     </ul>
-  )
-}
-
-function Pages({ page, pages, searchQuery }: { page: number; pages: number; searchQuery: string }) {
-  return (
-    <nav className="pages" aria-label="Pages">
-      {page > 1 ? (
-        <a className="button second" rel="prev" href={addressOf(page - 1, searchQuery)}>
-          Previous
-        </a>
-      ) : (
-        <span />
-      )}
-      <p>
-        Page {page} of {pages}
-      </p>
-      {page < pages ? (
-        <a className="button second" rel="next" href={addressOf(page + 1, searchQuery)}>
-          Next
-        </a>
-      ) : (
-        <span />
-      )}
-    </nav>
   )
 }
 

@@ -11,6 +11,7 @@ const modes: readonly [ColorMode, string][] = [
 
 const places: readonly [path: string, label: string][] = [
   ['/solution', 'Solution'],
+  ['/properties', 'Properties'],
   ['/companies', 'Companies'],
   ['/about', 'About'],
 ]
@@ -142,6 +143,7 @@ const addresses: readonly [heading: string, links: readonly [path: string, label
     'Product',
     [
       ['/solution', 'Solution'],
+      ['/properties', 'Properties'],
       ['/companies', 'Companies'],
       ['/about', 'About'],
     ],

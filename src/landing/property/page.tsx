@@ -68,7 +68,7 @@ export function propertyParts(
 
 function sharedPictureOf(cover: PublicPhoto, title: string) {
   const { webp, width, height } = renditionFor(cover, 960)
-  return { path: webp, type: 'image/webp', width, height, alt: cover.alt || title }
+  return { path: webp.replace(/webp$/, 'jpeg'), type: 'image/jpeg', width, height, alt: cover.alt || title }
 }
 
 function Headline({ property }: { property: PublicProperty }) {
