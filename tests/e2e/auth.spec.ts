@@ -184,6 +184,19 @@ test('ER-10 says so where there is no such page', async ({ page }) => {
   await expect(page.getByText('Page Not Found: /auth/nowhere')).toBeVisible()
 })
 
+test('ER-10 AP-05 says without script what is missing, in the look of the site', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/auth/sign-in')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Turn on JavaScript')
+  await expect(page.locator('body')).toHaveCSS('font-family', /Inter/)
+  const { x } = (await page.getByRole('main').boundingBox())!
+  expect(x).toBeGreaterThan(0)
+  await page.getByRole('link', { name: 'Browse listed properties' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Properties')
+  await context.close()
+})
+
 test('SC-10 shows the chosen colour mode from the first paint on', async ({ page, context, baseURL }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await context.addCookies([{ name: 'colour-mode', value: 'dark', url: baseURL! }])
