@@ -35,6 +35,7 @@ describe('queries of the dashboard', () => {
     ) => boolean
     const busy = new ApiError({ code: 503, message: 'Busy.' })
     expect([retry(0, busy), retry(1, busy)]).toEqual([true, false])
+    expect(retry(0, new ApiError({ code: 429, message: 'Too many.' }))).toBe(false)
     expect(retry(0, new ApiError({ code: 404, message: 'None.' }))).toBe(false)
   })
 })

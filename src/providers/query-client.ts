@@ -16,8 +16,10 @@ export function queryClientFor(userId: string, profileId: string): QueryClient {
       queries: {
         networkMode: 'always',
         queryKeyHashFn: keyHashFor(userId, profileId),
+        // Too many requests do not become fewer by asking again; the call itself has waited as long as it was told to.
         retry: (failures, error) =>
-          failures < queryPolicy.retries && !(error instanceof ApiError && error.definitive),
+          failures < queryPolicy.retries &&
+          !(error instanceof ApiError && (error.definitive || error.code === 429)),
         refetchOnMount: true,
         refetchOnWindowFocus: true,
         refetchOnReconnect: true,

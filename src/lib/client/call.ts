@@ -5,8 +5,9 @@ import axios, {
   type AxiosRequestConfig,
   type AxiosResponse,
 } from 'axios'
-import axiosRetry, { exponentialDelay } from 'axios-retry'
+import axiosRetry, { exponentialDelay, retryAfter } from 'axios-retry'
 import { v7 as uuid } from 'uuid'
+import { z } from 'zod'
 import {
   accessVersionHeader,
   type AnswerOf,
@@ -39,10 +40,13 @@ interface Request extends AxiosRequestConfig {
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
+/** Somebody waits meanwhile, in milliseconds: a server that asks for more time is said to be busy instead. */
+const patience = 5_000
+
 /** ER-12: asked once more, and only where asking twice does nothing twice. */
 function mayRetry(error: AxiosError): boolean {
   const method = error.config?.method?.toUpperCase() ?? ''
-  if (!safeMethods.has(method) || axios.isCancel(error)) return false
+  if (!safeMethods.has(method) || axios.isCancel(error) || retryAfter(error) > patience) return false
   return error.response === undefined || retryableStatuses.has(error.response.status)
 }
 
@@ -122,9 +126,13 @@ async function sendWith<Answer>(request: Request, token: string | null): Promise
 }
 
 /** Something else than our server has answered, a proxy's own page for example: no answer at all. */
-function assertAnswer<Answer>(answer: Answer): Answer {
+function assertAnswer<Answer>({ answer: declared }: Operation, answer: Answer): Answer {
+  if (!declared) return answer
   // axios hands on as text what is no JSON.
-  if (typeof answer === 'string' && answer !== '') throw apiErrorFrom(undefined, undefined, answer)
+  const isObject = typeof answer === 'object' && answer !== null
+  const lacksRows =
+    declared instanceof z.ZodObject && 'data' in declared.shape && !(isObject && 'data' in answer)
+  if (!isObject || lacksRows) throw apiErrorFrom(undefined, undefined, answer)
   return answer
 }
 
@@ -161,7 +169,7 @@ export async function callAny<Answer>(
   operation: Operation,
   options: CallOptions<Operation> = {},
 ): Promise<Answer> {
-  return assertAnswer(await orApiError(send<Answer>(operation, options, 'json')))
+  return assertAnswer(operation, await orApiError(send<Answer>(operation, options, 'json')))
 }
 
 /**
