@@ -27,9 +27,9 @@ export function mayReload(
 const lost = new WeakSet<object>()
 let reloading = false
 
-/** Loads the page anew, if its path may be. */
+/** Loads the page anew, if its path may be; without a connection the browser would have nothing to show in its place. */
 function reload(): void {
-  if (!mayReload(location.pathname, Date.now())) return
+  if (!navigator.onLine || !mayReload(location.pathname, Date.now())) return
   reloading = true
   location.reload()
 }
@@ -47,6 +47,12 @@ export function isReloading(): boolean {
 /** React remembers code that was lost and never asks for it again: who comes back to it needs the page anew. */
 export function reloadIfLost(error: unknown): void {
   if (isLostChunk(error)) reload()
+}
+
+/** Loads the page anew, once the server can be reached. @throws where it cannot; what is shown then stays */
+export async function loadAgain(): Promise<void> {
+  await fetch('/build.json', { cache: 'no-store' })
+  location.reload()
 }
 
 /** A chunk that can't be loaded was most likely replaced by a newer build: the page is loaded anew, once. */

@@ -10,7 +10,7 @@ test.describe('calls of the dashboard', () => {
     page,
   }) => {
     // From another page: what is asked for while the dashboard still loads is asked anew in any case.
-    await page.goto('/dashboard')
+    await page.goto('/dashboard/settings/profile')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const asked: number[] = []
     await page.route('**/api/tenant/v1/properties?*', (route) => {
@@ -23,6 +23,49 @@ test.describe('calls of the dashboard', () => {
     await expect(page.locator('[data-row]').first()).toBeVisible()
     expect(asked).toHaveLength(2)
     expect(asked[1]! - asked[0]!).toBeGreaterThanOrEqual(2000)
+  })
+
+  test('ER-12 ER-05 says at once that there are too many requests, or that it is busy for long, and tries again', async ({
+    page,
+  }) => {
+    for (const [code, message] of [
+      [429, 'Too many requests. Try again in 45 seconds.'],
+      [503, 'Server unavailable at the moment. Try again in a minute.'],
+    ] as const) {
+      await page.goto('/dashboard/settings/profile')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.route('**/api/tenant/v1/properties?*', (route) =>
+        route.fulfill({
+          status: code,
+          headers: { 'retry-after': '45' },
+          json: { code, message, reason: 'busy', payload: [], requestId: 'r' },
+        }),
+      )
+      await page.getByRole('link', { name: 'Properties', exact: true }).click()
+      const said = page.getByRole('alert').filter({ hasText: 'The properties could not be loaded' })
+      await expect(said).toContainText(message, { timeout: 15_000 })
+      await page.unroute('**/api/tenant/v1/properties?*')
+      await said.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.locator('[data-row]').first()).toBeVisible()
+    }
+  })
+
+  test('ER-09 an empty or odd answer is none: nothing is said to be done, and no list waits forever', async ({
+    page,
+  }) => {
+    await page.goto('/dashboard/settings/profile')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.route('**/api/tenant/v1/tenants?*', (route) => route.fulfill({ json: {} }))
+    await page.getByRole('link', { name: 'Tenants', exact: true }).click()
+    await expect(page.getByRole('alert')).toContainText('Server unavailable at the moment.')
+
+    await page.goto('/dashboard/tenants/create-new')
+    await page.route('**/api/tenant/v1/tenants', (route) => route.fulfill({ status: 200, body: '' }))
+    await page.getByLabel('First name').fill('Ada')
+    await page.getByLabel('Last name').fill('Obi')
+    await page.getByRole('button', { name: 'Create tenant' }).click()
+    await expect(page.locator('[data-sonner-toast]')).toContainText('Server unavailable at the moment.')
+    await expect(page).toHaveURL(/create-new/)
   })
 
   test('ER-07 ER-12 writes are sent once; what failed is said in a toast', async ({ page, api, mark }) => {
@@ -113,6 +156,27 @@ test.describe('calls of the dashboard', () => {
     await page.unroute('**/assets/crud-*.js')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add properties')
+  })
+
+  test('ER-08 ER-11 a place not yet loaded says that the connection is missing; the record before it stays', async ({
+    page,
+    api,
+    mark,
+    context,
+  }) => {
+    const property = await api.create({ title: mark })
+    await page.goto(`/dashboard/properties/${property['id'] as string}`)
+    await expect(page.getByRole('heading', { level: 1, name: mark })).toBeVisible()
+    await context.setOffline(true)
+    await page.getByRole('link', { name: 'Edit', exact: true }).click()
+    await expect(page.getByRole('alert')).toContainText('Check your internet connection')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.locator('[data-sonner-toast][data-type=error]')).toBeVisible()
+    await page.getByRole('button', { name: 'Go back' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: mark })).toBeVisible()
+    await context.setOffline(false)
+    await page.getByRole('link', { name: 'Edit', exact: true }).click()
+    await expect(page.getByLabel('Name')).toHaveValue(mark)
   })
 
   test('ER-11 says what to do when not even the first code comes', async ({ page }) => {

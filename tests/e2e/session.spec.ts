@@ -48,6 +48,27 @@ test('AU-09 ST-02 what is typed while the session ends is there again after sign
   await context.close()
 })
 
+test('AU-09 RT-53 a comment typed while the session ends is there again after signing in', async ({
+  browser,
+  baseURL,
+  api,
+}) => {
+  const issue = (await api.call('GET', '/issues?limit=1&status=open')).data[0]
+  const context = await signedIn(browser, baseURL!, 'team-lead')
+  const page = await context.newPage()
+  await page.goto(`/dashboard/issues/${issue.id}`)
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Not sent yet')
+  await endSession(context, baseURL!)
+  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Session Expired' })
+  await toast.getByRole('button', { name: 'Login' }).click()
+  await page.getByLabel('Email address').fill(addressOf('team-lead'))
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('textbox', { name: 'Comment' })).toHaveValue('Not sent yet')
+  await context.close()
+})
+
 test('AU-09 what was typed while the session ended is shown to nobody else', async ({
   browser,
   baseURL,

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
-import { isLostChunk, isReloading, reloadIfLost } from '#src/lib/chunk-reload.ts'
+import { isLostChunk, isReloading, loadAgain, reloadIfLost } from '#src/lib/chunk-reload.ts'
+import { notifyError } from './notify-error.ts'
 import { ErrorPage } from './error-page.tsx'
 import { pageErrorFrom } from './page-error.ts'
 
@@ -41,7 +42,7 @@ export class PageBoundary extends Component<BoundaryProps, BoundaryState> {
       <ErrorPage
         error={pageErrorFrom(error)}
         onClear={this.clear}
-        onRetry={isLostChunk(error) ? () => location.reload() : undefined}
+        onRetry={isLostChunk(error) ? () => void loadAgain().catch(notifyError) : undefined}
       />
     )
   }
