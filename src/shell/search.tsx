@@ -21,6 +21,8 @@ export function SearchField({ onDone, auto }: { onDone?: () => void; auto?: bool
   const [chosen, setChosen] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLDivElement>(null)
+  /** Where the focus was, to go back to. */
+  const from = useRef<EventTarget>(null)
   const id = useId()
   const navigate = useNavigate()
   const words = useDeferredValue(useDebounced(text.trim(), 160))
@@ -63,6 +65,7 @@ export function SearchField({ onDone, auto }: { onDone?: () => void; auto?: bool
     } else if (event.key === 'Escape') {
       if (open || text) event.preventDefault()
       if (text) setText('')
+      else if (from.current instanceof HTMLElement && from.current.isConnected) from.current.focus()
       else input.current?.blur()
       setOpen(false)
     }
@@ -101,7 +104,10 @@ export function SearchField({ onDone, auto }: { onDone?: () => void; auto?: bool
             setChosen(undefined)
             setOpen(true)
           }}
-          onFocus={() => setOpen(true)}
+          onFocus={({ relatedTarget }) => {
+            from.current = relatedTarget
+            setOpen(true)
+          }}
           onClick={() => setOpen(true)}
           onKeyDown={press}
         />

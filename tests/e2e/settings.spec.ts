@@ -243,7 +243,7 @@ test('AU-02 AU-11 two-step sign-in: set up by QR code or key, asked for, recover
 
   const elsewhere = await (await browser.newContext()).newPage()
   await signIn(elsewhere, email)
-  await expect(elsewhere.getByRole('heading', { name: 'Enter a code' })).toBeFocused()
+  await expect(elsewhere.getByLabel('6-digit code')).toBeFocused()
   await elsewhere.goto('/dashboard')
   await expect(elsewhere).toHaveURL(/\/auth\/sign-in/)
   await signIn(elsewhere, email)

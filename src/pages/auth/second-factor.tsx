@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Session } from '#contract/admin/session.ts'
 import { enterSecondFactor } from '#src/lib/session/index.ts'
@@ -32,6 +32,9 @@ export default function SecondFactorPage({ onDone, onAgain }: Props) {
       },
     )
 
+  // What one came for; after the heading, which the frame may have focused.
+  useEffect(() => setFocus('code'), [setFocus])
+
   function change() {
     reset()
     setByRecovery(!byRecovery)
@@ -40,7 +43,6 @@ export default function SecondFactorPage({ onDone, onAgain }: Props) {
 
   return (
     <Frame
-      announce
       title="Enter a code"
       lead={
         byRecovery

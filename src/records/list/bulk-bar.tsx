@@ -1,6 +1,6 @@
 import { Archive, ArchiveRestore, ChevronDown, CircleDot, UserRound, X } from 'lucide-react'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { fieldMeta } from '#contract/kit/index.ts'
 import { callAny } from '#src/lib/client/index.ts'
 import { formatInteger } from '#src/lib/format/index.ts'
@@ -65,6 +65,16 @@ export function BulkBar({ screens, address, total, selection }: BulkBarProps) {
   const wanted = Math.min(total, limit)
   const busy = bulk.busy || all.isPending
   const mayChange = mayBulk(screens, can)
+  const bar = useRef<HTMLDivElement>(null)
+  // With the last tick the bar goes; who was in it goes on at what it lay over, not at the beginning of the page.
+  useLayoutEffect(() => {
+    const own = bar.current
+    return () => {
+      const { activeElement } = document
+      if (activeElement === document.body || own?.contains(activeElement))
+        own?.closest<HTMLElement>('[data-toolbar]')?.focus({ preventScroll: true })
+    }
+  }, [])
 
   const set = (field: string, value: string | number | null, done: string) =>
     void bulk.change({ records, change: { [field]: value }, done })
@@ -93,7 +103,7 @@ export function BulkBar({ screens, address, total, selection }: BulkBarProps) {
   ]
 
   return (
-    <div className={styles.selection} role="toolbar" aria-label="Selected records">
+    <div ref={bar} className={styles.selection} role="toolbar" aria-label="Selected records">
       <strong aria-live="polite">{formatInteger(count)} selected</strong>
       {wanted > count ? (
         <Button small look="ghost" busy={all.isPending} onClick={() => all.mutate()}>

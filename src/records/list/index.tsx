@@ -161,7 +161,13 @@ function ReadableList({ screens: all, lead, strip, within, cards: Cards, shownAs
         </>
       )}
       {strip}
-      <div className={styles.toolbar}>
+      <div
+        className={styles.toolbar}
+        role="group"
+        aria-label="Search, filters and actions"
+        tabIndex={-1}
+        data-toolbar
+      >
         <Toolbar
           screens={screens}
           navigation={navigation}
