@@ -15,6 +15,7 @@ const pages: Record<string, Record<string, string>> = {
     '/dashboard/properties/{id}?tab=photos': '{title}',
     '/dashboard/properties/{id}?tab=activity': '{title}',
     '/dashboard/properties/{id}/activity': 'Activity',
+    '/dashboard/properties/{id}/units?view=building': '{title}',
     '/dashboard/properties/crud?id={id}': 'Edit',
   },
 }

@@ -38,6 +38,7 @@ export default function UnitGrid({ propertyId, screens }: { propertyId: string; 
   const shown = query.data.data.filter(({ status }) => status !== 'archived')
   if (shown.length === 0) return <EmptyList screens={screens} />
   const blocks = grouped(shown, ({ block }) => block)
+  const FloorHeading = blocks.length > 1 ? 'h3' : 'h2'
   return (
     <div className={styles.blocks}>
       {blocks.map(([block, units]) => (
@@ -46,7 +47,7 @@ export default function UnitGrid({ propertyId, screens }: { propertyId: string; 
           <ol className={styles.floors}>
             {grouped(units, ({ floor }) => floor).map(([floor, own]) => (
               <li key={floor ?? ''} className={styles.floor}>
-                <h3>{floor === null ? 'No floor given' : floorWords(floor)}</h3>
+                <FloorHeading>{floor === null ? 'No floor given' : floorWords(floor)}</FloorHeading>
                 <ul className={styles.units}>
                   {own.map((unit) => (
                     <li key={unit.id}>
