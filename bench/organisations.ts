@@ -11,7 +11,7 @@ import { median, type Result } from './support/result.ts'
 const many = Number(process.env['BENCH_ORGANISATIONS'] ?? 10_000)
 /** How much more a list, the server's memory and its start may take. */
 const most = 1.2
-const [rounds, repeats] = [5, 60]
+const [rounds, repeats] = [5, 300]
 const amounts = { properties: 10, unitsPerProperty: 1, issues: 10, documents: 5, portfolios: 2 }
 
 /** Milliseconds that each request of a list takes of the processor, and how long its answer is waited for. */

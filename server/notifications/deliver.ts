@@ -51,11 +51,11 @@ async function arrangeMail(
 const kept = 365 * 86_400_000
 
 /** Ids are in the order in which they were made, and the inbox's index in theirs. */
-async function forgetOld(tx: Transaction, userId: string, now: string): Promise<void> {
+async function forgetOld(tx: Transaction, receiver: Receiver, now: string): Promise<void> {
   const oldest = uuid({ msecs: Date.parse(now) - kept, random: new Uint8Array(16) })
-  await sql`delete from notifications where recipient_id = ${userId} and in_app and id < ${oldest}`.execute(
-    tx,
-  )
+  await sql`delete from notifications
+    where organisation_id = ${receiver.organisationId} and recipient_id = ${receiver.userId} and in_app
+      and id < ${oldest}`.execute(tx)
 }
 
 /** Tells one person, as they want to be told; once, however often it is tried. */
@@ -75,9 +75,8 @@ async function tell(
       // Held until the end, so that of two events at once only one brings about the mail of the day.
       await sql`select pg_advisory_xact_lock(hashtextextended(${`notify ${receiver.userId}`}, 0))`.execute(tx)
       const { rows: known } = await sql`
-        select from notifications where recipient_id = ${receiver.userId} and dedupe_key = ${event.key}`.execute(
-        tx,
-      )
+        select from notifications where organisation_id = ${receiver.organisationId}
+          and recipient_id = ${receiver.userId} and dedupe_key = ${event.key}`.execute(tx)
       if (known.length > 0) return
       const mailId = await arrangeMail(tx, services.jobs, receiver, email)
       await sql`
@@ -87,7 +86,7 @@ async function tell(
           ${subject && event.subjectId}, ${JSON.stringify(event.data)}, ${event.key}, ${inApp}, ${email}, ${mailId})`.execute(
         tx,
       )
-      await forgetOld(tx, receiver.userId, services.clock.now())
+      await forgetOld(tx, receiver, services.clock.now())
       if (inApp) await announceChange(tx, receiver.userId)
     },
     // Within the relay's own transaction.

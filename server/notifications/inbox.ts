@@ -9,7 +9,8 @@ import { announceChange } from './live.ts'
  * Row level security shows nobody but the receiver a row; the receiver is named all the same, so that
  * the indexes serve.
  */
-const own = (call: Call) => sql`recipient_id = ${call.tenant.userId} and in_app`
+const own = (call: Call) =>
+  sql`organisation_id = ${call.tenant.organisationId} and recipient_id = ${call.tenant.userId} and in_app`
 
 async function unreadOf(tx: Transaction, call: Call): Promise<number> {
   const { rows } = await sql<{ unread: number }>`

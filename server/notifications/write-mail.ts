@@ -46,11 +46,12 @@ async function toldIn(tx: Transaction, job: NotificationMail): Promise<Row[]> {
   if (job.kind === 'daily-notifications') {
     // What has been read meanwhile is no news.
     await sql`update notifications set mail_id = ${job.id}
-      where email = 'daily' and mail_id is null and read_at is null`.execute(tx)
+      where organisation_id = ${job.organisationId} and recipient_id = ${job.userId} and email = 'daily'
+        and mail_id is null and read_at is null`.execute(tx)
   }
   const { rows } = await sql<Row>`
     select event_type as type, subject, subject_id as "subjectId", data from notifications
-    where mail_id = ${job.id} order by id`.execute(tx)
+    where organisation_id = ${job.organisationId} and mail_id = ${job.id} order by id`.execute(tx)
   return rows
 }
 

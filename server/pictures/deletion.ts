@@ -31,14 +31,22 @@ export async function deletePhotosOf(
   propertyId: string,
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    select id from property_photos where property_id = ${propertyId} or removed_from = ${propertyId}
+    select id from property_photos
+    where organisation_id = ${organisationId} and (property_id = ${propertyId} or removed_from = ${propertyId})
     union all
-    select issue_photos.id from issue_photos join issue_records on issue_records.id = issue_id
-    where issue_records.property_id = ${propertyId}`.execute(tx)
+    select issue_photos.id from issue_photos join issue_records on issue_records.organisation_id = issue_photos.organisation_id
+      and issue_records.id = issue_id
+    where issue_photos.organisation_id = ${organisationId} and issue_records.property_id = ${propertyId}`.execute(
+    tx,
+  )
   const ids = rows.map((row) => row.id)
   if (ids.length === 0) return
-  await sql`delete from property_photos where id = any(${ids}::uuid[])`.execute(tx)
-  await sql`delete from issue_photos where id = any(${ids}::uuid[])`.execute(tx)
+  await sql`delete from property_photos where organisation_id = ${organisationId} and id = any(${ids}::uuid[])`.execute(
+    tx,
+  )
+  await sql`delete from issue_photos where organisation_id = ${organisationId} and id = any(${ids}::uuid[])`.execute(
+    tx,
+  )
   await announce(tx, organisationId, photoDeletion, { ids })
 }
 
@@ -49,15 +57,21 @@ export const deletePhotos: TopicHandler = async ({ organisationId, payload }, { 
   const unneeded = await database.withTenant({ organisationId, userId: null }, async (tx) => {
     await tx
       .deleteFrom('property_photos')
+      .where('organisation_id', '=', organisationId)
       .where('id', 'in', ids)
       .where('removed_at', '<=', later(clock.now(), -keptFor))
       .execute()
     const { rows: kept } = await sql<{ id: string }>`
-      select id from property_photos where id = any(${ids}::uuid[])
-      union all select id from issue_photos where id = any(${ids}::uuid[])`.execute(tx)
+      select id from property_photos where organisation_id = ${organisationId} and id = any(${ids}::uuid[])
+      union all select id from issue_photos where organisation_id = ${organisationId} and id = any(${ids}::uuid[])`.execute(
+      tx,
+    )
     const keptIds = new Set(kept.map((row) => row.id))
     const gone = ids.filter((id) => !keptIds.has(id))
-    if (gone.length > 0) await sql`delete from files where id = any(${gone}::uuid[])`.execute(tx)
+    if (gone.length > 0)
+      await sql`delete from files where organisation_id = ${organisationId} and id = any(${gone}::uuid[])`.execute(
+        tx,
+      )
     return gone
   })
   for (const id of unneeded) {

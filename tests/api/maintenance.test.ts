@@ -11,6 +11,7 @@ import {
   skipPlannedDate,
 } from '#contract/tenant/maintenance-plan-operations.ts'
 import { maintenancePlans } from '#contract/tenant/maintenance-plans.ts'
+import { properties } from '#contract/tenant/properties.ts'
 import { openDueIssues } from '#server/tenant/maintenance-plans/jobs.ts'
 import { errorOf } from '#tests/support/error.ts'
 import { bodyOf, IssueDesk } from '#tests/support/issues.ts'
@@ -29,7 +30,7 @@ beforeAll(async () => {
   work = planner(server, desk)
 })
 afterAll(() => server.close())
-beforeEach(() => server.admin.query('delete from maintenance_plans'))
+beforeEach(() => server.admin.query('update issue_records set plan_id = null; delete from maintenance_plans'))
 
 describe('RT-34 dates of a plan', () => {
   const dates = async ({ id }: Row) =>
@@ -184,6 +185,25 @@ describe('RT-34 plans', () => {
     ).toBe(204)
     const left = bodyOf(await desk.admin.call(issues.operations.get, { params: { id: issue!.id } }))
     expect(left).toMatchObject({ planId: null, source: 'planned' })
+  })
+
+  it('let a property go whose issue moved elsewhere, and one that an issue moved to', async () => {
+    for (const goes of ['old', 'new'] as const) {
+      const home = await desk.property({})
+      const other = await desk.property({})
+      const made = await work.plan({ propertyId: home })
+      await openDueIssues(server.services)
+      const [issue] = await work.issuesOf(made)
+      const moved = await desk.admin.call(issues.operations.update, {
+        params: { id: issue!.id },
+        body: { version: issue!.version, propertyId: other },
+      })
+      expect(moved.status, moved.text).toBe(200)
+      const { status, text } = await desk.admin.call(properties.operations.remove, {
+        params: { id: goes === 'old' ? home : other },
+      })
+      expect(status, text).toBe(204)
+    }
   })
 })
 

@@ -52,7 +52,7 @@ export const revokeInvite: Handler<typeof revoking> = (call) =>
     const { id } = await findToChange(tx, call, call.params.id)
     const now = call.services.clock.now()
     await sql`update invite_records set answer = 'revoked', answered_at = ${now}, version = version + 1, updated_at = ${now}
-      where id = ${id}`.execute(tx)
+      where organisation_id = ${call.tenant.organisationId} and id = ${id}`.execute(tx)
     writeTrace(tx, traceOf(call, 'revoked', invites.subject, id))
     return answerOf(tx, call, id)
   })

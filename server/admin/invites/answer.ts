@@ -60,7 +60,7 @@ async function settle(
 ): Promise<void> {
   const now = call.services.clock.now()
   await sql`update invite_records set answer = ${answer}, answered_at = ${now}, version = version + 1, updated_at = ${now}
-    where id = ${invite.id}`.execute(tx)
+    where organisation_id = ${invite.organisation_id} and id = ${invite.id}`.execute(tx)
   writeTrace(tx, {
     organisationId: invite.organisation_id,
     actorId,

@@ -112,7 +112,7 @@ type Terms = Parameters<typeof common.add>[2]
 /** Writes one invite, its link, its activity and its mail. The caller has checked what it grants. @returns its id */
 export async function writeInvite(tx: Transaction, call: Call, terms: Terms): Promise<string> {
   await sql`update invite_records set answer = 'expired', answered_at = expires_at
-    where email = ${terms.email} and role = ${terms.role} and answer is null and expires_at <= now()`.execute(
+    where organisation_id = ${call.tenant.organisationId} and email = ${terms.email} and role = ${terms.role} and answer is null and expires_at <= now()`.execute(
     tx,
   )
   const { id } = await common.add(tx, call, terms)

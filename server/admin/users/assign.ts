@@ -66,10 +66,11 @@ async function changeScope(
   { organisationId, profileId, add, remove }: ScopeChange,
 ): Promise<void> {
   await sql`delete from profile_scopes
-    where profile_id = ${profileId} and kind = ${kind} and record_id = any(${remove}::uuid[])`.execute(tx)
+    where organisation_id = ${organisationId} and profile_id = ${profileId} and kind = ${kind}
+      and record_id = any(${remove}::uuid[])`.execute(tx)
   await sql`insert into profile_scopes (organisation_id, profile_id, kind, record_id)
     select ${organisationId}, ${profileId}, ${kind}, id from ${sql.table(kind)}
-    where id = any(${add}::uuid[]) on conflict do nothing`.execute(tx)
+    where organisation_id = ${organisationId} and id = any(${add}::uuid[]) on conflict do nothing`.execute(tx)
 }
 
 /** RT-46: a matter of scope for every role alike; whoever manages a portfolio stands on the portfolio itself. */

@@ -96,7 +96,8 @@ export const userCrud: typeof common = {
         ([name, { after }]) => sql`${sql.ref(columnOf(name))} = ${after}`,
       )
       await sql`update members set ${sql.join(assignments)}, version = version + 1,
-        updated_at = ${call.services.clock.now()} where user_id = ${id}`.execute(tx)
+        updated_at = ${call.services.clock.now()}
+        where organisation_id = ${call.tenant.organisationId} and user_id = ${id}`.execute(tx)
       note(tx, call, id, 'updated', changes)
       return answerOf(tx, call, id)
     })
@@ -126,7 +127,8 @@ export const changeStatus =
         throw conflict('own_status', "You can't suspend your own account. Ask another administrator.")
       }
       await sql`update members set status = ${status}, version = version + 1,
-        updated_at = ${call.services.clock.now()} where user_id = ${id}`.execute(tx)
+        updated_at = ${call.services.clock.now()}
+        where organisation_id = ${call.tenant.organisationId} and user_id = ${id}`.execute(tx)
       // Every session that has worked here ends: no token of it comes back to life with the person.
       if (status !== 'active') {
         const { rows } = await sql<{ id: string }>`

@@ -84,13 +84,15 @@ export const endProfile =
     const answer = await call.write(async (tx) => {
       const { id: userId } = await findToChange(tx, call, call.params.id)
       const { rows } = await sql<{ role: string; status: string }>`
-        select role, status from profiles where id = ${profileId} and user_id = ${userId} for update`.execute(
+        select role, status from profiles
+        where organisation_id = ${call.tenant.organisationId} and id = ${profileId} and user_id = ${userId} for update`.execute(
         tx,
       )
       const [profile] = rows
       if (!profile) throw notFound()
       if (profile.status === 'active') {
-        await sql`update profiles set status = 'ended' where id = ${profileId}`.execute(tx)
+        await sql`update profiles set status = 'ended'
+          where organisation_id = ${call.tenant.organisationId} and id = ${profileId}`.execute(tx)
         await tellRole(tx, call, { userId, role: profile.role, change: 'taken' })
       }
       return profilesOfMember(tx, userId)

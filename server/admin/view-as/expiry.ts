@@ -16,7 +16,9 @@ export const endExpired: TopicHandler = ({ organisationId, payload }, { database
     async (tx) => {
       await sql`
         update views_as set ended_at = expires_at
-        where id = ${payload['viewId']} and ended_at is null and expires_at <= now()`.execute(tx)
+        where organisation_id = ${organisationId} and id = ${payload['viewId']} and ended_at is null and expires_at <= now()`.execute(
+        tx,
+      )
     },
     { apart: true },
   )

@@ -30,7 +30,8 @@ export const startViewAs: Handler<typeof starting> = async (call) => {
     const id = uuid()
     const now = call.services.clock.now()
     const until = new Date(Date.parse(now) + lasts).toISOString()
-    await sql`update views_as set ended_at = ${now} where session_id = ${sessionId} and ended_at is null`.execute(
+    await sql`update views_as set ended_at = ${now}
+      where organisation_id = ${organisationId} and session_id = ${sessionId} and ended_at is null`.execute(
       tx,
     )
     await sql`
@@ -56,6 +57,8 @@ export const stopViewAs: Handler = async (call) => {
   await call.write(async (tx) => {
     await sql`
       update views_as set ended_at = ${call.services.clock.now()}
-      where id = ${viewer.viewId} and ended_at is null`.execute(tx)
+      where organisation_id = ${call.tenant.organisationId} and id = ${viewer.viewId} and ended_at is null`.execute(
+      tx,
+    )
   })
 }

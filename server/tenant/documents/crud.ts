@@ -43,7 +43,10 @@ export const documentCrud = crud(documents, {
   follow,
   propertyIdOf: ({ propertyId }) => propertyId,
   beforeRemove: async (tx, record, call) => {
-    await deleteFilesOf(tx, call.tenant.organisationId, { documentId: record.id })
+    const { organisationId } = call.tenant
+    await deleteFilesOf(tx, organisationId, { documentId: record.id })
+    await sql`update leases set signed_document_id = null
+      where organisation_id = ${organisationId} and signed_document_id = ${record.id}`.execute(tx)
   },
   present: (record, services, { organisationId }) => ({
     ...record,

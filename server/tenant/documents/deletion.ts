@@ -23,9 +23,12 @@ export async function deleteFilesOf(
   const which =
     'documentId' in of
       ? sql`document_id = ${of.documentId}`
-      : sql`document_id in (select id from documents where property_id = ${of.propertyId})`
+      : sql`document_id in (
+          select id from documents where organisation_id = ${organisationId} and property_id = ${of.propertyId})`
   const { rows } = await sql<{ id: string }>`
-    delete from document_files where ${which} returning id`.execute(tx)
+    delete from document_files where organisation_id = ${organisationId} and ${which} returning id`.execute(
+    tx,
+  )
   const ids = rows.map(({ id }) => id)
   if (ids.length > 0) await announce(tx, organisationId, fileDeletion, { ids })
 }
@@ -34,9 +37,13 @@ export const deleteFiles: TopicHandler = async ({ organisationId, payload }, { d
   const ids = payload['ids'] as string[]
   const unneeded = await database.withTenant({ organisationId, userId: null }, async (tx) => {
     const { rows: kept } = await sql<{ id: string }>`
-      select id from document_files where id = any(${ids}::uuid[])`.execute(tx)
+      select id from document_files where organisation_id = ${organisationId} and id = any(${ids}::uuid[])`.execute(
+      tx,
+    )
     const gone = ids.filter((id) => !kept.some((row) => row.id === id))
-    await sql`delete from files where id = any(${gone}::uuid[])`.execute(tx)
+    await sql`delete from files where organisation_id = ${organisationId} and id = any(${gone}::uuid[])`.execute(
+      tx,
+    )
     return gone
   })
   for (const id of unneeded) for (const key of fileKeys(organisationId, id)) await files.remove(key)

@@ -148,6 +148,12 @@ export const issueCrud = crud(issues, {
     )
     if (rows.length > 0)
       await announce(tx, organisationId, photoDeletion, { ids: rows.map((photo) => photo.id) })
+    // Its documents stay with the property, which is no reason to show them to everybody who lives there.
+    await sql`update documents
+      set issue_id = null, visibility = case visibility when 'tenant' then 'staff' else visibility end
+      where organisation_id = ${organisationId} and issue_id = ${id}`.execute(tx)
+    await sql`update maintenance_dates set issue_id = null
+      where organisation_id = ${organisationId} and issue_id = ${id}`.execute(tx)
   },
   present: (record, services, tenant) => {
     const may = (field: string) => allows(tenant.ability, 'update', issues.subject, record, field)

@@ -56,5 +56,9 @@ export const maintenancePlanCrud = crud(maintenancePlans, {
   },
   complete,
   follow,
+  async beforeRemove(tx, { id }, { tenant: { organisationId } }) {
+    await sql`update issue_records set plan_id = null
+      where organisation_id = ${organisationId} and plan_id = ${id}`.execute(tx)
+  },
   propertyIdOf: ({ propertyId }) => propertyId,
 })

@@ -50,7 +50,8 @@ export const addPhotos: Handler<typeof propertyPhotos.add> = (call) => {
         ])
       }
       await insertPhotos(tx, call, propertyId, added)
-      if (before.length === 0) await setCover(tx, propertyId, added[0]!.id, call.services.clock.now())
+      if (before.length === 0)
+        await setCover(tx, call.tenant.organisationId, propertyId, added[0]!.id, call.services.clock.now())
       await notePhotos(tx, call, propertyId, 'photosAdded', {
         photos: { before: before.length, after: before.length + added.length },
       })

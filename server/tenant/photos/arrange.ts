@@ -64,7 +64,7 @@ export const arrangePhotos: Handler<typeof propertyPhotos.arrange> = async (call
     const named = new Set(body.photos.map((photo) => photo.id))
     const leftOut = before.filter((photo) => !named.has(photo.id)).map((photo) => photo.id)
     if (leftOut.length > 0) {
-      await detachPhotos(tx, propertyId, leftOut, now)
+      await detachPhotos(tx, call.tenant.organisationId, propertyId, leftOut, now)
       await deleteUnlessPutBack(tx, call.tenant.organisationId, leftOut, now)
     }
     if (body.photos.length > 0) {
@@ -74,10 +74,12 @@ export const arrangePhotos: Handler<typeof propertyPhotos.arrange> = async (call
         from jsonb_to_recordset(${JSON.stringify(
           body.photos.map(({ id, alt }, position) => ({ id, alt, position })),
         )}::jsonb) as named (id uuid, alt text, position integer)
-        where property_photos.id = named.id`.execute(tx)
+        where property_photos.organisation_id = ${call.tenant.organisationId} and property_photos.id = named.id`.execute(
+        tx,
+      )
     }
     const cover = body.photos.find((photo) => photo.cover) ?? body.photos[0]
-    await setCover(tx, propertyId, cover?.id ?? null, now)
+    await setCover(tx, call.tenant.organisationId, propertyId, cover?.id ?? null, now)
 
     const after = await photosOf(tx, propertyId)
     const changed = JSON.stringify(after) !== JSON.stringify(before)

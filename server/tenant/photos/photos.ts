@@ -69,13 +69,15 @@ export const listPhotos: Handler<typeof propertyPhotos.list> = (call) =>
 /** Makes a picture the cover; the record's version stays, so that an open form can still be saved. */
 export async function setCover(
   tx: Transaction,
+  organisationId: string,
   propertyId: string,
   photoId: string | null,
   now: string,
 ): Promise<void> {
   await sql`
     update properties set cover_photo_id = ${photoId}, updated_at = ${now}
-    where id = ${propertyId} and cover_photo_id is distinct from ${photoId}::uuid`.execute(tx)
+    where organisation_id = ${organisationId} and id = ${propertyId}
+      and cover_photo_id is distinct from ${photoId}::uuid`.execute(tx)
 }
 
 /** Notes in the property's activity what became of its pictures. */
@@ -101,6 +103,7 @@ export async function notePhotos(
 /** Takes pictures off their property, which remembers them. */
 export async function detachPhotos(
   tx: Transaction,
+  organisationId: string,
   propertyId: string,
   ids: readonly string[],
   now: string,
@@ -108,6 +111,7 @@ export async function detachPhotos(
   await tx
     .updateTable('property_photos')
     .set({ property_id: null, removed_from: propertyId, removed_at: now })
+    .where('organisation_id', '=', organisationId)
     .where('id', 'in', ids)
     .where('property_id', '=', propertyId)
     .execute()

@@ -13,10 +13,16 @@ export const removePhoto: Handler<typeof propertyPhotos.remove> = async (call) =
     const removed = photos.find((photo) => photo.id === photoId)
     if (!removed) throw notFound()
     const now = call.services.clock.now()
-    await detachPhotos(tx, propertyId, [photoId], now)
+    await detachPhotos(tx, call.tenant.organisationId, propertyId, [photoId], now)
     await deleteUnlessPutBack(tx, call.tenant.organisationId, [photoId], now)
     if (removed.cover) {
-      await setCover(tx, propertyId, photos.find((photo) => photo.id !== photoId)?.id ?? null, now)
+      await setCover(
+        tx,
+        call.tenant.organisationId,
+        propertyId,
+        photos.find((photo) => photo.id !== photoId)?.id ?? null,
+        now,
+      )
     }
     await notePhotos(tx, call, propertyId, 'photosRemoved', {
       photos: { before: photos.length, after: photos.length - 1 },

@@ -78,8 +78,11 @@ export const portfolioCrud = crud(portfolios, {
   },
   complete,
   follow,
-  beforeRemove: async (tx, record) => {
-    await sql`delete from profile_scopes where kind = 'portfolios' and record_id = ${record.id}`.execute(tx)
+  beforeRemove: async (tx, record, { tenant: { organisationId } }) => {
+    await sql`delete from profile_scopes
+      where organisation_id = ${organisationId} and kind = 'portfolios' and record_id = ${record.id}`.execute(
+      tx,
+    )
   },
   present: (record, services, tenant) => ({
     ...record,

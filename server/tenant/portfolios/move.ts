@@ -92,7 +92,8 @@ export async function move(
   const columns = sql`portfolio_id as "portfolioId", property_id as "propertyId"`
   const { rows: removed } = await sql<Place>`
     delete from portfolio_properties as named using ${places(remove)}
-    where named.portfolio_id = place.portfolio_id and named.property_id = place.property_id
+    where named.organisation_id = ${call.tenant.organisationId} and named.portfolio_id = place.portfolio_id
+      and named.property_id = place.property_id
     returning named.portfolio_id as "portfolioId", named.property_id as "propertyId"`.execute(tx)
   const { rows: added } = await sql<Place>`
     insert into portfolio_properties (organisation_id, portfolio_id, property_id)

@@ -90,6 +90,15 @@ export const propertyCrud = crud(properties, {
   beforeRemove: async (tx, { id: propertyId }, { tenant: { organisationId } }) => {
     await deletePhotosOf(tx, organisationId, propertyId)
     await deleteFilesOf(tx, organisationId, { propertyId })
+    // An issue that moved here leaves its plan behind, and one that moved away loses the plan that goes.
+    await sql`update maintenance_dates set issue_id = null where organisation_id = ${organisationId} and issue_id = any(array(
+      select id from issue_records where organisation_id = ${organisationId} and property_id = ${propertyId}))`.execute(
+      tx,
+    )
+    await sql`update issue_records set plan_id = null where organisation_id = ${organisationId} and plan_id = any(array(
+      select id from maintenance_plans where organisation_id = ${organisationId} and property_id = ${propertyId}))`.execute(
+      tx,
+    )
   },
   presents: ['coverPhoto'],
   present: ({ coverPhoto, ...record }, services, tenant) => ({

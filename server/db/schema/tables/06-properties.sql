@@ -112,4 +112,4 @@ call isolate('property_photos');
 create policy published on property_photos for select to current_user using (true);
 
 alter table properties add foreign key (organisation_id, cover_photo_id)
-  references property_photos (organisation_id, id) on delete set null (cover_photo_id) deferrable initially deferred;
+  references property_photos (organisation_id, id) deferrable initially deferred;

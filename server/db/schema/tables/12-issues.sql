@@ -89,8 +89,7 @@ create table issue_records (
   foreign key (organisation_id, reporter_id) references members (organisation_id, user_id),
   foreign key (organisation_id, assignee_id) references members (organisation_id, user_id),
   foreign key (organisation_id, contractor_id) references members (organisation_id, user_id),
-  foreign key (organisation_id, plan_id) references maintenance_plans (organisation_id, id)
-    on delete set null (plan_id),
+  foreign key (organisation_id, plan_id) references maintenance_plans (organisation_id, id),
   constraint issue_records_reported_for_id_fkey foreign key (organisation_id, reported_for_id) references tenants (organisation_id, id)
     on delete set null (reported_for_id)
 );
@@ -149,7 +148,7 @@ create table maintenance_dates (
   at timestamptz not null,
   primary key (organisation_id, plan_id, date),
   foreign key (organisation_id, plan_id) references maintenance_plans (organisation_id, id) on delete cascade,
-  foreign key (organisation_id, issue_id) references issue_records (organisation_id, id) on delete set null (issue_id)
+  foreign key (organisation_id, issue_id) references issue_records (organisation_id, id)
 );
 create index maintenance_dates_of_issue on maintenance_dates (organisation_id, issue_id) where issue_id is not null;
 call isolate('maintenance_dates');

@@ -30,7 +30,7 @@ create table documents (
     on delete set null (unit_id),
   foreign key (organisation_id, lease_id) references leases (organisation_id, id) on delete set null (lease_id),
   foreign key (organisation_id, file_id) references files (organisation_id, id),
-  constraint documents_issue_id_fkey foreign key (organisation_id, issue_id) references issue_records (organisation_id, id) on delete set null (issue_id)
+  constraint documents_issue_id_fkey foreign key (organisation_id, issue_id) references issue_records (organisation_id, id)
 );
 create index documents_by_age on documents (organisation_id, created_at, id) include (category, visibility);
 create index documents_by_name on documents (organisation_id, name collate people_order, id);
@@ -56,4 +56,4 @@ create table document_files (
 call isolate('document_files');
 
 alter table leases add constraint leases_signed_document_id_fkey foreign key (organisation_id, signed_document_id)
-  references documents (organisation_id, id) on delete set null (signed_document_id);
+  references documents (organisation_id, id);

@@ -41,17 +41,12 @@ create trigger announce after delete or update on roles
 
 create or replace function identity.announce_scope() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('access_changed', 'profile:' || profile_id)
-    from (select distinct profile_id from changed) as profiles;
+  perform pg_notify('access_changed', 'profile:' || coalesce(new.profile_id, old.profile_id));
   return null;
 end
 $$;
-create trigger announce_delete after delete on profile_scopes referencing old table as changed
-  for each statement execute function identity.announce_scope();
-create trigger announce_insert after insert on profile_scopes referencing new table as changed
-  for each statement execute function identity.announce_scope();
-create trigger announce_update after update on profile_scopes referencing old table as changed
-  for each statement execute function identity.announce_scope();
+create trigger announce after insert or delete or update on profile_scopes
+  for each row execute function identity.announce_scope();
 
 create or replace function announce_view() returns trigger language plpgsql as $$
 begin

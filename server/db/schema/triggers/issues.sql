@@ -8,17 +8,6 @@ $$;
 create trigger move_documents after update of property_id, unit_id on issue_records
   for each row execute function move_documents_of_issue();
 
--- Those of an issue that goes stay with the house, which is no reason to show them to everybody who lives there.
-create or replace function hide_documents_of_issue() returns trigger language plpgsql as $$
-begin
-  update documents set visibility = 'staff'
-  where organisation_id = old.organisation_id and issue_id = old.id and visibility = 'tenant';
-  return old;
-end
-$$;
-create trigger hide_documents before delete on issue_records
-  for each row execute function hide_documents_of_issue();
-
 create or replace function give_issues_to_tenant() returns trigger language plpgsql as $$
 begin
   update issue_records set reporter_id = coalesce(new.user_id, created_by, reporter_id)
