@@ -11,7 +11,7 @@ import { RecordFacts } from '#src/records/show/index.tsx'
 import { recordPage } from '#src/records/show/page.tsx'
 import { Columns, Prose, Section } from '#src/ui/page/parts.tsx'
 import { useAction } from '#src/records/actions/use-action.ts'
-import type { PlanRecord } from '../use-plan.ts'
+import type { Readable } from '#src/resources/screens.ts'
 import { NextDates } from './next-dates.tsx'
 import { PastIssues } from './past-issues.tsx'
 
@@ -45,7 +45,7 @@ export default recordPage(maintenancePlanScreens, {
 })
 
 /** Opens the next issue without waiting for its day. */
-function OpenNow({ plan }: { plan: PlanRecord }) {
+function OpenNow({ plan }: { plan: Readable<typeof maintenancePlans> }) {
   const navigate = useNavigate()
   const { canOn } = useAccess()
   const { act, busy } = useAction(openPlannedWork, {

@@ -11,7 +11,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { errorWords } from '#src/ui/feedback/notify-error.ts'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
-import type { PlanRecord } from '../use-plan.ts'
+import type { Readable } from '#src/resources/screens.ts'
 import { Muted, Section } from '#src/ui/page/parts.tsx'
 import styles from './next-dates.module.css'
 import { usePlannedDays } from '../use-planned-days.ts'
@@ -19,7 +19,7 @@ import { usePlannedDays } from '../use-planned-days.ts'
 type PlanDate = AnswerOf<typeof planDates>['data'][number]
 
 /** The days that come next: when their issues are opened, and which are left out. */
-export function NextDates({ plan }: { plan: PlanRecord }) {
+export function NextDates({ plan }: { plan: Readable<typeof maintenancePlans> }) {
   const { canOn } = useAccess()
   const dates = useOperation(planDates, { params: { id: plan.id } })
   const { skip, restore, busy } = usePlannedDays(plan.id)
@@ -75,7 +75,7 @@ export function NextDates({ plan }: { plan: PlanRecord }) {
   )
 }
 
-function State({ plan, state, opensOn, issue }: PlanDate & { plan: PlanRecord }) {
+function State({ plan, state, opensOn, issue }: PlanDate & { plan: Readable<typeof maintenancePlans> }) {
   if (state === 'skipped') return <span>Skipped</span>
   if (state === 'planned') {
     return <span>{plan.status === 'paused' ? 'Paused' : `Issue opens ${weekdayDate(opensOn)}`}</span>

@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import { issueScreens } from '#src/resources/issues.tsx'
 import type { ResourceScreens } from '#src/resources/screens.ts'
 import { ResourceList } from '#src/records/list/index.tsx'
-import type { PlanRecord } from '../use-plan.ts'
+import type { maintenancePlans } from '#contract/tenant/maintenance-plans.ts'
+import type { Readable } from '#src/resources/screens.ts'
 
 const hidden = new Set(['propertyId', 'place', 'unitLabel', 'category', 'source', 'reporterId'])
 
@@ -24,7 +25,7 @@ const screens: ResourceScreens = {
   },
 }
 
-export function PastIssues({ plan: { id } }: { plan: PlanRecord }) {
+export function PastIssues({ plan: { id } }: { plan: Readable<typeof maintenancePlans> }) {
   const within = useMemo(() => ({ plan: id }), [id])
   return <ResourceList screens={screens} within={within} />
 }
