@@ -1,3 +1,4 @@
+import type { AnyRecord } from '#domain/access/rules.ts'
 import { z } from 'zod'
 import { filterSchema, printableText, type FilterShape } from './filters.ts'
 
@@ -29,7 +30,7 @@ export interface ListQuery {
   sortBy: string
   sortOrder: 'asc' | 'desc'
   searchQuery?: string
-  filters: Record<string, unknown>
+  filters: AnyRecord
   /** The fields that are asked for; the id comes along. */
   fields?: readonly string[]
 }
@@ -78,7 +79,7 @@ export function listQuerySchema(resource: Listable) {
 }
 
 /** Fills in the defaults of what `listQuerySchema` has checked. */
-export function listQueryOf(resource: Listable, checked: Record<string, unknown>): ListQuery {
+export function listQueryOf(resource: Listable, checked: AnyRecord): ListQuery {
   const { page, limit, sortBy, sortOrder, searchQuery, fields, ...filters } = checked
   return {
     page: typeof page === 'number' ? page : paging.page,

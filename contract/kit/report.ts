@@ -1,3 +1,4 @@
+import type { AnyRecord } from '#domain/access/rules.ts'
 import { z } from 'zod'
 import { keysOf } from '#domain/kit/keys.ts'
 import type { Action, Subject } from '#domain/access/index.ts'
@@ -194,7 +195,7 @@ export interface Report extends Definition<Parameters, Columns, z.ZodType> {
 export interface ReportAnswer {
   days: Record<string, string>
   columns: string[]
-  data: Record<string, unknown>[]
+  data: AnyRecord[]
   total: number
   totals: ReportTotal[]
   figures?: unknown

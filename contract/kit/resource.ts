@@ -1,3 +1,4 @@
+import type { AnyRecord } from '#domain/access/rules.ts'
 import { z } from 'zod'
 import type { Subject } from '#domain/access/index.ts'
 import { asSchema, bareSchema, field, fieldLabel } from './fields.ts'
@@ -200,7 +201,7 @@ export function isNullable(schema: z.ZodType): boolean {
 }
 
 type ById = z.ZodType<{ id: string }>
-type ByName = z.ZodType<Record<string, unknown>>
+type ByName = z.ZodType<z.output<z.ZodObject>>
 
 /** The five operations of any resource. */
 export interface ResourceOperations {
@@ -229,7 +230,7 @@ export interface Resource extends Listable {
   operations: ResourceOperations
   operationList: Operation[]
   label: (fieldName: string) => string
-  problems(whole: Record<string, unknown>): { field: string; errors: string[] }[]
+  problems(whole: AnyRecord): { field: string; errors: string[] }[]
 }
 
 export type RecordOf<R extends { record: z.ZodType }> = z.output<R['record']>

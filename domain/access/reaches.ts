@@ -1,3 +1,4 @@
+import type { Conditions } from './rules.ts'
 import { documentReaches } from './document-reaches.ts'
 import { portfolioReaches, propertyReaches, throughProperty, unitReaches } from './property-reaches.ts'
 import { conditionKey, everything, isUnconditional, own, type Reach } from './reach.ts'
@@ -172,10 +173,7 @@ export const actionWords: Record<Action, { label: string; verb: string }> = {
 export const fieldActions: readonly Action[] = ['read', 'create', 'update']
 
 /** The reach that a condition says; nothing where it is none of the vocabulary's. */
-export function reachOf(
-  subject: Subject,
-  conditions: Readonly<Record<string, unknown>> | undefined,
-): Reach | undefined {
+export function reachOf(subject: Subject, conditions: Conditions | undefined): Reach | undefined {
   if (isUnconditional(conditions)) return everything
   const key = conditionKey(conditions)
   return accessVocabulary[subject].reaches.find((reach) => conditionKey(reach.conditions) === key)

@@ -1,9 +1,8 @@
+import type { AnyRecord } from '#domain/access/rules.ts'
 import { fieldMeta, isNullable, type Resource } from '#contract/kit/index.ts'
 
 /** What the form holds: one value per field as on the wire, except that nothing typed yet is ''. */
 export type FormValues = Record<string, unknown>
-
-type Record_ = Readonly<Record<string, unknown>>
 
 /** An object's parts in one order: the same value is written differently by the database and by a form. */
 const inOrder = (_name: string, value: unknown): unknown =>
@@ -26,7 +25,7 @@ function blank(resource: Resource, field: string): unknown {
 }
 
 /** The form's beginning: a record's own values, or defaults. */
-export function formValues(resource: Resource, record: Record_): FormValues {
+export function formValues(resource: Resource, record: AnyRecord): FormValues {
   return Object.fromEntries(
     Object.keys(resource.fields).map((field) => [field, record[field] ?? blank(resource, field)]),
   )

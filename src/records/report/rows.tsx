@@ -1,3 +1,4 @@
+import type { AnyRecord } from '#domain/access/rules.ts'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -10,8 +11,6 @@ import type { Tone } from '#src/resources/screens.ts'
 import styles from './report.module.css'
 import type { ReportNavigation } from './use-report.ts'
 
-export type AnyRow = Record<string, unknown>
-
 /** What a report's page draws in its own way, by column. */
 export interface Drawing<Row> {
   links?: { readonly [K in keyof Row]?: (row: Row) => string | undefined }
@@ -23,10 +22,10 @@ export interface Drawing<Row> {
 interface Props {
   report: Report
   label: string
-  drawing: Drawing<AnyRow>
+  drawing: Drawing<AnyRecord>
   lead: ShownColumn | undefined
   columns: readonly ShownColumn[]
-  rows: readonly AnyRow[]
+  rows: readonly AnyRecord[]
   totals: readonly ReportTotal[]
 }
 
@@ -36,7 +35,7 @@ function Value({
   drawing,
   column,
   row,
-}: Pick<Props, 'report' | 'drawing'> & { column: ShownColumn; row: AnyRow }) {
+}: Pick<Props, 'report' | 'drawing'> & { column: ShownColumn; row: AnyRecord }) {
   const { name, meta, under } = column
   const value = row[name] ?? null
   // In dense tables no money is a dash.
@@ -56,7 +55,7 @@ function Value({
   )
 }
 
-const rowKey = (row: AnyRow, index: number) =>
+const rowKey = (row: AnyRecord, index: number) =>
   Object.values(row).find((value) => typeof value === 'string') ?? index
 
 function Sum({ total: { currency, sums }, column }: { total: ReportTotal; column: ShownColumn }) {
@@ -164,7 +163,7 @@ function Head({
 
 /** On a phone: a card per row with what there is to say, then the totals. */
 export function ReportCards({ report, label, drawing, lead, columns, rows, totals }: Props) {
-  const told = (row: AnyRow) =>
+  const told = (row: AnyRecord) =>
     columns.filter(
       ({ name, meta }) => (row[name] ?? null) !== null && !(meta.kind === 'money' && row[name] === 0),
     )
