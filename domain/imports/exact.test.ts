@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { csvCell, withoutGuard } from './csv.ts'
-import { detailsText, listText, readDetailsText, readListText } from './exact.ts'
+import { detailsText, listText, mappingOfExport, readDetailsText, readListText } from './exact.ts'
+import type { ImportField } from './fields.ts'
 
 const text = fc.string({ unit: fc.constantFrom('a', ' ', ';', ':', '\\', ',', '|', '\n', "'", '=', 'é') })
 const filled = text.filter((part) => part !== '')
@@ -25,6 +26,22 @@ describe('what an export writes', () => {
         expect(withoutGuard(bare)).toBe(cell)
       }),
     )
+  })
+
+  it('SC-02 is known again with the places and reasons of rejected rows beside it', () => {
+    const fields: ImportField[] = [
+      { key: 'title', label: 'Name', kind: 'text' },
+      { key: 'city', label: 'City', kind: 'text' },
+      { key: 'notes', label: 'Notes', kind: 'text' },
+    ]
+    const exported = Object.fromEntries(fields.map(({ key, label }) => [key, label]))
+    const own = mappingOfExport(['Name', 'City', 'Notes', 'Row', 'Reasons'], fields, exported)
+    expect(own).toMatchObject({
+      left: [],
+      mapping: { exact: true, details: [], fields: { notes: { column: 2 } } },
+    })
+    expect(own?.columns.map(({ kept }) => kept)).toEqual(['fields', 'fields', 'fields', 'nothing', 'nothing'])
+    expect(mappingOfExport(['Name', 'City', 'Notes', 'Reasons'], fields, exported)).toBeUndefined()
   })
 
   it('reads plain lists as people write them, and no other text for details', () => {

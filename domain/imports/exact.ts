@@ -1,6 +1,6 @@
 import type { Detail } from './cells/result.ts'
 import type { ImportField } from './fields.ts'
-import type { ColumnMatch, MappingSuggestion } from './mapping.ts'
+import { endOfColumns, type ColumnMatch, type MappingSuggestion } from './mapping.ts'
 
 /**
  * Files that this product wrote are read back exactly: every cell means what its record holds, nothing is tidied,
@@ -76,11 +76,14 @@ export function mappingOfExport(
     // A record of a property says more of it under the same name.
     if (!byLabel.has(label) || importable.has(field)) byLabel.set(label, field)
   }
-  if (names.length < fewest || !names.every((name) => byLabel.has(name))) return undefined
+  // A corrected file of rejected rows is an export too: the places and reasons beside them are none of a record's.
+  const end = endOfColumns(names)
+  if (end < fewest || !names.slice(0, end).every((name) => byLabel.has(name))) return undefined
   const mapping: MappingSuggestion['mapping'] = { fields: {}, details: [], values: {}, exact: true }
   const columns = names.map((name, column): ColumnMatch => {
-    const field = byLabel.get(name)!
-    if (!importable.has(field)) return { column, name, fields: [], kept: 'nothing' }
+    const field = byLabel.get(name)
+    if (column >= end || field === undefined || !importable.has(field))
+      return { column, name, fields: [], kept: 'nothing' }
     mapping.fields[field] = { column }
     return {
       column,
@@ -89,5 +92,6 @@ export function mappingOfExport(
       kept: 'fields',
     }
   })
-  return { mapping, columns, left: columns.filter(({ kept }) => kept === 'nothing').map(({ name }) => name) }
+  const left = columns.slice(0, end).filter(({ kept }) => kept === 'nothing')
+  return { mapping, columns, left: left.map(({ name }) => name) }
 }

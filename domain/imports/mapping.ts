@@ -65,6 +65,13 @@ export const mostDetails = 55
 const numericKinds: ReadonlySet<string> = new Set(['integer', 'decimal', 'money', 'latitude', 'longitude'])
 /** Names of the columns that stand behind the others in a file of rejected rows, and are none of a record's. */
 export const rejectedColumns = ['Row', 'Reasons'] as const
+
+/** How many columns a file has before those. */
+export function endOfColumns(names: readonly string[]): number {
+  const end = names.length - rejectedColumns.length
+  return rejectedColumns.every((name, index) => names[end + index] === name) ? end : names.length
+}
+
 /** In the memory of a header: the column goes to the other details. */
 export const toDetails = 'details'
 
@@ -115,9 +122,7 @@ export function suggestMapping(
   }
 
   // A corrected file of rejected rows comes back with the places and reasons that were written beside them.
-  const last = columns.slice(-rejectedColumns.length)
-  if (rejectedColumns.every((name, index) => last[index]?.name === name))
-    for (const { column } of last) settled.add(column)
+  for (const { column } of columns.slice(endOfColumns(columns.map(({ name }) => name)))) settled.add(column)
 
   for (const profile of columns) {
     if (settled.has(profile.column)) continue

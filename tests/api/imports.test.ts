@@ -3,7 +3,7 @@ import { propertyActivity } from '#contract/tenant/activity.ts'
 import { importOperations, imports } from '#contract/tenant/imports.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import { startImports } from '#server/tenant/imports/jobs.ts'
-import { DrivenImport, uploadFile } from '../support/imports.ts'
+import { DrivenImport, uploadFile, type ImportAnswer } from '../support/imports.ts'
 import type { Person } from '../support/organisation.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
@@ -102,6 +102,30 @@ describe('Bulk Add', () => {
 
     expect(await driven.undo()).toMatchObject({ status: 'undone', removed: 5, kept: 0 })
     expect((await listed()).total).toBe(0)
+  })
+
+  it('SC-02 tells how far it is at any time, while it writes and while it takes back', async () => {
+    const many = Array.from({ length: 4000 }, (_, n) => line(`Way Court ${n}`)).join('')
+    const driven = await DrivenImport.upload(admin, base + many)
+    await driven.until('ready')
+    const watched = async (end: string) => {
+      const seen: { status: number; progress: number }[] = []
+      for (;;) {
+        const { status, body } = await admin.call(imports.operations.get, { params: { id: driven.id } })
+        const record = body as ImportAnswer
+        seen.push({ status, progress: record.progress })
+        if (status !== 200 || record.status === end) return seen
+      }
+    }
+    await driven.startCommit()
+    const committing = await watched('committed')
+    await admin.call(importOperations.undo, { params: { id: driven.id } })
+    const undoing = await watched('undone')
+    for (const seen of [committing, undoing]) {
+      expect(new Set(seen.map(({ status }) => status))).toEqual(new Set([200]))
+      const steps = seen.map(({ progress }) => progress)
+      expect(steps).toEqual(steps.toSorted((one, other) => one - other))
+    }
   })
 
   const base = 'Name,Address,City,Country,Currency,Ref\n'
