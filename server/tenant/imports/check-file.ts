@@ -29,19 +29,19 @@ const mostRows = 10_000_000
 /** From so many rows on, a bad plan takes longer than the statistics that prevent it. */
 const worthStatistics = 5000
 /** Bytes of staged rows handed to the database at once. */
-const parcel = 256 * 1024
+const parcelSize = 256 * 1024
 
-/** What came of some of the file: checked rows as COPY takes them, and how far that is. */
-interface Chunk {
-  parcels: Buffer[]
+/** Checked rows as COPY takes them, and how far in the file they bring it. */
+interface Parcel {
+  bytes: Buffer
   rows: number
   blankRows: number
-  bytes: number
+  read: number
 }
 
 /**
  * Reads the file, checks every row and stages it; then looks for likenesses and counts. Each chunk of the file is one
- * transaction, which also notes how far it came; while the database is at one, the next is read and checked.
+ * transaction, which also notes how far it came; rows go to the database as they are checked, so that few are held here.
  */
 export async function checkFile(
   database: Database,
@@ -50,47 +50,50 @@ export async function checkFile(
 ): Promise<void> {
   const checker = checkerFor(targetOf(task.resource), task)
   const edits = await database.withTenant(task.scope, (tx) => editsBefore(tx, task))
-  let staging = Promise.resolve()
-  let rows = 0
-  for await (const chunk of chunksOf(source, task, checker, edits)) {
-    await staging
-    staging = stage(database, task, checker, chunk)
-    // Whoever waits for it next is told.
-    staging.catch(() => {})
-    rows = chunk.rows
+  const parcels = parcelsOf(source, task, checker, edits)
+  let last: Parcel | undefined
+  for (let until = task.chunk, more = true; more; until = (last?.read ?? 0) + task.chunk) {
+    const chunk = async function* () {
+      for (;;) {
+        const { value, done } = await parcels.next()
+        if (done) {
+          more = false
+          return
+        }
+        last = value
+        yield value.bytes
+        if (value.read >= until) return
+      }
+    }
+    await stage(database, task, checker, chunk(), () => last!)
   }
-  await staging
-  await database.withTenant(task.scope, (tx) => conclude(tx, task, checker, rows))
+  await database.withTenant(task.scope, (tx) => conclude(tx, task, checker, last!.rows))
 }
 
-async function* chunksOf(
+async function* parcelsOf(
   source: AsyncIterable<Buffer>,
-  { setup, chunk }: CheckTask,
+  { setup }: CheckTask,
   checker: Checker,
   edits: ReadonlyMap<number, Record<string, string>>,
-): AsyncGenerator<Chunk> {
+): AsyncGenerator<Parcel, undefined> {
   const encoder = new RowEncoder()
   let rows = 0
+  let read = 0
   const reader = new CsvReader(setup.dialect, setup.bom, (record: CsvRecord) => {
     if (++rows > mostRows) throw new UnreadableFile('The file has more than 10,000,000 rows. Divide it.')
     const own = edits.get(rows)
     const checked = checker.check(record.cells, { edits: own, quoteProblem: record.quoteProblem })
     encoder.add(rows, record.fileRow, checked, record.cells, own)
   })
-  let parcels: Buffer[] = []
-  let bytes = 0
-  let until = chunk
+  const parcel = () => ({ bytes: encoder.take(), rows, blankRows: reader.blankRows, read })
   for await (const piece of source) {
-    bytes += piece.length
+    read += piece.length
     await reader.write(piece)
-    if (encoder.size > parcel) parcels.push(encoder.take())
-    if (bytes < until) continue
-    yield { parcels: [...parcels, encoder.take()], rows, blankRows: reader.blankRows, bytes }
-    parcels = []
-    until = bytes + chunk
+    if (encoder.size > parcelSize) yield parcel()
   }
   await reader.end()
-  yield { parcels: [...parcels, encoder.take()], rows, blankRows: reader.blankRows, bytes }
+  yield parcel()
+  return undefined
 }
 
 async function editsBefore(tx: Transaction, task: CheckTask): Promise<Map<number, Record<string, string>>> {
@@ -105,18 +108,25 @@ async function stage(
   database: Database,
   task: CheckTask,
   checker: Checker,
-  { parcels, rows, blankRows, bytes }: Chunk,
+  parcels: AsyncGenerator<Buffer>,
+  last: () => Parcel,
 ): Promise<void> {
+  const stream = async function* () {
+    yield copyStart
+    yield* parcels
+    yield copyEnd
+  }
   await database.withBulk(task.scope, async (tx, copyFrom) => {
     // Nothing is lost with these transactions that the next run would not make again.
     await sql`set local synchronous_commit = off`.execute(tx)
     await sql`create temporary table import_stage (${sql.raw(stageColumns)}) on commit drop`.execute(tx)
     await pipeline(
-      Readable.from([copyStart, ...parcels, copyEnd]),
+      Readable.from(stream(), { highWaterMark: 1 }),
       copyFrom('copy pg_temp.import_stage from stdin (format binary)'),
     )
+    const { rows, blankRows, read } = last()
     const { numAffectedRows } = await sql`
-      update imports set staged_through = ${rows}, rows = ${rows}, blank_rows = ${blankRows}, bytes_read = ${bytes},
+      update imports set staged_through = ${rows}, rows = ${rows}, blank_rows = ${blankRows}, bytes_read = ${read},
         fields = ${checker.fields}, updated_at = now()
       where id = ${task.importId} and run = ${task.run} and status = 'checking'`.execute(tx)
     if (!numAffectedRows) throw new Superseded()
