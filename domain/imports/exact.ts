@@ -1,6 +1,7 @@
 import type { Detail } from './cells/result.ts'
 import type { ImportField } from './fields.ts'
-import { endOfColumns, type ColumnMatch, type MappingSuggestion } from './mapping.ts'
+import type { ColumnMatch, MappingSuggestion } from './mapping.ts'
+import { endOfColumns } from './rejected-columns.ts'
 
 /**
  * Files that this product wrote are read back exactly: every cell means what its record holds, nothing is tidied,

@@ -11,6 +11,7 @@ import {
   valueFit,
 } from './profile.ts'
 import { headerScore } from './headers.ts'
+import { endOfColumns } from './rejected-columns.ts'
 import { entryOf, plainName } from './words.ts'
 
 /** Where the text of a field comes from. */
@@ -63,15 +64,6 @@ const enough = 0.6
 /** Columns kept as details; a record has room for some more, which what is left of phone numbers takes. */
 export const mostDetails = 55
 const numericKinds: ReadonlySet<string> = new Set(['integer', 'decimal', 'money', 'latitude', 'longitude'])
-/** Names of the columns that stand behind the others in a file of rejected rows, and are none of a record's. */
-export const rejectedColumns = ['Row', 'Reasons'] as const
-
-/** How many columns a file has before those. */
-export function endOfColumns(names: readonly string[]): number {
-  const end = names.length - rejectedColumns.length
-  return rejectedColumns.every((name, index) => names[end + index] === name) ? end : names.length
-}
-
 /** In the memory of a header: the column goes to the other details. */
 export const toDetails = 'details'
 
