@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { publishedWhereabouts, streetOf, type Whereabouts } from './address.ts'
+import { publishedLocation, streetOf, type PropertyLocation } from './address.ts'
 
-const recorded: Whereabouts = {
+const recorded: PropertyLocation = {
   addressLine1: 'Flat 3, 27B Adeola Odeku Street',
   addressLine2: 'Behind the water tower',
   city: 'Lagos',
@@ -16,7 +16,7 @@ const recorded: Whereabouts = {
 
 describe('RT-20 address as precise as sharing allows', () => {
   it('RT-20 publishes all of it only when the organisation chose the full address', () => {
-    expect(publishedWhereabouts(recorded, 'exact')).toEqual({
+    expect(publishedLocation(recorded, 'exact')).toEqual({
       ...recorded,
       addressPrecision: 'exact',
       latitude: 6.43082,
@@ -25,7 +25,7 @@ describe('RT-20 address as precise as sharing allows', () => {
   })
 
   it('RT-20 keeps number, flat and second line back at street precision, and rounds the point to about a kilometre', () => {
-    expect(publishedWhereabouts(recorded, 'street')).toEqual({
+    expect(publishedLocation(recorded, 'street')).toEqual({
       addressPrecision: 'street',
       addressLine1: 'Adeola Odeku Street',
       addressLine2: null,
@@ -40,7 +40,7 @@ describe('RT-20 address as precise as sharing allows', () => {
   })
 
   it('RT-20 names neither street nor postcode at area precision', () => {
-    expect(publishedWhereabouts(recorded, 'area')).toMatchObject({
+    expect(publishedLocation(recorded, 'area')).toMatchObject({
       addressLine1: null,
       addressLine2: null,
       postcode: null,
@@ -51,7 +51,7 @@ describe('RT-20 address as precise as sharing allows', () => {
   })
 
   it('RT-20 has no point where none is recorded', () => {
-    expect(publishedWhereabouts({ ...recorded, latitude: null, longitude: null }, 'street')).toMatchObject({
+    expect(publishedLocation({ ...recorded, latitude: null, longitude: null }, 'street')).toMatchObject({
       latitude: null,
       longitude: null,
     })
@@ -118,6 +118,6 @@ describe('RT-20 address as precise as sharing allows', () => {
     ['NL', '1017 XZ', '1017'],
     ['DE', '10115', '10115'],
   ])('RT-20 %s postcode %s names the area %s', (country, postcode, area) => {
-    expect(publishedWhereabouts({ ...recorded, country, postcode }, 'street').postcode).toBe(area)
+    expect(publishedLocation({ ...recorded, country, postcode }, 'street').postcode).toBe(area)
   })
 })

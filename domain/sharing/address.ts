@@ -18,8 +18,8 @@ export const defaultPrecision: AddressPrecision = 'street'
 export const precisionOf = (setting: string | null): AddressPrecision =>
   setting !== null && isKeyOf(addressPrecisions, setting) ? setting : defaultPrecision
 
-/** A property's whereabouts as recorded. */
-export interface Whereabouts {
+/** A property's location as recorded. */
+export interface PropertyLocation {
   addressLine1: string
   addressLine2: string | null
   city: string
@@ -32,7 +32,7 @@ export interface Whereabouts {
 }
 
 /** The same as the public may see it; `addressLine1` is null where there is no street to name. */
-export type PublishedWhereabouts = Omit<Whereabouts, 'addressLine1'> & {
+export type PublishedLocation = Omit<PropertyLocation, 'addressLine1'> & {
   addressPrecision: AddressPrecision
   addressLine1: string | null
 }
@@ -41,10 +41,10 @@ export type PublishedWhereabouts = Omit<Whereabouts, 'addressLine1'> & {
 const decimals: Record<AddressPrecision, number> = { exact: 5, street: 2, area: 1 }
 
 /** @returns the address, postcode and coordinates, no more precise than allowed */
-export function publishedWhereabouts(
-  recorded: Whereabouts,
+export function publishedLocation(
+  recorded: PropertyLocation,
   precision: AddressPrecision,
-): PublishedWhereabouts {
+): PublishedLocation {
   const { city, district, state, country } = recorded
   const round = (degrees: number | null) =>
     degrees === null ? null : Number(degrees.toFixed(decimals[precision]))

@@ -1,5 +1,5 @@
 import type { PublicNeighbour, PublicProperty } from '#contract/public/properties.ts'
-import { precisionOf, publishedWhereabouts } from '#domain/sharing/address.ts'
+import { precisionOf, publishedLocation } from '#domain/sharing/address.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { PublishedPropertiesView } from '../../db/published-views.ts'
 import { cardColumns, cardsOf } from './cards.ts'
@@ -33,7 +33,7 @@ export async function readPublicProperty(tx: Transaction, id: string): Promise<P
     subtype: row.subtype,
     tenure: row.tenure,
     ...priceOf(row),
-    ...publishedWhereabouts(
+    ...publishedLocation(
       {
         addressLine1: row.address_line1,
         addressLine2: row.address_line2,

@@ -1,7 +1,7 @@
 import type { PublicNeighbour } from '#contract/public/properties.ts'
 import { HousesDrawing } from './no-photo.tsx'
 import { Picture } from './picture.tsx'
-import { kindOf, priceOf, purposeOf, whereabouts } from './words.ts'
+import { kindOf, priceOf, purposeOf, neighbourhoodOf } from './words.ts'
 
 /** Listed properties as cards in a grid, on a phone in a row to swipe through. */
 export function PropertyCards(props: { properties: readonly PublicNeighbour[]; label?: string }) {
@@ -22,7 +22,7 @@ export function PropertyCards(props: { properties: readonly PublicNeighbour[]; l
               <span className="name">{property.title}</span>
             </a>
             <p className="quiet">
-              {kindOf(property)}, {purposeOf(property).toLowerCase()} in {whereabouts(property)}
+              {kindOf(property)}, {purposeOf(property).toLowerCase()} in {neighbourhoodOf(property)}
             </p>
             <p>
               <strong>{amount}</strong>

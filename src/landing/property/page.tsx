@@ -18,7 +18,7 @@ import {
   purposeOf,
   summaryOf,
   updatedOn,
-  whereabouts,
+  neighbourhoodOf,
 } from './words.ts'
 
 /** RT-20: one listed property, complete in what the server sends. */
@@ -30,12 +30,12 @@ export function propertyParts(
   const cover = photos[0]
   return {
     frame,
-    title: `${title}, ${purposeOf(property).toLowerCase()} in ${whereabouts(property)} · ${organisationName}`,
+    title: `${title}, ${purposeOf(property).toLowerCase()} in ${neighbourhoodOf(property)} · ${organisationName}`,
     found: {
       description: summaryOf(property),
       path: frame.path,
       siteName: organisationName,
-      sharedTitle: `${title}, ${whereabouts(property)}`,
+      sharedTitle: `${title}, ${neighbourhoodOf(property)}`,
       picture: cover && sharedPictureOf(cover, title),
       data: structuredData(property, frame.origin + frame.path, frame.origin),
     },
@@ -75,7 +75,7 @@ function Headline({ property }: { property: PublicProperty }) {
   return (
     <div className="headline">
       <p className="eyebrow">
-        {purposeOf(property)} in {whereabouts(property)}
+        {purposeOf(property)} in {neighbourhoodOf(property)}
       </p>
       <h1>{property.title}</h1>
       <p className="address">

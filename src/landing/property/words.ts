@@ -22,7 +22,7 @@ export const kindOf = ({ subtype, classification }: Pick<PublicNeighbour, 'subty
 export const purposeOf = ({ purpose }: Pick<PublicNeighbour, 'purpose'>) => purposes[purpose]
 
 /** "Ikoyi, Lagos". */
-export const whereabouts = ({ district, city }: Pick<PublicNeighbour, 'district' | 'city'>) =>
+export const neighbourhoodOf = ({ district, city }: Pick<PublicNeighbour, 'district' | 'city'>) =>
   district && district !== city ? `${district}, ${city}` : city
 
 /** The address as one line, as precise as is published. */
@@ -76,7 +76,7 @@ export function keyFactsOf(property: PublicProperty): string[] {
 /** "Newly built terrace …", at most about 160 characters, for search results and shared links. */
 export function summaryOf(property: PublicProperty): string {
   const { amount, per } = priceOf(property)
-  const lead = `${purposeOf(property)} in ${whereabouts(property)}: ${amount}${per && ` ${per}`}.`
+  const lead = `${purposeOf(property)} in ${neighbourhoodOf(property)}: ${amount}${per && ` ${per}`}.`
   const rest = property.description?.replace(/\s+/g, ' ').trim() || `${keyFactsOf(property).join(', ')}.`
   const text = `${lead} ${rest}`
   return text.length <= 160 ? text : `${text.slice(0, 160).replace(/[\s,.;:]+\S*$/, '')}…`

@@ -9,7 +9,7 @@ import { Note } from '#src/ui/feedback/note.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import styles from './activity.module.css'
 import { changesOf, useNames, type ChangeWords, type Names } from './changes.ts'
-import { deedWords, kindWords, pageOf } from './deeds.ts'
+import { actionWords, kindWords, pageOf } from './action-words.ts'
 import type { ActivityQuery } from './use-activity.ts'
 
 interface FeedProps {
@@ -91,7 +91,7 @@ interface EntryProps {
 
 function Entry({ entry, own, names, undo }: EntryProps) {
   const changes = changesOf(entry, names)
-  const [before, after] = deedWords(entry)
+  const [before, after] = actionWords(entry)
   const isOwn = entry.subjectId === own?.id
   const only = isOwn && entry.action === 'updated' && changes.length === 1 ? changes[0] : undefined
   return (

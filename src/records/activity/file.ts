@@ -3,7 +3,7 @@ import { propertyActivity, type RecordActivity } from '#contract/tenant/activity
 import { csvRow } from '#domain/imports/csv.ts'
 import { call } from '#src/lib/client/index.ts'
 import { changesOf, type Names } from './changes.ts'
-import { sentenceOf } from './deeds.ts'
+import { sentenceOf } from './action-words.ts'
 import type { Narrowing } from './use-narrowing.ts'
 
 const head = ['Time', 'Person', 'What', 'Field', 'Before', 'After']

@@ -14,7 +14,7 @@ import { NoMatchDrawing } from '#src/ui/illustrations/no-match.tsx'
 import styles from './documents.module.css'
 import { EditDialog } from './edit-dialog.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
-import { DocumentRow, type Deed } from './row.tsx'
+import { DocumentRow, type DocumentAction } from './row.tsx'
 import { UploadArea } from './upload-area.tsx'
 import { useDocuments, type Document, type DocumentSubject } from './use-documents.ts'
 import { VersionsDialog } from './versions-dialog.tsx'
@@ -53,7 +53,7 @@ export default function Documents({ of, inset = false }: Props) {
   const [text, setText] = useState('')
   const searchQuery = useDeferredValue(text.trim())
   const { query, upload, replace, busy, hidden } = useDocuments(of, searchQuery)
-  const [open, setOpen] = useState<{ deed: Deed; document: Document }>()
+  const [open, setOpen] = useState<{ action: DocumentAction; document: Document }>()
   const close = () => setOpen(undefined)
   const mayCreate = can('create', documents.subject)
   if (query.isError && !query.data) {
@@ -106,7 +106,7 @@ export default function Documents({ of, inset = false }: Props) {
                 key={document.id}
                 document={document}
                 of={of}
-                onDeed={(deed) => setOpen({ deed, document })}
+                onAction={(action) => setOpen({ action, document })}
                 onFile={(file) => replace(document, file)}
               />
             ))}
@@ -114,10 +114,10 @@ export default function Documents({ of, inset = false }: Props) {
         </details>
       ))}
       {hidden ? <p className={styles.hidden}>{hidden}</p> : null}
-      {open?.deed === 'look' ? <PictureDialog document={open.document} onClose={close} /> : null}
-      {open?.deed === 'edit' ? <EditDialog document={open.document} onClose={close} /> : null}
-      {open?.deed === 'versions' ? <VersionsDialog document={open.document} onClose={close} /> : null}
-      {open?.deed === 'delete' ? (
+      {open?.action === 'look' ? <PictureDialog document={open.document} onClose={close} /> : null}
+      {open?.action === 'edit' ? <EditDialog document={open.document} onClose={close} /> : null}
+      {open?.action === 'versions' ? <VersionsDialog document={open.document} onClose={close} /> : null}
+      {open?.action === 'delete' ? (
         <ActionDialog
           operation={documents.operations.remove}
           params={{ id: open.document.id }}

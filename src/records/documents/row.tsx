@@ -15,7 +15,7 @@ import { acceptedEndings } from './upload-area.tsx'
 import type { Document, DocumentSubject } from './use-documents.ts'
 
 /** What opens a dialog. */
-export type Deed = 'look' | 'edit' | 'versions' | 'delete'
+export type DocumentAction = 'look' | 'edit' | 'versions' | 'delete'
 
 function Sign({ mimeType = '' }: { mimeType?: string }) {
   if (mimeType.startsWith('image/')) return <Image size={18} aria-hidden />
@@ -38,12 +38,12 @@ interface Props {
   document: Document
   /** Whose documents are listed. */
   of: DocumentSubject
-  onDeed: (deed: Deed) => void
+  onAction: (action: DocumentAction) => void
   onFile: (file: File) => void
 }
 
 /** One document: what it is, to whom it shows, and what can be done with it. */
-export function DocumentRow({ document, of, onDeed, onFile }: Props) {
+export function DocumentRow({ document, of, onAction, onFile }: Props) {
   const { canOn } = useAccess()
   const chooser = useRef<HTMLInputElement>(null)
   const { name, links, mimeType, size, fileNumber = 1, visibility, expiresOn } = document
@@ -54,7 +54,7 @@ export function DocumentRow({ document, of, onDeed, onFile }: Props) {
     ...(links ? [{ key: 'download', label: 'Download', icon: Download, href: links.download }] : []),
     ...(mayUpdate
       ? [
-          { key: 'edit', label: 'Rename, move, expiry…', icon: Pencil, onSelect: () => onDeed('edit') },
+          { key: 'edit', label: 'Rename, move, expiry…', icon: Pencil, onSelect: () => onAction('edit') },
           {
             key: 'replace',
             label: 'New version…',
@@ -64,12 +64,12 @@ export function DocumentRow({ document, of, onDeed, onFile }: Props) {
         ]
       : []),
     ...(fileNumber > 1
-      ? [{ key: 'versions', label: 'Versions…', icon: History, onSelect: () => onDeed('versions') }]
+      ? [{ key: 'versions', label: 'Versions…', icon: History, onSelect: () => onAction('versions') }]
       : []),
     ...(canOn('delete', documents.subject, document)
       ? [
           { key: 'line', separator: true as const },
-          { key: 'delete', label: 'Delete…', icon: Trash2, danger: true, onSelect: () => onDeed('delete') },
+          { key: 'delete', label: 'Delete…', icon: Trash2, danger: true, onSelect: () => onAction('delete') },
         ]
       : []),
   ]
@@ -83,7 +83,7 @@ export function DocumentRow({ document, of, onDeed, onFile }: Props) {
         </span>
       )}
       <div className={styles.text}>
-        <DocumentName document={document} onLook={() => onDeed('look')} />
+        <DocumentName document={document} onLook={() => onAction('look')} />
         <p>
           <BelongsTo document={document} of={of} />
           <span>{[type?.label, size === undefined ? '' : fileSize(size)].filter(Boolean).join(', ')}</span>

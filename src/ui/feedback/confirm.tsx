@@ -4,7 +4,7 @@ import { Dialog } from '#src/ui/controls/dialog.tsx'
 interface ConfirmProps {
   title: string
   text: string
-  /** What the button says: the deed itself, never "OK". */
+  /** What the button says: the action itself, never "OK". */
   action: string
   danger?: boolean
   onConfirm: () => void

@@ -7,7 +7,7 @@ import { screensOf } from '#src/resources/index.ts'
 import { resourceOfSubject } from '#src/resources/by-name.ts'
 
 /** What was done; before what it was done to, unless a sign says where that stands. */
-const deeds: Readonly<Record<string, string>> = {
+const wordsOfActions: Readonly<Record<string, string>> = {
   created: 'added',
   updated: 'changed',
   deleted: 'deleted',
@@ -41,7 +41,7 @@ const deeds: Readonly<Record<string, string>> = {
 }
 
 /** What is done to leases, by what is done. */
-const deedsOfLeases: Readonly<Record<LeaseAction | 'followed' | 'reopened', string>> = {
+const wordsOfLeaseActions: Readonly<Record<LeaseAction | 'followed' | 'reopened', string>> = {
   send: 'marked … as sent',
   unsend: 'made … a draft again',
   sign: 'marked … as signed',
@@ -66,14 +66,14 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 /** The words before and after what it was done to. */
-export function deedWords({
+export function actionWords({
   action,
   subject,
 }: Pick<RecordActivity, 'action' | 'subject'>): [before: string, after: string] {
-  const own: Readonly<Record<string, string>> = subject === leases.subject ? deedsOfLeases : {}
+  const own: Readonly<Record<string, string>> = subject === leases.subject ? wordsOfLeaseActions : {}
   const [before = '', after = ''] = (
     own[action] ??
-    deeds[action] ??
+    wordsOfActions[action] ??
     `${labelFromName(action).toLowerCase()}:`
   ).split('…')
   return [before.trim(), after.trim()]
@@ -95,6 +95,6 @@ export function pageOf({ subject, subjectId, subjectName }: RecordActivity): str
 /** The whole sentence, for files. */
 export function sentenceOf(entry: RecordActivity): string {
   const { subject, subjectName } = entry
-  const [before, after] = deedWords(entry)
+  const [before, after] = actionWords(entry)
   return [before, kindWords(subject), subjectName, after].filter(Boolean).join(' ')
 }
