@@ -134,14 +134,14 @@ const dateRange = z
     return { from: from || undefined, to: to || undefined }
   })
 
-const oneNumber = String.raw`(-?\d{1,15}(?:\.\d{1,6})?)?`
-
 /** "2..4", or "GBP:100000..150000" for amounts; either end may be missing, both are included. */
 const numberRange = (ofAmounts: boolean) =>
   z
     .string()
     .regex(
-      new RegExp(`^${ofAmounts ? '[A-Z]{3}:' : ''}${oneNumber}\\.\\.${oneNumber}$`),
+      ofAmounts
+        ? /^[A-Z]{3}:(-?\d{1,15}(?:\.\d{1,6})?)?\.\.(-?\d{1,15}(?:\.\d{1,6})?)?$/
+        : /^(-?\d{1,15}(?:\.\d{1,6})?)?\.\.(-?\d{1,15}(?:\.\d{1,6})?)?$/,
       ofAmounts
         ? 'Write a range as GBP:100000..150000, in minor units; one end may be missing.'
         : 'Write a range as 2..4; one end may be missing.',

@@ -6,14 +6,13 @@ import { usePeople } from '#src/providers/people.ts'
 import { useProfile } from '#src/providers/profile.ts'
 import { useRoleNames } from '#src/providers/roles.ts'
 import { resourceOfSubject } from '#src/resources/by-name.ts'
-import { Button } from '#src/ui/controls/button.tsx'
-import { usePopoverClose } from '#src/ui/controls/popover.tsx'
 import { Segments } from '#src/ui/controls/segments.tsx'
 import styles from './choice-list.module.css'
 import { LaterIcon } from '#src/ui/icons/later-icon.tsx'
 import { roleWords } from './person-choice.tsx'
 import { Recency } from './recency.tsx'
 import { RecordList } from './record-filter.tsx'
+import { TextEditor } from './text-filter.tsx'
 
 const DateRangeEditor = lazy(async () => ({ default: (await import('./date-filter.tsx')).DateRangeEditor }))
 const NumberRangeEditor = lazy(async () => ({
@@ -319,42 +318,5 @@ function TypedList({
           ))}
       </ul>
     </div>
-  )
-}
-
-function TextEditor({
-  label,
-  value,
-  onChange,
-}: {
-  label: string
-  value: string | undefined
-  onChange: EditorProps['onChange']
-}) {
-  const close = usePopoverClose()
-  const [text, setText] = useState(value ?? '')
-  return (
-    <form
-      className={styles.fields}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onChange(text.trim() || undefined)
-        close()
-      }}
-    >
-      <label>
-        {label}
-        <input
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a panel that was opened to type into
-          autoFocus
-          value={text}
-          maxLength={200}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </label>
-      <Button type="submit" look="primary">
-        Apply
-      </Button>
-    </form>
   )
 }
