@@ -6,8 +6,11 @@ import {
   readIssueThread,
 } from '#contract/tenant/issue-operations.ts'
 import { issues } from '#contract/tenant/issues.ts'
+import { portfolios } from '#contract/tenant/portfolios.ts'
+import { properties } from '#contract/tenant/properties.ts'
 import { remind } from '#server/tenant/issues/targets.ts'
 import { errorOf } from '#tests/support/error.ts'
+import { propertyFixture } from '#tests/support/fixtures/properties.ts'
 import { bodyOf, IssueDesk, type Issue } from '#tests/support/issues.ts'
 import type { Person } from '#tests/support/organisation.ts'
 import { pictureForm } from '#tests/support/scene.ts'
@@ -145,13 +148,35 @@ describe('RP-03 who does what', () => {
     expect(data.filter(({ kind }: Record<string, unknown>) => kind === 'comment')).toHaveLength(1)
   })
 
-  it('gives an issue only to who is active in the organisation', async () => {
+  it('gives an issue only to who is active in the organisation, in a role that it is for', async () => {
     const issue = await desk.report()
     const answer = await desk.admin.call(assignIssue, {
       params: { id: issue.id },
       body: { version: 1, assigneeId: server.other.people.admin.userId },
     })
     expect(errorOf(answer, 422).payload).toMatchObject([{ field: 'assigneeId' }])
+    const { renter, landlord, 'staff-member': staff } = desk.people()
+    const other = [
+      { assigneeId: renter.userId },
+      { contractorId: landlord.userId },
+      { contractorId: staff.userId },
+    ]
+    for (const given of other) {
+      const refused = await desk.admin.call(assignIssue, {
+        params: { id: issue.id },
+        body: { version: 1, ...given },
+      })
+      expect(errorOf(refused, 422).payload).toMatchObject([{ field: Object.keys(given)[0] }])
+    }
+    const house = propertyFixture.body!(1, server.own)
+    for (const [operation, body] of [
+      [properties.operations.create, { ...house, portfolioManagerId: renter.userId }],
+      [properties.operations.create, { ...house, facilityManagerId: landlord.userId }],
+      [portfolios.operations.create, { title: 'North', managerId: landlord.userId }],
+    ] as const) {
+      const refused = errorOf(await desk.admin.call(operation, { body }), 422)
+      expect(refused.payload).toMatchObject([{ field: expect.stringMatching(/anagerId$/) }])
+    }
   })
 })
 

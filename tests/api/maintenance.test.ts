@@ -232,6 +232,10 @@ it('RT-34 counts for each person what the list shows, and tells a tenant nothing
   const both = { contractorId: man.userId, assigneeId: staff.userId }
   await desk.give(await at({ due: inDays(-1) }), both)
   await desk.give(await at({ due: inDays(90) }), { contractorId: man.userId })
+  await server.admin.query(
+    `insert into profiles (organisation_id, id, user_id, role) values ($1, gen_random_uuid(), $2, 'service-man')`,
+    [server.own.id, staff.userId],
+  )
   await desk.give(await at({}), { contractorId: staff.userId })
   await desk.moved(await at({}), 'declined')
   const load = async (query: Record<string, string> = {}, by = desk.admin) =>

@@ -20,9 +20,9 @@ const kinds = [
   'Activity',
 ] as const satisfies readonly Entity[]
 
-/** One record of each kind that calls can point to, by id. */
-export type Targets = Record<(typeof kinds)[number], string>
+/** One record of each kind that calls can point to, by id; a contractor is a person of a role of their own. */
+export type Targets = Record<(typeof kinds)[number] | 'Contractor', string>
 
 /** Of no record that there is. */
 export const randomTargets = () =>
-  Object.fromEntries(kinds.map((kind) => [kind, crypto.randomUUID()])) as Targets
+  Object.fromEntries([...kinds, 'Contractor'].map((kind) => [kind, crypto.randomUUID()])) as Targets

@@ -12,8 +12,9 @@ import { changesBetween, updateRecord } from '../../crud/writes.ts'
 import type { Transaction } from '../../db/database.ts'
 import { forbidden, invalid, staleVersion } from '../../errors.ts'
 import type { Call, Handler } from '../../http/call.ts'
+import { assertFitting, newlyGiven } from '../../people/fitting.ts'
 import { issueCrud } from './crud.ts'
-import { assertActive, doersIn, type Doers } from './given.ts'
+import { doersIn, type Doers } from './given.ts'
 import { tell } from './tell.ts'
 import { insertComment } from './thread.ts'
 
@@ -25,7 +26,7 @@ async function give(tx: Transaction, call: Call, id: string, version: number | n
   const before = await issueCrud.find(tx, id, call, true)
   if (version !== null && before.version !== version) throw staleVersion(issueCrud.present(before, call))
   if (!allows(call.tenant.ability, 'assign', issues.subject, before)) throw forbidden()
-  await assertActive(tx, given)
+  await assertFitting(tx, newlyGiven(['assigneeId', 'contractorId'], before, given))
   const changes = changesBetween(before, given)
   if (Object.keys(changes).length === 0) return { before, after: before }
   const traced = issueCrud.trace(call, 'updated', before, call.services.clock.now(), changes)

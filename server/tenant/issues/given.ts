@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { FieldError } from '#contract/kit/index.ts'
 import { units } from '#contract/tenant/units.ts'
 import { ofProperty } from '../../crud/belongs-to.ts'
 import { scopeOf } from '../../db/conditions.ts'
@@ -21,20 +20,6 @@ export const doersIn = ({ assigneeId, contractorId }: Doers): Doers => ({
   ...(assigneeId !== undefined && { assigneeId }),
   ...(contractorId !== undefined && { contractorId }),
 })
-
-/** Only whoever works in the organisation now can be given something. @throws 422 beside the field otherwise */
-export async function assertActive(tx: Transaction, given: Doers): Promise<void> {
-  const asked = Object.values(given).filter(Boolean)
-  if (asked.length === 0) return
-  const { rows } = await sql<{ id: string }>`
-    select user_id as id from members
-    where user_id = any(${asked}::uuid[]) and status = 'active'`.execute(tx)
-  const active = new Set(rows.map(({ id }) => id))
-  const problems: FieldError[] = Object.entries(given).flatMap(([field, id]) =>
-    id && !active.has(id) ? [{ field, errors: ['Nobody of this id is active in your organisation.'] }] : [],
-  )
-  if (problems.length > 0) throw invalid(problems)
-}
 
 /** @throws 422 where the caller sees no such unit in the property */
 export async function assertUnit(tx: Transaction, { propertyId, unitId }: Place, call: Call): Promise<void> {

@@ -8,7 +8,8 @@ import type { PatchOf } from '../../crud/options.ts'
 import type { Transaction } from '../../db/database.ts'
 import { invalid } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
-import { assertActive, assertUnit, doersIn, movedWith } from '../issues/given.ts'
+import { assertFitting, newlyGiven } from '../../people/fitting.ts'
+import { assertUnit, doersIn, movedWith } from '../issues/given.ts'
 import { nextDueOf } from './dates.ts'
 
 export type Plan = RecordOf<typeof maintenancePlans>
@@ -28,7 +29,7 @@ async function planned(
 }
 
 async function complete(tx: Transaction, record: Draft, call: Call): Promise<Draft> {
-  await assertActive(tx, doersIn(record))
+  await assertFitting(tx, doersIn(record))
   await assertUnit(tx, record, call)
   const property = record.property!
   const plan = { ...record, property, currency: property.currency }
@@ -38,7 +39,7 @@ async function complete(tx: Transaction, record: Draft, call: Call): Promise<Dra
 const decisive = ['recurrence', 'start', 'paused', 'propertyId'] as const
 
 async function follow(tx: Transaction, before: Plan, patch: Patch, call: Call): Promise<Patch> {
-  await assertActive(tx, doersIn(patch))
+  await assertFitting(tx, newlyGiven(['assigneeId', 'contractorId'], before, patch))
   const followed = await movedWith(tx, before, patch, call)
   const after = { ...before, ...patch, ...followed }
   const isOther = decisive.some((name) => after[name] !== before[name])

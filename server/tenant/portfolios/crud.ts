@@ -7,6 +7,7 @@ import type { Transaction } from '../../db/database.ts'
 import { invalid } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
 import { notify } from '../../notifications/notify.ts'
+import { assertFitting, newlyGiven } from '../../people/fitting.ts'
 import { pictureOf } from '../../pictures/picture.ts'
 
 type Portfolio = RecordOf<typeof portfolios>
@@ -39,12 +40,14 @@ async function complete(tx: Transaction, record: Draft, call: Call): Promise<Dra
   if (record.status === 'archived') {
     throw invalid([{ field: 'status', errors: ['A new portfolio is active; it is archived later.'] }])
   }
+  await assertFitting(tx, { managerId: record.managerId })
   await tellManager(tx, call, undefined, record)
   return record
 }
 
 async function follow(tx: Transaction, before: Portfolio, patch: Patch, call: Call): Promise<Patch> {
   const after = { ...before, ...patch }
+  await assertFitting(tx, newlyGiven(['managerId'], before, patch))
   await tellManager(tx, call, before, after)
   if (after.status === before.status) return {}
   return { archivedAt: after.status === 'archived' ? call.services.clock.now() : null }

@@ -12,7 +12,8 @@ import { deleteFilesOf } from '../documents/deletion.ts'
 import { deletePhotosOf } from '../../pictures/deletion.ts'
 import { pictureOf } from '../../pictures/picture.ts'
 import { nextReference } from '../../numbers.ts'
-import { tellManagers } from './tell.ts'
+import { assertFitting, newlyGiven } from '../../people/fitting.ts'
+import { chargeFields, tellManagers } from './tell.ts'
 
 type Property = RecordOf<typeof properties>
 type Draft = DraftOf<typeof properties>
@@ -45,12 +46,13 @@ async function ownerUserIds(tx: Transaction, owners: readonly OwnerShare[]): Pro
 }
 
 async function complete(tx: Transaction, record: Draft, call: Call): Promise<Draft> {
-  const { status } = record
+  const { status, portfolioManagerId, facilityManagerId } = record
   if (status === 'sold') {
     throw invalid([
       { field: 'status', errors: ['A new property is a draft, active or archived; it is sold later.'] },
     ])
   }
+  await assertFitting(tx, { portfolioManagerId, facilityManagerId })
   await tellManagers(tx, call, undefined, record)
   return {
     ...record,
@@ -74,6 +76,7 @@ async function follow(tx: Transaction, before: Property, patch: Patch, call: Cal
   if (patch.reference === null) followed.reference = before.reference
   if (patch.valuations !== undefined) followed.value = valueOf(patch.valuations)
   if (patch.owners !== undefined) followed.ownerUserIds = await ownerUserIds(tx, patch.owners)
+  await assertFitting(tx, newlyGiven(chargeFields, before, patch))
   await tellManagers(tx, call, before, { ...before, ...patch })
   return followed
 }

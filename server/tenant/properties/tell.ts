@@ -10,7 +10,7 @@ type Charged = Pick<
 >
 
 const charges = { portfolioManagerId: 'portfolio manager', facilityManagerId: 'facility manager' } as const
-const fields = ['portfolioManagerId', 'facilityManagerId'] as const
+export const chargeFields = ['portfolioManagerId', 'facilityManagerId'] as const
 
 /** Has those told who get or lose the charge of a property, or whose property leaves the public pages. */
 export async function tellManagers(
@@ -23,7 +23,7 @@ export async function tellManagers(
   const { id, title: property } = after
   const version = before?.version ?? 0
   const key = (what: string) => `property:${id}:${version}:${what}`
-  for (const field of fields) {
+  for (const field of chargeFields) {
     const as = charges[field]
     const [former, next] = [before?.[field] ?? null, after[field]]
     if (former === next) continue
@@ -45,7 +45,7 @@ export async function tellManagers(
     await notify(tx, organisationId, {
       type: 'property.listingPaused',
       actorId,
-      recipients: fields.map((field) => after[field]),
+      recipients: chargeFields.map((field) => after[field]),
       subjectId: id,
       data: { property },
       key: key('listing'),

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { usePeople, type Person } from '#src/providers/people.ts'
 import { Avatar } from '#src/ui/people/avatar.tsx'
 import styles from './choice-list.module.css'
-import { fits } from './fitting-people.ts'
+import { fits } from '#domain/access/fitting.ts'
 import { Finder } from './finder.tsx'
 
 export const roleWords = (person: Person): string => person.roleNames.join(', ')

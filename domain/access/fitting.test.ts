@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fits } from './fitting-people.ts'
+import { fits } from './fitting.ts'
 
 it('offers for a field those whose role it is for', () => {
   const offered = (field: string) =>

@@ -1,5 +1,4 @@
-import { roleKeys, type RoleKey } from '#domain/access/vocabulary.ts'
-import type { Person } from '#src/providers/people.ts'
+import { roleKeys, type RoleKey } from './vocabulary.ts'
 
 const team: readonly RoleKey[] = [
   'admin',
@@ -10,7 +9,7 @@ const team: readonly RoleKey[] = [
 ]
 
 /** The roles that a field is for, of those that come with the product. */
-const meant: Readonly<Record<string, readonly RoleKey[]>> = {
+const meant: Readonly<Record<string, readonly string[]>> = {
   assigneeId: team,
   portfolioManagerId: team,
   facilityManagerId: team,
@@ -18,8 +17,8 @@ const meant: Readonly<Record<string, readonly RoleKey[]>> = {
   contractorId: ['service-man'],
 }
 
-const isOwn = (role: string) => !(roleKeys as readonly string[]).includes(role)
+const isOwn = (role: string) => !roleKeys.some((key) => key === role)
 
 /** Whether somebody can be chosen for a field. What a role of an organisation's own is for, only its people know. */
-export const fits = ({ roles }: Pick<Person, 'roles'>, field: string): boolean =>
-  !(field in meant) || roles.some((role) => isOwn(role) || meant[field]!.some((key) => key === role))
+export const fits = ({ roles }: { roles: readonly string[] }, field: string): boolean =>
+  !(field in meant) || roles.some((role) => isOwn(role) || meant[field]!.includes(role))
