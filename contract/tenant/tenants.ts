@@ -34,6 +34,7 @@ export const tenants = defineResource({
     propertyIds: field.references('Property', { label: 'Properties that they rent in' }),
     portfolioIds: field.references('Portfolio', { label: 'Portfolios that they rent in' }),
     portfolioManagerIds: field.references('User', { label: 'Portfolio managers' }),
+    facilityManagerIds: field.references('User', { label: 'Facility managers' }),
     ownerUserIds: field.references('User', { label: 'Owners with an account' }),
   },
   filter: {

@@ -8,6 +8,7 @@ import {
   privateViewFields,
   publishedFields,
   rentedUnitFields,
+  tenantContactFields,
 } from './default-fields.ts'
 import { workDocuments } from './document-reaches.ts'
 import { issueRules } from './issue-rules.ts'
@@ -151,6 +152,12 @@ export const defaultRules: Record<RoleKey, AccessRule[]> = {
       fields: occupantFields,
       within: [lookedAfter, inPortfolios],
     }),
+    ...[{ facilityManagerIds: '${user.id}' }, inPortfolios].map((conditions): AccessRule => ({
+      action: 'read',
+      subject: 'Tenant',
+      fields: [...tenantContactFields, 'rents'],
+      conditions: { ...conditions },
+    })),
     { action: 'read', subject: 'Portfolio', conditions: ownPortfolios },
     ...issueRules.facilityManager,
     ...maintenanceRules.facilityManager,

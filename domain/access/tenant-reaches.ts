@@ -9,6 +9,12 @@ export const tenantReaches: readonly Reach[] = [
     conditions: { portfolioManagerIds: '${user.id}' },
   },
   {
+    key: 'looked-after',
+    short: 'In looked-after properties',
+    words: 'those who rent in properties that they look after as facility manager',
+    conditions: { facilityManagerIds: '${user.id}' },
+  },
+  {
     key: 'owned',
     short: 'In owned properties',
     words: 'those who rent what they own',

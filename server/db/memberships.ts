@@ -23,6 +23,7 @@ export const memberships: Readonly<Record<string, Membership>> = {
   'tenants.property_ids': ofTenants('tenant_properties'),
   'tenants.portfolio_ids': ofTenants('tenant_portfolios'),
   'tenants.portfolio_manager_ids': ofTenants('tenant_portfolio_managers'),
+  'tenants.facility_manager_ids': ofTenants('tenant_facility_managers'),
   'tenants.owner_user_ids': ofTenants('tenant_owners'),
 }
 

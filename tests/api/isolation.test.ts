@@ -70,7 +70,6 @@ const queryIds = (operation: Operation): string[] =>
 
 /** What a role cannot say in calls that it may make: whoever sees no tenants records nothing on their behalf. */
 const unsaid: Partial<Record<RoleKey, string>> = {
-  'facility-manager': 'reportedForId',
   renter: 'reportedForId',
 }
 

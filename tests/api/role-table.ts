@@ -234,10 +234,10 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   'analytics.issueResolution': row('scope', { ...managers, ...withoutIssues }),
 
   // Tenants see themselves; managers those whom they have added, and who rents what they manage.
-  'tenants.list': row('none', { ...deciders, ...lettings, renter: 'scope' }),
-  'tenants.get': row('none', { ...deciders, ...lettings, renter: 'scope' }),
+  'tenants.list': row('none', { ...deciders, ...occupants, renter: 'scope' }),
+  'tenants.get': row('none', { ...deciders, ...occupants, renter: 'scope' }),
   'tenants.export': row('none', deciders),
-  'tenants.activity': row('none', { ...deciders, ...lettings, renter: 'scope' }),
+  'tenants.activity': row('none', { ...deciders, ...occupants, renter: 'scope' }),
   'tenants.create': row('none', deciders),
   'tenants.update': row('none', deciders),
   'tenants.remove': row('none', { admin: 'all' }),

@@ -201,7 +201,7 @@ export class Scene {
     )
     await this.#database.query('insert into members (organisation_id, user_id) values ($1, $2)', [id, User])
     await this.#database.query(
-      `insert into profiles (organisation_id, id, user_id, role) values ($1, $2, $3, 'agents')`,
+      `insert into profiles (organisation_id, id, user_id, role) values ($1, $2, $3, 'staff-member')`,
       [id, Profile, User],
     )
     return { User, Profile }
@@ -224,7 +224,8 @@ export class Scene {
     const userId = within && role === 'renter' ? people[role].userId : null
     const body = { kind: 'person', firstName: 'Ada', lastName: 'Obi', userId }
     const id = idOf(await creator.call(tenants.operations.create, { body }))
-    if (within && ['staff-member', 'landlord'].includes(role)) await this.#lease(this.#within[0]!, id)
+    if (within && ['facility-manager', 'staff-member', 'landlord'].includes(role))
+      await this.#lease(this.#within[0]!, id)
     return id
   }
 
@@ -271,7 +272,11 @@ export class Scene {
    */
   async targets(role: RoleKey, within: boolean, used: ReadonlySet<string>, fresh: boolean): Promise<Targets> {
     const { people } = this.#organisation
-    const targets = { User: people['staff-member'].userId, Profile: people.renter.profileId } as Targets
+    const targets = {
+      User: people['staff-member'].userId,
+      Contractor: people['service-man'].userId,
+      Profile: people.renter.profileId,
+    } as Targets
     if (used.has('File') && !used.has('Issue') && !fresh && within && this.#photographed)
       Object.assign(targets, this.#photographed)
     else if (used.has('Property') || used.has('Unit') || used.has('Issue') || used.has('Document')) {

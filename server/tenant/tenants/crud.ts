@@ -12,6 +12,7 @@ export const tenantCrud = crud(tenants, {
     propertyIds: sql.ref('property_ids'),
     portfolioIds: sql.ref('portfolio_ids'),
     portfolioManagerIds: sql.ref('portfolio_manager_ids'),
+    facilityManagerIds: sql.ref('facility_manager_ids'),
     ownerUserIds: sql.ref('owner_user_ids'),
   },
   beside: withRents,

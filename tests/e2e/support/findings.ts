@@ -59,7 +59,7 @@ const table = {
     settings: ['Roles and permissions'],
   },
   'portfolio-manager': { places: colleagues, changes: true, exports: true, bulk: true },
-  'facility-manager': { places: without('Tenants'), exports: true },
+  'facility-manager': { places: colleagues, exports: true },
   'staff-member': { places: colleagues, properties: 8 },
   landlord: { places: colleagues, properties: 8, exports: true },
   partners: { places: strangers, properties: 6, blind: true },

@@ -20,13 +20,20 @@ create view tenant_portfolio_managers with (security_invoker = true) as
   join properties on properties.organisation_id = rented.organisation_id and properties.id = rented.member_id
   where portfolio_manager_id is not null;
 
+create view tenant_facility_managers with (security_invoker = true) as
+  select rented.organisation_id, rented.tenant_id, facility_manager_id as member_id
+  from tenant_properties as rented
+  join properties on properties.organisation_id = rented.organisation_id and properties.id = rented.member_id
+  where facility_manager_id is not null;
+
 create view tenant_owners with (security_invoker = true) as
   select rented.organisation_id, rented.tenant_id, owner_user_id as member_id
   from tenant_properties as rented
   join properties on properties.organisation_id = rented.organisation_id and properties.id = rented.member_id
   cross join unnest(owner_user_ids) as owner_user_id;
 
-grant select on tenant_properties, tenant_portfolios, tenant_portfolio_managers, tenant_owners to freehold_app;
+grant select on tenant_properties, tenant_portfolios, tenant_portfolio_managers, tenant_facility_managers, tenant_owners
+  to freehold_app;
 
 create view tenant_records with (security_invoker = true) as
   select *,
@@ -36,6 +43,8 @@ create view tenant_records with (security_invoker = true) as
       where tenant_portfolios.organisation_id = tenants.organisation_id and tenant_portfolios.tenant_id = tenants.id) as portfolio_ids,
     array(select distinct member_id from tenant_portfolio_managers
       where tenant_portfolio_managers.organisation_id = tenants.organisation_id and tenant_portfolio_managers.tenant_id = tenants.id) as portfolio_manager_ids,
+    array(select distinct member_id from tenant_facility_managers
+      where tenant_facility_managers.organisation_id = tenants.organisation_id and tenant_facility_managers.tenant_id = tenants.id) as facility_manager_ids,
     array(select distinct member_id from tenant_owners
       where tenant_owners.organisation_id = tenants.organisation_id and tenant_owners.tenant_id = tenants.id) as owner_user_ids
   from tenants;
