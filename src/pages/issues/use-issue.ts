@@ -2,6 +2,7 @@ import { useRecord } from '#src/providers/records.ts'
 import { useLocation, useParams } from 'react-router'
 import { issues } from '#contract/tenant/issues.ts'
 import { paths } from '#src/lib/paths.ts'
+import { useAccess } from '#src/providers/access.ts'
 import { issueScreens, issueScreensOf } from '#src/resources/issues.tsx'
 import type { ResourceScreens } from '#src/resources/screens.ts'
 import type { Crumb } from '#src/ui/page/page-title.ts'
@@ -15,20 +16,23 @@ export function useAddressedIssue(options?: { fresh: boolean }) {
 }
 
 interface InProperty {
-  property?: { title?: string }
+  property?: { title?: string | undefined } | null
 }
 
 /** An issue stands at two addresses, among all issues and below its property: where it leads follows from that. */
 export function useIssueTrail(): { trail: (record?: InProperty) => Crumb[]; screens: ResourceScreens } {
+  const { canOn } = useAccess()
   const { propertyId = '' } = useParams()
   const { pathname } = useLocation()
   const below = pathname.startsWith(`${paths.properties.list()}/`)
   const screens = below ? issueScreensOf(propertyId) : issueScreens
   const trail = (record?: InProperty): Crumb[] => {
     if (!below) return []
-    const title = record?.property?.title
+    const property = record?.property
     const list = { label: issues.labels.many, to: screens.paths.list() }
-    return title ? [{ label: title, to: paths.properties.show(propertyId) }, list] : [list]
+    return property?.title && canOn('read', 'Property', property)
+      ? [{ label: property.title, to: paths.properties.show(propertyId) }, list]
+      : [list]
   }
   return { trail, screens }
 }

@@ -34,18 +34,20 @@ function Overview({ screens, record }: { screens: ResourceScreens; record: Reada
   })
   return (
     <Columns rail={<RecordFacts screens={screens} record={record} />}>
-      <Section title={leases.labels.many}>
-        {result.data.length > 0 ? (
-          <Agreements leases={result.data} named="unit" />
-        ) : query.isFetched ? (
-          <Muted>No leases yet.</Muted>
-        ) : null}
-        {can('create', leases.subject) ? (
-          <p style={{ marginTop: 12 }}>
-            <ButtonLink to={paths.leases.create({ id: record.id })}>New lease</ButtonLink>
-          </p>
-        ) : null}
-      </Section>
+      {can('read', leases.subject) ? (
+        <Section title={leases.labels.many}>
+          {result.data.length > 0 ? (
+            <Agreements leases={result.data} named="unit" />
+          ) : query.isFetched ? (
+            <Muted>No leases yet.</Muted>
+          ) : null}
+          {can('create', leases.subject) ? (
+            <p style={{ marginTop: 12 }}>
+              <ButtonLink to={paths.leases.create({ id: record.id })}>New lease</ButtonLink>
+            </p>
+          ) : null}
+        </Section>
+      ) : null}
       {record.notes ? (
         <Section title="Notes">
           <Prose>{record.notes}</Prose>
