@@ -56,7 +56,7 @@ export interface NumberRange {
 export const wantedOf = (chosen: unknown): readonly string[] | undefined =>
   isChosen(chosen) && !chosen.not ? chosen.values : undefined
 
-const isChosen = (value: unknown): value is Chosen =>
+export const isChosen = (value: unknown): value is Chosen =>
   typeof value === 'object' && value !== null && 'values' in value
 
 export const isChoice = (filter: Filter): filter is ChoiceFilter =>

@@ -35,6 +35,7 @@ export {
   isChoice,
   none,
   recencies,
+  isChosen,
   wantedOf,
   type ChoiceFilter,
   type Chosen,

@@ -38,14 +38,14 @@ const notedAs: Readonly<Record<string, string>> = { photos: 'coverPhoto', portfo
  * The changes that somebody may see.
  * @param fields of the record, as far as the reader may see them
  */
-export function shownChanges<Changes extends object>(
-  changes: Changes,
+export function shownChanges<Change>(
+  changes: Readonly<Record<string, Change>>,
   { allFields }: Crud['resource'],
   fields: ReadonlySet<string>,
-): Changes {
+): Record<string, Change> {
   const isShown = (name: string) => {
     const field = name in allFields ? name : (notedAs[name] ?? name)
     return field in allFields ? fields.has(field) : fields.size > 0
   }
-  return Object.fromEntries(Object.entries(changes).filter(([name]) => isShown(name))) as Changes
+  return Object.fromEntries(Object.entries(changes).filter(([name]) => isShown(name)))
 }

@@ -32,7 +32,8 @@ export class FileMissing extends Error {
   }
 }
 
-const codeOf = (error: unknown) => (error as NodeJS.ErrnoException | undefined)?.code
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? String(error.code) : undefined
 
 /** Files below one folder; written beside their place and moved there, so that a killed process leaves no half file. */
 export function diskStore(folder: string): FileStore {

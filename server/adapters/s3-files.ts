@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -65,7 +65,8 @@ export function s3Store(config: S3Config): FileStore & { close: () => void } {
     async read(Key) {
       try {
         const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }))
-        return Body as Readable
+        if (Body instanceof Readable) return Body
+        throw new Error('The store answered without a file.')
       } catch (error) {
         throw isMissing(error) ? new FileMissing(Key, error) : unavailable(error)
       }

@@ -4,8 +4,9 @@ import type { Config } from './config.ts'
 import { keptSessionSecret, prepareDataFolder } from './data-folder.ts'
 import { StartProblem } from './start-problem.ts'
 
-const bytesPer = { M: 1e6, G: 1e9, T: 1e12 } as const
+const bytesPer: Readonly<Record<string, number>> = { M: 1e6, G: 1e9, T: 1e12 }
 const secondsPer = { s: 1, m: 60, h: 3600, d: 86_400 } as const
+const secondsBy: Readonly<Record<string, number>> = secondsPer
 
 const withoutEndSlash = (url: string) => url.replace(/\/+$/, '')
 
@@ -88,13 +89,13 @@ const environmentSchema = z.object({
   SESSION_TTL: z
     .string()
     .regex(/^[1-9]\d{0,8}[smhd]?$/, echoed('a number of seconds, or a length like 12h or 7d'))
-    .transform((text) => parseInt(text, 10) * secondsPer[(/[smhd]$/.exec(text)?.[0] ?? 's') as 's'])
+    .transform((text) => parseInt(text, 10) * secondsBy[/[smhd]$/.exec(text)?.[0] ?? 's']!)
     .default(7 * secondsPer.d),
   DOCUMENT_ROOM: z
     .string()
     .regex(/^[1-9]\d{0,8} ?[MGT]B$/i, echoed('a size like 500MB, 20GB or 2TB'))
-    .transform((text) => parseInt(text, 10) * bytesPer[text.at(-2)!.toUpperCase() as 'M'])
-    .default(20 * bytesPer.G),
+    .transform((text) => parseInt(text, 10) * bytesPer[text.at(-2)!.toUpperCase()]!)
+    .default(20e9),
   DEMO: onOff.optional(),
   METRICS_PORT: port(1).optional(),
   DRAIN_TIME: z

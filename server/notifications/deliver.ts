@@ -107,6 +107,7 @@ async function nameOf(services: Services, userId: string): Promise<string | unde
 export const deliverTo =
   (recordsOf: RecordsOf): TopicHandler =>
   async ({ organisationId, payload }, services) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `notify` wrote it
     const event = payload as unknown as NotifiedEvent
     const actor = event.actorId && (await nameOf(services, event.actorId))
     const named = actor ? { ...event, data: { ...event.data, actor } } : event

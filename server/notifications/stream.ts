@@ -25,8 +25,9 @@ export function mountNotificationStream(
     reply.hijack()
     const { raw } = reply
     // Its own headers besides what hooks have set: compression would hold events back.
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) raw.setHeader(name, value)
     raw.writeHead(200, {
-      ...(reply.getHeaders() as Record<string, string>),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',

@@ -28,6 +28,6 @@ export function readUnsubscribeToken(secret: string, token: string): Unsubscript
   const given = Buffer.from(signature)
   if (expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined
   // An event that there is no more.
-  if (mails !== 'daily' && !eventTypes.includes(mails as EventType)) return undefined
-  return { organisationId, userId, mails: mails as Unsubscription['mails'] }
+  const known = mails === 'daily' ? mails : eventTypes.find((type) => type === mails)
+  return known && { organisationId, userId, mails: known }
 }

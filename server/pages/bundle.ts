@@ -22,10 +22,13 @@ export function builtLanding(file = built): LandingSource {
     if (!loaded && !existsSync(file)) {
       throw new Refusal(503, 'not_built', 'The public pages are not built yet: run npm run build.')
     }
-    loaded ??= import(pathToFileURL(file).href).then((bundle) => landingOf(bundle as LandingBundle))
+    loaded ??= load(pathToFileURL(file).href).then((bundle) => landingOf(bundle))
     return loaded
   }
 }
+
+/** The build and the source export the same, and TypeScript sees neither from here. */
+const load = (href: string): Promise<LandingBundle> => import(href)
 
 /** What makes modules of source while it is being worked on: Vite's development server. */
 interface ModuleLoader {
@@ -35,6 +38,7 @@ interface ModuleLoader {
 /** The renderer from its source, new after each change of it. */
 export function liveLanding(vite: ModuleLoader): LandingSource {
   return async () =>
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as `load`
     landingOf((await vite.ssrLoadModule('/src/landing/server.tsx')) as unknown as LandingBundle)
 }
 

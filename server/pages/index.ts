@@ -54,8 +54,8 @@ export async function mountPages(
   })
 
   /** RT-28. */
-  app.get('/error/:errorCode', (request) => {
-    const { errorCode } = request.params as { errorCode: string }
+  app.get<{ Params: { errorCode: string } }>('/error/:errorCode', (request) => {
+    const { errorCode } = request.params
     const known = /^[45]\d\d$/.test(errorCode)
     throw new Refusal(known ? Number(errorCode) : 404, askedFor, 'This page was asked for.')
   })
@@ -64,7 +64,7 @@ export async function mountPages(
     forms.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: 4096 },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
     )
     /** SC-10 without script: keeps the appearance in a cookie and goes back to where the visitor was. */
     forms.post('/appearance', (request, reply) => {

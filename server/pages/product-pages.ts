@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { textPages, type TextPageName } from '#contract/public/pages.ts'
+import { byKey } from '#domain/kit/keys.ts'
 import type { Services } from '../context.ts'
 import type { LandingSource } from './bundle.ts'
 import { keptPages } from './kept-pages.ts'
@@ -44,14 +45,16 @@ export function textPageSources(
     revisionOf: async (name) => (await newest(name))?.revision,
     read: async (name) => {
       const found = await newest(name)
-      return found && { name: name as TextPageName, text: await readFile(found.file, 'utf8') }
+      const page = textPages.find((known) => known === name)
+      return found && page && { name: page, text: await readFile(found.file, 'utf8') }
     },
     render: async (page, name, view) =>
       (await landing()).renderText(page, { origin: config.publicUrl, path: `/${name}`, ...view }),
   })
-  const sources = textPages.map((name): [TextPageName, PageSource] => [
-    name,
-    (_request, view) => pageOf(name, view),
-  ])
-  return Object.fromEntries(sources) as Record<TextPageName, PageSource>
+  return byKey(
+    textPages,
+    (name): PageSource =>
+      (_request, view) =>
+        pageOf(name, view),
+  )
 }

@@ -8,7 +8,7 @@ import type { LandingSource } from './bundle.ts'
 import { keptPages } from './kept-pages.ts'
 import type { PageSource } from './send.ts'
 
-const idSchema = z.uuid()
+const paramsSchema = z.object({ propertyId: z.uuid() })
 
 /** RT-20: `/properties/{propertyId}`. Whatever is not listed is answered like what never was. */
 export function propertyPages({ config, database }: Services, landing: LandingSource): PageSource {
@@ -31,7 +31,7 @@ export function propertyPages({ config, database }: Services, landing: LandingSo
   })
 
   return async (request: FastifyRequest, view) => {
-    const { propertyId } = request.params as { propertyId: string }
-    return idSchema.safeParse(propertyId).success ? pageOf(propertyId.toLowerCase(), view) : undefined
+    const { data } = paramsSchema.safeParse(request.params)
+    return data && pageOf(data.propertyId.toLowerCase(), view)
   }
 }

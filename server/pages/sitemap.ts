@@ -86,8 +86,8 @@ export function mountForCrawlers(
     return asXml(reply).send(`${head}<sitemapindex ${namespace}>\n${text.join('')}</sitemapindex>\n`)
   })
 
-  app.get('/sitemaps/:file', unhurried, async (request, reply) => {
-    const { file } = request.params as { file: string }
+  app.get<{ Params: { file: string } }>('/sitemaps/:file', unhurried, async (request, reply) => {
+    const { file } = request.params
     if (file === 'pages.xml') return asXml(reply).send(map([], pages))
     const part = Number(/^properties-([1-9]\d{0,4})\.xml$/.exec(file)?.[1] ?? 0)
     const entries = part > 0 ? await readListed((part - 1) * limit) : []

@@ -89,8 +89,8 @@ export async function openJobQueue(pool: pg.Pool, onError: (error: Error) => voi
         localConcurrency: atOnce,
         ...(perOrganisation ? { localGroupConcurrency: perOrganisation } : {}),
       }
-      await boss.work(queue, options, async (jobs) => {
-        for (const job of jobs) await run(job.data as JobData[typeof queue], job.signal)
+      await boss.work<JobData[typeof queue]>(queue, options, async (jobs) => {
+        for (const job of jobs) await run(job.data, job.signal)
       })
     },
     stop: (timeout = 5_000) => boss.stop({ graceful: true, timeout, close: false }),

@@ -9,6 +9,8 @@ interface SmtpError extends Error {
   responseCode?: number
 }
 
+const isSmtpError = (error: unknown): error is SmtpError => error instanceof Error
+
 /** A 5xx for this sender, receiver or content; one for our sign-in is about the configuration, which may be mended. */
 const isFinal = ({ code, responseCode = 0 }: SmtpError) =>
   responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
@@ -52,8 +54,9 @@ export function smtpMailer(url: string, from: string): Mailer {
           headers,
         })
       } catch (error) {
-        const plain = withoutContent(error as SmtpError)
-        throw isFinal(error as SmtpError) ? new NotAccepted(plain) : plain
+        if (!isSmtpError(error)) throw error
+        const plain = withoutContent(error)
+        throw isFinal(error) ? new NotAccepted(plain) : plain
       }
     },
     close: () => transport.close(),

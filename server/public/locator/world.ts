@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { geoBounds } from 'd3-geo'
-import type { Feature, FeatureCollection, MultiPolygon, Polygon } from 'geojson'
+import type { Feature, Geometry, MultiPolygon, Polygon } from 'geojson'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import { isoNumeric } from './iso-numeric.ts'
 
 export type CountryShape = Feature<Polygon | MultiPolygon, { name: string }>
+
+type Outline = Feature<Geometry | null, { name: string }>
+const isShape = (found: Outline): found is CountryShape =>
+  found.geometry?.type === 'Polygon' || found.geometry?.type === 'MultiPolygon'
 
 type World = Topology<{ countries: GeometryCollection<{ name: string }> }>
 
@@ -20,12 +24,8 @@ export function countryShapes(): readonly CountryShape[] {
 }
 
 function read(): readonly CountryShape[] {
-  const world = JSON.parse(readFileSync(require.resolve('world-atlas/countries-50m.json'), 'utf8')) as World
-  const all = feature(world, world.objects.countries) as FeatureCollection<
-    Polygon | MultiPolygon,
-    { name: string }
-  >
-  return all.features
+  const world: World = JSON.parse(readFileSync(require.resolve('world-atlas/countries-50m.json'), 'utf8'))
+  return feature(world, world.objects.countries).features.filter(isShape)
 }
 
 /** @param country ISO 3166-1 alpha-2 · @returns undefined where the map has no shape for it */

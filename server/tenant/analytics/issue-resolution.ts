@@ -1,3 +1,4 @@
+import { isKeyOf } from '#domain/kit/keys.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { listQueryOf, type QueryOf } from '#contract/kit/index.ts'
 import { mostYears, type issueResolution as operation } from '#contract/tenant/analytics.ts'
@@ -5,12 +6,7 @@ import { issues } from '#contract/tenant/issues.ts'
 import { addMonths } from '#domain/dates/calendar.ts'
 import { periodsOf, startOf, type Period } from '#domain/dates/periods.ts'
 import { nothingResolved, resolution, type ResolutionCounts } from '#domain/issues/resolution.ts'
-import {
-  issueCategoryLabels,
-  issuePriorities,
-  type IssueCategory,
-  type IssuePriority,
-} from '#domain/issues/vocabulary.ts'
+import { issueCategoryLabels, issuePriorities } from '#domain/issues/vocabulary.ts'
 import { assertMayAsk } from '../../crud/fields.ts'
 import type { Transaction } from '../../db/database.ts'
 import { whereOf } from '../../db/list-query.ts'
@@ -79,8 +75,9 @@ const measures = sql`
   count(*) filter (where kind = 'reopened') as reopened`
 
 async function titlesOf(tx: Transaction, by: Query['by'], keys: readonly string[]) {
-  if (by === 'category') return (key: string) => issueCategoryLabels[key as IssueCategory]
-  if (by === 'priority') return (key: string) => issuePriorities[key as IssuePriority]
+  if (by === 'category')
+    return (key: string) => (isKeyOf(issueCategoryLabels, key) ? issueCategoryLabels[key] : '')
+  if (by === 'priority') return (key: string) => (isKeyOf(issuePriorities, key) ? issuePriorities[key] : '')
   const { rows } = await sql<{ id: string; title: string }>`
     select id, title from properties where id = any(${keys}::uuid[])`.execute(tx)
   const titles = new Map(rows.map(({ id, title }) => [id, title]))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Transaction } from '../../db/database.ts'
 import { announce } from '../../queue/outbox.ts'
 import type { TopicHandler } from '../../context.ts'
@@ -33,8 +34,10 @@ export async function deleteFilesOf(
   if (ids.length > 0) await announce(tx, organisationId, fileDeletion, { ids })
 }
 
+const idsSchema = z.object({ ids: z.array(z.string()) })
+
 export const deleteFiles: TopicHandler = async ({ organisationId, payload }, { database, files }) => {
-  const ids = payload['ids'] as string[]
+  const { ids } = idsSchema.parse(payload)
   const unneeded = await database.withTenant({ organisationId, userId: null }, async (tx) => {
     const { rows: kept } = await sql<{ id: string }>`
       select id from document_files where organisation_id = ${organisationId} and id = any(${ids}::uuid[])`.execute(

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { keysOf } from '#domain/kit/keys.ts'
 import type { Services } from '../../context.ts'
 
 /** Widths of the pictures that show a document, in pixels. */
@@ -18,7 +19,7 @@ export const previewKey = (organisationId: string, fileId: string, name: Preview
 /** Every place that a file may have in the file store. */
 export const fileKeys = (organisationId: string, fileId: string): string[] => [
   fileKey(organisationId, fileId),
-  ...(Object.keys(previewWidths) as PreviewName[]).map((name) => previewKey(organisationId, fileId, name)),
+  ...keysOf(previewWidths).map((name) => previewKey(organisationId, fileId, name)),
 ]
 
 /** How a file is answered: kept by the browser, shown by it, or as a picture. */

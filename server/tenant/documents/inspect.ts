@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { keysOf } from '#domain/kit/keys.ts'
 import { fileTypeFromFile } from 'file-type'
 import sharp from 'sharp'
 import { documentTypes, endingOf, typeOfEnding, typeProblem } from '#domain/documents/types.ts'
 import type { FileStore } from '../../adapters/files.ts'
 import { decoding, turn } from '../../pictures/render.ts'
-import { fileKey, previewKey, previewWidths, type PreviewName } from './files.ts'
+import { fileKey, previewKey, previewWidths } from './files.ts'
 
 /** A file that is not taken: why, as what follows its name. */
 export class RefusedFile extends Error {
@@ -70,7 +71,7 @@ async function storePreviews(
   path: string,
 ): Promise<void> {
   await turn(async () => {
-    for (const name of Object.keys(previewWidths) as PreviewName[]) {
+    for (const name of keysOf(previewWidths)) {
       const content = await sharp(path, decoding)
         .autoOrient()
         .resize({

@@ -28,10 +28,11 @@ interface Problem {
 const sentenceOf = ({ name, sentence }: Problem) => `“${name}” ${sentence}`
 
 /** Of a form none of whose files is taken: names each and says why. */
-function refusalOf(problems: readonly Problem[]): Refusal {
+function refusalOf(problems: readonly Problem[]): Refusal | undefined {
   const sentences = problems.map(sentenceOf)
   const message = problems.length === 1 ? sentences[0]! : `None of the ${problems.length} files can be kept.`
-  const [first] = problems as [Problem]
+  const [first] = problems
+  if (!first) return undefined
   if (first.status === 422) {
     return invalid(
       problems.map(({ name }, index) => ({ field: name, errors: [sentences[index]!] })),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { remindedBefore } from '#domain/documents/vocabulary.ts'
 import type { Transaction } from '../../db/database.ts'
 import { announce } from '../../queue/outbox.ts'
@@ -28,9 +29,11 @@ interface Expiring {
   managers: (string | null)[]
 }
 
+const payloadSchema = z.object({ id: z.string(), expiresOn: z.string() })
+
 /** Tells whoever looks after the property, and whoever keeps the document. */
 export const remind: TopicHandler = async ({ organisationId, payload }, { database }) => {
-  const { id, expiresOn } = payload as { id: string; expiresOn: string }
+  const { id, expiresOn } = payloadSchema.parse(payload)
   const work = async (tx: Transaction) => {
     const { rows } = await sql<Expiring>`
       select documents.name, properties.title, property_id as "propertyId",

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { wantedOf, type DateRange, type ListQuery } from '#contract/kit/index.ts'
+import { isKeyOf } from '#domain/kit/keys.ts'
 import type { IssueStanding, IssueStatus } from '#domain/issues/vocabulary.ts'
 
 const unfinished: readonly IssueStatus[] = ['open', 'inProgress']
@@ -37,7 +38,7 @@ function impliedByDay({ from, to }: DateRange): RawBuilder<unknown> {
 
 /** What an index knows of what is worked out: which statuses, targets and days an issue can have. */
 export function impliedOf({ filters }: ListQuery): RawBuilder<unknown> | undefined {
-  const standing = wantedOf(filters['standing']) as readonly IssueStanding[] | undefined
+  const standing = wantedOf(filters['standing'])?.filter((key) => isKeyOf(statuses, key))
   const { day } = filters as { day?: DateRange }
   const parts = [...(standing ? [impliedByStanding(standing)] : []), ...(day ? [impliedByDay(day)] : [])]
   return parts.length > 0 ? sql.join(parts, sql` and `) : undefined

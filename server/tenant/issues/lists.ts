@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listQueryOf, type Chosen } from '#contract/kit/index.ts'
+import { isChosen, listQueryOf } from '#contract/kit/index.ts'
 import type { readIssueLoad, Share } from '#contract/tenant/issue-load.ts'
 import type { readIssueBoard, similarIssues } from '#contract/tenant/issue-operations.ts'
 import { issues } from '#contract/tenant/issues.ts'
@@ -13,19 +13,24 @@ import { exportList } from '../../exports/export-list.ts'
 import type { Handler } from '../../http/call.ts'
 import { issueCrud, type Issue } from './crud.ts'
 
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `pageOf` selects every field of an issue
+const issueIn = (row: object) => row as Issue
+
 /** The first issues of each status that the filters let through, and how many there are. */
 export const readBoard: Handler<typeof readIssueBoard> = (call) => {
   const { limit, ...asked } = call.query
   const query = { ...listQueryOf(issues, asked), page: 1, limit }
   issueCrud.assertMayList(query, call)
-  const chosen = query.filters['status'] as Chosen | undefined
-  const shown = issueStatusKeys.filter((key) => !chosen || chosen.values.includes(key) !== chosen.not)
+  const chosen = query.filters['status']
+  const shown = issueStatusKeys.filter(
+    (key) => !isChosen(chosen) || chosen.values.includes(key) !== chosen.not,
+  )
   return call.read(async (tx) => {
     const columns = []
     for (const status of shown) {
       const column = { ...query, filters: { ...query.filters, status: { values: [status], not: false } } }
       const { rows, total } = await readPage(tx, issueCrud.pageOf(column, call.tenant))
-      columns.push({ status, total, data: rows.map((row) => issueCrud.present(row as Issue, call)) })
+      columns.push({ status, total, data: rows.map((row) => issueCrud.present(issueIn(row), call)) })
     }
     return { columns }
   })

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
+import { keysOf } from '#domain/kit/keys.ts'
 import type { RecordOf } from '#contract/kit/index.ts'
 import type { issues } from '#contract/tenant/issues.ts'
 import { reminderAt, targetOf } from '#domain/issues/targets.ts'
@@ -43,9 +45,11 @@ export async function remindOf(
   await announce(tx, organisationId, reminderTopic, { ...payload, kind: 'passed' }, targetAt)
 }
 
+const payloadSchema = z.object({ id: z.string(), targetAt: z.string(), kind: z.enum(keysOf(kinds)) })
+
 /** Tells who works on it, and once the time has passed who looks after the property too. */
 export const remind: TopicHandler = async ({ organisationId, payload }, { database }) => {
-  const { id, targetAt, kind } = payload as { id: string; targetAt: string; kind: keyof typeof kinds }
+  const { id, targetAt, kind } = payloadSchema.parse(payload)
   const work = async (tx: Transaction) => {
     const { rows } = await sql<Told & { managerId: string | null }>`
       select issues.id, number, issues.title, jsonb_build_object('title', properties.title) as property,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { keysOf } from '#domain/kit/keys.ts'
 import type { Currency } from '#domain/money/currencies.ts'
 import { listQueryOf, type AnswerOf } from '#contract/kit/index.ts'
 import type { leaseExpiry } from '#contract/tenant/lease-operations.ts'
@@ -33,7 +34,7 @@ export async function expiryProfile(call: Call<typeof leaseExpiry>): Promise<Ans
       group by bucket, currency order by currency`.execute(tx),
   )
   return {
-    buckets: (Object.keys(expiryBuckets) as ExpiryBucket[]).map((bucket) => {
+    buckets: keysOf(expiryBuckets).map((bucket) => {
       const found = rows.filter((row) => row.bucket === bucket)
       return {
         bucket,
