@@ -153,6 +153,11 @@ const numberRange = (ofAmounts: boolean) =>
       return { currency, from: from || undefined, to: to || undefined }
     })
 
+/** One id or several, separated by commas, of what is asked for. */
+export const wantedIds = listOf(id)
+  .refine(({ not }) => !not, 'Name what you want to see.')
+  .transform(({ values }) => [...values])
+
 /** The zod schema that reads one filter's text from a query string. */
 export function filterSchema(definition: DateRangeFilter): typeof dateRange
 export function filterSchema(definition: NumberRangeFilter): ReturnType<typeof numberRange>

@@ -36,6 +36,7 @@ export {
   none,
   recencies,
   isChosen,
+  wantedIds,
   wantedOf,
   type ChoiceFilter,
   type Chosen,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { keysOf } from '#domain/kit/keys.ts'
 import type { Action, Subject } from '#domain/access/index.ts'
 import { field, fieldMeta, labelFromName, moneySum, type FieldMeta } from './fields.ts'
-import { filter, filterSchema } from './filters.ts'
+import { wantedIds } from './filters.ts'
 import { paging } from './list-query.ts'
 import { defineOperation, type AnswerOf, type Operation } from './operation.ts'
 import type { Resource } from './resource.ts'
@@ -64,13 +64,9 @@ export const parameter = {
     kind: 'records' as const,
     label: resource.labels.one,
     resource,
-    schema: idsOf(resource.subject).optional(),
+    schema: wantedIds.optional(),
   }),
 }
-const idsOf = (subject: Subject) =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- filters are typed by their kind alone
-  filterSchema(filter.reference('id', subject)) as z.ZodType<string[], string>
-
 type Parameter = ReturnType<typeof parameter.day> | ReturnType<typeof parameter.records>
 type Parameters = Readonly<Record<string, Parameter>>
 type Columns = Readonly<Record<string, Column>>

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { periodLengths } from '#domain/dates/periods.ts'
 import { keysOf } from '#domain/kit/keys.ts'
-import { defineOperation, field, paging } from '../kit/index.ts'
+import { defineOperation, field, paging, wantedIds } from '../kit/index.ts'
 import { issues } from './issues.ts'
-import { leases } from './leases.ts'
 import { physicalOccupancySchema } from './physical-occupancy.ts'
 
 const oneOf = <K extends string>(keys: readonly K[]) =>
@@ -28,7 +27,7 @@ export const physicalOccupancy = defineOperation({
     /** Today when left out. */
     asOf: field.date({ label: 'As of' }).optional(),
     /** One or several, separated by commas. */
-    propertyId: leases.operations.list.query!.shape['propertyId']!,
+    propertyId: wantedIds.optional(),
     by: oneOf(occupancyGroupings).default('property'),
     ...page,
   }),
