@@ -21,6 +21,7 @@ export type Filter =
   | { kind: 'numberRange'; field: string; currencyField: string | undefined }
   | { kind: 'recency'; field: string }
 
+type ReferenceFilter = Extract<Filter, { kind: 'reference' }>
 type DateRangeFilter = Extract<Filter, { kind: 'dateRange' }>
 export type NumberRangeFilter = Extract<Filter, { kind: 'numberRange' }>
 /** Filters by some of the values that a field may have. */
@@ -65,7 +66,7 @@ export const isChoice = (filter: Filter): filter is ChoiceFilter =>
 export const filter = {
   oneOf: (field: string, values: readonly string[]): Filter => ({ kind: 'oneOf', field, values }),
   /** @param orNone records that point to nothing can be asked for as well, with `none` */
-  reference: (field: string, entity: Entity, { orNone = false } = {}): Filter => ({
+  reference: (field: string, entity: Entity, { orNone = false } = {}): ReferenceFilter => ({
     kind: 'reference',
     field,
     entity,
@@ -160,6 +161,7 @@ export const wantedIds = listOf(id)
 
 /** The zod schema that reads one filter's text from a query string. */
 export function filterSchema(definition: DateRangeFilter): typeof dateRange
+export function filterSchema(definition: ChoiceFilter): ReturnType<typeof listOf>
 export function filterSchema(definition: NumberRangeFilter): ReturnType<typeof numberRange>
 export function filterSchema(definition: Filter): z.ZodType
 export function filterSchema(definition: Filter): z.ZodType {

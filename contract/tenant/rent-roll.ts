@@ -1,4 +1,5 @@
 import { column, columnOf, defineReport, field, needs, parameter } from '../kit/index.ts'
+import { frequencies } from '#domain/properties/vocabulary.ts'
 import { occupancies } from '#domain/units/vocabulary.ts'
 import { leases } from './leases.ts'
 import { physicalOccupancySchema } from './physical-occupancy.ts'
@@ -42,7 +43,12 @@ export const rentRoll = defineReport({
     marketRent: columnOf(units, 'marketRent', { total: 'a month' }),
     marketFrequency: columnOf(units, 'rentFrequency', { label: 'Market rent is', under: 'marketRent' }),
     contractRent: column(amount('Contract rent'), rents, { total: 'a month' }),
-    frequency: columnOf(leases, 'frequency', { under: 'contractRent' }),
+    // In the words of the market rent beside it.
+    frequency: column(
+      field.choice(frequencies, { label: leases.label('frequency') }),
+      [needs(leases, 'frequency')],
+      { under: 'contractRent' },
+    ),
     otherRecurring: column(amount('Other recurring'), rents, { total: 'a month' }),
     depositHeld: columnOf(leases, 'deposit', { label: 'Deposit held', total: true }),
     nextIncreaseOn: column(field.date({ label: 'Next increase' }), rents, { derived: true }),

@@ -169,7 +169,7 @@ describe('the rent roll', () => {
     const lines = file.text.replace('\uFEFF', '').trim().split('\r\n')
     expect(lines).toHaveLength(9)
     expect(lines[1]).toMatch(/^NGN,House,Flat 1,Flat,100,m²,Occupied,Ada,L-\d+,/)
-    expect(lines[1]).toContain(',12000.00,per year,12000.00,Yearly,1440.00,1000.00,')
+    expect(lines[1]).toContain(',12000.00,per year,12000.00,per year,1440.00,1000.00,')
     expect(lines[1]!.endsWith(`,${inMonths(6)},13200.00`)).toBe(true)
   })
 
