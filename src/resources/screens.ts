@@ -163,6 +163,8 @@ export interface ResourceScreens<R extends Resource = Resource> {
       /** Where one goes on once it is saved; its own page when left out. */
       next?(id: string): string
     }
+    /** Whether a field is asked for beside what is entered; one that holds something always is. */
+    asks?(field: FieldOf<R>, values: { [F in FieldOf<R>]?: unknown }): boolean
     /** What a new record's other fields become when one is chosen. */
     follow?(field: FieldOf<R>, value: unknown): { [F in FieldOf<R>]?: RecordOf<R>[F] | null }
   }

@@ -48,6 +48,7 @@ export const tenantScreens = defineScreens(tenants, {
     },
   },
   form: {
+    asks: (field, { kind }) => field !== 'companyName' || kind === 'company',
     create: {
       lead: 'Only a name is needed.',
       defaults: ({ organisation }) => ({

@@ -8,6 +8,7 @@ import { usePeople } from '#src/providers/people.ts'
 import { fits } from '#domain/access/fitting.ts'
 import type { InputProps } from './input-props.ts'
 import { beginningFirst } from './found-order.ts'
+import { notedOption } from './noted-option.tsx'
 import { roleWords } from './person-choice.tsx'
 
 /** An option of a list. That it can be focused, though not by Tab, tells that the list can be reached by keyboard. */
@@ -151,12 +152,7 @@ export function PersonInput({
       filterSort={beginningFirst}
       value={value ?? undefined}
       options={people.map((person) => option(person.id, person.name, roleWords(person)))}
-      optionRender={({ label, data }) => (
-        <span style={{ display: 'flex', justifyContent: 'space-between', gap: 12 }}>
-          {label}
-          <small style={{ color: 'var(--ink-secondary)' }}>{data.note}</small>
-        </span>
-      )}
+      optionRender={notedOption}
       status={invalid ? 'error' : undefined}
       onChange={(next: unknown) => onChange(next ?? null)}
     />

@@ -123,6 +123,8 @@ export function ResourceForm({
   const values = useWatch({ control: form.control }) as FormValues
   const changed = changedFields(resource, base.values, values)
   useKeptDraft(resource.name, changed.length > 0, { base, values })
+  const isAsked = (field: string) =>
+    (definition.asks?.(field, values) ?? true) || !same(values[field], null) || field in form.formState.errors
   const shown = useMemo(() => definition.sections.flatMap(({ fields }) => fields.flat()), [definition])
 
   const failed = (error: unknown) => {
@@ -182,7 +184,7 @@ export function ResourceForm({
           <Elsewhere resource={resource} errors={elsewhere} />
           {definition.sections.map((section) => {
             const rows = section.fields
-              .map((row) => [row].flat().filter((field) => !withheld.has(field)))
+              .map((row) => [row].flat().filter((field) => !withheld.has(field) && isAsked(field)))
               .filter((row) => row.length > 0)
             if (rows.length === 0) return null
             return (

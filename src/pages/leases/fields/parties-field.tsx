@@ -1,11 +1,10 @@
 import { listOf } from '#src/lib/values.ts'
-import { Select } from 'antd'
 import { UserPlus } from 'lucide-react'
 import { useDeferredValue, useId, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import type { Party } from '#contract/tenant/leases.ts'
 import { tenants } from '#contract/tenant/tenants.ts'
-import { errorsInside, FieldNotes, describedBy } from '#src/records/form/field-notes.tsx'
+import { errorsInside, FieldNotes } from '#src/records/form/field-notes.tsx'
 import formStyles from '#src/records/form/form.module.css'
 import type { FormValues } from '#src/records/form/values.ts'
 import { useAccess } from '#src/providers/access.ts'
@@ -13,6 +12,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import styles from '#src/records/leases/leases.module.css'
 import { PartyRow } from './party-row.tsx'
 import { QuickTenant } from './quick-tenant.tsx'
+import { FoundSelect } from './found-select.tsx'
 import { useFound } from './use-found.ts'
 
 /** Who rents: tenants that are known, or one made on the spot; and who answers for each. */
@@ -63,16 +63,13 @@ export function PartiesField({ field, label }: { field: string; label: string })
           ))}
         </ul>
       ) : null}
-      <Select
+      <FoundSelect
         id={id}
         ref={ref}
-        showSearch
-        filterOption={false}
+        error={error}
         loading={loading}
         placeholder={parties.length > 0 ? 'Another tenant' : 'Name, email or phone'}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, undefined, error)}
-        status={error ? 'error' : undefined}
+        empty={text ? 'No matches.' : 'No tenants yet.'}
         value={null}
         searchValue={text}
         options={found
@@ -81,17 +78,9 @@ export function PartiesField({ field, label }: { field: string; label: string })
             value: tenant.id,
             label: tenant.name,
             note: tenant.email,
-            tabIndex: -1,
           }))}
-        optionRender={({ label: words, data }) => (
-          <span style={{ display: 'flex', justifyContent: 'space-between', gap: 12 }}>
-            {words}
-            <small style={{ color: 'var(--ink-secondary)' }}>{data.note}</small>
-          </span>
-        )}
-        notFoundContent={text ? 'No matches.' : 'No tenants yet.'}
         onSearch={setText}
-        onChange={(next: string | null) => (next ? add(next) : undefined)}
+        onChange={(next) => (next ? add(next) : undefined)}
         onBlur={onBlur}
       />
       {making ? (

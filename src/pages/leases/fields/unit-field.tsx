@@ -1,13 +1,13 @@
 import { textOf } from '#src/lib/values.ts'
-import { Select } from 'antd'
 import { useDeferredValue, useEffect, useId, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { units } from '#contract/tenant/units.ts'
 import { occupancies } from '#domain/units/vocabulary.ts'
-import { FieldNotes, describedBy } from '#src/records/form/field-notes.tsx'
+import { FieldNotes } from '#src/records/form/field-notes.tsx'
 import formStyles from '#src/records/form/form.module.css'
 import type { FormValues } from '#src/records/form/values.ts'
 import type { Readable } from '#src/resources/screens.ts'
+import { FoundSelect } from './found-select.tsx'
 import { useFound } from './use-found.ts'
 
 export type UnitRecord = Readable<typeof units>
@@ -56,32 +56,21 @@ export function UnitField({
           *
         </span>
       </label>
-      <Select
+      <FoundSelect
         id={id}
         ref={ref}
-        showSearch
-        filterOption={false}
+        error={error}
         loading={loading}
         placeholder="Name of the unit or its property"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, undefined, error)}
-        status={error ? 'error' : undefined}
-        value={chosen || undefined}
+        empty={text ? 'No matches.' : 'No units yet. Add a unit to a property first.'}
+        value={chosen || null}
         options={shown.map((each) => ({
           value: each.id,
           label: wordsOf(each),
           note: each.occupancy && occupancies[each.occupancy],
-          tabIndex: -1,
         }))}
-        optionRender={({ label: words, data }) => (
-          <span style={{ display: 'flex', justifyContent: 'space-between', gap: 12 }}>
-            {words}
-            <small style={{ color: 'var(--ink-secondary)' }}>{data.note}</small>
-          </span>
-        )}
-        notFoundContent={text ? 'No matches.' : 'No units yet. Add a unit to a property first.'}
         onSearch={setText}
-        onChange={(next: unknown) => onChange(next ?? null)}
+        onChange={onChange}
         onBlur={onBlur}
       />
       <FieldNotes id={id} error={error ? 'Choose a unit.' : undefined} />
