@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountTypeKeys } from '#domain/identity/vocabulary.ts'
 import { passwordProblem } from '#domain/identity/password.ts'
-import { defineOperation, field } from '../kit/index.ts'
+import { checksPhone, defineOperation, field } from '../kit/index.ts'
 
 /** A password that is chosen now; the server looks besides whether it is made of its owner's names. */
 export const newPasswordSchema = z.string('Choose a password.').superRefine((password, context) => {
@@ -25,21 +25,23 @@ export const signUp = defineOperation({
   path: '/accounts',
   summary: 'Create an account and its organisation; sends a verification link',
   access: { needs: 'public' },
-  body: z.strictObject({
-    accountType: z.enum(accountTypeKeys, { error: () => 'Choose property manager or landlord.' }),
-    firstName: field.text({ min: 1, max: 60 }),
-    lastName: field.text({ min: 1, max: 60 }),
-    email: field.email(),
-    country: field.country(),
-    dialCode: field.dialCode(),
-    phone: field.phone(),
-    organisationName: field.text({ min: 2, max: 120 }),
-    password: newPasswordSchema,
-    acceptedTerms: z.literal(true, { error: () => 'Accept the terms of service to go on.' }),
-    timezone: field.timezone().optional(),
-    /** Asked for where the country's own is not one that can be chosen. */
-    currency: field.currency().optional(),
-  }),
+  body: z
+    .strictObject({
+      accountType: z.enum(accountTypeKeys, { error: () => 'Choose property manager or landlord.' }),
+      firstName: field.text({ min: 1, max: 60 }),
+      lastName: field.text({ min: 1, max: 60 }),
+      email: field.email(),
+      country: field.country(),
+      dialCode: field.dialCode(),
+      phone: field.phone(),
+      organisationName: field.text({ min: 2, max: 120 }),
+      password: newPasswordSchema,
+      acceptedTerms: z.literal(true, { error: () => 'Accept the terms of service to go on.' }),
+      timezone: field.timezone().optional(),
+      /** Asked for where the country's own is not one that can be chosen. */
+      currency: field.currency().optional(),
+    })
+    .superRefine(checksPhone),
   answer: mailSentSchema,
   status: 202,
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { roleLabels } from '#domain/access/vocabulary.ts'
 import { inviteStatuses, mostInvited } from '#domain/identity/invites.ts'
 import { keysOf } from '#domain/kit/keys.ts'
-import { defineOperation, defineResource, field, filter } from '../kit/index.ts'
+import { checkContact, checksPhone, defineOperation, defineResource, field, filter } from '../kit/index.ts'
 import { newPasswordSchema } from './accounts.ts'
 import { sessionSchema } from './session.ts'
 
@@ -55,6 +55,7 @@ export const invites = defineResource({
   defaultSort: { field: 'createdAt', order: 'desc' },
   search: ['email', 'firstName', 'lastName'],
   verbs: ['list', 'get', 'create', 'update'],
+  check: checkContact,
 })
 
 const params = z.object({ id: field.id('Invite') })
@@ -181,6 +182,7 @@ export const acceptInvite = defineOperation({
         password: newPasswordSchema,
         acceptedTerms: z.literal(true, { error: () => 'Accept the terms of service to go on.' }),
       })
+      .superRefine(checksPhone)
       .optional(),
   }),
   /** `user` is null where the account is there but could not be signed in at once. */

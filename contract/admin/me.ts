@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { colourModes, locales, longestPassword } from '#domain/identity/vocabulary.ts'
-import { defineOperation, field } from '../kit/index.ts'
+import { checksPhone, defineOperation, field } from '../kit/index.ts'
 import { mailSentSchema, newPasswordSchema } from './accounts.ts'
 import { sessionSchema, sessionUserSchema } from './session.ts'
 
@@ -42,7 +42,8 @@ export const updateMe = defineOperation({
       colourMode: field.choice(colourModes),
     })
     .partial()
-    .refine((change) => Object.keys(change).length > 0, 'Say what to change.'),
+    .refine((change) => Object.keys(change).length > 0, 'Say what to change.')
+    .superRefine(checksPhone),
   answer: accountSchema,
 })
 

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { roleLabels } from '#domain/access/vocabulary.ts'
 import { memberStatuses } from '#domain/identity/vocabulary.ts'
 import { keysOf } from '#domain/kit/keys.ts'
-import { defineOperation, defineResource, field, filter, paging } from '../kit/index.ts'
+import {
+  checkContact,
+  checksPhone,
+  defineOperation,
+  defineResource,
+  field,
+  filter,
+  paging,
+} from '../kit/index.ts'
 import { recordActivitySchema } from '../tenant/activity.ts'
 import { inviteMessage } from './invites.ts'
 import { avatarSchema } from './session.ts'
@@ -43,6 +51,7 @@ export const users = defineResource({
   defaultSort: { field: 'name', order: 'asc' },
   search: ['firstName', 'lastName', 'email', 'dialCode', 'phone'],
   verbs: ['list', 'get', 'update'],
+  check: checkContact,
 })
 
 const params = z.object({ id: field.id('User') })
@@ -57,17 +66,19 @@ export const createUser = defineOperation({
   summary:
     'Invite a person by name, with a role, properties and portfolios; they show as invited until they answer',
   access: { needs: 'profile', action: 'create', subject: 'Invite' },
-  body: z.strictObject({
-    firstName: field.text({ min: 1, max: 60 }),
-    lastName: field.text({ min: 1, max: 60 }),
-    email: field.email({ label: 'Email' }),
-    dialCode: field.dialCode({ label: 'Country code' }).nullable().optional(),
-    phone: field.phone().nullable().optional(),
-    role: field.text({ min: 1, max: 60, choices: roleLabels }),
-    propertyIds: field.references('Property', { label: 'Properties' }).default([]),
-    portfolioIds: field.references('Portfolio', { label: 'Portfolios' }).default([]),
-    message: inviteMessage.nullable().optional(),
-  }),
+  body: z
+    .strictObject({
+      firstName: field.text({ min: 1, max: 60 }),
+      lastName: field.text({ min: 1, max: 60 }),
+      email: field.email({ label: 'Email' }),
+      dialCode: field.dialCode({ label: 'Country code' }).nullable().optional(),
+      phone: field.phone().nullable().optional(),
+      role: field.text({ min: 1, max: 60, choices: roleLabels }),
+      propertyIds: field.references('Property', { label: 'Properties' }).default([]),
+      portfolioIds: field.references('Portfolio', { label: 'Portfolios' }).default([]),
+      message: inviteMessage.nullable().optional(),
+    })
+    .superRefine(checksPhone),
   answer: users.record,
   status: 201,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Subject } from '#domain/access/index.ts'
-import { contactMessages, dialCodePattern, emailPattern, phonePattern } from '#domain/contact/rules.ts'
+import { contactMessages, dialCodePattern, emailPattern, phoneDigits } from '#domain/contact/rules.ts'
 import { firstDate, lastDate } from '#domain/dates/calendar.ts'
 import { countryCodes } from '#domain/geography/countries.ts'
 import { keysOf } from '#domain/kit/keys.ts'
@@ -267,7 +267,7 @@ export const field = {
     ),
   phone: (extra: Extra = {}) =>
     note(
-      z.string({ error: asked('Enter a phone number.') }).regex(phonePattern, contactMessages.phone),
+      z.string({ error: asked('Enter a phone number.') }).regex(phoneDigits, contactMessages.phone),
       'phone',
       extra,
     ),

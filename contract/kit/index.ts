@@ -76,3 +76,4 @@ export {
   type Resource,
   type Verb,
 } from './resource.ts'
+export { checkContact, checksPhone } from './phone.ts'

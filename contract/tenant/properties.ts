@@ -9,7 +9,7 @@ import {
   purposes,
   tenures,
 } from '#domain/properties/vocabulary.ts'
-import { defineResource, field, filter } from '../kit/index.ts'
+import { checkContact, defineResource, field, filter } from '../kit/index.ts'
 
 const owner = z.strictObject({
   name: field.text({ min: 1, max: 120 }),
@@ -228,8 +228,7 @@ export const properties = defineResource({
     if ((latitude === null) !== (longitude === null)) {
       problem(latitude === null ? 'latitude' : 'longitude', 'Give both latitude and longitude, or neither.')
     }
-    if ((record.contactPhone ?? null) !== null && (record.contactDialCode ?? null) === null) {
-      problem('contactDialCode', 'Add the country code of the phone number, such as +234.')
-    }
+    const { contactPhone: phone, contactDialCode: dialCode } = record
+    checkContact({ phone, dialCode }, problem, ['contactPhone', 'contactDialCode'])
   },
 })

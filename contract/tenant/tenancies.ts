@@ -1,5 +1,5 @@
 import { leaseFrequencies } from '#domain/leases/vocabulary.ts'
-import { defineResource, field } from '../kit/index.ts'
+import { checkContact, defineResource, field } from '../kit/index.ts'
 import { ofProperty } from './of-property.ts'
 
 /** What a schedule of tenancies says of one that runs; that it holds over follows from its last day. */
@@ -46,6 +46,6 @@ export const tenancies = defineResource({
     if (end && start && end < start) problem('end', 'The last day cannot come before the first.')
     if (state === 'ended' && !end) problem('end', 'Say when it ended.')
     if (state === 'notice' && !noticeGivenOn) problem('noticeGivenOn', 'Say when notice was given.')
-    if (phone && !dialCode) problem('dialCode', 'Add the country code of the phone number, such as +234.')
+    checkContact({ phone, dialCode }, problem)
   },
 })

@@ -1,6 +1,6 @@
 import { tenantNameProblem } from '#domain/tenants/name.ts'
 import { tenantKinds } from '#domain/tenants/vocabulary.ts'
-import { defineResource, field, filter } from '../kit/index.ts'
+import { checkContact, defineResource, field, filter } from '../kit/index.ts'
 
 /** A person or company that rents, with or without an account. */
 export const tenants = defineResource({
@@ -54,8 +54,6 @@ export const tenants = defineResource({
   check: (record, problem) => {
     const lacking = tenantNameProblem(record)
     if (lacking) problem(lacking.field, lacking.message)
-    if ((record.phone ?? null) !== null && (record.dialCode ?? null) === null) {
-      problem('dialCode', 'Add the country code of the phone number, such as +234.')
-    }
+    checkContact(record, problem)
   },
 })

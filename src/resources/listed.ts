@@ -1,3 +1,4 @@
+import { dialCodeFieldOf } from '#domain/contact/phones.ts'
 import { fieldMeta, type Resource } from '#contract/kit/index.ts'
 import type { ResourceScreens } from './screens.ts'
 
@@ -15,7 +16,7 @@ function companions(resource: Resource, field: string): string[] {
   const schema = resource.allFields[field]
   if (!schema) return []
   const { kind, entity, currencyField = 'currency', saidOf = field } = fieldMeta(schema)
-  const dialCode = field.replace(/phone$/, 'dialCode').replace(/Phone$/, 'DialCode')
+  const dialCode = dialCodeFieldOf(field)
   return [
     saidOf,
     `${field}Unit`,

@@ -1,3 +1,4 @@
+import { nationalNumber } from '../../contact/phones.ts'
 import { dialCodeOf, isDialCode } from '../../geography/dial-codes.ts'
 import { type CellResult, type CellValue, problem, quoted } from './result.ts'
 
@@ -5,7 +6,7 @@ const extensionPart = /[ ,;(]{0,4}(?:extension|extn|ext|x|#) ?[.:]? ?(\d{1,6}) ?
 const severalNumbers = / ?(?:[;/|,]|\bor\b|\band\b) ?/i
 
 /**
- * A phone number as the specification wants it: exactly 10 digits, not starting with 0; the dial code apart.
+ * A phone number as it is kept: 10 digits, or as many as its country's numbers have; the dial code apart.
  * Punctuation is left out, a national 0 and a country's prefix are taken off; an extension and further numbers are
  * handed back, never dropped.
  * @param country ISO code that a number without prefix belongs to, when known
@@ -60,13 +61,13 @@ function readOne(text: string, country: string | undefined): CellValue | { ok: f
   return result
 }
 
-/** Ten digits that do not start with 0, with the dial code where one was written. */
+/** The digits of a number, with the dial code where one was written. */
 function split(
   digits: string,
   plus: boolean,
   country: string | undefined,
 ): { phone: string; dialCode?: string } | undefined {
-  const isPhone = (rest: string) => rest.length === 10 && rest[0] !== '0'
+  const own = country ? dialCodeOf(country) : undefined
   const international = plus
     ? digits
     : digits.startsWith('011')
@@ -78,17 +79,15 @@ function split(
     for (const length of [1, 2, 3]) {
       const code = international.slice(0, length)
       if (!isDialCode(code)) continue
-      const rest = international.slice(length)
-      if (isPhone(rest)) return { phone: rest, dialCode: code }
-      if (rest[0] === '0' && isPhone(rest.slice(1))) return { phone: rest.slice(1), dialCode: code }
+      const phone = nationalNumber(international.slice(length), `+${code}`)
+      if (phone) return { phone, dialCode: code }
     }
   }
-  if (isPhone(digits)) return { phone: digits }
-  if (digits.length === 11 && digits[0] === '0' && isPhone(digits.slice(1))) return { phone: digits.slice(1) }
-  const own = country ? dialCodeOf(country)?.slice(1) : undefined
-  if (own && digits.startsWith(own) && isPhone(digits.slice(own.length))) {
-    return { phone: digits.slice(own.length), dialCode: own }
-  }
+  const phone = nationalNumber(digits, own ?? '')
+  // A country code without its plus sign, unless the whole is a number as it stands.
+  const abroad = own && digits.startsWith(own.slice(1)) ? nationalNumber(`+${digits}`, own) : undefined
+  if (own && abroad && phone !== digits) return { phone: abroad, dialCode: own.slice(1) }
+  if (phone) return { phone }
   if (!country && digits.length === 11 && digits[0] === '1') return { phone: digits.slice(1), dialCode: '1' }
   return undefined
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { resetPassword, signUp } from '#contract/admin/accounts.ts'
-import { newPasswordRule, signUpRules } from './account-rules.ts'
+import { phoneProblem } from '#domain/contact/phones.ts'
+import { newPasswordRule, signUpRules, phoneOf } from './account-rules.ts'
 
 const rules = signUpRules(() => [])
 const shape = signUp.body!.shape
@@ -38,12 +39,17 @@ describe('the sign-up page', () => {
     )
     fc.assert(
       fc.property(numbers, (text) => {
-        const value = rules.phone.setValueAs(text)
-        expect(rules.phone.validate(value) === true).toBe(shape.phone.safeParse(value).success)
+        for (const country of ['NG', 'FR', 'DE', 'IT']) {
+          const value = rules.phone.setValueAs(text)
+          const { dialCode, phone } = phoneOf(country, value)
+          const refused = shape.phone.safeParse(phone).error ?? phoneProblem(phone, dialCode)
+          expect(rules.phone.validate(value, { country }) === true).toBe(refused === undefined)
+        }
       }),
       { numRuns: 1000 },
     )
-    expect(rules.phone.setValueAs('0803 123 4567')).toBe('8031234567')
+    expect(phoneOf('NG', '0803 123 4567')).toMatchObject({ dialCode: '+234', phone: '8031234567' })
+    expect(rules.phone.validate('06 12 34 56 78', { country: 'FR' })).toBe(true)
   })
 
   it('VA-05 takes exactly the passwords that the server takes, and says the same of others', () => {

@@ -1,5 +1,6 @@
 import type { RegisterOptions } from 'react-hook-form'
-import { contactMessages, phonePattern } from '#domain/contact/rules.ts'
+import { nationalNumber, phoneProblem } from '#domain/contact/phones.ts'
+import { dialCodeOf } from '#domain/geography/dial-codes.ts'
 import { passwordProblem } from '#domain/identity/password.ts'
 import { signInRules } from './sign-in-rules.ts'
 
@@ -31,6 +32,13 @@ const textRule = (min: number, max: number) => ({
   },
 })
 
+/** A number as people write it in a country, as it is kept: in groups, with the 0 that goes before it at home. */
+export function phoneOf(country: string, text: string) {
+  const dialCode = dialCodeOf(country)
+  const phone = nationalNumber(text, dialCode ?? '')
+  return { dialCode, phone: phone ?? text, problem: phone ? undefined : phoneProblem('', dialCode) }
+}
+
 const passwordRule = (own: () => readonly string[]) => ({
   validate: (text: string) => (text === '' ? 'Choose a password.' : (passwordProblem(text, own()) ?? true)),
 })
@@ -50,9 +58,8 @@ export const signUpRules = (own: () => readonly string[]) =>
     country: { required: 'Choose a country.' },
     currency: { required: 'Choose the currency that you work in.', shouldUnregister: true },
     phone: {
-      // As people write it: in groups, and with the 0 that goes before it at home.
-      setValueAs: (text: string) => text.replaceAll(/[\s().-]/g, '').replace(/^0(?=\d{10}$)/, ''),
-      validate: (text: string) => phonePattern.test(text) || contactMessages.phone,
+      setValueAs: (text: string) => text.trim(),
+      validate: (text: string, { country }: { country: string }) => phoneOf(country, text).problem ?? true,
     },
     organisationName: textRule(2, 120),
     password: passwordRule(own),

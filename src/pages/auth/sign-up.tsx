@@ -2,9 +2,8 @@ import { useForm, useWatch } from 'react-hook-form'
 import { accountTypeKeys, accountTypes, type AccountType } from '#domain/identity/vocabulary.ts'
 import { currencyOfCountry } from '#domain/geography/home-currencies.ts'
 import { currencies } from '#domain/money/currencies.ts'
-import { dialCodeOf } from '#domain/geography/dial-codes.ts'
 import { request } from '#src/lib/session/request.ts'
-import { signUpRules, type SignUpValues } from '#src/lib/account/account-rules.ts'
+import { phoneOf, signUpRules, type SignUpValues } from '#src/lib/account/account-rules.ts'
 import { likelyCountry } from '#src/lib/countries.ts'
 import { Field } from '#src/ui/form/field.tsx'
 import styles from '#src/ui/form/form.module.css'
@@ -53,11 +52,13 @@ export default function SignUpPage({ type }: { type: AccountType }) {
   const send = (values: SignUpValues) =>
     creating.attempt(
       async () => {
+        const { dialCode, phone } = phoneOf(values.country, values.phone)
         await request('POST', '/accounts', {
           ...values,
           currency: values.currency || undefined,
           accountType: type,
-          dialCode: dialCodeOf(values.country),
+          dialCode,
+          phone,
           timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         })
         rememberAddress(values.email, true)

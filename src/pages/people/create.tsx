@@ -3,9 +3,8 @@ import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { invites } from '#contract/admin/invites.ts'
 import { createUser } from '#contract/admin/users.ts'
-import { dialCodeOf } from '#domain/geography/dial-codes.ts'
 import { paths } from '#src/lib/paths.ts'
-import { signUpRules } from '#src/lib/account/account-rules.ts'
+import { phoneOf, signUpRules } from '#src/lib/account/account-rules.ts'
 import { Field } from '#src/ui/form/field.tsx'
 import { NameFields, PhoneFields } from '#src/ui/form/person-fields.tsx'
 import { UnsavedGuard } from '#src/records/form/unsaved-guard.tsx'
@@ -48,7 +47,8 @@ export default function NewPerson() {
   const problemOf = (name: keyof typeof errors) => errors[name]?.message ?? refused[name]
   const phone = {
     ...rules.phone,
-    validate: (text: string) => text === '' || rules.phone.validate(text),
+    validate: (text: string, values: { country: string }) =>
+      text === '' || rules.phone.validate(text, values),
   }
 
   return (
@@ -68,7 +68,8 @@ export default function NewPerson() {
         setErrors(problems)
         void handleSubmit(async ({ country, ...values }) => {
           if (Object.keys(problems).length > 0) return
-          const number = values.phone ? { dialCode: dialCodeOf(country), phone: values.phone } : {}
+          const { dialCode, phone } = phoneOf(country, values.phone)
+          const number = values.phone ? { dialCode, phone } : {}
           const { firstName, lastName, email } = values
           await act({ body: { firstName, lastName, email, ...number, ...termsBody(terms) } })
         })(event)

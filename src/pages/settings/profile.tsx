@@ -8,7 +8,7 @@ import { colourModes, locales } from '#domain/identity/vocabulary.ts'
 import { chooseColourMode, type ColourMode } from '#src/lib/colour-mode.ts'
 import { keepUser } from '#src/lib/session/index.ts'
 import { operationKey, useOperation } from '#src/providers/use-operation.ts'
-import { signUpRules } from '#src/lib/account/account-rules.ts'
+import { phoneOf, signUpRules } from '#src/lib/account/account-rules.ts'
 import { countries } from '#src/lib/countries.ts'
 import formStyles from '#src/ui/form/form.module.css'
 import { NameFields, PhoneFields } from '#src/ui/form/person-fields.tsx'
@@ -100,7 +100,7 @@ function Details({ account }: { account: Account }) {
       body: {
         ...rest,
         locale: isKeyOf(locales, locale) ? locale : null,
-        phone: phone || null,
+        phone: phone ? phoneOf(country, phone).phone : null,
         dialCode: phone ? (dialCodeOf(country) ?? null) : null,
       },
     })
@@ -121,7 +121,7 @@ function Details({ account }: { account: Account }) {
           phone={{
             ...register('phone', {
               ...rules.phone,
-              validate: (text) => text === '' || rules.phone.validate(text),
+              validate: (text, values) => text === '' || rules.phone.validate(text, values),
             }),
             error: errors.phone?.message,
           }}

@@ -1,5 +1,6 @@
 import type { AnyRecord } from '#domain/access/rules.ts'
 import { listOf, textOf, typedOf } from '#src/lib/values.ts'
+import { dialCodeFieldOf } from '#domain/contact/phones.ts'
 import type { ReactNode } from 'react'
 import { fieldMeta, type FieldMeta, type Resource } from '#contract/kit/index.ts'
 import { countryName } from '#domain/geography/countries.ts'
@@ -126,7 +127,7 @@ function Amounts({ amounts }: { amounts: readonly Amount[] }) {
 
 /** A number with the dial code that stands beside it: `contactPhone` with `contactDialCode`. */
 function phoneWords(field: string, record: AnyRecord): string {
-  const dialCode = record[field.replace(/phone$/, 'dialCode').replace(/Phone$/, 'DialCode')]
+  const dialCode = record[dialCodeFieldOf(field)]
   return [dialCode, record[field]].filter(Boolean).join(' ')
 }
 

@@ -35,6 +35,12 @@ describe('form values', () => {
     expect(Object.keys(problems).sort()).toEqual(['contactDialCode', 'contactEmail', 'contactPhone'])
   })
 
+  it('VA-02 keep a national number as its digits', () => {
+    const french = { ...filled, contactDialCode: '+33', contactPhone: '06 12 34 56 78' }
+    expect(problemsOf(properties, french)).toEqual({})
+    expect(createBody(properties, french)).toMatchObject({ contactPhone: '612345678' })
+  })
+
   it('check what no single field can say', () => {
     const owners = [{ name: 'Ada Obi', shareBps: 6000 }]
     expect(problemsOf(properties, { ...filled, owners, latitude: 6.4 })).toMatchObject({

@@ -1,4 +1,5 @@
 import type { AnyRecord } from '#domain/access/rules.ts'
+import { dialCodeFieldOf, nationalNumber } from '#domain/contact/phones.ts'
 import { fieldMeta, isNullable, type Resource } from '#contract/kit/index.ts'
 
 /** What the form holds: one value per field as on the wire, except that nothing typed yet is ''. */
@@ -37,13 +38,15 @@ function isText(schema: Resource['fields'][string]): boolean {
   return !isNullable(schema) && (kind === 'text' || kind === 'longText')
 }
 
-/** The values as the API takes them: a text that was emptied is nothing. */
+/** The values as the API takes them: a text that was emptied is nothing, a phone number is its digits. */
 export function cleaned(resource: Resource, values: FormValues): FormValues {
   return Object.fromEntries(
     Object.entries(resource.fields).map(([field, schema]) => {
       const value = values[field]
       if (value === '' && isNullable(schema)) return [field, null]
       if (value === null && isText(schema)) return [field, '']
+      if (fieldMeta(schema).kind === 'phone' && typeof value === 'string')
+        return [field, nationalNumber(value, String(values[dialCodeFieldOf(field)] ?? '')) ?? value]
       return [field, value]
     }),
   )

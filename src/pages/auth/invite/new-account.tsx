@@ -1,8 +1,7 @@
 import { useForm, useWatch } from 'react-hook-form'
 import type { openInvite } from '#contract/admin/invites.ts'
 import type { AnswerOf } from '#contract/kit/index.ts'
-import { dialCodeOf } from '#domain/geography/dial-codes.ts'
-import { signUpRules } from '#src/lib/account/account-rules.ts'
+import { phoneOf, signUpRules } from '#src/lib/account/account-rules.ts'
 import { countries, likelyCountry } from '#src/lib/countries.ts'
 import formStyles from '#src/ui/form/form.module.css'
 import { NewPasswordField } from '#src/ui/form/new-password.tsx'
@@ -51,8 +50,10 @@ export function NewAccount({ invite, joining, onAccept }: Props) {
     error: errors[name]?.message,
   })
 
-  const send = ({ country, ...values }: Values) =>
-    onAccept({ ...values, dialCode: dialCodeOf(country) }, (error) => showFieldErrors(error, form))
+  const send = ({ country, ...values }: Values) => {
+    const { dialCode, phone } = phoneOf(country, values.phone)
+    onAccept({ ...values, dialCode, phone }, (error) => showFieldErrors(error, form))
+  }
 
   return (
     <form noValidate className={formStyles.form} onSubmit={(event) => void handleSubmit(send)(event)}>
