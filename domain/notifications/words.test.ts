@@ -23,7 +23,7 @@ const data = {
 
 it.each(eventTypes)('RT-35 says what happened in a whole sentence: %s', (type) => {
   const sentence = sentenceOf(type, data)
-  expect(sentence).not.toMatch(/undefined|\.$/)
+  expect(sentence).not.toMatch(/undefined|\.$|\d{4}-\d\d/)
   expect(sentence.length).toBeGreaterThan(20)
   expect(eventKinds[type].usual.inApp).toBe(true)
 })
@@ -41,5 +41,11 @@ it('RT-35 tells apart what is given and what is taken, and in which charge', () 
 it('RT-35 counts in words that fit', () => {
   expect(sentenceOf('import.finished', data)).toBe(
     'Your import “houses.csv” is done: 1 property created, 12 updated',
+  )
+})
+
+it('RT-35 says days as people write them', () => {
+  expect(sentenceOf('document.expires', data)).toBe(
+    '“Fire certificate” of Marina Court expires on 31 Dec 2026',
   )
 })

@@ -1,3 +1,4 @@
+import { dayWords } from '../maintenance/words.ts'
 import type { EventType } from './vocabulary.ts'
 
 /** What an event says of itself, as text; kept with each notification, so that it reads the same later. */
@@ -43,5 +44,11 @@ const words: Readonly<Record<EventType, (data: EventData) => string>> = {
   'role.changed': (data) => `${by(data)} changed your permissions as ${data['role']}`,
 }
 
-/** What happened, in one sentence without a full stop. */
-export const sentenceOf = (type: EventType, data: EventData): string => words[type](data).replace(/\.$/, '')
+const isDay = /^\d{4}-\d\d-\d\d$/
+
+/** What happened, in one sentence without a full stop; days as people write them. */
+export const sentenceOf = (type: EventType, data: EventData): string =>
+  words[type](data['on'] && isDay.test(data['on']) ? { ...data, on: dayWords(data['on']) } : data).replace(
+    /\.$/,
+    '',
+  )
