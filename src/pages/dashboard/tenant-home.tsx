@@ -13,7 +13,7 @@ import { Agreements } from '#src/records/leases/agreements.tsx'
 import { Thing } from '#src/records/list/thing.tsx'
 import { issueScreens } from '#src/resources/issues.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
-import { Muted, Page, PageHead, Row, Rows, Section } from '#src/ui/page/parts.tsx'
+import { Muted, Page, PageHead, Row, Rows, Section, Stack } from '#src/ui/page/parts.tsx'
 
 /** RT-30 for whoever rents: where they live, what they reported, and what was sent to them. */
 export function TenantHome() {
@@ -32,9 +32,11 @@ export function TenantHome() {
           ) : null
         }
       />
-      <Rented />
-      <Reported />
-      <Received />
+      <Stack gap={32}>
+        <Rented />
+        <Reported />
+        <Received />
+      </Stack>
     </Page>
   )
 }
