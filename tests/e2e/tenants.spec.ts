@@ -8,7 +8,7 @@ test('a tenant is asked for a company only as one, and a phone is taken as it is
   const company = page.getByRole('textbox', { name: 'Company' })
   await expect(page.getByRole('textbox', { name: 'Last name' })).toBeVisible()
   await expect(company).toHaveCount(0)
-  const kind = page.getByRole('combobox', { name: 'Is a' })
+  const kind = page.getByRole('combobox', { name: 'Type' })
   await kind.fill('comp')
   await page.keyboard.press('Enter')
   await expect(company).toBeVisible()
