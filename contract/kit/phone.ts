@@ -21,7 +21,7 @@ export function checkContact(
   [phoneField, dialCodeField] = ['phone', 'dialCode'],
 ): void {
   if (!phone) return
-  if (!dialCode) problem(dialCodeField!, 'Add the country code of the phone number, such as +234.')
+  if (!dialCode) problem(dialCodeField, 'Add the country code of the phone number, such as +234.')
   const message = phoneProblem(phone, dialCode)
-  if (message) problem(phoneField!, message)
+  if (message) problem(phoneField, message)
 }

@@ -45,8 +45,9 @@ export function cleaned(resource: Resource, values: FormValues): FormValues {
       const value = values[field]
       if (value === '' && isNullable(schema)) return [field, null]
       if (value === null && isText(schema)) return [field, '']
-      if (fieldMeta(schema).kind === 'phone' && typeof value === 'string')
-        return [field, nationalNumber(value, String(values[dialCodeFieldOf(field)] ?? '')) ?? value]
+      const dialCode = values[dialCodeFieldOf(field)]
+      if (fieldMeta(schema).kind === 'phone' && typeof value === 'string' && typeof dialCode === 'string')
+        return [field, nationalNumber(value, dialCode) ?? value]
       return [field, value]
     }),
   )

@@ -52,7 +52,7 @@ export function NewAccount({ invite, joining, onAccept }: Props) {
 
   const send = ({ country, ...values }: Values) => {
     const { dialCode, phone } = phoneOf(country, values.phone)
-    onAccept({ ...values, dialCode, phone }, (error) => showFieldErrors(error, form))
+    return onAccept({ ...values, dialCode, phone }, (error) => showFieldErrors(error, form))
   }
 
   return (
