@@ -93,6 +93,12 @@ function numberWords(digits: readonly number[]): string {
   return [digits.slice(0, -1).join(', '), digits.at(-1)].filter(Boolean).join(' or ')
 }
 
+/** "exactly 10", "7, 8 or 9": how many digits numbers of a dial code have. */
+export const digitsInWords = (dialCode: string | undefined): string => {
+  const digits = lengths.get(dialCode ?? '') ?? ten
+  return digits.length === 1 ? `exactly ${digits[0]}` : numberWords(digits)
+}
+
 /** Undefined for a number as it is kept, else the sentence that says what is wrong. */
 export function phoneProblem(phone: string, dialCode: string | null | undefined): string | undefined {
   const code = dialCode ?? ''

@@ -31,7 +31,8 @@ export interface Reader {
   field: ImportField
   source: FieldSource
   context: ReadContext
-  related: number
+  /** Places of what a cell is read by: the first that says something counts. */
+  related: readonly number[]
   memo: Map<string, Map<string, Remembered>> | undefined
   misses: number
   hits: number
@@ -39,8 +40,12 @@ export interface Reader {
 
 export function readerFor(plan: CheckPlan, field: ImportField, place: ReadonlyMap<string, number>): Reader {
   const source = plan.mapping.fields[field.key] ?? { column: null }
-  const relatedField =
-    field.kind === 'money' ? field.currencyField : field.kind === 'phone' ? field.countryField : undefined
+  const relatedFields =
+    field.kind === 'money'
+      ? [field.currencyField]
+      : field.kind === 'phone'
+        ? [field.dialCodeField, field.countryField]
+        : []
   return {
     field,
     source,
@@ -51,7 +56,7 @@ export function readerFor(plan: CheckPlan, field: ImportField, place: ReadonlyMa
       ...(plan.mapping.values[field.key] ? { values: plan.mapping.values[field.key]! } : {}),
       known: plan.known ?? nothingKnown,
     },
-    related: relatedField === undefined ? -1 : (place.get(relatedField) ?? -1),
+    related: relatedFields.flatMap((name) => (name === undefined ? [] : (place.get(name) ?? []))),
     memo: new Map(),
     misses: 0,
     hits: 0,

@@ -1,4 +1,4 @@
-import { readerFor, readWith, textsCounted } from './cell-reader.ts'
+import { readerFor, readWith, textsCounted, type Reader } from './cell-reader.ts'
 import { detailsIn, type Detail, type FieldValue } from './cells/result.ts'
 import type { CheckedRow, CheckPlan, RowIssue } from './check-plan.ts'
 import { keyFields, partsKey, referenceKey } from './duplicates.ts'
@@ -29,6 +29,10 @@ function textIn(values: readonly FieldValue[], at: number): string | undefined {
   const value = values[at]
   return typeof value === 'string' ? value : undefined
 }
+
+/** What a cell is read by: of what its row says before it, the first that there is. */
+const relatedIn = (values: readonly FieldValue[], { related }: Reader): string | undefined =>
+  related.map((at) => textIn(values, at)).find((text) => text !== undefined)
 
 /** Prepares the check of a file's rows: pure, one row at a time, repeated texts read once. */
 export function createChecker(plan: CheckPlan): Checker {
@@ -79,7 +83,7 @@ export function createChecker(plan: CheckPlan): Checker {
         fills(field, values)
       )
         text = forAll
-      const related = reader.related === -1 ? ofProperty(field, values) : textIn(values, reader.related)
+      const related = relatedIn(values, reader) ?? ofProperty(field, values)
       const result = text === '' ? undefined : readWith(plan, reader, text, related)
       if (result === undefined || (result.ok && result.value === null)) {
         if (field.required) problems.push({ field: field.key, message: `${field.label} is missing.` })

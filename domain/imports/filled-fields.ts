@@ -2,8 +2,9 @@ import type { CheckPlan } from './check-plan.ts'
 import type { FieldValue } from './cells/result.ts'
 import { nothingKnown, type ImportField } from './fields.ts'
 
-const first = ({ kind }: ImportField) =>
-  kind === 'country' || kind === 'currency' || kind === 'property' ? 0 : 1
+/** What others are read by. */
+const leading: ReadonlySet<string> = new Set(['country', 'currency', 'property', 'dialCode'])
+const first = ({ kind }: ImportField) => (leading.has(kind) ? 0 : 1)
 
 /** Mapped fields, those that others depend on first, then what comes along with them: dial code and details. */
 export function fieldOrder(plan: CheckPlan): ImportField[] {

@@ -36,7 +36,7 @@ const longKinds: ReadonlySet<string> = new Set(['text', 'street', 'list', 'optio
 
 /**
  * Reads one cell for one field.
- * @param related the currency of the row for an amount, its country for a phone number
+ * @param related the currency of the row for an amount, its dial code or country for a phone number
  */
 export function readCell(
   field: ImportField,

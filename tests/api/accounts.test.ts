@@ -7,6 +7,7 @@ import { TestBrowser } from '#tests/support/browser.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { mailTo, tokenIn } from '#tests/support/kept-mails.ts'
 import { createOrganisationWith, password, type TestPerson } from '#tests/support/people.ts'
+import { rowsIn } from '#tests/support/rows.ts'
 import { serve, type Served } from '#tests/support/serve.ts'
 
 let database: TestDatabase
@@ -48,17 +49,8 @@ const signUp = (email: string, change: object = {}) =>
   browser().admin('POST', '/accounts', { ...signUpBody(email), ...change })
 const confirm = (token: string) => browser().admin('POST', '/email-verification', { token })
 
-/** As the database's superuser sees it: rows of every organisation. */
-async function rowsOf<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
-  const pg = await import('pg')
-  const client = new pg.default.Client(database.admin)
-  await client.connect()
-  try {
-    return (await client.query<Row>(text, values)).rows
-  } finally {
-    await client.end()
-  }
-}
+const rowsOf = <Row extends object>(text: string, values: unknown[] = []) =>
+  rowsIn<Row>(database, text, values)
 
 async function confirmed(): Promise<string> {
   const email = newAddress()
@@ -354,6 +346,5 @@ describe('a forgotten password', () => {
 })
 
 it('leaves no secret in the log', () => {
-  const log = server.log.join('\n')
-  expect(log).not.toMatch(/mangoes|[\w-]{43}/)
+  expect(server.log.join('\n')).not.toMatch(/mangoes|[\w-]{43}/)
 })

@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startImports } from '#server/tenant/imports/jobs.ts'
-import { DrivenImport } from '../support/imports.ts'
+import { DrivenImport, startImporting } from '../support/imports.ts'
 import type { Person } from '../support/organisation.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
 
 let server: TestServer
 let admin: Person
 
 beforeAll(async () => {
-  server = await startServer()
-  await startImports(server.services)
-  admin = server.own.people.admin
+  ;({ server, admin } = await startImporting())
 })
 afterAll(() => server.close())
 

@@ -1,19 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { leases } from '#contract/tenant/leases.ts'
 import { properties } from '#contract/tenant/properties.ts'
-import { startImports } from '#server/tenant/imports/jobs.ts'
 import { errorOf } from '../support/error.ts'
-import { DrivenImport, uploadFile } from '../support/imports.ts'
+import { DrivenImport, startImporting, uploadFile } from '../support/imports.ts'
 import type { Person } from '../support/organisation.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
 
 let server: TestServer
 let admin: Person
 
 beforeAll(async () => {
-  server = await startServer()
-  await startImports(server.services)
-  admin = server.own.people.admin
+  ;({ server, admin } = await startImporting())
 })
 afterAll(async () => {
   expect(server.errors).toEqual([])

@@ -7,18 +7,15 @@ import { exportProperties } from '#contract/tenant/property-operations.ts'
 import { exportUnits } from '#contract/tenant/unit-operations.ts'
 import { units } from '#contract/tenant/units.ts'
 import { csvRow, withoutGuard } from '#domain/imports/csv.ts'
-import { startImports } from '#server/tenant/imports/jobs.ts'
-import { DrivenImport } from '../support/imports.ts'
+import { DrivenImport, startImporting } from '../support/imports.ts'
 import type { Person } from '../support/organisation.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
 
 let server: TestServer
 let admin: Person
 
 beforeAll(async () => {
-  server = await startServer()
-  await startImports(server.services)
-  admin = server.own.people.admin
+  ;({ server, admin } = await startImporting())
 })
 afterAll(() => server.close())
 

@@ -5,18 +5,15 @@ import { rentRoll } from '#contract/tenant/rent-roll.ts'
 import { tenants } from '#contract/tenant/tenants.ts'
 import { units } from '#contract/tenant/units.ts'
 import type { Resource } from '#contract/kit/index.ts'
-import { startImports } from '#server/tenant/imports/jobs.ts'
-import { DrivenImport } from '../support/imports.ts'
+import { DrivenImport, startImporting } from '../support/imports.ts'
 import type { Person } from '../support/organisation.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
 
 let server: TestServer
 let admin: Person
 
 beforeAll(async () => {
-  server = await startServer()
-  await startImports(server.services)
-  admin = server.own.people.admin
+  ;({ server, admin } = await startImporting())
 })
 afterAll(() => server.close())
 

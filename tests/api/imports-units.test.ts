@@ -2,19 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { properties } from '#contract/tenant/properties.ts'
 import { importOperations } from '#contract/tenant/imports.ts'
 import { units } from '#contract/tenant/units.ts'
-import { startImports } from '#server/tenant/imports/jobs.ts'
-import { DrivenImport } from '../support/imports.ts'
+import { DrivenImport, startImporting } from '../support/imports.ts'
 import type { Person } from '../support/organisation.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
 
 let server: TestServer
 let admin: Person
 let manager: Person
 
 beforeAll(async () => {
-  server = await startServer()
-  await startImports(server.services)
-  admin = server.own.people.admin
+  ;({ server, admin } = await startImporting())
   manager = server.own.people['portfolio-manager']
 })
 afterAll(() => server.close())

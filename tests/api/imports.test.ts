@@ -2,19 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { propertyActivity } from '#contract/tenant/activity.ts'
 import { importOperations, imports } from '#contract/tenant/imports.ts'
 import { properties } from '#contract/tenant/properties.ts'
-import { startImports } from '#server/tenant/imports/jobs.ts'
-import { DrivenImport, uploadFile, type ImportAnswer } from '../support/imports.ts'
+import { DrivenImport, type ImportAnswer, startImporting, uploadFile } from '../support/imports.ts'
 import type { Person } from '../support/organisation.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
 
 let server: TestServer
 let admin: Person
 
-beforeAll(async () => {
-  server = await startServer()
-  await startImports(server.services)
-  admin = server.own.people.admin
-})
+beforeAll(async () => void ({ server, admin } = await startImporting()))
 afterAll(() => server.close())
 
 const header =

@@ -2,10 +2,20 @@ import { vi } from 'vitest'
 import type { ImportRow, ImportSetup } from '#contract/tenant/import-shapes.ts'
 import { importOperations, imports } from '#contract/tenant/imports.ts'
 import type { RecordOf } from '#contract/kit/index.ts'
+import { startImports } from '#server/tenant/imports/jobs.ts'
 import type { Answer, Client } from './client.ts'
 import { formWith } from './form.ts'
+import type { Person } from './organisation.ts'
+import { startServer, type TestServer } from './server.ts'
 
 export type ImportAnswer = RecordOf<typeof imports>
+
+/** A server that works on imports, and whoever imports there. */
+export async function startImporting(): Promise<{ server: TestServer; admin: Person }> {
+  const server = await startServer()
+  await startImports(server.services)
+  return { server, admin: server.own.people.admin }
+}
 
 /** Sends a file as a browser's form does. */
 export function uploadFile(

@@ -201,6 +201,9 @@ describe('phones', () => {
   })
 
   it('VA-02 refuses what has no ten digits, and says why', () => {
+    expect(valueOf(readPhone('501 234 567', 'GB'))).toMatch(/has 9 digits; a phone number needs exactly 10/)
+    expect(valueOf(readPhone('770 090 0321', 'UA'))).toMatch(/has 10 digits; a phone number needs exactly 9/)
+    expect(readPhone('770 090 0321', '+44')).toMatchObject({ ok: true, value: '7700900321' })
     expect(valueOf(readPhone('477-7070'))).toMatch(/has 7 digits; a phone number needs exactly 10/)
     expect(valueOf(readPhone('0123456789'))).toMatch(/starts with 0/)
     expect(valueOf(readPhone('call the office'))).toMatch(/is not a phone number/)

@@ -1,4 +1,4 @@
-import { nationalNumber } from '../../contact/phones.ts'
+import { digitsInWords, nationalNumber } from '../../contact/phones.ts'
 import { dialCodeOf, isDialCode } from '../../geography/dial-codes.ts'
 import { type CellResult, type CellValue, problem, quoted } from './result.ts'
 
@@ -9,14 +9,14 @@ const severalNumbers = / ?(?:[;/|,]|\bor\b|\band\b) ?/i
  * A phone number as it is kept: 10 digits, or as many as its country's numbers have; the dial code apart.
  * Punctuation is left out, a national 0 and a country's prefix are taken off; an extension and further numbers are
  * handed back, never dropped.
- * @param country ISO code that a number without prefix belongs to, when known
+ * @param from dial code or ISO code of the country that a number without prefix belongs to, when known
  */
-export function readPhone(text: string, country?: string): CellResult {
-  const one = readOne(text, country)
+export function readPhone(text: string, from?: string): CellResult {
+  const one = readOne(text, from)
   if (one.ok) return one
   const parts = text.split(severalNumbers).filter((part) => part.replace(/\D/g, '').length >= 7)
   if (parts.length < 2) return one
-  const first = readOne(parts[0]!, country)
+  const first = readOne(parts[0]!, from)
   if (!first.ok) return one
   const rest = parts.slice(1).join(', ')
   return {
@@ -28,7 +28,7 @@ export function readPhone(text: string, country?: string): CellResult {
   }
 }
 
-function readOne(text: string, country: string | undefined): CellValue | { ok: false; message: string } {
+function readOne(text: string, from: string | undefined): CellValue | { ok: false; message: string } {
   const extension = extensionPart.exec(text)
   const main =
     extension && text.slice(0, extension.index).replace(/\D/g, '').length >= 7
@@ -39,12 +39,12 @@ function readOne(text: string, country: string | undefined): CellValue | { ok: f
   }
   const bare = main.replace(/\(0\)/, '').trim()
   const digits = bare.replace(/\D/g, '')
-  const found = split(digits, /^[^\d]*\+/.test(bare), country)
+  const found = split(digits, /^[^\d]*\+/.test(bare), from)
   if (!found) {
-    if (digits.length === 10)
+    if (digits.length === 10 && digits.startsWith('0'))
       return problem(`${quoted(text)} starts with 0 and no country is known to take it off for.`)
     return problem(
-      `${quoted(text)} has ${digits.length} digits; a phone number needs exactly 10, not starting with 0.`,
+      `${quoted(text)} has ${digits.length} digits; a phone number needs ${digitsInWords(dialCodeFrom(from))}, not starting with 0.`,
     )
   }
   const result: CellValue = { ok: true, value: found.phone }
@@ -61,13 +61,16 @@ function readOne(text: string, country: string | undefined): CellValue | { ok: f
   return result
 }
 
+const dialCodeFrom = (from: string | undefined) =>
+  from === undefined || from.startsWith('+') ? from : dialCodeOf(from)
+
 /** The digits of a number, with the dial code where one was written. */
 function split(
   digits: string,
   plus: boolean,
-  country: string | undefined,
+  from: string | undefined,
 ): { phone: string; dialCode?: string } | undefined {
-  const own = country ? dialCodeOf(country) : undefined
+  const own = dialCodeFrom(from)
   const international = plus
     ? digits
     : digits.startsWith('011')
@@ -88,7 +91,7 @@ function split(
   const abroad = own && digits.startsWith(own.slice(1)) ? nationalNumber(`+${digits}`, own) : undefined
   if (own && abroad && phone !== digits) return { phone: abroad, dialCode: own.slice(1) }
   if (phone) return { phone }
-  if (!country && digits.length === 11 && digits[0] === '1') return { phone: digits.slice(1), dialCode: '1' }
+  if (!from && digits.length === 11 && digits[0] === '1') return { phone: digits.slice(1), dialCode: '1' }
   return undefined
 }
 

@@ -6,7 +6,7 @@ import type { PagePayload } from '#contract/public/pages.ts'
 import { openLoader } from './loader.ts'
 
 /** Pages that have a payload. */
-const pages = /^\/(solution|about|companies|terms-of-service|privacy-policy|properties\/[^/]+)?$/
+const pages = /^\/(solution|about|companies|terms-of-service|privacy-policy|properties(\/[^/]+)?)?$/
 
 /** CO-20: milliseconds before the loading bar begins. */
 const barDelay = 200
@@ -18,7 +18,7 @@ const { load, remember } = openLoader((address) => fetch(address))
 
 const announcer = document.createElement('div')
 announcer.className = 'hidden-text'
-announcer.setAttribute('role', 'status')
+announcer.role = 'status'
 
 const canonicalElement = () => document.querySelector<HTMLLinkElement>('link[rel=canonical]')
 const styleElement = () => document.querySelectorAll('style')[1]!
@@ -30,8 +30,8 @@ let turn = 0
 
 /** The address that a link leads to, if it is a page of ours that may be shown in this one's place. */
 function targetOf(event: Event): URL | undefined {
-  const link = event.target instanceof Element ? event.target.closest('a') : null
-  if (!link?.href || link.target || link.origin !== location.origin) return
+  const link = event.target instanceof Element && event.target.closest('a')
+  if (!link || link.target || link.origin !== location.origin) return
   return pages.test(link.pathname) ? new URL(link.href) : undefined
 }
 
@@ -53,7 +53,7 @@ function show({ title, canonical, style, body }: PagePayload): void {
   const element = document.createElement('style')
   element.textContent = style
   styleElement().replaceWith(element)
-  if (!element.sheet?.cssRules.length) throw new Error('style')
+  if (!element.sheet?.cssRules.length) throw new Error()
   document.body.innerHTML = body
   document.body.append(announcer)
   document.title = title
@@ -69,7 +69,7 @@ async function go(url: URL, back?: { y?: number }): Promise<void> {
   const bar = setTimeout(() => (root.dataset['loading'] = ''), barDelay)
   try {
     if (!back) rememberPlace()
-    const payload = await load(path, Boolean(back))
+    const payload = await load(path, !!back)
     if (mine !== turn) return
     remember(shown, inSight())
     if (!back) history.pushState({}, '', url)
