@@ -20,6 +20,7 @@ const announcer = document.createElement('div')
 announcer.className = 'hidden-text'
 announcer.role = 'status'
 
+const attach = () => document.body.append(announcer)
 const canonicalElement = () => document.querySelector<HTMLLinkElement>('link[rel=canonical]')
 const styleElement = () => document.querySelectorAll('style')[1]!
 const pathOf = ({ pathname, search }: URL | Location) => pathname + search
@@ -38,7 +39,7 @@ function targetOf(event: Event): URL | undefined {
 function inSight(): PagePayload {
   announcer.remove()
   const body = document.body.innerHTML
-  document.body.append(announcer)
+  attach()
   return {
     title: document.title,
     canonical: canonicalElement()?.href ?? '',
@@ -53,9 +54,9 @@ function show({ title, canonical, style, body }: PagePayload): void {
   const element = document.createElement('style')
   element.textContent = style
   styleElement().replaceWith(element)
-  if (!element.sheet?.cssRules.length) throw new Error()
+  if (!element.sheet?.cssRules.length) throw new Error('style')
   document.body.innerHTML = body
-  document.body.append(announcer)
+  attach()
   document.title = title
   const link = canonicalElement()
   if (link) link.href = canonical
@@ -121,4 +122,4 @@ addEventListener('pagehide', () => {
   rememberPlace()
   history.scrollRestoration = 'auto'
 })
-document.body.append(announcer)
+attach()
