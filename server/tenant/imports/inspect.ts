@@ -26,7 +26,7 @@ const largestSample = 200_000
 const shortRowsFound =
   'Many rows have fewer cells than the header, and count as errors. If the missing cells are the last ones, allow short rows.'
 
-export interface Surroundings {
+export interface ImportContext {
   fields: readonly ImportField[]
   known: KnownRecords
   /** What was chosen before for a file with these column names. */
@@ -61,7 +61,7 @@ const delimiterNames = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'b
  */
 export async function inspectFile(
   head: FileHead,
-  surroundings: Surroundings,
+  context: ImportContext,
   chosen?: ImportDialect,
 ): Promise<StoredSetup> {
   const guess = detectEncoding(head.bytes, head.utf8)
@@ -70,7 +70,7 @@ export async function inspectFile(
   const text = decodeHead(head, encoding, bom)
   const findings: string[] = []
   const tables = await sampleTables(text, sniffQuote(text), head.complete)
-  const sniffed = sniffDialect(text, tables, (name) => isFieldName(name, surroundings.fields))
+  const sniffed = sniffDialect(text, tables, (name) => isFieldName(name, context.fields))
   const dialect: ImportDialect = chosen ?? {
     encoding,
     delimiter: sniffed.delimiter,
@@ -104,20 +104,20 @@ export async function inspectFile(
   const { names, notes } = columnNames(header, width)
   findings.push(...notes)
   const likely = {
-    order: surroundings.home.country === 'US' ? 'mdy' : 'dmy',
+    order: context.home.country === 'US' ? 'mdy' : 'dmy',
     mark: dialect.delimiter === ';' ? ',' : '.',
   } as const
   const profiles = profileColumns(names, rows)
-  const own = header && mappingOfExport(names, surroundings.fields, surroundings.exported)
+  const own = header && mappingOfExport(names, context.fields, context.exported)
   if (own) {
     findings.push(
       `This is an export: its cells are read exactly as they were written.${own.left.length > 0 ? ` Left out, because no file fills them: ${own.left.join(', ')}.` : ''}`,
     )
-    fillProperty(own.mapping, surroundings)
+    fillProperty(own.mapping, context)
     // A program that parts cells otherwise has also written the numbers and dates in its own way.
     if (dialect.delimiter !== ',') {
-      readAsWritten(own.mapping, profiles, surroundings.fields)
-      findings.push(...settleAmbiguity(own.mapping, profiles, surroundings.fields, likely))
+      readAsWritten(own.mapping, profiles, context.fields)
+      findings.push(...settleAmbiguity(own.mapping, profiles, context.fields, likely))
     }
     return {
       dialect,
@@ -132,16 +132,16 @@ export async function inspectFile(
   for (const { name, mixedDates } of profiles) {
     if (mixedDates) findings.push(`“${name}” has dates with the day first and others with the month first.`)
   }
-  const { mapping, columns } = suggestMapping(profiles, surroundings.fields, {
-    remembered: await surroundings.remember(names),
-    known: surroundings.known,
-    details: surroundings.fields.some(({ kind }) => kind === 'details'),
+  const { mapping, columns } = suggestMapping(profiles, context.fields, {
+    remembered: await context.remember(names),
+    known: context.known,
+    details: context.fields.some(({ kind }) => kind === 'details'),
   })
-  fillFromHome(mapping, surroundings)
-  findings.push(...datesForAll(mapping, profiles, surroundings))
-  const unit = unitFromHeader(mapping, profiles, surroundings.fields)
+  fillFromHome(mapping, context)
+  findings.push(...datesForAll(mapping, profiles, context))
+  const unit = unitFromHeader(mapping, profiles, context.fields)
   if (unit) findings.push(unit)
-  findings.push(...settleAmbiguity(mapping, profiles, surroundings.fields, likely))
+  findings.push(...settleAmbiguity(mapping, profiles, context.fields, likely))
   const left = columns.filter(({ kept }) => kept === 'nothing').length
   if (mapping.details.length >= mostDetails && left > 0) {
     findings.push(
@@ -186,15 +186,15 @@ function decodeHead({ bytes, complete }: FileHead, encoding: ImportDialect['enco
 }
 
 /** The property that the import was begun at, for rows that name none. */
-function fillProperty(mapping: Mapping, { fields, propertyId }: Surroundings) {
+function fillProperty(mapping: Mapping, { fields, propertyId }: ImportContext) {
   if (propertyId === undefined || !fields.some(({ kind }) => kind === 'property')) return
   mapping.fields['propertyId'] = { ...(mapping.fields['propertyId'] ?? { column: null }), text: propertyId }
 }
 
 /** Required fields that no column fills: the organisation's country, and the currency of the country found. */
-function fillFromHome(mapping: Mapping, surroundings: Surroundings) {
-  const { fields, home, dictated } = surroundings
-  fillProperty(mapping, surroundings)
+function fillFromHome(mapping: Mapping, context: ImportContext) {
+  const { fields, home, dictated } = context
+  fillProperty(mapping, context)
   const open = (key: string) => fields.some((field) => field.key === key) && !mapping.fields[key]
   if (open('country')) mapping.fields['country'] = { column: null, text: home.country }
   if (open('currency')) {
@@ -211,7 +211,7 @@ function fillFromHome(mapping: Mapping, surroundings: Surroundings) {
 function datesForAll(
   mapping: Mapping,
   profiles: readonly ColumnProfile[],
-  { fields, home }: Surroundings,
+  { fields, home }: ImportContext,
 ): string[] {
   return fields.flatMap(({ key, label, kind, onlyWhere }) => {
     const leader = fields.find((field) => field.key === onlyWhere?.field)

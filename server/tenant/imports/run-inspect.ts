@@ -1,13 +1,13 @@
 import type { ImportDialect } from '#contract/tenant/import-shapes.ts'
 import { turnsOf } from '../../turns.ts'
-import { refuseFile, type FileHead, type Surroundings } from './inspect.ts'
+import { refuseFile, type FileHead, type ImportContext } from './inspect.ts'
 import type { StoredSetup } from './records.ts'
 import { importThreads } from './threads.ts'
 
 /** What the thread is given: plain data. */
 export interface Inspection {
   head: Omit<FileHead, 'bytes'> & { bytes: Uint8Array }
-  surroundings: Omit<Surroundings, 'remember'>
+  context: Omit<ImportContext, 'remember'>
   chosen: ImportDialect | undefined
 }
 export type FromInspection =
@@ -29,10 +29,10 @@ const notUnderstood = 'The file could not be understood. Check that it is a tabl
  */
 export async function runInspection(
   head: FileHead,
-  { remember, ...surroundings }: Surroundings,
+  { remember, ...context }: ImportContext,
   chosen?: ImportDialect,
 ): Promise<StoredSetup> {
-  const job = { head, surroundings, chosen }
+  const job = { head, context, chosen }
   const answer = await importThreads
     .run(job, (port) => {
       const { promise, resolve, reject } =

@@ -18,7 +18,7 @@ import { fillableFields, knownRecords } from './plan.ts'
 import { headSize } from './receive.ts'
 import { fileKeyOf, findImport, type ImportRecord } from './records.ts'
 import { inInspectionTurn, runInspection } from './run-inspect.ts'
-import { surroundingsOf } from './surroundings.ts'
+import { importContextOf } from './import-context.ts'
 import { presetOf } from './target.ts'
 import { targetOf } from './targets.ts'
 
@@ -186,7 +186,7 @@ async function reread(call: Call, id: string, dialect: ImportDialect) {
   return inInspectionTurn(() =>
     call.read(async (tx) => {
       const { resource } = await findImport(tx, id)
-      return runInspection(head, await surroundingsOf(tx, resource, call.tenant.ability), dialect)
+      return runInspection(head, await importContextOf(tx, resource, call.tenant.ability), dialect)
     }),
   )
 }

@@ -20,7 +20,7 @@ parentPort!.on(
 
 const textOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : 'unknown error')
 
-async function inspect({ head, surroundings, chosen }: Inspection, port: MessagePort): Promise<void> {
+async function inspect({ head, context, chosen }: Inspection, port: MessagePort): Promise<void> {
   const tell = (message: FromInspection) => port.postMessage(message)
   const remember = (names: readonly string[]) =>
     new Promise<RememberedMapping>((resolve) => {
@@ -28,7 +28,7 @@ async function inspect({ head, surroundings, chosen }: Inspection, port: Message
       tell({ names: [...names] })
     })
   const bytes = Buffer.from(head.bytes.buffer, head.bytes.byteOffset, head.bytes.byteLength)
-  await inspectFile({ ...head, bytes }, { ...surroundings, remember }, chosen).then(
+  await inspectFile({ ...head, bytes }, { ...context, remember }, chosen).then(
     (setup) => tell({ setup }),
     (error: unknown) =>
       tell(error instanceof Refusal ? { refused: error.message } : { failed: textOf(error) }),

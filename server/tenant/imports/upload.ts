@@ -7,7 +7,7 @@ import { assertMayImport, presented } from './crud.ts'
 import { headSize, receiveFile } from './receive.ts'
 import { fileKeyOf } from './records.ts'
 import { inInspectionTurn, runInspection } from './run-inspect.ts'
-import { surroundingsOf } from './surroundings.ts'
+import { importContextOf } from './import-context.ts'
 
 /** Takes a file: stored, its columns matched, its check under way when this answers. */
 export const uploadImport: Handler<typeof importOperations.upload> = async (call) => {
@@ -23,7 +23,7 @@ export const uploadImport: Handler<typeof importOperations.upload> = async (call
       call.read(async (tx) =>
         runInspection(
           { bytes: head, complete: size <= headSize, utf8 },
-          await surroundingsOf(tx, resource, tenant.ability, propertyId),
+          await importContextOf(tx, resource, tenant.ability, propertyId),
         ),
       ),
     )

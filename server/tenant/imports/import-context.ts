@@ -4,24 +4,24 @@ import type { Ability } from '#domain/access/index.ts'
 import { archivedWords } from '#domain/imports/cells/texts.ts'
 import type { Transaction } from '../../db/database.ts'
 import { invalid } from '../../errors.ts'
-import type { Surroundings } from './inspect.ts'
+import type { ImportContext } from './inspect.ts'
 import { recallMapping } from './memory.ts'
 import { fillableFields, knownRecords } from './plan.ts'
 import { targetOf } from './targets.ts'
 import type { ImportTarget } from './target.ts'
 
 /** What the organisation and the importer bring to the reading of a file. @throws 422 where it is begun at an archived property */
-export async function surroundingsOf(
+export async function importContextOf(
   tx: Transaction,
   resource: Importable,
   ability: Ability,
   propertyId?: string,
-): Promise<Surroundings> {
+): Promise<ImportContext> {
   const target = targetOf(resource)
   const known = await knownRecords(tx, target, ability)
   const begunAt = known.properties.find(({ id }) => id === propertyId)
   if (begunAt?.archived) throw invalid([{ field: 'propertyId', errors: [archivedWords(begunAt.title)] }])
-  const { rows } = await sql<Surroundings['home']>`
+  const { rows } = await sql<ImportContext['home']>`
     select country, currency, today_in(id)::text as today from organisations`.execute(tx)
   return {
     fields: fillableFields(target, ability),
