@@ -1,12 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
-import { longestSorted, type Resource } from '#contract/kit/index.ts'
+import { longestSorted, type RecordOf, type Resource } from '#contract/kit/index.ts'
 import type { Transaction } from '../db/database.ts'
 import { columnOf } from '../db/columns.ts'
 import { orderOf, type Order } from '../db/list-query.ts'
 import { prepared } from '../db/prepared.ts'
 import { invalid } from '../errors.ts'
 
-type Row = Record<string, unknown>
 type Fragment = RawBuilder<unknown>
 
 /** Everything that one page of a list is read by. */
@@ -25,7 +24,7 @@ export interface PageQuery {
 }
 
 interface Page {
-  rows: Row[]
+  rows: RecordOf<Resource>[]
   total: number
 }
 
@@ -46,7 +45,7 @@ export async function readPage(tx: Transaction, query: PageQuery): Promise<Page>
   const narrowed = sql`select ${names} from ${table} where ${where}`
   const found = searched ? sql`found as materialized (${narrowed}), ` : sql``
   const records = searched ? sql`found where` : sql`${table} where ${where} and`
-  const statement = sql<Row & { total: number; nth: number | null }>`
+  const statement = sql<RecordOf<Resource> & { total: number; nth: number | null }>`
     with ${found}counted as materialized (
       select count(*)::integer as total from ${searched ? sql`found` : sql`${table} where ${where}`})
     select counted.total, page.* from counted left join (

@@ -9,8 +9,6 @@ import type { Original } from './photos.ts'
 import { pictureSize } from './pictures.ts'
 import { insertAll } from './rows.ts'
 
-type Row = Record<string, unknown>
-
 function valueOf({ record }: DemoProperty): number | null {
   const latest = record.valuations.toSorted((a, b) => (a.date < b.date ? 1 : -1))[0]
   return latest?.amount ?? null
@@ -27,19 +25,21 @@ export async function loadProperties(tx: Transaction, organisation: DemoOrganisa
   const types = { organisation_id: 'uuid', version: 'integer', ...columnsOf(properties, fields) }
   const rows = organisation.properties.map((property) => {
     const { record } = property
-    const whole: Row = {
-      ...property,
-      ...record,
-      value: valueOf(property),
-      ownerUserIds: record.owners.flatMap((owner) => owner.userId ?? []),
-    }
+    const whole = new Map<string, unknown>(
+      Object.entries({
+        ...property,
+        ...record,
+        value: valueOf(property),
+        ownerUserIds: record.owners.flatMap((owner) => owner.userId ?? []),
+      }),
+    )
     const changes = organisation.activity.filter(
       (entry) => entry.subjectId === property.id && entry.action === 'updated',
     )
     return {
       organisation_id: organisation.id,
       version: 1 + changes.length,
-      ...Object.fromEntries(fields.map((name) => [columnOf(name), whole[name] ?? null])),
+      ...Object.fromEntries(fields.map((name) => [columnOf(name), whole.get(name) ?? null])),
     }
   })
   await insertAll(tx, 'properties', types, rows)
@@ -50,10 +50,12 @@ export async function loadUnits(tx: Transaction, organisation: DemoOrganisation)
   const fields = [...common, ...Object.keys(units.fields)]
   const rows = organisation.properties.flatMap(({ id, createdAt, createdBy, units: parts }) =>
     parts.map((unit) => {
-      const whole: Row = { ...unit, propertyId: id, createdAt, createdBy, updatedAt: createdAt }
+      const whole = new Map<string, unknown>(
+        Object.entries({ ...unit, propertyId: id, createdAt, createdBy, updatedAt: createdAt }),
+      )
       return {
         organisation_id: organisation.id,
-        ...Object.fromEntries(fields.map((name) => [columnOf(name), whole[name] ?? null])),
+        ...Object.fromEntries(fields.map((name) => [columnOf(name), whole.get(name) ?? null])),
       }
     }),
   )

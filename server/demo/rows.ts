@@ -1,10 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Transaction } from '../db/database.ts'
 
-type Row = Record<string, unknown>
-
 /** Rows given by column name as a set that a statement can select from. */
-function rowsOf(types: Record<string, string>, rows: readonly Row[]): RawBuilder<unknown> {
+function rowsOf(types: Record<string, string>, rows: readonly object[]): RawBuilder<unknown> {
   const columns = Object.entries(types).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`)
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (${sql.join(columns)})`
 }
@@ -14,7 +12,7 @@ export async function insertAll(
   tx: Transaction,
   table: string,
   types: Record<string, string>,
-  rows: readonly Row[],
+  rows: readonly object[],
 ): Promise<void> {
   if (rows.length === 0) return
   const names = sql.join(Object.keys(types).map((name) => sql.ref(name)))
