@@ -250,7 +250,7 @@ describe('who may export what', () => {
   })
 
   it('leaves out columns that a role may not read, and cells of rows where it may not', async () => {
-    const person = server.own.people.realtors
+    const person = server.own.people['facility-manager']
     const mine = person.userId
     await create({
       ...propertyFixture.body!(904, server.own),
@@ -293,10 +293,10 @@ describe('who may export what', () => {
         conditions: { facilityManagerId: '${user.id}' },
       },
     ]
-    await server.admin.query(`update roles set rules = $1 where organisation_id = $2 and key = 'realtors'`, [
-      JSON.stringify(rules),
-      server.own.id,
-    ])
+    await server.admin.query(
+      `update roles set rules = $1 where organisation_id = $2 and key = 'facility-manager'`,
+      [JSON.stringify(rules), server.own.id],
+    )
     const columns = 'title,askingPrice,currency,contactName'
     const query = { searchQuery: 'FIELDS', sortBy: 'title', columns }
     await expect.poll(async () => (await download(query, person)).status).toBe(200)

@@ -18,7 +18,7 @@ beforeAll(async () => {
   work = planner(server, desk)
 })
 afterAll(() => server.close())
-beforeEach(() => server.admin.query('delete from maintenance_plans'))
+beforeEach(() => server.admin.query('update issue_records set plan_id = null; delete from maintenance_plans'))
 
 describe('RT-34 planned work that is due', () => {
   it('opens one issue for each date, whichever processes look at once', async () => {
