@@ -77,6 +77,34 @@ test(
   },
 )
 
+test('RT-63 SC-15 files that are dropped while others are on their way follow them', async ({
+  page,
+  api,
+  mark,
+}) => {
+  const house = await api.create({ title: `House ${mark}` })
+  await page.goto(`/dashboard/properties/${house['id']}/docs`)
+  const held = Promise.withResolvers<void>()
+  await page.route(
+    (url) => /\/properties\/[^/]+\/documents$/.test(url.pathname),
+    async (route) => {
+      if (route.request().method() === 'POST') await held.promise
+      await route.continue()
+    },
+  )
+  const chooser = page.getByLabel('Choose files')
+  await chooser.setInputFiles([pdf('First.pdf')])
+  await expect(chooser).toBeDisabled()
+  const dataTransfer = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(['Second'], 'Second.txt', { type: 'text/plain' }))
+    return transfer
+  })
+  await page.getByText('Drop files here').dispatchEvent('drop', { dataTransfer })
+  held.resolve()
+  await expect(page.getByText('Other 2')).toBeVisible()
+})
+
 test.describe('as a tenant', () => {
   test.use({ as: 'renter' })
   test('RT-63 RP-04 a tenant sees the documents of the house that are for tenants, and adds none', async ({

@@ -1,5 +1,5 @@
 import { FilePlus2, Upload } from 'lucide-react'
-import { useState, type DragEvent } from 'react'
+import { useEffect, useRef, useState, type DragEvent } from 'react'
 import { toast } from 'sonner'
 import { batchProblem, documentLimits } from '#domain/documents/limits.ts'
 import { documentTypes } from '#domain/documents/types.ts'
@@ -35,15 +35,22 @@ export function UploadArea({ kind, busy, onFiles }: Props) {
     category: usualFolder[kind] ?? 'other',
     visibility: 'staff',
   })
+  // What is dropped while others are on their way is not lost: it follows them.
+  const waiting = useRef<{ files: File[]; place: Place }[]>([])
+  useEffect(() => {
+    const next = busy ? undefined : waiting.current.shift()
+    if (next) onFiles(next.files, next.place)
+  }, [busy, onFiles])
   const drag = (event: DragEvent, inside: boolean) => {
     event.preventDefault()
     setOver(inside)
   }
   const take = (files: Iterable<File> | null) => {
     const list = [...(files ?? [])]
-    if (list.length === 0 || busy) return
+    if (list.length === 0) return
     const problem = batchProblem(list.map(({ size }) => size))
     if (problem) toast.error('Nothing was sent', { description: problem })
+    else if (busy) waiting.current.push({ files: list, place })
     else onFiles(list, place)
   }
   return (
