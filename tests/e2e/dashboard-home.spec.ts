@@ -66,4 +66,19 @@ test.describe('the dashboard of a tenant', () => {
     await page.getByRole('link', { name: 'Report issue' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/report/i)
   })
+
+  test('RT-30 says what could not be loaded, and tries again', async ({ page }) => {
+    let refused = true
+    await page.route('**/api/tenant/v1/leases?*', (route) =>
+      refused
+        ? route.fulfill({ status: 404, json: { code: 404, message: 'Gone', payload: [] } })
+        : route.fallback(),
+    )
+    await page.goto('/dashboard')
+    const leases = page.getByRole('region', { name: 'Leases' })
+    await expect(leases).toContainText('This could not be loaded.')
+    refused = false
+    await leases.getByRole('button', { name: 'Try again' }).click()
+    await expect(leases.getByRole('link').first()).toBeVisible()
+  })
 })

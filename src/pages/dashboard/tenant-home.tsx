@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { asWhole } from '#src/resources/screens.ts'
 import { documents } from '#contract/tenant/documents.ts'
 import { issues } from '#contract/tenant/issues.ts'
@@ -12,8 +13,9 @@ import { FieldCell } from '#src/records/fields/cell.tsx'
 import { Agreements } from '#src/records/leases/agreements.tsx'
 import { Thing } from '#src/records/list/thing.tsx'
 import { issueScreens } from '#src/resources/issues.tsx'
-import { ButtonLink } from '#src/ui/controls/button.tsx'
-import { Muted, Page, PageHead, Row, Rows, Section, Stack } from '#src/ui/page/parts.tsx'
+import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { Inline, Muted, Page, PageHead, Row, Rows, Section, Stack } from '#src/ui/page/parts.tsx'
 
 /** RT-30 for whoever rents: where they live, what they reported, and what was sent to them. */
 export function TenantHome() {
@@ -41,25 +43,46 @@ export function TenantHome() {
   )
 }
 
-function Rented() {
-  const { records, query } = useRecords(leases, { sort: 'start', order: 'desc', limit: 6 })
-  if (!query.data) return null
+interface PartProps {
+  title: string
+  query: { data?: unknown; isError: boolean; refetch: () => unknown }
+  children: ReactNode
+}
+
+/** A list of the home: on its way, or why it did not come. */
+function Part({ title, query, children }: PartProps) {
+  if (query.data) return <Section title={title}>{children}</Section>
   return (
-    <Section title={leases.labels.many}>
-      {records.length > 0 ? (
-        <Agreements leases={records.map(asWhole)} named="unit" />
+    <Section title={title}>
+      {query.isError ? (
+        <Inline>
+          <Muted>This could not be loaded.</Muted>
+          <Button onClick={() => void query.refetch()}>Try again</Button>
+        </Inline>
       ) : (
-        <Muted>Your lease will be shown here once it has been signed.</Muted>
+        <Skeleton width="100%" height={64} />
       )}
     </Section>
   )
 }
 
+function Rented() {
+  const { records, query } = useRecords(leases, { sort: 'start', order: 'desc', limit: 6 })
+  return (
+    <Part title={leases.labels.many} query={query}>
+      {records.length > 0 ? (
+        <Agreements leases={records.map(asWhole)} named="unit" />
+      ) : (
+        <Muted>Your lease will be shown here once it has been signed.</Muted>
+      )}
+    </Part>
+  )
+}
+
 function Reported() {
   const { records, query } = useRecords(issues, { sort: 'createdAt', order: 'desc', limit: 6 })
-  if (!query.data) return null
   return (
-    <Section title="Your issues">
+    <Part title="Your issues" query={query}>
       {records.length > 0 ? (
         <Rows plain>
           {records.map((record) => (
@@ -81,21 +104,22 @@ function Reported() {
       ) : (
         <Muted>Nothing reported. If something breaks, report it here.</Muted>
       )}
-    </Section>
+    </Part>
   )
 }
 
 function Received() {
   const { can } = useAccess()
-  const { records } = useRecords(documents, {
+  const { records, query } = useRecords(documents, {
     sort: 'createdAt',
     order: 'desc',
     limit: 6,
     enabled: can('read', documents.subject),
   })
-  if (records.length === 0) return null
+  if (query.isSuccess && records.length === 0) return null
+  if (!can('read', documents.subject)) return null
   return (
-    <Section title={documents.labels.many}>
+    <Part title={documents.labels.many} query={query}>
       <Rows plain>
         {records.map((record) => (
           <Row key={record.id} aside={record.createdAt ? shortDate(record.createdAt) : null}>
@@ -103,6 +127,6 @@ function Received() {
           </Row>
         ))}
       </Rows>
-    </Section>
+    </Part>
   )
 }
