@@ -57,6 +57,12 @@ export function stepsBy(rhythm: Rhythm, day: string): number {
   return stepOn(rhythm, step) <= day ? step + 1 : step
 }
 
+/** The days of increases after the first and until the last of these days. */
+export function stepsWithin(rhythm: Rhythm, from: string, to: string): string[] {
+  const [before, by] = [stepsBy(rhythm, from), stepsBy(rhythm, to)]
+  return Array.from({ length: Math.max(0, by - before) }, (_, index) => stepOn(rhythm, before + index))
+}
+
 /** The parts of a lease that its rent follows from. */
 export interface RentFacts {
   terms: readonly Term[]

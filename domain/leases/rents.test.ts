@@ -1,51 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { prorated, type Span } from './proration.ts'
 import { recurringOn } from './escalation.ts'
 import { lastDayOf, perMonth, termsOn, termsProblem, type Term } from './rents.ts'
-import type { LeaseFrequency, Proration } from './vocabulary.ts'
-
-const june: Span = { from: '2026-06-01', to: '2026-06-30' }
-const july: Span = { from: '2026-07-01', to: '2026-07-31' }
-const february: Span = { from: '2026-02-01', to: '2026-02-28' }
-const thirdQuarter: Span = { from: '2026-07-01', to: '2026-09-30' }
-const year: Span = { from: '2026-01-01', to: '2026-12-31' }
-const week: Span = { from: '2026-06-01', to: '2026-06-07' }
-
-describe('a part of a period', () => {
-  it.each<[Proration, LeaseFrequency, Span, string, string, number, number]>([
-    // Start on 5 June, monthly: 26 of 30 days.
-    ['thirtyDay', 'monthly', june, '2026-06-05', '2026-06-30', 300_000, 260_000],
-    ['thirtyDay', 'monthly', july, '2026-07-05', '2026-07-31', 300_000, 260_000],
-    ['thirtyDay', 'monthly', february, '2026-02-15', '2026-02-28', 300_000, 160_000],
-    ['thirtyDay', 'quarterly', thirdQuarter, '2026-08-01', '2026-09-30', 900_000, 600_000],
-    ['actual', 'monthly', july, '2026-07-05', '2026-07-31', 310_000, 270_000],
-    // 1,000.00 × 24 ÷ 28 = 857.142…
-    ['actual', 'monthly', february, '2026-02-05', '2026-02-28', 100_000, 85_714],
-    ['actual', 'yearly', year, '2026-10-20', '2026-12-31', 365_000, 73_000],
-    // 12 × 1,000.00 × 26 ÷ 365 = 854.794…
-    ['annual365', 'monthly', june, '2026-06-05', '2026-06-30', 100_000, 85_479],
-    ['annual365', 'yearly', year, '2026-12-31', '2026-12-31', 365_000, 1000],
-    ['actual', 'weekly', week, '2026-06-05', '2026-06-07', 70_000, 30_000],
-    ['none', 'monthly', june, '2026-06-30', '2026-06-30', 300_000, 300_000],
-    ['actual', 'fixed', year, '2026-06-30', '2026-06-30', 300_000, 300_000],
-  ])('%s, %s, %o from %s to %s of %i is %i', (proration, frequency, period, from, to, amount, due) =>
-    expect(prorated(amount, { proration, frequency, period, part: { from, to } })).toBe(due),
-  )
-  it('is the whole amount for the whole period, however days are counted', () => {
-    for (const proration of ['actual', 'thirtyDay', 'annual365'] as const) {
-      expect(prorated(100_001, { proration, frequency: 'monthly', period: february, part: february })).toBe(
-        100_001,
-      )
-    }
-  })
-  it('rounds half up, exact for the largest amounts', () => {
-    const half = { proration: 'actual', frequency: 'monthly', period: june } as const
-    expect(prorated(1, { ...half, part: { from: '2026-06-16', to: '2026-06-30' } })).toBe(1)
-    expect(prorated(8_999_999_999_999_999, { ...half, part: { from: '2026-06-21', to: '2026-06-30' } })).toBe(
-      3_000_000_000_000_000,
-    )
-  })
-})
+import type { LeaseFrequency } from './vocabulary.ts'
 
 const terms: Term[] = [
   { type: 'rent', amount: 100_000, from: '2026-01-01' },

@@ -30,6 +30,11 @@ export const leaseFrequencies = {
   fixed: 'In total',
 } as const
 export const payables = { advance: 'In advance', arrears: 'In arrears' } as const
+export const periodStarts = {
+  calendar: 'With the calendar month, quarter or year',
+  leaseStart: 'On the first day of the lease',
+  quarterDays: 'On the usual quarter days (25 March, 24 June, 29 September, 25 December)',
+} as const
 export const prorations = {
   none: 'A part of a period is charged in full',
   actual: 'By the days of each month',
@@ -51,6 +56,7 @@ export const lateFeeTimes = { once: 'Once', daily: 'Daily' } as const
 export type LeaseStatus = keyof typeof leaseStatuses
 export type LeaseStage = keyof typeof leaseStages
 export type LeaseFrequency = keyof typeof leaseFrequencies
+export type PeriodStart = keyof typeof periodStarts
 export type Proration = keyof typeof prorations
 export type TermType = keyof typeof termTypes
 export type NoticeUnit = keyof typeof noticeUnits

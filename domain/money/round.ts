@@ -21,12 +21,25 @@ export const portion = (minor: number, numerator: number, denominator: number): 
   safe(rounded(BigInt(minor) * BigInt(numerator), BigInt(denominator)))
 
 /**
+ * What several amounts come to, of each of which a part is taken: rounded once, so that how often an amount changes within
+ * a period costs nobody a unit.
+ * @param parts whole minor units and the numerator of each, over one denominator
+ */
+export function portions(
+  parts: readonly (readonly [minor: number, numerator: number])[],
+  denominator: number,
+) {
+  const sum = parts.reduce((total, [minor, numerator]) => total + BigInt(minor) * BigInt(numerator), 0n)
+  return safe(rounded(sum, BigInt(denominator)))
+}
+
+/**
  * Splits an amount by weights so that the parts add up to it: each gets its whole units, and what is left goes, one
  * unit each, to those who lost most by rounding, the earlier first.
  * @param minor whole minor units of either sign; a negative amount mirrors the positive one
  * @param weights whole numbers from 0, such as basis points or square centimetres; at least one above 0
  */
-export function split(minor: number, weights: readonly number[]): number[] {
+export function split(minor: number, weights: readonly (number | bigint)[]): number[] {
   const shares = weights.map((weight) => BigInt(weight))
   const whole = shares.reduce((sum, share) => sum + share, 0n)
   if (whole <= 0n || shares.some((share) => share < 0n))

@@ -1,0 +1,185 @@
+import type { Currency } from '../money/currencies.ts'
+import type { Purpose } from './accounts.ts'
+
+/** What a posting is about. `propertyId` null: the firm's own books. */
+export interface Dimensions {
+  propertyId: string | null
+  unitId?: string | null
+  leaseId?: string | null
+  tenantId?: string | null
+  bankAccountId?: string | null
+  chargeId?: string | null
+}
+
+/** The account that the software needs for something, or a category that somebody chose. */
+export type Account = Purpose | { category: string }
+
+/** A line of an entry. */
+export interface Posting extends Dimensions {
+  account: Account
+  /** Signed minor units, debit +, credit −; never 0. */
+  amount: number
+  currency: Currency
+}
+
+/** What an amount of a payment or credit settles. */
+export interface Settled {
+  chargeId: string
+  amount: number
+}
+
+/** A document that moves money, as far as its postings follow from it. Amounts are minor units, 0 or more. */
+export type MoneyDocument = { currency: Currency; dimensions: Dimensions } & (
+  | {
+      /** What a tenant owes. */
+      kind: 'charge'
+      chargeId: string
+      /** An income category, or the fund that a demand on account belongs to. */
+      credit: Account
+      net: number
+      tax: number
+    }
+  | {
+      /** Takes a charge back, or a part of it; a waived fee is one. What had been paid of it becomes credit on account. */
+      kind: 'creditNote'
+      chargeId: string
+      credit: Account
+      net: number
+      tax: number
+      /** What of it was still open. */
+      open: number
+    }
+  | { kind: 'writeOff'; chargeId: string; amount: number }
+  | { kind: 'payment'; bankAccountId: string; amount: number; settles: readonly Settled[] }
+  /** Credit on account settles charges, or by negative amounts no longer does. */
+  | { kind: 'allocation'; settles: readonly Settled[] }
+  /** Credit on account that is paid back. */
+  | { kind: 'refund'; bankAccountId: string; amount: number }
+  | { kind: 'depositReceived'; bankAccountId: string; amount: number }
+  | { kind: 'depositRefunded'; bankAccountId: string; amount: number }
+  | { kind: 'depositApplied'; settles: readonly Settled[] }
+  | { kind: 'depositRetained'; amount: number }
+  | { kind: 'depositTransferred'; amount: number; to: Dimensions }
+  | { kind: 'bankTransfer'; fromBankAccountId: string; toBankAccountId: string; amount: number }
+  /** What there was before the books begin: what a lease owes, has on account, or had deposited. */
+  | { kind: 'opening'; account: Account; amount: number; bankAccountId?: string; chargeId?: string }
+)
+
+type Line = Pick<Posting, 'account' | 'amount'> & Partial<Dimensions>
+
+const settled = (settles: readonly Settled[]): Line[] =>
+  settles.map(({ chargeId, amount }) => ({ account: 'receivables', amount: -amount, chargeId }))
+const sumOfSettled = (settles: readonly Settled[]) => settles.reduce((sum, { amount }) => sum + amount, 0)
+
+function linesOf(document: MoneyDocument): Line[] {
+  switch (document.kind) {
+    case 'charge': {
+      const { chargeId, credit, net, tax } = document
+      return [
+        { account: 'receivables', amount: net + tax, chargeId },
+        { account: credit, amount: -net, chargeId },
+        { account: 'taxPayable', amount: -tax, chargeId },
+      ]
+    }
+    case 'creditNote': {
+      const { chargeId, credit, net, tax, open } = document
+      const settles = Math.min(net + tax, open)
+      return [
+        { account: credit, amount: net, chargeId },
+        { account: 'taxPayable', amount: tax, chargeId },
+        { account: 'receivables', amount: -settles, chargeId },
+        { account: 'unallocatedReceipts', amount: settles - net - tax },
+      ]
+    }
+    case 'writeOff': {
+      const { chargeId, amount } = document
+      return [
+        { account: 'writeOffs', amount, chargeId },
+        { account: 'receivables', amount: -amount, chargeId },
+      ]
+    }
+    case 'payment': {
+      const { bankAccountId, amount, settles } = document
+      return [
+        { account: 'bank', amount, bankAccountId },
+        ...settled(settles),
+        { account: 'unallocatedReceipts', amount: sumOfSettled(settles) - amount },
+      ]
+    }
+    case 'allocation':
+      return [
+        { account: 'unallocatedReceipts', amount: sumOfSettled(document.settles) },
+        ...settled(document.settles),
+      ]
+    case 'refund':
+      return [
+        { account: 'unallocatedReceipts', amount: document.amount },
+        { account: 'bank', amount: -document.amount, bankAccountId: document.bankAccountId },
+      ]
+    case 'depositReceived':
+      return [
+        { account: 'bank', amount: document.amount, bankAccountId: document.bankAccountId },
+        { account: 'depositsHeld', amount: -document.amount },
+      ]
+    case 'depositRefunded':
+      return [
+        { account: 'depositsHeld', amount: document.amount },
+        { account: 'bank', amount: -document.amount, bankAccountId: document.bankAccountId },
+      ]
+    case 'depositApplied':
+      return [
+        { account: 'depositsHeld', amount: sumOfSettled(document.settles) },
+        ...settled(document.settles),
+      ]
+    case 'depositRetained':
+      return [
+        { account: 'depositsHeld', amount: document.amount },
+        { account: 'depositsRetained', amount: -document.amount },
+      ]
+    case 'depositTransferred':
+      return [
+        { account: 'depositsHeld', amount: document.amount },
+        { account: 'depositsHeld', amount: -document.amount, ...document.to },
+      ]
+    case 'bankTransfer': {
+      const { fromBankAccountId, toBankAccountId, amount } = document
+      return [
+        { account: 'bank', amount, bankAccountId: toBankAccountId },
+        { account: 'bank', amount: -amount, bankAccountId: fromBankAccountId },
+      ]
+    }
+    case 'opening': {
+      const { account, amount, bankAccountId, chargeId } = document
+      return [
+        { account, amount, bankAccountId, chargeId },
+        { account: 'ownerEquity', amount: -amount },
+      ]
+    }
+  }
+}
+
+/** What a document posts: balanced per property and currency, and nothing where it moves nothing. */
+export function postingsOf(document: MoneyDocument): Posting[] {
+  const { currency, dimensions } = document
+  return linesOf(document)
+    .filter(({ amount }) => amount !== 0)
+    .map((line) => ({ ...dimensions, ...line, currency }))
+}
+
+/** What takes an entry back: the same accounts with the other sign. */
+export const reversalOf = (postings: readonly Posting[]): Posting[] =>
+  postings.map((posting) => ({ ...posting, amount: -posting.amount }))
+
+/** What does not balance, per property and currency; nothing where everything does. */
+export function imbalances(
+  postings: readonly Pick<Posting, 'propertyId' | 'currency' | 'amount'>[],
+): { propertyId: string | null; currency: Currency; by: bigint }[] {
+  const sums = new Map<string, { propertyId: string | null; currency: Currency; by: bigint }>()
+  for (const { propertyId, currency, amount } of postings) {
+    const key = `${propertyId}:${currency}`
+    const sum = sums.get(key) ?? { propertyId, currency, by: 0n }
+    sum.by += BigInt(amount)
+    sums.set(key, sum)
+  }
+  return [...sums.values()].filter(({ by }) => by !== 0n)
+}
