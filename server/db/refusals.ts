@@ -24,7 +24,7 @@ const cutShort = '57014'
 /** Whether a statement took longer than the database allows. */
 export const isCutShort = (error: unknown) => error instanceof pg.DatabaseError && error.code === cutShort
 
-/** Raised by the trigger `keep_an_admin`. */
+/** Raised by the trigger `keep_an_admin`; codes from FH100 on by `post_entries`. */
 const lastAdmin = 'FH001'
 
 function refusalOfCode(error: pg.DatabaseError): Refusal | undefined {
@@ -48,6 +48,22 @@ function refusalOfCode(error: pg.DatabaseError): Refusal | undefined {
         'last_admin',
         'This is the last active administrator. Make somebody else administrator first.',
       )
+    case 'FH100':
+      return conflict(
+        'no_books',
+        'The books have not begun: say in the settings from which day on they are kept.',
+      )
+    case 'FH101':
+      return invalid([
+        {
+          field: 'date',
+          errors: [`The books are closed through ${error.detail}. Choose a later day, or reopen them.`],
+        },
+      ])
+    case 'FH102':
+      return invalid([
+        { field: 'date', errors: [`The books begin on ${error.detail}. Choose that day or a later one.`] },
+      ])
     case '40001':
     case '40P01':
     case '55P03':

@@ -1,0 +1,102 @@
+-- The one way into the books. What it refuses is told apart by its code (server/ledger/post.ts).
+
+-- @param entries [{id, date, kind, sourceId, description, reversesId, createdBy, postings: [{account, amount, currency,
+--   propertyId, unitId, leaseId, tenantId, bankAccountId, chargeId}]}]; an account is an id or a purpose
+create or replace function post_entries(organisation uuid, entries jsonb) returns void
+language plpgsql security definer set search_path = pg_catalog, public as $$
+declare
+  books record;
+  wrong record;
+begin
+  -- Whoever closes the books waits for this, and this for them.
+  select begin_on, closed_through into books from public.books where organisation_id = organisation for share;
+  if not found then
+    raise exception 'The books have not begun.' using errcode = 'FH100';
+  end if;
+
+  select entry ->> 'date' as day into wrong from jsonb_array_elements(entries) as entry
+    where (entry ->> 'date')::date <= books.closed_through limit 1;
+  if found then
+    raise exception 'The books are closed through %.', books.closed_through
+      using errcode = 'FH101', detail = books.closed_through::text;
+  end if;
+  select entry ->> 'date' as day into wrong from jsonb_array_elements(entries) as entry
+    where (entry ->> 'date')::date < books.begin_on - case when entry ->> 'kind' = 'opening' then 1 else 0 end limit 1;
+  if found then
+    raise exception 'The books begin on %.', books.begin_on using errcode = 'FH102', detail = books.begin_on::text;
+  end if;
+
+  insert into journal_entries (organisation_id, id, created_by, date, kind, source_id, description, reverses_id)
+    select organisation, id, "createdBy", date, kind, "sourceId", description, "reversesId"
+    from jsonb_to_recordset(entries) as entry (id uuid, "createdBy" uuid, date date, kind text, "sourceId" uuid,
+      description text, "reversesId" uuid);
+
+  insert into postings (organisation_id, entry_id, n, account_id, amount, currency, date, property_id, unit_id, lease_id,
+      tenant_id, bank_account_id, charge_id)
+    select organisation, entry.id, posting.n,
+      -- An unknown account is refused by the column.
+      (select id from accounts where organisation_id = organisation
+        and (purpose = posting.account or id::text = posting.account)),
+      posting.amount, posting.currency, entry.date, posting."propertyId", posting."unitId", posting."leaseId",
+      posting."tenantId", posting."bankAccountId", posting."chargeId"
+    from jsonb_to_recordset(entries) as entry (id uuid, date date, postings jsonb),
+      rows from (jsonb_to_recordset(entry.postings) as (account text, amount bigint, currency text, "propertyId" uuid,
+        "unitId" uuid, "leaseId" uuid, "tenantId" uuid, "bankAccountId" uuid, "chargeId" uuid)) with ordinality
+        as posting (account, amount, currency, "propertyId", "unitId", "leaseId", "tenantId", "bankAccountId", "chargeId", n);
+
+  with written as (
+    select postings.* from jsonb_to_recordset(entries) as entry (id uuid)
+    join postings on organisation_id = organisation and entry_id = entry.id
+  )
+  select string_agg(distinct problem, '; ') as text into wrong from (
+    select format('entry %s is out of balance by %s %s', entry_id, sum(amount), currency) as problem
+    from written group by entry_id, property_id, currency having sum(amount) <> 0
+    union all
+    select format('property %s has another currency than %s', property_id, written.currency)
+    from written join properties on properties.organisation_id = organisation and properties.id = property_id
+    where properties.currency <> written.currency
+    union all
+    select format('bank account %s has another currency than %s', bank_account_id, written.currency)
+    from written join bank_accounts on bank_accounts.organisation_id = organisation and bank_accounts.id = bank_account_id
+    where bank_accounts.currency <> written.currency
+    union all
+    select format('a posting at account %s names a bank account where it should not, or none', account_id)
+    from written join accounts on accounts.organisation_id = organisation and accounts.id = account_id
+    where (accounts.purpose is not distinct from 'bank') <> (bank_account_id is not null)
+    union all
+    select format('entry %s has no postings', entry.id) from jsonb_to_recordset(entries) as entry (id uuid)
+    where not exists (select from written where entry_id = entry.id)
+  ) as problems;
+  if wrong.text is not null then
+    raise exception 'Nothing was posted: %.', wrong.text using errcode = 'FH103';
+  end if;
+
+  -- In one order for everybody, so that two never wait for each other.
+  insert into account_months (organisation_id, account_id, month, currency, property_id, bank_account_id, debit, credit)
+    select organisation, account_id, date_trunc('month', date)::date, currency, property_id, bank_account_id,
+      coalesce(sum(amount) filter (where amount > 0), 0), coalesce(-sum(amount) filter (where amount < 0), 0)
+    from postings
+    where organisation_id = organisation
+      and entry_id in (select id from jsonb_to_recordset(entries) as entry (id uuid))
+    group by account_id, date_trunc('month', date), currency, property_id, bank_account_id
+    order by account_id, currency, property_id, bank_account_id, 3
+    on conflict (organisation_id, account_id, currency, property_id, bank_account_id, month)
+    do update set debit = account_months.debit + excluded.debit, credit = account_months.credit + excluded.credit;
+end
+$$;
+revoke all on function post_entries from public;
+grant execute on function post_entries to freehold_app;
+
+-- The balance of each account at the end of a day, debit above 0, per property and bank account.
+create or replace function balances_on(organisation uuid, day date)
+returns table (account_id uuid, currency text, property_id uuid, bank_account_id uuid, balance numeric)
+language sql stable as $$
+  select account_id, currency, property_id, bank_account_id, sum(amount) from (
+    select account_id, currency, property_id, bank_account_id, debit - credit as amount from account_months
+    where organisation_id = organisation and month < date_trunc('month', day)
+    union all
+    select account_id, currency, property_id, bank_account_id, amount from postings
+    where organisation_id = organisation and date between date_trunc('month', day)::date and day
+  ) as moved
+  group by 1, 2, 3, 4
+$$;
