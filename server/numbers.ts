@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, TenantScope, Transaction } from './db/database.ts'
 
 /** What an organisation numbers, each in a series of its own. */
-export type Series = 'property' | 'lease' | 'issue'
+export type Series = 'property' | 'lease' | 'issue' | 'receipt' | 'creditNote'
 
 /**
  * The next numbers of a series, without gaps: the series is locked until the transaction ends, and a rollback takes

@@ -3,7 +3,7 @@ import type { Transaction } from '../db/database.ts'
 
 /** Something that the books say and that does not follow from their postings. */
 export interface Difference {
-  what: 'entry' | 'month' | 'charge' | 'credit' | 'number'
+  what: 'entry' | 'month' | 'charge' | 'credit' | 'lease' | 'number'
   id: string
   words: string
 }
@@ -40,6 +40,49 @@ export async function checkBooks(tx: Transaction, organisationId: string): Promi
     select 'entry', postings.entry_id::text, format('a posting is dated %s, its entry %s', postings.date, entry.date)
     from postings join journal_entries as entry
       on entry.organisation_id = postings.organisation_id and entry.id = postings.entry_id
-    where postings.organisation_id = ${organisationId} and postings.date <> entry.date`.execute(tx)
+    where postings.organisation_id = ${organisationId} and postings.date <> entry.date
+    union all
+    select 'charge', charges.id::text, format('%s are settled, allocated are %s', settled, coalesce(sum(amount), 0))
+    from charges left join allocations
+      on allocations.organisation_id = charges.organisation_id and allocations.charge_id = charges.id
+    where charges.organisation_id = ${organisationId}
+    group by charges.organisation_id, charges.id having settled <> coalesce(sum(amount), 0)
+    union all
+    select 'credit', credits.id::text, format('%s and %s are used, allocated are %s and %s', allocated, refunded,
+      coalesce(settling, 0), coalesce(paid_back, 0))
+    from credits left join (
+      select credit_id, sum(amount) filter (where charge_id is not null) as settling,
+        sum(amount) filter (where refund_id is not null) as paid_back
+      from allocations where organisation_id = ${organisationId} group by credit_id
+    ) as used on used.credit_id = credits.id
+    where credits.organisation_id = ${organisationId}
+      and (allocated <> coalesce(settling, 0) or refunded <> coalesce(paid_back, 0))
+    union all
+    -- What the documents of a lease say, against its postings.
+    select 'lease', lease_id::text, format('%s: documents %s, postings %s', purpose, coalesce(documents, 0),
+      coalesce(posted, 0))
+    from (
+      select purpose, lease_id, sum(amount) filter (where not is_posted) as documents,
+        sum(amount) filter (where is_posted) as posted
+      from (
+        select 'receivables' as purpose, lease_id, open as amount, false as is_posted from charges
+        where organisation_id = ${organisationId}
+        union all
+        select 'unallocatedReceipts', lease_id, -available, false from credits where organisation_id = ${organisationId}
+        union all
+        select 'depositsHeld', lease_id, -amount, false from deposit_movements where organisation_id = ${organisationId}
+        union all
+        select accounts.purpose, lease_id, amount, true from postings
+        join accounts on accounts.organisation_id = ${organisationId} and accounts.id = postings.account_id
+        where postings.organisation_id = ${organisationId}
+          and accounts.purpose in ('receivables', 'unallocatedReceipts', 'depositsHeld')
+      ) as both_sides
+      group by purpose, lease_id
+    ) as compared
+    where coalesce(documents, 0) <> coalesce(posted, 0)
+    union all
+    select 'number', kind, format('%s numbers from 1 to %s', count(*), max(number))
+    from credits where organisation_id = ${organisationId} and number is not null
+    group by kind having count(*) <> max(number)`.execute(tx)
   return rows
 }

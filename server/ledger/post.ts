@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { postingsOf, type MoneyDocument, type Posting } from '#domain/ledger/postings.ts'
+import { postingsOf, reversalOf, type MoneyDocument, type Posting } from '#domain/ledger/postings.ts'
 import type { Currency } from '#domain/money/currencies.ts'
 import type { Transaction } from '../db/database.ts'
 import { conflict, notFound } from '../errors.ts'
@@ -29,6 +29,14 @@ export const entryOf = (
   document: MoneyDocument,
   about: Pick<Entry, 'date' | 'sourceId' | 'description'>,
 ): Entry => ({ ...about, id: uuid(), kind: document.kind, postings: postingsOf(document) })
+
+/** What takes an entry back: the same with the other sign. @param entryId which one it takes back */
+export const reversed = (entry: Entry, entryId: string): Entry => ({
+  ...entry,
+  kind: 'reversal',
+  reversesId: entryId,
+  postings: reversalOf(entry.postings),
+})
 
 const accountOf = (account: Posting['account']) => (typeof account === 'string' ? account : account.category)
 

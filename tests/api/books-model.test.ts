@@ -1,0 +1,210 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addDays } from '#domain/dates/calendar.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { Refusal } from '#server/errors.ts'
+import { checkBooks } from '#server/ledger/check.ts'
+import { openBooks } from '#server/ledger/open-books.ts'
+import { raiseCharges } from '#server/tenant/money/charges.ts'
+import { applyCredit, creditCharge, refundCredit, type CreditKind } from '#server/tenant/money/credits.ts'
+import { applyDeposit, payDeposit, retainDeposit } from '#server/tenant/money/deposits.ts'
+import { openItems } from '#server/tenant/money/items.ts'
+import { recordPayment, reversePayment } from '#server/tenant/money/payments.ts'
+import { letting } from '#tests/support/lettings.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+/** `BOOKS_ROUNDS=promised`: 10,000 operations, 20 seeds; else a smaller round. */
+const promised = process.env['BOOKS_ROUNDS'] === 'promised'
+const [operations, seeds] = promised ? [10_000, 20] : [480, 2]
+const clients = 8
+
+let server: TestServer
+let by: { organisationId: string; userId: string }
+
+const write = <T>(work: (tx: Transaction) => Promise<T>) => server.services.database.withTenant(by, work)
+
+beforeAll(async () => {
+  server = await startServer()
+  by = { organisationId: server.own.id, userId: server.own.people.admin.userId }
+  await write((tx) => openBooks(tx, by.organisationId, '2026-01-01'))
+})
+afterAll(() => server.close())
+
+/** What a client knows: what was acknowledged, and what that does to what a lease owes. */
+interface Known {
+  leases: readonly string[]
+  bank: string
+  charges: string[]
+  payments: { id: string; leaseId: string; amount: number }[]
+  /** By lease: what is owed less what is on account, as an office would add it up. */
+  balance: Map<string, bigint>
+  deposit: Map<string, bigint>
+}
+
+const add = (map: Map<string, bigint>, leaseId: string, amount: number) =>
+  map.set(leaseId, (map.get(leaseId) ?? 0n) + BigInt(amount))
+
+type Pick = <T>(list: readonly T[]) => T | undefined
+type Step = (known: Known, pick: Pick, amount: number, date: string) => Promise<void>
+
+const pay: Step = async (known, pick, amount, date) => {
+  const leaseId = pick(known.leases)!
+  const draft = { leaseId, date, method: 'cash', bankAccountId: known.bank, reference: null, amount }
+  const id = await write(async (tx) => {
+    const { open } = await openItems(tx, by.organisationId, leaseId)
+    const one = pick(open)
+    // Now and then by hand, and now and then for more than is open.
+    const allocations =
+      one && amount % 3 === 0
+        ? [{ chargeId: one.id, amount: Math.min(amount, one.open + (amount % 7)) }]
+        : undefined
+    return recordPayment(tx, by, { ...draft, allocations })
+  })
+  add(known.balance, leaseId, -amount)
+  known.payments.push({ id, leaseId, amount })
+}
+const charge: Step = async (known, pick, amount, date) => {
+  const leaseId = pick(known.leases)!
+  const ids = await write(async (tx) => {
+    const { account } = await openItems(tx, by.organisationId, leaseId)
+    const tax = amount % 2 ? Math.round(amount / 5) : 0
+    const draft = { account, type: 'oneOff', description: 'Repair', dueOn: date, net: amount, tax } as const
+    return raiseCharges(tx, by, [draft, { ...draft, tax: 0, type: 'serviceCharge' }])
+  })
+  add(known.balance, leaseId, amount * 2 + (amount % 2 ? Math.round(amount / 5) : 0))
+  known.charges.push(...ids)
+}
+const reverse: Step = async (known, pick, _amount, date) => {
+  const payment = pick(known.payments)
+  if (!payment) return charge(known, pick, 100, date)
+  await write((tx) => reversePayment(tx, by, { id: payment.id, date, reason: 'Bounced' }))
+  add(known.balance, payment.leaseId, payment.amount)
+}
+const credit =
+  (kind: CreditKind): Step =>
+  async (known, pick, amount, date) => {
+    const chargeId = pick(known.charges)
+    if (!chargeId) return charge(known, pick, 100, date)
+    const leaseId = await write(async (tx) => {
+      await creditCharge(tx, by, { kind, chargeId, date, amount, reason: 'Agreed' })
+      const { rows } = await sql<{
+        leaseId: string
+      }>`select lease_id as "leaseId" from charges where id = ${chargeId}`.execute(tx)
+      return rows[0]!.leaseId
+    })
+    add(known.balance, leaseId, -amount)
+  }
+const apply: Step = async (known, pick, _amount, date) => {
+  await write((tx) => applyCredit(tx, by, { leaseId: pick(known.leases)!, date }))
+}
+const refund: Step = async (known, pick, amount, date) => {
+  const leaseId = pick(known.leases)!
+  const draft = {
+    leaseId,
+    date,
+    method: 'cash',
+    bankAccountId: known.bank,
+    reference: null,
+    reason: null,
+    amount,
+  }
+  await write((tx) => refundCredit(tx, by, draft))
+  add(known.balance, leaseId, amount)
+}
+const deposit =
+  (kind: 'received' | 'refunded'): Step =>
+  async (known, pick, amount, date) => {
+    const leaseId = pick(known.leases)!
+    const payment = { leaseId, date, method: 'cash', bankAccountId: known.bank, reference: null, amount }
+    await write((tx) => payDeposit(tx, by, kind, payment))
+    add(known.deposit, leaseId, kind === 'received' ? amount : -amount)
+  }
+const useDeposit: Step = async (known, pick, amount, date) => {
+  const leaseId = pick(known.leases)!
+  await write((tx) => applyDeposit(tx, by, { leaseId, date, amount, reason: null }))
+  add(known.deposit, leaseId, -amount)
+  add(known.balance, leaseId, -amount)
+}
+const keepDeposit: Step = async (known, pick, amount, date) => {
+  const leaseId = pick(known.leases)!
+  await write((tx) =>
+    retainDeposit(tx, by, { leaseId, date, amount, reason: 'Broken window', documentIds: [] }),
+  )
+  add(known.deposit, leaseId, -amount)
+}
+
+const steps: readonly Step[] = [
+  ...[charge, charge, charge, pay, pay, pay, reverse, apply, refund, useDeposit, keepDeposit],
+  ...[credit('creditNote'), credit('waiver'), credit('writeOff'), deposit('received'), deposit('refunded')],
+]
+
+async function furnish(): Promise<Known> {
+  const house = await letting(server.own)
+  const leases: string[] = []
+  for (let n = 0; n < 3; n++) leases.push((await house.signed(await house.unit())).id)
+  const bank = uuid()
+  await write((tx) =>
+    sql`insert into bank_accounts (organisation_id, id, name, kind, currency)
+      values (${by.organisationId}, ${bank}, ${bank}, 'client', 'NGN')`.execute(tx),
+  )
+  return { leases, bank, charges: [], payments: [], balance: new Map(), deposit: new Map() }
+}
+
+it.each(Array.from({ length: seeds }, (_, seed) => seed + 1))(
+  'the books are right after whatever eight people do at once (seed %i)',
+  async (seed) => {
+    const known = await furnish()
+    let [done, refused] = [0, 0]
+    await Promise.all(
+      Array.from({ length: clients }, async (_, client) => {
+        const numbers = fc.sample(fc.nat(1_000_000), {
+          numRuns: (operations / clients) * 4,
+          seed: seed * 1_000 + client,
+        })
+        const next = () => numbers.pop()!
+        for (let n = 0; n < operations / clients; n++) {
+          const [step, amount, day] = [
+            steps[next() % steps.length]!,
+            (next() % 900) + 1,
+            addDays('2026-01-01', next() % 300),
+          ]
+          const turn = next()
+          try {
+            await step(known, (list) => list[turn % list.length], amount, day)
+            done++
+          } catch (error) {
+            // What is refused changes nothing; anything else is a fault.
+            if (!(error instanceof Refusal) || ![409, 422].includes(error.status)) throw error
+            refused++
+          }
+        }
+      }),
+    )
+    expect(done + refused).toBe(operations)
+    expect(done).toBeGreaterThan(operations / 3)
+
+    expect(await write((tx) => checkBooks(tx, by.organisationId))).toEqual([])
+    const { rows } = await server.admin.query<{ lease: string; owed: string; held: string }>(
+      `select lease as lease,
+        ((select coalesce(sum(open), 0) from charges where lease_id = lease)
+          - (select coalesce(sum(available), 0) from credits where lease_id = lease))::text as owed,
+        (select coalesce(sum(amount), 0) from deposit_movements where lease_id = lease)::text as held
+       from unnest($1::uuid[]) as lease`,
+      [known.leases],
+    )
+    for (const { lease, owed, held } of rows) {
+      expect(BigInt(owed)).toBe(known.balance.get(lease) ?? 0n)
+      expect(BigInt(held)).toBe(known.deposit.get(lease) ?? 0n)
+    }
+    const { rows: numbers } = await server.admin.query<{ first: string; last: string; count: string }>(
+      `select min(number) as first, max(number) as last, count(*) from credits where kind = 'payment'`,
+    )
+    expect(numbers[0]!.first).toBe('1')
+    expect(numbers[0]!.last).toBe(numbers[0]!.count)
+    const { rows: sums } = await server.admin.query('select sum(amount)::text as sum from postings')
+    expect(sums).toEqual([{ sum: '0' }])
+  },
+  promised ? 3_600_000 : 120_000,
+)
