@@ -58,6 +58,15 @@ export async function checkBooks(tx: Transaction, organisationId: string): Promi
     where credits.organisation_id = ${organisationId}
       and (allocated <> coalesce(settling, 0) or refunded <> coalesce(paid_back, 0))
     union all
+    -- What was taken back in parts takes its tax back whole.
+    select 'charge', charge_id::text, format('%s of its tax are left, though all of it was taken back', -sum(amount))
+    from postings join accounts on accounts.organisation_id = ${organisationId} and accounts.id = postings.account_id
+    where postings.organisation_id = ${organisationId} and accounts.purpose = 'taxPayable' and charge_id is not null
+      and (select gross from charges where organisation_id = ${organisationId} and id = charge_id) = (
+        select sum(amount) from credits where organisation_id = ${organisationId} and credits.charge_id = postings.charge_id
+          and kind in ('creditNote', 'waiver') and reversed_on is null)
+    group by charge_id having sum(amount) <> 0
+    union all
     -- What the documents of a lease say, against its postings.
     select 'lease', lease_id::text, format('%s: documents %s, postings %s', purpose, coalesce(documents, 0),
       coalesce(posted, 0))
@@ -80,6 +89,9 @@ export async function checkBooks(tx: Transaction, organisationId: string): Promi
       group by purpose, lease_id
     ) as compared
     where coalesce(documents, 0) <> coalesce(posted, 0)
+    union all
+    select 'lease', lease_id::text, format('%s more of its deposit are used than were received', -sum(amount))
+    from deposit_movements where organisation_id = ${organisationId} group by lease_id having sum(amount) < 0
     union all
     select 'number', kind, format('%s numbers from 1 to %s', count(*), max(number))
     from credits where organisation_id = ${organisationId} and number is not null

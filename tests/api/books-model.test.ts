@@ -87,14 +87,18 @@ const credit =
   async (known, pick, amount, date) => {
     const chargeId = pick(known.charges)
     if (!chargeId) return charge(known, pick, 100, date)
-    const leaseId = await write(async (tx) => {
-      await creditCharge(tx, by, { kind, chargeId, date, amount, reason: 'Agreed' })
-      const { rows } = await sql<{
-        leaseId: string
-      }>`select lease_id as "leaseId" from charges where id = ${chargeId}`.execute(tx)
-      return rows[0]!.leaseId
+    const { leaseId, taken } = await write(async (tx) => {
+      const { rows } = await sql<{ leaseId: string; rest: number }>`
+        select lease_id as "leaseId", gross - (select coalesce(sum(amount), 0)::bigint from credits
+          where charge_id = charges.id) as rest
+        from charges where id = ${chargeId}`.execute(tx)
+      const { leaseId: of, rest } = rows[0]!
+      // Now and then all that is left of it, so that its parts have to add up.
+      const taken = amount % 2 && rest > 0 ? rest : amount
+      await creditCharge(tx, by, { kind, chargeId, date, amount: taken, reason: 'Agreed' })
+      return { leaseId: of, taken }
     })
-    add(known.balance, leaseId, -amount)
+    add(known.balance, leaseId, -taken)
   }
 const apply: Step = async (known, pick, _amount, date) => {
   await write((tx) => applyCredit(tx, by, { leaseId: pick(known.leases)!, date }))
