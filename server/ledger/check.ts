@@ -81,10 +81,22 @@ export async function checkBooks(tx: Transaction, organisationId: string): Promi
         union all
         select 'depositsHeld', lease_id, -amount, false from deposit_movements where organisation_id = ${organisationId}
         union all
+        select 'writeOffs', lease_id, amount, false from credits
+        where organisation_id = ${organisationId} and kind = 'writeOff' and reversed_on is null
+        union all
+        select 'bank', lease_id, amount, false from credits
+        where organisation_id = ${organisationId} and kind = 'payment' and reversed_on is null
+        union all
+        select 'bank', lease_id, -amount, false from refunds where organisation_id = ${organisationId}
+        union all
+        select 'bank', lease_id, amount, false from deposit_movements
+        where organisation_id = ${organisationId} and kind in ('received', 'refunded')
+        union all
         select accounts.purpose, lease_id, amount, true from postings
         join accounts on accounts.organisation_id = ${organisationId} and accounts.id = postings.account_id
         where postings.organisation_id = ${organisationId}
-          and accounts.purpose in ('receivables', 'unallocatedReceipts', 'depositsHeld')
+          and accounts.purpose in ('receivables', 'unallocatedReceipts', 'depositsHeld', 'writeOffs', 'bank')
+          and lease_id is not null
       ) as both_sides
       group by purpose, lease_id
     ) as compared

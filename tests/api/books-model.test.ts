@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays } from '#domain/dates/calendar.ts'
+import { split } from '#domain/money/round.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { Refusal } from '#server/errors.ts'
 import { checkBooks } from '#server/ledger/check.ts'
@@ -93,10 +94,11 @@ const credit =
           where charge_id = charges.id) as rest
         from charges where id = ${chargeId}`.execute(tx)
       const { leaseId: of, rest } = rows[0]!
-      // Now and then all that is left of it, so that its parts have to add up.
-      const taken = amount % 2 && rest > 0 ? rest : amount
-      await creditCharge(tx, by, { kind, chargeId, date, amount: taken, reason: 'Agreed' })
-      return { leaseId: of, taken }
+      // Now and then all that is left of it, in three parts that have to add up.
+      const parts = amount % 2 && rest > 2 ? split(rest, [1, 1, 1]) : [amount]
+      for (const part of parts)
+        await creditCharge(tx, by, { kind, chargeId, date, amount: part, reason: 'Agreed' })
+      return { leaseId: of, taken: parts.reduce((sum, part) => sum + part, 0) }
     })
     add(known.balance, leaseId, -taken)
   }
