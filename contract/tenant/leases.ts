@@ -15,6 +15,7 @@ import {
   noticeGivers,
   noticeUnits,
   payables,
+  periodStarts,
   prorations,
   termTypes,
 } from '#domain/leases/vocabulary.ts'
@@ -101,6 +102,7 @@ export const leases = defineResource({
     dueDay: field
       .integer({ min: 1, max: 31, label: 'Due on day', help: 'Of the month in which a period begins.' })
       .default(1),
+    periodsFrom: field.choice(periodStarts, { label: 'Rent periods begin' }).default('calendar'),
     proration: field.choice(prorations, { label: 'Part periods' }).default('actual'),
     terms: field.json(z.array(termSchema).min(1, 'Say which rent is due.').max(200), {
       label: 'Rent and charges',

@@ -68,7 +68,7 @@ export const leaseScreens = defineScreens(leases, {
       {
         title: 'Rent and charges',
         why: 'Per period. Add a row for each later change; earlier amounts stay on record.',
-        fields: [['frequency', 'payable'], 'terms', ['dueDay', 'proration'], 'escalation'],
+        fields: [['frequency', 'payable'], 'terms', ['periodsFrom', 'dueDay'], 'proration', 'escalation'],
       },
       {
         title: 'Deposit and fees',
@@ -95,7 +95,7 @@ export const leaseScreens = defineScreens(leases, {
     facts: [
       { title: 'Place', fields: ['propertyId', 'unitId'] },
       { title: 'Term', fields: ['start', 'lastDay', 'expiry'] },
-      { title: 'Rent', fields: ['frequency', 'payable', 'dueDay', 'proration', 'agencyFee', 'legalFee'] },
+      { title: 'Rent', fields: ['frequency', 'payable', 'periodsFrom', 'dueDay', 'proration', 'agencyFee', 'legalFee'] },
       { title: 'End', fields: ['noticeBy', 'noticeGivenOn', 'leavesOn', 'endedOn', 'endReason'] },
       { title: 'Record', fields: ['reference', 'sentOn', 'signedOn', 'createdAt', 'createdBy', 'updatedAt'] },
     ],

@@ -14,7 +14,18 @@ export const renew: Handler<typeof renewLease> = (call) =>
     const old = await leaseCrud.find(tx, call.params.id, call)
     if (old.version !== version) throw staleVersion(leaseCrud.present(old, call))
     const today = await todayOf(tx, call.tenant.organisationId)
-    const { lastDay, escalation, propertyId, unitId, parties, frequency, payable, dueDay, proration } = old
+    const {
+      lastDay,
+      escalation,
+      propertyId,
+      unitId,
+      parties,
+      frequency,
+      payable,
+      dueDay,
+      periodsFrom,
+      proration,
+    } = old
     const { noticeCount, noticeUnit, deposit, agencyFee, legalFee, lateFee } = old
     const start = asked.start ?? addDays(lastDay !== null && lastDay > today ? lastDay : today, 1)
     const terms = termsOn(old.terms, start).map((term) => ({
@@ -31,6 +42,7 @@ export const renew: Handler<typeof renewLease> = (call) =>
       frequency,
       payable,
       dueDay,
+      periodsFrom,
       proration,
       noticeCount,
       noticeUnit,

@@ -17,6 +17,7 @@ create table leases (
   frequency text not null,
   payable text not null,
   due_day integer not null check (due_day between 1 and 31),
+  periods_from text not null default 'calendar' check (periods_from in ('calendar', 'leaseStart', 'quarterDays')),
   proration text not null,
   escalation jsonb,
   breaks jsonb not null default '[]',
