@@ -1,0 +1,24 @@
+-- What lists and pages read of charges and payments: with the names of what they are about, and the status of today.
+
+create view charge_records with (security_invoker = true) as
+  select charges.*, leases.reference as lease_reference, leases.unit_label, leases.property_title, leases.tenant_names,
+    charge_status(charges.due_on, charges.gross, charges.open, charges.ended_as,
+      (select today_in(app_organisation()))) as status
+  from charges
+  join leases on leases.organisation_id = charges.organisation_id and leases.id = charges.lease_id;
+
+create view payment_records with (security_invoker = true) as
+  select credits.*, leases.reference as lease_reference, leases.unit_label, leases.property_title, leases.tenant_names,
+    (select coalesce(json_agg(json_build_object('chargeId', settled.charge_id, 'description', charges.description,
+        'dueOn', charges.due_on, 'amount', settled.amount) order by charges.due_on, charges.id), '[]')
+     from (
+       select charge_id, sum(amount)::bigint as amount from allocations
+       where allocations.organisation_id = credits.organisation_id and credit_id = credits.id and charge_id is not null
+       group by charge_id having sum(amount) <> 0
+     ) as settled
+     join charges on charges.organisation_id = credits.organisation_id and charges.id = settled.charge_id) as settles
+  from credits
+  join leases on leases.organisation_id = credits.organisation_id and leases.id = credits.lease_id
+  where credits.kind = 'payment';
+
+grant select on charge_records, payment_records to freehold_app;
