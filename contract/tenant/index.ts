@@ -45,6 +45,11 @@ import {
   skipPlannedDate,
 } from './maintenance-plan-operations.ts'
 import { maintenancePlans } from './maintenance-plans.ts'
+import { accounts } from './money/accounts.ts'
+import { bankAccounts } from './money/bank-accounts.ts'
+import { beginBooks, changeBooks, closeBooks, readBooks, reopenBooks } from './money/books.ts'
+import { charges, creditCharge, exportCharges, raiseCharge } from './money/charges.ts'
+import { exportPayments, payments, recordPayment, reversePayment } from './money/payments.ts'
 import { notifications } from './notifications.ts'
 import {
   changePortfolioProperties,
@@ -84,6 +89,10 @@ export const tenantResources = {
   'saved-views': savedViews,
   issues,
   'maintenance-plans': maintenancePlans,
+  accounts,
+  'bank-accounts': bankAccounts,
+  charges,
+  payments,
 }
 
 /** Every call of the tenant API beyond plain CRUD, by its id. */
@@ -145,6 +154,17 @@ export const tenantOperations = {
   'leases.expiryProfile': leaseExpiry,
   'leases.rentRoll': rentRoll.read,
   'leases.exportRentRoll': rentRoll.file,
+  'books.read': readBooks,
+  'books.begin': beginBooks,
+  'books.change': changeBooks,
+  'books.close': closeBooks,
+  'books.reopen': reopenBooks,
+  'charges.raise': raiseCharge,
+  'charges.credit': creditCharge,
+  'charges.export': exportCharges,
+  'payments.record': recordPayment,
+  'payments.reverse': reversePayment,
+  'payments.export': exportPayments,
   'analytics.occupancy': physicalOccupancy,
   'analytics.issueResolution': issueResolution,
   'documents.upload': uploadDocuments,

@@ -185,3 +185,46 @@ export const plannedWorkFields: string[] = [
   'nextDue',
   'lastOpened',
 ]
+
+/** Whose money it is, and of which home. */
+const ofOwnLease = [
+  ...common,
+  'propertyId',
+  'unitId',
+  'leaseId',
+  'unitLabel',
+  'propertyTitle',
+  'leaseReference',
+  'currency',
+]
+
+/** What tenants see of what they owe. */
+export const ownChargeFields: string[] = [
+  ...ofOwnLease,
+  'type',
+  'description',
+  'status',
+  'dueOn',
+  'from',
+  'to',
+  'parts',
+  'net',
+  'tax',
+  'gross',
+  'settled',
+  'open',
+  'settledOn',
+]
+
+/** What tenants see of what they paid. */
+export const ownPaymentFields: string[] = [
+  ...ofOwnLease,
+  'receipt',
+  'date',
+  'method',
+  'reference',
+  'amount',
+  'available',
+  'settles',
+  'reversedOn',
+]

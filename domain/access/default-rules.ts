@@ -13,6 +13,7 @@ import {
 import { workDocuments } from './document-reaches.ts'
 import { issueRules } from './issue-rules.ts'
 import { maintenanceRules } from './maintenance-rules.ts'
+import { moneyRules } from './money-rules.ts'
 import type { AccessRule } from './rules.ts'
 import { rolesBelowManager, type RoleKey, type Subject } from './vocabulary.ts'
 import {
@@ -96,6 +97,7 @@ export const defaultRules: Record<RoleKey, AccessRule[]> = {
     { action: 'delete', subject: 'Document' },
     ...staffViews,
     ...issueRules.teamLead,
+    ...moneyRules.teamLead,
   ],
   'portfolio-manager': [
     ...ofProperties({
@@ -135,6 +137,7 @@ export const defaultRules: Record<RoleKey, AccessRule[]> = {
     { action: ['read', 'update', 'export'], subject: 'Tenant', conditions: { ...inPortfolios } },
     ownInvites,
     ...issueRules.portfolioManager,
+    ...moneyRules.portfolioManager,
     ...maintenanceRules.portfolioManager,
     ...colleagues,
     ...staffViews,
@@ -173,6 +176,7 @@ export const defaultRules: Record<RoleKey, AccessRule[]> = {
     { action: 'read', subject: 'Tenant', conditions: { propertyIds: { $in: '${scope.properties}' } } },
     { action: 'read', subject: 'Tenant', conditions: { ...inPortfolios } },
     ...issueRules.staffMember,
+    ...moneyRules.staffMember,
     ...maintenanceRules.staffMember,
     ...colleagues,
     ...staffViews,
@@ -190,6 +194,7 @@ export const defaultRules: Record<RoleKey, AccessRule[]> = {
       { visibility: { $in: ['owner', 'tenant', 'public'] } },
     ),
     ...issueRules.landlord,
+    ...moneyRules.landlord,
     ...maintenanceRules.landlord,
     { action: 'read', subject: 'User', fields: [...nameFields] },
     { action: 'read', subject: 'Organisation' },
@@ -217,6 +222,7 @@ export const defaultRules: Record<RoleKey, AccessRule[]> = {
       conditions: { userId: '${user.id}' },
     },
     ...issueRules.renter,
+    ...moneyRules.renter,
     ...tenantsDocuments,
   ],
   'service-man': [

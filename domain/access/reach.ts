@@ -1,4 +1,5 @@
 import type { Conditions } from './rules.ts'
+import type { Action } from './vocabulary.ts'
 
 /** How far a permission goes: to which records of a subject, in words and as the condition that says so. */
 export interface Reach {
@@ -13,6 +14,19 @@ export interface Reach {
   conditions?: Conditions
   /** Only a record that is there already can meet it, so that nobody creates or imports by it. */
   existing?: true
+}
+
+/** What rules can say of a subject. */
+export interface SubjectVocabulary {
+  /** As a heading and in the middle of a sentence. */
+  many: string
+  one: string
+  /** All of them, where "all properties" would say it oddly. */
+  all?: string
+  /** What can be done with them; other actions mean nothing here. */
+  actions: readonly Action[]
+  /** The reaches short of everything. */
+  reaches: readonly Reach[]
 }
 
 export const everything: Reach = { key: 'everything', short: 'Everything', words: 'all of them' }

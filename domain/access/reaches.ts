@@ -1,22 +1,18 @@
 import type { Conditions } from './rules.ts'
 import { documentReaches } from './document-reaches.ts'
+import { moneyVocabulary } from './money-reaches.ts'
 import { portfolioReaches, propertyReaches, throughProperty, unitReaches } from './property-reaches.ts'
-import { conditionKey, everything, isUnconditional, own, type Reach } from './reach.ts'
+import {
+  conditionKey,
+  everything,
+  isUnconditional,
+  own,
+  type Reach,
+  type SubjectVocabulary,
+} from './reach.ts'
 import { tenantReaches } from './tenant-reaches.ts'
 import { issueReaches, planReaches } from './work-reaches.ts'
 import { rolesBelowManager, type Action, type Subject } from './vocabulary.ts'
-
-export interface SubjectVocabulary {
-  /** As a heading and in the middle of a sentence. */
-  many: string
-  one: string
-  /** All of them, where "all properties" would say it oddly. */
-  all?: string
-  /** What can be done with them; other actions mean nothing here. */
-  actions: readonly Action[]
-  /** The reaches short of everything. */
-  reaches: readonly Reach[]
-}
 
 /**
  * What rules can say of each subject. A rule whose condition is none of these is not accepted, so that every rule can be
@@ -150,6 +146,7 @@ export const accessVocabulary: Record<Subject, SubjectVocabulary> = {
     actions: ['read', 'create', 'update', 'delete'],
     reaches: [...throughProperty, ...planReaches],
   },
+  ...moneyVocabulary,
   Role: {
     many: 'Roles and permissions',
     one: 'role',

@@ -41,6 +41,15 @@ export const subjects = [
   'Issue',
   'IssueComment',
   'MaintenancePlan',
+  'Charge',
+  'Payment',
+  'Deposit',
+  'Reminder',
+  'BankAccount',
+  'Account',
+  'JournalEntry',
+  'Books',
+  'ClosedBooks',
 ] as const
 export type Subject = (typeof subjects)[number]
 

@@ -8,4 +8,3 @@ export const paymentMethods = {
   standingOrder: 'Standing order',
   directDebit: 'Direct debit',
 } as const
-export type PaymentMethod = keyof typeof paymentMethods

@@ -8,6 +8,33 @@ type Generated<T> =
     ? ColumnType<Read, Given | undefined, Changed>
     : ColumnType<T, T | undefined, T>
 
+export interface AccountMonths {
+  organisation_id: string
+  id: Generated<string>
+  account_id: string
+  month: string
+  currency: string
+  property_id: string | null
+  bank_account_id: string | null
+  debit: string
+  credit: string
+}
+
+export interface Accounts {
+  organisation_id: string
+  id: string
+  version: Generated<number>
+  created_at: Generated<string>
+  created_by: string | null
+  updated_at: Generated<string>
+  archived_at: string | null
+  code: string
+  name: string
+  type: 'asset' | 'liability' | 'equity' | 'income' | 'expense'
+  purpose: string | null
+  search_text: GeneratedAlways<string | null>
+}
+
 export interface Activity {
   organisation_id: string
   id: string
@@ -20,10 +47,147 @@ export interface Activity {
   changes: Generated<Json>
 }
 
+export interface Allocations {
+  organisation_id: string
+  id: string
+  created_at: Generated<string>
+  created_by: string | null
+  credit_id: string
+  charge_id: string | null
+  refund_id: string | null
+  date: string
+  amount: number
+}
+
+export interface BankAccounts {
+  organisation_id: string
+  id: string
+  version: Generated<number>
+  created_at: Generated<string>
+  created_by: string | null
+  updated_at: Generated<string>
+  archived_at: string | null
+  name: string
+  kind: 'client' | 'deposits' | 'serviceCharge' | 'office'
+  currency: string
+  bank_name: string | null
+  account_name: string | null
+  account_number: string | null
+  sort_code: string | null
+  iban: string | null
+  bic: string | null
+  search_text: GeneratedAlways<string | null>
+}
+
+export interface Books {
+  organisation_id: string
+  version: Generated<number>
+  updated_at: Generated<string>
+  begin_on: string
+  closed_through: string | null
+  lead_days: Generated<number>
+  allocation_order: Generated<'oldestFirst' | 'feesLast'>
+  applies_credit: Generated<boolean>
+}
+
+export interface Charges {
+  organisation_id: string
+  id: string
+  version: Generated<number>
+  created_at: Generated<string>
+  created_by: string | null
+  updated_at: Generated<string>
+  archived_at: string | null
+  property_id: string
+  unit_id: string
+  lease_id: string
+  tenant_id: string
+  type: 'rent' | 'serviceCharge' | 'other' | 'lateFee' | 'agencyFee' | 'legalFee' | 'oneOff' | 'opening'
+  account_id: string
+  description: string
+  term: number | null
+  period: string | null
+  from: string | null
+  to: string | null
+  parts: Generated<Json>
+  of_charge_id: string | null
+  fee_day: string | null
+  due_on: string
+  net: number
+  tax: Generated<number>
+  tax_bps: Generated<number>
+  currency: string
+  gross: GeneratedAlways<number | null>
+  settled: Generated<number>
+  settled_on: string | null
+  open: GeneratedAlways<number | null>
+  ended_as: 'void' | 'waived' | 'writtenOff' | null
+  entry_id: string
+  folded: GeneratedAlways<string | null>
+}
+
 export interface Counters {
   organisation_id: string
   name: string
   value: number
+}
+
+export interface Credits {
+  organisation_id: string
+  id: string
+  version: Generated<number>
+  created_at: Generated<string>
+  created_by: string | null
+  updated_at: Generated<string>
+  archived_at: string | null
+  kind: 'payment' | 'creditNote' | 'waiver' | 'writeOff' | 'depositApplied' | 'opening'
+  number: number | null
+  property_id: string
+  unit_id: string
+  lease_id: string
+  tenant_id: string
+  method: 'bankTransfer' | 'cash' | 'cheque' | 'card' | 'mobileMoney' | 'standingOrder' | 'directDebit' | null
+  bank_account_id: string | null
+  reference: string | null
+  charge_id: string | null
+  reason: string | null
+  date: string
+  amount: number
+  currency: string
+  allocated: Generated<number>
+  refunded: Generated<number>
+  reversed_on: string | null
+  reversal_reason: string | null
+  entry_id: string
+  available: GeneratedAlways<number | null>
+  folded: GeneratedAlways<string | null>
+}
+
+export interface DepositMovements {
+  organisation_id: string
+  id: string
+  version: Generated<number>
+  created_at: Generated<string>
+  created_by: string | null
+  updated_at: Generated<string>
+  archived_at: string | null
+  kind: 'received' | 'refunded' | 'applied' | 'retained' | 'transferredOut' | 'transferredIn' | 'opening'
+  property_id: string
+  unit_id: string
+  lease_id: string
+  tenant_id: string
+  method: string | null
+  bank_account_id: string | null
+  reference: string | null
+  reason: string | null
+  document_ids: Generated<string[]>
+  other_lease_id: string | null
+  credit_id: string | null
+  date: string
+  amount: number
+  currency: string
+  reversed_on: string | null
+  entry_id: string
 }
 
 export interface DocumentFiles {
@@ -342,6 +506,24 @@ export interface IssueRecords {
   search_text: GeneratedAlways<string | null>
 }
 
+export interface JournalEntries {
+  organisation_id: string
+  id: string
+  created_at: Generated<string>
+  created_by: string | null
+  date: string
+  kind: string
+  source_id: string
+  description: string
+  reverses_id: string | null
+}
+
+export interface LeaseCharging {
+  organisation_id: string
+  lease_id: string
+  charged_through: string
+}
+
 export interface LeaseDays {
   organisation_id: string
   day: string
@@ -390,6 +572,7 @@ export interface Leases {
   frequency: string
   payable: string
   due_day: number
+  periods_from: Generated<'calendar' | 'leaseStart' | 'quarterDays'>
   proration: string
   escalation: Json | null
   breaks: Generated<Json>
@@ -558,6 +741,22 @@ export interface Portfolios {
   search_text: GeneratedAlways<string | null>
 }
 
+export interface Postings {
+  organisation_id: string
+  entry_id: string
+  n: number
+  account_id: string
+  amount: number
+  currency: string
+  date: string
+  property_id: string | null
+  unit_id: string | null
+  lease_id: string | null
+  tenant_id: string | null
+  bank_account_id: string | null
+  charge_id: string | null
+}
+
 export interface Preferences {
   organisation_id: string
   profile_id: string
@@ -645,6 +844,23 @@ export interface PropertyPhotos {
   created_at: Generated<string>
   removed_from: string | null
   removed_at: string | null
+}
+
+export interface Refunds {
+  organisation_id: string
+  id: string
+  created_at: Generated<string>
+  created_by: string | null
+  property_id: string
+  lease_id: string
+  method: string
+  bank_account_id: string
+  reference: string | null
+  reason: string | null
+  date: string
+  amount: number
+  currency: string
+  entry_id: string
 }
 
 export interface Roles {
@@ -747,8 +963,16 @@ export interface ViewsAs {
 }
 
 export interface SchemaTables {
+  account_months: AccountMonths
+  accounts: Accounts
   activity: Activity
+  allocations: Allocations
+  bank_accounts: BankAccounts
+  books: Books
+  charges: Charges
   counters: Counters
+  credits: Credits
+  deposit_movements: DepositMovements
   document_files: DocumentFiles
   documents: Documents
   files: Files
@@ -769,6 +993,8 @@ export interface SchemaTables {
   issue_comments: IssueComments
   issue_photos: IssuePhotos
   issue_records: IssueRecords
+  journal_entries: JournalEntries
+  lease_charging: LeaseCharging
   lease_days: LeaseDays
   lease_parties: LeaseParties
   lease_reminders: LeaseReminders
@@ -784,11 +1010,13 @@ export interface SchemaTables {
   outbox: Outbox
   portfolio_properties: PortfolioProperties
   portfolios: Portfolios
+  postings: Postings
   preferences: Preferences
   profile_scopes: ProfileScopes
   profiles: Profiles
   properties: Properties
   property_photos: PropertyPhotos
+  refunds: Refunds
   roles: Roles
   saved_views: SavedViews
   tenants: Tenants

@@ -16,6 +16,7 @@ import * as imports from './imports/index.ts'
 import * as issues from './issues/index.ts'
 import * as leases from './leases/index.ts'
 import * as maintenancePlans from './maintenance-plans/index.ts'
+import * as money from './money/index.ts'
 import * as photos from './photos/index.ts'
 import * as portfolios from './portfolios/index.ts'
 import * as preferences from './preferences/index.ts'
@@ -37,6 +38,7 @@ export const tenantCruds: { [Name in keyof typeof tenantResources]: Crud } = {
   tenants: tenants.crud,
   issues: issues.crud,
   'maintenance-plans': maintenancePlans.crud,
+  ...money.cruds,
 }
 
 /** The implementation of each operation of the contract; the compiler names a missing one. */
@@ -50,6 +52,7 @@ const handlers: Handlers<typeof tenantOperations> = {
   ...tenants.handlers,
   ...issues.handlers,
   ...maintenancePlans.handlers,
+  ...money.handlers,
   ...analytics.handlers,
   ...documents.handlers,
   ...imports.handlers,

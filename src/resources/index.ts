@@ -36,6 +36,10 @@ export const screensOf: Readonly<Record<ResourceName, ResourceScreens | null>> =
   invites: inviteScreens,
   // On a page of the settings.
   roles: null,
+  accounts: null,
+  'bank-accounts': null,
+  charges: null,
+  payments: null,
 }
 
 /** The menu, in its order. */

@@ -95,7 +95,10 @@ export const leaseScreens = defineScreens(leases, {
     facts: [
       { title: 'Place', fields: ['propertyId', 'unitId'] },
       { title: 'Term', fields: ['start', 'lastDay', 'expiry'] },
-      { title: 'Rent', fields: ['frequency', 'payable', 'periodsFrom', 'dueDay', 'proration', 'agencyFee', 'legalFee'] },
+      {
+        title: 'Rent',
+        fields: ['frequency', 'payable', 'periodsFrom', 'dueDay', 'proration', 'agencyFee', 'legalFee'],
+      },
       { title: 'End', fields: ['noticeBy', 'noticeGivenOn', 'leavesOn', 'endedOn', 'endReason'] },
       { title: 'Record', fields: ['reference', 'sentOn', 'signedOn', 'createdAt', 'createdBy', 'updatedAt'] },
     ],

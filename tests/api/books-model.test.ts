@@ -142,8 +142,22 @@ const keepDeposit: Step = async (known, pick, amount, date) => {
 }
 
 const steps: readonly Step[] = [
-  ...[charge, charge, charge, pay, pay, pay, reverse, apply, refund, useDeposit, keepDeposit],
-  ...[credit('creditNote'), credit('waiver'), credit('writeOff'), deposit('received'), deposit('refunded')],
+  charge,
+  charge,
+  charge,
+  pay,
+  pay,
+  pay,
+  reverse,
+  apply,
+  refund,
+  useDeposit,
+  keepDeposit,
+  credit('creditNote'),
+  credit('waiver'),
+  credit('writeOff'),
+  deposit('received'),
+  deposit('refunded'),
 ]
 
 async function furnish(): Promise<Known> {

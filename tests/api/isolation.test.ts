@@ -11,6 +11,7 @@ import { allOperations } from '#tests/support/operations.ts'
 import { Scene } from '#tests/support/scene.ts'
 import { randomTargets, type Targets } from '#tests/support/targets.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+import { beyond, permitted } from './role-answers.ts'
 import { roleTable, type Cell, type Row } from './role-table.ts'
 
 let server: TestServer
@@ -22,31 +23,6 @@ let untouched: Record<string, string>
 const guarded = allOperations.filter(({ access }) => access.needs === 'profile')
 const byId = guarded.map((operation) => [operation.id, operation] as const)
 const table = roleTable as Record<string, Row | undefined>
-
-/** What a permitted call is answered with, where the record is in no state for it. */
-const permitted: Record<string, number> = {
-  // The lease is a draft.
-  'leases.unsend': 409,
-  'leases.sign': 409,
-  'leases.activate': 409,
-  'leases.giveNotice': 409,
-  'leases.withdrawNotice': 409,
-  'leases.changeRent': 409,
-  'leases.end': 409,
-  'leases.reinstate': 409,
-  'leases.renew': 409,
-  // Nothing of it was left out.
-  'maintenance-plans.restore': 409,
-  // The document is one of the property, not of the lease.
-  'leases.keepSignedDocument': 422,
-  'imports.editRow': 409,
-  'imports.commit': 409,
-  'imports.undo': 409,
-  // They sign in with the password only.
-  'users.resetSecondFactor': 409,
-  // There is no such session.
-  'users.endSession': 404,
-}
 
 const changes = (operation: Operation) => operation.method !== 'GET'
 const pathIds = (operation: Operation) => markedIn(operation.params)
@@ -134,15 +110,6 @@ describe('the role table', () => {
     }
   })
 })
-
-/** What a call is answered with that creates below a property beyond the role's scope. */
-const beyond: Record<string, number> = {
-  'units.create': 422,
-  'units.createMany': 422,
-  'issues.create': 422,
-  'leases.create': 422,
-  'maintenance-plans.create': 422,
-}
 
 /** What the table expects of a call to a record within or beyond the role's scope. */
 function expectedStatus(operation: Operation, cell: Cell, within: boolean): number {

@@ -57,6 +57,14 @@ const lettings = { 'staff-member': 'scope', landlord: 'scope' } as const
 /** Who sees who has a unit. */
 const occupants = { ...lettings, 'facility-manager': 'scope' } as const
 const documentReaders = { ...portfolioReaders, renter: 'scope' } as const
+/** Who sees what is owed and paid, tenants their own. */
+const moneyReaders = { ...deciders, ...lettings, renter: 'scope' } as const
+const chartReaders = {
+  ...managers,
+  'portfolio-manager': 'all',
+  'staff-member': 'all',
+  landlord: 'all',
+} as const
 const withoutViews = { renter: 'none', 'service-man': 'none' } as const
 
 export type CrudId = {
@@ -234,6 +242,32 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   'analytics.issueResolution': row('scope', { ...managers, ...withoutIssues }),
 
   // Tenants see themselves; managers those whom they have added, and who rents what they manage.
+  // Who sees what is owed and paid, and who records it.
+  'charges.list': row('none', moneyReaders),
+  'charges.get': row('none', moneyReaders),
+  'charges.raise': row('none', deciders),
+  'charges.credit': row('none', deciders),
+  'charges.export': row('none', { ...deciders, landlord: 'scope' }),
+  'payments.list': row('none', moneyReaders),
+  'payments.get': row('none', moneyReaders),
+  'payments.record': row('none', deciders),
+  'payments.reverse': row('none', deciders),
+  'payments.export': row('none', { ...deciders, landlord: 'scope' }),
+  'accounts.list': row('none', { ...chartReaders }),
+  'accounts.get': row('none', { ...chartReaders }),
+  'accounts.create': row('none', managers),
+  'accounts.update': row('none', managers),
+  'accounts.remove': row('none', { admin: 'all' }),
+  'bank-accounts.list': row('none', { ...managers, 'portfolio-manager': 'all' }),
+  'bank-accounts.get': row('none', { ...managers, 'portfolio-manager': 'all' }),
+  'bank-accounts.create': row('none', managers),
+  'bank-accounts.update': row('none', managers),
+  'bank-accounts.remove': row('none', { admin: 'all' }),
+  'books.read': row('none', { ...managers, 'portfolio-manager': 'all' }),
+  'books.begin': row('none', { admin: 'all' }),
+  'books.change': row('none', { admin: 'all' }),
+  'books.close': row('none', { admin: 'all' }),
+  'books.reopen': row('none', { admin: 'all' }),
   'tenants.list': row('none', { ...deciders, ...occupants, renter: 'scope' }),
   'tenants.get': row('none', { ...deciders, ...occupants, renter: 'scope' }),
   'tenants.export': row('none', deciders),

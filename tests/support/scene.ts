@@ -17,6 +17,7 @@ import { tenants } from '#contract/tenant/tenants.ts'
 import { defaultRules, roleKeys, type RoleKey } from '#domain/access/index.ts'
 import type { Answer } from './client.ts'
 import { keepDocument } from './documents.ts'
+import { moneyOf, signed } from './fixtures/money.ts'
 import { formWith } from './form.ts'
 import { planWork } from './maintenance.ts'
 import type { Organisation, Person } from './organisation.ts'
@@ -241,12 +242,26 @@ export class Scene {
     return idOf(await this.#organisation.people.admin.call(leases.operations.create, { body }))
   }
 
-  /** A draft in a property within the role's scope, or the person's own; or neither. */
-  async #leaseFor(role: RoleKey, within: boolean): Promise<string> {
+  /** A signed lease with a charge and a payment, and where it was paid, as `#leaseFor` has leases. */
+  async #money(role: RoleKey, within: boolean): Promise<Partial<Targets>> {
+    const organisation = this.#organisation
+    const lease = await this.#leaseFor(role, within, async (propertyId, tenantId) =>
+      signed(organisation, { propertyId, unitId: await this.#unit(propertyId), tenantId }),
+    )
+    return { Lease: lease, ...(await moneyOf(organisation, lease)) }
+  }
+
+  /** A draft in a property within the role's scope, or the person's own; or neither. @param make where not a draft */
+  async #leaseFor(
+    role: RoleKey,
+    within: boolean,
+    make: (property: string, tenant: string) => Promise<string> = (property, tenant) =>
+      this.#lease(property, tenant),
+  ): Promise<string> {
     const { people, id } = this.#organisation
     const own = role === 'renter'
     const property = within && !own ? this.#within[0]! : await this.#property(false)
-    const lease = await this.#lease(property, await this.#tenant('admin', false))
+    const lease = await make(property, await this.#tenant('admin', false))
     if (within && own) {
       await this.#database.query(
         `insert into profile_scopes (organisation_id, profile_id, kind, record_id) values ($1, $2, 'leases', $3)`,
@@ -308,6 +323,8 @@ export class Scene {
     if (used.has('Tenant')) targets.Tenant = await this.#tenant(role, within)
     if (used.has('Portfolio')) targets.Portfolio = await this.#portfolio(within)
     if (used.has('Lease')) targets.Lease = await this.#leaseFor(role, within)
+    if (['Charge', 'Payment', 'BankAccount', 'Account'].some((kind) => used.has(kind)))
+      Object.assign(targets, await this.#money(role, within))
     if (used.has('Role')) Object.assign(targets, await this.#role())
     if (used.has('Import')) targets.Import = idOf(await this.#import(this.#ownerFor(role, 'Import', within)))
     if (used.has('Invite')) targets.Invite = idOf(await this.#invite(this.#inviterFor(role, within)))

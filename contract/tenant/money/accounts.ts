@@ -17,7 +17,9 @@ export const accounts = defineResource({
   },
   computed: {
     /** What the software needs it for: such an account stays, and keeps its type. */
-    purpose: field.choice(Object.fromEntries(Object.entries(purposes).map(([key, { name }]) => [key, name]))).nullable(),
+    purpose: field
+      .choice(Object.fromEntries(Object.entries(purposes).map(([key, { name }]) => [key, name])))
+      .nullable(),
   },
   filter: { type: filter.oneOf('type', Object.keys(accountTypes)) },
   sort: ['code', 'name', 'type', 'createdAt'],

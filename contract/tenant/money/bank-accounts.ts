@@ -27,10 +27,7 @@ export const bankAccounts = defineResource({
     bic: field.text({ max: 11, label: 'BIC' }).nullable(),
   },
   computed: {},
-  filter: {
-    kind: filter.oneOf('kind', Object.keys(bankAccountKinds)),
-    currency: filter.oneOf('currency', []),
-  },
+  filter: { kind: filter.oneOf('kind', Object.keys(bankAccountKinds)) },
   sort: ['name', 'kind', 'currency', 'createdAt'],
   defaultSort: { field: 'name', order: 'asc' },
   search: ['name', 'bankName'],

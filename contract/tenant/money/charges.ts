@@ -28,6 +28,8 @@ export const charges = defineResource({
     leaseId: field.reference('Lease', { label: 'Lease' }),
     tenantId: field.reference('Tenant', { label: 'Tenant' }),
     type: field.choice(chargeTypes),
+    accountId: field.reference('Account', { label: 'Category' }),
+    category: field.text({ label: 'Category' }),
     description: field.text({ max: 200 }),
     /** As of today, where the organisation is. */
     status: field.choice(chargeStatuses),

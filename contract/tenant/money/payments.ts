@@ -16,11 +16,12 @@ export const payments = defineResource({
   name: 'payments',
   subject: 'Payment',
   labels: { one: 'Payment', many: 'Payments' },
-  title: 'number',
+  title: 'receipt',
   verbs: ['list', 'get'],
   fields: {},
   computed: {
-    number: field.text({ label: 'Receipt' }),
+    /** "R-00042": without gaps. */
+    receipt: field.text({ label: 'Receipt' }),
     date: field.date(),
     method: field.choice(paymentMethods),
     reference: field.text({ max: 120 }).nullable(),
@@ -30,6 +31,7 @@ export const payments = defineResource({
     currency: field.currency(),
     settles: field.json(z.array(settled), { label: 'Settles' }),
     bankAccountId: field.reference('BankAccount', { label: 'Paid into' }),
+    bankAccountName: field.text({ label: 'Paid into' }),
     propertyId: field.reference('Property', { label: 'Property' }),
     unitId: field.reference('Unit', { label: 'Unit' }),
     leaseId: field.reference('Lease', { label: 'Lease' }),
@@ -52,10 +54,10 @@ export const payments = defineResource({
     bankAccountId: filter.reference('bankAccountId', 'BankAccount'),
     adate_range: filter.dateRange('date'),
   },
-  sort: ['date', 'number', 'amount', 'method', 'propertyTitle', 'createdAt'],
+  sort: ['date', 'receipt', 'amount', 'method', 'propertyTitle', 'createdAt'],
   sortAtAnyLength: ['date'],
   defaultSort: { field: 'date', order: 'desc' },
-  search: ['number', 'reference', 'unitLabel', 'propertyTitle', 'tenantNames', 'leaseReference'],
+  search: ['receipt', 'reference', 'unitLabel', 'propertyTitle', 'tenantNames', 'leaseReference'],
 })
 
 const params = z.object({ id: field.id('Payment') })

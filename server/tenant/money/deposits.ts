@@ -5,7 +5,7 @@ import type { MoneyDocument } from '#domain/ledger/postings.ts'
 import { formatMoney } from '#domain/money/currencies.ts'
 import type { Transaction } from '../../db/database.ts'
 import { sendAlong } from '../../db/send-along.ts'
-import { conflict, invalid } from '../../errors.ts'
+import { invalid } from '../../errors.ts'
 import { entryOf, post, type Bookkeeper, type Entry } from '../../ledger/post.ts'
 import { dimensionsOf, openItems, settle, type Account } from './items.ts'
 
@@ -150,41 +150,5 @@ export async function retainDeposit(
     { date: draft.date, sourceId: account.leaseId, description: draft.reason },
   )
   write(tx, by, { account, entry, movement: { ...draft, kind: 'retained', amount: -draft.amount } })
-  await post(tx, by, [entry])
-}
-
-/** Moves the deposit to the lease that follows, of the same unit. */
-export async function transferDeposit(
-  tx: Transaction,
-  by: Bookkeeper,
-  { leaseId, toLeaseId, date }: { leaseId: string; toLeaseId: string; date: string },
-): Promise<void> {
-  // In one order for everybody, so that two transfers never wait for each other.
-  const locked = new Map<string, Account>()
-  for (const id of [leaseId, toLeaseId].toSorted())
-    locked.set(id, (await openItems(tx, by.organisationId, id)).account)
-  const [account, to] = [locked.get(leaseId)!, locked.get(toLeaseId)!]
-  if (account.unitId !== to.unitId) {
-    throw conflict(
-      'other_unit',
-      'The deposit moves to a lease of the same unit: refund it and receive it anew.',
-    )
-  }
-  const amount = await heldOf(tx, by, leaseId)
-  if (amount === 0) throw conflict('no_deposit', 'No deposit is held for this lease.')
-  const entry = entryOf(
-    { ...about(account), kind: 'depositTransferred', amount, to: dimensionsOf(to) },
-    { date, sourceId: leaseId, description: `Deposit of ${account.reference} moved to ${to.reference}` },
-  )
-  write(tx, by, {
-    account,
-    entry,
-    movement: { kind: 'transferredOut', amount: -amount, date, otherLeaseId: toLeaseId },
-  })
-  write(tx, by, {
-    account: to,
-    entry,
-    movement: { kind: 'transferredIn', amount, date, otherLeaseId: leaseId },
-  })
   await post(tx, by, [entry])
 }

@@ -122,15 +122,19 @@ describe.each(resources)('what %s are answered with', (name, resource) => {
     )
     const limited = rules.rows[0]!.rules.find((rule) => rule.subject === resource.subject && rule.fields)
     if (!limited) return
-    const id = samples[name].find((row) => row['archivedAt'] === null)!['id'] as string
+    const sample = samples[name].find((row) => row['archivedAt'] === null)!
+    const id = sample['id'] as string
+    // Money is theirs by the lease that it is about.
+    const [kind, assigned] = 'leaseId' in sample ? ['leases', sample['leaseId']] : [name, id]
     // Whoever rents is the tenant themselves, and reports issues; everything else is assigned to them.
     const own = { tenants: 'user_id', issues: 'reporter_id' }[name as string]
     if (own) {
       await server.admin.query(`update ${name} set ${own} = $2 where id = $1`, [id, renter.userId])
     } else {
       await server.admin.query(
-        'insert into profile_scopes (organisation_id, profile_id, kind, record_id) values ($1, $2, $3, $4)',
-        [server.own.id, renter.profileId, name, id],
+        `insert into profile_scopes (organisation_id, profile_id, kind, record_id) values ($1, $2, $3, $4)
+         on conflict do nothing`,
+        [server.own.id, renter.profileId, kind, assigned],
       )
     }
     const allowed = new Set(limited.fields)

@@ -101,7 +101,7 @@ language sql stable as $$
   group by 1, 2, 3, 4
 $$;
 
--- As chargeStatusOn of domain/charges/status.ts; a test shows that they agree.
+-- Where a charge stands on a day; in words in domain/charges/status.ts.
 create or replace function charge_status(due_on date, gross bigint, open bigint, ended_as text, day date) returns text
 language sql immutable as $$
   select case

@@ -53,7 +53,13 @@ create table books (
   updated_at timestamptz not null default now(),
   -- Opening balances are dated the day before.
   begin_on date not null,
-  closed_through date check (closed_through >= begin_on)
+  closed_through date check (closed_through >= begin_on),
+  -- So many days before they fall due, charges are posted.
+  lead_days integer not null default 14 check (lead_days between 0 and 366),
+  -- What payments settle first (domain/allocation).
+  allocation_order text not null default 'oldestFirst' check (allocation_order in ('oldestFirst', 'feesLast')),
+  -- Whether credit on account settles new charges by itself.
+  applies_credit boolean not null default true
 );
 call isolate('books');
 
@@ -109,6 +115,7 @@ call isolate('postings');
 -- of the last one, however long the books are.
 create table account_months (
   organisation_id uuid not null,
+  id uuid not null default uuid_v7(),
   account_id uuid not null,
   month date not null check (month = date_trunc('month', month)),
   currency text not null,
@@ -116,6 +123,7 @@ create table account_months (
   bank_account_id uuid,
   debit numeric not null,
   credit numeric not null,
+  primary key (organisation_id, id),
   foreign key (organisation_id, account_id) references accounts (organisation_id, id)
 );
 create unique index account_months_key on account_months

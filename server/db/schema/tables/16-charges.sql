@@ -41,7 +41,7 @@ create table charges (
   -- What became of it other than being paid.
   ended_as text check (ended_as in ('void', 'waived', 'writtenOff')),
   entry_id uuid not null,
-  search_text text generated always as (fold_text(description)) stored,
+  folded text generated always as (fold_text(description)) stored,
   primary key (organisation_id, id),
   -- However often a charge run is repeated.
   unique (organisation_id, lease_id, term, period),
@@ -94,7 +94,7 @@ create table credits (
   entry_id uuid not null,
   -- What of it is still there to settle something.
   available bigint generated always as (case when reversed_on is null then amount - allocated - refunded else 0 end) stored,
-  search_text text generated always as (fold_text(coalesce(reference, '') || ' ' || coalesce(number::text, ''))) stored,
+  folded text generated always as (fold_text('r-' || lpad(coalesce(number::text, ''), 5, '0') || ' ' || coalesce(reference, ''))) stored,
   primary key (organisation_id, id),
   unique (organisation_id, kind, number),
   check (allocated >= 0 and refunded >= 0 and allocated + refunded <= amount),

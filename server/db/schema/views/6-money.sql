@@ -1,14 +1,17 @@
 -- What lists and pages read of charges and payments: with the names of what they are about, and the status of today.
 
 create view charge_records with (security_invoker = true) as
-  select charges.*, leases.reference as lease_reference, leases.unit_label, leases.property_title, leases.tenant_names,
+  select charges.*, charges.folded || ' ' || leases.search_text as search_text, leases.reference as lease_reference, leases.unit_label, leases.property_title, leases.tenant_names,
+    accounts.name as category,
     charge_status(charges.due_on, charges.gross, charges.open, charges.ended_as,
       (select today_in(app_organisation()))) as status
   from charges
-  join leases on leases.organisation_id = charges.organisation_id and leases.id = charges.lease_id;
+  join leases on leases.organisation_id = charges.organisation_id and leases.id = charges.lease_id
+  join accounts on accounts.organisation_id = charges.organisation_id and accounts.id = charges.account_id;
 
 create view payment_records with (security_invoker = true) as
-  select credits.*, leases.reference as lease_reference, leases.unit_label, leases.property_title, leases.tenant_names,
+  select credits.*, credits.folded || ' ' || leases.search_text as search_text, leases.reference as lease_reference, leases.unit_label, leases.property_title, leases.tenant_names,
+    'R-' || lpad(credits.number::text, 5, '0') as receipt, bank_accounts.name as bank_account_name,
     (select coalesce(json_agg(json_build_object('chargeId', settled.charge_id, 'description', charges.description,
         'dueOn', charges.due_on, 'amount', settled.amount) order by charges.due_on, charges.id), '[]')
      from (
@@ -19,6 +22,8 @@ create view payment_records with (security_invoker = true) as
      join charges on charges.organisation_id = credits.organisation_id and charges.id = settled.charge_id) as settles
   from credits
   join leases on leases.organisation_id = credits.organisation_id and leases.id = credits.lease_id
+  join bank_accounts
+    on bank_accounts.organisation_id = credits.organisation_id and bank_accounts.id = credits.bank_account_id
   where credits.kind = 'payment';
 
 grant select on charge_records, payment_records to freehold_app;

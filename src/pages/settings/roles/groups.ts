@@ -5,6 +5,17 @@ const places: Readonly<Record<string, readonly string[]>> = {
   Properties: ['Property', 'Unit', 'Portfolio', 'Document'],
   Letting: ['Lease', 'Tenant'],
   Work: ['Issue', 'IssueComment', 'MaintenancePlan'],
+  Money: [
+    'Charge',
+    'Payment',
+    'Deposit',
+    'Reminder',
+    'BankAccount',
+    'Account',
+    'JournalEntry',
+    'Books',
+    'ClosedBooks',
+  ],
   People: ['User', 'Invite', 'Role', 'Organisation'],
 }
 const placed = new Set(Object.values(places).flat())

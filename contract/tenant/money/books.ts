@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { allocationOrders } from '#domain/allocation/allocate.ts'
+import { defineOperation, field } from '../../kit/index.ts'
+
+/** The books of an organisation: from when to when they are open, and how charges and payments are handled. */
+const books = z.object({
+  version: field.integer({ min: 1 }),
+  /** Opening balances are dated the day before. */
+  beginOn: field.date({ label: 'The books begin on' }),
+  closedThrough: field.date({ label: 'Closed through' }).nullable(),
+  leadDays: field.integer({ min: 0, max: 366, label: 'Post charges so many days before they are due' }),
+  allocationOrder: field.choice(allocationOrders, { label: 'Payments settle' }),
+  appliesCredit: field.boolean({ label: 'Credit on account settles new charges by itself' }),
+})
+const version = books.shape.version
+
+const operation = <const S extends z.ZodRawShape>(
+  name: 'begin' | 'change' | 'close',
+  method: 'POST' | 'PATCH',
+  path: string,
+  summary: string,
+  body: S,
+) =>
+  defineOperation({
+    id: `books.${name}`,
+    api: 'tenant',
+    method,
+    path,
+    summary,
+    access: { needs: 'profile', action: 'update', subject: 'Books' },
+    body: z.strictObject(body),
+    answer: books,
+  })
+
+export const readBooks = defineOperation({
+  id: 'books.read',
+  api: 'tenant',
+  method: 'GET',
+  path: '/books',
+  summary: 'Read from when on the books are kept, and how; null before they begin',
+  access: { needs: 'profile', action: 'read', subject: 'Books' },
+  answer: z.object({ books: books.nullable() }),
+})
+
+export const beginBooks = operation('begin', 'POST', '/books', 'Begin the books with a chart of accounts', {
+  beginOn: books.shape.beginOn,
+})
+
+export const changeBooks = operation(
+  'change',
+  'PATCH',
+  '/books',
+  'Change how charges and payments are handled',
+  {
+    version,
+    /** Only while nothing is posted. */
+    beginOn: books.shape.beginOn.optional(),
+    leadDays: books.shape.leadDays.optional(),
+    allocationOrder: books.shape.allocationOrder.optional(),
+    appliesCredit: books.shape.appliesCredit.optional(),
+  },
+)
+
+export const closeBooks = operation(
+  'close',
+  'POST',
+  '/books/close',
+  'Close the books through a day: nothing is posted on or before it any more',
+  { version, through: field.date({ label: 'Closed through' }) },
+)
+
+export const reopenBooks = defineOperation({
+  id: 'books.reopen',
+  api: 'tenant',
+  method: 'POST',
+  path: '/books/reopen',
+  summary: 'Reopen closed books from a day on, or altogether',
+  access: { needs: 'profile', action: 'update', subject: 'ClosedBooks' },
+  body: z.strictObject({
+    version,
+    /** Null: nothing is closed any more. */
+    through: field.date({ label: 'Stay closed through' }).nullable(),
+    reason: field.text({ min: 1, max: 300 }),
+  }),
+  answer: books,
+})

@@ -1,0 +1,74 @@
+import { throughProperty } from './property-reaches.ts'
+import type { Reach, SubjectVocabulary } from './reach.ts'
+import type { Subject } from './vocabulary.ts'
+
+/** By the lease that it is about. */
+const ownLease: Reach = {
+  key: 'own',
+  short: 'Own',
+  words: 'their own as tenant',
+  conditions: { leaseId: { $in: '${scope.leases}' } },
+  existing: true,
+}
+const ofLeases = [...throughProperty, ownLease]
+
+/** What rules can say of money. */
+export const moneyVocabulary = {
+  Charge: {
+    many: 'Charges',
+    one: 'charge',
+    actions: ['read', 'create', 'update', 'import', 'export'],
+    reaches: ofLeases,
+  },
+  Payment: {
+    many: 'Payments',
+    one: 'payment',
+    actions: ['read', 'create', 'update', 'import', 'export'],
+    reaches: ofLeases,
+  },
+  Deposit: {
+    many: 'Deposits',
+    one: 'deposit',
+    actions: ['read', 'create', 'update', 'export'],
+    reaches: ofLeases,
+  },
+  Reminder: {
+    many: 'Reminders of arrears',
+    one: 'reminder',
+    actions: ['read', 'create', 'update'],
+    reaches: throughProperty,
+  },
+  BankAccount: {
+    many: 'Bank accounts',
+    one: 'bank account',
+    actions: ['read', 'create', 'update', 'delete'],
+    reaches: [],
+  },
+  Account: {
+    many: 'Chart of accounts',
+    one: 'account',
+    all: 'the chart of accounts',
+    actions: ['read', 'create', 'update', 'delete'],
+    reaches: [],
+  },
+  JournalEntry: {
+    many: 'Journal entries',
+    one: 'journal entry',
+    actions: ['read', 'export'],
+    reaches: throughProperty,
+  },
+  Books: {
+    many: 'The books',
+    one: 'book',
+    all: 'when the books begin, through when they are closed, and how charges and payments are handled',
+    actions: ['read', 'update'],
+    reaches: [],
+  },
+  ClosedBooks: {
+    many: 'Closed books',
+    one: 'closed book',
+    all: 'through when the books are closed, to reopen them',
+    actions: ['update'],
+    reaches: [],
+  },
+} as const satisfies Partial<Record<Subject, SubjectVocabulary>>

@@ -1,0 +1,48 @@
+import { ownChargeFields, ownPaymentFields } from './default-fields.ts'
+import type { AccessRule } from './rules.ts'
+import { assigned, belongingToProperty, inPortfolios, managed, owned } from './within.ts'
+
+const tenantsMoney = ['Charge', 'Payment', 'Deposit'] as const
+const inCharge = [managed, inPortfolios]
+
+const ofLeases = { leaseId: { $in: '${scope.leases}' } }
+
+/** Who sees what is owed and paid, and who records it. Money is never deleted: it is reversed. */
+export const moneyRules = {
+  /** Beginning, closing and reopening the books is for administrators. */
+  teamLead: [
+    { action: 'update', subject: 'Books', inverted: true },
+    { action: 'update', subject: 'ClosedBooks', inverted: true },
+  ],
+  portfolioManager: [
+    ...tenantsMoney.flatMap((subject) =>
+      belongingToProperty(subject, { action: ['read', 'create', 'update', 'export'], within: inCharge }),
+    ),
+    ...(['Charge', 'Payment'] as const).flatMap((subject) =>
+      belongingToProperty(subject, { action: 'import', within: inCharge }),
+    ),
+    ...belongingToProperty('Reminder', { action: ['read', 'create', 'update'], within: inCharge }),
+    ...belongingToProperty('JournalEntry', { action: ['read', 'export'], within: inCharge }),
+    { action: 'read', subject: 'BankAccount' },
+    { action: 'read', subject: 'Account' },
+    { action: 'read', subject: 'Books' },
+  ],
+  staffMember: [
+    ...tenantsMoney.flatMap((subject) =>
+      belongingToProperty(subject, { action: 'read', within: [assigned, inPortfolios] }),
+    ),
+    ...belongingToProperty('Reminder', { action: 'read', within: [assigned, inPortfolios] }),
+    { action: 'read', subject: 'Account' },
+  ],
+  landlord: [
+    ...tenantsMoney.flatMap((subject) =>
+      belongingToProperty(subject, { action: ['read', 'export'], within: [owned] }),
+    ),
+    ...belongingToProperty('JournalEntry', { action: 'read', within: [owned] }),
+    { action: 'read', subject: 'Account' },
+  ],
+  renter: [
+    { action: 'read', subject: 'Charge', fields: [...ownChargeFields], conditions: ofLeases },
+    { action: 'read', subject: 'Payment', fields: [...ownPaymentFields], conditions: ofLeases },
+  ],
+} satisfies Record<string, AccessRule[]>

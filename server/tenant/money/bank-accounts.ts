@@ -1,0 +1,5 @@
+import { bankAccounts } from '#contract/tenant/money/bank-accounts.ts'
+import { crud } from '../../crud/crud.ts'
+
+/** Where tenants pay; the database keeps those that something was posted to. */
+export const bankAccountCrud = crud(bankAccounts)

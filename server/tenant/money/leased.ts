@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { RecordOf, Resource } from '#contract/kit/index.ts'
+import { leases } from '#contract/tenant/leases.ts'
+import type { OfProperty } from '#contract/tenant/of-property.ts'
+import { ofProperty } from '../../crud/belongs-to.ts'
+import { assertMayWrite } from '../../crud/fields.ts'
+import { scopeOf } from '../../db/conditions.ts'
+import type { Transaction } from '../../db/database.ts'
+import { invalid } from '../../errors.ts'
+import type { Call } from '../../http/call.ts'
+
+interface Leased {
+  leaseId: string
+  propertyId: string
+  property: OfProperty
+  stage: RecordOf<typeof leases>['stage']
+}
+
+/**
+ * A lease that money is recorded for.
+ * @param resource what is recorded
+ * @throws 422 beside `leaseId` for one that the caller does not see, 403 where they may not record this for it
+ */
+export async function leaseToRecordFor(
+  tx: Transaction,
+  call: Call,
+  leaseId: string,
+  resource: Resource,
+): Promise<Leased> {
+  const { rows } = await sql<Leased>`
+    select id as "leaseId", property_id as "propertyId", stage, ${ofProperty.select('leases')} as property from leases
+    where organisation_id = ${call.tenant.organisationId} and id = ${leaseId}
+      and id in (select id from lease_records where organisation_id = ${call.tenant.organisationId} and id = ${leaseId}
+        and ${scopeOf(call.tenant.ability, 'read', leases)})`.execute(tx)
+  const [lease] = rows
+  if (!lease) {
+    throw invalid([{ field: 'leaseId', errors: ['There is no such record in your organisation.'] }])
+  }
+  assertMayWrite(call.tenant.ability, 'create', resource, { ...lease }, [])
+  if (lease.stage === 'cancelled') {
+    throw invalid([{ field: 'leaseId', errors: ['This lease is cancelled: choose another one.'] }])
+  }
+  return lease
+}

@@ -1,0 +1,41 @@
+/** What a permitted call is answered with, where the record is in no state for it. */
+export const permitted: Record<string, number> = {
+  // The lease is a draft.
+  'leases.unsend': 409,
+  'leases.sign': 409,
+  'leases.activate': 409,
+  'leases.giveNotice': 409,
+  'leases.withdrawNotice': 409,
+  'leases.changeRent': 409,
+  'leases.end': 409,
+  'leases.reinstate': 409,
+  'leases.renew': 409,
+  // Nothing of it was left out.
+  'maintenance-plans.restore': 409,
+  // The document is one of the property, not of the lease.
+  'leases.keepSignedDocument': 422,
+  // The books have begun; they are as new as the call thinks, and close no day before that.
+  'books.begin': 409,
+  'books.close': 422,
+  'books.reopen': 409,
+  // Something was posted to it.
+  'bank-accounts.remove': 409,
+  'imports.editRow': 409,
+  'imports.commit': 409,
+  'imports.undo': 409,
+  // They sign in with the password only.
+  'users.resetSecondFactor': 409,
+  // There is no such session.
+  'users.endSession': 404,
+}
+
+/** What a call is answered with that creates below a property beyond the role's scope. */
+export const beyond: Record<string, number> = {
+  'units.create': 422,
+  'units.createMany': 422,
+  'issues.create': 422,
+  'leases.create': 422,
+  'charges.raise': 422,
+  'payments.record': 422,
+  'maintenance-plans.create': 422,
+}
