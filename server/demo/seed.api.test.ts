@@ -1,6 +1,8 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TestBrowser } from '#tests/support/browser.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { checkBooks } from '#server/ledger/check.ts'
 import { serve, type Served } from '#tests/support/serve.ts'
 import { demoPassword, demoSignIns } from '../admin/demo-people/sign-ins.ts'
 import { demoBusiness, demoPropertyId } from './business.ts'
@@ -33,6 +35,30 @@ describe('loading the demonstration', () => {
   it('happens once, however often it is asked for', async () => {
     expect(loaded).toBe(true)
     expect(await Promise.all([seedDemo(served.services), seedDemo(served.services)])).toEqual([false, false])
+  })
+
+  it('keeps two years of books that are right: paid, late, part paid, on account, bounced, kept back', async () => {
+    const { pool } = served.services.database
+    const { rows: organisations } = await pool.query<{ id: string }>('select organisation_ids() as id')
+    for (const { id } of organisations) {
+      const scope = { organisationId: id, userId: null }
+      const found = await served.services.database.withTenant(scope, (tx) => checkBooks(tx, id))
+      expect(found).toEqual([])
+    }
+    const admin = new pg.Pool(database.admin)
+    const { rows } = await admin.query<{ what: string; count: number }>(`
+      select status as what, count(*)::integer as count from (
+        select charge_status(due_on, gross, open, ended_as, current_date) as status from charges) as charged group by 1
+      union all select 'payment', count(*)::integer from credits where kind = 'payment'
+      union all select 'bounced', count(*)::integer from credits where reversed_on is not null
+      union all select 'on account', count(*)::integer from credits where available > 0
+      union all select kind, count(*)::integer from deposit_movements group by kind`)
+    await admin.end()
+    const counts = Object.fromEntries(rows.map(({ what, count }) => [what, count]))
+    expect(counts['payment']).toBeGreaterThan(500)
+    for (const what of ['overdue', 'scheduled', 'bounced', 'on account', 'received', 'retained', 'refunded'])
+      expect(counts[what], what).toBeGreaterThan(0)
+    expect(counts['paid']).toBeGreaterThan(counts['overdue']! * 5)
   })
 
   it('AU-02 lets every person in who is offered at sign-in, and RP-04 shows each of them something', async () => {

@@ -10,9 +10,9 @@ import { checkBooks } from '#server/ledger/check.ts'
 import { openBooks } from '#server/ledger/open-books.ts'
 import { raiseCharges } from '#server/tenant/money/charges.ts'
 import { applyCredit, creditCharge, refundCredit, type CreditKind } from '#server/tenant/money/credits.ts'
-import { applyDeposit, payDeposit, retainDeposit } from '#server/tenant/money/deposits.ts'
+import { applyDeposit, payDeposits, retainDeposit } from '#server/tenant/money/deposits.ts'
 import { openItems } from '#server/tenant/money/items.ts'
-import { recordPayment, reversePayment } from '#server/tenant/money/payments.ts'
+import { recordPayments, reversePayment } from '#server/tenant/money/payments.ts'
 import { letting } from '#tests/support/lettings.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -61,7 +61,8 @@ const pay: Step = async (known, pick, amount, date) => {
       one && amount % 3 === 0
         ? [{ chargeId: one.id, amount: Math.min(amount, one.open + (amount % 7)) }]
         : undefined
-    return recordPayment(tx, by, { ...draft, allocations })
+    const [made] = await recordPayments(tx, by, [{ ...draft, allocations }])
+    return made!
   })
   add(known.balance, leaseId, -amount)
   known.payments.push({ id, leaseId, amount })
@@ -124,7 +125,7 @@ const deposit =
   async (known, pick, amount, date) => {
     const leaseId = pick(known.leases)!
     const payment = { leaseId, date, method: 'cash', bankAccountId: known.bank, reference: null, amount }
-    await write((tx) => payDeposit(tx, by, kind, payment))
+    await write((tx) => payDeposits(tx, by, kind, [payment]))
     add(known.deposit, leaseId, kind === 'received' ? amount : -amount)
   }
 const useDeposit: Step = async (known, pick, amount, date) => {

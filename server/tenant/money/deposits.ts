@@ -5,9 +5,9 @@ import type { MoneyDocument } from '#domain/ledger/postings.ts'
 import { formatMoney } from '#domain/money/currencies.ts'
 import type { Transaction } from '../../db/database.ts'
 import { sendAlong } from '../../db/send-along.ts'
-import { invalid } from '../../errors.ts'
+import { invalid, notFound } from '../../errors.ts'
 import { entryOf, post, type Bookkeeper, type Entry } from '../../ledger/post.ts'
-import { dimensionsOf, openItems, settle, type Account } from './items.ts'
+import { dimensionsOf, openItems, openItemsOf, settle, type Account } from './items.ts'
 
 export type DepositKind =
   | 'received'
@@ -33,38 +33,58 @@ interface Movement {
 
 const about = (account: Account) => ({ currency: account.currency, dimensions: dimensionsOf(account) })
 
-function write(
-  tx: Transaction,
-  by: Bookkeeper,
-  { account, movement, entry }: { account: Account; movement: Movement; entry: Entry },
-): void {
-  const { kind, amount, date, method, bankAccountId, reference, reason } = movement
+interface Written {
+  account: Account
+  movement: Movement
+  entry: Entry
+}
+
+/** Notes movements; goes along with the transaction. */
+function write(tx: Transaction, by: Bookkeeper, ...movements: readonly Written[]): void {
+  const rows = movements.map(({ account: { reference: _, ...account }, movement, entry }) => ({
+    documentIds: [],
+    ...account,
+    ...movement,
+    id: uuid(),
+    entryId: entry.id,
+  }))
   sendAlong(
     tx,
     sql`
       insert into deposit_movements (organisation_id, id, created_by, kind, property_id, unit_id, lease_id, tenant_id, method,
         bank_account_id, reference, reason, document_ids, other_lease_id, credit_id, date, amount, currency, entry_id)
-      values (${by.organisationId}, ${uuid()}, ${by.userId}, ${kind}, ${account.propertyId}, ${account.unitId},
-        ${account.leaseId}, ${account.tenantId}, ${method ?? null}, ${bankAccountId ?? null}, ${reference ?? null},
-        ${reason ?? null}, ${movement.documentIds ?? []}, ${movement.otherLeaseId ?? null}, ${movement.creditId ?? null},
-        ${date}, ${amount}, ${account.currency}, ${entry.id})`,
+      select ${by.organisationId}::uuid, id, ${by.userId}::uuid, kind, "propertyId", "unitId", "leaseId", "tenantId", method,
+        "bankAccountId", reference, reason, array(select jsonb_array_elements_text("documentIds")::uuid), "otherLeaseId",
+        "creditId", date, amount, currency, "entryId"
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as movement (id uuid, kind text, "propertyId" uuid,
+        "unitId" uuid, "leaseId" uuid, "tenantId" uuid, method text, "bankAccountId" uuid, reference text, reason text,
+        "documentIds" jsonb, "otherLeaseId" uuid, "creditId" uuid, date date, amount bigint, currency text, "entryId" uuid)`,
   )
 }
 
-async function heldOf(tx: Transaction, { organisationId }: Bookkeeper, leaseId: string): Promise<number> {
-  const { rows } = await sql<{ held: number }>`
-    select coalesce(sum(amount), 0)::bigint as held from deposit_movements
-    where organisation_id = ${organisationId} and lease_id = ${leaseId}`.execute(tx)
-  return rows[0]!.held
+async function heldOf(
+  tx: Transaction,
+  { organisationId }: Bookkeeper,
+  leaseIds: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ leaseId: string; held: number }>`
+    select lease_id as "leaseId", sum(amount)::bigint as held from deposit_movements
+    where organisation_id = ${organisationId} and lease_id = any(${leaseIds}::uuid[]) group by lease_id`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ leaseId, held }) => [leaseId, held]))
+}
+
+/** @throws 422 for more than there is */
+function assertEnough(held: number, amount: number, currency: Account['currency']): void {
+  if (amount <= held) return
+  throw invalid([{ field: 'amount', errors: [`The deposit held is ${formatMoney(held, currency)}.`] }])
 }
 
 /** @throws 422 for more than there is */
 async function assertHeld(tx: Transaction, by: Bookkeeper, account: Account, amount: number): Promise<void> {
-  const held = await heldOf(tx, by, account.leaseId)
-  if (amount <= held) return
-  throw invalid([
-    { field: 'amount', errors: [`The deposit held is ${formatMoney(held, account.currency)}.`] },
-  ])
+  const held = await heldOf(tx, by, [account.leaseId])
+  assertEnough(held.get(account.leaseId) ?? 0, amount, account.currency)
 }
 
 export interface DepositPayment {
@@ -76,33 +96,43 @@ export interface DepositPayment {
   amount: number
 }
 
-/** Receives a deposit or a part of it, or pays it back. */
-export async function payDeposit(
+/**
+ * Receives deposits or parts of them, or pays them back, one of a lease at most. All or none.
+ * @throws 404 for an unknown lease, 422 for more than is held
+ */
+export async function payDeposits(
   tx: Transaction,
   by: Bookkeeper,
   kind: 'received' | 'refunded',
-  payment: DepositPayment,
+  payments: readonly DepositPayment[],
 ): Promise<void> {
-  const { account } = await openItems(tx, by.organisationId, payment.leaseId)
-  if (kind === 'refunded') await assertHeld(tx, by, account, payment.amount)
-  const { amount, bankAccountId, date } = payment
-  const document: MoneyDocument = {
-    ...about(account),
-    kind: kind === 'received' ? 'depositReceived' : 'depositRefunded',
-    bankAccountId,
-    amount,
-  }
-  const entry = entryOf(document, {
-    date,
-    sourceId: account.leaseId,
-    description: `Deposit of ${account.reference} ${kind}`,
+  const leaseIds = payments.map(({ leaseId }) => leaseId)
+  const items = await openItemsOf(tx, by.organisationId, leaseIds)
+  const held = await heldOf(tx, by, leaseIds)
+  const made = payments.map(({ leaseId, ...payment }): Written => {
+    const account = items.get(leaseId)?.account
+    if (!account) throw notFound()
+    const { amount, bankAccountId, date } = payment
+    if (kind === 'refunded') assertEnough(held.get(leaseId) ?? 0, amount, account.currency)
+    const document: MoneyDocument = {
+      ...about(account),
+      kind: kind === 'received' ? 'depositReceived' : 'depositRefunded',
+      bankAccountId,
+      amount,
+    }
+    const description = `Deposit of ${account.reference} ${kind}`
+    return {
+      account,
+      entry: entryOf(document, { date, sourceId: leaseId, description }),
+      movement: { ...payment, kind, amount: kind === 'received' ? amount : -amount },
+    }
   })
-  write(tx, by, {
-    account,
-    entry,
-    movement: { ...payment, kind, amount: kind === 'received' ? amount : -amount },
-  })
-  await post(tx, by, [entry])
+  write(tx, by, ...made)
+  await post(
+    tx,
+    by,
+    made.map(({ entry }) => entry),
+  )
 }
 
 /** Lets the deposit settle what the lease owes: these charges, or the oldest first. */

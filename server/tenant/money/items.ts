@@ -49,58 +49,93 @@ export interface Items {
 }
 
 /**
+ * Locks leases, in one order for everybody, and reads what is open on each; leaves out unknown ones.
+ * @param leaseIds any order
+ */
+export async function openItemsOf(
+  tx: Transaction,
+  organisationId: string,
+  leaseIds: readonly string[],
+): Promise<Map<string, Items>> {
+  const [{ rows: accounts }, { rows: open }, { rows: credits }] = await Promise.all([
+    prepared(sql<Account>`
+      select id as "leaseId", property_id as "propertyId", unit_id as "unitId", tenant_ids[1] as "tenantId", currency,
+        reference
+      from leases where organisation_id = ${organisationId} and id = any(${leaseIds}::uuid[])
+      order by id for no key update`).execute(tx),
+    // Each in a statement of its own: it sees what was committed while the leases were waited for.
+    prepared(sql<Owed & { leaseId: string }>`
+      select lease_id as "leaseId", id, due_on as "dueOn", type, open, net, tax, account_id as "accountId" from charges
+      where organisation_id = ${organisationId} and lease_id = any(${leaseIds}::uuid[]) and settled_on is null
+      order by due_on, id`).execute(tx),
+    prepared(sql<Available & { leaseId: string }>`
+      select lease_id as "leaseId", id, date, available from credits
+      where organisation_id = ${organisationId} and lease_id = any(${leaseIds}::uuid[]) and available > 0
+      order by date, id`).execute(tx),
+  ])
+  const openOf = Map.groupBy(open, ({ leaseId }) => leaseId)
+  const creditsOf = Map.groupBy(credits, ({ leaseId }) => leaseId)
+  return new Map(
+    accounts.map((account) => [
+      account.leaseId,
+      {
+        account,
+        open: openOf.get(account.leaseId) ?? [],
+        credits: creditsOf.get(account.leaseId) ?? [],
+      },
+    ]),
+  )
+}
+
+/**
  * Locks a lease and reads what is open on it.
  * @throws 404 for an unknown lease
  */
 export async function openItems(tx: Transaction, organisationId: string, leaseId: string): Promise<Items> {
-  const [{ rows: leases }, { rows: open }, { rows: credits }] = await Promise.all([
-    prepared(sql<Account>`
-      select id as "leaseId", property_id as "propertyId", unit_id as "unitId", tenant_ids[1] as "tenantId", currency,
-        reference
-      from leases where organisation_id = ${organisationId} and id = ${leaseId} for no key update`).execute(
-      tx,
-    ),
-    // Each in a statement of its own: it sees what was committed while the lease was waited for.
-    prepared(sql<Owed>`
-      select id, due_on as "dueOn", type, open, net, tax, account_id as "accountId" from charges
-      where organisation_id = ${organisationId} and lease_id = ${leaseId} and settled_on is null
-      order by due_on, id`).execute(tx),
-    prepared(sql<Available>`
-      select id, date, available from credits
-      where organisation_id = ${organisationId} and lease_id = ${leaseId} and available > 0
-      order by date, id`).execute(tx),
-  ])
-  const [account] = leases
-  if (!account) throw notFound()
-  return { account, open, credits }
+  const items = (await openItemsOf(tx, organisationId, [leaseId])).get(leaseId)
+  if (!items) throw notFound()
+  return items
+}
+
+/** What a credit settles on a day, or by negative amounts no longer does. */
+export interface Settlement {
+  creditId: string
+  date: string
+  allocations: readonly Allocation[]
 }
 
 /**
- * Lets a credit settle charges, or by negative amounts no longer does; goes along with the transaction. The database refuses
- * more than the credit has or the charge is owed.
+ * Lets credits settle charges; goes along with the transaction. The database refuses more than a credit has or a charge is
+ * owed.
  */
 export function settle(
   tx: Transaction,
   { organisationId, userId }: Bookkeeper,
-  { creditId, date, allocations }: { creditId: string; date: string; allocations: readonly Allocation[] },
+  ...settlements: readonly Settlement[]
 ): void {
-  if (allocations.length === 0) return
+  const given = settlements.flatMap(({ creditId, date, allocations }) =>
+    allocations.map(({ chargeId, amount }) => ({ id: uuid(), creditId, chargeId, date, amount })),
+  )
+  if (given.length === 0) return
   sendAlong(
     tx,
     prepared(sql`
       with given as (
-        select * from unnest(${allocations.map(() => uuid())}::uuid[], ${allocations.map(({ chargeId }) => chargeId)}::uuid[],
-          ${allocations.map(({ amount }) => amount)}::bigint[]) as given (id, charge_id, amount)
+        select * from unnest(${given.map(({ id }) => id)}::uuid[], ${given.map(({ creditId }) => creditId)}::uuid[],
+          ${given.map(({ chargeId }) => chargeId)}::uuid[], ${given.map(({ date }) => date)}::date[],
+          ${given.map(({ amount }) => amount)}::bigint[]) as given (id, credit_id, charge_id, date, amount)
       ), written as (
         insert into allocations (organisation_id, id, created_by, credit_id, charge_id, date, amount)
-        select ${organisationId}::uuid, id, ${userId}::uuid, ${creditId}::uuid, charge_id, ${date}::date, amount from given
+        select ${organisationId}::uuid, id, ${userId}::uuid, credit_id, charge_id, date, amount from given
       ), settled as (
-        update charges set settled = settled + amount, updated_at = now(), version = version + 1,
-          settled_on = case when settled + amount = net + tax then greatest(${date}::date, (
+        update charges set settled = settled + part.amount, updated_at = now(), version = version + 1,
+          settled_on = case when settled + part.amount = net + tax then greatest(part.date, (
             select max(date) from allocations where organisation_id = ${organisationId} and charge_id = charges.id)) end
-        from given where charges.organisation_id = ${organisationId} and charges.id = charge_id
+        from (select charge_id, sum(amount)::bigint as amount, max(date) as date from given group by charge_id) as part
+        where charges.organisation_id = ${organisationId} and charges.id = part.charge_id
       )
-      update credits set allocated = allocated + (select sum(amount) from given)
-      where organisation_id = ${organisationId} and id = ${creditId}`),
+      update credits set allocated = allocated + part.amount
+      from (select credit_id, sum(amount)::bigint as amount from given group by credit_id) as part
+      where credits.organisation_id = ${organisationId} and credits.id = part.credit_id`),
   )
 }

@@ -13,7 +13,7 @@ import { invalid } from '../../errors.ts'
 import { exportList } from '../../exports/export-list.ts'
 import type { Handler } from '../../http/call.ts'
 import { leaseToRecordFor } from './leased.ts'
-import { recordPayment, reversePayment } from './payments.ts'
+import { recordPayments, reversePayment } from './payments.ts'
 
 export const paymentCrud = crud(payments, {
   table: 'payment_records',
@@ -46,8 +46,8 @@ export const record: Handler<typeof recordOperation> = (call) =>
     const { property } = await leaseToRecordFor(tx, call, call.body.leaseId, payments)
     const { currency } = property
     await assertBankAccount(tx, organisationId, { bankAccountId: call.body.bankAccountId, currency })
-    const id = await recordPayment(tx, { organisationId, userId }, call.body)
-    const payment = await paymentCrud.readBack(tx, id, call)
+    const [id] = await recordPayments(tx, { organisationId, userId }, [call.body])
+    const payment = await paymentCrud.readBack(tx, id!, call)
     writeTrace(tx, paymentCrud.trace(call, 'created', payment, call.services.clock.now(), {}))
     return paymentCrud.present(payment, call)
   })

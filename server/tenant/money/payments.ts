@@ -14,7 +14,7 @@ import { sendAlong } from '../../db/send-along.ts'
 import { conflict, invalid, notFound } from '../../errors.ts'
 import { entryOf, post, reversed, type Bookkeeper } from '../../ledger/post.ts'
 import { takeNumbers } from '../../numbers.ts'
-import { dimensionsOf, openItems, settle, type Items } from './items.ts'
+import { dimensionsOf, openItems, openItemsOf, settle, type Items } from './items.ts'
 
 export interface PaymentDraft {
   leaseId: string
@@ -38,51 +38,94 @@ const words = ({ reason, most }: AllocationProblem, { account }: Items): string 
     : `The payment is ${money}: settle no more than that.`
 }
 
-function chosen({ amount, allocations, order }: PaymentDraft, items: Items): readonly Allocation[] {
+/** @param field how its field names begin: nothing for a payment alone, "payments.3." for one of many */
+function chosen(
+  { amount, allocations, order }: PaymentDraft,
+  items: Items,
+  field: string,
+): readonly Allocation[] {
   if (!allocations) return allocate(amount, items.open, order).allocations
   const problems = allocationProblems(amount, allocations, items.open)
   if (problems.length === 0) return allocations
   throw invalid(
     problems.map((problem) => ({
-      field: problem.index === null ? 'allocations' : `allocations.${problem.index}.amount`,
+      field: `${field}${problem.index === null ? 'allocations' : `allocations.${problem.index}.amount`}`,
       errors: [words(problem, items)],
     })),
   )
 }
 
+/** What is left open after something was settled. */
+function lessSettled(items: Items, settles: readonly Allocation[]): Items {
+  const given = new Map(settles.map(({ chargeId, amount }) => [chargeId, amount]))
+  const open = items.open
+    .map((charge) => ({ ...charge, open: charge.open - (given.get(charge.id) ?? 0) }))
+    .filter((charge) => charge.open > 0)
+  return { ...items, open }
+}
+
 /**
- * Records what a tenant paid: settles charges, leaves the rest on account, takes the next receipt number and posts.
- * @returns the id of the payment
+ * Records what tenants paid, in this order: settles charges, leaves the rest on account, takes the next receipt numbers and
+ * posts. All or none.
+ * @returns the ids of the payments, in the same order
+ * @throws 422 for what cannot be settled as chosen, 404 for an unknown lease
  */
-export async function recordPayment(tx: Transaction, by: Bookkeeper, draft: PaymentDraft): Promise<string> {
-  const items = await openItems(tx, by.organisationId, draft.leaseId)
-  const settles = chosen(draft, items)
-  const { account } = items
-  const number = await takeNumbers(tx, by.organisationId, 'receipt')
-  const id = uuid()
-  const entry = entryOf(
-    {
-      kind: 'payment',
-      bankAccountId: draft.bankAccountId,
-      amount: draft.amount,
-      settles,
-      currency: account.currency,
-      dimensions: dimensionsOf(account),
-    },
-    { date: draft.date, sourceId: id, description: `Payment for ${account.reference}` },
-  )
+export async function recordPayments(
+  tx: Transaction,
+  by: Bookkeeper,
+  drafts: readonly PaymentDraft[],
+): Promise<string[]> {
+  if (drafts.length === 0) return []
+  const items = await openItemsOf(tx, by.organisationId, [...new Set(drafts.map(({ leaseId }) => leaseId))])
+  const made = drafts.map((draft, index) => {
+    const own = items.get(draft.leaseId)
+    if (!own) throw notFound()
+    const settles = chosen(draft, own, drafts.length === 1 ? '' : `payments.${index}.`)
+    items.set(draft.leaseId, lessSettled(own, settles))
+    const { account } = own
+    const id = uuid()
+    const { bankAccountId, amount, date } = draft
+    const { currency } = account
+    const entry = entryOf(
+      { kind: 'payment', bankAccountId, amount, settles, currency, dimensions: dimensionsOf(account) },
+      { date, sourceId: id, description: `Payment for ${account.reference}` },
+    )
+    return { id, draft, account, settles, entry }
+  })
+  const first = await takeNumbers(tx, by.organisationId, 'receipt', made.length)
+  const rows = made.map(({ id, draft, account, entry }, index) => ({
+    ...account,
+    id,
+    number: first + index,
+    method: draft.method,
+    bankAccountId: draft.bankAccountId,
+    reference: draft.reference,
+    date: draft.date,
+    amount: draft.amount,
+    entryId: entry.id,
+  }))
   sendAlong(
     tx,
     prepared(sql`
       insert into credits (organisation_id, id, created_by, kind, number, property_id, unit_id, lease_id, tenant_id, method,
         bank_account_id, reference, date, amount, currency, entry_id)
-      values (${by.organisationId}, ${id}, ${by.userId}, 'payment', ${number}, ${account.propertyId}, ${account.unitId},
-        ${account.leaseId}, ${account.tenantId}, ${draft.method}, ${draft.bankAccountId}, ${draft.reference}, ${draft.date},
-        ${draft.amount}, ${account.currency}, ${entry.id})`),
+      select ${by.organisationId}::uuid, id, ${by.userId}::uuid, 'payment', number, "propertyId", "unitId", "leaseId",
+        "tenantId", method, "bankAccountId", reference, date, amount, currency, "entryId"
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as draft (id uuid, number bigint, "propertyId" uuid,
+        "unitId" uuid, "leaseId" uuid, "tenantId" uuid, method text, "bankAccountId" uuid, reference text, date date,
+        amount bigint, currency text, "entryId" uuid)`),
   )
-  settle(tx, by, { creditId: id, date: draft.date, allocations: settles })
-  await post(tx, by, [entry])
-  return id
+  settle(
+    tx,
+    by,
+    ...made.map(({ id, draft: { date }, settles }) => ({ creditId: id, date, allocations: settles })),
+  )
+  await post(
+    tx,
+    by,
+    made.map(({ entry }) => entry),
+  )
+  return made.map(({ id }) => id)
 }
 
 interface Recorded {
