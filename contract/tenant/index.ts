@@ -46,6 +46,7 @@ import {
 } from './maintenance-plan-operations.ts'
 import { maintenancePlans } from './maintenance-plans.ts'
 import { accounts } from './money/accounts.ts'
+import { arrears } from './money/arrears.ts'
 import { bankAccounts } from './money/bank-accounts.ts'
 import { beginBooks, changeBooks, closeBooks, readBooks, reopenBooks } from './money/books.ts'
 import { charges, creditCharge, exportCharges, raiseCharge } from './money/charges.ts'
@@ -162,6 +163,8 @@ export const tenantOperations = {
   'charges.raise': raiseCharge,
   'charges.credit': creditCharge,
   'charges.export': exportCharges,
+  'charges.arrears': arrears.read,
+  'charges.exportArrears': arrears.file,
   'payments.record': recordPayment,
   'payments.reverse': reversePayment,
   'payments.export': exportPayments,

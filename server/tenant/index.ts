@@ -11,6 +11,7 @@ import * as notifications from '../notifications/index.ts'
 import { mountNotificationStream } from '../notifications/stream.ts'
 import { publicHandlers } from '../public/index.ts'
 import * as analytics from './analytics/index.ts'
+import * as arrears from './arrears/index.ts'
 import * as documents from './documents/index.ts'
 import * as imports from './imports/index.ts'
 import * as issues from './issues/index.ts'
@@ -53,6 +54,7 @@ const handlers: Handlers<typeof tenantOperations> = {
   ...issues.handlers,
   ...maintenancePlans.handlers,
   ...money.handlers,
+  ...arrears.handlers,
   ...analytics.handlers,
   ...documents.handlers,
   ...imports.handlers,

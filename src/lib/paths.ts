@@ -103,6 +103,9 @@ export const paths = {
     create: (query?: Query) => withQuery('/dashboard/leases/create-new', query),
     edit: (id: string) => `/dashboard/leases/${id}/edit`,
   },
+  money: {
+    arrears: (query?: Query) => withQuery('/dashboard/arrears', query),
+  },
   tenants: {
     list: (query?: Query) => withQuery('/dashboard/tenants', query),
     show: (id: string, query?: Query) => withQuery(`/dashboard/tenants/${id}`, query),

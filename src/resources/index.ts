@@ -1,13 +1,16 @@
 import type { ResourceProps } from '@refinedev/core'
+import { CircleAlert } from 'lucide-react'
 import type { adminResources } from '#contract/admin/index.ts'
 import type { tenantResources } from '#contract/tenant/index.ts'
+import type { Subject } from '#domain/access/index.ts'
+import { paths } from '#src/lib/paths.ts'
 import { leaseScreens } from './leases.tsx'
 import { propertyScreens } from './properties.tsx'
 import { portfolioScreens } from './portfolios.tsx'
 import { inviteScreens } from './invites.tsx'
 import { issueScreens } from './issues.tsx'
 import { maintenancePlanScreens } from './maintenance-plans.tsx'
-import type { ResourceScreens } from './screens.ts'
+import type { Icon, ResourceScreens } from './screens.ts'
 import { tenantScreens } from './tenants.tsx'
 import { unitScreens } from './units.tsx'
 import { userScreens } from './users.tsx'
@@ -46,8 +49,18 @@ export const screensOf: Readonly<Record<ResourceName, ResourceScreens | null>> =
 const groups: readonly { label: string; entries: readonly ResourceScreens[] }[] = [
   { label: 'Work', entries: [issueScreens, maintenancePlanScreens] },
   { label: 'Portfolio', entries: [propertyScreens, unitScreens, leaseScreens, portfolioScreens] },
+  { label: 'Money', entries: [] },
   { label: 'People', entries: [userScreens, tenantScreens] },
 ]
+
+/** Pages of the menu that are no resource's list, below a group of it. */
+export const menuPages: readonly {
+  label: string
+  to: string
+  icon: Icon
+  subject: Subject
+  group: string
+}[] = [{ label: 'Arrears', to: paths.money.arrears(), icon: CircleAlert, subject: 'Charge', group: 'Money' }]
 
 /** The addresses of a resource's pages as patterns; a page that its query tells apart is that of the path. */
 export function routesOf({ paths }: ResourceScreens) {
@@ -73,6 +86,7 @@ const registration = (screens: ResourceScreens, meta: ResourceProps['meta']): Re
 /** Every resource with screens as Refine knows it: its pages, its place in the menu, its API. */
 export const registered: ResourceProps[] = [
   ...groups.map(({ label }) => ({ name: label, meta: { label } })),
+  ...menuPages.map(({ label, to, group }) => ({ name: to, list: to, meta: { label, parent: group } })),
   ...inMenu.map(({ screens, parent }) => registration(screens, { parent })),
   ...others.map((screens) => registration(screens, { hide: true })),
 ]

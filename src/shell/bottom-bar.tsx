@@ -23,8 +23,8 @@ export function BottomBar() {
   return (
     <nav className={styles.bottom} aria-label="Places">
       <Place to={paths.home} label="Home" icon={House} end />
-      {shown.map(({ screens, ...place }) => (
-        <Place key={place.to} {...place} icon={screens.icon} />
+      {shown.map((place) => (
+        <Place key={place.to} {...place} />
       ))}
       <button type="button" aria-haspopup="dialog" onClick={() => setOpen('search')}>
         <Search size={20} aria-hidden />
@@ -45,8 +45,8 @@ export function BottomBar() {
             {groups.map(({ label, places }) => (
               <section key={label}>
                 <h3>{label}</h3>
-                {places.map(({ screens, ...place }) => (
-                  <Place key={place.to} {...place} icon={screens.icon} onClick={close} />
+                {places.map((place) => (
+                  <Place key={place.to} {...place} onClick={close} />
                 ))}
               </section>
             ))}

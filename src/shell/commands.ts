@@ -53,11 +53,11 @@ export function useCommands(): Command[] {
   const places = usePlaces().flatMap((group) => group.places)
   return [
     { key: 'home', group: 'Go to', label: 'Dashboard', icon: House, words: 'home start', to: paths.home },
-    ...places.map(({ screens: { resource, icon }, label, to }): Command => ({
-      key: `to ${resource.name}`,
+    ...places.map(({ screens, icon, label, to }): Command => ({
+      key: `to ${screens?.resource.name ?? to}`,
       group: 'Go to',
       icon,
-      words: `list ${resource.labels.many.toLowerCase()}`,
+      words: `list ${(screens?.resource.labels.many ?? label).toLowerCase()}`,
       label,
       to,
     })),
@@ -70,32 +70,14 @@ export function useCommands(): Command[] {
       to: paths.notifications(),
     },
     ...(viewing ? [] : [settings]),
-    ...places
-      .filter(
-        ({
-          screens: {
-            resource,
-            createdAs = resource,
-            paths: { create },
-          },
-        }) => Boolean(create && can('create', createdAs.subject)),
-      )
-      .map(
-        ({
-          screens: {
-            resource,
-            list,
-            paths: { create },
-          },
-        }): Command => ({
-          key: `new ${resource.name}`,
-          group: 'Create',
-          label: list.createLabel,
-          icon: Plus,
-          words: 'new create import bulk',
-          to: create?.(),
-        }),
-      ),
+    ...places.flatMap(({ screens }): Command[] => {
+      if (!screens?.paths.create) return []
+      const { resource, createdAs = resource, list, paths: own } = screens
+      if (!can('create', createdAs.subject)) return []
+      const key = `new ${resource.name}`
+      const words = 'new create import bulk'
+      return [{ key, group: 'Create', label: list.createLabel, icon: Plus, words, to: own.create?.() }]
+    }),
     {
       key: 'keys',
       group: 'More',

@@ -1,10 +1,12 @@
 import { useMenu } from '@refinedev/core'
 import { useAccess } from '#src/providers/access.ts'
-import { placeOf, screensNamed } from '#src/resources/index.ts'
-import type { ResourceScreens } from '#src/resources/screens.ts'
+import { menuPages, placeOf, screensNamed } from '#src/resources/index.ts'
+import type { Icon, ResourceScreens } from '#src/resources/screens.ts'
 
 export interface Place {
-  screens: ResourceScreens
+  /** Nothing for a page that is no resource's list. */
+  screens?: ResourceScreens
+  icon: Icon
   label: string
   to: string
 }
@@ -17,8 +19,11 @@ export function usePlaces(): { label: string; places: Place[] }[] {
     .map(({ name, children }) => ({
       label: name,
       places: children.flatMap((item) => {
+        const page = menuPages.find(({ to }) => to === item.name)
+        if (page) return can('read', page.subject) ? page : []
         const screens = screensNamed(item.name)
-        return screens && can('read', screens.resource.subject) ? { screens, ...placeOf(screens) } : []
+        if (!screens || !can('read', screens.resource.subject)) return []
+        return { screens, icon: screens.icon, ...placeOf(screens) }
       }),
     }))
     .filter(({ places }) => places.length > 0)

@@ -50,8 +50,8 @@ export function SideNavigation({ collapsed, children }: { collapsed: boolean; ch
           <div key={label}>
             <h2 className={styles.groupLabel}>{label}</h2>
             <ul className={styles.group}>
-              {places.map(({ screens, ...place }) => (
-                <Place key={place.to} {...place} icon={screens.icon} collapsed={collapsed} />
+              {places.map((place) => (
+                <Place key={place.to} {...place} collapsed={collapsed} />
               ))}
             </ul>
           </div>

@@ -248,6 +248,8 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   'charges.raise': row('none', deciders),
   'charges.credit': row('none', deciders),
   'charges.export': row('none', { ...deciders, landlord: 'scope' }),
+  'charges.arrears': row('none', { ...deciders, ...lettings }),
+  'charges.exportArrears': row('none', { ...deciders, landlord: 'scope' }),
   'payments.list': row('none', moneyReaders),
   'payments.get': row('none', moneyReaders),
   'payments.record': row('none', deciders),

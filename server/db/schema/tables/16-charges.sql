@@ -57,6 +57,8 @@ create table charges (
 create index charges_of_lease on charges (organisation_id, lease_id, due_on);
 create index charges_of_property on charges (organisation_id, property_id, due_on, id);
 create index charges_by_due_date on charges (organisation_id, due_on, id);
+-- What was still open on a day of the past.
+create index charges_settled_on on charges (organisation_id, settled_on) where settled_on is not null;
 create index charges_open on charges (organisation_id, lease_id, due_on) include (open, currency, type)
   where settled_on is null;
 call isolate('charges');
