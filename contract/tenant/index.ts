@@ -50,7 +50,19 @@ import { arrears } from './money/arrears.ts'
 import { bankAccounts } from './money/bank-accounts.ts'
 import { beginBooks, changeBooks, closeBooks, readBooks, reopenBooks } from './money/books.ts'
 import { charges, creditCharge, exportCharges, raiseCharge } from './money/charges.ts'
-import { exportPayments, payments, recordPayment, reversePayment } from './money/payments.ts'
+import { allocateCredit, listOwed, readLeaseAccount, refundCredit } from './money/lease-accounts.ts'
+import {
+  changePayment,
+  exportPayments,
+  paymentActivity,
+  payments,
+  recordManyPayments,
+  recordPayment,
+  reverseManyPayments,
+  reversePayment,
+  summarisePayments,
+} from './money/payments.ts'
+import { readReceipt, sendReceipt } from './money/receipts.ts'
 import { notifications } from './notifications.ts'
 import {
   changePortfolioProperties,
@@ -167,6 +179,17 @@ export const tenantOperations = {
   'charges.exportArrears': arrears.file,
   'payments.record': recordPayment,
   'payments.reverse': reversePayment,
+  'payments.recordMany': recordManyPayments,
+  'payments.change': changePayment,
+  'payments.reverseMany': reverseManyPayments,
+  'payments.summary': summarisePayments,
+  'payments.activity': paymentActivity,
+  'payments.receipt': readReceipt,
+  'payments.sendReceipt': sendReceipt,
+  'payments.leaseAccount': readLeaseAccount,
+  'payments.allocate': allocateCredit,
+  'payments.refund': refundCredit,
+  'payments.owed': listOwed,
   'payments.export': exportPayments,
   'analytics.occupancy': physicalOccupancy,
   'analytics.issueResolution': issueResolution,

@@ -159,6 +159,9 @@ export interface Credits {
   reversed_on: string | null
   reversal_reason: string | null
   entry_id: string
+  notes: string | null
+  receipt_sent_at: string | null
+  receipt_sent_to: string | null
   available: GeneratedAlways<number | null>
   folded: GeneratedAlways<string | null>
 }

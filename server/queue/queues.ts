@@ -17,6 +17,7 @@ export interface JobData {
     | { kind: 'change-email' | 'email-changed'; userId: string; to: string }
     | { kind: 'email-change-asked'; userId: string; newEmail: string }
     | { kind: 'invite'; organisationId: string; inviteId: string }
+    | { kind: 'receipt'; organisationId: string; paymentId: string; to: string }
     /** One event at once; or what a day's events of it have come to. */
     | { kind: 'notifications' | 'daily-notifications'; organisationId: string; userId: string }
     | {

@@ -20,6 +20,9 @@ export const permitted: Record<string, number> = {
   'books.reopen': 409,
   // Something was posted to it.
   'bank-accounts.remove': 409,
+  // Nothing was paid beyond what was owed.
+  'payments.allocate': 409,
+  'payments.refund': 409,
   'imports.editRow': 409,
   'imports.commit': 409,
   'imports.undo': 409,
@@ -37,5 +40,7 @@ export const beyond: Record<string, number> = {
   'leases.create': 422,
   'charges.raise': 422,
   'payments.record': 422,
+  'payments.recordMany': 422,
+  'payments.reverseMany': 404,
   'maintenance-plans.create': 422,
 }

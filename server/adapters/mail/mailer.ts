@@ -1,3 +1,10 @@
+/** A file that goes along with a mail. */
+export interface Attachment {
+  name: string
+  type: string
+  content: Buffer
+}
+
 /** One mail, ready to go. */
 export interface Mail {
   /** UUID; the same over every attempt, so that a receiver can tell a repetition. */
@@ -8,6 +15,7 @@ export interface Mail {
   text: string
   /** Beyond those that every mail has. */
   headers?: Record<string, string>
+  attachments?: readonly Attachment[]
 }
 
 /** Where mails go. */

@@ -42,7 +42,7 @@ export function smtpMailer(url: string, from: string): Mailer {
     { from },
   )
   return {
-    async send({ id, to, subject, html, text, headers }) {
+    async send({ id, to, subject, html, text, headers, attachments = [] }) {
       const host = /@([^\s>]+)>?$/.exec(from)?.[1] ?? 'localhost'
       try {
         await transport.sendMail({
@@ -52,6 +52,11 @@ export function smtpMailer(url: string, from: string): Mailer {
           html,
           text,
           headers,
+          attachments: attachments.map(({ name, type, content }) => ({
+            filename: name,
+            contentType: type,
+            content,
+          })),
         })
       } catch (error) {
         if (!isSmtpError(error)) throw error

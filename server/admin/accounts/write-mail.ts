@@ -19,10 +19,12 @@ import type { JobData } from '../../queue/queues.ts'
 import type { Writer } from '../../mails/jobs.ts'
 import { notificationMail, type NotificationMail } from '../../notifications/write-mail.ts'
 import { inviteMail } from '../invites/write-mail.ts'
+import { receiptMail } from '../../tenant/money/receipts.ts'
+import type { Attachment } from '../../adapters/mail/mailer.ts'
 import { createLink, linkLifetimes, keepNewestLink } from './links.ts'
 
 /** Mails of somebody's own account. */
-type AccountMail = Exclude<JobData['mails'], { kind: 'invite' } | NotificationMail>
+type AccountMail = Exclude<JobData['mails'], { kind: 'invite' | 'receipt' } | NotificationMail>
 
 interface Receiver {
   id: string
@@ -110,12 +112,16 @@ async function accountMail({ config, database }: Services, job: AccountMail) {
   return receiver && letter && { to: 'to' in job ? job.to : receiver.email, letter }
 }
 
-type Written = { to: string; letter: Letter; headers?: Record<string, string> } | undefined
+type Written =
+  | { to: string; letter: Letter; headers?: Record<string, string>; attachments?: readonly Attachment[] }
+  | undefined
 
 function written(services: Services, job: JobData['mails']): Promise<Written> {
   switch (job.kind) {
     case 'invite':
       return inviteMail(services, job)
+    case 'receipt':
+      return receiptMail(services, job)
     case 'notifications':
     case 'daily-notifications':
       return notificationMail(services, job)
@@ -134,6 +140,7 @@ export const writeMail: Writer = async (services, job) => {
     to: mail.to,
     subject: mail.letter.subject,
     headers: mail.headers,
+    attachments: mail.attachments,
     ...renderLetter(mail.letter, services.config.publicUrl),
   }
 }

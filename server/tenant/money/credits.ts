@@ -9,7 +9,7 @@ import { sendAlong } from '../../db/send-along.ts'
 import { conflict, invalid, notFound } from '../../errors.ts'
 import { entryOf, post, type Bookkeeper } from '../../ledger/post.ts'
 import { takeNumbers } from '../../numbers.ts'
-import { dimensionsOf, openItems, settle, type Items } from './items.ts'
+import { assertAllocations, dimensionsOf, openItems, settle, type Items } from './items.ts'
 
 /** How a charge is taken back: with a credit note, waived, or given up. */
 export type CreditKind = 'creditNote' | 'waiver' | 'writeOff'
@@ -102,17 +102,34 @@ export async function creditCharge(tx: Transaction, by: Bookkeeper, draft: Credi
   return id
 }
 
+interface Application {
+  leaseId: string
+  date: string
+  order?: AllocationOrder
+  allocations?: readonly Allocation[]
+}
+
 /**
  * Lets credit on account settle what is open, the oldest of both first.
+ * @param asked.allocations what it settles, where somebody has chosen
  * @returns what was settled
  */
 export async function applyCredit(
   tx: Transaction,
   by: Bookkeeper,
-  { leaseId, date, order }: { leaseId: string; date: string; order?: AllocationOrder },
+  { leaseId, date, order, allocations: wanted }: Application,
 ): Promise<Allocation[]> {
-  const { account, open, credits } = await openItems(tx, by.organisationId, leaseId)
-  let left = open
+  const items = await openItems(tx, by.organisationId, leaseId)
+  const { account, open, credits } = items
+  if (credits.length === 0) return []
+  if (wanted) {
+    const available = credits.reduce((sum, credit) => sum + credit.available, 0)
+    assertAllocations(available, wanted, items)
+  }
+  const most = new Map(wanted?.map(({ chargeId, amount }) => [chargeId, amount]))
+  let left = wanted
+    ? open.filter(({ id }) => most.has(id)).map((charge) => ({ ...charge, open: most.get(charge.id)! }))
+    : open
   const all: Allocation[] = []
   for (const credit of credits) {
     const { allocations } = allocate(credit.available, left, order)

@@ -4,13 +4,15 @@ import { accountCrud } from './accounts.ts'
 import { bankAccountCrud } from './bank-accounts.ts'
 import * as books from './books.ts'
 import { chargeCrud, credit, exportCharges, raise } from './charge-handlers.ts'
-import { exportPayments, paymentCrud, record, reverse } from './payment-handlers.ts'
+import * as accounts from './lease-account-handlers.ts'
+import * as payments from './payment-handlers.ts'
+import * as receipts from './receipts.ts'
 
 export const cruds = {
   accounts: accountCrud,
   'bank-accounts': bankAccountCrud,
   charges: chargeCrud,
-  payments: paymentCrud,
+  payments: payments.paymentCrud,
 }
 
 export const handlers = {
@@ -22,7 +24,18 @@ export const handlers = {
   'charges.raise': raise,
   'charges.credit': credit,
   'charges.export': exportCharges,
-  'payments.record': record,
-  'payments.reverse': reverse,
-  'payments.export': exportPayments,
+  'payments.record': payments.record,
+  'payments.recordMany': payments.recordMany,
+  'payments.change': payments.change,
+  'payments.reverse': payments.reverse,
+  'payments.reverseMany': payments.reverseMany,
+  'payments.summary': payments.summarise,
+  'payments.activity': payments.activity,
+  'payments.export': payments.exportPayments,
+  'payments.receipt': receipts.read,
+  'payments.sendReceipt': receipts.send,
+  'payments.leaseAccount': accounts.leaseAccount,
+  'payments.allocate': accounts.allocate,
+  'payments.refund': accounts.refund,
+  'payments.owed': accounts.owed,
 } satisfies Partial<Handlers<typeof tenantOperations>>

@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { Allocation, OpenCharge } from '#domain/allocation/allocate.ts'
+import {
+  allocationProblems,
+  type Allocation,
+  type AllocationProblem,
+  type OpenCharge,
+} from '#domain/allocation/allocate.ts'
 import type { Dimensions } from '#domain/ledger/postings.ts'
-import type { Currency } from '#domain/money/currencies.ts'
+import { formatMoney, type Currency } from '#domain/money/currencies.ts'
 import type { Transaction } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import { sendAlong } from '../../db/send-along.ts'
-import { notFound } from '../../errors.ts'
+import { invalid, notFound } from '../../errors.ts'
 import type { Bookkeeper } from '../../ledger/post.ts'
 
 /** A lease as its money is kept: whoever changes what it owes or has paid holds it locked, and nothing else before it. */
@@ -102,6 +107,35 @@ export interface Settlement {
   creditId: string
   date: string
   allocations: readonly Allocation[]
+}
+
+const problemWords = ({ reason, most }: AllocationProblem, { account }: Items): string => {
+  const money = formatMoney(most, account.currency)
+  if (reason === 'twice') return 'This charge is in the list twice.'
+  if (reason === 'unknown') return 'This is no open charge of the lease.'
+  return reason === 'beyondCharge'
+    ? `Only ${money} of this charge is still open.`
+    : `There is ${money} to give: settle no more than that.`
+}
+
+/**
+ * @param field how field names begin: "payments.3." for one of many
+ * @throws 422 beside what somebody has chosen, where it is more than there is to give or to settle
+ */
+export function assertAllocations(
+  amount: number,
+  wanted: readonly Allocation[],
+  items: Items,
+  field = '',
+): void {
+  const problems = allocationProblems(amount, wanted, items.open)
+  if (problems.length === 0) return
+  throw invalid(
+    problems.map((problem) => ({
+      field: `${field}${problem.index === null ? 'allocations' : `allocations.${problem.index}.amount`}`,
+      errors: [problemWords(problem, items)],
+    })),
+  )
 }
 
 /**

@@ -1,19 +1,29 @@
 import { sql } from 'kysely'
+import { listQueryOf, type FieldError, type RecordOf } from '#contract/kit/index.ts'
 import { payments } from '#contract/tenant/money/payments.ts'
 import type {
+  changePayment,
+  recordManyPayments,
   recordPayment as recordOperation,
+  reverseManyPayments,
   reversePayment as reverseOperation,
+  summarisePayments,
 } from '#contract/tenant/money/payments.ts'
+import type { AllocationOrder } from '#domain/allocation/allocate.ts'
+import type { Currency } from '#domain/money/currencies.ts'
+import { recordActivityOf } from '../../activity/of-record.ts'
 import { ofProperty } from '../../crud/belongs-to.ts'
 import { crud } from '../../crud/crud.ts'
-import { assertMayWrite } from '../../crud/fields.ts'
-import { writeTrace } from '../../crud/writes.ts'
+import { assertMayAsk, assertMayWrite } from '../../crud/fields.ts'
+import { changesBetween, writeTrace } from '../../crud/writes.ts'
+import { scopeOf } from '../../db/conditions.ts'
 import type { Transaction } from '../../db/database.ts'
-import { invalid } from '../../errors.ts'
+import { whereOf } from '../../db/list-query.ts'
+import { conflict, invalid, Refusal, staleVersion } from '../../errors.ts'
 import { exportList } from '../../exports/export-list.ts'
-import type { Handler } from '../../http/call.ts'
+import type { Call, Handler } from '../../http/call.ts'
 import { leaseToRecordFor } from './leased.ts'
-import { recordPayments, reversePayment } from './payments.ts'
+import { recordPayments, reversePayments } from './payments.ts'
 
 export const paymentCrud = crud(payments, {
   table: 'payment_records',
@@ -21,10 +31,13 @@ export const paymentCrud = crud(payments, {
   propertyIdOf: ({ propertyId }) => propertyId,
 })
 
-export const exportPayments = exportList({ crud: paymentCrud, seldom: ['settles', 'entryId'] })
+export const exportPayments = exportList({
+  crud: paymentCrud,
+  seldom: ['settles', 'entryId', 'reversalEntryId', 'receiptSentAt', 'receiptSentTo'],
+})
 
 /** @throws 422 unless there is such a bank account in this currency */
-async function assertBankAccount(
+export async function assertBankAccount(
   tx: Transaction,
   organisationId: string,
   { bankAccountId, currency }: { bankAccountId: string; currency: string },
@@ -40,27 +53,168 @@ async function assertBankAccount(
   throw invalid([{ field: 'bankAccountId', errors: [sentence] }])
 }
 
+/** What settles what, unless somebody chooses. @throws 409 before the books begin */
+export async function allocationOrderOf(tx: Transaction, organisationId: string): Promise<AllocationOrder> {
+  const { rows } = await sql<{ order: AllocationOrder }>`
+    select allocation_order as "order" from books where organisation_id = ${organisationId}`.execute(tx)
+  const [books] = rows
+  if (books) return books.order
+  throw conflict('books_not_begun', 'The books have not begun yet: an administrator begins them.')
+}
+
+/** Payments as they are answered, in the order of their ids. */
+async function answered(
+  tx: Transaction,
+  call: Call,
+  ids: readonly string[],
+): Promise<RecordOf<typeof payments>[]> {
+  const { rows } = await sql<RecordOf<typeof payments>>`
+    select ${paymentCrud.columns} from payment_records
+    where organisation_id = ${call.tenant.organisationId} and id = any(${ids}::uuid[])
+    order by array_position(${ids}::uuid[], id)`.execute(tx)
+  return rows
+}
+
 export const record: Handler<typeof recordOperation> = (call) =>
   call.write(async (tx) => {
     const { organisationId, userId } = call.tenant
     const { property } = await leaseToRecordFor(tx, call, call.body.leaseId, payments)
     const { currency } = property
     await assertBankAccount(tx, organisationId, { bankAccountId: call.body.bankAccountId, currency })
-    const [id] = await recordPayments(tx, { organisationId, userId }, [call.body])
+    const order = await allocationOrderOf(tx, organisationId)
+    const [id] = await recordPayments(tx, { organisationId, userId }, [{ ...call.body, order }])
     const payment = await paymentCrud.readBack(tx, id!, call)
     writeTrace(tx, paymentCrud.trace(call, 'created', payment, call.services.clock.now(), {}))
     return paymentCrud.present(payment, call)
   })
 
-export const reverse: Handler<typeof reverseOperation> = (call) =>
+/** What is wrong with one payment of several, beside its place in the list. */
+async function problemsOf(index: number, work: () => Promise<unknown>): Promise<FieldError[]> {
+  try {
+    await work()
+    return []
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 422) throw error
+    return error.payload.flatMap((problem) =>
+      typeof problem === 'string'
+        ? []
+        : [
+            {
+              ...problem,
+              field: `payments.${index}.${problem.field === 'bankAccountId' ? 'leaseId' : problem.field}`,
+            },
+          ],
+    )
+  }
+}
+
+export const recordMany: Handler<typeof recordManyPayments> = (call) =>
   call.write(async (tx) => {
     const { organisationId, userId } = call.tenant
+    const { payments: given, ...alike } = call.body
+    const seen = new Set<string>()
+    const problems: FieldError[] = []
+    for (const [index, { leaseId }] of given.entries()) {
+      const found = await problemsOf(index, async () => {
+        if (seen.has(leaseId))
+          throw invalid([{ field: 'leaseId', errors: ['This lease is in the list twice.'] }])
+        seen.add(leaseId)
+        const { property } = await leaseToRecordFor(tx, call, leaseId, payments)
+        await assertBankAccount(tx, organisationId, {
+          bankAccountId: alike.bankAccountId,
+          currency: property.currency,
+        })
+      })
+      problems.push(...found)
+    }
+    if (problems.length > 0) throw invalid(problems)
+    const order = await allocationOrderOf(tx, organisationId)
+    const drafts = given.map((each) => ({ ...each, ...alike, notes: null, order }))
+    const ids = await recordPayments(tx, { organisationId, userId }, drafts)
+    const made = await answered(tx, call, ids)
+    const now = call.services.clock.now()
+    for (const payment of made) writeTrace(tx, paymentCrud.trace(call, 'created', payment, now, {}))
+    return { payments: made.map((payment) => paymentCrud.present(payment, call)) }
+  })
+
+async function takeBack(
+  tx: Transaction,
+  call: Call,
+  { ids, ...how }: { ids: readonly string[]; date: string; reason: string },
+): Promise<RecordOf<typeof payments>[]> {
+  const { organisationId, userId, ability } = call.tenant
+  for (const id of ids) assertMayWrite(ability, 'update', payments, await paymentCrud.find(tx, id, call), [])
+  await reversePayments(tx, { organisationId, userId }, { ids, ...how })
+  const reversed = await answered(tx, call, ids)
+  const now = call.services.clock.now()
+  for (const payment of reversed) {
+    const changes = { reversedOn: { before: null, after: payment.reversedOn } }
+    writeTrace(tx, paymentCrud.trace(call, 'reverse', payment, now, changes))
+  }
+  return reversed.map((payment) => paymentCrud.present(payment, call))
+}
+
+export const reverse: Handler<typeof reverseOperation> = (call) =>
+  call.write(async (tx) => {
+    const [payment] = await takeBack(tx, call, { ids: [call.params.id], ...call.body })
+    return payment!
+  })
+
+export const reverseMany: Handler<typeof reverseManyPayments> = (call) =>
+  call.write(async (tx) => {
+    const { ids, ...how } = call.body
+    return { payments: await takeBack(tx, call, { ids: [...new Set(ids)], ...how }) }
+  })
+
+export const change: Handler<typeof changePayment> = (call) =>
+  call.write(async (tx) => {
+    const { version, reference: changed, notes: noted } = call.body
+    const patch = {
+      ...(changed !== undefined && { reference: changed }),
+      ...(noted !== undefined && { notes: noted }),
+    }
     const { id } = call.params
     const before = await paymentCrud.find(tx, id, call)
-    assertMayWrite(call.tenant.ability, 'update', payments, before, [])
-    await reversePayment(tx, { organisationId, userId }, { id, ...call.body })
+    assertMayWrite(call.tenant.ability, 'update', payments, before, Object.keys(patch))
+    const changes = changesBetween(before, patch)
+    if (Object.keys(changes).length === 0) return paymentCrud.present(before, call)
+    const { reference, notes } = { ...before, ...patch }
+    const { numAffectedRows } = await sql`
+      update credits set reference = ${reference}, notes = ${notes}, version = version + 1, updated_at = now()
+      where organisation_id = ${call.tenant.organisationId} and id = ${id} and version = ${version}`.execute(
+      tx,
+    )
+    if (numAffectedRows === 0n) throw staleVersion(paymentCrud.present(before, call))
     const payment = await paymentCrud.readBack(tx, id, call)
-    const changes = { reversedOn: { before: null, after: payment.reversedOn } }
-    writeTrace(tx, paymentCrud.trace(call, 'reverse', payment, call.services.clock.now(), changes))
+    writeTrace(tx, paymentCrud.trace(call, 'updated', payment, call.services.clock.now(), changes))
     return paymentCrud.present(payment, call)
   })
+
+interface Sum {
+  currency: Currency
+  count: number
+  received: string
+  onAccount: string
+  reversed: string
+}
+
+export const summarise: Handler<typeof summarisePayments> = async (call) => {
+  const query = listQueryOf(payments, call.query)
+  paymentCrud.assertMayList(query, call)
+  assertMayAsk(call.tenant.ability, payments, ['amount', 'available', 'reversedOn'])
+  const { organisationId, ability } = call.tenant
+  const { rows } = await call.read((tx) =>
+    sql<Sum>`
+      select currency, count(*) as count,
+        coalesce(sum(amount) filter (where reversed_on is null), 0)::text as received,
+        sum(available)::text as "onAccount",
+        coalesce(sum(amount) filter (where reversed_on is not null), 0)::text as reversed
+      from payment_records
+      where organisation_id = ${organisationId} and ${whereOf(payments, query, call.tenant)}
+        and ${scopeOf(ability, 'read', payments)}
+      group by currency order by count(*) desc, currency`.execute(tx),
+  )
+  return { sums: rows }
+}
+
+export const activity = recordActivityOf(paymentCrud)

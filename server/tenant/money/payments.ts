@@ -1,20 +1,13 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import {
-  allocate,
-  allocationProblems,
-  type Allocation,
-  type AllocationOrder,
-  type AllocationProblem,
-} from '#domain/allocation/allocate.ts'
-import { formatMoney } from '#domain/money/currencies.ts'
+import { allocate, type Allocation, type AllocationOrder } from '#domain/allocation/allocate.ts'
 import type { Transaction } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import { sendAlong } from '../../db/send-along.ts'
 import { conflict, invalid, notFound } from '../../errors.ts'
 import { entryOf, post, reversed, type Bookkeeper } from '../../ledger/post.ts'
 import { takeNumbers } from '../../numbers.ts'
-import { dimensionsOf, openItems, openItemsOf, settle, type Items } from './items.ts'
+import { assertAllocations, dimensionsOf, openItemsOf, settle, type Items } from './items.ts'
 
 export interface PaymentDraft {
   leaseId: string
@@ -22,20 +15,12 @@ export interface PaymentDraft {
   method: string
   bankAccountId: string
   reference: string | null
+  notes?: string | null
   /** Minor units. */
   amount: number
   /** What it settles, where somebody has chosen; otherwise by the organisation's order. */
   allocations?: readonly Allocation[]
   order?: AllocationOrder
-}
-
-const words = ({ reason, most }: AllocationProblem, { account }: Items): string => {
-  const money = formatMoney(most, account.currency)
-  if (reason === 'twice') return 'This charge is in the list twice.'
-  if (reason === 'unknown') return 'This is no open charge of the lease.'
-  return reason === 'beyondCharge'
-    ? `Only ${money} of this charge is still open.`
-    : `The payment is ${money}: settle no more than that.`
 }
 
 /** @param field how its field names begin: nothing for a payment alone, "payments.3." for one of many */
@@ -45,14 +30,8 @@ function chosen(
   field: string,
 ): readonly Allocation[] {
   if (!allocations) return allocate(amount, items.open, order).allocations
-  const problems = allocationProblems(amount, allocations, items.open)
-  if (problems.length === 0) return allocations
-  throw invalid(
-    problems.map((problem) => ({
-      field: `${field}${problem.index === null ? 'allocations' : `allocations.${problem.index}.amount`}`,
-      errors: [words(problem, items)],
-    })),
-  )
+  assertAllocations(amount, allocations, items, field)
+  return allocations
 }
 
 /** What is left open after something was settled. */
@@ -100,6 +79,7 @@ export async function recordPayments(
     method: draft.method,
     bankAccountId: draft.bankAccountId,
     reference: draft.reference,
+    notes: draft.notes ?? null,
     date: draft.date,
     amount: draft.amount,
     entryId: entry.id,
@@ -108,11 +88,11 @@ export async function recordPayments(
     tx,
     prepared(sql`
       insert into credits (organisation_id, id, created_by, kind, number, property_id, unit_id, lease_id, tenant_id, method,
-        bank_account_id, reference, date, amount, currency, entry_id)
+        bank_account_id, reference, notes, date, amount, currency, entry_id)
       select ${by.organisationId}::uuid, id, ${by.userId}::uuid, 'payment', number, "propertyId", "unitId", "leaseId",
-        "tenantId", method, "bankAccountId", reference, date, amount, currency, "entryId"
+        "tenantId", method, "bankAccountId", reference, notes, date, amount, currency, "entryId"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as draft (id uuid, number bigint, "propertyId" uuid,
-        "unitId" uuid, "leaseId" uuid, "tenantId" uuid, method text, "bankAccountId" uuid, reference text, date date,
+        "unitId" uuid, "leaseId" uuid, "tenantId" uuid, method text, "bankAccountId" uuid, reference text, notes text, date date,
         amount bigint, currency text, "entryId" uuid)`),
   )
   settle(
@@ -129,62 +109,97 @@ export async function recordPayments(
 }
 
 interface Recorded {
+  id: string
   leaseId: string
   entryId: string
   bankAccountId: string
   amount: number
   number: number
+  date: string
   refunded: number
   reversedOn: string | null
+  settles: Allocation[]
+}
+
+interface Reversal {
+  ids: readonly string[]
+  date: string
+  reason: string
 }
 
 /**
- * Takes a payment back, a bounced cheque: what it had settled is open again, and both entries stay.
- * @throws 409 where it has been taken back, or a part of it was refunded
+ * Takes payments back, a bounced cheque or what was typed by mistake: what they had settled is open again, and all entries
+ * stay.
+ * @throws 409 where one has been taken back, or a part of it was refunded; 422 for a day before one was paid
  */
-export async function reversePayment(
+export async function reversePayments(
   tx: Transaction,
   by: Bookkeeper,
-  { id, date, reason }: { id: string; date: string; reason: string },
+  { ids, date, reason }: Reversal,
 ): Promise<void> {
   const { rows: found } = await sql<{ leaseId: string }>`
     select lease_id as "leaseId" from credits
-    where organisation_id = ${by.organisationId} and id = ${id} and kind = 'payment'`.execute(tx)
-  if (!found[0]) throw notFound()
-  const { account } = await openItems(tx, by.organisationId, found[0].leaseId)
-  const { rows } = await sql<Recorded>`
-    select entry_id as "entryId", bank_account_id as "bankAccountId", amount, number, refunded,
-      reversed_on as "reversedOn"
-    from credits where organisation_id = ${by.organisationId} and id = ${id}`.execute(tx)
-  const { rows: settled } = await sql<Allocation>`
-    select charge_id as "chargeId", sum(amount)::bigint as amount from allocations
-    where organisation_id = ${by.organisationId} and credit_id = ${id} and charge_id is not null
-    group by charge_id having sum(amount) <> 0 order by charge_id`.execute(tx)
-  const payment = rows[0]!
-  if (payment.reversedOn) throw conflict('already_reversed', 'This payment has been reversed already.')
-  if (payment.refunded > 0) {
-    throw conflict('refunded', 'A part of this payment was refunded: it cannot be reversed any more.')
-  }
-  settle(tx, by, {
-    creditId: id,
-    date,
-    allocations: settled.map(({ chargeId, amount }) => ({ chargeId, amount: -amount })),
+    where organisation_id = ${by.organisationId} and id = any(${ids}::uuid[]) and kind = 'payment'`.execute(
+    tx,
+  )
+  if (found.length !== ids.length) throw notFound()
+  const accounts = await openItemsOf(tx, by.organisationId, [...new Set(found.map((each) => each.leaseId))])
+  const { rows: payments } = await sql<Recorded>`
+    select id, lease_id as "leaseId", entry_id as "entryId", bank_account_id as "bankAccountId", amount, number, date, refunded,
+      reversed_on as "reversedOn", (
+        select coalesce(jsonb_agg(jsonb_build_object('chargeId', charge_id, 'amount', amount) order by charge_id), '[]')
+        from (
+          select charge_id, sum(amount)::bigint as amount from allocations
+          where organisation_id = ${by.organisationId} and credit_id = credits.id and charge_id is not null
+          group by charge_id having sum(amount) <> 0
+        ) as settled) as settles
+    from credits where organisation_id = ${by.organisationId} and id = any(${ids}::uuid[]) order by id`.execute(
+    tx,
+  )
+  const entries = payments.map((payment) => {
+    if (payment.reversedOn) throw conflict('already_reversed', 'This payment has been reversed already.')
+    if (payment.refunded > 0) {
+      throw conflict('refunded', 'A part of this payment was refunded: it cannot be reversed any more.')
+    }
+    if (date < payment.date) {
+      const sentence = `This payment is dated ${payment.date}: reverse it on that day or later.`
+      throw invalid([{ field: 'date', errors: [sentence] }])
+    }
+    const { account } = accounts.get(payment.leaseId)!
+    const { settles } = payment
+    const entry = entryOf(
+      {
+        kind: 'payment',
+        bankAccountId: payment.bankAccountId,
+        amount: payment.amount,
+        settles,
+        currency: account.currency,
+        dimensions: dimensionsOf(account),
+      },
+      { date, sourceId: payment.id, description: `Receipt ${payment.number} reversed: ${reason}` },
+    )
+    return reversed(entry, payment.entryId)
   })
+  settle(
+    tx,
+    by,
+    ...payments.map(({ id, settles }) => ({
+      creditId: id,
+      date,
+      allocations: settles.map(({ chargeId, amount }) => ({ chargeId, amount: -amount })),
+    })),
+  )
   sendAlong(
     tx,
     sql`update credits set reversed_on = ${date}, reversal_reason = ${reason}, version = version + 1, updated_at = now()
-      where organisation_id = ${by.organisationId} and id = ${id}`,
+      where organisation_id = ${by.organisationId} and id = any(${ids}::uuid[])`,
   )
-  const entry = entryOf(
-    {
-      kind: 'payment',
-      bankAccountId: payment.bankAccountId,
-      amount: payment.amount,
-      settles: settled,
-      currency: account.currency,
-      dimensions: dimensionsOf(account),
-    },
-    { date, sourceId: id, description: `Receipt ${payment.number} reversed: ${reason}` },
-  )
-  await post(tx, by, [reversed(entry, payment.entryId)])
+  await post(tx, by, entries)
 }
+
+/** Takes one payment back. */
+export const reversePayment = (
+  tx: Transaction,
+  by: Bookkeeper,
+  { id, ...how }: Omit<Reversal, 'ids'> & { id: string },
+): Promise<void> => reversePayments(tx, by, { ids: [id], ...how })

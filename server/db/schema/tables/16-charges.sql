@@ -94,6 +94,11 @@ create table credits (
   reversed_on date,
   reversal_reason text,
   entry_id uuid not null,
+  -- For the team.
+  notes text,
+  -- When its receipt was last mailed, and where.
+  receipt_sent_at timestamptz,
+  receipt_sent_to text,
   -- What of it is still there to settle something.
   available bigint generated always as (case when reversed_on is null then amount - allocated - refunded else 0 end) stored,
   folded text generated always as (fold_text('r-' || lpad(coalesce(number::text, ''), 5, '0') || ' ' || coalesce(reference, ''))) stored,

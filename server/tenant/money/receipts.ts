@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { RecordOf } from '#contract/kit/index.ts'
+import type { readReceipt, sendReceipt } from '#contract/tenant/money/receipts.ts'
+import { payments } from '#contract/tenant/money/payments.ts'
+import { formatMoney } from '#domain/money/currencies.ts'
+import { paymentMethods } from '#domain/money/methods.ts'
+import { assertMayWrite } from '../../crud/fields.ts'
+import { writeTrace } from '../../crud/writes.ts'
+import type { Attachment } from '../../adapters/mail/mailer.ts'
+import type { Services } from '../../context.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { Document } from '../../documents/document.ts'
+import { receipt } from '../../documents/kinds.ts'
+import { conflict, invalid } from '../../errors.ts'
+import { attachment } from '../../exports/file-name.ts'
+import type { Call, Handler } from '../../http/call.ts'
+import type { Letter } from '../../mails/letter.ts'
+import type { JobData } from '../../queue/queues.ts'
+import { paymentCrud } from './payment-handlers.ts'
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const dayWords = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`))
+
+type Paid = Pick<
+  RecordOf<typeof payments>,
+  'receipt' | 'date' | 'method' | 'reference' | 'amount' | 'available' | 'currency' | 'settles' | 'reversedOn'
+> & { unitLabel: string; propertyTitle: string; tenantNames: string }
+
+interface Around {
+  organisation: string
+  country: string
+  tenant: string
+  tenantEmail: string | null
+  tenantAddress: string | null
+}
+
+/** Whose receipt it is, and who gives it. */
+async function aroundOf(tx: Transaction, organisationId: string, paymentId: string): Promise<Around> {
+  const { rows } = await sql<Around>`
+    select organisations.name as organisation, organisations.country, leases.tenant_names as tenant,
+      tenants.email as "tenantEmail", tenants.address as "tenantAddress"
+    from credits join organisations on organisations.id = credits.organisation_id
+    join leases on leases.organisation_id = credits.organisation_id and leases.id = lease_id
+    join tenants on tenants.organisation_id = credits.organisation_id and tenants.id = tenant_id
+    where credits.organisation_id = ${organisationId} and credits.id = ${paymentId}`.execute(tx)
+  return rows[0]!
+}
+
+/** The receipt of a payment, on one sheet. */
+function receiptOf(payment: Paid, around: Around): Document {
+  const { method, reference, settles, available, currency } = payment
+  const paidBy = [paymentMethods[method], reference && `reference ${reference}`].filter(Boolean).join(', ')
+  const unsettled = payment.reversedOn
+    ? [`This payment was reversed on ${dayWords(payment.reversedOn)}: it settles nothing any more.`]
+    : []
+  return receipt({
+    issuer: { name: around.organisation, lines: [], country: around.country, footer: around.organisation },
+    currency,
+    number: payment.receipt,
+    date: dayWords(payment.date),
+    tenant: { name: around.tenant, lines: around.tenantAddress?.split('\n').filter(Boolean) ?? [] },
+    place: `${payment.unitLabel}, ${payment.propertyTitle}`,
+    paidBy,
+    received: payment.amount,
+    allocations: settles.map(({ description, dueOn, amount }) => ({
+      description,
+      due: dayWords(dueOn),
+      amount,
+    })),
+    credit: available,
+    notes: unsettled,
+  })
+}
+
+export const read: Handler<typeof readReceipt> = async (call: Call<typeof readReceipt>) => {
+  const { document, name } = await call.read(async (tx) => {
+    const payment = await paymentCrud.find(tx, call.params.id, call)
+    const around = await aroundOf(tx, call.tenant.organisationId, call.params.id)
+    return { document: receiptOf(payment, around), name: `${around.organisation} – ${payment.receipt}.pdf` }
+  })
+  call.reply.header('cache-control', 'no-store')
+  // Loaded with the first receipt: a start need not wait for what draws pages.
+  if (call.query.format === 'html') {
+    const { documentHtml } = await import('../../documents/html.ts')
+    call.reply.type('text/html; charset=utf-8').send(documentHtml(document))
+    return
+  }
+  const { documentPdf } = await import('../../documents/pdf.ts')
+  call.reply.type('application/pdf').header('content-disposition', attachment(name))
+  call.reply.send(await documentPdf(document))
+}
+
+export const send: Handler<typeof sendReceipt> = (call) =>
+  call.write(async (tx) => {
+    const { organisationId } = call.tenant
+    const { id } = call.params
+    const before = await paymentCrud.find(tx, id, call)
+    assertMayWrite(call.tenant.ability, 'update', payments, before, [])
+    if (before.reversedOn) {
+      throw conflict('already_reversed', 'This payment has been reversed: there is nothing to confirm.')
+    }
+    const { tenantEmail } = await aroundOf(tx, organisationId, id)
+    const to = call.body.to ?? tenantEmail
+    if (!to) throw invalid([{ field: 'to', errors: ['The tenant has no email address: enter one.'] }])
+    await call.services.jobs.send(tx, 'mails', {
+      id: uuid(),
+      kind: 'receipt',
+      organisationId,
+      paymentId: id,
+      to,
+    })
+    const now = call.services.clock.now()
+    await sql`
+      update credits set receipt_sent_at = ${now}, receipt_sent_to = ${to}, version = version + 1, updated_at = now()
+      where organisation_id = ${organisationId} and id = ${id}`.execute(tx)
+    const payment = await paymentCrud.readBack(tx, id, call)
+    const changes = { receiptSentTo: { before: before.receiptSentTo, after: to } }
+    writeTrace(tx, paymentCrud.trace(call, 'receiptSent', payment, now, changes))
+    return paymentCrud.present(payment, call)
+  })
+
+/** Writes the mail of a receipt, as things are when it is sent. */
+export async function receiptMail(
+  { database }: Services,
+  { organisationId, paymentId, to }: Extract<JobData['mails'], { kind: 'receipt' }>,
+): Promise<{ to: string; letter: Letter; attachments: Attachment[] } | undefined> {
+  const found = await database.withTenant(
+    { organisationId, userId: null },
+    async (tx) => {
+      const { rows } = await sql<Paid>`
+        select ${paymentCrud.columns} from payment_records
+        where organisation_id = ${organisationId} and id = ${paymentId} and reversed_on is null`.execute(tx)
+      return rows[0] && { payment: rows[0], around: await aroundOf(tx, organisationId, paymentId) }
+    },
+    { readOnly: true },
+  )
+  // Reversed before the mail was written.
+  if (!found) return undefined
+  const { payment, around } = found
+  const { documentPdf } = await import('../../documents/pdf.ts')
+  const amount = formatMoney(payment.amount, payment.currency)
+  return {
+    to,
+    letter: {
+      subject: `Receipt ${payment.receipt} from ${around.organisation}`,
+      preview: `${amount} received on ${dayWords(payment.date)}.`,
+      heading: `Receipt ${payment.receipt}`,
+      paragraphs: [
+        `Hello ${around.tenant},`,
+        `${around.organisation} received ${amount} on ${dayWords(payment.date)} for ${payment.unitLabel}, ${payment.propertyTitle}. The receipt is attached as a PDF.`,
+      ],
+      notes: ['If you did not expect this email, ask whoever manages your home.'],
+    },
+    attachments: [
+      {
+        name: `${payment.receipt}.pdf`,
+        type: 'application/pdf',
+        content: await documentPdf(receiptOf(payment, around)),
+      },
+    ],
+  }
+}
