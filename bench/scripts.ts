@@ -30,20 +30,26 @@ async function scriptUntil(page: Page, url: string, selector: string): Promise<n
   return bodies.reduce((sum, body) => sum + brotliCompressSync(body).length, 0)
 }
 
-/** Milliseconds from the navigation until something with a size matches the selector. */
-async function timeUntil(page: Page, url: string, selector: string): Promise<number> {
+/** Milliseconds from the navigation until something with a size matches a selector, for each of them. */
+async function timesUntil(page: Page, url: string, selectors: readonly string[]): Promise<number[]> {
   await page.addInitScript((sought) => {
+    const times: number[] = []
     const look = () => {
-      if ((document.querySelector(sought)?.getBoundingClientRect().height ?? 0) > 0) {
-        Object.assign(window, { shownAfter: performance.now() })
-      } else requestAnimationFrame(look)
+      for (const [index, selector] of sought.entries()) {
+        const isShown = (document.querySelector(selector)?.getBoundingClientRect().height ?? 0) > 0
+        if (isShown) times[index] ??= performance.now()
+      }
+      if (sought.every((_, index) => times[index])) Object.assign(window, { shownAfter: times })
+      else requestAnimationFrame(look)
     }
     requestAnimationFrame(look)
-  }, selector)
+  }, selectors)
   await page.goto(url, { timeout: 120_000 })
-  const shown = await page.waitForFunction(() => (window as { shownAfter?: number }).shownAfter, undefined, {
-    timeout: 120_000,
-  })
+  const shown = await page.waitForFunction(
+    () => (window as { shownAfter?: number[] }).shownAfter,
+    undefined,
+    { timeout: 120_000 },
+  )
   return (await shown.jsonValue())!
 }
 
@@ -131,23 +137,32 @@ export async function run(): Promise<Result[]> {
     const { body } = await api.signIn(account, demoPassword)
     await api.choose(body.profiles[0].id)
     starter = await serveStarter(join(folder, 'starter'), (await api.tenant('GET', '/properties')).body)
-    const [ours, theirs, shifts]: [number[], number[], number[]] = [[], [], []]
+    const [ours, usable, theirs, shifts]: [number[], number[], number[], number[]] = [[], [], [], []]
     for (let round = 0; round < rounds; round++) {
       const known = await signedIn(browser, origin)
       const page = await openThrottled(known)
-      ours.push(await timeUntil(page, list, row))
+      const [read, used] = await timesUntil(page, list, [`[data-first-row], ${row}`, row])
+      ours.push(read!)
+      usable.push(used!)
       await page.waitForLoadState('networkidle')
       shifts.push(await shiftOf(page))
       await known.close()
       const plain = await browser.newContext(desk)
-      theirs.push(
-        await timeUntil(await openThrottled(plain), `${starter.origin}/properties`, '.ant-table-row'),
-      )
+      const throttled = await openThrottled(plain)
+      theirs.push(...(await timesUntil(throttled, `${starter.origin}/properties`, ['.ant-table-row'])))
       await plain.close()
     }
     const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
     const ms = (value: number) => `${Math.round(value)} ms`
-    const [shown, plainly, next, shift] = [median(ours), median(theirs), median(screens), Math.max(...shifts)]
+    const [plainly, next, shift] = [median(theirs), median(screens), Math.max(...shifts)]
+    const rows = (what: string, shown: number, most: number): Result => ({
+      what: `Dashboard list, first visit, ${what}, 4 × CPU, Fast 3G`,
+      figure: ms(shown),
+      limit: `${ms(plainly)}, a plain Refine and antd list`,
+      ratio: shown / plainly,
+      promise: `≤ ${most}`,
+      kept: shown <= most * plainly,
+    })
     return [
       {
         what: 'Sign-in page, script, brotli',
@@ -165,14 +180,8 @@ export async function run(): Promise<Result[]> {
         promise: '≤ 1',
         kept: rowsScript > 0 && rowsScript <= most.rows,
       },
-      {
-        what: 'Dashboard list, first visit, rows on the screen, 4 × CPU, Fast 3G',
-        figure: ms(shown),
-        limit: `${ms(plainly)}, a plain Refine and antd list`,
-        ratio: shown / plainly,
-        promise: '≤ 0.6',
-        kept: shown <= 0.6 * plainly,
-      },
+      rows('rows on the screen', median(ours), 0.6),
+      rows('rows to use', median(usable), 1),
       {
         what: 'Dashboard list, first visit, layout shift',
         figure: shift.toFixed(4),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { headStartScript } from './head-start-script.ts'
+import { firstRowsScript, headStartScript } from './head-start-script.ts'
 import { firstVisits } from './first-visit-chunks.ts'
 
 /** The areas that have a page of their own. */
@@ -47,11 +47,14 @@ function assertApart(bundle: Rolldown.OutputBundle): void {
 
 /** The font that every screen's text is set in, from the style sheets that load it. */
 function fontOf(styles: string[], bundle: Rolldown.OutputBundle): string | undefined {
-  const sheets = styles
+  return /\/fonts\/inter-basic\.[^)'"]+/.exec(textOf(styles, bundle))?.[0]
+}
+
+const textOf = (styles: string[], bundle: Rolldown.OutputBundle) =>
+  styles
     .map((file) => bundle[file])
     .map((file) => (file?.type === 'asset' ? String(file.source) : ''))
-  return /\/fonts\/inter-basic\.[^)'"]+/.exec(sheets.join('\n'))?.[0]
-}
+    .join('\n')
 
 /** Differs where a build does: its files carry hashes of their contents in their names. */
 function buildOf(bundle: Rolldown.OutputBundle): string {
@@ -61,9 +64,9 @@ function buildOf(bundle: Rolldown.OutputBundle): string {
 
 /**
  * Writes, beside `index.html`, a page per area (`auth.html`, `dashboard.html`) that asks for the area's code at once
- * instead of after the first script has run. The auth page also names, in `<template id="later">`, what the dashboard
- * will need, to be fetched when the browser is idle. `build.json` names the build that is served now, and each page the
- * one that it is of (AP-04).
+ * instead of after the first script has run. The dashboard's has a list's rows drawn before that code has come. The auth
+ * page also names, in `<template id="later">`, what the dashboard will need, to be fetched when the browser is idle.
+ * `build.json` names the build that is served now, and each page the one that it is of (AP-04).
  */
 export function areaPages(): Plugin {
   return {
@@ -96,14 +99,18 @@ export function areaPages(): Plugin {
             : []),
         ]
         if (area === 'auth') links.push(`<template id="later">${prefetches.join('')}</template>`)
-        const begun =
-          area === 'dashboard'
-            ? `<script>${await headStartScript()}</script>`
-            : '<link rel="preload" crossorigin href="/config.json" as="fetch" />'
+        let begun = ''
+        if (area === 'dashboard') {
+          const rows = await firstRowsScript(textOf(styles, bundle))
+          await writeFile(join(dir!, rows.name), rows.code)
+          begun = `<script>${await headStartScript()}</script>
+    <script type="module" async crossorigin src="/${rows.name}"></script>
+    `
+        }
         await writeFile(
           join(dir!, `${area}.html`),
           page
-            .replace('<link rel="icon"', () => `${begun}\n    <link rel="icon"`)
+            .replace('<link rel="icon"', () => `${begun}<link rel="icon"`)
             .replace('</head>', `  ${links.join('\n    ')}\n  </head>`),
         )
       }

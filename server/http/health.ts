@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { keepsMails } from '../adapters/mail/open.ts'
 import type { Services } from '../context.ts'
 import { retryAfter } from './error-map.ts'
+import { runtimeConfig } from './runtime-config.ts'
 
 /**
  * `/healthz` (the process answers), `/readyz` (database and storage do), `/config.json` (AP-01, read by the browser).
@@ -37,12 +37,6 @@ export function mountHealth(
 
   app.get('/config.json', (_request, reply) => {
     reply.header('cache-control', 'no-cache')
-    return {
-      adminApiUrl: config.adminApiUrl,
-      tenantApiUrl: config.tenantApiUrl,
-      demo: config.demo,
-      publicUrl: config.publicUrl,
-      keptMails: keepsMails(config) ? '/dev/mail' : null,
-    }
+    return runtimeConfig(config)
   })
 }

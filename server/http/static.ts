@@ -2,8 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config/config.ts'
 import type { Services } from '../context.ts'
 import { Refusal } from '../errors.ts'
+import { runtimeConfig } from './runtime-config.ts'
 import { contentPolicy, hashSource } from './security.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -45,7 +47,7 @@ export async function mountStaticFiles(app: FastifyInstance, { config }: Service
   })
 
   for (const area of ['auth', 'dashboard']) {
-    const answer = documentOf(area, [config.adminApiUrl, config.tenantApiUrl])
+    const answer = documentOf(area, config)
     app.get(`/${area}`, answer)
     app.get(`/${area}/*`, answer)
   }
@@ -56,15 +58,21 @@ const authPages =
   /^\/auth(\/(sign-in(\/choose-profile)?|sign-up\/(property-manager|landlord)|email-verify(\/[^/]+)?|invite\/[^/]+|forgot-password(\/[^/]+\/reset)?))?\/?$/
 
 /** Answers every path of an area with its document; it names hashed files, so a browser asks for it each time. */
-function documentOf(area: string, apis: readonly string[]) {
+function documentOf(area: string, config: Config) {
   const file = [`${area}.html`, 'index.html'].map((name) => join(built, name)).find(existsSync)
   if (!file) {
     return () => {
       throw new Refusal(503, 'not_built', 'The browser app is not built yet: run npm run build.')
     }
   }
-  const html = readFileSync(file, 'utf8')
-  const policy = appPolicy(html, apis)
+  const source = readFileSync(file, 'utf8')
+  const policy = appPolicy(source, [config.adminApiUrl, config.tenantApiUrl])
+  // Data for the page's scripts, which so need no request for it (AP-01).
+  const told = JSON.stringify(runtimeConfig(config)).replaceAll('<', '\\u003c')
+  const html = source.replace(
+    '<title>',
+    () => `<script type="application/json" id="config">${told}</script>\n    <title>`,
+  )
   return (request: FastifyRequest, reply: FastifyReply) =>
     reply
       .status(area === 'auth' && !authPages.test(request.url.split('?')[0]!) ? 404 : 200)

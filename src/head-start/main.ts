@@ -6,7 +6,7 @@
 import type { Api } from '#contract/kit/index.ts'
 import type { Session } from '#contract/admin/session.ts'
 import type { RuntimeConfig } from '#src/lib/config.ts'
-import type { HeadStart } from './take.ts'
+import type { FirstAnswers, HeadStart } from './take.ts'
 import { askedFieldsKey, rowsKey, withQuery, type FirstQuestions } from './address.ts'
 
 declare const questions: FirstQuestions
@@ -38,12 +38,17 @@ if (!sessionStorage.getItem('freehold.view-as')) {
   }
   const bodyOf = <T>(sending: Promise<Response>) =>
     sending.then((response): Promise<T> => response.clone().json())
-  const configured = fetch('/config.json')
-  ask('config', configured)
-  const config = bodyOf<RuntimeConfig>(configured)
+  const { adminApiUrl, tenantApiUrl }: RuntimeConfig = JSON.parse(
+    document.getElementById('config')!.textContent,
+  )
   const admin = (path: string, more?: RequestInit) =>
-    config.then(({ adminApiUrl }) => fetch(adminApiUrl + path, { credentials: 'include', ...more }))
+    fetch(adminApiUrl + path, { credentials: 'include', ...more })
   const session = admin('/session')
+
+  let found: (answers: Promise<FirstAnswers | undefined>) => void
+  globalThis.firstAnswers = new Promise((resolve) => {
+    found = resolve
+  })
 
   const goOnAs = (id: string) => {
     const token = admin('/session/token', {
@@ -57,17 +62,21 @@ if (!sessionStorage.getItem('freehold.view-as')) {
     }))
     // Said by the answer to the token itself.
     bearer.catch(() => undefined)
-    const askAs = (api: Api, address: string) =>
-      ask(
-        `${api} ${address}`,
-        Promise.all([config, bearer]).then(([{ adminApiUrl, tenantApiUrl }, init]) =>
-          fetch((api === 'admin' ? adminApiUrl : tenantApiUrl) + address, init),
-        ),
+    const askAs = <Answer>(api: Api, address: string) => {
+      const sending = bearer.then((init) =>
+        fetch((api === 'admin' ? adminApiUrl : tenantApiUrl) + address, init),
       )
+      ask(`${api} ${address}`, sending)
+      return bodyOf<Partial<Answer>>(sending)
+    }
     const asked = questions[location.pathname]
     if (!asked) return
-    askAs('tenant', asked.columns)
-    askAs(asked.api, withQuery(asked.list, listQuery(asked.query)))
+    const columns = askAs<{ value: { columns?: unknown } }>('tenant', asked.columns)
+    const page = askAs<FirstAnswers['page']>(asked.api, withQuery(asked.list, listQuery(asked.query)))
+    const answers = Promise.all([page, columns]).then(([{ data, total = 0 }, { value }]) =>
+      data ? { page: { data, total }, columns: value?.columns } : undefined,
+    )
+    found(answers.catch(() => undefined))
   }
 
   if (profileId) {

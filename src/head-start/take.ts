@@ -1,8 +1,16 @@
 /** Answers that the document itself has asked for (main.ts), by what they answer; nothing where none came. */
 export type HeadStart = Record<string, Promise<Response | undefined>>
 
+/** The same answers for whoever draws them before the program has come (src/first-rows). */
+export interface FirstAnswers {
+  page: { data: { id: string; version: number }[]; total: number }
+  /** The columns that the person has chosen. */
+  columns: unknown
+}
+
 declare global {
   var headStart: HeadStart | undefined
+  var firstAnswers: Promise<FirstAnswers | undefined> | undefined
 }
 
 /**

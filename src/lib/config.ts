@@ -1,6 +1,4 @@
-import { takeHeadStart } from '#src/head-start/take.ts'
-
-/** What `/config.json` tells the browser at run time (AP-01): no value of a deployment is built in. */
+/** What the document and `/config.json` tell the browser at run time (AP-01): no value of a deployment is built in. */
 export interface RuntimeConfig {
   /** Base of the admin API, e.g. `/api/admin/v1` or another origin. */
   adminApiUrl: string
@@ -22,10 +20,10 @@ export function loadConfig(): Promise<RuntimeConfig> {
 }
 
 async function readConfig(): Promise<RuntimeConfig> {
-  const early = await takeHeadStart<RuntimeConfig>('config')
-  if (early) return early
-  // In the words of the auth pages' own request for it, which is under way by now (scripts/area-pages.ts).
-  const response = await fetch('/config.json', { credentials: 'same-origin' })
+  const told = document.getElementById('config')?.textContent
+  if (told) return JSON.parse(told)
+  // Where the document was not sent by the server: in development.
+  const response = await fetch('/config.json')
   if (!response.ok) throw new Error(`/config.json answered ${response.status}.`)
   return response.json()
 }

@@ -12,13 +12,8 @@ import { timeZoneOf } from '#src/lib/time-zones.ts'
 import { counted } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { NoPropertiesDrawing } from '#src/ui/illustrations/no-properties.tsx'
-import { defineScreens, type Readable } from './screens.ts'
-
-/** "12 Marina Road · Lagos Island · Lagos". */
-function addressLine(record: Readable<typeof properties>): string {
-  const parts = [record.addressLine1, record.city, record.state]
-  return [...new Set(parts.filter(Boolean))].join(', ')
-}
+import { defineScreens } from './screens.ts'
+import { addressLine } from './second-lines.ts'
 
 /** What is usual in a country; asked for where it is not known, so that another country's never stays. */
 const usualIn = (country: string) => ({

@@ -4,13 +4,8 @@ import { tenants } from '#contract/tenant/tenants.ts'
 import { dialCodeOf } from '#domain/geography/dial-codes.ts'
 import { paths } from '#src/lib/paths.ts'
 import { NoPeopleDrawing } from '#src/ui/illustrations/no-people.tsx'
-import { defineScreens, type Readable } from './screens.ts'
-
-/** What is known of somebody besides their name: how to reach them. */
-function contactOf(record: Readable<typeof tenants>): string {
-  const phone = record.phone ? [record.dialCode, record.phone].join(' ') : null
-  return [record.email, phone].filter(Boolean).join(', ')
-}
+import { defineScreens } from './screens.ts'
+import { contactOf } from './second-lines.ts'
 
 export const tenantScreens = defineScreens(tenants, {
   icon: Contact,

@@ -3,17 +3,12 @@ import type { AnswerOf } from '#contract/kit/index.ts'
 import { bulkUpdateUnits, exportUnits, summariseUnits } from '#contract/tenant/unit-operations.ts'
 import { units } from '#contract/tenant/units.ts'
 import { nextUnitStatuses } from '#domain/units/status.ts'
-import { floorWords } from '#domain/units/floor.ts'
 import { paths } from '#src/lib/paths.ts'
 import { NoUnitsDrawing } from '#src/ui/illustrations/no-units.tsx'
 import { defineScreens, type Readable, type ResourceScreens } from './screens.ts'
+import { placeWords, propertyAndPlace } from './second-lines.ts'
 
 const propertyOf = (record: Readable<typeof units>) => record.propertyId ?? ''
-
-/** "Block A · Ground floor". */
-function placeWords({ block, floor }: Readable<typeof units>): string {
-  return [block, typeof floor === 'number' ? floorWords(floor) : ''].filter(Boolean).join(' · ')
-}
 
 /** Units of every property. */
 export const unitScreens = defineScreens(units, {
@@ -44,7 +39,7 @@ export const unitScreens = defineScreens(units, {
     final: {},
   },
   list: {
-    secondLine: (record) => [record.propertyTitle, placeWords(record)].filter(Boolean).join(' · '),
+    secondLine: propertyAndPlace,
     inSecondLine: ['propertyTitle', 'block', 'floor'],
     needs: ['propertyId', 'propertyTitle', 'block', 'floor'],
     columns: [

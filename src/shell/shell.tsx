@@ -11,6 +11,7 @@ import { ShellToaster } from '#src/ui/feedback/toaster.tsx'
 import '#src/ui/base.css'
 import { BottomBar } from './bottom-bar.tsx'
 import styles from './layout.module.css'
+import { navigationKey } from './navigation-key.ts'
 import { useNotices } from './notices.ts'
 import { useShortcutsShown } from './shortcuts.ts'
 import { SideNavigation } from './side-navigation.tsx'
@@ -20,18 +21,16 @@ const ShortcutsSheet = lazy(() =>
   import('./shortcuts-sheet.tsx').then(({ ShortcutsSheet }) => ({ default: ShortcutsSheet })),
 )
 
-const key = 'freehold.navigation'
-
 /** The dashboard's frame: navigation at the side, a bar on top, the page between; a bar below on phones. */
 export function Shell({ children }: { children: ReactNode }) {
-  const [collapsed, setCollapsed] = useState(() => localStorage.getItem(key) === 'collapsed')
+  const [collapsed, setCollapsed] = useState(() => localStorage.getItem(navigationKey) === 'collapsed')
   const content = useFocusOnNewPage()
   const shortcutsShown = useShortcutsShown()
   useNotices()
   useSessionOfAllTabs()
   useFreshRules()
   const toggle = () => {
-    localStorage.setItem(key, collapsed ? 'open' : 'collapsed')
+    localStorage.setItem(navigationKey, collapsed ? 'open' : 'collapsed')
     setCollapsed(!collapsed)
   }
   return (

@@ -114,11 +114,12 @@ test.describe('calls of the dashboard', () => {
   })
 
   test('AP-01 takes the base of each API from the configuration, at run time', async ({ page }) => {
-    await page.route('**/config.json', async (route) => {
+    await page.route('**/dashboard/properties', async (route) => {
       const answer = await route.fetch()
+      const body = await answer.text()
       await route.fulfill({
         response: answer,
-        json: { ...((await answer.json()) as object), tenantApiUrl: '/moved/tenant' },
+        body: body.replace('"tenantApiUrl":"/api/tenant/v1"', '"tenantApiUrl":"/moved/tenant"'),
       })
     })
     const moved: string[] = []

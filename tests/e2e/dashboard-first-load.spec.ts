@@ -49,7 +49,6 @@ for (const [visit, address] of [
     await expect(page.locator('[data-row]').first()).toBeVisible()
     const count = (end: string) => asked.filter((path) => path.endsWith(end)).length
     for (const answer of [
-      '/config.json',
       '/v1/session',
       '/v1/session/token',
       '/tenant/v1/properties',
@@ -60,3 +59,50 @@ for (const [visit, address] of [
     expect(count('.css')).toBeLessThanOrEqual(3)
   })
 }
+
+for (const [width, list] of [
+  [1440, 'properties'],
+  [390, 'properties'],
+  [1440, 'units'],
+  [1440, 'tenants'],
+] as const) {
+  test(`draws the rows of ${list} at ${width} px before the program is there, as the program does`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const codeMayCome = Promise.withResolvers<void>()
+    await page.route('**/assets/dashboard-*.js', async (route) => {
+      await codeMayCome.promise
+      await route.continue()
+    })
+    const layoutOf = (selector: string) =>
+      page.locator(selector).evaluateAll((rows) =>
+        rows.map((row) => {
+          const name = row.querySelector('a')!
+          const { left, top } = name.getBoundingClientRect()
+          return { name: name.textContent, left, top }
+        }),
+      )
+    await page.goto(`/dashboard/${list}`, { waitUntil: 'commit' })
+    await expect(page.locator('[data-first-row]').first()).toBeVisible()
+    const drawn = await layoutOf('[data-first-row]')
+    // To read, not to use: neither pointer nor keyboard nor screen reader meets what will be replaced.
+    await expect(page.locator('body > [inert][aria-hidden=true]')).toHaveCount(1)
+    codeMayCome.resolve()
+    await expect(page.locator('[data-row]').first()).toBeVisible()
+    await expect(page.locator('[data-first-row]')).toHaveCount(0)
+    expect(drawn.length).toBeGreaterThan(1)
+    expect(await layoutOf('[data-row]')).toEqual(drawn)
+  })
+}
+
+test('draws nothing before the program where the list has nothing to show', async ({ page }) => {
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('body > [inert]')) Object.assign(globalThis, { drawn: true })
+    }).observe(document, { subtree: true, childList: true })
+  })
+  await page.goto('/dashboard/properties?searchQuery=nothing-is-called-this')
+  await expect(page.getByRole('heading', { name: 'No properties match' })).toBeVisible()
+  expect(await page.evaluate(() => 'drawn' in globalThis)).toBe(false)
+})

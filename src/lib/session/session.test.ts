@@ -92,6 +92,7 @@ beforeEach(() => {
   jar = new Map()
   vi.stubGlobal('location', { protocol: 'https:' })
   vi.stubGlobal('document', {
+    getElementById: () => null,
     get cookie() {
       return [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     },
@@ -101,7 +102,7 @@ beforeEach(() => {
       else jar.set(name!, value!)
     },
   })
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body = '{}' }: RequestInit) => {
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body = '{}' }: RequestInit = {}) => {
     api.log.push(`${method} ${path}`)
     const [status, json, headers] = answer(
       method,

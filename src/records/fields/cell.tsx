@@ -2,13 +2,13 @@ import type { AnyRecord } from '#domain/access/rules.ts'
 import { listOf, textOf, typedOf } from '#src/lib/values.ts'
 import { dialCodeFieldOf } from '#domain/contact/phones.ts'
 import type { ReactNode } from 'react'
-import { fieldMeta, type FieldMeta, type Resource } from '#contract/kit/index.ts'
-import { countryName } from '#domain/geography/countries.ts'
-import { ruleWords } from '#domain/maintenance/words.ts'
-import { formatAmount, formatMoney, isCurrency, type Currency } from '#domain/money/currencies.ts'
-import { compactMoney, exactInstant, formatDecimal, formatInteger, shortDate } from '#src/lib/format/index.ts'
+import { fieldMeta, type Resource } from '#contract/kit/index.ts'
+import { formatAmount, formatMoney } from '#domain/money/currencies.ts'
+import { compactMoney, exactInstant, shortDate } from '#src/lib/format/index.ts'
 import type { Readable, Tone } from '#src/resources/screens.ts'
 import { LaterIcon } from '#src/ui/icons/later-icon.tsx'
+import { fieldText } from './field-text.ts'
+import { currencyOf, isSaid, type Amount } from './plain-text.ts'
 import styles from './fields.module.css'
 import { NoValue } from './no-value.tsx'
 import { PersonName } from './person-name.tsx'
@@ -31,10 +31,6 @@ interface CellProps {
   /** Where the currency stands in the heading already. */
   withoutCurrency?: boolean
 }
-
-/** Whether there is what the field is said of. */
-const isSaid = ({ saidOf }: FieldMeta, record: AnyRecord) =>
-  saidOf === undefined || (record[saidOf] ?? null) !== null
 
 /** Whether a record has something to say in a field. */
 export function hasValue(resource: Resource, field: string, record: Readable): boolean {
@@ -106,12 +102,6 @@ export function FieldCell({ resource, field, record, tones, withoutCurrency }: C
   }
 }
 
-interface Amount {
-  currency: Currency
-  /** A sum, as digits. */
-  amount: string
-}
-
 /** Short, one per currency; to the last unit on hover. */
 function Amounts({ amounts }: { amounts: readonly Amount[] }) {
   return (
@@ -135,56 +125,4 @@ function phoneWords(field: string, record: AnyRecord): string {
 function unitOf(resource: CellProps['resource'], field: string, record: AnyRecord): string | undefined {
   const schema = resource.allFields[`${field}Unit`]
   return schema && fieldText(fieldMeta(schema), record[`${field}Unit`], record)
-}
-
-/** Nothing where it cannot be read: then the amount is not shown either. */
-function currencyOf(meta: FieldMeta, record: AnyRecord): Currency | undefined {
-  const currency = record[meta.currencyField ?? 'currency']
-  return isCurrency(currency) ? currency : undefined
-}
-
-/** A value as plain text, for places that hold no markup. Nothing gives ''. */
-export function fieldText(meta: FieldMeta, value: unknown, record: AnyRecord): string {
-  if (value === null || value === undefined) return ''
-  const text = textOf(value)
-  switch (meta.kind) {
-    case 'choice':
-      return meta.choices?.[text] ?? text
-    case 'integer':
-      if (meta.named?.[Number(value)]) return meta.named[Number(value)]!
-      return meta.ungrouped ? String(Number(value)) : formatInteger(Number(value))
-    case 'decimal':
-      return formatDecimal(Number(value))
-    case 'money': {
-      const currency = currencyOf(meta, record)
-      return currency ? formatMoney(typedOf(value), currency) : ''
-    }
-    case 'date':
-    case 'instant':
-      return shortDate(text)
-    case 'boolean':
-      return value === true ? 'Yes' : 'No'
-    case 'country':
-      return countryName(text)
-    case 'tags':
-      return listOf<string>(value)
-        .map((tag) => meta.choices?.[tag] ?? tag)
-        .join(', ')
-    case 'rule':
-      return ruleWords(text, textOf(record['start']) || undefined)
-    case 'amounts':
-      return listOf<Amount>(value)
-        .map(({ currency, amount }) => formatMoney(amount, currency))
-        .join(' · ')
-    case 'json':
-    case 'references':
-      return Array.isArray(value) ? formatInteger(value.length) : ''
-    default:
-      return meta.choices?.[text] ?? text
-  }
-}
-
-/** Whether a field's values align at the right, so that digits stand under digits. */
-export function isNumeric(meta: FieldMeta): boolean {
-  return meta.kind === 'integer' || meta.kind === 'decimal' || meta.kind === 'money'
 }

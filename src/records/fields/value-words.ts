@@ -4,7 +4,7 @@ import type { FieldMeta } from '#contract/kit/index.ts'
 import { counted, formatShare } from '#src/lib/format/index.ts'
 import { resourceOfSubject } from '#src/resources/by-name.ts'
 import { formatMoney, isCurrency } from '#domain/money/currencies.ts'
-import { fieldText } from './cell.tsx'
+import { fieldText } from './field-text.ts'
 import { shortDate } from '#src/lib/format/index.ts'
 import { leaseWords } from './lease-words.ts'
 

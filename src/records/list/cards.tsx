@@ -1,21 +1,16 @@
 import { Link } from 'react-router'
-import { fieldMeta, type FieldMeta } from '#contract/kit/index.ts'
+import { fieldMeta } from '#contract/kit/index.ts'
 import type { Readable, ResourceScreens } from '#src/resources/screens.ts'
 import { Checkbox } from '#src/ui/controls/checkbox.tsx'
 import { classes } from '#src/ui/controls/classes.ts'
-import { FieldCell, hasValue, isNumeric } from '../fields/cell.tsx'
+import { FieldCell, hasValue } from '../fields/cell.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { needsName, shownFacts } from './card-facts.ts'
 import styles from './cards.module.css'
 import { CardActions } from './row-actions.tsx'
 import thingStyles from './thing.module.css'
 import { Picture } from './thing.tsx'
 import type { Selection } from './use-selection.ts'
-
-/** A number or a day alone says nothing. */
-const needsName = (meta: FieldMeta) => isNumeric(meta) || meta.kind === 'instant' || meta.kind === 'date'
-
-/** The most fields that a card shows. */
-export const shownFacts = 5
 
 interface CardsProps {
   screens: ResourceScreens
@@ -32,7 +27,7 @@ export function ListCards({ screens, columns, records, selection }: CardsProps) 
     list.columns.find((column) => column.field === field)?.label ?? resource.label(field)
   if (!records) {
     return (
-      <div className={styles.cards} aria-hidden>
+      <div className={styles.cards} aria-hidden data-pending>
         {Array.from({ length: 6 }, (_, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- placeholders have no identity
           <div key={index} className={classes(styles.card, !list.picture && !list.portrait && styles.bare)}>

@@ -7,7 +7,7 @@ import { Menu, type MenuEntry } from '#src/ui/controls/menu.tsx'
 import { useExport, type ExportProps } from './export-menu.tsx'
 import { ColumnPicker } from './lazy-column-picker.tsx'
 import styles from './list.module.css'
-import { shownFacts } from './cards.tsx'
+import { shownFacts } from './card-facts.ts'
 import type { ToolbarProps } from './toolbar.tsx'
 
 /** What has buttons of its own on wide screens: which fields show, and the export. */

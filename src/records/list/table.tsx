@@ -1,11 +1,12 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useRef, type MouseEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { fieldMeta, type FieldKind } from '#contract/kit/index.ts'
 import type { Readable, ResourceScreens } from '#src/resources/screens.ts'
 import { Checkbox } from '#src/ui/controls/checkbox.tsx'
 import { classes } from '#src/ui/controls/classes.ts'
-import { FieldCell, isNumeric } from '../fields/cell.tsx'
+import { FieldCell } from '../fields/cell.tsx'
+import { columnHeads } from './column-heads.ts'
+import { commonCurrency } from './common-currency.ts'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import styles from './table.module.css'
 import { RowActions } from './row-actions.tsx'
@@ -14,20 +15,6 @@ import { Thing } from './thing.tsx'
 import type { ListNavigation } from './use-list-address.ts'
 import { useScrollMemory } from './use-scroll-memory.ts'
 import type { Selection } from './use-selection.ts'
-
-const widths: Partial<Record<FieldKind, number>> = {
-  integer: 104,
-  decimal: 112,
-  money: 144,
-  date: 112,
-  instant: 112,
-  boolean: 88,
-  choice: 120,
-  reference: 160,
-  country: 136,
-  currency: 96,
-  email: 216,
-}
 
 interface TableProps {
   screens: ResourceScreens
@@ -38,18 +25,6 @@ interface TableProps {
   /** Left out where nothing can be done with what is ticked. */
   selection: Selection | undefined
   refreshing: boolean
-}
-
-/** One currency for all rows of a column stands in its heading; several stand beside each amount. */
-function commonCurrency(
-  field: string,
-  currencyField: string,
-  records: readonly Readable[],
-): string | undefined {
-  const found = new Set(
-    records.filter((record) => (record[field] ?? null) !== null).map((record) => record[currencyField]),
-  )
-  return found.size === 1 ? String([...found][0]) : undefined
 }
 
 /** A click anywhere in a row is one on its link, unless something else there was meant or words were marked. */
@@ -70,19 +45,12 @@ function openRow(event: MouseEvent<HTMLTableRowElement>): void {
 export function ListTable({ screens, navigation, columns, records, selection, refreshing }: TableProps) {
   const scroller = useRef<HTMLDivElement>(null)
   useScrollMemory(scroller, records !== undefined)
-  const { resource, list } = screens
+  const { resource } = screens
+  const known = columnHeads(screens)
   const shown = columns.map((field) => {
-    const meta = fieldMeta(resource.allFields[field]!)
-    const own = list.columns.find((column) => column.field === field)
-    const currency = meta.currencyField && commonCurrency(field, meta.currencyField, records ?? [])
-    const label = own?.label ?? resource.label(field)
-    return {
-      field,
-      label: currency ? `${label} (${currency})` : label,
-      width: own?.width ?? widths[meta.kind] ?? 160,
-      numeric: isNumeric(meta),
-      currency,
-    }
+    const { currencyField, label, ...head } = known(field)
+    const currency = currencyField && commonCurrency(field, currencyField, records ?? [])
+    return { field, label: currency ? `${label} (${currency})` : label, currency, ...head }
   })
   const page = records ?? []
   const ticked = page.filter(({ id }) => selection?.selected.has(id)).length

@@ -1,12 +1,6 @@
 import type { CSSProperties } from 'react'
 import styles from './avatar.module.css'
-
-/** The first letters of a name's first and last words. */
-function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean)
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
-  return ends.map((word) => word?.charAt(0).toUpperCase() ?? '').join('')
-}
+import { initialsOf } from './initials.ts'
 
 interface AvatarProps {
   name: string

@@ -1,0 +1,6 @@
+/** The first letters of a name's first and last words. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
+  return ends.map((word) => word?.charAt(0).toUpperCase() ?? '').join('')
+}
