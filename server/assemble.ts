@@ -10,6 +10,7 @@ import type { Services } from './context.ts'
 import { startImports } from './tenant/imports/jobs.ts'
 import { startLeaseDays } from './tenant/leases/jobs.ts'
 import { startMaintenance } from './tenant/maintenance-plans/jobs.ts'
+import { startBooksChecks } from './ledger/check-all.ts'
 import { startMails } from './mails/jobs.ts'
 import { startRelay } from './queue/relay.ts'
 import { topics } from './topics.ts'
@@ -69,6 +70,7 @@ export async function assemble(
         startRelay(services, topics),
         startLeaseDays(services),
         startMaintenance(services),
+        startBooksChecks(services),
         await startImports(services),
       ]
       await startMails(services, writeMail)

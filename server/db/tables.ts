@@ -88,6 +88,8 @@ export interface Books {
   lead_days: Generated<number>
   allocation_order: Generated<'oldestFirst' | 'feesLast'>
   applies_credit: Generated<boolean>
+  checked_at: string | null
+  differences: Generated<number>
 }
 
 export interface Charges {

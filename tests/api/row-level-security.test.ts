@@ -13,6 +13,7 @@ const published = ['published_organisations', 'published_photos', 'published_pro
 /** What works for all organisations (server/db/schema/functions); the first takes statistics of a staging table. */
 const acrossOrganisations = [
   'analyze_import_rows',
+  'books_checked',
   'finish_outbox',
   'imports_at_rest',
   'imports_under_way',

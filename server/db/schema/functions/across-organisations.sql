@@ -44,6 +44,12 @@ language sql security definer set search_path = pg_catalog, public as $$
   where organisation_id = organisation and id = entry
 $$;
 
+-- How the books of all stand; `checked_at` is the day of the oldest check, null where one never was.
+create or replace function books_checked() returns table (books bigint, checked_at timestamptz, differences bigint)
+language sql stable security definer set search_path = pg_catalog, public as $$
+  select count(*), case when count(*) = count(books.checked_at) then min(books.checked_at) end, coalesce(sum(books.differences), 0)::bigint from books
+$$;
+
 create or replace function imports_under_way(statuses text[]) returns table (organisation_id uuid, import_id uuid)
 language sql stable security definer set search_path = pg_catalog, public as $$
   select organisation_id, id from imports where status = any(statuses)
@@ -58,6 +64,6 @@ language sql stable security definer set search_path = pg_catalog, public as $$
 $$;
 
 revoke all on function organisation_ids, organisations_of_person, profiles_of_person, take_due_outbox, put_off_outbox,
-  finish_outbox, imports_under_way, imports_at_rest from public;
+  finish_outbox, imports_under_way, imports_at_rest, books_checked from public;
 grant execute on function organisation_ids, organisations_of_person, profiles_of_person, take_due_outbox, put_off_outbox,
-  finish_outbox, imports_under_way, imports_at_rest to freehold_app;
+  finish_outbox, imports_under_way, imports_at_rest, books_checked to freehold_app;

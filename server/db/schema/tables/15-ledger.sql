@@ -59,9 +59,13 @@ create table books (
   -- What payments settle first (domain/allocation).
   allocation_order text not null default 'oldestFirst' check (allocation_order in ('oldestFirst', 'feesLast')),
   -- Whether credit on account settles new charges by itself.
-  applies_credit boolean not null default true
+  applies_credit boolean not null default true,
+  -- When what is kept was last worked out again from the postings, and how often the two differed.
+  checked_at timestamptz,
+  differences integer not null default 0
 );
 call isolate('books');
+call open_to_owner('books');
 
 create table journal_entries (
   organisation_id uuid not null references organisations (id) on delete cascade,
