@@ -120,13 +120,7 @@ interface MenuProps {
 export function Menu({ trigger, label, entries, head, align, width = 208 }: MenuProps) {
   const list = useRef<HTMLDivElement>(null)
   return (
-    <Popover
-      trigger={trigger}
-      kind="menu"
-      align={align}
-      width={width}
-      onOpen={(panel) => panel.querySelector<HTMLElement>(`[aria-checked="true"], ${items}`)?.focus()}
-    >
+    <Popover trigger={trigger} kind="menu" align={align} width={width} first={items}>
       {head}
       <MenuList ref={list} label={label} entries={entries} />
     </Popover>

@@ -57,7 +57,10 @@ interface PopoverProps {
   label?: string
   align?: 'start' | 'end'
   width?: number
-  onOpen?: (panel: HTMLElement) => void
+  /** Told before it is shown, when its content stands already. */
+  onOpen?: () => void
+  /** What has the focus as soon as it is shown: keys that follow at once must not reach the button again. */
+  first?: string
   onClose?: () => void
 }
 
@@ -73,6 +76,7 @@ export function Popover({
   align = 'start',
   width = 300,
   onOpen,
+  first,
   onClose,
 }: PopoverProps) {
   const id = useId()
@@ -86,14 +90,14 @@ export function Popover({
     if (event.target !== panel.current || event.newState !== 'open') return
     const anchor = document.getElementById(triggerId)?.getBoundingClientRect()
     if (anchor) flushSync(() => setPlace(placed(anchor, align, width)))
+    // The toggle event comes a task later; the browser itself moves the focus with the showing.
+    if (first) panel.current.querySelector(first)?.setAttribute('autofocus', '')
+    onOpen?.()
   }
   const after = (event: React.ToggleEvent) => {
-    if (event.target !== panel.current) return
-    if (event.newState === 'open') onOpen?.(panel.current)
-    else {
-      setPlace(undefined)
-      onClose?.()
-    }
+    if (event.target !== panel.current || event.newState === 'open') return
+    setPlace(undefined)
+    onClose?.()
   }
   const role = useMemo(() => (kind === 'menu' ? {} : { role: 'dialog', 'aria-label': label }), [kind, label])
 
