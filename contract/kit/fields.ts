@@ -209,13 +209,16 @@ export const field = {
     ),
   decimal: (options: NumberOptions = {}) =>
     note(bounded(z.number({ error: asked('Enter a number.') }), options), 'decimal', options),
-  /** Whole minor units of the currency named in `currencyField`; of either sign where `signed`. */
-  money: (currencyField: string, { signed = false, ...extra }: Extra & { signed?: boolean } = {}) =>
+  /** Whole minor units of the currency named in `currencyField`; of either sign where `signed`, or never none. */
+  money: (
+    currencyField: string,
+    { signed = false, some = false, ...extra }: Extra & { signed?: boolean; some?: boolean } = {},
+  ) =>
     note(
-      bounded(z.number({ error: asked('Enter an amount.') }).int('Enter whole minor units.'), {
-        min: signed ? -largestAmount : 0,
-        max: largestAmount,
-      }),
+      bounded(
+        z.number({ error: asked('Enter an amount.') }).int('Enter whole minor units.'),
+        signed ? { min: -largestAmount, max: largestAmount } : { min: 0, max: largestAmount },
+      ).min(some ? 1 : -largestAmount, 'Enter an amount above zero.'),
       'money',
       { currencyField, ...extra },
     ),

@@ -49,7 +49,15 @@ import { accounts } from './money/accounts.ts'
 import { arrears } from './money/arrears.ts'
 import { bankAccounts } from './money/bank-accounts.ts'
 import { beginBooks, changeBooks, closeBooks, readBooks, reopenBooks } from './money/books.ts'
-import { charges, creditCharge, exportCharges, raiseCharge } from './money/charges.ts'
+import {
+  charges,
+  creditCharge,
+  exportCharges,
+  previewCredit,
+  previewRaise,
+  raiseCharge,
+  summariseCharges,
+} from './money/charges.ts'
 import { allocateCredit, listOwed, readLeaseAccount, refundCredit } from './money/lease-accounts.ts'
 import {
   changePayment,
@@ -172,8 +180,11 @@ export const tenantOperations = {
   'books.change': changeBooks,
   'books.close': closeBooks,
   'books.reopen': reopenBooks,
+  'charges.summary': summariseCharges,
   'charges.raise': raiseCharge,
+  'charges.raisePreview': previewRaise,
   'charges.credit': creditCharge,
+  'charges.creditPreview': previewCredit,
   'charges.export': exportCharges,
   'charges.arrears': arrears.read,
   'charges.exportArrears': arrears.file,

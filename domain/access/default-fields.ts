@@ -214,6 +214,7 @@ export const ownChargeFields: string[] = [
   'settled',
   'open',
   'settledOn',
+  'settledBy',
 ]
 
 /** What tenants see of what they paid. */

@@ -9,6 +9,8 @@ import { conflict, notFound } from '../errors.ts'
 export interface Bookkeeper {
   organisationId: string
   userId: string | null
+  /** Gathers what is posted, for a preview. */
+  posted?: Entry[]
 }
 
 /** What a document posts, and what the books say of it. */
@@ -48,6 +50,7 @@ const accountOf = (account: Posting['account']) => (typeof account === 'string' 
  */
 export async function post(tx: Transaction, by: Bookkeeper, entries: readonly Entry[]): Promise<void> {
   const posted = entries.filter(({ postings }) => postings.length > 0)
+  by.posted?.push(...posted)
   if (posted.length === 0) return
   const written = posted.map((entry) => ({
     ...entry,

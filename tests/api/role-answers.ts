@@ -39,6 +39,7 @@ export const beyond: Record<string, number> = {
   'issues.create': 422,
   'leases.create': 422,
   'charges.raise': 422,
+  'charges.raisePreview': 422,
   'payments.record': 422,
   'payments.recordMany': 422,
   'payments.reverseMany': 404,

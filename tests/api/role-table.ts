@@ -245,8 +245,11 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   // Who sees what is owed and paid, and who records it.
   'charges.list': row('none', moneyReaders),
   'charges.get': row('none', moneyReaders),
+  'charges.summary': row('none', moneyReaders),
   'charges.raise': row('none', deciders),
+  'charges.raisePreview': row('none', deciders),
   'charges.credit': row('none', deciders),
+  'charges.creditPreview': row('none', deciders),
   'charges.export': row('none', { ...deciders, landlord: 'scope' }),
   'charges.arrears': row('none', { ...deciders, ...lettings }),
   'charges.exportArrears': row('none', { ...deciders, landlord: 'scope' }),

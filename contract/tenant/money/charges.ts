@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { chargeStatuses } from '#domain/charges/status.ts'
 import { chargeTypes } from '#domain/charges/types.ts'
-import { defineOperation, defineResource, exportOf, field, filter } from '../../kit/index.ts'
+import { currencies } from '#domain/money/currencies.ts'
+import { defineOperation, defineResource, exportOf, field, filter, moneySum } from '../../kit/index.ts'
 import { ofProperty } from '../of-property.ts'
+import { previewOf } from './entry-preview.ts'
 
 const part = z.object({
   from: field.date(),
@@ -11,6 +13,27 @@ const part = z.object({
   days: field.integer().nullable(),
   of: field.integer().nullable(),
   net: field.money('currency'),
+})
+
+/** What can settle a charge → what people read. */
+export const creditNames = {
+  payment: 'Payment',
+  creditNote: 'Credit note',
+  waiver: 'Waived',
+  writeOff: 'Written off',
+  depositApplied: 'Deposit applied',
+  opening: 'Opening credit',
+} as const
+
+const settlement = z.object({
+  /** The payment or credit. */
+  creditId: z.uuid(),
+  kind: field.choice(creditNames),
+  /** Of receipts and credit notes. */
+  number: field.integer().nullable(),
+  reason: field.text().nullable(),
+  date: field.date(),
+  amount: field.money('currency'),
 })
 
 /** What a tenant owes: raised from a lease's terms, or by hand. It is never edited; credit notes take it back. */
@@ -44,6 +67,7 @@ export const charges = defineResource({
     settled: field.money('currency', { label: 'Settled' }),
     open: field.money('currency', { label: 'Outstanding' }),
     settledOn: field.date({ label: 'Settled on' }).nullable(),
+    settledBy: field.json(z.array(settlement), { label: 'Settled by' }),
     currency: field.currency(),
     entryId: field.reference('JournalEntry', { label: 'Entry' }),
     unitLabel: field.text({ label: 'Unit' }),
@@ -83,12 +107,14 @@ export const raiseCharge = defineOperation({
     accountId: field.reference('Account', { label: 'Category' }).nullable().optional(),
     description: field.text({ min: 1, max: 160 }),
     dueOn: field.date({ label: 'Due' }),
-    net: field.money('currency', { label: 'Amount before tax' }),
+    net: field.money('currency', { label: 'Amount before tax', some: true }),
     taxBps: field.integer({ min: 0, max: 10_000, label: 'Tax rate' }).default(0),
   }),
   answer: charges.record,
   status: 201,
 })
+
+export const previewRaise = previewOf(raiseCharge)
 
 /** How a charge is taken back → what people read. */
 export const creditKinds = {
@@ -108,10 +134,34 @@ export const creditCharge = defineOperation({
   body: z.strictObject({
     kind: field.choice(creditKinds, { label: 'How' }),
     date: field.date(),
-    amount: field.money('currency'),
+    amount: field.money('currency', { some: true }),
     reason: field.text({ min: 1, max: 300 }),
   }),
   answer: charges.record,
+})
+
+export const previewCredit = previewOf(creditCharge)
+
+/** Figures of exactly what the list's filters show; money is never summed across currencies. */
+export const summariseCharges = defineOperation({
+  id: 'charges.summary',
+  api: 'tenant',
+  method: 'GET',
+  path: '/charges/summary',
+  summary: 'Sum filtered charges per currency: what was charged, settled, and is outstanding',
+  access: { needs: 'profile', action: 'read', subject: 'Charge' },
+  query: charges.operations.list.query!,
+  answer: z.object({
+    currencies: z.array(
+      z.object({
+        currency: z.enum(currencies),
+        count: z.int(),
+        charged: moneySum,
+        settled: moneySum,
+        outstanding: moneySum,
+      }),
+    ),
+  }),
 })
 
 export const exportCharges = exportOf(charges)

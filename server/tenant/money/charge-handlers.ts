@@ -1,20 +1,30 @@
-import { charges } from '#contract/tenant/money/charges.ts'
-import type { creditCharge, raiseCharge } from '#contract/tenant/money/charges.ts'
 import { sql } from 'kysely'
+import { listQueryOf, type AnswerOf, type RecordOf } from '#contract/kit/index.ts'
+import { charges } from '#contract/tenant/money/charges.ts'
+import type {
+  creditCharge,
+  previewCredit,
+  previewRaise,
+  raiseCharge,
+  summariseCharges,
+} from '#contract/tenant/money/charges.ts'
 import { isCategory, type AccountType } from '#domain/ledger/accounts.ts'
 import { portion } from '#domain/money/round.ts'
 import { ofProperty } from '../../crud/belongs-to.ts'
 import { crud } from '../../crud/crud.ts'
-import { assertMayWrite } from '../../crud/fields.ts'
+import { assertMayAsk, assertMayWrite } from '../../crud/fields.ts'
 import { writeTrace } from '../../crud/writes.ts'
 import type { Transaction } from '../../db/database.ts'
+import { whereOf } from '../../db/list-query.ts'
 import { invalid } from '../../errors.ts'
 import { exportList } from '../../exports/export-list.ts'
-import type { Handler } from '../../http/call.ts'
+import type { Call, Handler } from '../../http/call.ts'
+import type { Bookkeeper } from '../../ledger/post.ts'
 import { raiseCharges } from './charges.ts'
 import { creditCharge as takeBack } from './credits.ts'
 import { openItems } from './items.ts'
 import { leaseToRecordFor } from './leased.ts'
+import { bookkeeperOf, previewEntries } from './preview.ts'
 
 export const chargeCrud = crud(charges, {
   table: 'charge_records',
@@ -37,41 +47,74 @@ async function assertCategory(tx: Transaction, organisationId: string, accountId
   throw invalid([{ field: 'accountId', errors: [sentence] }])
 }
 
+async function raised(tx: Transaction, call: Call<typeof raiseCharge>, by: Bookkeeper): Promise<string> {
+  const { leaseId, accountId, description, dueOn, net, taxBps } = call.body
+  const { stage } = await leaseToRecordFor(tx, call, leaseId, charges)
+  if (stage !== 'signed') {
+    throw invalid([{ field: 'leaseId', errors: ['This lease is not signed yet: nothing is owed on it.'] }])
+  }
+  if (accountId) await assertCategory(tx, by.organisationId, accountId)
+  const { account } = await openItems(tx, by.organisationId, leaseId)
+  const draft = {
+    account,
+    type: 'oneOff' as const,
+    description,
+    dueOn,
+    net,
+    tax: portion(net, taxBps, 10_000),
+    taxBps,
+    ...(accountId && { categoryId: accountId }),
+  }
+  const [id] = await raiseCharges(tx, by, [draft])
+  return id!
+}
+
 export const raise: Handler<typeof raiseCharge> = (call) =>
   call.write(async (tx) => {
-    const { leaseId, accountId, description, dueOn, net, taxBps } = call.body
-    const { organisationId, userId } = call.tenant
-    const { stage } = await leaseToRecordFor(tx, call, leaseId, charges)
-    if (stage !== 'signed') {
-      throw invalid([{ field: 'leaseId', errors: ['This lease is not signed yet: nothing is owed on it.'] }])
-    }
-    if (accountId) await assertCategory(tx, organisationId, accountId)
-    const { account } = await openItems(tx, organisationId, leaseId)
-    const draft = {
-      account,
-      type: 'oneOff' as const,
-      description,
-      dueOn,
-      net,
-      tax: portion(net, taxBps, 10_000),
-      taxBps,
-      ...(accountId && { categoryId: accountId }),
-    }
-    const [id] = await raiseCharges(tx, { organisationId, userId }, [draft])
-    const charge = await chargeCrud.readBack(tx, id!, call)
+    const id = await raised(tx, call, bookkeeperOf(call))
+    const charge = await chargeCrud.readBack(tx, id, call)
     writeTrace(tx, chargeCrud.trace(call, 'created', charge, call.services.clock.now(), {}))
     return chargeCrud.present(charge, call)
   })
 
+export const raisePreview: Handler<typeof previewRaise> = (call) =>
+  previewEntries(call, (tx, by) => raised(tx, call, by))
+
+async function credited(
+  tx: Transaction,
+  call: Call<typeof creditCharge>,
+  by: Bookkeeper,
+): Promise<RecordOf<typeof charges>> {
+  const { id } = call.params
+  const before = await chargeCrud.find(tx, id, call)
+  assertMayWrite(call.tenant.ability, 'update', charges, before, [])
+  await takeBack(tx, by, { ...call.body, chargeId: id })
+  return before
+}
+
 export const credit: Handler<typeof creditCharge> = (call) =>
   call.write(async (tx) => {
-    const { organisationId, userId } = call.tenant
-    const { id } = call.params
-    const before = await chargeCrud.find(tx, id, call)
-    assertMayWrite(call.tenant.ability, 'update', charges, before, [])
-    await takeBack(tx, { organisationId, userId }, { ...call.body, chargeId: id })
-    const charge = await chargeCrud.readBack(tx, id, call)
+    const before = await credited(tx, call, bookkeeperOf(call))
+    const charge = await chargeCrud.readBack(tx, call.params.id, call)
     const changes = { open: { before: before.open, after: charge.open } }
     writeTrace(tx, chargeCrud.trace(call, call.body.kind, charge, call.services.clock.now(), changes))
     return chargeCrud.present(charge, call)
   })
+
+export const creditPreview: Handler<typeof previewCredit> = (call) =>
+  previewEntries(call, (tx, by) => credited(tx, call, by))
+
+/** Figures of what the list's filters show. */
+export const summarise: Handler<typeof summariseCharges> = async (call) => {
+  const query = listQueryOf(charges, call.query)
+  chargeCrud.assertMayList(query, call)
+  assertMayAsk(call.tenant.ability, charges, ['gross', 'settled', 'open', 'currency'])
+  const where = whereOf(charges, query, call.tenant)
+  return call.read(async (tx) => {
+    const { rows } = await sql<AnswerOf<typeof summariseCharges>['currencies'][number]>`
+      select currency, count(*) as count, sum(gross) as charged, sum(settled) as settled, sum(open) as outstanding
+      from charge_records where organisation_id = ${call.tenant.organisationId} and ${where}
+      group by currency order by currency`.execute(tx)
+    return { currencies: rows }
+  })
+}

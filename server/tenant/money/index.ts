@@ -3,7 +3,7 @@ import type { Handlers } from '../../http/call.ts'
 import { accountCrud } from './accounts.ts'
 import { bankAccountCrud } from './bank-accounts.ts'
 import * as books from './books.ts'
-import { chargeCrud, credit, exportCharges, raise } from './charge-handlers.ts'
+import * as charges from './charge-handlers.ts'
 import * as accounts from './lease-account-handlers.ts'
 import * as payments from './payment-handlers.ts'
 import * as receipts from './receipts.ts'
@@ -11,7 +11,7 @@ import * as receipts from './receipts.ts'
 export const cruds = {
   accounts: accountCrud,
   'bank-accounts': bankAccountCrud,
-  charges: chargeCrud,
+  charges: charges.chargeCrud,
   payments: payments.paymentCrud,
 }
 
@@ -21,9 +21,12 @@ export const handlers = {
   'books.change': books.change,
   'books.close': books.close,
   'books.reopen': books.reopen,
-  'charges.raise': raise,
-  'charges.credit': credit,
-  'charges.export': exportCharges,
+  'charges.summary': charges.summarise,
+  'charges.raise': charges.raise,
+  'charges.raisePreview': charges.raisePreview,
+  'charges.credit': charges.credit,
+  'charges.creditPreview': charges.creditPreview,
+  'charges.export': charges.exportCharges,
   'payments.record': payments.record,
   'payments.recordMany': payments.recordMany,
   'payments.change': payments.change,

@@ -4,7 +4,16 @@ create view charge_records with (security_invoker = true) as
   select charges.*, charges.folded || ' ' || leases.search_text as search_text, leases.reference as lease_reference, leases.unit_label, leases.property_title, leases.tenant_names,
     accounts.name as category,
     charge_status(charges.due_on, charges.gross, charges.open, charges.ended_as,
-      (select today_in(app_organisation()))) as status
+      (select today_in(app_organisation()))) as status,
+    (select coalesce(json_agg(json_build_object('creditId', credits.id, 'kind', credits.kind, 'number', credits.number,
+        'reason', credits.reason, 'date', settlement.date, 'amount', settlement.amount)
+        order by settlement.date, credits.id), '[]')
+     from (
+       select credit_id, max(date) as date, sum(amount)::bigint as amount from allocations
+       where allocations.organisation_id = charges.organisation_id and charge_id = charges.id
+       group by credit_id having sum(amount) <> 0
+     ) as settlement
+     join credits on credits.organisation_id = charges.organisation_id and credits.id = settlement.credit_id) as settled_by
   from charges
   join leases on leases.organisation_id = charges.organisation_id and leases.id = charges.lease_id
   join accounts on accounts.organisation_id = charges.organisation_id and accounts.id = charges.account_id;
