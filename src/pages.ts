@@ -35,6 +35,10 @@ export const pagesOf: Readonly<Partial<Record<string, ResourcePages>>> = {
     edit: lazy(() => import('./pages/leases/edit.tsx')),
     show: lazy(() => import('./pages/leases/details.tsx')),
   },
+  charges: {
+    list: lazy(() => import('./pages/money/charges.tsx')),
+    show: lazy(() => import('./pages/money/charge.tsx')),
+  },
   tenants: { show: lazy(() => import('./pages/tenants/details.tsx')) },
   users: {
     list: lazy(() => import('./pages/people/list.tsx')),

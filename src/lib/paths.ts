@@ -104,6 +104,8 @@ export const paths = {
     edit: (id: string) => `/dashboard/leases/${id}/edit`,
   },
   money: {
+    charges: (query?: Query) => withQuery('/dashboard/charges', query),
+    charge: (id: string) => `/dashboard/charges/${id}`,
     arrears: (query?: Query) => withQuery('/dashboard/arrears', query),
   },
   tenants: {

@@ -86,7 +86,7 @@ export function useRecordActions(
   const entriesFor = (record: Readable): MenuEntry[] => {
     const mayUpdate = canOn('update', resource.subject, record)
     const entries: MenuEntry[] = []
-    if (withEdit && mayUpdate) {
+    if (withEdit && mayUpdate && resource.verbs.includes('update')) {
       entries.push({ key: 'edit', label: 'Edit', icon: Pencil, to: paths.edit(record.id, record) })
     }
     if (mayUpdate) entries.push(...statusEntries(record))

@@ -4,6 +4,7 @@ import type { adminResources } from '#contract/admin/index.ts'
 import type { tenantResources } from '#contract/tenant/index.ts'
 import type { Subject } from '#domain/access/index.ts'
 import { paths } from '#src/lib/paths.ts'
+import { chargeScreens } from './charges.tsx'
 import { leaseScreens } from './leases.tsx'
 import { propertyScreens } from './properties.tsx'
 import { portfolioScreens } from './portfolios.tsx'
@@ -41,7 +42,7 @@ export const screensOf: Readonly<Record<ResourceName, ResourceScreens | null>> =
   roles: null,
   accounts: null,
   'bank-accounts': null,
-  charges: null,
+  charges: chargeScreens,
   payments: null,
 }
 
@@ -49,7 +50,7 @@ export const screensOf: Readonly<Record<ResourceName, ResourceScreens | null>> =
 const groups: readonly { label: string; entries: readonly ResourceScreens[] }[] = [
   { label: 'Work', entries: [issueScreens, maintenancePlanScreens] },
   { label: 'Portfolio', entries: [propertyScreens, unitScreens, leaseScreens, portfolioScreens] },
-  { label: 'Money', entries: [] },
+  { label: 'Money', entries: [chargeScreens] },
   { label: 'People', entries: [userScreens, tenantScreens] },
 ]
 

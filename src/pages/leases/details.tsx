@@ -2,6 +2,7 @@ import { lazy } from 'react'
 import { leaseActivity } from '#contract/tenant/activity.ts'
 import { documents } from '#contract/tenant/documents.ts'
 import { leases } from '#contract/tenant/leases.ts'
+import { charges } from '#contract/tenant/money/charges.ts'
 import { lateFeeWords } from '#domain/leases/late-fee.ts'
 import { useAccess } from '#src/providers/access.ts'
 import type { LeaseRecord } from '#src/records/leases/record.ts'
@@ -16,6 +17,7 @@ import { SignedDocument } from './signed-document.tsx'
 import { Parties, Terms } from './terms.tsx'
 
 const RecordActivity = lazy(() => import('#src/records/activity/of-record.tsx'))
+const ChargesOfLease = lazy(() => import('#src/records/money/charges-of-lease.tsx'))
 const Documents = lazy(() => import('#src/records/documents/index.tsx'))
 
 export default recordPage(leaseScreens, {
@@ -26,6 +28,12 @@ export default recordPage(leaseScreens, {
         key: 'overview',
         label: 'Overview',
         content: <Overview screens={screens} lease={asWhole(record)} />,
+      },
+      {
+        key: 'charges',
+        label: charges.labels.many,
+        when: record.stage === 'signed' && can('read', charges.subject),
+        content: <ChargesOfLease lease={asWhole(record)} />,
       },
       {
         key: 'documents',

@@ -3,12 +3,13 @@ import { useForm, useWatch, type FieldValues } from 'react-hook-form'
 import type { BodyInputOf, Operation } from '#contract/kit/index.ts'
 import type { Currency } from '#domain/money/currencies.ts'
 import { Button } from '#src/ui/controls/button.tsx'
+import { EntryPreview } from '#src/records/money/entry-preview.tsx'
 import { Dialog } from '#src/ui/controls/dialog.tsx'
 import { errorWords } from '#src/ui/feedback/notify-error.ts'
 import { ActionField, type FieldExtra } from './action-field.tsx'
 import styles from './actions.module.css'
 import type { Sent } from './attempts.ts'
-import { askedFields, bodyResolver } from './body-form.ts'
+import { askedFields, bodyResolver, enteredBody } from './body-form.ts'
 import { useAction, type ActionOptions } from './use-action.ts'
 
 type Body<O> = Partial<BodyInputOf<O>>
@@ -33,6 +34,8 @@ export interface Question<O extends Operation> {
   follow?: { [K in keyof BodyInputOf<O>]?: (values: Body<O>) => Body<O> }
   /** Of the amounts among its fields. */
   currency?: Currency
+  /** Of what it posts: the entries are shown before (`previewOf`). */
+  preview?: Operation
 }
 
 interface Props<O extends Operation> extends Question<O> {
@@ -129,6 +132,13 @@ export function ActionDialog<O extends Operation>(props: Props<O>) {
             onEntered={follow}
           />
         ))}
+        {props.preview ? (
+          <EntryPreview
+            operation={props.preview}
+            params={params}
+            body={enteredBody(operation, asked, { ...given, ...values })}
+          />
+        ) : null}
         {problem ? (
           <p role="alert" className={styles.problem}>
             {problem.message} {problem.description}

@@ -37,6 +37,17 @@ function withoutBlanks(fields: readonly BodyField[], values: FieldValues): Field
   return Object.fromEntries(entries)
 }
 
+/** @param values with the parts that the form does not ask for @returns what would be sent; undefined while it is refused */
+export function enteredBody(
+  operation: Operation,
+  fields: readonly BodyField[],
+  values: FieldValues,
+): object | undefined {
+  const body = { ...values, ...withoutBlanks(fields, values) }
+  const sent = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+  return operation.body?.safeParse(sent).success ? sent : undefined
+}
+
 /**
  * Checks a form with the schema that the server checks its body with.
  * @param given the parts of the body that the form does not ask for

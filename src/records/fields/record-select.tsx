@@ -6,7 +6,7 @@ import type { Readable } from '#src/resources/screens.ts'
 import type { Bound } from '../form/labelled-field.tsx'
 
 interface Props<R extends Resource> {
-  bound: Bound
+  bound: Omit<Bound, 'ref' | 'aria-required'> & Partial<Bound>
   resource: R
   /** What is to be found: "Name, reference, address". */
   placeholder: string
@@ -16,6 +16,8 @@ interface Props<R extends Resource> {
   noteOf?: (record: Readable<R>) => string
   /** Only those of a property. */
   within?: string | null
+  /** Only those that these let through. */
+  filters?: CrudFilters
   enabled?: boolean
   disabled?: boolean
   clearable?: boolean
@@ -28,7 +30,10 @@ export function RecordSelect<R extends Resource>(props: Props<R>) {
   // antd puts `aria-required` on an element that may not carry it; what is required cannot be emptied anyway.
   const { value, onChange, ref, 'aria-required': _, ...rest } = bound
   const id = typeof value === 'string' ? value : undefined
-  const filters: CrudFilters = within ? [{ field: 'propertyId', operator: 'eq', value: within }] : []
+  const filters: CrudFilters = [
+    ...(props.filters ?? []),
+    ...(within ? [{ field: 'propertyId', operator: 'eq' as const, value: within }] : []),
+  ]
   const { selectProps, query } = useSelect<Readable<R>>({
     resource: resource.name,
     dataProviderName: resource.api,

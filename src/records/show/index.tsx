@@ -86,12 +86,12 @@ function Head({ screens, record, actions, onDeleted }: Omit<ShowProps, 'tabs' | 
         </div>
         <div className={styles.actions}>
           {actions}
-          {canOn('update', resource.subject, record) ? (
+          {resource.verbs.includes('update') && canOn('update', resource.subject, record) ? (
             <ButtonLink to={paths.edit(record.id, record)}>
               <Pencil size={15} aria-hidden /> Edit
             </ButtonLink>
           ) : null}
-          {canOn('update', resource.subject, record) || canOn('delete', resource.subject, record) ? (
+          {entriesFor(record).length > 0 ? (
             <Menu
               label={`Actions for ${name}`}
               align="end"

@@ -1,0 +1,106 @@
+import { Plus } from 'lucide-react'
+import { useState, type ComponentType } from 'react'
+import { useNavigate } from 'react-router'
+import { leases } from '#contract/tenant/leases.ts'
+import { accounts } from '#contract/tenant/money/accounts.ts'
+import { charges, previewRaise, raiseCharge } from '#contract/tenant/money/charges.ts'
+import { paths } from '#src/lib/paths.ts'
+import { textOf } from '#src/lib/values.ts'
+import { useAccess } from '#src/providers/access.ts'
+import { useRecord, useRecords } from '#src/providers/records.ts'
+import { useToday } from '#src/providers/today.ts'
+import { ActionDialog } from '#src/records/actions/action-dialog.tsx'
+import type { ActionInputProps } from '#src/records/actions/action-field.tsx'
+import { RecordSelect } from '#src/records/fields/record-select.tsx'
+import { ShareInput } from '#src/records/fields/share-input.tsx'
+import type { LeaseRecord } from '#src/records/leases/record.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+
+type Let = Pick<LeaseRecord, 'id' | 'currency'>
+
+/** Offers a one-off charge, on a lease or on one that is still to be chosen. */
+export function RaiseCharge({ lease }: { lease?: Let }) {
+  const { can } = useAccess()
+  const [open, setOpen] = useState(false)
+  if (!can('create', charges.subject)) return null
+  return (
+    <>
+      <Button
+        look={lease ? 'secondary' : 'primary'}
+        style={{ marginLeft: 'auto' }}
+        onClick={() => setOpen(true)}
+      >
+        <Plus size={16} aria-hidden /> New charge
+      </Button>
+      {open ? <RaiseDialog lease={lease} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+function RaiseDialog({ lease, onClose }: { lease: Let | undefined; onClose: () => void }) {
+  const today = useToday()
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState('')
+  const { record } = useRecord(leases, chosen, { enabled: !lease && chosen !== '' })
+  const currency = lease?.currency ?? record?.currency
+  return (
+    <ActionDialog
+      operation={raiseCharge}
+      preview={previewRaise}
+      title="New charge"
+      confirm="Post charge"
+      given={lease && { leaseId: lease.id }}
+      values={{ dueOn: today }}
+      currency={currency}
+      fields={{
+        leaseId: { input: LeaseInput },
+        accountId: { input: CategoryInput },
+        description: { label: 'What for', hint: 'The tenant reads it on their statement.' },
+        net: { when: () => currency !== undefined },
+        taxBps: { input: TaxInput, hint: 'Leave empty where no tax is due.' },
+      }}
+      follow={{
+        leaseId: ({ leaseId = '' }) => {
+          setChosen(leaseId)
+          return {}
+        },
+      }}
+      options={{
+        refreshes: [leases],
+        done: 'Charge posted',
+        next: ({ id }) => ({ label: 'Show', onClick: () => void navigate(paths.money.charge(id)) }),
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+const LeaseInput: ComponentType<ActionInputProps> = ({ ref: _, ...bound }) => (
+  <RecordSelect
+    bound={bound}
+    resource={leases}
+    placeholder="Tenant, unit or number"
+    none="No signed lease of this name."
+    filters={[{ field: 'status', operator: 'eq', value: 'active,notice,holdingOver,scheduled,ended' }]}
+    wordsOf={({ tenantNames, unitLabel, reference }) =>
+      [tenantNames, unitLabel, reference].filter(Boolean).join(', ')
+    }
+  />
+)
+
+/** Categories in the order of the chart; other charges where none is chosen. */
+const CategoryInput: ComponentType<ActionInputProps> = ({ value, onChange, ref: _, ...described }) => {
+  const { records } = useRecords(accounts, { filters: { type: 'income,expense' }, sort: 'code', limit: 200 })
+  return (
+    <select {...described} value={textOf(value)} onChange={({ target }) => onChange(target.value || null)}>
+      <option value="">Other charges</option>
+      {records.map(({ id, code, name }) => (
+        <option key={id} value={id}>
+          {code} {name}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+const TaxInput: ComponentType<ActionInputProps> = ({ ref: _, ...bound }) => <ShareInput {...bound} />
