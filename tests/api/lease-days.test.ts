@@ -48,6 +48,18 @@ it('reminds of leases that end in 90, 60 and 30 days, once each', async () => {
   expect(server.errors).toEqual([])
 })
 
+it('looks only at organisations with leases, and at each once a day', async () => {
+  const turned = async () =>
+    (await server.admin.query<{ id: string }>('select organisation_id as id from lease_days')).rows
+  await house.signed(await house.unit())
+  await turnLeaseDays(server.services)
+  expect(await turned()).toEqual([{ id: server.own.id }])
+  const toTurn = async () => (await server.admin.query('select organisations_to_turn()')).rowCount
+  expect(await toTurn()).toBe(0)
+  await anotherDay()
+  expect(await toTurn()).toBe(1)
+})
+
 it('lets units and what tenants reach follow when only the date has changed', async () => {
   const { admin, renter } = server.own.people
   const unitId = await house.unit()

@@ -47,6 +47,17 @@ describe('RT-34 planned work that is due', () => {
     expect(server.errors).toEqual([])
   })
 
+  it('looks only at organisations where something is due', async () => {
+    const due = async () =>
+      (await server.admin.query<{ id: string }>('select organisations_with_work_due(now()) as id')).rows
+    expect(await due()).toEqual([])
+    const made = await work.plan({ start: inDays(4), leadDays: 4 })
+    expect(await due()).toEqual([{ id: server.own.id }])
+    await openDueIssues(server.services)
+    expect(await work.issuesOf(made)).toHaveLength(1)
+    expect(await due()).toEqual([])
+  })
+
   it('opens it in good time, in the time of the property', async () => {
     const made = await work.plan({ start: inDays(6), leadDays: 6 })
     await openDueIssues(server.services)

@@ -19,6 +19,8 @@ const acrossOrganisations = [
   'imports_under_way',
   'organisation_ids',
   'organisations_of_person',
+  'organisations_to_turn',
+  'organisations_with_work_due',
   'post_entries',
   'profiles_of_person',
   'put_off_outbox',

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { reminderDays } from '#domain/leases/expiry.ts'
 import type { Services } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
-import { organisationIds } from '../../db/organisation-ids.ts'
 import { startLoop } from '../../queue/loop.ts'
 import { notify } from '../../notifications/notify.ts'
 
@@ -67,6 +66,12 @@ async function turnDay(tx: Transaction, organisationId: string): Promise<void> {
   await remind(tx, organisationId)
 }
 
+/** Those to be brought to their own today; most of the time none. */
+async function toTurn(tx: Transaction): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select organisations_to_turn() as id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /**
  * Brings every organisation to its own today.
  * @param signal stops before the next organisation
@@ -75,7 +80,7 @@ export async function turnLeaseDays(
   { database, log }: Pick<Services, 'database' | 'log'>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const organisations = await database.withTransaction(organisationIds)
+  const organisations = await database.withTransaction(toTurn)
   for (const id of organisations) {
     if (signal?.aborted) return
     try {

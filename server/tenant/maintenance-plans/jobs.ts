@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { dueThrough } from '#domain/maintenance/due.ts'
 import type { Services } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
-import { organisationIds } from '../../db/organisation-ids.ts'
 import { startLoop } from '../../queue/loop.ts'
 import { maintenancePlanCrud, type Plan } from './crud.ts'
 import { todayFor } from './dates.ts'
@@ -10,6 +9,12 @@ import { openDue } from './open.ts'
 
 /** Milliseconds between looks; midnight comes to each property at its own time. */
 const every = 10 * 60_000
+
+/** Organisations that have such plans, or will within the day. */
+async function organisationsDue(tx: Transaction, now: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select organisations_with_work_due(${now}) as id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
 
 /** Plans whose next date is so near that its issue is to be open; of properties that are looked after still. */
 async function plansDue(tx: Transaction, now: string): Promise<string[]> {
@@ -42,11 +47,11 @@ export async function openDueIssues(
   { database, clock, log }: Pick<Services, 'database' | 'clock' | 'log'>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const organisations = await database.withTransaction(organisationIds)
+  const now = clock.now()
+  const organisations = await database.withTransaction((tx) => organisationsDue(tx, now))
   for (const organisationId of organisations) {
     if (signal?.aborted) return
     const scope = { organisationId, userId: null }
-    const now = clock.now()
     const due = await database.withTenant(scope, (tx) => plansDue(tx, now), { readOnly: true })
     for (const planId of due) {
       if (signal?.aborted) return

@@ -6,6 +6,24 @@ language sql stable security definer set search_path = pg_catalog, public as $$
   select id from organisations order by id
 $$;
 
+-- With leases, and not brought to their own today yet.
+create or replace function organisations_to_turn() returns setof uuid
+language sql stable security definer set search_path = pg_catalog, public as $$
+  select id from organisations
+  left join lease_days on lease_days.organisation_id = organisations.id
+  where coalesce(day, '-infinity') < (now() at time zone coalesce(timezone, 'UTC'))::date
+    and exists (select from leases where leases.organisation_id = organisations.id)
+  order by id
+$$;
+
+-- With planned work that is due where the day begins first: who looks closer asks where the property is.
+create or replace function organisations_with_work_due(instant timestamptz) returns setof uuid
+language sql stable security definer set search_path = pg_catalog, public as $$
+  select distinct organisation_id from maintenance_plans
+  where next_due - lead_days <= (instant at time zone 'UTC' + interval '14 hours')::date
+  order by organisation_id
+$$;
+
 -- All that they are a member of, whatever their status there and with or without a profile.
 create or replace function organisations_of_person(person uuid) returns setof uuid
 language sql stable security definer set search_path = pg_catalog, public as $$
@@ -63,7 +81,9 @@ language sql stable security definer set search_path = pg_catalog, public as $$
   order by updated_at limit most
 $$;
 
-revoke all on function organisation_ids, organisations_of_person, profiles_of_person, take_due_outbox, put_off_outbox,
-  finish_outbox, imports_under_way, imports_at_rest, books_checked from public;
-grant execute on function organisation_ids, organisations_of_person, profiles_of_person, take_due_outbox, put_off_outbox,
-  finish_outbox, imports_under_way, imports_at_rest, books_checked to freehold_app;
+revoke all on function organisation_ids, organisations_to_turn, organisations_with_work_due, organisations_of_person,
+  profiles_of_person, take_due_outbox, put_off_outbox, finish_outbox, imports_under_way, imports_at_rest, books_checked
+  from public;
+grant execute on function organisation_ids, organisations_to_turn, organisations_with_work_due, organisations_of_person,
+  profiles_of_person, take_due_outbox, put_off_outbox, finish_outbox, imports_under_way, imports_at_rest, books_checked
+  to freehold_app;

@@ -73,6 +73,7 @@ create index leases_by_signed_document on leases (organisation_id, signed_docume
   where signed_document_id is not null;
 create index leases_by_import on leases (organisation_id, import_id) where import_id is not null;
 call isolate('leases');
+call open_to_owner('leases');
 
 -- Who rents, in the order of the agreement. Whom a lease names can't be deleted.
 create table lease_parties (
@@ -114,6 +115,7 @@ create table lease_days (
   day date not null
 );
 call isolate('lease_days');
+call open_to_owner('lease_days');
 
 create table lease_reminders (
   organisation_id uuid not null,

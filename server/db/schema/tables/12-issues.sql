@@ -43,7 +43,9 @@ create index maintenance_plans_of_property on maintenance_plans (organisation_id
 create index maintenance_plans_of_contractor on maintenance_plans (organisation_id, contractor_id)
   where contractor_id is not null;
 create index maintenance_plans_by_text on maintenance_plans using gin (organisation_id, search_text gin_trgm_ops);
+create index maintenance_plans_due on maintenance_plans ((next_due - lead_days));
 call isolate('maintenance_plans');
+call open_to_owner('maintenance_plans');
 
 create table issue_records (
   organisation_id uuid not null references organisations (id) on delete cascade,
