@@ -15,15 +15,33 @@ interface Alike {
 }
 
 /**
+ * The roles whose default is not this version's anywhere. It asks for the ends of an index alone, however many
+ * organisations there are: most starts find nothing.
+ */
+async function behind(db: Kysely<unknown>): Promise<RoleKey[]> {
+  const { rows } = await sql<{ key: RoleKey }>`
+    select key from (
+      select key, jsonb_hash_extended(value, 0) as hash from jsonb_each(${JSON.stringify(defaultRules)}::jsonb)
+    ) as current
+    where hash <> (select min(jsonb_hash_extended(default_rules, 0)) from roles where roles.key = current.key)
+      or hash <> (select max(jsonb_hash_extended(default_rules, 0)) from roles where roles.key = current.key)`.execute(
+    db,
+  )
+  return rows.map(({ key }) => key)
+}
+
+/**
  * Lets the roles that come with Freehold follow their defaults where this version has others, in all organisations:
  * for a kind of record that is new, nothing else needs to be written. What somebody has changed stays, and so do roles
  * of their own making. Each role's history says what it got.
  * @param db as the owner of the schema
  */
 export async function followDefaultRules(db: Kysely<unknown>): Promise<void> {
+  const keys = await behind(db)
+  if (keys.length === 0) return
   const { rows } = await sql<Alike>`
     select key, rules, default_rules as former from roles
-    where default_rules <> ${JSON.stringify(defaultRules)}::jsonb -> key
+    where key = any(${keys}) and default_rules <> ${JSON.stringify(defaultRules)}::jsonb -> key
     group by key, rules, default_rules`.execute(db)
   for (const { key, rules, former } of rows) {
     const current = defaultRules[key]

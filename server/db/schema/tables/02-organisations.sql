@@ -62,6 +62,8 @@ create table roles (
   primary key (organisation_id, key),
   unique (organisation_id, id)
 );
+-- Whether all roles have this version's default is asked at each start (server/db/default-rules.ts).
+create index roles_by_default on roles (key, jsonb_hash_extended(default_rules, 0));
 create unique index roles_organisation_id_label_key on roles (organisation_id, lower(label));
 call isolate('roles');
 call open_to_owner('roles');
