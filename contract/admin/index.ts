@@ -13,7 +13,6 @@ import {
   checkInvites,
   declineInvite,
   inviteMany,
-  invites,
   openInvite,
   resendInvite,
   revokeInvite,
@@ -35,7 +34,7 @@ import {
   requestEmailChange,
   updateMe,
 } from './me.ts'
-import { previewRole, restoreRole, roleActivity, roles, undoRoleChange, whatCan, whoCan } from './roles.ts'
+import { previewRole, restoreRole, roleActivity, undoRoleChange, whatCan, whoCan } from './roles.ts'
 import { notificationPreferences } from './notification-preferences.ts'
 import { issueToken, readSession, signIn, signOut } from './session.ts'
 import {
@@ -52,13 +51,11 @@ import {
   listUserProperties,
   listUserSessions,
   resetUserSecondFactor,
-  users,
 } from './users.ts'
 import { startViewAs, stopViewAs } from './view-as.ts'
 import { organisationSharing } from './sharing.ts'
 
-/** Every resource of the admin API by name: a new one is one line here. */
-export const adminResources = { roles, invites, users }
+export { adminResources } from './resources.ts'
 
 /** Every call of the admin API beyond plain CRUD, by its id. */
 export const adminOperations = {

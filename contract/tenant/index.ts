@@ -16,9 +16,8 @@ import {
   similarIssues,
 } from './issue-operations.ts'
 import { readIssueLoad } from './issue-load.ts'
-import { issues } from './issues.ts'
-import { documents, listDocumentVersions, replaceDocumentFile, uploadDocuments } from './documents.ts'
-import { importOperations, imports } from './imports.ts'
+import { listDocumentVersions, replaceDocumentFile, uploadDocuments } from './documents.ts'
+import { importOperations } from './imports.ts'
 import { propertyPhotos } from './photos.ts'
 import {
   activateLease,
@@ -36,7 +35,6 @@ import {
   unsendLease,
   withdrawNotice,
 } from './lease-operations.ts'
-import { leases } from './leases.ts'
 import {
   listPlannedWork,
   openPlannedWork,
@@ -44,13 +42,9 @@ import {
   restorePlannedDate,
   skipPlannedDate,
 } from './maintenance-plan-operations.ts'
-import { maintenancePlans } from './maintenance-plans.ts'
-import { accounts } from './money/accounts.ts'
 import { arrears } from './money/arrears.ts'
-import { bankAccounts } from './money/bank-accounts.ts'
 import { beginBooks, changeBooks, closeBooks, readBooks, reopenBooks } from './money/books.ts'
 import {
-  charges,
   creditCharge,
   exportCharges,
   previewCredit,
@@ -63,7 +57,6 @@ import {
   changePayment,
   exportPayments,
   paymentActivity,
-  payments,
   recordManyPayments,
   recordPayment,
   reverseManyPayments,
@@ -80,14 +73,9 @@ import {
   listPropertyPortfolios,
   portfolioActivity,
 } from './portfolio-operations.ts'
-import { portfolios } from './portfolios.ts'
 import { preferences } from './preferences.ts'
-import { properties } from './properties.ts'
 import { bulkUpdateProperties, exportProperties, summariseProperties } from './property-operations.ts'
 import { rentRoll } from './rent-roll.ts'
-import { savedViews } from './saved-views.ts'
-import { tenants } from './tenants.ts'
-import { units } from './units.ts'
 import {
   bulkUpdateUnits,
   createManyUnits,
@@ -98,23 +86,7 @@ import {
   unitActivity,
 } from './unit-operations.ts'
 
-/** Every resource of the tenant API by name: a new one is one line here. */
-export const tenantResources = {
-  properties,
-  units,
-  portfolios,
-  documents,
-  tenants,
-  leases,
-  imports,
-  'saved-views': savedViews,
-  issues,
-  'maintenance-plans': maintenancePlans,
-  accounts,
-  'bank-accounts': bankAccounts,
-  charges,
-  payments,
-}
+export { tenantResources } from './resources.ts'
 
 /** Every call of the tenant API beyond plain CRUD, by its id. */
 export const tenantOperations = {

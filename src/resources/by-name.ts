@@ -1,6 +1,6 @@
 import type { Resource } from '#contract/kit/index.ts'
-import { adminResources } from '#contract/admin/index.ts'
-import { tenantResources } from '#contract/tenant/index.ts'
+import { adminResources } from '#contract/admin/resources.ts'
+import { tenantResources } from '#contract/tenant/resources.ts'
 
 const resources: Readonly<Record<string, Resource>> = { ...tenantResources, ...adminResources }
 
