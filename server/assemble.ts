@@ -8,6 +8,7 @@ import { buildApp, type AppParts } from './app.ts'
 import type { Config } from './config/config.ts'
 import type { Services } from './context.ts'
 import { startImports } from './tenant/imports/jobs.ts'
+import { startChargeRuns } from './tenant/money/charge-run-jobs.ts'
 import { startLeaseDays } from './tenant/leases/jobs.ts'
 import { startMaintenance } from './tenant/maintenance-plans/jobs.ts'
 import { startBooksChecks } from './ledger/check-all.ts'
@@ -72,6 +73,7 @@ export async function assemble(
         startMaintenance(services),
         startBooksChecks(services),
         await startImports(services),
+        await startChargeRuns(services),
       ]
       await startMails(services, writeMail)
       await startAvatarDeletion(services)

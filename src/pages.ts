@@ -86,6 +86,7 @@ export const otherPages: readonly (readonly [address: string, page: ComponentTyp
   [paths.maintenance.calendar(), lazy(() => import('./pages/maintenance/calendar/index.tsx'))],
   [paths.maintenance.load(), lazy(() => import('./pages/maintenance/load.tsx'))],
   [paths.leases.rentRoll(), lazy(() => import('./pages/leases/rent-roll.tsx'))],
+  [paths.money.chargeRun(), lazy(() => import('./pages/money/charge-run.tsx'))],
   [paths.money.arrears(), lazy(() => import('./pages/money/arrears.tsx'))],
   [paths.users.assign(id), lazy(() => import('./pages/people/assign/index.tsx'))],
 ]

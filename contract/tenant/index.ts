@@ -44,6 +44,7 @@ import {
 } from './maintenance-plan-operations.ts'
 import { arrears } from './money/arrears.ts'
 import { beginBooks, changeBooks, closeBooks, readBooks, reopenBooks } from './money/books.ts'
+import { listChargeRuns, previewChargeRun, startChargeRun } from './money/charge-runs.ts'
 import {
   creditCharge,
   exportCharges,
@@ -152,6 +153,9 @@ export const tenantOperations = {
   'books.change': changeBooks,
   'books.close': closeBooks,
   'books.reopen': reopenBooks,
+  'charge-runs.preview': previewChargeRun,
+  'charge-runs.start': startChargeRun,
+  'charge-runs.list': listChargeRuns,
   'charges.summary': summariseCharges,
   'charges.raise': raiseCharge,
   'charges.raisePreview': previewRaise,

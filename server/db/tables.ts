@@ -92,6 +92,21 @@ export interface Books {
   differences: Generated<number>
 }
 
+export interface ChargeRuns {
+  organisation_id: string
+  id: Generated<string>
+  created_at: Generated<string>
+  created_by: string | null
+  updated_at: Generated<string>
+  through: string
+  night: string | null
+  status: Generated<'running' | 'done' | 'failed'>
+  position: Generated<string>
+  raised: Generated<number>
+  problem: string | null
+  finished_at: string | null
+}
+
 export interface Charges {
   organisation_id: string
   id: string
@@ -974,6 +989,7 @@ export interface SchemaTables {
   allocations: Allocations
   bank_accounts: BankAccounts
   books: Books
+  charge_runs: ChargeRuns
   charges: Charges
   counters: Counters
   credits: Credits

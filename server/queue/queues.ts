@@ -4,6 +4,8 @@ import type { Queue } from 'pg-boss'
 export interface JobData {
   /** Checks, commits or undoes one import, whichever its status asks for. */
   imports: { organisationId: string; importId: string }
+  /** Charges all leases of an organisation through a day. */
+  'charge-runs': { organisationId: string; runId: string }
   /** Deletes a picture of a person unless it is the one that they show. */
   avatars: { userId: string; avatarId: string }
   /**
@@ -32,6 +34,14 @@ export type QueueName = keyof JobData
 /** How each queue treats its jobs. A job of a killed process runs again once its heartbeat is missed. */
 export const queues: Record<QueueName, Omit<Queue, 'name'>> = {
   imports: { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 7200, heartbeatSeconds: 30 },
+  'charge-runs': {
+    retryLimit: 20,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 60,
+    expireInSeconds: 7200,
+    heartbeatSeconds: 15,
+  },
   avatars: { retryLimit: 30, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 60 },
   // Some three days of tries. The links of a mail follow from its id, so every attempt carries the same ones.
   mails: {

@@ -105,6 +105,7 @@ export const paths = {
   },
   money: {
     charges: (query?: Query) => withQuery('/dashboard/charges', query),
+    chargeRun: () => '/dashboard/charges/run',
     charge: (id: string) => `/dashboard/charges/${id}`,
     arrears: (query?: Query) => withQuery('/dashboard/arrears', query),
   },

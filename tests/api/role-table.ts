@@ -245,6 +245,9 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   // Who sees what is owed and paid, and who records it.
   'charges.list': row('none', moneyReaders),
   'charges.get': row('none', moneyReaders),
+  'charge-runs.preview': row('none', { admin: 'all' }),
+  'charge-runs.start': row('none', { admin: 'all' }),
+  'charge-runs.list': row('none', { ...managers, 'portfolio-manager': 'all' }),
   'charges.summary': row('none', moneyReaders),
   'charges.raise': row('none', deciders),
   'charges.raisePreview': row('none', deciders),

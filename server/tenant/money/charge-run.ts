@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AllocationOrder } from '#domain/allocation/allocate.ts'
 import { chargesDue, type ChargeDue, type ChargedLease } from '#domain/charges/due.ts'
 import { chargeWords } from '#domain/charges/words.ts'
 import { addDays } from '#domain/dates/calendar.ts'
@@ -22,19 +23,26 @@ interface Charged extends Account, ChargedLease {
 interface Open {
   beginOn: string
   closedThrough: string | null
+  allocationOrder: AllocationOrder
+  /** Whether credit on account settles new charges by itself. */
+  appliesCredit: boolean
 }
 
 /** What a lease is to be charged, and why not. */
 export interface LeaseCharges {
   account: Account
   due: ChargeDue[]
+  /** How many amounts are agreed. */
+  terms: number
   /** Falls on days that are closed: somebody has to charge it by hand, dated later. */
   closed: ChargeDue[]
 }
 
 export async function openBooksOf(tx: Transaction, organisationId: string): Promise<Open | undefined> {
   const { rows } = await sql<Open>`
-    select begin_on as "beginOn", closed_through as "closedThrough" from books
+    select begin_on as "beginOn", closed_through as "closedThrough", allocation_order as "allocationOrder",
+      applies_credit as "appliesCredit"
+    from books
     where organisation_id = ${organisationId}`.execute(tx)
   return rows[0]
 }
@@ -51,8 +59,8 @@ async function leasesToCharge(
       reference, start, last_day as "lastDay", frequency, periods_from as "periodsFrom", payable, due_day as "dueDay",
       proration, escalation, charged_through as "chargedThrough",
       lease_status(stage, start, "end", notice_given_on, ended_on, ${today}) = 'holdingOver' as "holdingOver",
-      (select json_agg(json_build_object('n', n, 'type', type, 'label', label, 'amount', amount, 'from', "from", 'to', "to")
-         order by n)
+      (select coalesce(json_agg(json_build_object('n', n, 'type', type, 'label', label, 'amount', amount, 'from', "from", 'to', "to")
+         order by n), '[]')
        from lease_terms where lease_terms.organisation_id = ${organisationId} and lease_terms.lease_id = leases.id) as terms
     from leases left join lease_charging
       on lease_charging.organisation_id = leases.organisation_id and lease_charging.lease_id = leases.id
@@ -77,6 +85,7 @@ function chargesOf(lease: Charged, { beginOn, closedThrough }: Open, through: st
   const isOpen = ({ dueOn }: ChargeDue) => closedThrough === null || dueOn > closedThrough
   return {
     account: accountOf(lease),
+    terms: lease.terms.length,
     due: all.filter(isOpen),
     closed: all.filter((charge) => !isOpen(charge)),
   }

@@ -3,6 +3,7 @@ import type { Handlers } from '../../http/call.ts'
 import { accountCrud } from './accounts.ts'
 import { bankAccountCrud } from './bank-accounts.ts'
 import * as books from './books.ts'
+import * as runs from './charge-run-handlers.ts'
 import * as charges from './charge-handlers.ts'
 import * as accounts from './lease-account-handlers.ts'
 import * as payments from './payment-handlers.ts'
@@ -21,6 +22,9 @@ export const handlers = {
   'books.change': books.change,
   'books.close': books.close,
   'books.reopen': books.reopen,
+  'charge-runs.preview': runs.preview,
+  'charge-runs.start': runs.start,
+  'charge-runs.list': runs.list,
   'charges.summary': charges.summarise,
   'charges.raise': charges.raise,
   'charges.raisePreview': charges.raisePreview,

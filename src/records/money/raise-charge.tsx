@@ -25,11 +25,7 @@ export function RaiseCharge({ lease }: { lease?: Let }) {
   if (!can('create', charges.subject)) return null
   return (
     <>
-      <Button
-        look={lease ? 'secondary' : 'primary'}
-        style={{ marginLeft: 'auto' }}
-        onClick={() => setOpen(true)}
-      >
+      <Button look={lease ? 'secondary' : 'primary'} onClick={() => setOpen(true)}>
         <Plus size={16} aria-hidden /> New charge
       </Button>
       {open ? <RaiseDialog lease={lease} onClose={() => setOpen(false)} /> : null}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import type { AllocationOrder } from '#domain/allocation/allocate.ts'
+import { addDays } from '#domain/dates/calendar.ts'
+import type { Services } from '../../context.ts'
+import type { Transaction } from '../../db/database.ts'
+import { organisationIds } from '../../db/organisation-ids.ts'
+import { refusalOf } from '../../http/error-map.ts'
+import type { Bookkeeper } from '../../ledger/post.ts'
+import { startLoop } from '../../queue/loop.ts'
+import type { JobData } from '../../queue/queues.ts'
+import { chargeNext, openBooksOf } from './charge-run.ts'
+import { applyCredit } from './credits.ts'
+
+/** Leases that one transaction charges: few enough that who records a payment meanwhile hardly waits. */
+const batch = 200
+/** Milliseconds between looks; midnight comes to each organisation at its own time. */
+const every = 10 * 60_000
+
+type Job = JobData['charge-runs']
+
+/** Credit on account settles what was just charged, on the later of today and the day it is due. */
+async function settleNew(
+  tx: Transaction,
+  by: Bookkeeper,
+  { raised, today, order }: { raised: readonly string[]; today: string; order: AllocationOrder },
+): Promise<void> {
+  const { rows } = await sql<{ leaseId: string; dueOn: string }>`
+    select lease_id as "leaseId", max(due_on) as "dueOn" from charges
+    where organisation_id = ${by.organisationId} and id = any(${raised}::uuid[]) and exists (
+      select from credits where credits.organisation_id = charges.organisation_id
+        and credits.lease_id = charges.lease_id and available > 0)
+    group by lease_id order by lease_id`.execute(tx)
+  for (const { leaseId, dueOn } of rows) {
+    await applyCredit(tx, by, { leaseId, date: dueOn > today ? dueOn : today, order })
+  }
+}
+
+/** Charges the next leases of a run and notes how far it came, in one transaction. @returns whether there are more */
+async function step(tx: Transaction, { organisationId, runId }: Job): Promise<boolean> {
+  const { rows } = await sql<{ through: string; position: string; startedBy: string | null; today: string }>`
+    select through, position, created_by as "startedBy", today_in(organisation_id) as today from charge_runs
+    where organisation_id = ${organisationId} and id = ${runId} and status = 'running' for update`.execute(tx)
+  const [run] = rows
+  const books = run && (await openBooksOf(tx, organisationId))
+  if (!run || !books) return false
+  const by = { organisationId, userId: run.startedBy }
+  const { through, today } = run
+  const { raised, after } = await chargeNext(
+    tx,
+    by,
+    books,
+    { through, today },
+    { after: run.position, most: batch },
+  )
+  if (books.appliesCredit) await settleNew(tx, by, { raised, today, order: books.allocationOrder })
+  await sql`
+    update charge_runs set raised = raised + ${raised.length}, position = coalesce(${after ?? null}::uuid, position),
+      status = ${after ? 'running' : 'done'}, finished_at = ${after ? null : sql`now()`}, updated_at = now()
+    where organisation_id = ${organisationId} and id = ${runId}`.execute(tx)
+  return after !== undefined
+}
+
+/** Works on a run until it is done; one that was cut off goes on where it was. */
+export async function workOnRun(
+  { database, log }: Pick<Services, 'database' | 'log'>,
+  job: Job,
+  signal?: AbortSignal,
+): Promise<void> {
+  const scope = { organisationId: job.organisationId, userId: null }
+  try {
+    let more = true
+    while (more) {
+      signal?.throwIfAborted()
+      more = await database.withTenant(scope, (tx) => step(tx, job))
+    }
+  } catch (error) {
+    const refusal = error instanceof Error && !signal?.aborted ? refusalOf(error) : undefined
+    if (!refusal || refusal.status === 503) throw error
+    if (refusal.status >= 500) log.error({ err: error, ...job }, 'a charge run broke off')
+    const problem =
+      refusal.status < 500 ? refusal.message : 'Something went wrong on our side. It has been noted.'
+    // What was charged stays; another run takes up the rest.
+    await database.withTenant(scope, (tx) =>
+      sql`update charge_runs set status = 'failed', problem = ${problem}, finished_at = now(), updated_at = now()
+        where organisation_id = ${job.organisationId} and id = ${job.runId} and status = 'running'`.execute(
+        tx,
+      ),
+    )
+  }
+}
+
+/** Once a day in each organisation whose books have begun: what falls due within its lead time. */
+async function beginNightly(
+  { database, jobs }: Pick<Services, 'database' | 'jobs'>,
+  organisationId: string,
+): Promise<void> {
+  await database.withTenant({ organisationId, userId: null }, async (tx) => {
+    const { rows: begun } = await sql<{ today: string; leadDays: number }>`
+      select today_in(organisation_id) as today, lead_days as "leadDays" from books
+      where organisation_id = ${organisationId} and begin_on <= today_in(organisation_id) + lead_days`.execute(
+      tx,
+    )
+    const [books] = begun
+    if (!books) return
+    const { rows } = await sql<{ id: string }>`
+      insert into charge_runs (organisation_id, through, night)
+      values (${organisationId}, ${addDays(books.today, books.leadDays)}, ${books.today})
+      on conflict do nothing returning id`.execute(tx)
+    if (rows[0]) await jobs.send(tx, 'charge-runs', { organisationId, runId: rows[0].id })
+  })
+}
+
+/** Has every organisation charge what its own today asks for. @param signal stops before the next organisation */
+export async function chargeNightly(
+  services: Pick<Services, 'database' | 'jobs' | 'log'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (const id of await services.database.withTransaction(organisationIds)) {
+    if (signal?.aborted) return
+    try {
+      await beginNightly(services, id)
+    } catch (error) {
+      services.log.warn({ err: error, organisationId: id }, 'charging the night failed, will be tried again')
+    }
+  }
+}
+
+/** Takes up charge runs, and begins one a night. @returns ends the beginning; jobs end with the queue */
+export async function startChargeRuns(services: Services): Promise<() => Promise<void>> {
+  await services.jobs.work('charge-runs', (job, signal) => workOnRun(services, job, signal), {
+    atOnce: 2,
+    perOrganisation: 1,
+  })
+  return startLoop(services.log, { what: 'charging the night', every }, (signal) =>
+    chargeNightly(services, signal),
+  )
+}
