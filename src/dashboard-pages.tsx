@@ -15,10 +15,13 @@ const PropertyDetails = lazy(() => import('./pages/properties/details.tsx'))
 
 const uuid = z.uuid()
 const propertyPages = `${paths.properties.show(':id')}/:part?`
+/** Parts of a part: the payments of rent among all payments. */
+const propertyRents = `${paths.properties.show(':id')}/:part/rents`
 
 /** RT-62: the id of the property whose page an address shows, on whichever tab: it is kept alive. */
 function keptProperty(pathname: string): string | undefined {
-  const { id, part } = matchPath(propertyPages, pathname)?.params ?? {}
+  const { id, part } =
+    (matchPath(propertyPages, pathname) ?? matchPath(propertyRents, pathname))?.params ?? {}
   const isPart = part === undefined || propertyParts.includes(part)
   return isPart && uuid.safeParse(id).success ? id : undefined
 }
@@ -39,7 +42,9 @@ export function DashboardPages() {
           <KeptAlive
             activeKey={kept}
             home={kept && paths.properties.show(kept)}
-            routes={<Route path={routeOf(propertyPages)} element={<PropertyDetails />} />}
+            routes={[propertyPages, propertyRents].map((address) => (
+              <Route key={address} path={routeOf(address)} element={<PropertyDetails />} />
+            ))}
           />
           {kept === undefined ? (
             <Routes>

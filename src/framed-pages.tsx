@@ -4,18 +4,28 @@ import { z } from 'zod'
 import { PageBoundary } from '#src/ui/feedback/error-boundary.tsx'
 import { LoadingOverlay } from '#src/ui/feedback/loading-overlay.tsx'
 import { Bare } from './shell/bare.tsx'
+import { paths } from '#src/lib/paths.ts'
 import { Shell } from './shell/shell.tsx'
 import { DashboardPages } from './dashboard-pages.tsx'
 
+const Receipt = lazy(() => import('./pages/money/payments/receipt.tsx'))
 const InviteSheet = lazy(() => import('./pages/people/invites/sheet.tsx'))
 
 const uuid = z.uuid()
+/** Sheets to be printed, by their addresses. */
+const sheets = [
+  { address: paths.invites.show(':id'), Sheet: InviteSheet },
+  { address: paths.financials.receipt(':propertyId', ':id'), Sheet: Receipt },
+]
 
 /** Pages in the dashboard's frame, and those that have no layout. */
 export function FramedPages() {
   const { pathname } = useLocation()
-  const inviteId = matchPath('/dashboard/users/invites/:inviteId', pathname)?.params.inviteId
-  if (!uuid.safeParse(inviteId).success) {
+  const sheet = sheets.flatMap(({ address, Sheet }) => {
+    const sheetId = matchPath(address, pathname)?.params['id']
+    return sheetId && uuid.safeParse(sheetId).success ? [<Sheet key={sheetId} id={sheetId} />] : []
+  })[0]
+  if (!sheet) {
     return (
       <Shell>
         <DashboardPages />
@@ -25,9 +35,7 @@ export function FramedPages() {
   return (
     <Bare>
       <PageBoundary resetKey={pathname}>
-        <Suspense fallback={<LoadingOverlay />}>
-          <InviteSheet key={inviteId} id={inviteId!} />
-        </Suspense>
+        <Suspense fallback={<LoadingOverlay />}>{sheet}</Suspense>
       </PageBoundary>
     </Bare>
   )

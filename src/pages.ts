@@ -10,6 +10,10 @@ export interface ResourcePages {
   show?: ComponentType
 }
 
+const NewPayment = lazy(() => import('./pages/money/payments/record.tsx'))
+const EditPayment = lazy(() => import('./pages/money/payments/edit.tsx'))
+const Payment = lazy(() => import('./pages/money/payments/details.tsx'))
+
 /** A resource without any of its own has the pages that its definition draws. */
 export const pagesOf: Readonly<Partial<Record<string, ResourcePages>>> = {
   properties: { create: lazy(() => import('./pages/properties/crud.tsx')) },
@@ -38,6 +42,12 @@ export const pagesOf: Readonly<Partial<Record<string, ResourcePages>>> = {
   charges: {
     list: lazy(() => import('./pages/money/charges.tsx')),
     show: lazy(() => import('./pages/money/charge.tsx')),
+  },
+  payments: {
+    list: lazy(() => import('./pages/money/payments/list.tsx')),
+    create: NewPayment,
+    edit: EditPayment,
+    show: Payment,
   },
   tenants: { show: lazy(() => import('./pages/tenants/details.tsx')) },
   users: {
@@ -88,5 +98,9 @@ export const otherPages: readonly (readonly [address: string, page: ComponentTyp
   [paths.leases.rentRoll(), lazy(() => import('./pages/leases/rent-roll.tsx'))],
   [paths.money.chargeRun(), lazy(() => import('./pages/money/charge-run.tsx'))],
   [paths.money.arrears(), lazy(() => import('./pages/money/arrears.tsx'))],
+  [paths.financials.createRent(propertyId), NewPayment],
+  [paths.financials.editRent(propertyId, ''), EditPayment],
+  [paths.financials.report(propertyId, id), Payment],
+  [paths.payments.many(), lazy(() => import('./pages/money/payments/many.tsx'))],
   [paths.users.assign(id), lazy(() => import('./pages/people/assign/index.tsx'))],
 ]

@@ -103,6 +103,28 @@ export const paths = {
     create: (query?: Query) => withQuery('/dashboard/leases/create-new', query),
     edit: (id: string) => `/dashboard/leases/${id}/edit`,
   },
+  payments: {
+    list: (query?: Query) => withQuery('/dashboard/payments', query),
+    show: (id: string, query?: Query) => withQuery(`/dashboard/payments/${id}`, query),
+    /** With `lease` the form begins with that lease. */
+    create: (query?: Query) => withQuery('/dashboard/payments/create-rent', query),
+    edit: (id: string) => `/dashboard/payments/${id}/edit`,
+    /** A grid of who owes what. */
+    many: (query?: Query) => withQuery('/dashboard/payments/record-many', query),
+  },
+  /** Money of one property. */
+  financials: {
+    home: (propertyId: string, query?: Query) =>
+      withQuery(`/dashboard/properties/${propertyId}/financials`, query),
+    rents: (propertyId: string, query?: Query) =>
+      withQuery(`/dashboard/properties/${propertyId}/financials/rents`, query),
+    createRent: (propertyId: string) => `/dashboard/properties/${propertyId}/financials/create-rent`,
+    editRent: (propertyId: string, id: string) =>
+      withQuery(`/dashboard/properties/${propertyId}/financials/edit-rent`, { id }),
+    report: (propertyId: string, id: string) => `/dashboard/properties/${propertyId}/financials/${id}`,
+    /** A sheet of its own, to be printed. */
+    receipt: (propertyId: string, id: string) => `/dashboard/properties/${propertyId}/financials/rents/${id}`,
+  },
   money: {
     charges: (query?: Query) => withQuery('/dashboard/charges', query),
     chargeRun: () => '/dashboard/charges/run',

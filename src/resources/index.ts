@@ -10,6 +10,7 @@ import { propertyScreens } from './properties.tsx'
 import { portfolioScreens } from './portfolios.tsx'
 import { inviteScreens } from './invites.tsx'
 import { issueScreens } from './issues.tsx'
+import { paymentScreens } from './payments.tsx'
 import { maintenancePlanScreens } from './maintenance-plans.tsx'
 import type { Icon, ResourceScreens } from './screens.ts'
 import { tenantScreens } from './tenants.tsx'
@@ -43,14 +44,14 @@ export const screensOf: Readonly<Record<ResourceName, ResourceScreens | null>> =
   accounts: null,
   'bank-accounts': null,
   charges: chargeScreens,
-  payments: null,
+  payments: paymentScreens,
 }
 
 /** The menu, in its order. */
 const groups: readonly { label: string; entries: readonly ResourceScreens[] }[] = [
   { label: 'Work', entries: [issueScreens, maintenancePlanScreens] },
   { label: 'Portfolio', entries: [propertyScreens, unitScreens, leaseScreens, portfolioScreens] },
-  { label: 'Money', entries: [chargeScreens] },
+  { label: 'Money', entries: [chargeScreens, paymentScreens] },
   { label: 'People', entries: [userScreens, tenantScreens] },
 ]
 
@@ -116,5 +117,6 @@ export const searched: readonly ResourceScreens[] = [
   tenantScreens,
   leaseScreens,
   maintenancePlanScreens,
+  paymentScreens,
   inviteScreens,
 ]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chargeTypes } from '#domain/charges/types.ts'
 import { paymentMethods } from '#domain/money/methods.ts'
 import { defineOperation, defineResource, exportOf, field, filter, moneySum } from '../../kit/index.ts'
 import { activityOfRecord } from '../activity.ts'
@@ -39,6 +40,8 @@ export const payments = defineResource({
     /** What of it is credit on account. */
     available: field.money('currency', { label: 'On account' }),
     currency: field.currency(),
+    /** What kinds of charges it settles. */
+    chargeTypes: field.tags({ label: 'For', choices: chargeTypes }),
     settles: field.json(z.array(settled), { label: 'Settles' }),
     bankAccountId: field.reference('BankAccount', { label: 'Paid into' }),
     bankAccountName: field.text({ label: 'Paid into' }),
@@ -68,6 +71,7 @@ export const payments = defineResource({
     lease: filter.reference('leaseId', 'Lease'),
     tenantId: filter.reference('tenantId', 'Tenant'),
     bankAccountId: filter.reference('bankAccountId', 'BankAccount'),
+    chargeType: filter.oneOf('chargeTypes', Object.keys(chargeTypes)),
     amount_range: filter.amountRange('amount', 'currency'),
     adate_range: filter.dateRange('date'),
   },

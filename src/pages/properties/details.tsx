@@ -3,6 +3,7 @@ import { lazy } from 'react'
 import { documents } from '#contract/tenant/documents.ts'
 import { issues } from '#contract/tenant/issues.ts'
 import { leases } from '#contract/tenant/leases.ts'
+import { payments } from '#contract/tenant/money/payments.ts'
 import { propertyPhotos } from '#contract/tenant/photos.ts'
 import { portfolios } from '#contract/tenant/portfolios.ts'
 import { units } from '#contract/tenant/units.ts'
@@ -17,6 +18,7 @@ import { Overview } from './overview.tsx'
 import { PortfoliosOf } from './portfolios/list.tsx'
 
 const Leases = lazy(() => import('./tabs/leases.tsx'))
+const Financials = lazy(() => import('./tabs/financials.tsx'))
 const Issues = lazy(() => import('./tabs/issues.tsx'))
 const Units = lazy(() => import('./tabs/units.tsx'))
 const Documents = lazy(() => import('#src/records/documents/index.tsx'))
@@ -45,6 +47,13 @@ export default recordPage(propertyScreens, {
         to: paths.leases.ofProperty(id),
         when: can('read', leases.subject),
         content: <Leases property={record} />,
+      },
+      {
+        key: 'financials',
+        label: payments.labels.many,
+        to: paths.financials.home(id),
+        when: can('read', payments.subject),
+        content: <Financials property={record} />,
       },
       {
         key: 'issues',

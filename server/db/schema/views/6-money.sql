@@ -22,6 +22,10 @@ create view payment_records with (security_invoker = true) as
   select credits.*, credits.folded || ' ' || leases.search_text as search_text, leases.reference as lease_reference, leases.unit_label, leases.property_title, leases.tenant_names,
     'R-' || lpad(credits.number::text, 5, '0') as receipt, bank_accounts.name as bank_account_name,
     case when reversed_on is not null then 'reversed' when available > 0 then 'onAccount' else 'settled' end as status,
+    array(select distinct charges.type from allocations
+      join charges on charges.organisation_id = allocations.organisation_id and charges.id = allocations.charge_id
+      where allocations.organisation_id = credits.organisation_id and credit_id = credits.id
+      group by charges.id, charges.type having sum(allocations.amount) <> 0 order by type) as charge_types,
     (select id from journal_entries as back
      where back.organisation_id = credits.organisation_id and back.reverses_id = credits.entry_id) as reversal_entry_id,
     (select coalesce(json_agg(json_build_object('chargeId', settled.charge_id, 'description', charges.description,

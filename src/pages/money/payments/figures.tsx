@@ -1,0 +1,37 @@
+import { payments, summarisePayments } from '#contract/tenant/money/payments.ts'
+import { formatMoney } from '#domain/money/currencies.ts'
+import { formatInteger } from '#src/lib/format/index.ts'
+import { selectionQuery } from '#src/lib/list-address.ts'
+import { useOperation } from '#src/providers/use-operation.ts'
+import { useListAddress, type FixedFilters } from '#src/records/list/use-list-address.ts'
+import styles from '#src/records/money/payments.module.css'
+import { Stat, Stats } from '#src/ui/page/parts.tsx'
+import { Link } from 'react-router'
+
+/** What the filters show comes to, per currency; what is on account and reversed leads to its rows. */
+export function PaymentFigures({ within }: { within?: FixedFilters }) {
+  const { address, href } = useListAddress(payments, within)
+  const { data } = useOperation(summarisePayments, {
+    query: selectionQuery(address),
+    keepPrevious: true,
+  })
+  const to = (status: string) => href({ filters: { ...address.filters, status } })
+  if (!data || data.sums.length === 0) return null
+  return (
+    <div className={styles.figures}>
+      {data.sums.map(({ currency, count, received, onAccount, reversed }) => (
+        <Stats key={currency}>
+          <Stat label={`Received, ${currency}`} unit={`${formatInteger(count)} in all`}>
+            {formatMoney(received, currency)}
+          </Stat>
+          <Stat label="On account">
+            {onAccount === '0' ? '–' : <Link to={to('onAccount')}>{formatMoney(onAccount, currency)}</Link>}
+          </Stat>
+          <Stat label="Reversed">
+            {reversed === '0' ? '–' : <Link to={to('reversed')}>{formatMoney(reversed, currency)}</Link>}
+          </Stat>
+        </Stats>
+      ))}
+    </div>
+  )
+}

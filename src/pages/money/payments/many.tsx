@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { payments } from '#contract/tenant/money/payments.ts'
+import { useAccess } from '#src/providers/access.ts'
+import { useToday } from '#src/providers/today.ts'
+import { BooksBegun } from '#src/records/money/books-begun.tsx'
+import { useBankAccounts } from '#src/records/money/bank-accounts.ts'
+import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
+import { Note } from '#src/ui/feedback/note.tsx'
+import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
+import { usePage } from '#src/ui/page/page-title.ts'
+import { Page, PageHead } from '#src/ui/page/parts.tsx'
+import { gridBegun } from './grid-draft.ts'
+import { Grid } from './grid.tsx'
+
+/** Who owes what, and what came in: an amount for each, Enter, the next. */
+export default function RecordMany() {
+  usePage('Record many payments')
+  const { can } = useAccess()
+  if (!can('create', payments.subject)) return <ErrorPage error={{ statusCode: 403 }} />
+  return (
+    <Page>
+      <PageHead
+        title="Record many payments"
+        lead="Type what each tenant paid and press Enter for the next one; = fills in what is owed."
+      />
+      <BooksBegun>
+        <Begun />
+      </BooksBegun>
+    </Page>
+  )
+}
+
+function Begun() {
+  const { accounts, usual, ready } = useBankAccounts()
+  const today = useToday()
+  const [round, setRound] = useState(0)
+  if (!ready) return <PendingPage />
+  if (!usual) {
+    return (
+      <Note title="No bank account yet">
+        Payments are paid into one of your bank accounts. An administrator adds them in the settings.
+      </Note>
+    )
+  }
+  return (
+    <Grid
+      key={round}
+      accounts={accounts}
+      begun={gridBegun(today, usual.id)}
+      onRecorded={() => setRound((count) => count + 1)}
+    />
+  )
+}

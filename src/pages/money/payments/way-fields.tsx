@@ -1,0 +1,53 @@
+import type { RecordOf } from '#contract/kit/index.ts'
+import type { bankAccounts } from '#contract/tenant/money/bank-accounts.ts'
+import { paymentMethods } from '#domain/money/methods.ts'
+import { DateField } from '#src/ui/controls/date-field/index.tsx'
+import { Labelled } from '#src/ui/form/labelled.tsx'
+import type { Way } from './way.ts'
+
+interface Props {
+  way: Way
+  accounts: readonly Pick<RecordOf<typeof bankAccounts>, 'id' | 'name' | 'currency'>[]
+  errors: Readonly<Record<string, string>>
+  onChange: (change: Partial<Way>) => void
+}
+
+export function WayFields({ way, accounts, errors, onChange }: Props) {
+  return (
+    <>
+      <Labelled label="Date" error={errors['date']}>
+        {(described) => <DateField {...described} value={way.date} onChange={(date) => onChange({ date })} />}
+      </Labelled>
+      <Labelled label="Method" error={errors['method']}>
+        {(described) => (
+          <select
+            {...described}
+            value={way.method}
+            onChange={({ target }) => onChange({ method: target.value })}
+          >
+            {Object.entries(paymentMethods).map(([key, words]) => (
+              <option key={key} value={key}>
+                {words}
+              </option>
+            ))}
+          </select>
+        )}
+      </Labelled>
+      <Labelled label="Paid into" error={errors['bankAccountId']}>
+        {(described) => (
+          <select
+            {...described}
+            value={way.bankAccountId}
+            onChange={({ target }) => onChange({ bankAccountId: target.value })}
+          >
+            {accounts.map(({ id, name, currency }) => (
+              <option key={id} value={id}>
+                {name} ({currency})
+              </option>
+            ))}
+          </select>
+        )}
+      </Labelled>
+    </>
+  )
+}

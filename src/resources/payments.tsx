@@ -1,0 +1,76 @@
+import { Banknote } from 'lucide-react'
+import { exportPayments, payments } from '#contract/tenant/money/payments.ts'
+import { paths } from '#src/lib/paths.ts'
+import { defineScreens, type Readable, type ResourceScreens } from './screens.ts'
+
+const placeOf = (record: Readable<typeof payments>) =>
+  [record.unitLabel, record.propertyTitle].filter(Boolean).join(', ')
+
+export const paymentScreens = defineScreens(payments, {
+  icon: Banknote,
+  paths: {
+    list: () => paths.payments.list(),
+    create: () => paths.payments.create(),
+    edit: paths.payments.edit,
+    show: (id) => paths.payments.show(id),
+  },
+  tones: { status: { settled: 'good', onAccount: 'info', reversed: 'quiet' } },
+  list: {
+    secondLine: (record) => [record.tenantNames, placeOf(record)].filter(Boolean).join(' · '),
+    inSecondLine: ['tenantNames', 'unitLabel', 'propertyTitle'],
+    needs: ['tenantNames', 'unitLabel', 'propertyTitle'],
+    columns: [
+      { field: 'status', width: 128 },
+      { field: 'date', width: 116 },
+      { field: 'amount', width: 152 },
+      { field: 'available', width: 144 },
+      { field: 'method', width: 136 },
+      { field: 'reference', width: 144 },
+      { field: 'bankAccountName', width: 160 },
+      { field: 'propertyTitle', width: 208 },
+      { field: 'unitLabel', width: 112 },
+      { field: 'tenantNames', width: 184 },
+      { field: 'leaseReference', width: 112 },
+      { field: 'reversedOn', width: 116 },
+      { field: 'receiptSentAt', width: 136 },
+      { field: 'createdAt' },
+    ],
+    defaultColumns: ['status', 'date', 'amount', 'available', 'method', 'reference'],
+    filters: ['status', 'adate_range', 'method', 'chargeType', 'amount_range'],
+    searchHint: 'Receipt, tenant, unit, reference',
+    createLabel: 'Record payment',
+    export: { operation: exportPayments },
+    empty: {
+      title: 'No payments yet',
+      sentence: 'Record what tenants pay: it settles what has been due longest first.',
+    },
+  },
+  form: { sections: [] },
+  show: {
+    keyFigures: [{ field: 'amount' }, { field: 'available' }],
+    facts: [
+      { title: 'Payment', fields: ['date', 'method', 'reference', 'bankAccountName'] },
+      { title: 'For', fields: ['propertyId', 'unitLabel', 'tenantNames', 'leaseReference'] },
+      { title: 'Reversal', fields: ['reversedOn', 'reversalReason'] },
+      { title: 'Record', fields: ['receiptSentAt', 'receiptSentTo', 'createdAt', 'createdBy'] },
+    ],
+  },
+})
+
+/** Payments of one property, on its page: it need not be said again. */
+export const paymentScreensOfProperty = (propertyId: string): ResourceScreens => ({
+  ...paymentScreens,
+  name: 'payments-of-property',
+  paths: {
+    ...paymentScreens.paths,
+    create: () => paths.financials.createRent(propertyId),
+    show: (id) => paths.financials.report(propertyId, id),
+  },
+  list: {
+    ...paymentScreens.list,
+    secondLine: (record) => [record['tenantNames'], record['unitLabel']].filter(Boolean).join(' · '),
+    columns: paymentScreens.list.columns.filter(({ field }) => field !== 'propertyTitle'),
+    filters: ['unit', ...paymentScreens.list.filters],
+    searchHint: 'Receipt, tenant, unit, reference',
+  },
+})

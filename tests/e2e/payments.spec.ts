@@ -1,0 +1,97 @@
+import { expectAccessible } from './support/axe.ts'
+import { expect, test, type Property } from './support/dashboard.ts'
+
+type Calls = { call: (method: string, path: string, body?: unknown) => Promise<Property> }
+
+/** A signed lease of a property of the journey's own, on which somebody owes £500. */
+async function owing(api: Calls, mark: string, property?: Property) {
+  const home =
+    property ??
+    (await api.call('POST', '/properties', {
+      title: `House ${mark}`,
+      addressLine1: '1 Test Street',
+      city: 'Leeds',
+      country: 'GB',
+      currency: 'GBP',
+    }))
+  const propertyId = home['id']
+  const label = `Flat ${mark}${property ? ' B' : ' A'}`
+  const unit = await api.call('POST', '/units', { propertyId, label })
+  const tenant = await api.call('POST', '/tenants', { kind: 'person', firstName: 'Ada', lastName: label })
+  const start = '2026-01-01'
+  const lease = await api.call('POST', '/leases', {
+    propertyId,
+    unitId: unit['id'],
+    parties: [{ tenantId: tenant['id'] }],
+    start,
+    terms: [{ type: 'rent', amount: 50_000, from: start }],
+  })
+  const sent = await api.call('POST', `/leases/${lease['id']}/send`, { version: lease['version'] })
+  await api.call('POST', `/leases/${lease['id']}/sign`, { version: sent['version'], signedOn: start })
+  const charge = { leaseId: lease['id'], description: 'Rent owed', dueOn: '2026-10-01', net: 50_000 }
+  await api.call('POST', '/charges', charge)
+  return { property: home, lease, label }
+}
+
+test.describe('payments', () => {
+  test('RT-81 RT-74 RT-03 are recorded by keyboard, receipted and reversed', async ({ page, api, mark }) => {
+    const { lease, property } = await owing(api, mark)
+    await page.goto(`/dashboard/payments/create-rent?lease=${lease['id']}`)
+    await page.getByLabel('Amount, GBP').pressSequentially('600')
+    // As it is typed.
+    await expect(page.getByRole('row', { name: /Rent owed/ })).toContainText('£500')
+    await expect(page.getByRole('row', { name: 'Credit on account £100' })).toBeVisible()
+    await expectAccessible(page, 'recording a payment')
+    await page.getByLabel('Amount, GBP').press('Enter')
+    await expect(page.getByRole('heading', { name: /^R-\d+$/ })).toBeVisible()
+    await expect(page.getByText('On account', { exact: true }).first()).toBeVisible()
+    await page.getByRole('link', { name: 'Receipt' }).click()
+    await expect(page).toHaveURL(new RegExp(`/properties/${property['id']}/financials/rents/`))
+    await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Receipt' })).toBeVisible()
+    await expect(page.frameLocator('iframe').getByText('Rent owed')).toBeVisible()
+    await page.getByRole('link', { name: 'Payment' }).click()
+
+    await page.getByRole('button', { name: 'Manage' }).click()
+    await page.getByRole('menuitem', { name: 'Reverse…' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('row', { name: /Owed by tenants £500/ })).toBeVisible()
+    await dialog.getByLabel('Reason').fill('Cheque bounced')
+    await dialog.getByRole('button', { name: 'Reverse payment' }).click()
+    await expect(page.getByText('Cheque bounced. It settles nothing any more.')).toBeVisible()
+  })
+
+  test('RT-73 RT-75 SC-03 of many tenants are typed one after the other, kept on reload, and undone', async ({
+    page,
+    api,
+    mark,
+  }) => {
+    const first = await owing(api, mark)
+    const second = await owing(api, mark, first.property)
+    const propertyId = first.property['id']
+    await page.goto(`/dashboard/payments/record-many?property=${propertyId}`)
+    await page.getByLabel('Paid into').selectOption({ label: 'Client account GBP (GBP)' })
+    const cell = (label: string) => page.getByLabel(`Paid by Ada ${label}, ${label}`)
+    await cell(first.label).pressSequentially('=')
+    await expect(cell(first.label)).toHaveValue('500')
+    await cell(first.label).press('Enter')
+    await expect(cell(second.label)).toBeFocused()
+    await cell(second.label).pressSequentially('120')
+    await expect(page.getByText('2 payments, £620')).toBeVisible()
+    await page.reload()
+    await expect(cell(second.label)).toHaveValue('120')
+    await expectAccessible(page, 'the grid of payments')
+    await cell(second.label).press('Enter')
+    await page.getByRole('button', { name: 'Record 2 payments' }).press('Enter')
+    await expect(page.getByText('2 payments recorded')).toBeVisible()
+    await expect(cell(first.label)).toBeHidden()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('2 payments reversed')).toBeVisible()
+    await expect(cell(first.label)).toBeVisible()
+
+    await page.goto(`/dashboard/properties/${propertyId}/financials`)
+    await expect(page.getByRole('link', { name: '£620' })).toBeVisible()
+    await page.getByRole('link', { name: 'Rent payments' }).click()
+    await expect(page).toHaveURL(/\/financials\/rents$/)
+    await expect(page.getByText('No payments match').or(page.getByText('No payments yet'))).toBeVisible()
+  })
+})
