@@ -1,7 +1,7 @@
 import { ReceiptText } from 'lucide-react'
 import type { AnswerOf } from '#contract/kit/index.ts'
 import { charges, exportCharges, summariseCharges } from '#contract/tenant/money/charges.ts'
-import { formatMoney } from '#domain/money/currencies.ts'
+import { compactMoney } from '#domain/money/currencies.ts'
 import { paths } from '#src/lib/paths.ts'
 import { defineScreens, type Readable, type ResourceScreens, type Tone } from './screens.ts'
 
@@ -19,17 +19,16 @@ const tones: Readonly<Record<string, Tone>> = {
   void: 'quiet',
 }
 
-/** "₦1,200,000 charged · ₦800,000 settled · ₦400,000 outstanding", once per currency. */
-const sums = ({ currencies }: AnswerOf<typeof summariseCharges>) =>
-  currencies
-    .map(({ currency, charged, settled, outstanding }) =>
-      [
-        `${formatMoney(charged, currency)} charged`,
-        `${formatMoney(settled, currency)} settled`,
-        `${formatMoney(outstanding, currency)} outstanding`,
-      ].join(' · '),
-    )
-    .join('; ')
+/** "₦1.2m charged · ₦800k settled · ₦400k outstanding"; of several currencies only what is outstanding in each. */
+const sums = ({ currencies }: AnswerOf<typeof summariseCharges>) => {
+  const [only, ...others] = currencies
+  if (!only || others.length > 0) {
+    const open = currencies.map(({ currency, outstanding }) => compactMoney(outstanding, currency))
+    return open.length > 0 ? `${open.join(', ')} outstanding` : undefined
+  }
+  const { currency, charged, settled, outstanding } = only
+  return `${compactMoney(charged, currency)} charged · ${compactMoney(settled, currency)} settled · ${compactMoney(outstanding, currency)} outstanding`
+}
 
 export const chargeScreens = defineScreens(charges, {
   icon: ReceiptText,

@@ -213,7 +213,7 @@ function LeaseCell({ row }: { row: Preview['skipped'][number] | Preview['charges
 function Runs({ runs }: { runs: readonly Run[] }) {
   if (runs.length === 0) return <Muted>None yet.</Muted>
   return (
-    <div className={styles.scroll} role="region" aria-label="Latest runs" tabIndex={-1}>
+    <div className={styles.scroll} tabIndex={-1}>
       <table className={styles.rows}>
         <thead>
           <tr>

@@ -147,7 +147,7 @@ function Arithmetic({ charge: { parts, net, tax, gross, currency, description } 
             <tr key={part.from}>
               <th scope="row">{part.from ? daysInWords(part.from, part.to) : description}</th>
               <td>{formatAmount(part.amount, currency)}</td>
-              <td>{part.of === null ? 'All' : `${part.days} of ${part.of}`}</td>
+              <td>{part.of !== null ? `${part.days} of ${part.of}` : part.from ? 'All' : null}</td>
               <td>{formatAmount(part.net, currency)}</td>
             </tr>
           ))}

@@ -12,7 +12,6 @@ import { useToday } from '#src/providers/today.ts'
 import { ActionDialog } from '#src/records/actions/action-dialog.tsx'
 import type { ActionInputProps } from '#src/records/actions/action-field.tsx'
 import { RecordSelect } from '#src/records/fields/record-select.tsx'
-import { ShareInput } from '#src/records/fields/share-input.tsx'
 import type { LeaseRecord } from '#src/records/leases/record.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 
@@ -53,7 +52,7 @@ function RaiseDialog({ lease, onClose }: { lease: Let | undefined; onClose: () =
         accountId: { input: CategoryInput },
         description: { label: 'What for', hint: 'The tenant reads it on their statement.' },
         net: { when: () => currency !== undefined },
-        taxBps: { input: TaxInput, hint: 'Leave empty where no tax is due.' },
+        taxBps: { label: 'Tax rate, %', input: TaxInput, hint: 'Leave empty where no tax is due.' },
       }}
       follow={{
         leaseId: ({ leaseId = '' }) => {
@@ -99,4 +98,25 @@ const CategoryInput: ComponentType<ActionInputProps> = ({ value, onChange, ref: 
   )
 }
 
-const TaxInput: ComponentType<ActionInputProps> = ({ ref: _, ...bound }) => <ShareInput {...bound} />
+/** A rate in per cent as people write it; the value is whole basis points. */
+const TaxInput: ComponentType<ActionInputProps> = ({ value, onChange, onBlur, ref, ...described }) => {
+  const [typed, setTyped] = useState<string>()
+  return (
+    <input
+      {...described}
+      ref={ref}
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed ?? (typeof value === 'number' ? String(value / 100) : textOf(value))}
+      onChange={({ target }) => {
+        const plain = target.value.trim().replace(',', '.')
+        setTyped(target.value)
+        onChange(/^\d+(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : plain || null)
+      }}
+      onBlur={() => {
+        setTyped(undefined)
+        onBlur()
+      }}
+    />
+  )
+}
