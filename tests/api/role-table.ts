@@ -76,6 +76,10 @@ type OperationId =
   | keyof typeof adminOperations
   | keyof typeof publicOperations
 
+/** What is done with payments by those who may. */
+const ofPayments = (cells: Parameters<typeof row>[1], names: string) =>
+  Object.fromEntries(names.split(' ').map((name) => [`payments.${name}`, row('none', cells)]))
+
 /** Operations that ask for a profile. An operation without a row fails the run. */
 export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>> = {
   'properties.list': row('scope', managers),
@@ -256,21 +260,9 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   'charges.export': row('none', { ...deciders, landlord: 'scope' }),
   'charges.arrears': row('none', { ...deciders, ...lettings }),
   'charges.exportArrears': row('none', { ...deciders, landlord: 'scope' }),
-  'payments.list': row('none', moneyReaders),
-  'payments.get': row('none', moneyReaders),
-  'payments.record': row('none', deciders),
-  'payments.reverse': row('none', deciders),
-  'payments.recordMany': row('none', deciders),
-  'payments.change': row('none', deciders),
-  'payments.reverseMany': row('none', deciders),
-  'payments.summary': row('none', moneyReaders),
-  'payments.activity': row('none', moneyReaders),
-  'payments.receipt': row('none', moneyReaders),
-  'payments.sendReceipt': row('none', deciders),
-  'payments.leaseAccount': row('none', deciders),
-  'payments.allocate': row('none', deciders),
-  'payments.refund': row('none', deciders),
-  'payments.owed': row('none', deciders),
+  ...ofPayments(moneyReaders, 'list get summary activity receipt'),
+  ...ofPayments(deciders, 'record recordMany change reverse reverseMany sendReceipt'),
+  ...ofPayments(deciders, 'leaseAccount allocate refund owed'),
   'payments.export': row('none', { ...deciders, landlord: 'scope' }),
   'accounts.list': row('none', { ...chartReaders }),
   'accounts.get': row('none', { ...chartReaders }),

@@ -5,7 +5,7 @@ import { useAccess } from '#src/providers/access.ts'
 import { ResourceList } from '#src/records/list/index.tsx'
 import { paymentScreens } from '#src/resources/payments.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
-import { PaymentFigures } from './figures.tsx'
+import { PaymentFigures } from '#src/records/money/payment-figures.tsx'
 
 /** What tenants paid, with what it comes to above. */
 export default function PaymentList() {
