@@ -42,3 +42,7 @@ export const conflict = (reason: string, message: string, current?: unknown) =>
 
 export const staleVersion = (current: unknown) =>
   conflict('stale_version', 'Somebody changed this record after you opened it.', current)
+
+/** Nothing can be posted yet. */
+export const noBooks = (): Refusal =>
+  conflict('no_books', 'The books have not begun: say in the settings from which day on they are kept.')

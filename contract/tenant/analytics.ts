@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { periodLengths } from '#domain/dates/periods.ts'
 import { keysOf } from '#domain/kit/keys.ts'
-import { defineOperation, field, paging, wantedIds } from '../kit/index.ts'
+import { defineOperation, field, moneySum, paging, wantedIds } from '../kit/index.ts'
 import { issues } from './issues.ts'
 import { physicalOccupancySchema } from './physical-occupancy.ts'
 
@@ -38,6 +38,35 @@ export const physicalOccupancy = defineOperation({
     /** By name; a property in several portfolios counts in each of them. */
     data: z.array(physicalOccupancySchema.extend({ id: z.uuid(), title: z.string() })),
     total: z.int(),
+  }),
+})
+
+/** What fell due in a month and what was paid in it, and what is overdue (docs/spec/domain.md "Figures"). */
+export const rentCollection = defineOperation({
+  id: 'analytics.collection',
+  api: 'tenant',
+  method: 'GET',
+  path: '/analytics/collection',
+  summary: 'Charges due and payments received in a month, and what is overdue today, per currency',
+  access: { needs: 'profile', action: 'read', subject: 'Charge' },
+  query: z.strictObject({
+    /** Any day of the month; this month when left out. */
+    month: field.date({ label: 'Month' }).optional(),
+    propertyId: wantedIds.optional(),
+  }),
+  answer: z.object({
+    from: field.date(),
+    to: field.date(),
+    data: z.array(
+      z.object({
+        currency: field.currency(),
+        due: moneySum,
+        collected: moneySum,
+        /** Of what fell due in the month, how much is paid by now. */
+        rateBps: z.int().nullable(),
+        overdue: moneySum,
+      }),
+    ),
   }),
 })
 

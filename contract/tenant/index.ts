@@ -2,7 +2,7 @@ import type { Operation } from '../kit/index.ts'
 import { readAccess } from './access.ts'
 import { leaseActivity, propertyActivity } from './activity.ts'
 import { exportTenants, tenantActivity } from './tenant-operations.ts'
-import { issueResolution, physicalOccupancy } from './analytics.ts'
+import { issueResolution, physicalOccupancy, rentCollection } from './analytics.ts'
 import {
   addIssueComment,
   assignIssue,
@@ -179,6 +179,7 @@ export const tenantOperations = {
   'payments.owed': listOwed,
   'payments.export': exportPayments,
   'analytics.occupancy': physicalOccupancy,
+  'analytics.collection': rentCollection,
   'analytics.issueResolution': issueResolution,
   'documents.upload': uploadDocuments,
   'documents.replaceFile': replaceDocumentFile,

@@ -2,6 +2,8 @@ import { column, columnOf, defineReport, field, needs, parameter } from '../kit/
 import { frequencies } from '#domain/properties/vocabulary.ts'
 import { occupancies } from '#domain/units/vocabulary.ts'
 import { leases } from './leases.ts'
+import { charges } from './money/charges.ts'
+import { payments } from './money/payments.ts'
 import { physicalOccupancySchema } from './physical-occupancy.ts'
 import { properties } from './properties.ts'
 import { units } from './units.ts'
@@ -12,6 +14,10 @@ export const stockNeeds = [
   needs(leases, 'start', 'status', 'stage', 'lastDay', 'expiry'),
 ]
 const rents = [needs(leases, 'terms', 'escalation', 'monthlyRent')]
+const owed = [
+  needs(charges, 'leaseId', 'dueOn', 'gross', 'settled', 'open', 'settledOn'),
+  needs(payments, 'leaseId', 'amount', 'available'),
+]
 const amount = (label: string) => field.money('currency', { label })
 
 /** Every unit with who has it on a day, and what it brings (docs/spec/domain.md "Figures"). */
@@ -51,6 +57,8 @@ export const rentRoll = defineReport({
     ),
     otherRecurring: column(amount('Other recurring'), rents, { total: 'a month' }),
     depositHeld: columnOf(leases, 'deposit', { label: 'Deposit held', total: true }),
+    balance: column(field.money('currency', { label: 'Balance', signed: true }), owed, { total: true }),
+    daysOverdue: column(field.integer({ label: 'Days overdue' }), owed, { under: 'balance' }),
     nextIncreaseOn: column(field.date({ label: 'Next increase' }), rents, { derived: true }),
     nextIncrease: column(amount('Next rent'), rents, { derived: true, under: 'nextIncreaseOn' }),
   },

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { Refusal, conflict, invalid } from '../errors.ts'
+import { Refusal, conflict, invalid, noBooks } from '../errors.ts'
 import { OutcomeUnknown } from './outcome-unknown.ts'
 import { DatabaseSilent } from './pulse.ts'
 
@@ -49,10 +49,7 @@ function refusalOfCode(error: pg.DatabaseError): Refusal | undefined {
         'This is the last active administrator. Make somebody else administrator first.',
       )
     case 'FH100':
-      return conflict(
-        'no_books',
-        'The books have not begun: say in the settings from which day on they are kept.',
-      )
+      return noBooks()
     case 'FH101':
       return invalid([
         {

@@ -46,7 +46,9 @@ export function paymentsOf(
   const method = random.pick(methods[currency] ?? methods['GBP']!)
   const missing = random.whole(1, 3)
   return charges.flatMap((charge, index): PaymentDraft[] => {
-    const isLast = index >= charges.length - missing
+    // What is long past was paid in the end.
+    const isRecent = charge.dueOn > addDays(today, -140)
+    const isLast = isRecent && index >= charges.length - missing
     const pay = (days: number, amount: number): PaymentDraft[] => {
       const date = addDays(charge.dueOn, days)
       if (date > today || amount <= 0) return []
@@ -56,7 +58,7 @@ export function paymentsOf(
     if (habit === 'late') return pay(random.whole(5, 24), charge.amount)
     if (habit === 'partly' && index >= charges.length - 2) {
       const first = Math.round(charge.amount * 0.6)
-      const isOlder = index < charges.length - 1
+      const isOlder = !isRecent || index < charges.length - 1
       return [...pay(2, first), ...(isOlder ? pay(19, charge.amount - first) : [])]
     }
     const ahead = habit === 'ahead' && index === charges.length - 1 ? Math.round(charge.amount / 4) : 0

@@ -58,6 +58,7 @@ export interface Source<R extends Report, Group = unknown> {
 
 const mayHave = (ability: Ability, made: readonly Needs[]) =>
   made.every(({ resource, fields }) => {
+    if (!ability.can('read', resource.subject)) return false
     if (!isLimited(ability, 'read', resource)) return true
     const allowed = fieldsAllowedEverywhere(
       ability,

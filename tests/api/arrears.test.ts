@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import type { AnswerOf } from '#contract/kit/index.ts'
+import { rentRoll } from '#contract/tenant/rent-roll.ts'
+import { rentCollection } from '#contract/tenant/analytics.ts'
 import { arrears } from '#contract/tenant/money/arrears.ts'
 import { bankAccounts } from '#contract/tenant/money/bank-accounts.ts'
 import { beginBooks } from '#contract/tenant/money/books.ts'
@@ -107,4 +109,57 @@ it('adds up to what the books say tenants owe, less what is not yet overdue', as
   const { totals } = await on(today)
   // 20,000 of Ada's are posted on a later day.
   expect(Number(rows[0]!.balance)).toBe(Number(totals[0]!.sums['overdue']))
+})
+
+it('shows balances on the rent roll as of any day, credit on account below 0', async () => {
+  const balances = async (asOf: string) => {
+    const { body } = await server.own.people.admin.call(rentRoll.read, { query: { asOf } })
+    const { data, totals } = body as AnswerOf<typeof rentRoll.read>
+    const of = (id: string) => data.find(({ leaseId }) => leaseId === id)
+    return {
+      rows: [lease.ada, lease.ben, lease.cem].map((id) => [of(id)?.balance, of(id)?.daysOverdue]),
+      total: totals[0]!.sums['balance'],
+    }
+  }
+  expect(await balances(today)).toEqual({
+    rows: [
+      [55_000, 100],
+      [-10_000, null],
+      [80_000, 70],
+    ],
+    total: '125000',
+  })
+  // Cem had paid, and Ben not yet.
+  expect(await balances(inDays(-55))).toEqual({
+    rows: [
+      [40_000, 45],
+      [0, null],
+      [0, null],
+    ],
+    total: '40000',
+  })
+})
+
+it('says what fell due in a month, what was paid in it, and what is overdue today', async () => {
+  const month = inDays(-30).slice(0, 7)
+  const { body } = await server.own.people.admin.call(rentCollection, { query: { month: `${month}-01` } })
+  const { data, from, to } = body as AnswerOf<typeof rentCollection>
+  const inMonth = (day: string) => day >= from && day <= to
+  const dues: [string, number][] = [
+    [inDays(-100), 40_000],
+    [inDays(-10), 30_000],
+    [inDays(5), 20_000],
+    [inDays(-40), 50_000],
+    [inDays(-70), 80_000],
+  ]
+  const due = dues.filter(([day]) => inMonth(day)).reduce((sum, [, amount]) => sum + amount, 0)
+  // Cem's cheque of sixty days ago bounced.
+  const paid: [string, number][] = [
+    [inDays(-20), 15_000],
+    [inDays(-30), 60_000],
+  ]
+  const collected = paid.filter(([day]) => inMonth(day)).reduce((sum, [, amount]) => sum + amount, 0)
+  expect(data).toMatchObject([
+    { currency: 'NGN', due: String(due), collected: String(collected), overdue: '135000' },
+  ])
 })

@@ -107,7 +107,13 @@ describe('the rent roll', () => {
       {
         currency: 'GBP',
         rows: 1,
-        sums: { marketRent: '0', contractRent: '150001', otherRecurring: '0', depositHeld: '0' },
+        sums: {
+          marketRent: '0',
+          contractRent: '150001',
+          otherRecurring: '0',
+          depositHeld: '0',
+          balance: '0',
+        },
       },
       {
         currency: 'NGN',
@@ -117,6 +123,7 @@ describe('the rent roll', () => {
           contractRent: String(100_000 + 50_000 + 20_000),
           otherRecurring: '12000',
           depositHeld: '100000',
+          balance: '0',
         },
       },
     ])

@@ -95,7 +95,12 @@ describe('a report', () => {
     expect(roll.columns).toContain('contractRent')
     expect(roll.columns).not.toContain('tenantNames')
     expect(roll.data[0]).not.toHaveProperty('tenantNames')
-    expect(Object.keys(roll.totals[0]!.sums)).toEqual(['marketRent', 'contractRent', 'otherRecurring'])
+    expect(Object.keys(roll.totals[0]!.sums)).toEqual([
+      'marketRent',
+      'contractRent',
+      'otherRecurring',
+      'balance',
+    ])
     expect((await read({ sortBy: 'depositHeld' }, reader)).status).toBe(403)
     const csv = await file('csv', {}, reader)
     const { sheets } = await readXlsx((await file('xlsx', {}, reader)).bytes)

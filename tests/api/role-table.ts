@@ -242,6 +242,7 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   'leases.exportRentRoll': row('none', { ...deciders, landlord: 'scope' }),
 
   // Figures of what each sees: as the rent roll, and as the list of issues.
+  'analytics.collection': row('none', { ...deciders, ...lettings }),
   'analytics.occupancy': row('none', { ...deciders, ...lettings }),
   'analytics.issueResolution': row('scope', { ...managers, ...withoutIssues }),
 

@@ -143,6 +143,35 @@ async function fillLeases(admin: pg.ClientBase, organisationId: string): Promise
   )
 }
 
+/**
+ * A charge and a payment of each lease, of every status: rows as lists read them, without entries in the books. Runs as
+ * superuser.
+ */
+export async function fillMoney(admin: pg.ClientBase, { id }: Organisation): Promise<void> {
+  const ask = (text: string) => admin.query(text, [id])
+  await ask(`insert into accounts (organisation_id, id, code, name, type, purpose)
+    values ($1, gen_random_uuid(), '4000', 'Rent', 'income', 'rent')`)
+  await ask(`insert into bank_accounts (organisation_id, id, name, kind, currency)
+    select $1, gen_random_uuid(), currency, 'client', currency from (select distinct currency from leases
+      where organisation_id = $1) as used`)
+  await ask(`insert into charges (organisation_id, id, created_at, property_id, unit_id, lease_id, tenant_id, type, account_id,
+      description, due_on, net, currency, settled, settled_on, entry_id)
+    select $1, gen_random_uuid(), leases.created_at, property_id, unit_id, leases.id, tenant_ids[1], 'oneOff', accounts.id,
+      'Charge ' || n, current_date - 400 + n % 410, 1000 + n, leases.currency,
+      case when n % 10 > 1 then 1000 + n else 0 end, case when n % 10 > 1 then current_date - 400 + n % 410 end,
+      gen_random_uuid()
+    from (select *, (row_number() over (order by id))::int as n from leases where organisation_id = $1) as leases
+    join accounts on accounts.organisation_id = $1`)
+  await ask(`insert into credits (organisation_id, id, created_at, kind, number, property_id, unit_id, lease_id, tenant_id, method,
+      bank_account_id, reference, date, amount, allocated, currency, entry_id)
+    select $1, gen_random_uuid(), leases.created_at, 'payment', n, property_id, unit_id, leases.id, tenant_ids[1],
+      (array['cash', 'cheque', 'card'])[1 + n % 3], bank_accounts.id, 'Payment ' || n, current_date - 400 + n % 400,
+      1000 + n,
+      case when n % 10 > 0 then 1000 + n else 0 end, leases.currency, gen_random_uuid()
+    from (select *, (row_number() over (order by id))::int as n from leases where organisation_id = $1) as leases
+    join bank_accounts on bank_accounts.organisation_id = $1 and bank_accounts.currency = leases.currency`)
+}
+
 /** Issues of every status, category and age at the organisation's properties. Runs as superuser. */
 export async function fillIssues(
   admin: pg.ClientBase,

@@ -85,7 +85,7 @@ export const charges = defineResource({
     tenantId: filter.reference('tenantId', 'Tenant'),
     due: filter.dateRange('dueOn'),
   },
-  sort: ['dueOn', 'gross', 'open', 'type', 'propertyTitle', 'createdAt'],
+  sort: ['dueOn', 'gross', 'open', 'type', 'createdAt'],
   sortAtAnyLength: ['dueOn'],
   defaultSort: { field: 'dueOn', order: 'desc' },
   search: ['description', 'unitLabel', 'propertyTitle', 'tenantNames', 'leaseReference'],

@@ -75,7 +75,7 @@ export const payments = defineResource({
     amount_range: filter.amountRange('amount', 'currency'),
     adate_range: filter.dateRange('date'),
   },
-  sort: ['date', 'receipt', 'amount', 'method', 'propertyTitle', 'createdAt'],
+  sort: ['date', 'receipt', 'amount', 'method', 'createdAt'],
   sortAtAnyLength: ['date'],
   defaultSort: { field: 'date', order: 'desc' },
   search: ['receipt', 'reference', 'unitLabel', 'propertyTitle', 'tenantNames', 'leaseReference'],

@@ -6,7 +6,7 @@ import { ofProperty } from '../../crud/belongs-to.ts'
 import { assertMayWrite } from '../../crud/fields.ts'
 import { scopeOf } from '../../db/conditions.ts'
 import type { Transaction } from '../../db/database.ts'
-import { invalid } from '../../errors.ts'
+import { invalid, noBooks } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
 
 interface Leased {
@@ -14,12 +14,14 @@ interface Leased {
   propertyId: string
   property: OfProperty
   stage: RecordOf<typeof leases>['stage']
+  begun: boolean
 }
 
 /**
  * A lease that money is recorded for.
  * @param resource what is recorded
- * @throws 422 beside `leaseId` for one that the caller does not see, 403 where they may not record this for it
+ * @throws 422 beside `leaseId` for one that the caller does not see, 403 where they may not record this for it, 409 before the books
+ *   begin
  */
 export async function leaseToRecordFor(
   tx: Transaction,
@@ -28,7 +30,8 @@ export async function leaseToRecordFor(
   resource: Resource,
 ): Promise<Leased> {
   const { rows } = await sql<Leased>`
-    select id as "leaseId", property_id as "propertyId", stage, ${ofProperty.select('leases')} as property from leases
+    select exists (select from books where organisation_id = ${call.tenant.organisationId}) as begun,
+      id as "leaseId", property_id as "propertyId", stage, ${ofProperty.select('leases')} as property from leases
     where organisation_id = ${call.tenant.organisationId} and id = ${leaseId}
       and id in (select id from lease_records where organisation_id = ${call.tenant.organisationId} and id = ${leaseId}
         and ${scopeOf(call.tenant.ability, 'read', leases)})`.execute(tx)
@@ -40,5 +43,6 @@ export async function leaseToRecordFor(
   if (lease.stage === 'cancelled') {
     throw invalid([{ field: 'leaseId', errors: ['This lease is cancelled: choose another one.'] }])
   }
+  if (!lease.begun) throw noBooks()
   return lease
 }

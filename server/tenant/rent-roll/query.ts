@@ -4,6 +4,7 @@ import { units } from '#contract/tenant/units.ts'
 import type { Stock } from '#domain/units/physical-occupancy.ts'
 import type { TenantContext } from '../../context.ts'
 import { reachOf, scopeOf } from '../../db/conditions.ts'
+import { chargesOpenOn, creditsOn } from '../money/open-on.ts'
 
 export interface Narrowing {
   asOf: string
@@ -41,6 +42,16 @@ export function rollOf(
       ? sql`lateral (select ${sums} where lease_id = lease_records.id) as due on true`
       : sql`(with all_due as materialized (select lease_id, ${sums} group by lease_id)
         select * from all_due) as due on due.lease_id = lease_records.id`
+  // As what is due: of the leases on one page each by itself, of all of them once.
+  const tenant = { ability, organisationId }
+  const ofLease = page ? sql`lease_id = lease.id` : ofProperty
+  const lateral = page ? sql`lateral` : sql``
+  const owing = sql`
+    left join ${lateral} (
+      select lease_id, sum(open)::bigint as owed, max(${day} - due_on) filter (where due_on < ${day}) as days_overdue
+      from (${chargesOpenOn(tenant, asOf, sql`due_on <= ${day} and ${ofLease}`)}) as open_then group by lease_id
+    ) as owed on owed.lease_id = lease.id
+    left join ${lateral} (${creditsOn(tenant, asOf, ofLease)}) as credit on credit.lease_id = lease.id`
   return sql`
     select
       unit.id as unit_id, unit.label as unit_label, unit.property_id, unit.property_title, unit.type,
@@ -58,7 +69,12 @@ export function rollOf(
       unit.market_rent, unit.rent_frequency as market_frequency,
       lease.id as lease_id, lease.reference, lease.tenant_names, lease.start, lease.status, lease.last_day,
       lease.frequency, lease.contract_rent, lease.other_recurring, lease.deposit as deposit_held,
-      lease.terms, lease.escalation
+      lease.terms, lease.escalation, ${
+        charges
+          ? sql`case when lease.id is not null then coalesce(owed.owed, 0) - coalesce(credit.on_account, 0) end as balance,
+            owed.days_overdue`
+          : sql`null::bigint as balance, null::integer as days_overdue`
+      }
     from (
       select * from units where ${scopeOf(ability, 'read', units)} and ${reachOf(ability, 'read', units) ?? sql`true`} and ${ofProperty}
         and status <> 'archived' ${shown}
@@ -70,7 +86,8 @@ export function rollOf(
       from lease_records left join ${due}
       where stage = 'signed' and start <= ${day} and (ended_on is null or ended_on >= ${day})
         and ${scopeOf(ability, 'read', leases)} and ${reachOf(ability, 'read', leases) ?? sql`true`}
-    ) as lease on lease.organisation_id = unit.organisation_id and lease.unit_id = unit.id`
+    ) as lease on lease.organisation_id = unit.organisation_id and lease.unit_id = unit.id
+    ${charges ? owing : sql``}`
 }
 
 /** What the units of a roll come to: those that can be let and those that are, in number and in square metres. */

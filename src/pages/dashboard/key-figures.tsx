@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { AnswerOf } from '#contract/kit/index.ts'
+import { rentCollection } from '#contract/tenant/analytics.ts'
+import { charges } from '#contract/tenant/money/charges.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import { summariseProperties } from '#contract/tenant/property-operations.ts'
 import { compactMoney, formatInteger } from '#src/lib/format/index.ts'
@@ -79,6 +82,7 @@ export function KeyFigures() {
       {can('read', properties.subject, 'value') && can('read', properties.subject, 'unitCount') ? (
         <Values />
       ) : null}
+      {can('read', charges.subject, 'tenantNames') ? <Collection /> : null}
     </ul>
   )
 }
@@ -121,4 +125,37 @@ function Values() {
       {data || isError ? (first ?? '–') : <Skeleton width={96} height={24} />}
     </Figure>
   )
+}
+
+type Collected = AnswerOf<typeof rentCollection>['data'][number]
+
+/** This month's rent and what is overdue, the largest currency first; each leads to the rows that it counts. */
+function Collection() {
+  const { data, isError } = useOperation(rentCollection)
+  const figures = [
+    { name: 'overdue', label: 'Overdue rent', to: paths.money.arrears() },
+    {
+      name: 'due',
+      label: 'Due this month',
+      to: paths.money.charges(data && { due: `${data.from}..${data.to}` }),
+    },
+    {
+      name: 'collected',
+      label: 'Collected this month',
+      to: paths.money.charges(data && { status: 'paid', due: `${data.from}..${data.to}` }),
+    },
+  ] as const
+  const amounts = (name: 'overdue' | 'due' | 'collected') =>
+    (data?.data ?? [])
+      .filter((row: Collected) => row[name] !== '0')
+      .toSorted((a, b) => Number(BigInt(b[name]) - BigInt(a[name])))
+      .map((row) => compactMoney(row[name], row.currency))
+  return figures.map(({ name, label, to }) => {
+    const [first, ...others] = amounts(name)
+    return (
+      <Figure key={name} label={label} to={to} note={others.join(' · ')}>
+        {data || isError ? (first ?? '–') : <Skeleton width={96} height={24} />}
+      </Figure>
+    )
+  })
 }

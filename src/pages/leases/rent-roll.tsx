@@ -23,7 +23,11 @@ export default function RentRoll() {
           tenantNames: ({ leaseId }) => (leaseId ? paths.leases.show(leaseId) : undefined),
         },
         tones: { occupancy: unitScreens.tones?.occupancy },
-        words: { lastDay: ({ lastDay }) => (lastDay ? `to ${shortDate(lastDay)}` : 'open-ended') },
+        words: {
+          lastDay: ({ lastDay }) => (lastDay ? `to ${shortDate(lastDay)}` : 'open-ended'),
+          daysOverdue: ({ daysOverdue }) =>
+            daysOverdue === 1 ? '1 day overdue' : `${daysOverdue} days overdue`,
+        },
       }}
       figures={({ bps, occupied, lettable, areaBps, occupiedArea, lettableArea }) => (
         <Stats>

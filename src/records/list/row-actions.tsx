@@ -13,8 +13,10 @@ export const RowEntriesContext = createContext<(record: Readable) => MenuEntry[]
 export function CardActions({ screens, record }: { screens: ResourceScreens; record: Readable }) {
   const entriesFor = useContext(RowEntriesContext)
   const { canOn } = useAccess()
-  const { subject, title } = screens.resource
-  if (!canOn('update', subject, record) && !canOn('delete', subject, record)) return null
+  const { subject, title, verbs } = screens.resource
+  const may = (verb: 'update' | 'remove', action: 'update' | 'delete') =>
+    verbs.includes(verb) && canOn(action, subject, record)
+  if (!may('update', 'update') && !may('remove', 'delete')) return null
   const name = String(record[title])
   return (
     <Menu
@@ -36,8 +38,9 @@ export function RowActions({ screens, record }: { screens: ResourceScreens; reco
   const { canOn } = useAccess()
   const navigate = useNavigate()
   const name = String(record[screens.resource.title])
-  const mayUpdate = canOn('update', screens.resource.subject, record)
-  const mayDelete = canOn('delete', screens.resource.subject, record)
+  const { verbs, subject } = screens.resource
+  const mayUpdate = verbs.includes('update') && canOn('update', subject, record)
+  const mayDelete = verbs.includes('remove') && canOn('delete', subject, record)
   if (!mayUpdate && !mayDelete) return null
   return (
     <div>

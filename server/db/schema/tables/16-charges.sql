@@ -159,6 +159,8 @@ create table allocations (
   foreign key (organisation_id, refund_id) references refunds (organisation_id, id)
 );
 create index allocations_of_charge on allocations (organisation_id, charge_id) where charge_id is not null;
+-- What was still on account on a day of the past.
+create index allocations_by_date on allocations (organisation_id, date);
 create index allocations_of_credit on allocations (organisation_id, credit_id);
 call isolate('allocations');
 revoke update, delete, truncate on allocations from freehold_app;

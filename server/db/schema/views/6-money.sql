@@ -1,4 +1,5 @@
 -- What lists and pages read of charges and payments: with the names of what they are about, and the status of today.
+-- Joined from the left, so that whoever counts rows reads nothing else.
 
 create view charge_records with (security_invoker = true) as
   select charges.*, charges.folded || ' ' || leases.search_text as search_text, leases.reference as lease_reference, leases.unit_label, leases.property_title, leases.tenant_names,
@@ -15,8 +16,8 @@ create view charge_records with (security_invoker = true) as
      ) as settlement
      join credits on credits.organisation_id = charges.organisation_id and credits.id = settlement.credit_id) as settled_by
   from charges
-  join leases on leases.organisation_id = charges.organisation_id and leases.id = charges.lease_id
-  join accounts on accounts.organisation_id = charges.organisation_id and accounts.id = charges.account_id;
+  left join leases on leases.organisation_id = charges.organisation_id and leases.id = charges.lease_id
+  left join accounts on accounts.organisation_id = charges.organisation_id and accounts.id = charges.account_id;
 
 create view payment_records with (security_invoker = true) as
   select credits.*, credits.folded || ' ' || leases.search_text as search_text, leases.reference as lease_reference, leases.unit_label, leases.property_title, leases.tenant_names,
@@ -37,8 +38,8 @@ create view payment_records with (security_invoker = true) as
      ) as settled
      join charges on charges.organisation_id = credits.organisation_id and charges.id = settled.charge_id) as settles
   from credits
-  join leases on leases.organisation_id = credits.organisation_id and leases.id = credits.lease_id
-  join bank_accounts
+  left join leases on leases.organisation_id = credits.organisation_id and leases.id = credits.lease_id
+  left join bank_accounts
     on bank_accounts.organisation_id = credits.organisation_id and bank_accounts.id = credits.bank_account_id
   where credits.kind = 'payment';
 
