@@ -142,7 +142,7 @@ function Collection() {
     {
       name: 'collected',
       label: 'Collected this month',
-      to: paths.money.charges(data && { status: 'paid', due: `${data.from}..${data.to}` }),
+      to: paths.payments.list(data && { adate_range: `${data.from}..${data.to}` }),
     },
   ] as const
   const amounts = (name: 'overdue' | 'due' | 'collected') =>
