@@ -107,6 +107,8 @@ export interface Settlement {
   creditId: string
   date: string
   allocations: readonly Allocation[]
+  /** The credit is just being made, and was written with what of it is used. */
+  isNew?: boolean
 }
 
 const problemWords = ({ reason, most }: AllocationProblem, { account }: Items): string => {
@@ -147,8 +149,8 @@ export function settle(
   { organisationId, userId }: Bookkeeper,
   ...settlements: readonly Settlement[]
 ): void {
-  const given = settlements.flatMap(({ creditId, date, allocations }) =>
-    allocations.map(({ chargeId, amount }) => ({ id: uuid(), creditId, chargeId, date, amount })),
+  const given = settlements.flatMap(({ creditId, date, allocations, isNew = false }) =>
+    allocations.map(({ chargeId, amount }) => ({ id: uuid(), creditId, chargeId, date, amount, isNew })),
   )
   if (given.length === 0) return
   sendAlong(
@@ -157,7 +159,8 @@ export function settle(
       with given as (
         select * from unnest(${given.map(({ id }) => id)}::uuid[], ${given.map(({ creditId }) => creditId)}::uuid[],
           ${given.map(({ chargeId }) => chargeId)}::uuid[], ${given.map(({ date }) => date)}::date[],
-          ${given.map(({ amount }) => amount)}::bigint[]) as given (id, credit_id, charge_id, date, amount)
+          ${given.map(({ amount }) => amount)}::bigint[], ${given.map(({ isNew }) => isNew)}::boolean[])
+          as given (id, credit_id, charge_id, date, amount, is_new)
       ), written as (
         insert into allocations (organisation_id, id, created_by, credit_id, charge_id, date, amount)
         select ${organisationId}::uuid, id, ${userId}::uuid, credit_id, charge_id, date, amount from given
@@ -169,7 +172,7 @@ export function settle(
         where charges.organisation_id = ${organisationId} and charges.id = part.charge_id
       )
       update credits set allocated = allocated + part.amount
-      from (select credit_id, sum(amount)::bigint as amount from given group by credit_id) as part
+      from (select credit_id, sum(amount)::bigint as amount from given where not is_new group by credit_id) as part
       where credits.organisation_id = ${organisationId} and credits.id = part.credit_id`),
   )
 }

@@ -72,7 +72,7 @@ export async function recordPayments(
     return { id, draft, account, settles, entry }
   })
   const first = await takeNumbers(tx, by.organisationId, 'receipt', made.length)
-  const rows = made.map(({ id, draft, account, entry }, index) => ({
+  const rows = made.map(({ id, draft, account, settles, entry }, index) => ({
     ...account,
     id,
     number: first + index,
@@ -82,23 +82,30 @@ export async function recordPayments(
     notes: draft.notes ?? null,
     date: draft.date,
     amount: draft.amount,
+    allocated: settles.reduce((sum, { amount }) => sum + amount, 0),
     entryId: entry.id,
   }))
   sendAlong(
     tx,
     prepared(sql`
       insert into credits (organisation_id, id, created_by, kind, number, property_id, unit_id, lease_id, tenant_id, method,
-        bank_account_id, reference, notes, date, amount, currency, entry_id)
+        bank_account_id, reference, notes, date, amount, allocated, currency, entry_id)
       select ${by.organisationId}::uuid, id, ${by.userId}::uuid, 'payment', number, "propertyId", "unitId", "leaseId",
-        "tenantId", method, "bankAccountId", reference, notes, date, amount, currency, "entryId"
+        "tenantId", method, "bankAccountId", reference, notes, date, amount, allocated,
+        currency, "entryId"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as draft (id uuid, number bigint, "propertyId" uuid,
         "unitId" uuid, "leaseId" uuid, "tenantId" uuid, method text, "bankAccountId" uuid, reference text, notes text, date date,
-        amount bigint, currency text, "entryId" uuid)`),
+        amount bigint, allocated bigint, currency text, "entryId" uuid)`),
   )
   settle(
     tx,
     by,
-    ...made.map(({ id, draft: { date }, settles }) => ({ creditId: id, date, allocations: settles })),
+    ...made.map(({ id, draft: { date }, settles }) => ({
+      creditId: id,
+      date,
+      allocations: settles,
+      isNew: true,
+    })),
   )
   await post(
     tx,

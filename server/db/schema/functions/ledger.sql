@@ -35,14 +35,17 @@ begin
       tenant_id, bank_account_id, charge_id)
     select organisation, entry.id, posting.n,
       -- An unknown account is refused by the column.
-      (select id from accounts where organisation_id = organisation
-        and (purpose = posting.account or id::text = posting.account)),
-      posting.amount, posting.currency, entry.date, posting."propertyId", posting."unitId", posting."leaseId",
+      account.id, posting.amount, posting.currency, entry.date, posting."propertyId", posting."unitId", posting."leaseId",
       posting."tenantId", posting."bankAccountId", posting."chargeId"
     from jsonb_to_recordset(entries) as entry (id uuid, date date, postings jsonb),
       rows from (jsonb_to_recordset(entry.postings) as (account text, amount bigint, currency text, "propertyId" uuid,
         "unitId" uuid, "leaseId" uuid, "tenantId" uuid, "bankAccountId" uuid, "chargeId" uuid)) with ordinality
-        as posting (account, amount, currency, "propertyId", "unitId", "leaseId", "tenantId", "bankAccountId", "chargeId", n);
+        as posting (account, amount, currency, "propertyId", "unitId", "leaseId", "tenantId", "bankAccountId", "chargeId", n)
+      left join (
+        select id, purpose as key from accounts where organisation_id = organisation and purpose is not null
+        union all
+        select id, id::text from accounts where organisation_id = organisation
+      ) as account on account.key = posting.account;
 
   with written as (
     select postings.* from jsonb_to_recordset(entries) as entry (id uuid)
