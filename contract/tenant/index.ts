@@ -47,23 +47,23 @@ import { beginBooks, changeBooks, closeBooks, readBooks, reopenBooks } from './m
 import { listChargeRuns, previewChargeRun, startChargeRun } from './money/charge-runs.ts'
 import {
   creditCharge,
-  exportCharges,
   previewCredit,
   previewRaise,
   raiseCharge,
   summariseCharges,
-} from './money/charges.ts'
+} from './money/charge-operations.ts'
+import { exportCharges } from './money/charges.ts'
 import { allocateCredit, listOwed, readLeaseAccount, refundCredit } from './money/lease-accounts.ts'
 import {
   changePayment,
-  exportPayments,
   paymentActivity,
   recordManyPayments,
   recordPayment,
   reverseManyPayments,
   reversePayment,
   summarisePayments,
-} from './money/payments.ts'
+} from './money/payment-operations.ts'
+import { exportPayments } from './money/payments.ts'
 import { readReceipt, sendReceipt } from './money/receipts.ts'
 import { notifications } from './notifications.ts'
 import {

@@ -1,6 +1,7 @@
 import { ReceiptText } from 'lucide-react'
 import type { AnswerOf } from '#contract/kit/index.ts'
-import { charges, exportCharges, summariseCharges } from '#contract/tenant/money/charges.ts'
+import { summariseCharges } from '#contract/tenant/money/charge-operations.ts'
+import { charges, exportCharges } from '#contract/tenant/money/charges.ts'
 import { compactMoney } from '#domain/money/currencies.ts'
 import { paths } from '#src/lib/paths.ts'
 import { defineScreens, type Readable, type ResourceScreens, type Tone } from './screens.ts'

@@ -61,8 +61,19 @@ export const menuPages: readonly {
   to: string
   icon: Icon
   subject: Subject
+  /** Whoever may not read it does not get the page. */
+  field: string
   group: string
-}[] = [{ label: 'Arrears', to: paths.money.arrears(), icon: CircleAlert, subject: 'Charge', group: 'Money' }]
+}[] = [
+  {
+    label: 'Arrears',
+    to: paths.money.arrears(),
+    icon: CircleAlert,
+    subject: 'Charge',
+    field: 'tenantNames',
+    group: 'Money',
+  },
+]
 
 /** The addresses of a resource's pages as patterns; a page that its query tells apart is that of the path. */
 export function routesOf({ paths }: ResourceScreens) {
@@ -88,8 +99,8 @@ const registration = (screens: ResourceScreens, meta: ResourceProps['meta']): Re
 /** Every resource with screens as Refine knows it: its pages, its place in the menu, its API. */
 export const registered: ResourceProps[] = [
   ...groups.map(({ label }) => ({ name: label, meta: { label } })),
-  ...menuPages.map(({ label, to, group }) => ({ name: to, list: to, meta: { label, parent: group } })),
   ...inMenu.map(({ screens, parent }) => registration(screens, { parent })),
+  ...menuPages.map(({ label, to, group }) => ({ name: to, list: to, meta: { label, parent: group } })),
   ...others.map((screens) => registration(screens, { hide: true })),
 ]
 

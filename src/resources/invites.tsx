@@ -1,7 +1,6 @@
 import { Ban, MailPlus, Send } from 'lucide-react'
 import { invites, resendInvite, revokeInvite } from '#contract/admin/invites.ts'
 import { paths } from '#src/lib/paths.ts'
-import { NoPeopleDrawing } from '#src/ui/illustrations/no-people.tsx'
 import { defineScreens, type Readable } from './screens.ts'
 
 const emailOf = (record: Readable<typeof invites>) => record.email ?? ''
@@ -69,7 +68,6 @@ export const inviteScreens = defineScreens(invites, {
     empty: {
       title: 'No invites yet',
       sentence: 'Invite one person, or paste a list of addresses.',
-      illustration: NoPeopleDrawing,
     },
   },
   form: { sections: [] },

@@ -4,7 +4,6 @@ import { bulkUpdateIssues, changeIssueStatus, exportIssues } from '#contract/ten
 import { issues } from '#contract/tenant/issues.ts'
 import type { IssueStatus } from '#domain/issues/vocabulary.ts'
 import { paths } from '#src/lib/paths.ts'
-import { NoIssuesDrawing } from '#src/ui/illustrations/no-issues.tsx'
 import { defineScreens, type ActionScreen, type Readable, type ResourceScreens } from './screens.ts'
 
 const propertyOf = (record: Readable<typeof issues>) => record.propertyId ?? ''
@@ -163,7 +162,6 @@ export const issueScreens = defineScreens(issues, {
     empty: {
       title: 'No issues',
       sentence: 'Report repairs and other work at your properties here and follow them until they are done.',
-      illustration: NoIssuesDrawing,
     },
   },
   form: {

@@ -2,7 +2,6 @@ import { ScrollText } from 'lucide-react'
 import { leases } from '#contract/tenant/leases.ts'
 import { exportLeases } from '#contract/tenant/lease-operations.ts'
 import { paths } from '#src/lib/paths.ts'
-import { NoLeasesDrawing } from '#src/ui/illustrations/no-leases.tsx'
 import { defineScreens, type Readable, type ResourceScreens, type Tone } from './screens.ts'
 
 const placeOf = (record: Readable<typeof leases>) =>
@@ -59,7 +58,6 @@ export const leaseScreens = defineScreens(leases, {
     empty: {
       title: 'No leases yet',
       sentence: 'Create the first lease: choose a unit and its tenants. The usual terms are filled in.',
-      illustration: NoLeasesDrawing,
     },
   },
   form: {

@@ -2,7 +2,6 @@ import { CalendarClock, CirclePause, CirclePlay } from 'lucide-react'
 import { maintenancePlans } from '#contract/tenant/maintenance-plans.ts'
 import { repeatsWords } from '#domain/maintenance/words.ts'
 import { paths } from '#src/lib/paths.ts'
-import { NoPlansDrawing } from '#src/ui/illustrations/no-plans.tsx'
 import { issueScreens } from './issues.tsx'
 import { defineScreens, type Readable } from './screens.ts'
 
@@ -75,7 +74,6 @@ export const maintenancePlanScreens = defineScreens(maintenancePlans, {
       title: 'No planned work yet',
       sentence:
         'Services, inspections and cleaning that come back are planned here once, and open an issue each time in good time.',
-      illustration: NoPlansDrawing,
     },
   },
   form: {

@@ -1,7 +1,6 @@
 import { BriefcaseBusiness } from 'lucide-react'
 import { portfolios } from '#contract/tenant/portfolios.ts'
 import { paths } from '#src/lib/paths.ts'
-import { NoPortfoliosDrawing } from '#src/ui/illustrations/no-portfolios.tsx'
 import { defineScreens } from './screens.ts'
 
 export const portfolioScreens = defineScreens(portfolios, {
@@ -45,7 +44,6 @@ export const portfolioScreens = defineScreens(portfolios, {
     empty: {
       title: 'No portfolios yet',
       sentence: 'Hold properties together that one person looks after, or one owner has.',
-      illustration: NoPortfoliosDrawing,
     },
   },
   form: {

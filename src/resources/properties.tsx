@@ -11,7 +11,6 @@ import { currencyOfCountry } from '#domain/geography/home-currencies.ts'
 import { timeZoneOf } from '#src/lib/time-zones.ts'
 import { counted } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
-import { NoPropertiesDrawing } from '#src/ui/illustrations/no-properties.tsx'
 import { defineScreens } from './screens.ts'
 import { addressLine } from './second-lines.ts'
 
@@ -135,7 +134,6 @@ export const propertyScreens = defineScreens(properties, {
     empty: {
       title: 'No properties yet',
       sentence: 'Add the first one by hand, or bring them all from a spreadsheet.',
-      illustration: NoPropertiesDrawing,
     },
   },
   form: {

@@ -150,7 +150,7 @@ export interface ResourceScreens<R extends Resource = Resource> {
     summary?: { operation: Operation; field: FieldOf<R>; words(answer: unknown): string | undefined }
     export?: { operation: Operation }
     bulk?: BulkScreen<R>
-    empty: { title: string; sentence: string; illustration?: ComponentType }
+    empty: { title: string; sentence: string }
   }
   form: {
     sections: readonly FormSection<R>[]

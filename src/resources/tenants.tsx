@@ -3,7 +3,6 @@ import { exportTenants } from '#contract/tenant/tenant-operations.ts'
 import { tenants } from '#contract/tenant/tenants.ts'
 import { dialCodeOf } from '#domain/geography/dial-codes.ts'
 import { paths } from '#src/lib/paths.ts'
-import { NoPeopleDrawing } from '#src/ui/illustrations/no-people.tsx'
 import { defineScreens } from './screens.ts'
 import { contactOf } from './second-lines.ts'
 
@@ -39,7 +38,6 @@ export const tenantScreens = defineScreens(tenants, {
     empty: {
       title: 'No tenants yet',
       sentence: 'Add whoever rents from you: a person or a company. They need no account for it.',
-      illustration: NoPeopleDrawing,
     },
   },
   form: {

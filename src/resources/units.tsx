@@ -4,7 +4,6 @@ import { bulkUpdateUnits, exportUnits, summariseUnits } from '#contract/tenant/u
 import { units } from '#contract/tenant/units.ts'
 import { nextUnitStatuses } from '#domain/units/status.ts'
 import { paths } from '#src/lib/paths.ts'
-import { NoUnitsDrawing } from '#src/ui/illustrations/no-units.tsx'
 import { defineScreens, type Readable, type ResourceScreens } from './screens.ts'
 import { placeWords, propertyAndPlace } from './second-lines.ts'
 
@@ -96,7 +95,6 @@ export const unitScreens = defineScreens(units, {
       title: 'No units yet',
       sentence:
         'Open a property and add its flats, shops or offices: one by one, or a whole building at once.',
-      illustration: NoUnitsDrawing,
     },
   },
   form: {

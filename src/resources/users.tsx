@@ -2,7 +2,6 @@ import { CircleCheck, CirclePause, CircleSlash, Users } from 'lucide-react'
 import { invites } from '#contract/admin/invites.ts'
 import { changeUserStatus, users } from '#contract/admin/users.ts'
 import { paths } from '#src/lib/paths.ts'
-import { NoPeopleDrawing } from '#src/ui/illustrations/no-people.tsx'
 import { defineScreens, type Readable } from './screens.ts'
 
 const nameOf = (record: Readable<typeof users>) => record.name ?? ''
@@ -85,7 +84,6 @@ export const userScreens = defineScreens(users, {
     empty: {
       title: 'Nobody here yet',
       sentence: 'Add the people who work with you, and those who own or rent what you manage.',
-      illustration: NoPeopleDrawing,
     },
   },
   form: {

@@ -20,7 +20,7 @@ export function usePlaces(): { label: string; places: Place[] }[] {
       label: name,
       places: children.flatMap((item) => {
         const page = menuPages.find(({ to }) => to === item.name)
-        if (page) return can('read', page.subject) ? page : []
+        if (page) return can('read', page.subject, page.field) ? page : []
         const screens = screensNamed(item.name)
         if (!screens || !can('read', screens.resource.subject)) return []
         return { screens, icon: screens.icon, ...placeOf(screens) }

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accounts } from '#contract/tenant/money/accounts.ts'
 import { bankAccounts } from '#contract/tenant/money/bank-accounts.ts'
 import {
-  charges,
   creditCharge,
   previewCredit,
   previewRaise,
   raiseCharge,
   summariseCharges,
-} from '#contract/tenant/money/charges.ts'
+} from '#contract/tenant/money/charge-operations.ts'
+import { charges } from '#contract/tenant/money/charges.ts'
 import { beginBooks } from '#contract/tenant/money/books.ts'
-import { recordPayment } from '#contract/tenant/money/payments.ts'
+import { recordPayment } from '#contract/tenant/money/payment-operations.ts'
 import { checkBooks } from '#server/ledger/check.ts'
 import { letting, ok, type Letting } from '#tests/support/lettings.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'

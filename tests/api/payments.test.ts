@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AnswerOf, Operation, RecordOf } from '#contract/kit/index.ts'
 import { bankAccounts } from '#contract/tenant/money/bank-accounts.ts'
 import { beginBooks, changeBooks } from '#contract/tenant/money/books.ts'
-import { charges, creditCharge, raiseCharge } from '#contract/tenant/money/charges.ts'
+import { creditCharge, raiseCharge } from '#contract/tenant/money/charge-operations.ts'
+import { charges } from '#contract/tenant/money/charges.ts'
 import {
   allocateCredit,
   listOwed,
@@ -12,13 +13,13 @@ import {
 import {
   changePayment,
   paymentActivity,
-  payments,
   recordManyPayments,
   recordPayment,
   reverseManyPayments,
   reversePayment,
   summarisePayments,
-} from '#contract/tenant/money/payments.ts'
+} from '#contract/tenant/money/payment-operations.ts'
+import { payments } from '#contract/tenant/money/payments.ts'
 import { readReceipt, sendReceipt } from '#contract/tenant/money/receipts.ts'
 import { writeMail } from '#server/admin/accounts/write-mail.ts'
 import { checkBooks } from '#server/ledger/check.ts'

@@ -61,6 +61,8 @@ test.describe('RT-62 details of a property', () => {
     await page.setViewportSize({ width: 1440, height: 600 })
     await page.goto(show(id))
     await expect(page.getByText('A line.').first()).toBeVisible()
+    // Over the page: the menu scrolls by itself.
+    await page.mouse.move(720, 300)
     await page.mouse.wheel(0, 700)
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(700)
     await page.getByRole('link', { name: 'Properties', exact: true }).first().click()

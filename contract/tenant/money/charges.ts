@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { chargeStatuses } from '#domain/charges/status.ts'
 import { chargeTypes } from '#domain/charges/types.ts'
-import { currencies } from '#domain/money/currencies.ts'
-import { defineOperation, defineResource, exportOf, field, filter, moneySum } from '../../kit/index.ts'
+import { defineResource, exportOf, field, filter } from '../../kit/index.ts'
 import { ofProperty } from '../of-property.ts'
-import { previewOf } from './entry-preview.ts'
 
 const part = z.object({
   from: field.date(),
@@ -89,79 +87,6 @@ export const charges = defineResource({
   sortAtAnyLength: ['dueOn'],
   defaultSort: { field: 'dueOn', order: 'desc' },
   search: ['description', 'unitLabel', 'propertyTitle', 'tenantNames', 'leaseReference'],
-})
-
-const params = z.object({ id: field.id('Charge') })
-
-/** Something besides what the lease brings: a repair recharged, a fee. */
-export const raiseCharge = defineOperation({
-  id: 'charges.raise',
-  api: 'tenant',
-  method: 'POST',
-  path: '/charges',
-  summary: 'Raise a one-off charge and post it',
-  access: { needs: 'profile', action: 'create', subject: 'Charge' },
-  body: z.strictObject({
-    leaseId: field.reference('Lease', { label: 'Lease' }),
-    /** The category that it is income of; other charges when left out. */
-    accountId: field.reference('Account', { label: 'Category' }).nullable().optional(),
-    description: field.text({ min: 1, max: 160 }),
-    dueOn: field.date({ label: 'Due' }),
-    net: field.money('currency', { label: 'Amount before tax', some: true }),
-    taxBps: field.integer({ min: 0, max: 10_000, label: 'Tax rate' }).default(0),
-  }),
-  answer: charges.record,
-  status: 201,
-})
-
-export const previewRaise = previewOf(raiseCharge)
-
-/** How a charge is taken back → what people read. */
-export const creditKinds = {
-  creditNote: 'Credit note',
-  waiver: 'Waived',
-  writeOff: 'Written off',
-} as const
-
-export const creditCharge = defineOperation({
-  id: 'charges.credit',
-  api: 'tenant',
-  method: 'POST',
-  path: '/charges/:id/credit',
-  summary: 'Credit, waive or write off a charge, or a part of it',
-  access: { needs: 'profile', action: 'update', subject: 'Charge' },
-  params,
-  body: z.strictObject({
-    kind: field.choice(creditKinds, { label: 'How' }),
-    date: field.date(),
-    amount: field.money('currency', { some: true }),
-    reason: field.text({ min: 1, max: 300 }),
-  }),
-  answer: charges.record,
-})
-
-export const previewCredit = previewOf(creditCharge)
-
-/** Figures of exactly what the list's filters show; money is never summed across currencies. */
-export const summariseCharges = defineOperation({
-  id: 'charges.summary',
-  api: 'tenant',
-  method: 'GET',
-  path: '/charges/summary',
-  summary: 'Sum filtered charges per currency: what was charged, settled, and is outstanding',
-  access: { needs: 'profile', action: 'read', subject: 'Charge' },
-  query: charges.operations.list.query!,
-  answer: z.object({
-    currencies: z.array(
-      z.object({
-        currency: z.enum(currencies),
-        count: z.int(),
-        charged: moneySum,
-        settled: moneySum,
-        outstanding: moneySum,
-      }),
-    ),
-  }),
 })
 
 export const exportCharges = exportOf(charges)

@@ -3,7 +3,7 @@ import { allocationOrders } from '#domain/allocation/allocate.ts'
 import { chargeTypes } from '#domain/charges/types.ts'
 import { paymentMethods } from '#domain/money/methods.ts'
 import { defineOperation, field, wantedIds } from '../../kit/index.ts'
-import { allocations, paid } from './payments.ts'
+import { allocations, paid } from './payment-operations.ts'
 
 const ofLease = z.object({ id: field.id('Lease') })
 

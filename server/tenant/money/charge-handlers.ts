@@ -7,7 +7,7 @@ import type {
   previewRaise,
   raiseCharge,
   summariseCharges,
-} from '#contract/tenant/money/charges.ts'
+} from '#contract/tenant/money/charge-operations.ts'
 import { isCategory, type AccountType } from '#domain/ledger/accounts.ts'
 import { portion } from '#domain/money/round.ts'
 import { ofProperty } from '../../crud/belongs-to.ts'

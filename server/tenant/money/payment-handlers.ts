@@ -8,7 +8,7 @@ import type {
   reverseManyPayments,
   reversePayment as reverseOperation,
   summarisePayments,
-} from '#contract/tenant/money/payments.ts'
+} from '#contract/tenant/money/payment-operations.ts'
 import type { AllocationOrder } from '#domain/allocation/allocate.ts'
 import type { Currency } from '#domain/money/currencies.ts'
 import { recordActivityOf } from '../../activity/of-record.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AnswerOf } from '#contract/kit/index.ts'
-import type { previewRaise } from '#contract/tenant/money/charges.ts'
+import type { previewRaise } from '#contract/tenant/money/charge-operations.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Call } from '../../http/call.ts'
 import type { Bookkeeper, Entry } from '../../ledger/post.ts'

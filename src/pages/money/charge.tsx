@@ -1,6 +1,7 @@
 import { Ban, FileMinus, HandCoins } from 'lucide-react'
 import { Link } from 'react-router'
-import { creditCharge, creditNames, previewCredit, type charges } from '#contract/tenant/money/charges.ts'
+import { creditCharge, previewCredit } from '#contract/tenant/money/charge-operations.ts'
+import { creditNames, type charges } from '#contract/tenant/money/charges.ts'
 import { leases } from '#contract/tenant/leases.ts'
 import { daysInWords } from '#domain/charges/words.ts'
 import { formatAmount, formatMoney } from '#domain/money/currencies.ts'

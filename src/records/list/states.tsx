@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { FileUp, Plus, RotateCw } from 'lucide-react'
 import { errorWords } from '#src/ui/feedback/notify-error.ts'
 import { ApiError } from '#src/lib/client/index.ts'
@@ -10,6 +11,8 @@ import { NoMatchDrawing } from '#src/ui/illustrations/no-match.tsx'
 import { ServerTroubleDrawing } from '#src/ui/illustrations/server-trouble.tsx'
 import { chosenFilters, type ListNavigation } from './use-list-address.ts'
 
+const EmptyListDrawing = lazy(() => import('#src/ui/illustrations/of-empty-lists.tsx'))
+
 interface StateProps {
   screens: ResourceScreens
   navigation: ListNavigation
@@ -19,7 +22,6 @@ interface StateProps {
 export function EmptyList({ screens }: { screens: ResourceScreens }) {
   const { list, paths, resource } = screens
   const { can } = useAccess()
-  const Drawing = list.empty.illustration
   const create = paths.create && can('create', (screens.createdAs ?? resource).subject) && (
     <ButtonLink key="create" look="primary" to={paths.create()}>
       <Plus size={16} aria-hidden /> {list.createLabel}
@@ -33,7 +35,11 @@ export function EmptyList({ screens }: { screens: ResourceScreens }) {
   return (
     <Note
       title={list.empty.title}
-      illustration={Drawing ? <Drawing /> : undefined}
+      illustration={
+        <Suspense fallback={<div style={{ height: 140 }} />}>
+          <EmptyListDrawing of={resource.name} />
+        </Suspense>
+      }
       actions={create || bulkAdd ? [create, bulkAdd] : undefined}
     >
       {list.empty.sentence}

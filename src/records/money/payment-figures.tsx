@@ -1,4 +1,5 @@
-import { payments, summarisePayments } from '#contract/tenant/money/payments.ts'
+import { summarisePayments } from '#contract/tenant/money/payment-operations.ts'
+import { payments } from '#contract/tenant/money/payments.ts'
 import { formatMoney } from '#domain/money/currencies.ts'
 import { formatInteger } from '#src/lib/format/index.ts'
 import { selectionQuery } from '#src/lib/list-address.ts'

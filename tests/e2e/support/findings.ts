@@ -33,13 +33,17 @@ const without = (...missing: readonly string[]): readonly string[] =>
     'Units',
     'Leases',
     'Portfolios',
+    'Charges',
+    'Payments',
+    'Arrears',
     'People',
     'Tenants',
     'Settings',
   ].filter((place) => !missing.includes(place))
 
 const colleagues = without()
-const strangers = without('Issues', 'Maintenance', 'Leases', 'Portfolios', 'People', 'Tenants')
+const money = ['Charges', 'Payments', 'Arrears']
+const strangers = without('Issues', 'Maintenance', 'Leases', 'Portfolios', ...money, 'People', 'Tenants')
 
 const table = {
   admin: {
@@ -59,13 +63,13 @@ const table = {
     settings: ['Roles and permissions'],
   },
   'portfolio-manager': { places: colleagues, changes: true, exports: true, bulk: true },
-  'facility-manager': { places: colleagues, exports: true },
+  'facility-manager': { places: without(...money), exports: true },
   'staff-member': { places: colleagues, properties: 8 },
   landlord: { places: colleagues, properties: 8, exports: true },
   partners: { places: strangers, properties: 6, blind: true },
-  renter: { places: without('Maintenance', 'Portfolios', 'People'), properties: 1, blind: true },
+  renter: { places: without('Maintenance', 'Portfolios', 'Arrears', 'People'), properties: 1, blind: true },
   'service-man': {
-    places: without('Units', 'Leases', 'Portfolios', 'People', 'Tenants'),
+    places: without('Units', 'Leases', 'Portfolios', ...money, 'People', 'Tenants'),
     properties: 4,
     blind: true,
   },

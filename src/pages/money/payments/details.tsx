@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { paymentActivity, payments } from '#contract/tenant/money/payments.ts'
+import { paymentActivity } from '#contract/tenant/money/payment-operations.ts'
+import { payments } from '#contract/tenant/money/payments.ts'
 import type { RecordOf } from '#contract/kit/index.ts'
 import { postingsOf } from '#domain/ledger/postings.ts'
 import { formatMoney } from '#domain/money/currencies.ts'
