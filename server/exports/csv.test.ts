@@ -69,7 +69,7 @@ describe('CSV', () => {
   })
 
   it('is read back as it was by another program, whatever the texts are', async () => {
-    const cell = fc.string({ unit: 'grapheme' }).filter((text) => !/^[=+\-@\t\r\n＝＋－＠]/.test(text))
+    const cell = fc.string({ unit: 'grapheme' }).filter((text) => !/^'*[=+\-@\t\r\n＝＋－＠]/.test(text))
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1 }), async (rows) => {
         const text = await written([column('a'), column('b')], rows)
