@@ -275,9 +275,12 @@ describe('whatever a lease says', () => {
       payable: fc.constantFrom('advance', 'arrears' as const),
       dueDay: fc.integer({ min: 1, max: 31 }),
       proration: fc.constantFrom('actual', 'thirtyDay', 'annual365', 'none' as const),
-      changes: fc.array(fc.tuple(fc.integer({ min: 1, max: 700 }), fc.integer({ min: 1_000, max: 10_000_000 })), {
-        maxLength: 3,
-      }),
+      changes: fc.array(
+        fc.tuple(fc.integer({ min: 1, max: 700 }), fc.integer({ min: 1_000, max: 10_000_000 })),
+        {
+          maxLength: 3,
+        },
+      ),
     })
     .map(({ length, changes, ...rest }) =>
       lease({

@@ -64,6 +64,10 @@ export const chargeScreens = defineScreens(charges, {
     ],
     defaultColumns: ['status', 'dueOn', 'gross', 'settled', 'open'],
     filters: ['status', 'type', 'due', 'propertyId', 'unit', 'lease', 'tenantId'],
+    views: [
+      { label: 'Overdue', filters: () => ({ status: 'overdue' }) },
+      { label: 'Unpaid', filters: () => ({ status: 'due,partPaid,overdue' }) },
+    ],
     searchHint: 'What for, tenant, unit, property',
     createLabel: 'New charge',
     summary: { operation: summariseCharges, field: 'open', words: sums },

@@ -13,7 +13,7 @@ import {
 } from '#contract/tenant/money/charge-runs.ts'
 import { addDays } from '#domain/dates/calendar.ts'
 import { formatMoney } from '#domain/money/currencies.ts'
-import { counted, exactInstant, formatInteger, shortDate } from '#src/lib/format/index.ts'
+import { counted, exactInstant, formatInteger, shortDate, timeAgo } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useToday } from '#src/providers/today.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
@@ -230,7 +230,9 @@ function Runs({ runs }: { runs: readonly Run[] }) {
           {runs.map(({ id, startedAt, startedBy, through, raised, status, problem }) => (
             <tr key={id}>
               <th scope="row">
-                <time dateTime={startedAt}>{exactInstant(startedAt)}</time>
+                <time dateTime={startedAt} title={exactInstant(startedAt)}>
+                  {timeAgo(startedAt)}
+                </time>
               </th>
               <td>{startedBy ? <PersonName id={startedBy} /> : 'Every night'}</td>
               <td>{shortDate(through)}</td>

@@ -55,6 +55,7 @@ export function RecordSelect<R extends Resource>(props: Props<R>) {
     <Select
       {...rest}
       ref={ref}
+      style={{ width: '100%' }}
       showSearch
       filterOption={false}
       allowClear={clearable}

@@ -1,7 +1,6 @@
 import { summarisePayments } from '#contract/tenant/money/payment-operations.ts'
 import { payments } from '#contract/tenant/money/payments.ts'
-import { formatMoney } from '#domain/money/currencies.ts'
-import { formatInteger } from '#src/lib/format/index.ts'
+import { compactMoney, formatInteger } from '#src/lib/format/index.ts'
 import { selectionQuery } from '#src/lib/list-address.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
 import { useListAddress, type FixedFilters } from '#src/records/list/use-list-address.ts'
@@ -23,14 +22,18 @@ export function PaymentFigures({ within }: { within?: FixedFilters }) {
       {data.sums.map(({ currency, count, received, onAccount, reversed }) => (
         <Stats key={currency}>
           <Stat label={`Received, ${currency}`} unit={`${formatInteger(count)} in all`}>
-            {formatMoney(received, currency)}
+            {compactMoney(received, currency)}
           </Stat>
-          <Stat label="On account">
-            {onAccount === '0' ? '–' : <Link to={to('onAccount')}>{formatMoney(onAccount, currency)}</Link>}
-          </Stat>
-          <Stat label="Reversed">
-            {reversed === '0' ? '–' : <Link to={to('reversed')}>{formatMoney(reversed, currency)}</Link>}
-          </Stat>
+          {onAccount === '0' ? null : (
+            <Stat label="On account">
+              <Link to={to('onAccount')}>{compactMoney(onAccount, currency)}</Link>
+            </Stat>
+          )}
+          {reversed === '0' ? null : (
+            <Stat label="Reversed">
+              <Link to={to('reversed')}>{compactMoney(reversed, currency)}</Link>
+            </Stat>
+          )}
         </Stats>
       ))}
     </div>

@@ -38,30 +38,32 @@ function Chosen() {
   const [leaseId, setLeaseId] = useState<string | null>(params.get('lease'))
   return (
     <Stack gap={24}>
-      <Labelled label="Lease">
-        {(described) => (
-          <AntdTheme>
-            <RecordSelect
-              bound={{
-                ...described,
-                value: leaseId,
-                onChange: (id) => setLeaseId(typeof id === 'string' ? id : null),
-                onBlur: () => undefined,
-                ref: () => undefined,
-                'aria-required': true,
-              }}
-              resource={leases}
-              within={propertyId}
-              placeholder="Type a tenant, unit or property"
-              none="No lease matches."
-              wordsOf={({ tenantNames, unitLabel, propertyTitle }) =>
-                [tenantNames, unitLabel, propertyTitle].filter(Boolean).join(', ')
-              }
-              noteOf={({ reference }) => reference ?? ''}
-            />
-          </AntdTheme>
-        )}
-      </Labelled>
+      <div style={{ maxWidth: 520 }}>
+        <Labelled label="Lease">
+          {(described) => (
+            <AntdTheme>
+              <RecordSelect
+                bound={{
+                  ...described,
+                  value: leaseId,
+                  onChange: (id) => setLeaseId(typeof id === 'string' ? id : null),
+                  onBlur: () => undefined,
+                  ref: () => undefined,
+                  'aria-required': true,
+                }}
+                resource={leases}
+                within={propertyId}
+                placeholder="Type a tenant, unit or property"
+                none="No lease matches."
+                wordsOf={({ tenantNames, unitLabel, propertyTitle }) =>
+                  [tenantNames, unitLabel, propertyTitle].filter(Boolean).join(', ')
+                }
+                noteOf={({ reference }) => reference ?? ''}
+              />
+            </AntdTheme>
+          )}
+        </Labelled>
+      </div>
       {leaseId ? (
         <PaymentForm
           key={leaseId}
