@@ -55,12 +55,11 @@ export const plainKinds: Partial<Record<FieldKind, CellType>> = {
   boolean: 'boolean',
 }
 
-/** A person's name, or the email address where others of the organisation have the same. */
-const personName = (id: RawBuilder<unknown>) => sql`(
-  select case when exists (
-    select from members join identity.users as others on others.id = members.user_id
-    where others.id <> users.id and lower(others.name) = lower(users.name)) then users.email else users.name end
-  from identity.users where users.id = ${id})`
+/** A person's name, or the email address where others of the organisation have the same; all read once, not per row. */
+const personName = (id: RawBuilder<unknown>) => sql`((
+  select jsonb_object_agg(id, shown) from (
+    select users.id, case when count(*) over (partition by lower(name)) > 1 then email else name end as shown
+    from members join identity.users on users.id = members.user_id) as people) ->> ${id}::text)`
 
 /** "6.45", never "1e-05": what a spreadsheet and an import read alike, to the last digit. */
 export function plainDecimal(raw: string): string {

@@ -63,6 +63,26 @@ describe('an export', () => {
     expect(file.map((row) => row['ID'] ?? row['Id'])).toEqual(rows.map((row) => row['id']))
   })
 
+  it('tells people of the same name apart, also where nobody is named', async () => {
+    const { 'facility-manager': manager, agents } = server.own.people
+    const rename = (first: string, id: string) =>
+      server.admin.query<{ email: string }>(
+        `update identity.users set first_name = $1, last_name = 'Obi' where id = $2 returning email`,
+        [first, id],
+      )
+    const { rows } = await rename('Ada', manager.userId)
+    const title = 'House of namesakes'
+    for (const facilityManagerId of [manager.userId, null])
+      await create({ ...propertyFixture.body!(1, server.own), reference: null, title, facilityManagerId })
+    const managers = async () =>
+      new Set(
+        (await table({ title, columns: 'title,facilityManagerId' })).map((row) => row['Facility manager']),
+      )
+    expect(await managers()).toEqual(new Set(['', 'Ada Obi']))
+    await rename('ADA', agents.userId)
+    expect(await managers()).toEqual(new Set(['', rows[0]!.email]))
+  })
+
   it('is named after the organisation, the list and the day, and is nobody else’s to keep', async () => {
     for (const format of ['csv', 'xlsx']) {
       const { headers } = await download({ format, columns: 'title' })
