@@ -1,25 +1,32 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database, TenantScope, Transaction } from './db/database.ts'
 
 /** What an organisation numbers, each in a series of its own. */
 export type Series = 'property' | 'lease' | 'issue' | 'receipt' | 'creditNote'
 
 /**
- * The next numbers of a series, without gaps: the series is locked until the transaction ends, and a rollback takes
- * them back. Whoever else wants one waits, so ask for them late in a transaction.
- * @returns the first of them
+ * Takes the next numbers of a series, without gaps, as a statement or a part of one: the series is locked until the transaction
+ * ends, and a rollback takes them back. Whoever else wants one waits, so take them late in a transaction.
+ * @returns a row with the first of them: `first`
  */
+export const takingNumbers = (
+  organisationId: string,
+  series: Series,
+  count: number,
+): RawBuilder<{ first: number }> => sql`
+  insert into counters (organisation_id, name, value) values (${organisationId}, ${series}, ${count})
+  on conflict (organisation_id, name) do update set value = counters.value + excluded.value
+  returning value - ${count} + 1 as first`
+
+/** The same at once. @returns the first of them */
 export async function takeNumbers(
   tx: Transaction,
   organisationId: string,
   series: Series,
   count = 1,
 ): Promise<number> {
-  const { rows } = await sql<{ value: number }>`
-    insert into counters (organisation_id, name, value) values (${organisationId}, ${series}, ${count})
-    on conflict (organisation_id, name) do update set value = counters.value + excluded.value
-    returning value`.execute(tx)
-  return rows[0]!.value - count + 1
+  const { rows } = await takingNumbers(organisationId, series, count).execute(tx)
+  return rows[0]!.first
 }
 
 /** How many numbers a process takes at once where gaps do not matter: nobody waits for another's transaction. */

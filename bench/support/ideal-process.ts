@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import pg from 'pg'
+import { recordPayment } from './ideal-books.ts'
 import { idealColumns } from './ideal.ts'
 
 export interface IdealTask {
@@ -84,6 +85,38 @@ app.post<{ Params: { table: string }; Body: Record<string, unknown> }>(
     return reply.code(201).type('application/json').send(rows[0]!.record)
   },
 )
+
+interface Paid {
+  leaseId: string
+  chargeId: string
+  bankAccountId: string
+  date: string
+  method: string
+  amount: number
+}
+const id = { type: 'string', format: 'uuid' }
+const paid = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['leaseId', 'chargeId', 'bankAccountId', 'date', 'method', 'amount'],
+  properties: {
+    leaseId: id,
+    chargeId: id,
+    bankAccountId: id,
+    date: { type: 'string', format: 'date' },
+    method: { enum: ['cash', 'bankTransfer'] },
+    amount: { type: 'integer', minimum: 1 },
+  },
+}
+app.post<{ Body: Paid }>('/payments', { schema: { body: paid } }, async ({ body: payment }, reply) => {
+  const { leaseId, chargeId, bankAccountId, date, method, amount } = payment
+  const { rows } = await pool.query<{ record: string }>({
+    name: 'payment',
+    text: recordPayment,
+    values: [leaseId, chargeId, bankAccountId, date, method, amount],
+  })
+  return reply.code(201).type('application/json').send(rows[0]!.record)
+})
 
 await app.listen({ host: '127.0.0.1', port: 0 })
 process.on('disconnect', () => process.exit(0))

@@ -192,9 +192,11 @@ export function chargesDue(lease: ChargedLease, { from, to: through }: Period): 
       to: last !== null && last < period.to ? last : period.to,
     }
     if (period.from > through || part.from > part.to) break
+    const due = dueOn(lease, part)
+    // What begins within a period is due then at the earliest, in advance.
+    if (due > through || (due < from && (lease.payable === 'arrears' || part.to < from))) continue
     const all = runsOf(lease, part)
     const runs = lease.proration === 'none' ? withoutParts(all) : all
-    const due = dueOn(lease, part)
     const kinds = Map.groupBy(runs, ({ term }) => keyOf(term))
     for (const [term, own] of Map.groupBy(runs, (run) => run.term)) {
       const [first] = own

@@ -7,8 +7,7 @@ export const firstDate = '1900-01-01'
 export const lastDate = '2199-12-31'
 
 export function partsOf(date: string): [year: number, month: number, day: number] {
-  const [year = Number.NaN, month = Number.NaN, day = Number.NaN] = date.split('-').map(Number)
-  return [year, month, day]
+  return [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))]
 }
 const msOf = (date: string) => Date.parse(`${date}T00:00:00Z`)
 const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)

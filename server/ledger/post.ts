@@ -3,6 +3,8 @@ import { v7 as uuid } from 'uuid'
 import { postingsOf, reversalOf, type MoneyDocument, type Posting } from '#domain/ledger/postings.ts'
 import type { Currency } from '#domain/money/currencies.ts'
 import type { Transaction } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
+import { sendAlong } from '../db/send-along.ts'
 import { conflict, notFound } from '../errors.ts'
 
 /** Whose books, and who posts: null for the software itself. */
@@ -43,12 +45,12 @@ export const reversed = (entry: Entry, entryId: string): Entry => ({
 const accountOf = (account: Posting['account']) => (typeof account === 'string' ? account : account.category)
 
 /**
- * Posts entries, all or none, in the transaction of the documents that they belong to. The database refuses what does not
- * balance per property and currency, what is dated before the books begin or on a day that is closed, and another currency
- * than the property's or the bank account's.
+ * Posts entries, all or none; goes along with the transaction of the documents that they belong to. The database refuses
+ * what does not balance per property and currency, what is dated before the books begin or on a day that is closed, and
+ * another currency than the property's or the bank account's.
  * @throws Refusal 422 for the date; anything else that is refused is a fault of ours
  */
-export async function post(tx: Transaction, by: Bookkeeper, entries: readonly Entry[]): Promise<void> {
+export function post(tx: Transaction, by: Bookkeeper, entries: readonly Entry[]): void {
   const posted = entries.filter(({ postings }) => postings.length > 0)
   by.posted?.push(...posted)
   if (posted.length === 0) return
@@ -57,7 +59,10 @@ export async function post(tx: Transaction, by: Bookkeeper, entries: readonly En
     createdBy: by.userId,
     postings: entry.postings.map((posting) => ({ ...posting, account: accountOf(posting.account) })),
   }))
-  await sql`select post_entries(${by.organisationId}::uuid, ${JSON.stringify(written)}::jsonb)`.execute(tx)
+  sendAlong(
+    tx,
+    prepared(sql`select post_entries(${by.organisationId}::uuid, ${JSON.stringify(written)}::jsonb)`),
+  )
 }
 
 interface Posted extends Omit<Posting, 'account'> {
@@ -89,7 +94,7 @@ export async function reverse(
     tx,
   )
   const id = uuid()
-  await post(tx, by, [
+  post(tx, by, [
     {
       id,
       date,

@@ -12,7 +12,7 @@ import { chargeNext, openBooksOf } from './charge-run.ts'
 import { applyCredit } from './credits.ts'
 
 /** Leases that one transaction charges: few enough that who records a payment meanwhile hardly waits. */
-const batch = 200
+const batch = 500
 /** Milliseconds between looks; midnight comes to each organisation at its own time. */
 const every = 10 * 60_000
 

@@ -84,6 +84,6 @@ export async function raiseCharges(
     returning id`.execute(tx)
   const ids = new Set(raised.map(({ id }) => id))
   const entries: Entry[] = made.filter(({ id }) => ids.has(id)).map(({ entry }) => entry)
-  await post(tx, by, entries)
+  post(tx, by, entries)
   return [...ids]
 }

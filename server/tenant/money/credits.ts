@@ -98,7 +98,7 @@ export async function creditCharge(tx: Transaction, by: Bookkeeper, draft: Credi
     sql`update charges set ended_as = ${endings[draft.kind]}
       where organisation_id = ${by.organisationId} and id = ${draft.chargeId} and settled_on is not null`,
   )
-  await post(tx, by, [entry])
+  post(tx, by, [entry])
   return id
 }
 
@@ -140,7 +140,7 @@ export async function applyCredit(
       .filter((charge) => charge.open > 0)
     all.push(...allocations)
   }
-  await post(tx, by, [
+  post(tx, by, [
     entryOf(
       { kind: 'allocation', settles: all, currency: account.currency, dimensions: dimensionsOf(account) },
       { date, sourceId: leaseId, description: `Credit applied to ${account.reference}` },
@@ -208,6 +208,6 @@ export async function refundCredit(tx: Transaction, by: Bookkeeper, draft: Refun
       update credits set refunded = refunded + given.amount from given
       where organisation_id = ${by.organisationId} and credits.id = credit_id`,
   )
-  await post(tx, by, [entry])
+  post(tx, by, [entry])
   return id
 }

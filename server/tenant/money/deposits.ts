@@ -128,7 +128,7 @@ export async function payDeposits(
     }
   })
   write(tx, by, ...made)
-  await post(
+  post(
     tx,
     by,
     made.map(({ entry }) => entry),
@@ -164,7 +164,7 @@ export async function applyDeposit(
   )
   settle(tx, by, { creditId, date, allocations: allocations satisfies Allocation[] })
   write(tx, by, { account, entry, movement: { kind: 'applied', amount: -amount, date, reason, creditId } })
-  await post(tx, by, [entry])
+  post(tx, by, [entry])
 }
 
 /** Keeps a part of the deposit for good, with the reason and what shows it. */
@@ -180,5 +180,5 @@ export async function retainDeposit(
     { date: draft.date, sourceId: account.leaseId, description: draft.reason },
   )
   write(tx, by, { account, entry, movement: { ...draft, kind: 'retained', amount: -draft.amount } })
-  await post(tx, by, [entry])
+  post(tx, by, [entry])
 }

@@ -19,7 +19,7 @@ import type { Transaction } from '../../db/database.ts'
 import { conflict, notFound } from '../../errors.ts'
 import type { Call, Handler } from '../../http/call.ts'
 import { applyCredit, refundCredit } from './credits.ts'
-import { allocationOrderOf, assertBankAccount } from './payment-handlers.ts'
+import { allocationOrderOf, bankAccountFor } from './payment-handlers.ts'
 
 type LeaseAccount = AnswerOf<typeof readLeaseAccount>
 
@@ -94,7 +94,8 @@ export const refund: Handler<typeof refundOperation> = (call) =>
     const leaseId = call.params.id
     const { propertyId, property } = await assertMay(tx, call, leaseId, 'update')
     const { bankAccountId } = call.body
-    await assertBankAccount(tx, organisationId, { bankAccountId, currency: property.currency })
+    const assertCurrency = await bankAccountFor(tx, organisationId, bankAccountId)
+    assertCurrency(property.currency)
     await refundCredit(tx, { organisationId, userId }, { ...call.body, leaseId })
     note(tx, call, 'creditRefunded', { leaseId, propertyId })
     return accountOf(tx, call, leaseId)

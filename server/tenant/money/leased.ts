@@ -6,6 +6,7 @@ import { ofProperty } from '../../crud/belongs-to.ts'
 import { assertMayWrite } from '../../crud/fields.ts'
 import { scopeOf } from '../../db/conditions.ts'
 import type { Transaction } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 import { invalid, noBooks } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
 
@@ -29,12 +30,12 @@ export async function leaseToRecordFor(
   leaseId: string,
   resource: Resource,
 ): Promise<Leased> {
-  const { rows } = await sql<Leased>`
+  const { rows } = await prepared(sql<Leased>`
     select exists (select from books where organisation_id = ${call.tenant.organisationId}) as begun,
       id as "leaseId", property_id as "propertyId", stage, ${ofProperty.select('leases')} as property from leases
     where organisation_id = ${call.tenant.organisationId} and id = ${leaseId}
       and id in (select id from lease_records where organisation_id = ${call.tenant.organisationId} and id = ${leaseId}
-        and ${scopeOf(call.tenant.ability, 'read', leases)})`.execute(tx)
+        and ${scopeOf(call.tenant.ability, 'read', leases)})`).execute(tx)
   const [lease] = rows
   if (!lease) {
     throw invalid([{ field: 'leaseId', errors: ['There is no such record in your organisation.'] }])

@@ -18,6 +18,7 @@ import { assertMayAsk, assertMayWrite } from '../../crud/fields.ts'
 import { changesBetween, writeTrace } from '../../crud/writes.ts'
 import { scopeOf } from '../../db/conditions.ts'
 import type { Transaction } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 import { whereOf } from '../../db/list-query.ts'
 import { conflict, invalid, Refusal, staleVersion } from '../../errors.ts'
 import { exportList } from '../../exports/export-list.ts'
@@ -36,27 +37,32 @@ export const exportPayments = exportList({
   seldom: ['settles', 'entryId', 'reversalEntryId', 'receiptSentAt', 'receiptSentTo'],
 })
 
-/** @throws 422 unless there is such a bank account in this currency */
-export async function assertBankAccount(
+/**
+ * Reads a bank account that money is to go into or come from.
+ * @returns says what is wrong with it for money of a currency: throws 422 beside `bankAccountId`
+ */
+export async function bankAccountFor(
   tx: Transaction,
   organisationId: string,
-  { bankAccountId, currency }: { bankAccountId: string; currency: string },
-): Promise<void> {
-  const { rows } = await sql<{ currency: string; name: string }>`
+  bankAccountId: string,
+): Promise<(currency: string) => void> {
+  const { rows } = await prepared(sql<{ currency: string; name: string }>`
     select currency, name from bank_accounts
-    where organisation_id = ${organisationId} and id = ${bankAccountId} and archived_at is null`.execute(tx)
+    where organisation_id = ${organisationId} and id = ${bankAccountId} and archived_at is null`).execute(tx)
   const [account] = rows
-  if (account?.currency === currency) return
-  const sentence = account
-    ? `${account.name} is kept in ${account.currency}, this lease in ${currency}. Choose an account in ${currency}.`
-    : 'There is no such record in your organisation.'
-  throw invalid([{ field: 'bankAccountId', errors: [sentence] }])
+  return (currency) => {
+    if (account?.currency === currency) return
+    const sentence = account
+      ? `${account.name} is kept in ${account.currency}, this lease in ${currency}. Choose an account in ${currency}.`
+      : 'There is no such record in your organisation.'
+    throw invalid([{ field: 'bankAccountId', errors: [sentence] }])
+  }
 }
 
 /** What settles what, unless somebody chooses. @throws 409 before the books begin */
 export async function allocationOrderOf(tx: Transaction, organisationId: string): Promise<AllocationOrder> {
-  const { rows } = await sql<{ order: AllocationOrder }>`
-    select allocation_order as "order" from books where organisation_id = ${organisationId}`.execute(tx)
+  const { rows } = await prepared(sql<{ order: AllocationOrder }>`
+    select allocation_order as "order" from books where organisation_id = ${organisationId}`).execute(tx)
   const [books] = rows
   if (books) return books.order
   throw conflict('books_not_begun', 'The books have not begun yet: an administrator begins them.')
@@ -78,10 +84,12 @@ async function answered(
 export const record: Handler<typeof recordOperation> = (call) =>
   call.write(async (tx) => {
     const { organisationId, userId } = call.tenant
-    const { property } = await leaseToRecordFor(tx, call, call.body.leaseId, payments)
-    const { currency } = property
-    await assertBankAccount(tx, organisationId, { bankAccountId: call.body.bankAccountId, currency })
-    const order = await allocationOrderOf(tx, organisationId)
+    const [{ property }, assertCurrency, order] = await Promise.all([
+      leaseToRecordFor(tx, call, call.body.leaseId, payments),
+      bankAccountFor(tx, organisationId, call.body.bankAccountId),
+      allocationOrderOf(tx, organisationId),
+    ])
+    assertCurrency(property.currency)
     const [id] = await recordPayments(tx, { organisationId, userId }, [{ ...call.body, order }])
     const payment = await paymentCrud.readBack(tx, id!, call)
     writeTrace(tx, paymentCrud.trace(call, 'created', payment, call.services.clock.now(), {}))
@@ -113,22 +121,21 @@ export const recordMany: Handler<typeof recordManyPayments> = (call) =>
     const { organisationId, userId } = call.tenant
     const { payments: given, ...alike } = call.body
     const seen = new Set<string>()
-    const problems: FieldError[] = []
-    for (const [index, { leaseId }] of given.entries()) {
-      const found = await problemsOf(index, async () => {
-        if (seen.has(leaseId))
-          throw invalid([{ field: 'leaseId', errors: ['This lease is in the list twice.'] }])
-        seen.add(leaseId)
-        const { property } = await leaseToRecordFor(tx, call, leaseId, payments)
-        await assertBankAccount(tx, organisationId, {
-          bankAccountId: alike.bankAccountId,
-          currency: property.currency,
-        })
-      })
-      problems.push(...found)
-    }
-    if (problems.length > 0) throw invalid(problems)
-    const order = await allocationOrderOf(tx, organisationId)
+    const [assertCurrency, order] = await Promise.all([
+      bankAccountFor(tx, organisationId, alike.bankAccountId),
+      allocationOrderOf(tx, organisationId),
+    ])
+    const problems = await Promise.all(
+      given.map(({ leaseId }, index) =>
+        problemsOf(index, async () => {
+          if (seen.has(leaseId))
+            throw invalid([{ field: 'leaseId', errors: ['This lease is in the list twice.'] }])
+          seen.add(leaseId)
+          assertCurrency((await leaseToRecordFor(tx, call, leaseId, payments)).property.currency)
+        }),
+      ),
+    )
+    if (problems.some((found) => found.length > 0)) throw invalid(problems.flat())
     const drafts = given.map((each) => ({ ...each, ...alike, notes: null, order }))
     const ids = await recordPayments(tx, { organisationId, userId }, drafts)
     const made = await answered(tx, call, ids)

@@ -6,7 +6,7 @@ import { prepared } from '../../db/prepared.ts'
 import { sendAlong } from '../../db/send-along.ts'
 import { conflict, invalid, notFound } from '../../errors.ts'
 import { entryOf, post, reversed, type Bookkeeper } from '../../ledger/post.ts'
-import { takeNumbers } from '../../numbers.ts'
+import { takingNumbers } from '../../numbers.ts'
 import { assertAllocations, dimensionsOf, openItemsOf, settle, type Items } from './items.ts'
 
 export interface PaymentDraft {
@@ -71,11 +71,10 @@ export async function recordPayments(
     )
     return { id, draft, account, settles, entry }
   })
-  const first = await takeNumbers(tx, by.organisationId, 'receipt', made.length)
   const rows = made.map(({ id, draft, account, settles, entry }, index) => ({
     ...account,
     id,
-    number: first + index,
+    index,
     method: draft.method,
     bankAccountId: draft.bankAccountId,
     reference: draft.reference,
@@ -88,14 +87,15 @@ export async function recordPayments(
   sendAlong(
     tx,
     prepared(sql`
+      with numbers as (${takingNumbers(by.organisationId, 'receipt', made.length)})
       insert into credits (organisation_id, id, created_by, kind, number, property_id, unit_id, lease_id, tenant_id, method,
         bank_account_id, reference, notes, date, amount, allocated, currency, entry_id)
-      select ${by.organisationId}::uuid, id, ${by.userId}::uuid, 'payment', number, "propertyId", "unitId", "leaseId",
+      select ${by.organisationId}::uuid, id, ${by.userId}::uuid, 'payment', first + index, "propertyId", "unitId", "leaseId",
         "tenantId", method, "bankAccountId", reference, notes, date, amount, allocated,
         currency, "entryId"
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as draft (id uuid, number bigint, "propertyId" uuid,
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as draft (id uuid, index integer, "propertyId" uuid,
         "unitId" uuid, "leaseId" uuid, "tenantId" uuid, method text, "bankAccountId" uuid, reference text, notes text, date date,
-        amount bigint, allocated bigint, currency text, "entryId" uuid)`),
+        amount bigint, allocated bigint, currency text, "entryId" uuid), numbers`),
   )
   settle(
     tx,
@@ -107,7 +107,7 @@ export async function recordPayments(
       isNew: true,
     })),
   )
-  await post(
+  post(
     tx,
     by,
     made.map(({ entry }) => entry),
@@ -201,7 +201,7 @@ export async function reversePayments(
     sql`update credits set reversed_on = ${date}, reversal_reason = ${reason}, version = version + 1, updated_at = now()
       where organisation_id = ${by.organisationId} and id = any(${ids}::uuid[])`,
   )
-  await post(tx, by, entries)
+  post(tx, by, entries)
 }
 
 /** Takes one payment back. */

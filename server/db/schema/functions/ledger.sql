@@ -31,60 +31,51 @@ begin
     from jsonb_to_recordset(entries) as entry (id uuid, "createdBy" uuid, date date, kind text, "sourceId" uuid,
       description text, "reversesId" uuid);
 
-  insert into postings (organisation_id, entry_id, n, account_id, amount, currency, date, property_id, unit_id, lease_id,
-      tenant_id, bank_account_id, charge_id)
-    select organisation, entry.id, posting.n,
-      -- An unknown account is refused by the column.
-      account.id, posting.amount, posting.currency, entry.date, posting."propertyId", posting."unitId", posting."leaseId",
-      posting."tenantId", posting."bankAccountId", posting."chargeId"
-    from jsonb_to_recordset(entries) as entry (id uuid, date date, postings jsonb),
-      rows from (jsonb_to_recordset(entry.postings) as (account text, amount bigint, currency text, "propertyId" uuid,
-        "unitId" uuid, "leaseId" uuid, "tenantId" uuid, "bankAccountId" uuid, "chargeId" uuid)) with ordinality
-        as posting (account, amount, currency, "propertyId", "unitId", "leaseId", "tenantId", "bankAccountId", "chargeId", n)
-      left join (
-        select id, purpose as key from accounts where organisation_id = organisation and purpose is not null
-        union all
-        select id, id::text from accounts where organisation_id = organisation
-      ) as account on account.key = posting.account;
-
-  with written as (
-    select postings.* from jsonb_to_recordset(entries) as entry (id uuid)
-    join postings on organisation_id = organisation and entry_id = entry.id
+  with posted as (
+    insert into postings (organisation_id, entry_id, n, account_id, amount, currency, date, property_id, unit_id, lease_id,
+        tenant_id, bank_account_id, charge_id)
+      select organisation, entry.id, posting.n,
+        coalesce(
+          (select id from accounts where organisation_id = organisation and purpose = posting.account),
+          posting.account::uuid),
+        posting.amount, posting.currency, entry.date, posting."propertyId", posting."unitId", posting."leaseId",
+        posting."tenantId", posting."bankAccountId", posting."chargeId"
+      from jsonb_to_recordset(entries) as entry (id uuid, date date, postings jsonb),
+        rows from (jsonb_to_recordset(entry.postings) as (account text, amount bigint, currency text, "propertyId" uuid,
+          "unitId" uuid, "leaseId" uuid, "tenantId" uuid, "bankAccountId" uuid, "chargeId" uuid)) with ordinality
+          as posting (account, amount, currency, "propertyId", "unitId", "leaseId", "tenantId", "bankAccountId", "chargeId", n)
+    returning entry_id, account_id, amount, currency, date, property_id, bank_account_id
+  ), kept as (
+    -- In one order for everybody, so that two never wait for each other.
+    insert into account_months (organisation_id, account_id, month, currency, property_id, bank_account_id, debit, credit)
+      select organisation, account_id, date_trunc('month', date)::date, currency, property_id, bank_account_id,
+        coalesce(sum(amount) filter (where amount > 0), 0), coalesce(-sum(amount) filter (where amount < 0), 0)
+      from posted group by account_id, date_trunc('month', date), currency, property_id, bank_account_id
+      order by account_id, currency, property_id, bank_account_id, 3
+      on conflict (organisation_id, account_id, currency, property_id, bank_account_id, month)
+      do update set debit = account_months.debit + excluded.debit, credit = account_months.credit + excluded.credit
   )
   select string_agg(distinct problem, '; ') as text into wrong from (
     select format('entry %s is out of balance by %s %s', entry_id, sum(amount), currency) as problem
-    from written group by entry_id, property_id, currency having sum(amount) <> 0
+    from posted group by entry_id, property_id, currency having sum(amount) <> 0
     union all
-    select format('property %s has another currency than %s', property_id, written.currency)
-    from written join properties on properties.organisation_id = organisation and properties.id = property_id
-    where properties.currency <> written.currency
-    union all
-    select format('bank account %s has another currency than %s', bank_account_id, written.currency)
-    from written join bank_accounts on bank_accounts.organisation_id = organisation and bank_accounts.id = bank_account_id
-    where bank_accounts.currency <> written.currency
-    union all
-    select format('a posting at account %s names a bank account where it should not, or none', account_id)
-    from written join accounts on accounts.organisation_id = organisation and accounts.id = account_id
-    where (accounts.purpose is not distinct from 'bank') <> (bank_account_id is not null)
+    select case
+      when currency <> (select currency from properties where organisation_id = organisation and id = property_id)
+        then format('property %s has another currency than %s', property_id, currency)
+      when currency <> (select currency from bank_accounts where organisation_id = organisation and id = bank_account_id)
+        then format('bank account %s has another currency than %s', bank_account_id, currency)
+      when (bank_account_id is not null) <> exists (
+          select from accounts where organisation_id = organisation and id = account_id and purpose = 'bank')
+        then format('a posting at account %s names a bank account where it should not, or none', account_id)
+      end
+    from posted
     union all
     select format('entry %s has no postings', entry.id) from jsonb_to_recordset(entries) as entry (id uuid)
-    where not exists (select from written where entry_id = entry.id)
+    where not exists (select from posted where entry_id = entry.id)
   ) as problems;
   if wrong.text is not null then
     raise exception 'Nothing was posted: %.', wrong.text using errcode = 'FH103';
   end if;
-
-  -- In one order for everybody, so that two never wait for each other.
-  insert into account_months (organisation_id, account_id, month, currency, property_id, bank_account_id, debit, credit)
-    select organisation, account_id, date_trunc('month', date)::date, currency, property_id, bank_account_id,
-      coalesce(sum(amount) filter (where amount > 0), 0), coalesce(-sum(amount) filter (where amount < 0), 0)
-    from postings
-    where organisation_id = organisation
-      and entry_id in (select id from jsonb_to_recordset(entries) as entry (id uuid))
-    group by account_id, date_trunc('month', date), currency, property_id, bank_account_id
-    order by account_id, currency, property_id, bank_account_id, 3
-    on conflict (organisation_id, account_id, currency, property_id, bank_account_id, month)
-    do update set debit = account_months.debit + excluded.debit, credit = account_months.credit + excluded.credit;
 end
 $$;
 revoke all on function post_entries from public;

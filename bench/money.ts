@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { AnswerOf } from '#contract/kit/index.ts'
+import { beginBooks } from '#contract/tenant/money/books.ts'
+import { listChargeRuns, startChargeRun } from '#contract/tenant/money/charge-runs.ts'
+import { recordPayment } from '#contract/tenant/money/payment-operations.ts'
+import { bankAccounts } from '#contract/tenant/money/bank-accounts.ts'
+import { addDays } from '#domain/dates/calendar.ts'
+import type { Organisation } from '#tests/support/organisation.ts'
+import { fillOrganisation } from '#tests/support/filled.ts'
+import { pathOf } from '#tests/support/client.ts'
+import { inArena, type Arena } from './support/arena.ts'
+import { besideIdeal } from './support/beside-ideal.ts'
+import { makeIdealBooks } from './support/ideal-books.ts'
+import type { Request } from './support/load.ts'
+import { serveIdeal } from './support/served.ts'
+import type { Result } from './support/result.ts'
+
+const [homes, perHome] = [500, 40]
+const today = new Date().toISOString().slice(0, 10)
+
+type Run = AnswerOf<typeof startChargeRun>
+
+/** Milliseconds that the server itself says a run took. */
+async function chargeThrough({ people: { admin } }: Organisation, through: string): Promise<[Run, number]> {
+  const started = await admin.call(startChargeRun, { body: { through } })
+  if (started.status !== 202) throw new Error(started.text)
+  for (;;) {
+    const { runs } = (await admin.call(listChargeRuns, {})).body as AnswerOf<typeof listChargeRuns>
+    const run = runs.find(({ id }) => id === (started.body as Run).id)!
+    if (run.status === 'done') return [run, Date.parse(run.finishedAt!) - Date.parse(run.startedAt)]
+    if (run.status === 'failed') throw new Error(run.problem!)
+    await pause(50)
+  }
+}
+
+/** Recording payments through HTTP, beside a handler that is written by hand and inserts the same rows. */
+async function payments({ product, database, admin }: Arena, organisation: Organisation): Promise<Result[]> {
+  const bank = await organisation.people.admin.call(bankAccounts.operations.create, {
+    body: { name: 'Rents', kind: 'client', currency: 'NGN' },
+  })
+  const bankAccountId = (bank.body as { id: string }).id
+  await makeIdealBooks(admin, organisation)
+  const ideal = await serveIdeal({ connection: database.asSuperuser })
+  // What falls due later than what is paid is settled too, oldest first: one charge of each lease.
+  const { rows } = await admin.query<{ leaseId: string; chargeId: string }>(
+    `select distinct on (lease_id) lease_id as "leaseId", id as "chargeId" from charges
+     where organisation_id = $1 and open > 10000 order by lease_id, due_on, id`,
+    [organisation.id],
+  )
+  const { authorization } = organisation.people.admin.credentials
+  let n = 0
+  const paid = { date: today, method: 'bankTransfer', bankAccountId, amount: 1 }
+  const recording = (): Request => ({
+    method: 'POST',
+    path: pathOf(recordPayment, {}),
+    headers: { authorization, 'idempotency-key': randomUUID() },
+    body: JSON.stringify({ ...paid, leaseId: rows[n++ % rows.length]!.leaseId }),
+  })
+  const inserting = (): Request => ({
+    method: 'POST',
+    path: '/payments',
+    headers: { authorization: 'Bearer t' },
+    body: JSON.stringify({ ...paid, ...rows[n++ % rows.length]! }),
+  })
+  try {
+    return await besideIdeal(admin, { server: ideal, next: inserting, status: 201 }, [
+      {
+        what: 'Recording a payment that settles a charge, with permission, audit, idempotency and outbox',
+        side: { server: product, next: recording, status: 201 },
+        least: 0.5,
+      },
+    ])
+  } finally {
+    await ideal.stop()
+  }
+}
+
+/** The books of a large portfolio: charging all leases. */
+export const run = (): Promise<Result[]> =>
+  inArena(['Money Homes'], async (arena) => {
+    const { admin, organisations } = arena
+    const organisation = organisations[0]!
+    const amounts = { properties: homes, unitsPerProperty: perHome, issues: 0, documents: 0, portfolios: 0 }
+    await fillOrganisation(admin, organisation, amounts)
+    const month = `${addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)}-01`
+    const begun = await organisation.people.admin.call(beginBooks, { body: { beginOn: month } })
+    if (begun.status >= 300) throw new Error(begun.text)
+    const { rows } = await admin.query<{ signed: number }>(
+      `select count(*)::int as signed from leases where stage = 'signed' and start <= $1`,
+      [today],
+    )
+    await chargeThrough(organisation, addDays(`${today.slice(0, 7)}-01`, -1))
+    await admin.query('analyze')
+    const [{ raised }, took] = await chargeThrough(organisation, today)
+    const paying = await payments(arena, organisation)
+    const perSecond = (rows[0]!.signed / took) * 1000
+    return [
+      {
+        what: `Charge run over ${rows[0]!.signed.toLocaleString('en')} leases, ${raised.toLocaleString('en')} charges posted`,
+        figure: `${(took / 1000).toFixed(1)} s, ${Math.round(perSecond)} leases/s, ${Math.round((raised / took) * 1000)} charges/s`,
+        limit: '5,000 leases/s',
+        ratio: perSecond / 5000,
+        promise: '≥ 1',
+        kept: perSecond >= 5000,
+      },
+      ...paying,
+    ]
+  })
