@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database, TenantScope, Transaction } from './db/database.ts'
 
 /** What an organisation numbers, each in a series of its own. */
-export type Series = 'property' | 'lease' | 'issue' | 'receipt' | 'creditNote'
+export type Series = 'property' | 'lease' | 'issue' | 'receipt' | 'creditNote' | 'deposit'
 
 /**
  * Takes the next numbers of a series, without gaps, as a statement or a part of one: the series is locked until the transaction

@@ -53,6 +53,21 @@ import {
   summariseCharges,
 } from './money/charge-operations.ts'
 import { exportCharges } from './money/charges.ts'
+import {
+  applyDeposit,
+  exportDeposits,
+  previewApply,
+  previewReceive,
+  previewRefund,
+  previewRetain,
+  previewTransfer,
+  readDepositReceipt,
+  receiveDeposit,
+  refundDeposit,
+  retainDeposit,
+  totalDeposits,
+  transferDeposit,
+} from './money/deposit-operations.ts'
 import { allocateCredit, listOwed, readLeaseAccount, refundCredit } from './money/lease-accounts.ts'
 import {
   changePayment,
@@ -164,6 +179,19 @@ export const tenantOperations = {
   'charges.export': exportCharges,
   'charges.arrears': arrears.read,
   'charges.exportArrears': arrears.file,
+  'deposits.receive': receiveDeposit,
+  'deposits.receivePreview': previewReceive,
+  'deposits.apply': applyDeposit,
+  'deposits.applyPreview': previewApply,
+  'deposits.retain': retainDeposit,
+  'deposits.retainPreview': previewRetain,
+  'deposits.refund': refundDeposit,
+  'deposits.refundPreview': previewRefund,
+  'deposits.transfer': transferDeposit,
+  'deposits.transferPreview': previewTransfer,
+  'deposits.totals': totalDeposits,
+  'deposits.receipt': readDepositReceipt,
+  'deposits.export': exportDeposits,
   'payments.record': recordPayment,
   'payments.reverse': reversePayment,
   'payments.recordMany': recordManyPayments,

@@ -6,6 +6,7 @@ import { maintenancePlans } from './maintenance-plans.ts'
 import { accounts } from './money/accounts.ts'
 import { bankAccounts } from './money/bank-accounts.ts'
 import { charges } from './money/charges.ts'
+import { deposits } from './money/deposits.ts'
 import { payments } from './money/payments.ts'
 import { portfolios } from './portfolios.ts'
 import { properties } from './properties.ts'
@@ -28,5 +29,6 @@ export const tenantResources = {
   accounts,
   'bank-accounts': bankAccounts,
   charges,
+  deposits,
   payments,
 }

@@ -229,3 +229,16 @@ export const ownPaymentFields: string[] = [
   'settles',
   'reversedOn',
 ]
+
+/** What tenants see of their deposit. */
+export const ownDepositFields: string[] = [
+  ...ofOwnLease,
+  'status',
+  'required',
+  'held',
+  'outstanding',
+  'since',
+  'lastDay',
+  'renewalReference',
+  'movements',
+]

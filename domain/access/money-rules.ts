@@ -1,4 +1,4 @@
-import { ownChargeFields, ownPaymentFields } from './default-fields.ts'
+import { ownChargeFields, ownDepositFields, ownPaymentFields } from './default-fields.ts'
 import type { AccessRule } from './rules.ts'
 import { assigned, belongingToProperty, inPortfolios, managed, owned } from './within.ts'
 
@@ -44,5 +44,6 @@ export const moneyRules = {
   renter: [
     { action: 'read', subject: 'Charge', fields: [...ownChargeFields], conditions: ofLeases },
     { action: 'read', subject: 'Payment', fields: [...ownPaymentFields], conditions: ofLeases },
+    { action: 'read', subject: 'Deposit', fields: [...ownDepositFields], conditions: ofLeases },
   ],
 } satisfies Record<string, AccessRule[]>

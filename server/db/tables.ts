@@ -192,6 +192,7 @@ export interface DepositMovements {
   updated_at: Generated<string>
   archived_at: string | null
   kind: 'received' | 'refunded' | 'applied' | 'retained' | 'transferredOut' | 'transferredIn' | 'opening'
+  number: number | null
   property_id: string
   unit_id: string
   lease_id: string

@@ -107,6 +107,10 @@ export async function checkBooks(tx: Transaction, organisationId: string): Promi
     union all
     select 'number', kind, format('%s numbers from 1 to %s', count(*), max(number))
     from credits where organisation_id = ${organisationId} and number is not null
-    group by kind having count(*) <> max(number)`.execute(tx)
+    group by kind having count(*) <> max(number)
+    union all
+    select 'number', 'deposit', format('%s numbers from 1 to %s', count(*), max(number))
+    from deposit_movements where organisation_id = ${organisationId} and number is not null
+    having count(*) <> max(number)`.execute(tx)
   return rows
 }

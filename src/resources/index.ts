@@ -44,6 +44,7 @@ export const screensOf: Readonly<Record<ResourceName, ResourceScreens | null>> =
   accounts: null,
   'bank-accounts': null,
   charges: chargeScreens,
+  deposits: null,
   payments: paymentScreens,
 }
 

@@ -23,6 +23,14 @@ export const permitted: Record<string, number> = {
   // Nothing was paid beyond what was owed.
   'payments.allocate': 409,
   'payments.refund': 409,
+  // The document is one of another property.
+  'deposits.retain': 422,
+  'deposits.retainPreview': 422,
+  // No signed lease renews it.
+  'deposits.transfer': 409,
+  'deposits.transferPreview': 409,
+  // There is no such movement.
+  'deposits.receipt': 404,
   'imports.editRow': 409,
   'imports.commit': 409,
   'imports.undo': 409,
@@ -40,6 +48,8 @@ export const beyond: Record<string, number> = {
   'leases.create': 422,
   'charges.raise': 422,
   'charges.raisePreview': 422,
+  'deposits.receive': 422,
+  'deposits.receivePreview': 422,
   'payments.record': 422,
   'payments.recordMany': 422,
   'payments.reverseMany': 404,

@@ -76,9 +76,9 @@ type OperationId =
   | keyof typeof adminOperations
   | keyof typeof publicOperations
 
-/** What is done with payments by those who may. */
-const ofPayments = (cells: Parameters<typeof row>[1], names: string) =>
-  Object.fromEntries(names.split(' ').map((name) => [`payments.${name}`, row('none', cells)]))
+/** What is done with payments or deposits by those who may. */
+const of = (resource: string, cells: Parameters<typeof row>[1], names: string) =>
+  Object.fromEntries(names.split(' ').map((name) => [`${resource}.${name}`, row('none', cells)]))
 
 /** Operations that ask for a profile. An operation without a row fails the run. */
 export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>> = {
@@ -261,9 +261,15 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   'charges.export': row('none', { ...deciders, landlord: 'scope' }),
   'charges.arrears': row('none', { ...deciders, ...lettings }),
   'charges.exportArrears': row('none', { ...deciders, landlord: 'scope' }),
-  ...ofPayments(moneyReaders, 'list get summary activity receipt'),
-  ...ofPayments(deciders, 'record recordMany change reverse reverseMany sendReceipt'),
-  ...ofPayments(deciders, 'leaseAccount allocate refund owed'),
+  ...of('payments', moneyReaders, 'list get summary activity receipt'),
+  ...of('payments', deciders, 'record recordMany change reverse reverseMany sendReceipt'),
+  ...of('payments', deciders, 'leaseAccount allocate refund owed'),
+  ...of('deposits', moneyReaders, 'list get receipt'),
+  // Which account holds it is nothing for tenants.
+  ...of('deposits', { ...deciders, ...lettings }, 'totals'),
+  ...of('deposits', deciders, 'receive apply retain refund transfer'),
+  ...of('deposits', deciders, 'receivePreview applyPreview retainPreview refundPreview transferPreview'),
+  'deposits.export': row('none', { ...deciders, landlord: 'scope' }),
   'payments.export': row('none', { ...deciders, landlord: 'scope' }),
   'accounts.list': row('none', { ...chartReaders }),
   'accounts.get': row('none', { ...chartReaders }),

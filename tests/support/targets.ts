@@ -13,6 +13,7 @@ const kinds = [
   'Lease',
   'Charge',
   'Payment',
+  'Deposit',
   'BankAccount',
   'Account',
   'JournalEntry',

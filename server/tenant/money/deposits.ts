@@ -1,24 +1,21 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { allocate, type Allocation } from '#domain/allocation/allocate.ts'
+import { allocate, type AllocationOrder } from '#domain/allocation/allocate.ts'
+import { availableOn, type DayOfDeposit } from '#domain/deposits/available.ts'
+import type { DepositKind } from '#domain/deposits/vocabulary.ts'
 import type { MoneyDocument } from '#domain/ledger/postings.ts'
 import { formatMoney } from '#domain/money/currencies.ts'
 import type { Transaction } from '../../db/database.ts'
 import { sendAlong } from '../../db/send-along.ts'
-import { invalid, notFound } from '../../errors.ts'
+import { conflict, invalid, notFound } from '../../errors.ts'
 import { entryOf, post, type Bookkeeper, type Entry } from '../../ledger/post.ts'
+import { takeNumbers } from '../../numbers.ts'
 import { dimensionsOf, openItems, openItemsOf, settle, type Account } from './items.ts'
-
-export type DepositKind =
-  | 'received'
-  | 'refunded'
-  | 'applied'
-  | 'retained'
-  | 'transferredOut'
-  | 'transferredIn'
 
 interface Movement {
   kind: DepositKind
+  /** Of its receipt. */
+  number?: number
   /** Signed: what is held grows by it, or shrinks. */
   amount: number
   date: string
@@ -51,40 +48,49 @@ function write(tx: Transaction, by: Bookkeeper, ...movements: readonly Written[]
   sendAlong(
     tx,
     sql`
-      insert into deposit_movements (organisation_id, id, created_by, kind, property_id, unit_id, lease_id, tenant_id, method,
+      insert into deposit_movements (organisation_id, id, created_by, kind, number, property_id, unit_id, lease_id, tenant_id, method,
         bank_account_id, reference, reason, document_ids, other_lease_id, credit_id, date, amount, currency, entry_id)
-      select ${by.organisationId}::uuid, id, ${by.userId}::uuid, kind, "propertyId", "unitId", "leaseId", "tenantId", method,
+      select ${by.organisationId}::uuid, id, ${by.userId}::uuid, kind, number, "propertyId", "unitId", "leaseId", "tenantId", method,
         "bankAccountId", reference, reason, array(select jsonb_array_elements_text("documentIds")::uuid), "otherLeaseId",
         "creditId", date, amount, currency, "entryId"
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as movement (id uuid, kind text, "propertyId" uuid,
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as movement (id uuid, kind text, number bigint, "propertyId" uuid,
         "unitId" uuid, "leaseId" uuid, "tenantId" uuid, method text, "bankAccountId" uuid, reference text, reason text,
         "documentIds" jsonb, "otherLeaseId" uuid, "creditId" uuid, date date, amount bigint, currency text, "entryId" uuid)`,
   )
 }
 
-async function heldOf(
+type Days = Map<string, DayOfDeposit[]>
+
+/** What was added to deposits and taken from them, by lease and day. */
+async function daysOf(
   tx: Transaction,
   { organisationId }: Bookkeeper,
   leaseIds: readonly string[],
-): Promise<Map<string, number>> {
-  const { rows } = await sql<{ leaseId: string; held: number }>`
-    select lease_id as "leaseId", sum(amount)::bigint as held from deposit_movements
-    where organisation_id = ${organisationId} and lease_id = any(${leaseIds}::uuid[]) group by lease_id`.execute(
+): Promise<Days> {
+  const { rows } = await sql<DayOfDeposit & { leaseId: string }>`
+    select lease_id as "leaseId", date, sum(amount)::bigint as amount from deposit_movements
+    where organisation_id = ${organisationId} and lease_id = any(${leaseIds}::uuid[]) group by lease_id, date`.execute(
     tx,
   )
-  return new Map(rows.map(({ leaseId, held }) => [leaseId, held]))
+  return Map.groupBy(rows, ({ leaseId }) => leaseId)
 }
 
-/** @throws 422 for more than there is */
-function assertEnough(held: number, amount: number, currency: Account['currency']): void {
-  if (amount <= held) return
-  throw invalid([{ field: 'amount', errors: [`The deposit held is ${formatMoney(held, currency)}.`] }])
-}
-
-/** @throws 422 for more than there is */
-async function assertHeld(tx: Transaction, by: Bookkeeper, account: Account, amount: number): Promise<void> {
-  const held = await heldOf(tx, by, [account.leaseId])
-  assertEnough(held.get(account.leaseId) ?? 0, amount, account.currency)
+/** @throws 422 for more than can be used on the day */
+function assertEnough(
+  days: Days,
+  { leaseId, currency }: Account,
+  { amount, date }: { amount: number; date: string },
+): void {
+  const own = days.get(leaseId) ?? []
+  const most = availableOn(own, date)
+  if (amount <= most) return
+  const held = own.reduce((sum, day) => sum + day.amount, 0)
+  const money = formatMoney(most, currency)
+  const sentence =
+    held === most
+      ? `The deposit held is ${money}.`
+      : `Enter at most ${money}: what is held on ${date} and not used later.`
+  throw invalid([{ field: 'amount', errors: [sentence] }])
 }
 
 export interface DepositPayment {
@@ -106,14 +112,17 @@ export async function payDeposits(
   kind: 'received' | 'refunded',
   payments: readonly DepositPayment[],
 ): Promise<void> {
+  if (payments.length === 0) return
   const leaseIds = payments.map(({ leaseId }) => leaseId)
   const items = await openItemsOf(tx, by.organisationId, leaseIds)
-  const held = await heldOf(tx, by, leaseIds)
-  const made = payments.map(({ leaseId, ...payment }): Written => {
+  const days = await daysOf(tx, by, leaseIds)
+  const first =
+    kind === 'received' ? await takeNumbers(tx, by.organisationId, 'deposit', payments.length) : undefined
+  const made = payments.map(({ leaseId, ...payment }, index): Written => {
     const account = items.get(leaseId)?.account
     if (!account) throw notFound()
     const { amount, bankAccountId, date } = payment
-    if (kind === 'refunded') assertEnough(held.get(leaseId) ?? 0, amount, account.currency)
+    if (kind === 'refunded') assertEnough(days, account, payment)
     const document: MoneyDocument = {
       ...about(account),
       kind: kind === 'received' ? 'depositReceived' : 'depositRefunded',
@@ -124,7 +133,12 @@ export async function payDeposits(
     return {
       account,
       entry: entryOf(document, { date, sourceId: leaseId, description }),
-      movement: { ...payment, kind, amount: kind === 'received' ? amount : -amount },
+      movement: {
+        ...payment,
+        kind,
+        amount: kind === 'received' ? amount : -amount,
+        ...(first !== undefined && { number: first + index }),
+      },
     }
   })
   write(tx, by, ...made)
@@ -135,15 +149,19 @@ export async function payDeposits(
   )
 }
 
-/** Lets the deposit settle what the lease owes: these charges, or the oldest first. */
+/**
+ * Lets the deposit settle what the lease owes, in the organisation's order.
+ * @throws 404 for an unknown lease, 422 for more than is held or owed
+ */
 export async function applyDeposit(
   tx: Transaction,
   by: Bookkeeper,
-  { leaseId, date, amount, reason }: { leaseId: string; date: string; amount: number; reason: string | null },
+  draft: { leaseId: string; date: string; amount: number; reason: string | null; order?: AllocationOrder },
 ): Promise<void> {
+  const { leaseId, date, amount, reason, order } = draft
   const { account, open } = await openItems(tx, by.organisationId, leaseId)
-  await assertHeld(tx, by, account, amount)
-  const { allocations, left } = allocate(amount, open)
+  assertEnough(await daysOf(tx, by, [leaseId]), account, draft)
+  const { allocations, left } = allocate(amount, open, order)
   if (left > 0) {
     throw invalid([
       { field: 'amount', errors: [`Only ${formatMoney(amount - left, account.currency)} is owed.`] },
@@ -162,23 +180,61 @@ export async function applyDeposit(
       values (${by.organisationId}, ${creditId}, ${by.userId}, 'depositApplied', ${account.propertyId}, ${account.unitId},
         ${account.leaseId}, ${account.tenantId}, ${reason}, ${date}, ${amount}, ${account.currency}, ${entry.id})`,
   )
-  settle(tx, by, { creditId, date, allocations: allocations satisfies Allocation[] })
+  settle(tx, by, { creditId, date, allocations })
   write(tx, by, { account, entry, movement: { kind: 'applied', amount: -amount, date, reason, creditId } })
   post(tx, by, [entry])
 }
 
-/** Keeps a part of the deposit for good, with the reason and what shows it. */
+/**
+ * Keeps a part of the deposit for good, with the reason and what shows it.
+ * @throws 404 for an unknown lease, 422 for more than is held
+ */
 export async function retainDeposit(
   tx: Transaction,
   by: Bookkeeper,
   draft: { leaseId: string; date: string; amount: number; reason: string; documentIds: readonly string[] },
 ): Promise<void> {
   const { account } = await openItems(tx, by.organisationId, draft.leaseId)
-  await assertHeld(tx, by, account, draft.amount)
+  assertEnough(await daysOf(tx, by, [draft.leaseId]), account, draft)
   const entry = entryOf(
     { ...about(account), kind: 'depositRetained', amount: draft.amount },
     { date: draft.date, sourceId: account.leaseId, description: draft.reason },
   )
   write(tx, by, { account, entry, movement: { ...draft, kind: 'retained', amount: -draft.amount } })
+  post(tx, by, [entry])
+}
+
+/**
+ * Moves the whole deposit to the lease that renews this one.
+ * @throws 404 for an unknown lease, 409 where nothing is held, 422 where a part of it came later
+ */
+export async function transferDeposit(
+  tx: Transaction,
+  by: Bookkeeper,
+  { leaseId, toLeaseId, date }: { leaseId: string; toLeaseId: string; date: string },
+): Promise<void> {
+  const items = await openItemsOf(tx, by.organisationId, [leaseId, toLeaseId])
+  const account = items.get(leaseId)?.account
+  const to = items.get(toLeaseId)?.account
+  if (!account || !to) throw notFound()
+  const days = await daysOf(tx, by, [leaseId])
+  const amount = (days.get(leaseId) ?? []).reduce((sum, day) => sum + day.amount, 0)
+  if (amount === 0) throw conflict('no_deposit', 'No deposit is held for this lease.')
+  if (availableOn(days.get(leaseId)!, date) < amount) {
+    const sentence = 'The deposit was not all held on this day: choose a later one.'
+    throw invalid([{ field: 'date', errors: [sentence] }])
+  }
+  const entry = entryOf(
+    { ...about(account), kind: 'depositTransferred', amount, to: dimensionsOf(to) },
+    { date, sourceId: leaseId, description: `Deposit of ${account.reference} moved to ${to.reference}` },
+  )
+  // The money stays where it is.
+  const { rows } = await sql<{ bankAccountId: string | null }>`
+    select bank_account_id as "bankAccountId" from deposit_records
+    where organisation_id = ${by.organisationId} and id = ${leaseId}`.execute(tx)
+  const bankAccountId = rows[0]?.bankAccountId ?? null
+  const out = { kind: 'transferredOut', amount: -amount, date, otherLeaseId: toLeaseId } as const
+  const into = { kind: 'transferredIn', amount, date, otherLeaseId: leaseId, bankAccountId } as const
+  write(tx, by, { account, entry, movement: out }, { account: to, entry, movement: into })
   post(tx, by, [entry])
 }

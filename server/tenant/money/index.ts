@@ -5,6 +5,8 @@ import { bankAccountCrud } from './bank-accounts.ts'
 import * as books from './books.ts'
 import * as runs from './charge-run-handlers.ts'
 import * as charges from './charge-handlers.ts'
+import * as deposits from './deposit-handlers.ts'
+import { readDepositReceipt } from './deposit-receipts.ts'
 import * as accounts from './lease-account-handlers.ts'
 import * as payments from './payment-handlers.ts'
 import * as receipts from './receipts.ts'
@@ -13,6 +15,7 @@ export const cruds = {
   accounts: accountCrud,
   'bank-accounts': bankAccountCrud,
   charges: charges.chargeCrud,
+  deposits: deposits.depositCrud,
   payments: payments.paymentCrud,
 }
 
@@ -31,6 +34,19 @@ export const handlers = {
   'charges.credit': charges.credit,
   'charges.creditPreview': charges.creditPreview,
   'charges.export': charges.exportCharges,
+  'deposits.receive': deposits.receive,
+  'deposits.receivePreview': deposits.receivePreview,
+  'deposits.apply': deposits.apply,
+  'deposits.applyPreview': deposits.applyPreview,
+  'deposits.retain': deposits.retain,
+  'deposits.retainPreview': deposits.retainPreview,
+  'deposits.refund': deposits.refund,
+  'deposits.refundPreview': deposits.refundPreview,
+  'deposits.transfer': deposits.transfer,
+  'deposits.transferPreview': deposits.transferPreview,
+  'deposits.totals': deposits.totals,
+  'deposits.export': deposits.exportDeposits,
+  'deposits.receipt': readDepositReceipt,
   'payments.record': payments.record,
   'payments.recordMany': payments.recordMany,
   'payments.change': payments.change,

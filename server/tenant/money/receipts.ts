@@ -10,8 +10,8 @@ import { writeTrace } from '../../crud/writes.ts'
 import type { Attachment } from '../../adapters/mail/mailer.ts'
 import type { Services } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
-import type { Document } from '../../documents/document.ts'
-import { receipt } from '../../documents/kinds.ts'
+import type { Document, Party } from '../../documents/document.ts'
+import { receipt, type Issuer } from '../../documents/kinds.ts'
 import { conflict, invalid } from '../../errors.ts'
 import { attachment } from '../../exports/file-name.ts'
 import type { Call, Handler } from '../../http/call.ts'
@@ -20,14 +20,14 @@ import type { JobData } from '../../queue/queues.ts'
 import { paymentCrud } from './payment-handlers.ts'
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-const dayWords = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`))
+export const dayWords = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`))
 
 type Paid = Pick<
   RecordOf<typeof payments>,
   'receipt' | 'date' | 'method' | 'reference' | 'amount' | 'available' | 'currency' | 'settles' | 'reversedOn'
 > & { unitLabel: string; propertyTitle: string; tenantNames: string }
 
-interface Around {
+export interface Around {
   organisation: string
   country: string
   tenant: string
@@ -35,17 +35,33 @@ interface Around {
   tenantAddress: string | null
 }
 
-/** Whose receipt it is, and who gives it. */
-async function aroundOf(tx: Transaction, organisationId: string, paymentId: string): Promise<Around> {
+/** Whose receipt it is, and who gives it: of a payment, or of a deposit received. */
+export async function aroundOf(
+  tx: Transaction,
+  organisationId: string,
+  id: string,
+  table: 'credits' | 'deposit_movements' = 'credits',
+): Promise<Around> {
   const { rows } = await sql<Around>`
     select organisations.name as organisation, organisations.country, leases.tenant_names as tenant,
       tenants.email as "tenantEmail", tenants.address as "tenantAddress"
-    from credits join organisations on organisations.id = credits.organisation_id
-    join leases on leases.organisation_id = credits.organisation_id and leases.id = lease_id
-    join tenants on tenants.organisation_id = credits.organisation_id and tenants.id = tenant_id
-    where credits.organisation_id = ${organisationId} and credits.id = ${paymentId}`.execute(tx)
+    from ${sql.table(table)} as received join organisations on organisations.id = received.organisation_id
+    join leases on leases.organisation_id = received.organisation_id and leases.id = lease_id
+    join tenants on tenants.organisation_id = received.organisation_id and tenants.id = tenant_id
+    where received.organisation_id = ${organisationId} and received.id = ${id}`.execute(tx)
   return rows[0]!
 }
+
+export const issuerOf = ({ organisation, country }: Around): Issuer => ({
+  name: organisation,
+  lines: [],
+  country,
+  footer: organisation,
+})
+export const tenantOf = ({ tenant, tenantAddress }: Around): Party => ({
+  name: tenant,
+  lines: tenantAddress?.split('\n').filter(Boolean) ?? [],
+})
 
 /** The receipt of a payment, on one sheet. */
 function receiptOf(payment: Paid, around: Around): Document {
@@ -55,11 +71,11 @@ function receiptOf(payment: Paid, around: Around): Document {
     ? [`This payment was reversed on ${dayWords(payment.reversedOn)}: it settles nothing any more.`]
     : []
   return receipt({
-    issuer: { name: around.organisation, lines: [], country: around.country, footer: around.organisation },
+    issuer: issuerOf(around),
     currency,
     number: payment.receipt,
     date: dayWords(payment.date),
-    tenant: { name: around.tenant, lines: around.tenantAddress?.split('\n').filter(Boolean) ?? [] },
+    tenant: tenantOf(around),
     place: `${payment.unitLabel}, ${payment.propertyTitle}`,
     paidBy,
     received: payment.amount,
@@ -79,16 +95,25 @@ export const read: Handler<typeof readReceipt> = async (call: Call<typeof readRe
     const around = await aroundOf(tx, call.tenant.organisationId, call.params.id)
     return { document: receiptOf(payment, around), name: `${around.organisation} – ${payment.receipt}.pdf` }
   })
-  call.reply.header('cache-control', 'no-store')
+  await sendDocument(call, document, name)
+}
+
+/** Answers with a document as the page or the file that was asked for. */
+export async function sendDocument(
+  { query, reply }: Call & { query: { format: 'html' | 'pdf' } },
+  document: Document,
+  name: string,
+): Promise<void> {
+  reply.header('cache-control', 'no-store')
   // Loaded with the first receipt: a start need not wait for what draws pages.
-  if (call.query.format === 'html') {
+  if (query.format === 'html') {
     const { documentHtml } = await import('../../documents/html.ts')
-    call.reply.type('text/html; charset=utf-8').send(documentHtml(document))
+    reply.type('text/html; charset=utf-8').send(documentHtml(document))
     return
   }
   const { documentPdf } = await import('../../documents/pdf.ts')
-  call.reply.type('application/pdf').header('content-disposition', attachment(name))
-  call.reply.send(await documentPdf(document))
+  reply.type('application/pdf').header('content-disposition', attachment(name))
+  reply.send(await documentPdf(document))
 }
 
 export const send: Handler<typeof sendReceipt> = (call) =>

@@ -176,6 +176,8 @@ create table deposit_movements (
   archived_at timestamptz,
   kind text not null check (kind in
     ('received', 'refunded', 'applied', 'retained', 'transferredOut', 'transferredIn', 'opening')),
+  -- Of the receipt of what was received: without gaps per organisation.
+  number bigint,
   property_id uuid not null,
   unit_id uuid not null,
   lease_id uuid not null,
@@ -195,6 +197,8 @@ create table deposit_movements (
   reversed_on date,
   entry_id uuid not null,
   primary key (organisation_id, id),
+  unique (organisation_id, number),
+  check ((kind = 'received') = (number is not null)),
   check ((amount > 0) = (kind in ('received', 'transferredIn', 'opening'))),
   check (kind <> 'retained' or reason is not null),
   foreign key (organisation_id, lease_id) references leases (organisation_id, id),

@@ -43,4 +43,54 @@ create view payment_records with (security_invoker = true) as
     on bank_accounts.organisation_id = credits.organisation_id and bank_accounts.id = credits.bank_account_id
   where credits.kind = 'payment';
 
-grant select on charge_records, payment_records to freehold_app;
+-- The deposit of each lease that asks for one or has had one, by the id of the lease.
+create view deposit_records with (security_invoker = true) as
+  select leases.organisation_id, leases.id, leases.version, leases.created_at, leases.created_by, leases.updated_at,
+    leases.archived_at, leases.id as lease_id, leases.reference as lease_reference, leases.property_id, leases.unit_id,
+    leases.tenant_ids[1] as tenant_id, leases.unit_label, leases.property_title, leases.tenant_names, leases.currency,
+    leases.search_text, leases.last_day, money.bank_account_id, bank_accounts.name as bank_account_name,
+    coalesce(leases.deposit, 0) as required, coalesce(money.held, 0) as held,
+    case when over.over then 0 else greatest(coalesce(leases.deposit, 0) - coalesce(money.held, 0), 0) end as outstanding,
+    case when money.held > 0 then money.since end as since,
+    case
+      when money.held > 0 and over.over then 'toReturn'
+      when not over.over and coalesce(leases.deposit, 0) > coalesce(money.held, 0) then 'outstanding'
+      when money.held > 0 then 'held'
+      else 'settled'
+    end as status,
+    renewal.id as renewal_id, renewal.reference as renewal_reference,
+    (select coalesce(json_agg(json_build_object('id', movement.id, 'date', movement.date, 'kind', movement.kind,
+        'amount', movement.amount, 'held', movement.held, 'receipt', 'D-' || lpad(movement.number::text, 5, '0'),
+        'method', movement.method, 'bankAccountName', paid.name, 'reference', movement.reference,
+        'reason', movement.reason, 'documentIds', movement.document_ids, 'otherLeaseId', movement.other_lease_id,
+        'otherLeaseReference', other.reference, 'entryId', movement.entry_id)
+        order by movement.date, movement.id), '[]')
+     from (
+       select *, (sum(amount) over (order by date, id))::bigint as held from deposit_movements
+       where deposit_movements.organisation_id = leases.organisation_id and lease_id = leases.id
+     ) as movement
+     left join bank_accounts as paid
+       on paid.organisation_id = leases.organisation_id and paid.id = movement.bank_account_id
+     left join leases as other
+       on other.organisation_id = leases.organisation_id and other.id = movement.other_lease_id) as movements
+  from leases
+  cross join lateral (
+    select lease_status(stage, start, "end", notice_given_on, ended_on, (select today_in(app_organisation())))
+      in ('ended', 'cancelled') as over
+  ) as over
+  left join (
+    select organisation_id, lease_id, sum(amount)::bigint as held, min(date) filter (where amount > 0) as since,
+      (array_agg(bank_account_id order by date desc, id desc)
+        filter (where amount > 0 and bank_account_id is not null))[1] as bank_account_id
+    from deposit_movements group by organisation_id, lease_id
+  ) as money on money.organisation_id = leases.organisation_id and money.lease_id = leases.id
+  left join bank_accounts
+    on bank_accounts.organisation_id = leases.organisation_id and bank_accounts.id = money.bank_account_id
+  left join lateral (
+    select id, reference from leases as follower
+    where follower.organisation_id = leases.organisation_id and renewal_of_id = leases.id and stage = 'signed'
+    order by start limit 1
+  ) as renewal on true
+  where (stage = 'signed' and deposit > 0) or money.lease_id is not null;
+
+grant select on charge_records, payment_records, deposit_records to freehold_app;

@@ -1,0 +1,199 @@
+import { sql } from 'kysely'
+import { listQueryOf, type AnswerOf, type RecordOf } from '#contract/kit/index.ts'
+import { documents } from '#contract/tenant/documents.ts'
+import { leases } from '#contract/tenant/leases.ts'
+import type * as operations from '#contract/tenant/money/deposit-operations.ts'
+import { mostHolding } from '#contract/tenant/money/deposit-operations.ts'
+import { deposits } from '#contract/tenant/money/deposits.ts'
+import { dayAt } from '#domain/dates/zones.ts'
+import { ofProperty } from '../../crud/belongs-to.ts'
+import { crud } from '../../crud/crud.ts'
+import { assertMayAsk, assertMayWrite } from '../../crud/fields.ts'
+import { traceOf, writeTrace } from '../../crud/writes.ts'
+import { scopeOf } from '../../db/conditions.ts'
+import type { Transaction } from '../../db/database.ts'
+import { whereOf } from '../../db/list-query.ts'
+import { conflict, invalid } from '../../errors.ts'
+import { exportList } from '../../exports/export-list.ts'
+import type { Call, Handler } from '../../http/call.ts'
+import type { Bookkeeper } from '../../ledger/post.ts'
+import { applyDeposit, payDeposits, retainDeposit, transferDeposit } from './deposits.ts'
+import { leaseToRecordFor } from './leased.ts'
+import { allocationOrderOf, bankAccountFor } from './payment-handlers.ts'
+import { bookkeeperOf, previewEntries } from './preview.ts'
+
+type Deposit = RecordOf<typeof deposits>
+
+export const depositCrud = crud(deposits, {
+  table: 'deposit_records',
+  belongsTo: ofProperty,
+  propertyIdOf: ({ propertyId }) => propertyId,
+})
+
+export const exportDeposits = exportList({ crud: depositCrud, seldom: ['movements', 'renewalId'] })
+
+/** @throws 422 for a day that is still to come, where the organisation is */
+function assertNotAhead({ services, tenant }: Call, date: string): void {
+  if (date <= dayAt(services.clock.now(), tenant.timezone)) return
+  throw invalid([{ field: 'date', errors: ['Enter today’s date or an earlier one.'] }])
+}
+
+/** What is done with a deposit: it can be shown without being done, and stands in the history of its lease. */
+interface Step<C extends Call> {
+  action: string
+  /** @returns the lease whose deposit it was */
+  take: (tx: Transaction, call: C, by: Bookkeeper) => Promise<Pick<Deposit, 'leaseId' | 'propertyId'>>
+}
+
+const done = <C extends Call>({ action, take }: Step<C>, call: C): Promise<Deposit> =>
+  call.write(async (tx) => {
+    const { leaseId, propertyId } = await take(tx, call, bookkeeperOf(call))
+    writeTrace(tx, { ...traceOf(call, action, leases.subject, leaseId), propertyId })
+    return depositCrud.present(await depositCrud.readBack(tx, leaseId, call), call)
+  })
+
+const shown = <C extends Call>({ take }: Step<C>, call: C) =>
+  previewEntries(call, (tx, by) => take(tx, call, by))
+
+/** What everything that takes from a deposit asks first. @throws 404, 403, and 422 for a day still to come */
+async function held(
+  tx: Transaction,
+  call: Call<typeof operations.transferDeposit>,
+  date: string,
+): Promise<Deposit> {
+  const deposit = await depositCrud.find(tx, call.params.id, call)
+  assertMayWrite(call.tenant.ability, 'update', deposits, deposit, [])
+  assertNotAhead(call, date)
+  return deposit
+}
+
+const receiving: Step<Call<typeof operations.receiveDeposit>> = {
+  action: 'depositReceived',
+  async take(tx, call, by) {
+    const { leaseId, date, bankAccountId } = call.body
+    const { stage, property, propertyId } = await leaseToRecordFor(tx, call, leaseId, deposits)
+    if (stage !== 'signed') {
+      throw invalid([{ field: 'leaseId', errors: ['This lease is not signed yet: sign it first.'] }])
+    }
+    assertNotAhead(call, date)
+    const assertCurrency = await bankAccountFor(tx, by.organisationId, bankAccountId)
+    assertCurrency(property.currency)
+    await payDeposits(tx, by, 'received', [call.body])
+    return { leaseId, propertyId }
+  },
+}
+
+const refunding: Step<Call<typeof operations.refundDeposit>> = {
+  action: 'depositRefunded',
+  async take(tx, call, by) {
+    const deposit = await held(tx, call, call.body.date)
+    const assertCurrency = await bankAccountFor(tx, by.organisationId, call.body.bankAccountId)
+    assertCurrency(deposit.currency)
+    await payDeposits(tx, by, 'refunded', [{ ...call.body, leaseId: deposit.leaseId }])
+    return deposit
+  },
+}
+
+const applying: Step<Call<typeof operations.applyDeposit>> = {
+  action: 'depositApplied',
+  async take(tx, call, by) {
+    const deposit = await held(tx, call, call.body.date)
+    const order = await allocationOrderOf(tx, by.organisationId)
+    await applyDeposit(tx, by, { ...call.body, leaseId: deposit.leaseId, order })
+    return deposit
+  },
+}
+
+/** @throws 422 beside each that is no document of the lease, its unit or its property that the caller sees */
+async function assertEvidence(
+  tx: Transaction,
+  { tenant: { organisationId, ability } }: Call,
+  { propertyId }: Deposit,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  const { rows } = await sql<{ id: string }>`
+    select id from documents where organisation_id = ${organisationId} and id = any(${ids}::uuid[])
+      and property_id = ${propertyId} and ${scopeOf(ability, 'read', documents)}`.execute(tx)
+  const known = new Set(rows.map(({ id }) => id))
+  const problems = ids.flatMap((id, index) =>
+    known.has(id)
+      ? []
+      : [{ field: `documentIds.${index}`, errors: ['There is no such document of this property.'] }],
+  )
+  if (problems.length > 0) throw invalid(problems)
+}
+
+const retaining: Step<Call<typeof operations.retainDeposit>> = {
+  action: 'depositRetained',
+  async take(tx, call, by) {
+    const deposit = await held(tx, call, call.body.date)
+    await assertEvidence(tx, call, deposit, call.body.documentIds)
+    await retainDeposit(tx, by, { ...call.body, leaseId: deposit.leaseId })
+    return deposit
+  },
+}
+
+const moving: Step<Call<typeof operations.transferDeposit>> = {
+  action: 'depositTransferred',
+  async take(tx, call, by) {
+    const deposit = await held(tx, call, call.body.date)
+    if (!deposit.renewalId) {
+      throw conflict('no_renewal', 'No signed lease renews this one: refund the deposit instead.')
+    }
+    await transferDeposit(tx, by, {
+      leaseId: deposit.leaseId,
+      toLeaseId: deposit.renewalId,
+      date: call.body.date,
+    })
+    return deposit
+  },
+}
+
+export const receive: Handler<typeof operations.receiveDeposit> = (call) => done(receiving, call)
+export const receivePreview: Handler<typeof operations.previewReceive> = (call) => shown(receiving, call)
+export const refund: Handler<typeof operations.refundDeposit> = (call) => done(refunding, call)
+export const refundPreview: Handler<typeof operations.previewRefund> = (call) => shown(refunding, call)
+export const apply: Handler<typeof operations.applyDeposit> = (call) => done(applying, call)
+export const applyPreview: Handler<typeof operations.previewApply> = (call) => shown(applying, call)
+export const retain: Handler<typeof operations.retainDeposit> = (call) => done(retaining, call)
+export const retainPreview: Handler<typeof operations.previewRetain> = (call) => shown(retaining, call)
+export const transfer: Handler<typeof operations.transferDeposit> = (call) => done(moving, call)
+export const transferPreview: Handler<typeof operations.previewTransfer> = (call) => shown(moving, call)
+
+type Totals = AnswerOf<typeof operations.totalDeposits>
+
+/** What the list's filters show comes to. */
+export const totals: Handler<typeof operations.totalDeposits> = async (call) => {
+  const query = listQueryOf(deposits, call.query)
+  depositCrud.assertMayList(query, call)
+  const { ability, organisationId } = call.tenant
+  assertMayAsk(ability, deposits, [
+    'held',
+    'required',
+    'outstanding',
+    'status',
+    'bankAccountId',
+    'propertyTitle',
+  ])
+  return call.read(async (tx) => {
+    const within = sql`
+      from deposit_records where organisation_id = ${organisationId} and ${whereOf(deposits, query, call.tenant)}
+        and ${scopeOf(ability, 'read', deposits)}`
+    const { rows: sums } = await sql<Totals['sums'][number]>`
+      select currency, count(*) as count, sum(required)::text as required, sum(held)::text as held,
+        sum(outstanding)::text as outstanding,
+        coalesce(sum(held) filter (where status = 'toReturn'), 0)::text as "toReturn"
+      ${within} group by currency order by count(*) desc, currency`.execute(tx)
+    const { rows: bankAccounts } = await sql<Totals['bankAccounts'][number]>`
+      select bank_account_id as "bankAccountId", bank_account_name as name, currency, count(*) as count,
+        sum(held)::text as held
+      ${within} and held <> 0 group by bank_account_id, bank_account_name, currency
+      order by currency, bank_account_name collate people_order, bank_account_id`.execute(tx)
+    const { rows: properties } = await sql<Totals['properties'][number]>`
+      select property_id as "propertyId", property_title as title, currency, count(*) as count, sum(held)::text as held
+      ${within} and held <> 0 group by property_id, property_title, currency
+      order by currency, sum(held) desc, property_id limit ${mostHolding}`.execute(tx)
+    return { sums, bankAccounts, properties }
+  })
+}
