@@ -1,20 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { AnswerOf } from '#contract/kit/index.ts'
+import type { AnswerOf, Operation } from '#contract/kit/index.ts'
 import { beginBooks } from '#contract/tenant/money/books.ts'
 import { listChargeRuns, startChargeRun } from '#contract/tenant/money/charge-runs.ts'
-import { recordPayment } from '#contract/tenant/money/payment-operations.ts'
+import { rentCollection } from '#contract/tenant/analytics.ts'
+import { arrears } from '#contract/tenant/money/arrears.ts'
+import { charges } from '#contract/tenant/money/charges.ts'
+import { payments } from '#contract/tenant/money/payments.ts'
+import { rentRoll } from '#contract/tenant/rent-roll.ts'
+import { recordPayment, summarisePayments } from '#contract/tenant/money/payment-operations.ts'
 import { bankAccounts } from '#contract/tenant/money/bank-accounts.ts'
-import { addDays } from '#domain/dates/calendar.ts'
+import { addDays, addMonths } from '#domain/dates/calendar.ts'
 import type { Organisation } from '#tests/support/organisation.ts'
 import { fillOrganisation } from '#tests/support/filled.ts'
 import { pathOf } from '#tests/support/client.ts'
 import { inArena, type Arena } from './support/arena.ts'
 import { besideIdeal } from './support/beside-ideal.ts'
 import { makeIdealBooks } from './support/ideal-books.ts'
-import type { Request } from './support/load.ts'
+import { fillHistory } from './support/history.ts'
+import { timesOf, type Request } from './support/load.ts'
 import { serveIdeal } from './support/served.ts'
-import type { Result } from './support/result.ts'
+import { median, type Result } from './support/result.ts'
 
 const [homes, perHome] = [500, 40]
 const today = new Date().toISOString().slice(0, 10)
@@ -35,11 +41,11 @@ async function chargeThrough({ people: { admin } }: Organisation, through: strin
 }
 
 /** Recording payments through HTTP, beside a handler that is written by hand and inserts the same rows. */
-async function payments({ product, database, admin }: Arena, organisation: Organisation): Promise<Result[]> {
-  const bank = await organisation.people.admin.call(bankAccounts.operations.create, {
-    body: { name: 'Rents', kind: 'client', currency: 'NGN' },
-  })
-  const bankAccountId = (bank.body as { id: string }).id
+async function recording(
+  { product, database, admin }: Arena,
+  organisation: Organisation,
+  bankAccountId: string,
+): Promise<Result[]> {
   await makeIdealBooks(admin, organisation)
   const ideal = await serveIdeal({ connection: database.asSuperuser })
   // What falls due later than what is paid is settled too, oldest first: one charge of each lease.
@@ -51,7 +57,7 @@ async function payments({ product, database, admin }: Arena, organisation: Organ
   const { authorization } = organisation.people.admin.credentials
   let n = 0
   const paid = { date: today, method: 'bankTransfer', bankAccountId, amount: 1 }
-  const recording = (): Request => ({
+  const paying = (): Request => ({
     method: 'POST',
     path: pathOf(recordPayment, {}),
     headers: { authorization, 'idempotency-key': randomUUID() },
@@ -67,7 +73,7 @@ async function payments({ product, database, admin }: Arena, organisation: Organ
     return await besideIdeal(admin, { server: ideal, next: inserting, status: 201 }, [
       {
         what: 'Recording a payment that settles a charge, with permission, audit, idempotency and outbox',
-        side: { server: product, next: recording, status: 201 },
+        side: { server: product, next: paying, status: 201 },
         least: 0.5,
       },
     ])
@@ -76,7 +82,63 @@ async function payments({ product, database, admin }: Arena, organisation: Organ
   }
 }
 
-/** The books of a large portfolio: charging all leases. */
+/** Everything that people read of the books, with how many milliseconds it took at first. */
+function reads(
+  asOf: string,
+): { what: string; operation: Operation; query: Record<string, string>; at: number[] }[] {
+  const of = (what: string, operation: Operation, query: Record<string, string> = {}) => ({
+    what,
+    operation,
+    query,
+    at: [],
+  })
+  return [
+    of('Rent roll with balances', rentRoll.read),
+    of('Rent roll of a day 40 days ago', rentRoll.read, { asOf }),
+    of('Arrears by age', arrears.read),
+    of('Arrears of a day 40 days ago', arrears.read, { asOf }),
+    of('Rent due and collected this month', rentCollection),
+    of('List of charges', charges.operations.list),
+    of('List of payments', payments.operations.list),
+    of('What was received, by currency', summarisePayments),
+  ]
+}
+
+/** What reading costs with twenty times the history, over what it cost before; alone, one after the other. */
+async function growth(arena: Arena, before: Organisation, bankAccountId: string): Promise<Result[]> {
+  const { admin, product } = arena
+  const all = reads(addDays(today, -40))
+  const measure = async () => {
+    const [organisation] = await arena.signIn()
+    const { authorization } = organisation!.people.admin.credentials
+    for (const { operation, query, at } of all) {
+      const request = { path: pathOf(operation, { query }), headers: { authorization } }
+      at.push(
+        median(
+          await timesOf(
+            product.port,
+            Array.from({ length: 11 }, () => request),
+          ),
+        ),
+      )
+    }
+  }
+  const { rows } = await admin.query<{ count: number }>('select count(*)::int as count from postings')
+  await measure()
+  const month = `${today.slice(0, 7)}-01`
+  const grown = await fillHistory(admin, before, { months: 13, bankAccountId, before: addMonths(month, -1) })
+  await measure()
+  return all.map(({ what, at: [few = 0, many = 0] }) => ({
+    what: `${what}, ${grown.toLocaleString('en')} postings`,
+    figure: `${many.toFixed(0)} ms alone`,
+    limit: `${few.toFixed(0)} ms at ${rows[0]!.count.toLocaleString('en')} postings`,
+    ratio: many / few,
+    promise: '≤ 2, ≤ 150 ms',
+    kept: many / few <= 2 && many <= 150,
+  }))
+}
+
+/** The books of a large portfolio: charging all leases, recording payments, and what reading costs as the books grow. */
 export const run = (): Promise<Result[]> =>
   inArena(['Money Homes'], async (arena) => {
     const { admin, organisations } = arena
@@ -93,7 +155,13 @@ export const run = (): Promise<Result[]> =>
     await chargeThrough(organisation, addDays(`${today.slice(0, 7)}-01`, -1))
     await admin.query('analyze')
     const [{ raised }, took] = await chargeThrough(organisation, today)
-    const paying = await payments(arena, organisation)
+    const bank = await organisation.people.admin.call(bankAccounts.operations.create, {
+      body: { name: 'Rents', kind: 'client', currency: 'NGN' },
+    })
+    const { id: bankAccountId } = bank.body as { id: string }
+    const grown = await growth(arena, organisation, bankAccountId)
+    const [again] = await arena.signIn()
+    const paying = await recording(arena, again!, bankAccountId)
     const perSecond = (rows[0]!.signed / took) * 1000
     return [
       {
@@ -105,5 +173,6 @@ export const run = (): Promise<Result[]> =>
         kept: perSecond >= 5000,
       },
       ...paying,
+      ...grown,
     ]
   })

@@ -51,6 +51,16 @@ beforeAll(async () => {
   await pays(lease.ben, inDays(-30), 60_000)
   await owes(lease.cem, inDays(-70), 80_000)
   const { id } = await pays(lease.cem, inDays(-60), 80_000)
+  const { id: kept } = await made(recordPayment, {
+    leaseId: lease.ada,
+    date: inDays(-45),
+    method: 'cheque',
+    bankAccountId,
+    amount: 7_000,
+    allocations: [],
+  })
+  const wrong = { date: inDays(-42), reason: 'It was for another lease.' }
+  await server.own.people.admin.call(reversePayment, { params: { id: kept }, body: wrong })
   const bounced = { date: inDays(-50), reason: 'The cheque bounced.' }
   await server.own.people.admin.call(reversePayment, { params: { id }, body: bounced })
 })
@@ -97,6 +107,14 @@ it('says of a day of the past what was overdue then', async () => {
     [lease.cem, 80_000],
     [lease.ben, 50_000],
   ])
+})
+
+it('says of a day of the past what was on account then, of a payment that was taken back since, too', async () => {
+  const ofAda = async (asOf: string) =>
+    (await on(asOf)).data.find(({ leaseId }) => leaseId === lease.ada)?.onAccount
+  expect(await ofAda(inDays(-46))).toBe(0)
+  expect(await ofAda(inDays(-43))).toBe(7_000)
+  expect(await ofAda(inDays(-41))).toBe(0)
 })
 
 it('adds up to what the books say tenants owe, less what is not yet overdue', async () => {

@@ -115,6 +115,8 @@ create table credits (
 create index credits_of_lease on credits (organisation_id, lease_id, date);
 create index credits_of_property on credits (organisation_id, property_id, date, id);
 create index credits_by_date on credits (organisation_id, date, id);
+-- What was on account on a day of the past, and was taken back since.
+create index credits_reversed_on on credits (organisation_id, reversed_on) where reversed_on is not null;
 create index credits_available on credits (organisation_id, lease_id) include (available) where available > 0;
 call isolate('credits');
 
