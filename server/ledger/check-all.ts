@@ -31,13 +31,10 @@ export async function checkAllBooks(parts: Parts): Promise<Map<string, Differenc
   return found
 }
 
-/** Whether the day of the organisation has turned since its books were checked. */
-async function isDue(tx: Transaction, organisationId: string, now: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from books where organisation_id = ${organisationId} and (checked_at is null
-      or (checked_at at time zone zone_of(organisation_id))::date
-        < (${now}::timestamptz at time zone zone_of(organisation_id))::date)`.execute(tx)
-  return rows.length > 0
+/** Those whose day has turned since their books were checked. */
+async function toCheck(tx: Transaction, now: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select books_to_check(${now}) as id`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /**
@@ -46,17 +43,11 @@ async function isDue(tx: Transaction, organisationId: string, now: string): Prom
  */
 export async function checkBooksOfToday(parts: Parts, signal?: AbortSignal): Promise<void> {
   const { database, clock, log } = parts
-  const organisations = await database.withTransaction(organisationIds)
   await database.withLock('books-check', async () => {
-    for (const organisationId of organisations) {
+    for (const organisationId of await database.withTransaction((tx) => toCheck(tx, clock.now()))) {
       if (signal?.aborted) return
       try {
-        const due = await database.withTenant(
-          { organisationId, userId: null },
-          (tx) => isDue(tx, organisationId, clock.now()),
-          { readOnly: true },
-        )
-        const differences = due ? await checkOf(parts, organisationId) : []
+        const differences = await checkOf(parts, organisationId)
         if (differences.length > 0) {
           log.error(
             { organisationId, differences: differences.slice(0, 20) },

@@ -14,6 +14,8 @@ const published = ['published_organisations', 'published_photos', 'published_pro
 const acrossOrganisations = [
   'analyze_import_rows',
   'books_checked',
+  'books_to_charge',
+  'books_to_check',
   'finish_outbox',
   'imports_at_rest',
   'imports_under_way',

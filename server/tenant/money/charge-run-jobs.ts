@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { AllocationOrder } from '#domain/allocation/allocate.ts'
-import { addDays } from '#domain/dates/calendar.ts'
 import type { Services } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
-import { organisationIds } from '../../db/organisation-ids.ts'
 import { refusalOf } from '../../http/error-map.ts'
 import type { Bookkeeper } from '../../ledger/post.ts'
 import { startLoop } from '../../queue/loop.ts'
@@ -89,25 +87,25 @@ export async function workOnRun(
   }
 }
 
-/** Once a day in each organisation whose books have begun: what falls due within its lead time. */
+/** Once a day: what falls due within the organisation's lead time. */
 async function beginNightly(
   { database, jobs }: Pick<Services, 'database' | 'jobs'>,
   organisationId: string,
 ): Promise<void> {
   await database.withTenant({ organisationId, userId: null }, async (tx) => {
-    const { rows: begun } = await sql<{ today: string; leadDays: number }>`
-      select today_in(organisation_id) as today, lead_days as "leadDays" from books
-      where organisation_id = ${organisationId} and begin_on <= today_in(organisation_id) + lead_days`.execute(
-      tx,
-    )
-    const [books] = begun
-    if (!books) return
     const { rows } = await sql<{ id: string }>`
       insert into charge_runs (organisation_id, through, night)
-      values (${organisationId}, ${addDays(books.today, books.leadDays)}, ${books.today})
+      select organisation_id, today_in(organisation_id) + lead_days, today_in(organisation_id) from books
+      where organisation_id = ${organisationId}
       on conflict do nothing returning id`.execute(tx)
     if (rows[0]) await jobs.send(tx, 'charge-runs', { organisationId, runId: rows[0].id })
   })
+}
+
+/** Those whose charges of the night have not been begun. */
+async function toCharge(tx: Transaction): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select books_to_charge() as id`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /** Has every organisation charge what its own today asks for. @param signal stops before the next organisation */
@@ -115,7 +113,7 @@ export async function chargeNightly(
   services: Pick<Services, 'database' | 'jobs' | 'log'>,
   signal?: AbortSignal,
 ): Promise<void> {
-  for (const id of await services.database.withTransaction(organisationIds)) {
+  for (const id of await services.database.withTransaction(toCharge)) {
     if (signal?.aborted) return
     try {
       await beginNightly(services, id)

@@ -68,6 +68,25 @@ language sql stable security definer set search_path = pg_catalog, public as $$
   select count(*), case when count(*) = count(books.checked_at) then min(books.checked_at) end, coalesce(sum(books.differences), 0)::bigint from books
 $$;
 
+-- Whose day has turned since their books were checked.
+create or replace function books_to_check(instant timestamptz) returns setof uuid
+language sql stable security definer set search_path = pg_catalog, public as $$
+  select organisation_id from books
+  where checked_at is null or (checked_at at time zone zone_of(organisation_id))::date
+    < (instant at time zone zone_of(organisation_id))::date
+  order by organisation_id
+$$;
+
+-- Whose charges of the night have not been begun.
+create or replace function books_to_charge() returns setof uuid
+language sql stable security definer set search_path = pg_catalog, public as $$
+  select organisation_id from books
+  where begin_on <= today_in(organisation_id) + lead_days and not exists (
+    select from charge_runs where charge_runs.organisation_id = books.organisation_id
+      and night = today_in(books.organisation_id))
+  order by organisation_id
+$$;
+
 create or replace function imports_under_way(statuses text[]) returns table (organisation_id uuid, import_id uuid)
 language sql stable security definer set search_path = pg_catalog, public as $$
   select organisation_id, id from imports where status = any(statuses)
@@ -82,8 +101,8 @@ language sql stable security definer set search_path = pg_catalog, public as $$
 $$;
 
 revoke all on function organisation_ids, organisations_to_turn, organisations_with_work_due, organisations_of_person,
-  profiles_of_person, take_due_outbox, put_off_outbox, finish_outbox, imports_under_way, imports_at_rest, books_checked
-  from public;
+  profiles_of_person, take_due_outbox, put_off_outbox, finish_outbox, imports_under_way, imports_at_rest, books_checked,
+  books_to_check, books_to_charge from public;
 grant execute on function organisation_ids, organisations_to_turn, organisations_with_work_due, organisations_of_person,
-  profiles_of_person, take_due_outbox, put_off_outbox, finish_outbox, imports_under_way, imports_at_rest, books_checked
-  to freehold_app;
+  profiles_of_person, take_due_outbox, put_off_outbox, finish_outbox, imports_under_way, imports_at_rest, books_checked,
+  books_to_check, books_to_charge to freehold_app;
