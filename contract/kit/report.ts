@@ -66,8 +66,18 @@ export const parameter = {
     resource,
     schema: wantedIds.optional(),
   }),
+  /** One of some choices; all of them unless given. */
+  choice: <const C extends Readonly<Record<string, string>>>(label: string, choices: C) => ({
+    kind: 'choice' as const,
+    label,
+    choices: choices as Readonly<Record<string, string>>,
+    schema: field.choice(choices, { label }).optional(),
+  }),
 }
-type Parameter = ReturnType<typeof parameter.day> | ReturnType<typeof parameter.records>
+type Parameter =
+  | ReturnType<typeof parameter.day>
+  | ReturnType<typeof parameter.records>
+  | ReturnType<typeof parameter.choice>
 type Parameters = Readonly<Record<string, Parameter>>
 type Columns = Readonly<Record<string, Column>>
 type RowShape<C extends Columns> = { -readonly [K in keyof C]: z.ZodOptional<z.ZodNullable<C[K]['schema']>> }

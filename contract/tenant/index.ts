@@ -80,6 +80,17 @@ import {
 } from './money/payment-operations.ts'
 import { exportPayments } from './money/payments.ts'
 import { readReceipt, sendReceipt } from './money/receipts.ts'
+import {
+  addArrearsNote,
+  addPromise,
+  agreePlan,
+  endPlan,
+  previewReminders,
+  readLeaseArrears,
+  readReminderLetter,
+  sendReminders,
+  withdrawPromise,
+} from './money/reminders.ts'
 import { notifications } from './notifications.ts'
 import {
   changePortfolioProperties,
@@ -192,6 +203,15 @@ export const tenantOperations = {
   'deposits.totals': totalDeposits,
   'deposits.receipt': readDepositReceipt,
   'deposits.export': exportDeposits,
+  'reminders.preview': previewReminders,
+  'reminders.send': sendReminders,
+  'reminders.letter': readReminderLetter,
+  'reminders.ofLease': readLeaseArrears,
+  'reminders.note': addArrearsNote,
+  'reminders.promise': addPromise,
+  'reminders.withdrawPromise': withdrawPromise,
+  'reminders.agreePlan': agreePlan,
+  'reminders.endPlan': endPlan,
   'payments.record': recordPayment,
   'payments.reverse': reversePayment,
   'payments.recordMany': recordManyPayments,

@@ -59,6 +59,40 @@ export interface Allocations {
   amount: number
 }
 
+export interface ArrearsNights {
+  organisation_id: string
+  reminded_on: string
+}
+
+export interface ArrearsNotes {
+  organisation_id: string
+  id: Generated<string>
+  created_at: Generated<string>
+  created_by: string
+  property_id: string
+  lease_id: string
+  kind: 'note' | 'call' | 'message' | 'visit'
+  noted_on: string
+  text: string
+}
+
+export interface ArrearsReminders {
+  organisation_id: string
+  id: Generated<string>
+  created_at: Generated<string>
+  created_by: string | null
+  property_id: string
+  lease_id: string
+  charge_id: string
+  stage: 'first' | 'second' | 'final' | 'beforeAction'
+  sent_on: string
+  days_overdue: number
+  amount: number
+  currency: string
+  mailed_to: string | null
+  letter: Json
+}
+
 export interface BankAccounts {
   organisation_id: string
   id: string
@@ -738,6 +772,33 @@ export interface Outbox {
   due_at: Generated<string>
 }
 
+export interface PaymentPlans {
+  organisation_id: string
+  id: Generated<string>
+  created_at: Generated<string>
+  created_by: string
+  property_id: string
+  lease_id: string
+  agreed_on: string
+  note: string | null
+  instalments: Json
+  ended_on: string | null
+}
+
+export interface PaymentPromises {
+  organisation_id: string
+  id: Generated<string>
+  created_at: Generated<string>
+  created_by: string
+  property_id: string
+  lease_id: string
+  made_on: string
+  due_on: string
+  amount: number
+  note: string | null
+  withdrawn_on: string | null
+}
+
 export interface PortfolioProperties {
   organisation_id: string
   portfolio_id: string
@@ -884,6 +945,16 @@ export interface Refunds {
   entry_id: string
 }
 
+export interface ReminderStages {
+  organisation_id: string
+  stage: 'first' | 'second' | 'final' | 'beforeAction'
+  days: number
+  by_rule: boolean
+  subject: string | null
+  body: string | null
+  updated_at: Generated<string>
+}
+
 export interface Roles {
   organisation_id: string
   key: string
@@ -988,6 +1059,9 @@ export interface SchemaTables {
   accounts: Accounts
   activity: Activity
   allocations: Allocations
+  arrears_nights: ArrearsNights
+  arrears_notes: ArrearsNotes
+  arrears_reminders: ArrearsReminders
   bank_accounts: BankAccounts
   books: Books
   charge_runs: ChargeRuns
@@ -1030,6 +1104,8 @@ export interface SchemaTables {
   notifications: Notifications
   organisations: Organisations
   outbox: Outbox
+  payment_plans: PaymentPlans
+  payment_promises: PaymentPromises
   portfolio_properties: PortfolioProperties
   portfolios: Portfolios
   postings: Postings
@@ -1039,6 +1115,7 @@ export interface SchemaTables {
   properties: Properties
   property_photos: PropertyPhotos
   refunds: Refunds
+  reminder_stages: ReminderStages
   roles: Roles
   saved_views: SavedViews
   tenants: Tenants

@@ -13,6 +13,8 @@ export interface Document {
   /** Whom it concerns, each with a heading: "Billed to". */
   parties: readonly (Party & { heading: string })[]
   facts: readonly { label: string; value: string }[]
+  /** Of a letter: its paragraphs, before the amounts. */
+  letter?: readonly string[]
   table: Table
   /** Below the amounts; the last that is strong is what the document comes to. */
   totals: readonly { label: string; amount: string; strong?: boolean }[]

@@ -19,6 +19,7 @@ const stylesFor = (paper: Document['paper']) => `
   dl { display: grid; grid-template-columns: auto 1fr; gap: 1mm 5mm; margin: 0; }
   dt { color: #5b645f; }
   dd { margin: 0; }
+  .letter { display: grid; gap: 4mm; margin: 0 0 9mm; max-width: 150mm; white-space: pre-line; }
   .scroll { overflow-x: auto; }
   table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
   caption { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
@@ -88,6 +89,7 @@ export function documentHtml({
   issuer,
   parties,
   facts,
+  letter = [],
   table,
   totals,
   notes,
@@ -132,6 +134,12 @@ export function documentHtml({
             ]),
           ),
         ),
+        letter.length > 0 &&
+          h(
+            'div',
+            { className: 'letter' },
+            letter.map((paragraph, at) => h('p', { key: at }, paragraph)),
+          ),
         h('div', { className: 'scroll' }, tableOf(table)),
         h(
           'dl',

@@ -71,6 +71,43 @@ export function receipt(given: Receipt): Document {
   }
 }
 
+export interface Reminder extends Common {
+  /** "Second reminder" */
+  title: string
+  /** Of the lease. */
+  reference: string
+  paragraphs: readonly string[]
+  charges: readonly { description: string; due: string; amount: Minor }[]
+  overdue: Minor
+}
+
+export function reminder(given: Reminder): Document {
+  const { title, reference, date, tenant, place, paragraphs, charges, overdue, currency, notes = [] } = given
+  return {
+    ...headOf(given),
+    title,
+    parties: [{ ...tenant, heading: 'To' }],
+    facts: [
+      { label: 'Date', value: date },
+      { label: 'Property', value: place },
+      { label: 'Lease', value: reference },
+      { label: 'Currency', value: currency },
+    ],
+    letter: paragraphs,
+    table: {
+      caption: 'What is overdue',
+      columns: [
+        { label: 'Description', width: 6 },
+        { label: 'Due', width: 3 },
+        { label: 'Open', width: 3, amount: true },
+      ],
+      rows: charges.map(({ description, due, amount }) => [description, due, exactAmount(amount, currency)]),
+    },
+    totals: [{ label: 'Overdue', amount: formatMoney(overdue, currency), strong: true }],
+    notes,
+  }
+}
+
 export interface Invoice extends Common {
   number: string
   due: string

@@ -113,6 +113,17 @@ function drawTotals(drawing: Drawing, { totals }: Document): void {
   }
 }
 
+function drawLetter(drawing: Drawing, { letter = [] }: Document): void {
+  for (const paragraph of letter) {
+    const width = Math.min(drawing.width, 425)
+    const height = drawing.heightOf(paragraph, width)
+    drawing.needs(height)
+    drawing.text(paragraph, drawing.y, { x: drawing.left, width })
+    drawing.y += height + 10
+  }
+  if (letter.length > 0) drawing.y += 10
+}
+
 function drawNotes(drawing: Drawing, { notes }: Document): void {
   drawing.y += 22
   for (const note of notes) {
@@ -134,6 +145,7 @@ export async function documentPdf(document: Document): Promise<Buffer> {
   })
   drawHead(drawing, document)
   drawAbout(drawing, document)
+  drawLetter(drawing, document)
   drawTable(drawing, document.table)
   drawTotals(drawing, document)
   drawNotes(drawing, document)

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { z } from 'zod'
 import type { AnswerOf, FieldMeta, Needs, Report, ReportTotal } from '#contract/kit/index.ts'
 import { fieldMeta } from '#contract/kit/index.ts'
 import { fieldsAllowedEverywhere, type Ability } from '#domain/access/index.ts'
@@ -15,7 +16,7 @@ import { sendReport } from './files.ts'
 export type Asked<R extends Report = Report> = {
   readonly [K in keyof R['parameters']]: R['parameters'][K] extends { kind: 'day' }
     ? string
-    : readonly string[] | undefined
+    : z.output<R['parameters'][K]['schema']>
 }
 
 interface Context {

@@ -31,6 +31,13 @@ export const permitted: Record<string, number> = {
   'deposits.transferPreview': 409,
   // There is no such movement.
   'deposits.receipt': 404,
+  // Nothing is overdue on a lease that is not signed.
+  'reminders.promise': 409,
+  'reminders.agreePlan': 409,
+  'reminders.withdrawPromise': 409,
+  'reminders.endPlan': 409,
+  // There is no such reminder.
+  'reminders.letter': 404,
   'imports.editRow': 409,
   'imports.commit': 409,
   'imports.undo': 409,
@@ -53,5 +60,6 @@ export const beyond: Record<string, number> = {
   'payments.record': 422,
   'payments.recordMany': 422,
   'payments.reverseMany': 404,
+  'reminders.send': 422,
   'maintenance-plans.create': 422,
 }

@@ -260,6 +260,8 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   'charges.creditPreview': row('none', deciders),
   'charges.export': row('none', { ...deciders, landlord: 'scope' }),
   'charges.arrears': row('none', { ...deciders, ...lettings }),
+  ...of('reminders', deciders, 'preview send note promise withdrawPromise agreePlan endPlan'),
+  ...of('reminders', { ...deciders, 'staff-member': 'scope' }, 'letter ofLease'),
   'charges.exportArrears': row('none', { ...deciders, landlord: 'scope' }),
   ...of('payments', moneyReaders, 'list get summary activity receipt'),
   ...of('payments', deciders, 'record recordMany change reverse reverseMany sendReceipt'),

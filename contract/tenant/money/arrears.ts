@@ -1,15 +1,27 @@
 import { z } from 'zod'
 import { ageingBuckets, type AgeingBucket } from '#domain/allocation/ageing.ts'
+import { nextSteps, planStatuses, promiseStatuses } from '#domain/arrears/standing.ts'
 import { column, columnOf, defineReport, field, needs, parameter } from '../../kit/index.ts'
 import { leases } from '../leases.ts'
 import { properties } from '../properties.ts'
 import { charges } from './charges.ts'
 
+/** What is done about arrears, as rules speak of it: by the property of what is owed. */
+export const reminded = { ...charges, subject: 'Reminder' as const }
+
 const owed = [needs(charges, 'leaseId', 'dueOn', 'gross', 'settled', 'open', 'settledOn')]
+const worked = [...owed, needs(reminded, 'leaseId')]
 const overdueBy = (bucket: AgeingBucket) =>
   column(field.money('currency', { label: ageingBuckets[bucket].label }), owed, { total: true })
 
-/** Who owes what on a day, since when, and how long it has been overdue (docs/spec/domain.md "Figures"). */
+/** Days without contact that a list can be narrowed to → what people read. */
+export const quietFor = {
+  '7': 'No contact for 7 days',
+  '14': 'No contact for 14 days',
+  '30': 'No contact for 30 days',
+} as const
+
+/** Who owes what on a day, since when, how long it has been overdue (docs/spec/domain.md "Figures"), and what comes next. */
 export const arrears = defineReport({
   id: 'charges.arrears',
   path: '/charges/arrears',
@@ -17,7 +29,12 @@ export const arrears = defineReport({
   summary: 'The arrears of a day: every lease with charges overdue, by how long, and totals per currency',
   subject: 'Charge',
   labels: { one: 'lease', many: 'leases' },
-  parameters: { asOf: parameter.day('As of'), propertyId: parameter.records(properties) },
+  parameters: {
+    asOf: parameter.day('As of'),
+    propertyId: parameter.records(properties),
+    step: parameter.choice('Next step', nextSteps),
+    quiet: parameter.choice('Last contact', quietFor),
+  },
   // Whoever may not know whose they are does not get them.
   requires: [...owed, needs(charges, 'tenantNames')],
   columns: {
@@ -36,6 +53,14 @@ export const arrears = defineReport({
     over90: overdueBy('over-90'),
     overdue: column(field.money('currency', { label: 'Overdue' }), owed, { total: true }),
     onAccount: column(field.money('currency', { label: 'On account' }), owed, { total: true }),
+    step: column(field.choice(nextSteps, { label: 'Next step' }), worked),
+    lastContact: column(field.date({ label: 'Last contact' }), worked),
+    promisedOn: column(field.date({ label: 'Promised' }), worked),
+    promisedAmount: column(field.money('currency', { label: 'Amount promised' }), worked, {
+      under: 'promisedOn',
+    }),
+    promise: column(field.choice(promiseStatuses, { label: 'Promise' }), worked, { under: 'promisedOn' }),
+    plan: column(field.choice(planStatuses, { label: 'Payment plan' }), worked, { under: 'step' }),
   },
   figures: { schema: z.object({ leases: z.int() }), needs: owed },
 })

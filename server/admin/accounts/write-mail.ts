@@ -19,12 +19,13 @@ import type { JobData } from '../../queue/queues.ts'
 import type { Writer } from '../../mails/jobs.ts'
 import { notificationMail, type NotificationMail } from '../../notifications/write-mail.ts'
 import { inviteMail } from '../invites/write-mail.ts'
+import { reminderMail } from '../../tenant/arrears/letters.ts'
 import { receiptMail } from '../../tenant/money/receipts.ts'
 import type { Attachment } from '../../adapters/mail/mailer.ts'
 import { createLink, linkLifetimes, keepNewestLink } from './links.ts'
 
 /** Mails of somebody's own account. */
-type AccountMail = Exclude<JobData['mails'], { kind: 'invite' | 'receipt' } | NotificationMail>
+type AccountMail = Exclude<JobData['mails'], { kind: 'invite' | 'receipt' | 'reminder' } | NotificationMail>
 
 interface Receiver {
   id: string
@@ -122,6 +123,8 @@ function written(services: Services, job: JobData['mails']): Promise<Written> {
       return inviteMail(services, job)
     case 'receipt':
       return receiptMail(services, job)
+    case 'reminder':
+      return reminderMail(services, job)
     case 'notifications':
     case 'daily-notifications':
       return notificationMail(services, job)

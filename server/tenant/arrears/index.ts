@@ -1,48 +1,28 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { tenantOperations } from '#contract/tenant/index.ts'
 import { arrears } from '#contract/tenant/money/arrears.ts'
-import { ageingBuckets, type AgeingBucket } from '#domain/allocation/ageing.ts'
-import type { TenantContext } from '../../context.ts'
 import type { Handlers } from '../../http/call.ts'
 import { serveReport } from '../../reports/report.ts'
-import { chargesOpenOn, creditsOn } from '../money/open-on.ts'
-
-const overdueBy = (bucket: AgeingBucket) => {
-  const { from, to } = ageingBuckets[bucket]
-  const within = Number.isFinite(to) ? sql`days between ${from} and ${to}` : sql`days >= ${from}`
-  return sql`coalesce(sum(open) filter (where ${within}), 0)::bigint`
-}
-
-/** Leases with something overdue on a day, of the charges that the caller sees. */
-function overdueOn(
-  tenant: Pick<TenantContext, 'ability' | 'organisationId'>,
-  asOf: string,
-  propertyIds: readonly string[] | undefined,
-): RawBuilder<unknown> {
-  const ofProperty = propertyIds === undefined ? sql`true` : sql`property_id = any(${propertyIds}::uuid[])`
-  const overdue = sql`due_on < ${asOf} and ${ofProperty}`
-  return sql`
-    select owed.*, leases.reference, leases.unit_label, leases.property_title, leases.tenant_names,
-      coalesce(on_account, 0) as on_account
-    from (
-      select lease_id, min(tenant_id::text)::uuid as tenant_id, currency, min(due_on) as since, max(days) as days_overdue,
-        ${overdueBy('1-30')} as up_to30, ${overdueBy('31-60')} as up_to60, ${overdueBy('61-90')} as up_to90,
-        ${overdueBy('over-90')} as over90, sum(open)::bigint as overdue
-      from (
-        select *, ${asOf}::date - due_on as days from (${chargesOpenOn(tenant, asOf, overdue)}) as charged
-      ) as dated
-      group by lease_id, currency
-    ) as owed
-    join leases on leases.organisation_id = ${tenant.organisationId} and leases.id = owed.lease_id
-    left join (${creditsOn(tenant, asOf, ofProperty)}) as credit on credit.lease_id = owed.lease_id`
-}
+import * as worked from './lease-arrears.ts'
+import * as reminders from './reminders.ts'
+import { arrearsOn, stepOf } from './standing.ts'
 
 const { read, file } = serveReport(arrears, {
-  rows: ({ asOf, propertyId }, { tenant, page }) =>
-    page
-      ? sql`select * from (${overdueOn(tenant, asOf, propertyId)}) as whole
-          order by since, lease_id limit ${page.limit} offset ${page.offset}`
-      : overdueOn(tenant, asOf, propertyId),
+  rows: ({ asOf, propertyId, step, quiet }, { tenant, page }) => {
+    const within = propertyId ? sql`property_id = any(${propertyId}::uuid[])` : sql`true`
+    // What narrows the rows is worked out before a page of them is cut.
+    const narrowed = step !== undefined || quiet !== undefined
+    const rows = arrearsOn(tenant, asOf, { within, page: narrowed ? undefined : page })
+    return sql`
+      select * from (select rows.*, ${stepOf} as step, promise_status as promise from (
+        select lease_id, tenant_id, currency, since, days_overdue, up_to30, up_to60, up_to90, over90, overdue, reference,
+          unit_label, property_title, tenant_names, on_account, plan, last_contact, promise_status, promised_on,
+          promised_amount, next
+        from (${rows}) as found) as rows) as listed
+      where ${step ? sql`step = ${step}` : sql`true`}
+        and ${quiet ? sql`coalesce(last_contact <= ${asOf}::date - ${Number(quiet)}::integer, true)` : sql`true`}
+      ${narrowed && page ? sql`order by since, lease_id limit ${page.limit} offset ${page.offset}` : sql``}`
+  },
   order: sql`since, lease_id`,
   figures: {
     measures: sql<{ leases: number }>`count(distinct lease_id)::integer as leases`,
@@ -53,4 +33,13 @@ const { read, file } = serveReport(arrears, {
 export const handlers = {
   'charges.arrears': read,
   'charges.exportArrears': file,
+  'reminders.preview': reminders.preview,
+  'reminders.send': reminders.send,
+  'reminders.letter': reminders.letter,
+  'reminders.ofLease': worked.read,
+  'reminders.note': worked.note,
+  'reminders.promise': worked.promise,
+  'reminders.withdrawPromise': worked.withdraw,
+  'reminders.agreePlan': worked.agree,
+  'reminders.endPlan': worked.end,
 } satisfies Partial<Handlers<typeof tenantOperations>>

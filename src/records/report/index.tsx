@@ -22,6 +22,8 @@ interface ReportPageProps<R extends Report> {
   drawing?: Drawing<ReportRowOf<R>>
   /** Above the rows: `Stats` of the report's figures. */
   figures?: (figures: NonNullable<AnswerOf<R['read']>['figures']>) => ReactNode
+  /** Buttons beside the report's own. */
+  actions?: ReactNode
   /** Said where there are no rows although nothing narrows them. */
   empty: { title: string; sentence: string }
 }
@@ -37,7 +39,7 @@ export function ReportPage<R extends Report>(props: ReportPageProps<R>) {
   )
 }
 
-function Readable<R extends Report>({ report, drawing, figures, empty }: ReportPageProps<R>) {
+function Readable<R extends Report>({ report, drawing, figures, actions, empty }: ReportPageProps<R>) {
   const navigation = useReportAddress(report)
   const { query, narrowed } = useReport(report, navigation)
   const answer = query.data
@@ -63,6 +65,7 @@ function Readable<R extends Report>({ report, drawing, figures, empty }: ReportP
             <ReportParameters report={report} navigation={navigation} />
             {mobile || !answer ? null : <ColumnChoice {...columns} />}
             <ReportFiles report={report} query={narrowed} />
+            {actions}
           </div>
         }
       />
@@ -105,7 +108,7 @@ function NoRows({
   empty,
 }: Pick<ReportPageProps<Report>, 'report' | 'empty'> & { navigation: ReportNavigation }) {
   const narrowing = Object.keys(report.parameters).filter(
-    (name) => report.parameters[name]!.kind === 'records' && navigation.address.asked[name],
+    (name) => report.parameters[name]!.kind !== 'day' && navigation.address.asked[name],
   )
   if (narrowing.length === 0) return <Note title={empty.title}>{empty.sentence}</Note>
   const cleared = Object.fromEntries(narrowing.map((name) => [name, undefined]))

@@ -28,6 +28,14 @@ export function ReportParameters({ report, navigation }: { report: Report; navig
         value={address.asked[name] ?? ''}
         onChange={(day) => change({ asked: { [name]: day } })}
       />
+    ) : parameter.kind === 'choice' ? (
+      <ChoiceParameter
+        key={name}
+        label={parameter.label}
+        choices={parameter.choices}
+        value={address.asked[name] ?? ''}
+        onChange={(chosen) => change({ asked: { [name]: chosen || undefined } }, true)}
+      />
     ) : (
       <RecordsParameter
         key={name}
@@ -53,6 +61,30 @@ function DayParameter({ label, value, onChange }: DayProps) {
         <DateField id={id} value={value} onChange={(day) => (isDate(day) ? onChange(day) : undefined)} />
       </span>
     </Inline>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  choices: Readonly<Record<string, string>>
+  value: string
+  onChange: (chosen: string) => void
+}
+function ChoiceParameter({ label, choices, value, onChange }: ChoiceProps) {
+  return (
+    <select
+      className={styles.choice}
+      aria-label={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      <option value="">{label}: any</option>
+      {Object.entries(choices).map(([key, words]) => (
+        <option key={key} value={key}>
+          {words}
+        </option>
+      ))}
+    </select>
   )
 }
 
