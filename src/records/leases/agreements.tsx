@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { leases as resource } from '#contract/tenant/leases.ts'
+import { frequencies } from '#domain/properties/vocabulary.ts'
 import { shortDate } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { leaseTones } from '#src/resources/leases.tsx'
@@ -30,7 +31,7 @@ export function Agreements({ leases, named }: Props) {
             </small>
             <small>
               <FieldCell resource={resource} field="rent" record={lease} />{' '}
-              <FieldCell resource={resource} field="frequency" record={lease} />
+              {lease.frequency ? frequencies[lease.frequency] : null}
             </small>
           </Link>
         </li>
