@@ -97,6 +97,7 @@ export const otherPages: readonly (readonly [address: string, page: ComponentTyp
   [paths.maintenance.load(), lazy(() => import('./pages/maintenance/load.tsx'))],
   [paths.leases.rentRoll(), lazy(() => import('./pages/leases/rent-roll.tsx'))],
   [paths.money.chargeRun(), lazy(() => import('./pages/money/charge-run.tsx'))],
+  [paths.money.statement(), lazy(() => import('./pages/money/statement.tsx'))],
   [paths.money.arrears(), lazy(() => import('./pages/money/arrears.tsx'))],
   [paths.financials.createRent(propertyId), NewPayment],
   [paths.financials.editRent(propertyId, ''), EditPayment],

@@ -59,6 +59,8 @@ export const columnOf = <R extends Resource, F extends keyof R['record']['shape'
 export const parameter = {
   /** A calendar date; today where the organisation is, unless given. */
   day: (label: string) => ({ kind: 'day' as const, label, schema: field.date({ label }).optional() }),
+  /** The day that something begins with; from the very first unless given. */
+  since: (label: string) => ({ kind: 'since' as const, label, schema: field.date({ label }).optional() }),
   /** One record or several, separated by commas; all of them unless given. */
   records: (resource: Resource) => ({
     kind: 'records' as const,
@@ -74,10 +76,7 @@ export const parameter = {
     schema: field.choice(choices, { label }).optional(),
   }),
 }
-type Parameter =
-  | ReturnType<typeof parameter.day>
-  | ReturnType<typeof parameter.records>
-  | ReturnType<typeof parameter.choice>
+type Parameter = ReturnType<(typeof parameter)[keyof typeof parameter]>
 type Parameters = Readonly<Record<string, Parameter>>
 type Columns = Readonly<Record<string, Column>>
 type RowShape<C extends Columns> = { -readonly [K in keyof C]: z.ZodOptional<z.ZodNullable<C[K]['schema']>> }
@@ -166,7 +165,7 @@ export function defineReport<const P extends Parameters, const C extends Columns
         limit: z.coerce.number<string>().int().min(1).max(paging.maxLimit).default(50),
       }),
       answer: z.object({
-        /** The day that each parameter of the kind stands for. */
+        /** The day that each parameter stands for that is one. */
         days: z.record(z.string(), field.date()),
         /** The columns that the reader may see. */
         columns: z.array(z.string()),

@@ -43,6 +43,7 @@ import {
   skipPlannedDate,
 } from './maintenance-plan-operations.ts'
 import { arrears } from './money/arrears.ts'
+import { statement } from './money/statement.ts'
 import { beginBooks, changeBooks, closeBooks, readBooks, reopenBooks } from './money/books.ts'
 import { listChargeRuns, previewChargeRun, startChargeRun } from './money/charge-runs.ts'
 import {
@@ -188,6 +189,8 @@ export const tenantOperations = {
   'charges.credit': creditCharge,
   'charges.creditPreview': previewCredit,
   'charges.export': exportCharges,
+  'charges.statement': statement.read,
+  'charges.exportStatement': statement.file,
   'charges.arrears': arrears.read,
   'charges.exportArrears': arrears.file,
   'deposits.receive': receiveDeposit,

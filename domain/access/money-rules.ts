@@ -42,7 +42,7 @@ export const moneyRules = {
     { action: 'read', subject: 'Account' },
   ],
   renter: [
-    { action: 'read', subject: 'Charge', fields: [...ownChargeFields], conditions: ofLeases },
+    { action: ['read', 'export'], subject: 'Charge', fields: [...ownChargeFields], conditions: ofLeases },
     { action: 'read', subject: 'Payment', fields: [...ownPaymentFields], conditions: ofLeases },
     { action: 'read', subject: 'Deposit', fields: [...ownDepositFields], conditions: ofLeases },
   ],

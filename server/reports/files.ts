@@ -69,7 +69,7 @@ export async function sendReport(call: Call, run: Run): Promise<void> {
     write: (batches) => {
       if (format === 'csv') return csvOf(plan, batches)
       if (format === 'xlsx') return xlsxOf(plan, batches, report.title)
-      return reportPdf(run, { organisation, columns: plan.columns, totals: sums!.totals }, batches)
+      return reportPdf(run, { organisation, columns: plan.columns, ...sums! }, batches)
     },
   })
 }

@@ -19,6 +19,7 @@ interface Matter {
   organisation: { name: string; country: string }
   columns: readonly ExportColumn[]
   totals: readonly ReportTotal[]
+  figures: Awaited<ReturnType<Run['totals']>>['figures']
 }
 
 /** What the text of a file's cell is to people; amounts with their currency where there are several. */
@@ -55,7 +56,7 @@ export async function* reportPdf(
   batches: AsyncIterable<readonly TextRow[]>,
 ): AsyncGenerator<Buffer> {
   const { report, days } = run
-  const { organisation, totals } = matter
+  const { organisation, totals, figures } = matter
   const [width, height] = papers[paperOf(organisation.country)]
   const drawing = new Drawing({ title: report.title, author: organisation.name, size: [height, width] })
   const shown = shownColumns(report, run.visible)
@@ -85,8 +86,15 @@ export async function* reportPdf(
     ...Object.entries(days).map(([name, day]) => `${report.parameters[name]!.label} ${dayWords(day)}`),
     ...(totals.length === 1 && totals[0]!.currency ? [`Amounts in ${totals[0]!.currency}`] : []),
   ].join(' · ')
-  drawing.text(about, drawing.y, { x: drawing.left, width: drawing.width }, { ...small, colour: quiet })
-  drawing.y += 24
+  const line = { x: drawing.left, width: drawing.width }
+  drawing.text(about, drawing.y, line, { ...small, colour: quiet })
+  drawing.y += 12
+  const heading = figures && run.source.heading?.(figures)
+  if (heading) {
+    drawing.text(heading, drawing.y, line, strong)
+    drawing.y += drawing.heightOf(heading, line.width, strong)
+  }
+  drawing.y += 12
 
   const table = drawing.pdf.struct('Table')
   drawing.root.add(table)

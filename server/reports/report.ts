@@ -19,8 +19,8 @@ export type Asked<R extends Report = Report> = {
     : z.output<R['parameters'][K]['schema']>
 }
 
-interface Context {
-  tenant: Pick<TenantContext, 'ability' | 'organisationId'>
+export interface Context {
+  tenant: Pick<TenantContext, 'ability' | 'organisationId' | 'userId'>
   /** Only these rows, in the report's own order; all rows when left out. */
   page?: { limit: number; offset: number }
 }
@@ -55,6 +55,8 @@ export interface Source<R extends Report, Group = unknown> {
     measures: RawBuilder<Group>
     of: (groups: readonly Group[]) => NonNullable<AnswerOf<R['read']>['figures']>
   }
+  /** What stands under the title of a PDF besides the days. */
+  heading?: (figures: NonNullable<AnswerOf<R['read']>['figures']>) => string
 }
 
 const mayHave = (ability: Ability, made: readonly Needs[]) =>
@@ -107,8 +109,9 @@ export class Run {
     if (sortBy && !this.visible.includes(sortBy))
       throw forbidden(`Your role does not let you sort by ${report.label(sortBy)}.`)
     for (const [name, { kind }] of Object.entries(report.parameters)) {
-      if (kind === 'day')
-        this.days[name] = (given[name] as string | undefined) ?? dayAt(call.services.clock.now(), timezone)
+      const day = given[name] as string | undefined
+      if (kind === 'day') this.days[name] = day ?? dayAt(call.services.clock.now(), timezone)
+      if (kind === 'since' && day) this.days[name] = day
     }
     this.asked = { ...given, ...this.days } as unknown as Asked
   }

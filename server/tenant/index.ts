@@ -24,6 +24,7 @@ import * as preferences from './preferences/index.ts'
 import * as properties from './properties/index.ts'
 import * as rentRoll from './rent-roll/index.ts'
 import * as savedViews from './saved-views/index.ts'
+import * as statement from './statement/index.ts'
 import * as tenants from './tenants/index.ts'
 import * as units from './units/index.ts'
 
@@ -55,6 +56,7 @@ const handlers: Handlers<typeof tenantOperations> = {
   ...maintenancePlans.handlers,
   ...money.handlers,
   ...arrears.handlers,
+  ...statement.handlers,
   ...analytics.handlers,
   ...documents.handlers,
   ...imports.handlers,

@@ -129,6 +129,7 @@ export const paths = {
     charges: (query?: Query) => withQuery('/dashboard/charges', query),
     chargeRun: () => '/dashboard/charges/run',
     charge: (id: string) => `/dashboard/charges/${id}`,
+    statement: (query?: Query) => withQuery('/dashboard/statement', query),
     arrears: (query?: Query) => withQuery('/dashboard/arrears', query),
   },
   tenants: {

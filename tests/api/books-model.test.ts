@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { AnswerOf } from '#contract/kit/index.ts'
+import { statement } from '#contract/tenant/money/statement.ts'
 import { addDays } from '#domain/dates/calendar.ts'
 import { split } from '#domain/money/round.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -173,6 +175,36 @@ async function furnish(): Promise<Known> {
   return { leases, bank, charges: [], payments: [], balance: new Map(), deposit: new Map() }
 }
 
+/** A statement says after each line what the ledger says of that day, and goes on from what was brought forward. */
+async function agreesWithStatement(leaseId: string): Promise<void> {
+  const read = async (query: object) => {
+    const answer = await server.own.people.admin.call(statement.read, {
+      query: { leaseId, limit: '200', through: '2026-12-31', ...query },
+    })
+    expect(answer.status, answer.text).toBe(200)
+    return answer.body as AnswerOf<typeof statement.read>
+  }
+  const { rows: days } = await server.admin.query<{ date: string; balance: number }>(
+    `select date::text, (sum(sum(amount)) over (order by date))::int as balance from postings
+     join accounts on accounts.id = account_id and purpose in ('receivables', 'unallocatedReceipts')
+     where lease_id = $1 group by date order by date`,
+    [leaseId],
+  )
+  const first = await read({})
+  const whole = first.data
+  for (let page = 2; whole.length < first.total; page++) whole.push(...(await read({ page })).data)
+  const lastOf = new Map(whole.map(({ date, balance }) => [date, balance]))
+  const dates = whole.map(({ date }) => date!)
+  expect(dates).toEqual(dates.toSorted((one, other) => one.localeCompare(other)))
+  expect(days.length).toBeGreaterThan(0)
+  for (const { date, balance } of days.filter((day) => lastOf.has(day.date)))
+    expect(lastOf.get(date), date).toBe(balance)
+  expect(first.figures?.balances).toEqual([{ currency: 'NGN', amount: String(days.at(-1)!.balance) }])
+  const middle = days[Math.floor(days.length / 2)]!
+  const { data } = await read({ from: addDays(middle.date, 1) })
+  expect(data[0]).toMatchObject({ kind: 'broughtForward', balance: middle.balance })
+}
+
 it.each(Array.from({ length: seeds }, (_, seed) => seed + 1))(
   'the books are right after whatever eight people do at once (seed %i)',
   async (seed) => {
@@ -219,6 +251,7 @@ it.each(Array.from({ length: seeds }, (_, seed) => seed + 1))(
       expect(BigInt(owed)).toBe(known.balance.get(lease) ?? 0n)
       expect(BigInt(held)).toBe(known.deposit.get(lease) ?? 0n)
     }
+    for (const lease of known.leases) await agreesWithStatement(lease)
     const { rows: numbers } = await server.admin.query<{ first: string; last: string; count: string }>(
       `select min(number) as first, max(number) as last, count(*) from credits where kind = 'payment'`,
     )

@@ -11,6 +11,7 @@ import { useRecords } from '#src/providers/records.ts'
 import { DocumentName } from '#src/records/documents/name.tsx'
 import { FieldCell } from '#src/records/fields/cell.tsx'
 import { Agreements } from '#src/records/leases/agreements.tsx'
+import { StatementLink } from '#src/records/money/statement-link.tsx'
 import { Thing } from '#src/records/list/thing.tsx'
 import { issueScreens } from '#src/resources/issues.tsx'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
@@ -36,6 +37,7 @@ export function TenantHome() {
       />
       <Stack gap={32}>
         <Rented />
+        <StatementLink />
         <Reported />
         <Received />
       </Stack>

@@ -6,6 +6,7 @@ import { charges } from '#contract/tenant/money/charges.ts'
 import { lateFeeWords } from '#domain/leases/late-fee.ts'
 import { useAccess } from '#src/providers/access.ts'
 import type { LeaseRecord } from '#src/records/leases/record.ts'
+import { StatementLink } from '#src/records/money/statement-link.tsx'
 import { RecordFacts } from '#src/records/show/index.tsx'
 import { recordPage } from '#src/records/show/page.tsx'
 import { leaseScreens } from '#src/resources/leases.tsx'
@@ -69,6 +70,7 @@ function Overview({ screens, lease }: { screens: ResourceScreens; lease: LeaseRe
           <Prose>{lateFeeWords(lease.lateFee, lease.currency)}.</Prose>
         </Section>
       ) : null}
+      <StatementLink of={{ leaseId: lease.id }} />
       <History lease={lease} />
       {lease.notes ? (
         <Section title="Notes">

@@ -16,6 +16,7 @@ export default function Arrears() {
       drawing={{
         links: {
           tenantNames: ({ leaseId }) => (leaseId ? paths.leases.show(leaseId) : undefined),
+          overdue: ({ leaseId }) => (leaseId ? paths.money.statement({ leaseId }) : undefined),
           reference: ({ leaseId }) => (leaseId ? paths.leases.show(leaseId) : undefined),
         },
         words: {

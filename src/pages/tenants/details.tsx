@@ -6,6 +6,7 @@ import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { Agreements } from '#src/records/leases/agreements.tsx'
 import type { LeaseRecord } from '#src/records/leases/record.ts'
+import { StatementLink } from '#src/records/money/statement-link.tsx'
 import { RecordFacts } from '#src/records/show/index.tsx'
 import { recordPage } from '#src/records/show/page.tsx'
 import type { Readable, ResourceScreens } from '#src/resources/screens.ts'
@@ -48,6 +49,7 @@ function Overview({ screens, record }: { screens: ResourceScreens; record: Reada
           ) : null}
         </Section>
       ) : null}
+      <StatementLink of={{ tenantId: record.id }} />
       {record.notes ? (
         <Section title="Notes">
           <Prose>{record.notes}</Prose>

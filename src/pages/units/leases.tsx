@@ -7,6 +7,7 @@ import type { Readable } from '#src/resources/screens.ts'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { Segments } from '#src/ui/controls/segments.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { StatementLink } from '#src/records/money/statement-link.tsx'
 import { Agreements } from '#src/records/leases/agreements.tsx'
 import type { LeaseRecord } from '#src/records/leases/record.ts'
 import { Timeline } from '#src/records/leases/timeline.tsx'
@@ -48,7 +49,10 @@ export function UnitLeases({ unit }: { unit: Readable }) {
       ) : query.isError ? (
         <p role="alert">The agreements could not be read. Reload the page to try again.</p>
       ) : shown.length > 0 ? (
-        <Agreements leases={shown} named="tenants" />
+        <>
+          <Agreements leases={shown} named="tenants" />
+          <StatementLink of={{ leaseId: shown.map(({ id }) => id).join(',') }} />
+        </>
       ) : (
         <Muted>
           {kind === 'current' ? 'Nobody rents it at the moment.' : 'Nobody has rented it before.'}

@@ -20,13 +20,17 @@ import type { ReportNavigation, useReportColumns } from './use-report.ts'
 /** What the report is asked for, each parameter by its kind. */
 export function ReportParameters({ report, navigation }: { report: Report; navigation: ReportNavigation }) {
   const { address, change } = navigation
+  const { can } = useAccess()
   return Object.entries(report.parameters).map(([name, parameter]) =>
-    parameter.kind === 'day' ? (
+    parameter.kind === 'day' || parameter.kind === 'since' ? (
       <DayParameter
         key={name}
         label={parameter.label}
         value={address.asked[name] ?? ''}
-        onChange={(day) => change({ asked: { [name]: day } })}
+        onChange={(day) => {
+          if (isDate(day)) change({ asked: { [name]: day } })
+          else if (!day && parameter.kind === 'since') change({ asked: { [name]: undefined } })
+        }}
       />
     ) : parameter.kind === 'choice' ? (
       <ChoiceParameter
@@ -36,21 +40,21 @@ export function ReportParameters({ report, navigation }: { report: Report; navig
         value={address.asked[name] ?? ''}
         onChange={(chosen) => change({ asked: { [name]: chosen || undefined } }, true)}
       />
-    ) : (
+    ) : can('read', parameter.resource.subject) ? (
       <RecordsParameter
         key={name}
         resource={parameter.resource}
         value={address.asked[name]}
         onChange={(ids) => change({ asked: { [name]: ids } }, true)}
       />
-    ),
+    ) : null,
   )
 }
 
 interface DayProps {
   label: string
   value: string
-  onChange: (day: string) => void
+  onChange: (day: string | null) => void
 }
 function DayParameter({ label, value, onChange }: DayProps) {
   const id = useId()
@@ -58,7 +62,7 @@ function DayParameter({ label, value, onChange }: DayProps) {
     <Inline>
       <label htmlFor={id}>{label}</label>
       <span className={styles.day}>
-        <DateField id={id} value={value} onChange={(day) => (isDate(day) ? onChange(day) : undefined)} />
+        <DateField id={id} value={value} onChange={onChange} />
       </span>
     </Inline>
   )
