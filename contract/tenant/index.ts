@@ -42,6 +42,7 @@ import {
   restorePlannedDate,
   skipPlannedDate,
 } from './maintenance-plan-operations.ts'
+import { correctCharges, listCorrections, previewCorrections } from './money/corrections.ts'
 import { arrears } from './money/arrears.ts'
 import { statement } from './money/statement.ts'
 import { beginBooks, changeBooks, closeBooks, readBooks, reopenBooks } from './money/books.ts'
@@ -188,6 +189,9 @@ export const tenantOperations = {
   'charges.raisePreview': previewRaise,
   'charges.credit': creditCharge,
   'charges.creditPreview': previewCredit,
+  'leases.corrections': listCorrections,
+  'leases.correctCharges': correctCharges,
+  'leases.correctChargesPreview': previewCorrections,
   'charges.export': exportCharges,
   'charges.statement': statement.read,
   'charges.exportStatement': statement.file,

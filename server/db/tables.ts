@@ -161,6 +161,7 @@ export interface Charges {
   from: string | null
   to: string | null
   parts: Generated<Json>
+  adds_to: string | null
   of_charge_id: string | null
   fee_day: string | null
   due_on: string
@@ -201,6 +202,7 @@ export interface Credits {
   bank_account_id: string | null
   reference: string | null
   charge_id: string | null
+  corrects: Generated<boolean>
   reason: string | null
   date: string
   amount: number

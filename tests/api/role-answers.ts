@@ -29,6 +29,9 @@ export const permitted: Record<string, number> = {
   // No signed lease renews it.
   'deposits.transfer': 409,
   'deposits.transferPreview': 409,
+  // Nothing has changed since it was charged.
+  'leases.correctCharges': 409,
+  'leases.correctChargesPreview': 409,
   // There is no such movement.
   'deposits.receipt': 404,
   // Nothing is overdue on a lease that is not signed.

@@ -11,13 +11,10 @@ import { chargeWords } from '#domain/charges/words.ts'
 import type { Transaction } from '../../db/database.ts'
 import { conflict } from '../../errors.ts'
 import type { Call, Handler } from '../../http/call.ts'
-import { fromTheStart, openBooksOf, previewCharges, type LeaseCharges } from './charge-run.ts'
+import { fromTheStart, openBooksOf, previewCharges, todayIn, type LeaseCharges } from './charge-run.ts'
 
 type Preview = AnswerOf<typeof previewChargeRun>
 type Run = AnswerOf<typeof startChargeRun>
-
-const today = async (tx: Transaction, organisationId: string) =>
-  (await sql<{ today: string }>`select today_in(${organisationId}) as today`.execute(tx)).rows[0]!.today
 
 /** What each lease was last charged of each kind: leaseId type → net. */
 async function lastCharged(tx: Transaction, organisationId: string, leaseIds: string[]) {
@@ -103,7 +100,7 @@ export const preview: Handler<typeof previewChargeRun> = (call) =>
     const books = await openBooksOf(tx, organisationId)
     const found = new Gathered()
     if (books) {
-      const days = { through, today: await today(tx, organisationId) }
+      const days = { through, today: await todayIn(tx, organisationId) }
       let after: string | undefined = fromTheStart
       while (after) {
         const from: string = after

@@ -47,6 +47,24 @@ export async function openBooksOf(tx: Transaction, organisationId: string): Prom
   return rows[0]
 }
 
+/** The organisation's own day. */
+export async function todayIn(tx: Transaction, organisationId: string): Promise<string> {
+  const { rows } = await sql<{ today: string }>`select today_in(${organisationId}) as today`.execute(tx)
+  return rows[0]!.today
+}
+
+/** What charges follow from, of `leases left join lease_charging`. */
+const chargedLease = (organisationId: string, today: string) => sql`
+  leases.id as "leaseId", property_id as "propertyId", unit_id as "unitId", tenant_ids[1] as "tenantId", currency, reference,
+  start, last_day as "lastDay", frequency, periods_from as "periodsFrom", payable, due_day as "dueDay", proration,
+  escalation, charged_through as "chargedThrough",
+  lease_status(stage, start, "end", notice_given_on, ended_on, ${today}) = 'holdingOver' as "holdingOver",
+  (select coalesce(json_agg(json_build_object('n', n, 'type', type, 'label', label, 'amount', amount, 'from', "from", 'to', "to")
+     order by n), '[]')
+   from lease_terms where lease_terms.organisation_id = ${organisationId} and lease_terms.lease_id = leases.id) as terms
+  from leases left join lease_charging
+    on lease_charging.organisation_id = leases.organisation_id and lease_charging.lease_id = leases.id`
+
 /** Signed leases that are not charged as far as this, in the order of their ids. */
 async function leasesToCharge(
   tx: Transaction,
@@ -55,19 +73,27 @@ async function leasesToCharge(
   { after, most, lock }: { after: string; most: number; lock: boolean },
 ): Promise<Charged[]> {
   const { rows } = await sql<Charged>`
-    select leases.id as "leaseId", property_id as "propertyId", unit_id as "unitId", tenant_ids[1] as "tenantId", currency,
-      reference, start, last_day as "lastDay", frequency, periods_from as "periodsFrom", payable, due_day as "dueDay",
-      proration, escalation, charged_through as "chargedThrough",
-      lease_status(stage, start, "end", notice_given_on, ended_on, ${today}) = 'holdingOver' as "holdingOver",
-      (select coalesce(json_agg(json_build_object('n', n, 'type', type, 'label', label, 'amount', amount, 'from', "from", 'to', "to")
-         order by n), '[]')
-       from lease_terms where lease_terms.organisation_id = ${organisationId} and lease_terms.lease_id = leases.id) as terms
-    from leases left join lease_charging
-      on lease_charging.organisation_id = leases.organisation_id and lease_charging.lease_id = leases.id
+    select ${chargedLease(organisationId, today)}
     where leases.organisation_id = ${organisationId} and stage = 'signed' and leases.id > ${after}
       and start <= ${through} and (charged_through is null or charged_through < ${through})
     order by leases.id limit ${most} ${lock ? sql`for no key update of leases` : sql``}`.execute(tx)
   return rows
+}
+
+/** One signed lease as its charges follow from it, and how far it has been charged; undefined where it has not. */
+export async function leaseAsCharged(
+  tx: Transaction,
+  organisationId: string,
+  { leaseId, today }: { leaseId: string; today: string },
+): Promise<{ lease: ChargedLease; account: Account; chargedThrough: string } | undefined> {
+  const { rows } = await sql<Charged>`
+    select ${chargedLease(organisationId, today)}
+    where leases.organisation_id = ${organisationId} and leases.id = ${leaseId} and stage = 'signed'`.execute(
+    tx,
+  )
+  const [lease] = rows
+  if (!lease || lease.chargedThrough === null) return undefined
+  return { lease, account: accountOf(lease), chargedThrough: lease.chargedThrough }
 }
 
 const accountOf = ({ leaseId, propertyId, unitId, tenantId, currency, reference }: Charged): Account => ({
@@ -109,7 +135,8 @@ export async function previewCharges(
   }
 }
 
-const draftOf = (account: Account, charge: ChargeDue): ChargeDraft => ({
+/** A charge that a lease brings, as it is raised. */
+export const draftOf = (account: Account, charge: ChargeDue): ChargeDraft => ({
   account,
   type: charge.type,
   description: chargeWords(charge),

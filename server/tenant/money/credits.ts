@@ -43,6 +43,8 @@ export interface CreditDraft {
   /** Minor units, tax included. */
   amount: number
   reason: string
+  /** Because the lease says another amount now. */
+  corrects?: boolean
 }
 
 /** What a credit posts. Of its tax it takes back as large a part as of the whole charge. */
@@ -87,9 +89,9 @@ export async function creditCharge(tx: Transaction, by: Bookkeeper, draft: Credi
     tx,
     sql`
       insert into credits (organisation_id, id, created_by, kind, number, property_id, unit_id, lease_id, tenant_id, charge_id,
-        reason, date, amount, currency, entry_id)
+        corrects, reason, date, amount, currency, entry_id)
       values (${by.organisationId}, ${id}, ${by.userId}, ${draft.kind}, ${number}, ${account.propertyId}, ${account.unitId},
-        ${account.leaseId}, ${account.tenantId}, ${draft.chargeId}, ${draft.reason}, ${draft.date}, ${draft.amount},
+        ${account.leaseId}, ${account.tenantId}, ${draft.chargeId}, ${draft.corrects ?? false}, ${draft.reason}, ${draft.date}, ${draft.amount},
         ${account.currency}, ${entry.id})`,
   )
   settle(tx, by, { creditId: id, date: draft.date, allocations: settles.filter(({ amount }) => amount > 0) })

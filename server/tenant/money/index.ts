@@ -4,6 +4,7 @@ import { accountCrud } from './accounts.ts'
 import { bankAccountCrud } from './bank-accounts.ts'
 import * as books from './books.ts'
 import * as runs from './charge-run-handlers.ts'
+import * as corrections from './corrections.ts'
 import * as charges from './charge-handlers.ts'
 import * as deposits from './deposit-handlers.ts'
 import { readDepositReceipt } from './deposit-receipts.ts'
@@ -33,6 +34,9 @@ export const handlers = {
   'charges.raisePreview': charges.raisePreview,
   'charges.credit': charges.credit,
   'charges.creditPreview': charges.creditPreview,
+  'leases.corrections': corrections.list,
+  'leases.correctCharges': corrections.correct,
+  'leases.correctChargesPreview': corrections.correctPreview,
   'charges.export': charges.exportCharges,
   'deposits.receive': deposits.receive,
   'deposits.receivePreview': deposits.receivePreview,

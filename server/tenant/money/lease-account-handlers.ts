@@ -10,37 +10,16 @@ import {
   type refundCredit as refundOperation,
 } from '#contract/tenant/money/lease-accounts.ts'
 import { payments } from '#contract/tenant/money/payments.ts'
-import type { OfProperty } from '#contract/tenant/of-property.ts'
-import { ofProperty } from '../../crud/belongs-to.ts'
-import { assertMayWrite } from '../../crud/fields.ts'
 import { traceOf, writeTrace } from '../../crud/writes.ts'
 import { scopeOf } from '../../db/conditions.ts'
 import type { Transaction } from '../../db/database.ts'
-import { conflict, notFound } from '../../errors.ts'
+import { conflict } from '../../errors.ts'
 import type { Call, Handler } from '../../http/call.ts'
 import { applyCredit, refundCredit } from './credits.ts'
+import { leaseSeen } from './leased.ts'
 import { allocationOrderOf, bankAccountFor } from './payment-handlers.ts'
 
 type LeaseAccount = AnswerOf<typeof readLeaseAccount>
-
-/** @throws 404 for a lease that the caller does not see, 403 where they may not do this for it */
-async function assertMay(
-  tx: Transaction,
-  call: Call,
-  leaseId: string,
-  action: 'create' | 'update',
-): Promise<{ propertyId: string; property: OfProperty }> {
-  const { organisationId, ability } = call.tenant
-  const { rows } = await sql<{ propertyId: string; property: OfProperty }>`
-    select property_id as "propertyId", ${ofProperty.select('lease_records')} as property from lease_records
-    where organisation_id = ${organisationId} and id = ${leaseId} and ${scopeOf(ability, 'read', leases)}`.execute(
-    tx,
-  )
-  const [lease] = rows
-  if (!lease) throw notFound()
-  assertMayWrite(ability, action, payments, { leaseId, ...lease }, [])
-  return lease
-}
 
 async function accountOf(tx: Transaction, { tenant }: Call, leaseId: string): Promise<LeaseAccount> {
   const order = await allocationOrderOf(tx, tenant.organisationId)
@@ -60,7 +39,7 @@ async function accountOf(tx: Transaction, { tenant }: Call, leaseId: string): Pr
 
 export const leaseAccount: Handler<typeof readLeaseAccount> = (call) =>
   call.read(async (tx) => {
-    await assertMay(tx, call, call.params.id, 'create')
+    await leaseSeen(tx, call, call.params.id, payments, 'create')
     return accountOf(tx, call, call.params.id)
   })
 
@@ -78,7 +57,7 @@ export const allocate: Handler<typeof allocateCredit> = (call) =>
   call.write(async (tx) => {
     const { organisationId, userId } = call.tenant
     const leaseId = call.params.id
-    const { propertyId } = await assertMay(tx, call, leaseId, 'update')
+    const { propertyId } = await leaseSeen(tx, call, leaseId, payments, 'update')
     const order = await allocationOrderOf(tx, organisationId)
     const settled = await applyCredit(tx, { organisationId, userId }, { ...call.body, leaseId, order })
     if (settled.length === 0) {
@@ -92,7 +71,7 @@ export const refund: Handler<typeof refundOperation> = (call) =>
   call.write(async (tx) => {
     const { organisationId, userId } = call.tenant
     const leaseId = call.params.id
-    const { propertyId, property } = await assertMay(tx, call, leaseId, 'update')
+    const { propertyId, property } = await leaseSeen(tx, call, leaseId, payments, 'update')
     const { bankAccountId } = call.body
     const assertCurrency = await bankAccountFor(tx, organisationId, bankAccountId)
     assertCurrency(property.currency)

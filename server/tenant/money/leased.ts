@@ -7,7 +7,7 @@ import { assertMayWrite } from '../../crud/fields.ts'
 import { scopeOf } from '../../db/conditions.ts'
 import type { Transaction } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
-import { invalid, noBooks } from '../../errors.ts'
+import { invalid, noBooks, notFound } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
 
 interface Leased {
@@ -45,5 +45,29 @@ export async function leaseToRecordFor(
     throw invalid([{ field: 'leaseId', errors: ['This lease is cancelled: choose another one.'] }])
   }
   if (!lease.begun) throw noBooks()
+  return lease
+}
+
+/**
+ * A lease whose account something is done with.
+ * @param resource what is done with
+ * @throws 404 for a lease that the caller does not see, 403 where they may not do this for it
+ */
+export async function leaseSeen(
+  tx: Transaction,
+  call: Call,
+  leaseId: string,
+  resource: Resource,
+  action: 'create' | 'update',
+): Promise<{ propertyId: string; property: OfProperty }> {
+  const { organisationId, ability } = call.tenant
+  const { rows } = await sql<{ propertyId: string; property: OfProperty }>`
+    select property_id as "propertyId", ${ofProperty.select('lease_records')} as property from lease_records
+    where organisation_id = ${organisationId} and id = ${leaseId} and ${scopeOf(ability, 'read', leases)}`.execute(
+    tx,
+  )
+  const [lease] = rows
+  if (!lease) throw notFound()
+  assertMayWrite(ability, action, resource, { leaseId, ...lease }, [])
   return lease
 }

@@ -3,6 +3,7 @@ import type { LeaseRecord } from '#src/records/leases/record.ts'
 import { ResourceList } from '#src/records/list/index.tsx'
 import { chargeScreensOfLease } from '#src/resources/charges.tsx'
 import { Inline } from '#src/ui/page/parts.tsx'
+import { Corrections } from './corrections.tsx'
 import { RaiseCharge } from './raise-charge.tsx'
 
 /** What was charged on one lease, as a tab of its page. */
@@ -10,14 +11,17 @@ export default function ChargesOfLease({ lease }: { lease: LeaseRecord }) {
   const { id } = lease
   const within = useMemo(() => ({ lease: id }), [id])
   return (
-    <ResourceList
-      screens={chargeScreensOfLease}
-      within={within}
-      strip={
-        <Inline>
-          <RaiseCharge lease={lease} />
-        </Inline>
-      }
-    />
+    <>
+      <Corrections lease={lease} />
+      <ResourceList
+        screens={chargeScreensOfLease}
+        within={within}
+        strip={
+          <Inline>
+            <RaiseCharge lease={lease} />
+          </Inline>
+        }
+      />
+    </>
   )
 }

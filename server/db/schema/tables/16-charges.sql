@@ -25,6 +25,8 @@ create table charges (
   "to" date,
   -- The arithmetic, where amounts or days are parts of a period.
   parts jsonb not null default '[]',
+  -- The charge that was raised too low, as the lease changed later, and that this one adds to.
+  adds_to uuid,
   -- Of a late fee: for which charge, on which day.
   of_charge_id uuid,
   fee_day date,
@@ -52,6 +54,7 @@ create table charges (
   foreign key (organisation_id, lease_id) references leases (organisation_id, id),
   foreign key (organisation_id, property_id, unit_id) references units (organisation_id, property_id, id),
   foreign key (organisation_id, account_id) references accounts (organisation_id, id),
+  foreign key (organisation_id, adds_to) references charges (organisation_id, id),
   foreign key (organisation_id, of_charge_id) references charges (organisation_id, id)
 );
 create index charges_of_lease on charges (organisation_id, lease_id, due_on);
@@ -85,6 +88,8 @@ create table credits (
   reference text,
   -- Of what takes a charge back.
   charge_id uuid,
+  -- Because the lease says another amount now.
+  corrects boolean not null default false,
   reason text,
   date date not null,
   amount bigint not null check (amount > 0),
