@@ -8,6 +8,7 @@ import { buildApp, type AppParts } from './app.ts'
 import type { Config } from './config/config.ts'
 import type { Services } from './context.ts'
 import { startImports } from './tenant/imports/jobs.ts'
+import { startReminders } from './tenant/arrears/nights.ts'
 import { startChargeRuns } from './tenant/money/charge-run-jobs.ts'
 import { startLeaseDays } from './tenant/leases/jobs.ts'
 import { startMaintenance } from './tenant/maintenance-plans/jobs.ts'
@@ -74,6 +75,7 @@ export async function assemble(
         startBooksChecks(services),
         await startImports(services),
         await startChargeRuns(services),
+        startReminders(services),
       ]
       await startMails(services, writeMail)
       await startAvatarDeletion(services)

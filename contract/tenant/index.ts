@@ -82,6 +82,7 @@ import {
 } from './money/payment-operations.ts'
 import { exportPayments } from './money/payments.ts'
 import { readReceipt, sendReceipt } from './money/receipts.ts'
+import { changeReminderStage, readReminderSettings } from './money/reminder-settings.ts'
 import {
   addArrearsNote,
   addPromise,
@@ -210,6 +211,8 @@ export const tenantOperations = {
   'deposits.totals': totalDeposits,
   'deposits.receipt': readDepositReceipt,
   'deposits.export': exportDeposits,
+  'reminders.settings': readReminderSettings,
+  'reminders.changeStage': changeReminderStage,
   'reminders.preview': previewReminders,
   'reminders.send': sendReminders,
   'reminders.letter': readReminderLetter,

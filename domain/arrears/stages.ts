@@ -33,13 +33,14 @@ export interface Standing {
   daysOverdue: number
   /** The stages that were sent for the debt. */
   sent: readonly ReminderStage[]
-  /** The next one after the last that was sent, and the days overdue from which it is due; null after the last stage. */
-  next: { stage: ReminderStage; days: number } | null
+  /** The next one after the last that was sent, and the day from which on it is due; null after the last stage. */
+  next: { stage: ReminderStage; on: string } | null
   paused: 'promise' | 'plan' | null
   email: string | null
 }
 
 interface Wanted {
+  today: string
   /** The next one, when it is due, where nobody has chosen. */
   stage: ReminderStage | null
   /** Whether it is printed where there is no email address. */
@@ -49,13 +50,13 @@ interface Wanted {
 /** Which reminder a lease gets, or why none. A debt that is promised or paid by a plan waits. */
 export function reminderFor(
   { daysOverdue, sent, next, paused, email }: Standing,
-  { stage, printed }: Wanted,
+  { today, stage, printed }: Wanted,
 ): { stage: ReminderStage } | { skipped: SkipReason } {
   if (daysOverdue <= 0) return { skipped: 'nothingOverdue' }
   if (stage && sent.includes(stage)) return { skipped: 'sent' }
   if (paused) return { skipped: paused }
   if (!stage && !next) return { skipped: 'allSent' }
-  if (!stage && daysOverdue < next!.days) return { skipped: 'notDue' }
+  if (!stage && today < next!.on) return { skipped: 'notDue' }
   if (!email && !printed) return { skipped: 'noEmail' }
   return { stage: stage ?? next!.stage }
 }

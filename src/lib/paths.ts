@@ -131,6 +131,9 @@ export const paths = {
     charge: (id: string) => `/dashboard/charges/${id}`,
     statement: (query?: Query) => withQuery('/dashboard/statement', query),
     arrears: (query?: Query) => withQuery('/dashboard/arrears', query),
+    /** What is done about the arrears of a lease. */
+    arrearsOf: (leaseId: string) => `/dashboard/arrears/${leaseId}`,
+    reminders: () => '/dashboard/arrears/reminders',
   },
   tenants: {
     list: (query?: Query) => withQuery('/dashboard/tenants', query),

@@ -21,6 +21,7 @@ const acrossOrganisations = [
   'imports_under_way',
   'organisation_ids',
   'organisations_of_person',
+  'organisations_to_remind',
   'organisations_to_turn',
   'organisations_with_work_due',
   'post_entries',

@@ -219,7 +219,7 @@ export const addPromise = defineOperation({
   body: z.strictObject({
     amount: field.money('currency', { some: true, label: 'Amount promised' }),
     dueOn: field.date({ label: 'By' }),
-    note: field.text({ max: 300 }).nullable().default(null),
+    note: field.text({ max: 300, label: 'Note' }).nullable().default(null),
   }),
 })
 
@@ -230,10 +230,10 @@ export const withdrawPromise = defineOperation(
 export const agreePlan = defineOperation({
   ...doing('agreePlan', 'plans', 'Agree on instalments by which arrears are paid'),
   body: z.strictObject({
-    instalments: z
-      .array(instalment)
-      .min(1, 'Add at least one instalment.')
-      .max(60, 'Use at most 60 instalments.'),
+    instalments: field.json(
+      z.array(instalment).min(1, 'Add at least one instalment.').max(60, 'Use at most 60 instalments.'),
+      { label: 'Instalments' },
+    ),
     note: field.text({ max: 300 }).nullable().default(null),
   }),
 })

@@ -5,6 +5,7 @@ import type { Handlers } from '../../http/call.ts'
 import { serveReport } from '../../reports/report.ts'
 import * as worked from './lease-arrears.ts'
 import * as reminders from './reminders.ts'
+import * as settings from './settings.ts'
 import { arrearsOn, stepOf } from './standing.ts'
 
 const { read, file } = serveReport(arrears, {
@@ -14,7 +15,7 @@ const { read, file } = serveReport(arrears, {
     const narrowed = step !== undefined || quiet !== undefined
     const rows = arrearsOn(tenant, asOf, { within, page: narrowed ? undefined : page })
     return sql`
-      select * from (select rows.*, ${stepOf} as step, promise_status as promise from (
+      select * from (select rows.*, ${stepOf(asOf)} as step, promise_status as promise from (
         select lease_id, tenant_id, currency, since, days_overdue, up_to30, up_to60, up_to90, over90, overdue, reference,
           unit_label, property_title, tenant_names, on_account, plan, last_contact, promise_status, promised_on,
           promised_amount, next
@@ -33,6 +34,8 @@ const { read, file } = serveReport(arrears, {
 export const handlers = {
   'charges.arrears': read,
   'charges.exportArrears': file,
+  'reminders.settings': settings.read,
+  'reminders.changeStage': settings.change,
   'reminders.preview': reminders.preview,
   'reminders.send': reminders.send,
   'reminders.letter': reminders.letter,

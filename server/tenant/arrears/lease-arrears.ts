@@ -10,7 +10,6 @@ import type {
 } from '#contract/tenant/money/reminders.ts'
 import { reminded } from '#contract/tenant/money/arrears.ts'
 import { leases } from '#contract/tenant/leases.ts'
-import { addDays } from '#domain/dates/calendar.ts'
 import { formatMoney, type Currency } from '#domain/money/currencies.ts'
 import { scopeOf } from '../../db/conditions.ts'
 import { traceOf, writeTrace } from '../../crud/writes.ts'
@@ -89,7 +88,7 @@ async function arrearsOf(tx: Transaction, call: Call, lease: Lease): Promise<Lea
     since: debt?.since ?? null,
     daysOverdue: debt?.daysOverdue ?? 0,
     charges: charges.rows,
-    next: debt?.next ? { stage: debt.next.stage, on: addDays(debt.since, debt.next.days) } : null,
+    next: debt?.next ?? null,
     paused: debt?.paused ?? null,
     reminders: reminders.rows,
     promises: promises.rows,

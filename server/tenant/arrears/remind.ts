@@ -24,7 +24,7 @@ export interface InArrears {
   daysOverdue: number
   debtId: string
   sent: ReminderStage[]
-  next: { stage: ReminderStage; days: number } | null
+  next: { stage: ReminderStage; on: string } | null
   paused: 'promise' | 'plan' | null
   email: string | null
 }
@@ -58,9 +58,10 @@ interface Wanted {
 /** Which reminder a lease gets and where it goes, or why it gets none. */
 export function chosen(
   row: InArrears,
+  today: string,
   { stage, delivery }: Wanted,
 ): { stage: ReminderStage | null; to: string | null; skipped: SkipReason | null } {
-  const outcome = reminderFor(row, { stage, printed: delivery !== 'email' })
+  const outcome = reminderFor(row, { today, stage, printed: delivery !== 'email' })
   return 'skipped' in outcome
     ? { stage: null, to: null, skipped: outcome.skipped }
     : { stage: outcome.stage, to: delivery === 'print' ? null : row.email, skipped: null }
@@ -86,7 +87,7 @@ export async function remind(
   rows: readonly InArrears[],
   wanted: Wanted,
 ): Promise<{ sent: Sent[]; skipped: { leaseId: string; reason: SkipReason }[] }> {
-  const choices = rows.map((row) => ({ row, ...chosen(row, wanted) }))
+  const choices = rows.map((row) => ({ row, ...chosen(row, today, wanted) }))
   const due = choices.flatMap(({ row, stage, to }) => (stage ? [{ ...row, stage, to, id: uuid() }] : []))
   const letters = await letterOf(tx, organisationId, today, due)
   const drafts = due.map((lease, index) => ({

@@ -44,7 +44,7 @@ export const preview: Handler<typeof previewReminders> = (call) => {
   return call.read(async (tx): Promise<Preview> => {
     const { total, rows } = await inArrears(tx, call.tenant, today, { within, most: mostReminded })
     const wanted = { stage, delivery }
-    const found = rows.map((row) => ({ row, ...chosen(row, wanted) }))
+    const found = rows.map((row) => ({ row, ...chosen(row, today, wanted) }))
     const [only] = leaseId?.length === 1 ? found : []
     const written = only?.stage
       ? (await letterOf(tx, call.tenant.organisationId, today, [{ ...only.row, stage: only.stage }]))[0]

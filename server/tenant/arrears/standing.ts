@@ -79,7 +79,10 @@ interface Part {
   page?: { limit: number; offset: number }
 }
 
-/** Leases in arrears on a day, with what has been done about each and what comes next. */
+/**
+ * Leases in arrears on a day, with what has been done about each and what comes next: a reminder is due so many days after
+ * the one before as their days lie apart, however old the debt was then.
+ */
 export function arrearsOn(tenant: Asking, asOf: string, { within = sql`true`, page }: Part = {}) {
   const { organisationId } = tenant
   // What is not asked for is not worked out: each of these is a column of its own.
@@ -93,13 +96,17 @@ export function arrearsOn(tenant: Asking, asOf: string, { within = sql`true`, pa
   return sql`
     select known.*, promise ->> 'status' as promise_status, (promise ->> 'dueOn')::date as promised_on,
       (promise ->> 'amount')::bigint as promised_amount,
-      (select jsonb_build_object('stage', stage, 'days', days) from ${stagesOf(organisationId)} as stages
-       where n > coalesce((select max(n) from ${stagesOf(organisationId)} as gone where gone.stage = any(known.sent)), 0)
+      (select jsonb_build_object('stage', stage, 'on', greatest(known.since + days,
+         (last ->> 'on')::date + days - (last ->> 'days')::integer))
+       from ${stagesOf(organisationId)} as stages where n > coalesce((last ->> 'n')::integer, 0)
        order by n limit 1) as next
     from (
       select owed.*, leases.reference, leases.unit_label, leases.property_title, leases.tenant_names,
         leases.property_id, coalesce(on_account, 0) as on_account,
         array(select stage from ${reminders} as told where charge_id = owed.debt_id and sent_on <= ${asOf}) as sent,
+        (select jsonb_build_object('n', n, 'days', days, 'on', sent_on) from ${reminders} as told
+         join ${stagesOf(organisationId)} as stages on stages.stage = told.stage
+         where charge_id = owed.debt_id and sent_on <= ${asOf} order by n desc limit 1) as last,
         ${latest(promisesOn(tenant, asOf), promise, 'made_on')} as promise,
         ${latest(plansOn(tenant, asOf), plan, 'agreed_on')} as plan,
         greatest(
@@ -115,6 +122,7 @@ export function arrearsOn(tenant: Asking, asOf: string, { within = sql`true`, pa
     ) as known`
 }
 
-/** What is to be done about a row of `arrearsOn`. */
-export const stepOf = sql`case when plan = 'onTrack' then 'plan' when promise_status = 'open' then 'promise'
-  when next is null then 'decide' when days_overdue >= (next ->> 'days')::integer then next ->> 'stage' else 'wait' end`
+/** What is to be done about a row of `arrearsOn` on that day. */
+export const stepOf = (asOf: string) => sql`
+  case when plan = 'onTrack' then 'plan' when promise_status = 'open' then 'promise' when next is null then 'decide'
+    when next ->> 'on' <= ${asOf}::text then next ->> 'stage' else 'wait' end`

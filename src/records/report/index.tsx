@@ -13,7 +13,7 @@ import { Page, PageHead, Stack } from '#src/ui/page/parts.tsx'
 import { Pagination } from '../list/pagination.tsx'
 import styles from './report.module.css'
 import { ReportCards, ReportTable, type Drawing } from './rows.tsx'
-import { ColumnChoice, ReportFiles, ReportParameters } from './tools.tsx'
+import { ColumnChoice, ReportChoices, ReportFiles, ReportParameters } from './tools.tsx'
 import { useReport, useReportAddress, useReportColumns, type ReportNavigation } from './use-report.ts'
 
 interface ReportPageProps<R extends Report> {
@@ -72,6 +72,7 @@ function Readable<R extends Report>({ report, drawing, figures, actions, empty }
       {answer && rows ? (
         <Stack>
           {answer.figures && figures ? figures(answer.figures) : null}
+          <ReportChoices report={report} navigation={navigation} />
           {answer.total === 0 ? (
             <NoRows report={report} navigation={navigation} empty={empty} />
           ) : (

@@ -32,15 +32,7 @@ export function ReportParameters({ report, navigation }: { report: Report; navig
           else if (!day && parameter.kind === 'since') change({ asked: { [name]: undefined } })
         }}
       />
-    ) : parameter.kind === 'choice' ? (
-      <ChoiceParameter
-        key={name}
-        label={parameter.label}
-        choices={parameter.choices}
-        value={address.asked[name] ?? ''}
-        onChange={(chosen) => change({ asked: { [name]: chosen || undefined } }, true)}
-      />
-    ) : can('read', parameter.resource.subject) ? (
+    ) : parameter.kind === 'choice' ? null : can('read', parameter.resource.subject) ? (
       <RecordsParameter
         key={name}
         resource={parameter.resource}
@@ -48,6 +40,28 @@ export function ReportParameters({ report, navigation }: { report: Report; navig
         onChange={(ids) => change({ asked: { [name]: ids } }, true)}
       />
     ) : null,
+  )
+}
+
+/** What narrows the rows by a choice, in a line of its own; nothing where the report has no such parameter. */
+export function ReportChoices({ report, navigation }: { report: Report; navigation: ReportNavigation }) {
+  const { address, change } = navigation
+  const choices = Object.entries(report.parameters).flatMap(([name, parameter]) =>
+    parameter.kind === 'choice' ? [{ name, parameter }] : [],
+  )
+  if (choices.length === 0) return null
+  return (
+    <div className={styles.tools} data-screen-only>
+      {choices.map(({ name, parameter: { label, choices: words } }) => (
+        <ChoiceParameter
+          key={name}
+          label={label}
+          choices={words}
+          value={address.asked[name] ?? ''}
+          onChange={(chosen) => change({ asked: { [name]: chosen || undefined } }, true)}
+        />
+      ))}
+    </div>
   )
 }
 

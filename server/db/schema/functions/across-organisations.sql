@@ -24,6 +24,16 @@ language sql stable security definer set search_path = pg_catalog, public as $$
   order by organisation_id
 $$;
 
+-- With reminders that go out by rule, and not looked at on their own today yet.
+create or replace function organisations_to_remind() returns setof uuid
+language sql stable security definer set search_path = pg_catalog, public as $$
+  select distinct id from organisations
+  join reminder_stages on reminder_stages.organisation_id = organisations.id and by_rule
+  left join arrears_nights on arrears_nights.organisation_id = organisations.id
+  where coalesce(reminded_on, '-infinity') < (now() at time zone coalesce(timezone, 'UTC'))::date
+  order by id
+$$;
+
 -- All that they are a member of, whatever their status there and with or without a profile.
 create or replace function organisations_of_person(person uuid) returns setof uuid
 language sql stable security definer set search_path = pg_catalog, public as $$
@@ -100,9 +110,9 @@ language sql stable security definer set search_path = pg_catalog, public as $$
   order by updated_at limit most
 $$;
 
-revoke all on function organisation_ids, organisations_to_turn, organisations_with_work_due, organisations_of_person,
+revoke all on function organisation_ids, organisations_to_remind, organisations_to_turn, organisations_with_work_due, organisations_of_person,
   profiles_of_person, take_due_outbox, put_off_outbox, finish_outbox, imports_under_way, imports_at_rest, books_checked,
   books_to_check, books_to_charge from public;
-grant execute on function organisation_ids, organisations_to_turn, organisations_with_work_due, organisations_of_person,
+grant execute on function organisation_ids, organisations_to_remind, organisations_to_turn, organisations_with_work_due, organisations_of_person,
   profiles_of_person, take_due_outbox, put_off_outbox, finish_outbox, imports_under_way, imports_at_rest, books_checked,
   books_to_check, books_to_charge to freehold_app;

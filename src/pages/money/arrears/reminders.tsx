@@ -1,0 +1,186 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { AnswerOf } from '#contract/kit/index.ts'
+import { charges } from '#contract/tenant/money/charges.ts'
+import { deliveries, previewReminders, sendReminders } from '#contract/tenant/money/reminders.ts'
+import { reminderStages, skipReasons, type ReminderStage } from '#domain/arrears/stages.ts'
+import { isKeyOf } from '#domain/kit/keys.ts'
+import { formatMoney } from '#domain/money/currencies.ts'
+import { counted, formatInteger, shortDate } from '#src/lib/format/index.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useOperation } from '#src/providers/use-operation.ts'
+import { useAction } from '#src/records/actions/use-action.ts'
+import styles from '#src/records/money/money.module.css'
+import { Button } from '#src/ui/controls/button.tsx'
+import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
+import { Note } from '#src/ui/feedback/note.tsx'
+import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
+import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
+import { SelectField } from '#src/ui/form/select.tsx'
+import { Muted, Page, PageHead, Section, Stack } from '#src/ui/page/parts.tsx'
+import { usePage } from '#src/ui/page/page-title.ts'
+
+type Row = AnswerOf<typeof previewReminders>['leases'][number]
+type Delivery = keyof typeof deliveries
+
+const words = { one: 'reminder', many: 'reminders' }
+
+/** Reminds everybody in arrears at once: who gets what, and who nothing and why, is shown before. */
+export default function Reminders() {
+  usePage('Send reminders', [{ label: 'Arrears', to: paths.money.arrears() }])
+  const [stage, setStage] = useState<ReminderStage>()
+  const [delivery, setDelivery] = useState<Delivery>('email')
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const { data, error, isPlaceholderData } = useOperation(previewReminders, {
+    query: { stage, delivery },
+    keepPrevious: true,
+  })
+  const { act, busy } = useAction(sendReminders, {
+    refreshes: [charges],
+    done: ({ sent, skipped }) => ({
+      title: sent.length > 0 ? `${counted(sent.length, words)} sent` : 'Nothing was sent',
+      ...(skipped.length > 0 && {
+        description: `${counted(skipped.length, { one: 'lease', many: 'leases' })} skipped.`,
+      }),
+    }),
+  })
+  if (error && !data) return <ErrorPage error={pageErrorFrom(error)} />
+  if (!data) return <PendingPage />
+  const due = data.leases.filter((row) => row.stage)
+  const skipped = data.leases.filter((row) => row.skipped)
+  const chosen = due.filter(({ leaseId }) => !left.has(leaseId))
+  const toggle = (id: string) =>
+    setLeft((before) => {
+      const after = new Set(before)
+      if (!after.delete(id)) after.add(id)
+      return after
+    })
+  return (
+    <Page>
+      <PageHead
+        title="Send reminders"
+        lead="Each reminder goes out once for a debt. Leases with a running promise or a payment plan that is kept are left alone."
+      />
+      <Stack gap={24}>
+        <div className={styles.asked}>
+          <SelectField
+            label="Reminder"
+            value={stage ?? ''}
+            onChange={({ target }) =>
+              setStage(isKeyOf(reminderStages, target.value) ? target.value : undefined)
+            }
+          >
+            <option value="">Whichever is due</option>
+            {Object.entries(reminderStages).map(([key, label]) => (
+              <option key={key} value={key}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label="Send"
+            value={delivery}
+            onChange={({ target }) => {
+              if (isKeyOf(deliveries, target.value)) setDelivery(target.value)
+            }}
+          >
+            {Object.entries(deliveries).map(([key, label]) => (
+              <option key={key} value={key}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <Button
+            look="primary"
+            style={{ alignSelf: 'end' }}
+            busy={busy}
+            disabled={busy || chosen.length === 0 || isPlaceholderData}
+            onClick={() => {
+              const leaseIds = chosen.map(({ leaseId }) => leaseId)
+              void act({ body: { leaseIds, stage: stage ?? null, delivery } })
+            }}
+          >
+            {chosen.length > 0 ? `Send ${counted(chosen.length, words)}` : 'Nothing to send'}
+          </Button>
+        </div>
+        {data.total > data.leases.length ? (
+          <Muted>
+            The {formatInteger(data.leases.length)} oldest debts of {formatInteger(data.total)} are shown.
+          </Muted>
+        ) : null}
+        {data.leases.length === 0 ? (
+          <Note title="Nobody owes anything">There is nobody to remind.</Note>
+        ) : null}
+        {due.length > 0 ? (
+          <Section title="Who gets a reminder">
+            <div className={styles.scroll} role="region" aria-label="Reminders to be sent" tabIndex={-1}>
+              <table className={styles.rows}>
+                <thead>
+                  <tr>
+                    <th scope="col">Tenant</th>
+                    <th scope="col">Reminder</th>
+                    <th scope="col">Goes to</th>
+                    <th scope="col">Since</th>
+                    <th scope="col" data-number>
+                      Overdue
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {due.map((row) => (
+                    <tr key={row.leaseId}>
+                      <th scope="row">
+                        <label className={styles.pick}>
+                          <input
+                            type="checkbox"
+                            aria-label={`Remind ${row.tenantNames}`}
+                            checked={!left.has(row.leaseId)}
+                            onChange={() => toggle(row.leaseId)}
+                          />
+                          <Tenant row={row} />
+                        </label>
+                      </th>
+                      <td>{row.stage ? reminderStages[row.stage] : null}</td>
+                      <td>{row.to ?? 'A letter to print'}</td>
+                      <td>
+                        {shortDate(row.since)}{' '}
+                        <Muted small>{counted(row.daysOverdue, { one: 'day', many: 'days' })}</Muted>
+                      </td>
+                      <td data-number>{formatMoney(row.overdue, row.currency)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          </Section>
+        ) : null}
+        {skipped.length > 0 ? (
+          <Section title="Who gets none">
+            <ul className={styles.skipped}>
+              {skipped.map((row) => (
+                <li key={row.leaseId}>
+                  <span>
+                    <Tenant row={row} />
+                  </span>
+                  <span>{row.skipped ? skipReasons[row.skipped] : null}</span>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        ) : null}
+      </Stack>
+    </Page>
+  )
+}
+
+function Tenant({ row }: { row: Row }) {
+  return (
+    <span>
+      <Link to={paths.money.arrearsOf(row.leaseId)}>{row.tenantNames || row.leaseReference}</Link>
+      <br />
+      <Muted small>
+        {row.unitLabel}, {row.propertyTitle}
+      </Muted>
+    </span>
+  )
+}

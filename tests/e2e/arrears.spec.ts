@@ -1,0 +1,60 @@
+import { expectAccessible } from './support/axe.ts'
+import { expect, test } from './support/dashboard.ts'
+import { owing } from './support/owing.ts'
+
+test.describe('arrears', () => {
+  test('are listed with what comes next, and worked: reminder, promise, plan, note', async ({
+    page,
+    api,
+    mark,
+  }) => {
+    const { property, label } = await owing(api, mark)
+    await page.goto(`/dashboard/arrears?propertyId=${property['id']}`)
+    const row = page.getByRole('row', { name: new RegExp(`Ada ${label}`) })
+    await expect(row).toContainText('First reminder')
+    await expectAccessible(page, 'arrears')
+    await row.getByRole('link', { name: `Ada ${label}` }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Rent owed' })).toContainText('£500')
+
+    await page.getByRole('button', { name: 'Send reminder' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText(`Dear Ada ${label},`)).toBeVisible()
+    await expectAccessible(page, 'sending a reminder')
+    await dialog.getByRole('button', { name: 'Send reminder' }).click()
+    await expect(page.getByText('First reminder · £500')).toBeVisible()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'First reminder as PDF' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^First reminder L-\d+\.pdf$/)
+
+    await page.getByRole('button', { name: 'Agree payment plan' }).click()
+    await dialog.getByLabel('Instalments').selectOption('2 instalments')
+    await expectAccessible(page, 'agreeing a payment plan')
+    await dialog.getByRole('button', { name: 'Agree plan' }).click()
+    await expect(page.getByText('£0 of £500')).toBeVisible()
+    await expect(page.getByText('Keeps to a payment plan')).toBeVisible()
+    await page.getByRole('button', { name: 'End plan' }).click()
+    await expect(page.getByText('Ended', { exact: true })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Record promise' }).click()
+    await dialog.getByRole('button', { name: 'Record promise' }).click()
+    await expect(page.getByText('Promised to pay')).toBeVisible()
+    await page.getByRole('button', { name: 'Add note' }).click()
+    await dialog.getByLabel('What was said').fill('Will pay on Friday.')
+    await dialog.getByRole('button', { name: 'Add note' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Will pay on Friday.' })).toContainText(
+      'Phone call',
+    )
+    await expectAccessible(page, 'the arrears of a lease')
+
+    await page.goto(`/dashboard/arrears?propertyId=${property['id']}`)
+    await expect(row).toContainText('Wait for promised payment')
+    await page.getByLabel('Next step').selectOption('First reminder')
+    await expect(page.getByRole('heading', { name: 'No leases match' })).toBeVisible()
+    await page.getByRole('link', { name: 'Send reminders' }).click()
+    await expect(page.getByRole('heading', { name: 'Who gets a reminder' })).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: `Ada ${label}` })).toContainText(
+      'Promised to pay',
+    )
+    await expectAccessible(page, 'sending reminders')
+  })
+})
