@@ -148,6 +148,7 @@ export const paths = {
     roles: (query?: Query) => withQuery('/dashboard/settings/roles-and-permissions', query),
     notifications: '/dashboard/settings/manage-notifications',
     sharing: (query?: Query) => withQuery('/dashboard/settings/property-sharing', query),
+    reminders: '/dashboard/settings/reminders',
   },
   /** Sign-in and choosing a profile; both lead back to where somebody was going (`to`). */
   auth: {

@@ -58,3 +58,17 @@ test.describe('arrears', () => {
     await expectAccessible(page, 'sending reminders')
   })
 })
+
+test('reminders are set: when they are due and what they say', async ({ page }) => {
+  await page.goto('/dashboard/settings/reminders')
+  await page.getByRole('button', { name: 'Change letter before action' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Subject')).toHaveValue(/^Letter before action/)
+  await dialog.getByLabel('Days overdue').fill('7')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText(/^Enter more than \d+ days/)).toBeVisible()
+  await expectAccessible(page, 'changing a reminder')
+  await dialog.getByLabel('Days overdue').fill('50')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('After 50 days · sent by hand · standard text')).toBeVisible()
+})

@@ -59,7 +59,11 @@ function assertFields(text: { subject: string; body: string } | null): void {
 
 export const change: Handler<typeof changeReminderStage> = (call) => {
   const { organisationId } = call.tenant
-  const { stage, days, byRule, text } = call.body
+  const { stage, days, byRule } = call.body
+  const usual = usualTemplates[stage]
+  const given = call.body.text
+  // The usual text is not kept as somebody's own: it may get better.
+  const text = given && (given.subject !== usual.subject || given.body !== usual.body) ? given : null
   assertFields(text)
   return call.write(async (tx) => {
     // One at a time, so that the days of the stages stay in their order.

@@ -1,4 +1,4 @@
-import { Bell, Globe, KeyRound, ShieldCheck, UserRound } from 'lucide-react'
+import { Bell, BellRing, Globe, KeyRound, ShieldCheck, UserRound } from 'lucide-react'
 import { lazy, useEffect, useRef } from 'react'
 import { Navigate, NavLink, Route, Routes } from 'react-router'
 import type { Subject } from '#domain/access/index.ts'
@@ -14,6 +14,7 @@ import { ProfileSettings } from './profile.tsx'
 import styles from './settings.module.css'
 
 const SharingSettings = lazy(() => import('./sharing/index.tsx'))
+const ArrearsSettings = lazy(() => import('./arrears/index.tsx'))
 const RolesSettings = lazy(() => import('./roles/index.tsx'))
 
 const pages: readonly { to: string; label: string; icon: Icon; subject?: Subject; field?: string }[] = [
@@ -27,6 +28,7 @@ const pages: readonly { to: string; label: string; icon: Icon; subject?: Subject
     subject: 'Property',
     field: 'listing',
   },
+  { to: paths.settings.reminders, label: 'Reminders', icon: BellRing, subject: 'Books' },
   {
     to: paths.settings.roles(),
     label: 'Roles and permissions',
@@ -44,6 +46,7 @@ export default function SettingsPages() {
       <Route path="manage-notifications" element={<Framed page={<NotificationSettings />} />} />
       <Route path="change-password" element={<Framed page={<PasswordSettings />} />} />
       <Route path="property-sharing" element={<Framed ofOrganisation page={<SharingSettings />} />} />
+      <Route path="reminders" element={<Framed ofOrganisation page={<ArrearsSettings />} />} />
       <Route path="roles-and-permissions" element={<Framed ofOrganisation wide page={<RolesSettings />} />} />
       <Route path="*" element={<PageNotFound />} />
     </Routes>

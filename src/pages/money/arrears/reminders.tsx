@@ -8,10 +8,11 @@ import { isKeyOf } from '#domain/kit/keys.ts'
 import { formatMoney } from '#domain/money/currencies.ts'
 import { counted, formatInteger, shortDate } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
+import { useAccess } from '#src/providers/access.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
 import { useAction } from '#src/records/actions/use-action.ts'
 import styles from '#src/records/money/money.module.css'
-import { Button } from '#src/ui/controls/button.tsx'
+import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
@@ -28,6 +29,7 @@ const words = { one: 'reminder', many: 'reminders' }
 /** Reminds everybody in arrears at once: who gets what, and who nothing and why, is shown before. */
 export default function Reminders() {
   usePage('Send reminders', [{ label: 'Arrears', to: paths.money.arrears() }])
+  const { can } = useAccess()
   const [stage, setStage] = useState<ReminderStage>()
   const [delivery, setDelivery] = useState<Delivery>('email')
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -60,6 +62,11 @@ export default function Reminders() {
       <PageHead
         title="Send reminders"
         lead="Each reminder goes out once for a debt. Leases with a running promise or a payment plan that is kept are left alone."
+        actions={
+          can('read', 'Books') ? (
+            <ButtonLink to={paths.settings.reminders}>Reminder settings</ButtonLink>
+          ) : null
+        }
       />
       <Stack gap={24}>
         <div className={styles.asked}>

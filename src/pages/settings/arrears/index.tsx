@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import type { AnswerOf } from '#contract/kit/index.ts'
+import { changeReminderStage, readReminderSettings } from '#contract/tenant/money/reminder-settings.ts'
+import { charges } from '#contract/tenant/money/charges.ts'
+import { reminderStages } from '#domain/arrears/stages.ts'
+import { counted } from '#src/lib/format/index.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useAccess } from '#src/providers/access.ts'
+import { useOperation } from '#src/providers/use-operation.ts'
+import { ActionDialog } from '#src/records/actions/action-dialog.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
+import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
+import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
+import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
+import { Muted, Row, Rows, Section, Stack } from '#src/ui/page/parts.tsx'
+import { usePage } from '#src/ui/page/page-title.ts'
+import settingsStyles from '../settings.module.css'
+import { DaysInput, letterInput } from './inputs.tsx'
+
+type Stage = AnswerOf<typeof readReminderSettings>['stages'][number]
+
+const days = { one: 'day', many: 'days' }
+
+/** When tenants in arrears are reminded, and how. */
+export default function ArrearsSettings() {
+  usePage('Reminders', [{ label: 'Settings', to: paths.settings.home }])
+  const { can } = useAccess()
+  const { data, error } = useOperation(readReminderSettings)
+  const [open, setOpen] = useState<Stage>()
+  if (error && !data) return <ErrorPage error={pageErrorFrom(error)} />
+  if (!data) return <PendingPage />
+  const mayChange = can('update', 'Books')
+  return (
+    <>
+      <h1>Reminders</h1>
+      <p className={settingsStyles.why}>
+        Tenants with charges overdue are reminded in four stages, each once for a debt. Nobody is reminded who
+        has promised to pay or keeps to a payment plan.
+      </p>
+      <Stack gap={24}>
+        <Section title="Stages">
+          <Rows>
+            {data.stages.map((stage) => (
+              <Row
+                key={stage.stage}
+                aside={
+                  mayChange ? (
+                    <Button
+                      small
+                      aria-label={`Change ${reminderStages[stage.stage].toLowerCase()}`}
+                      onClick={() => setOpen(stage)}
+                    >
+                      Change
+                    </Button>
+                  ) : null
+                }
+              >
+                <strong>{reminderStages[stage.stage]}</strong>
+                <Muted small>
+                  {[
+                    `After ${counted(stage.days, days)}`,
+                    stage.byRule ? 'sent automatically' : 'sent by hand',
+                    stage.own ? 'your own text' : 'standard text',
+                  ].join(' · ')}
+                </Muted>
+              </Row>
+            ))}
+          </Rows>
+        </Section>
+      </Stack>
+      {open ? <StageDialog stage={open} onClose={() => setOpen(undefined)} /> : null}
+    </>
+  )
+}
+
+function StageDialog({ stage: { stage, ...now }, onClose }: { stage: Stage; onClose: () => void }) {
+  const [input] = useState(() => letterInput(stage))
+  return (
+    <ActionDialog
+      operation={changeReminderStage}
+      given={{ stage }}
+      values={{ days: now.days, byRule: now.byRule, text: { subject: now.subject, body: now.body } }}
+      fields={{
+        days: { input: DaysInput, hint: 'After the due date of the oldest charge.' },
+        byRule: { label: 'Send automatically, each morning' },
+        text: { input, label: 'Letter' },
+      }}
+      title={reminderStages[stage]}
+      confirm="Save"
+      options={{ refreshes: [charges], done: 'Reminder saved' }}
+      onClose={onClose}
+    />
+  )
+}
