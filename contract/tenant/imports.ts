@@ -17,7 +17,12 @@ const statusLabels: Record<(typeof importStatuses)[number], string> = {
   undone: 'Undone',
 }
 /** What a file can be imported into. */
-export const importable = { properties: 'Properties', units: 'Units', tenancies: 'Tenancies' } as const
+export const importable = {
+  properties: 'Properties',
+  units: 'Units',
+  tenancies: 'Tenancies',
+  ledgers: 'Tenant ledgers',
+} as const
 export type Importable = keyof typeof importable
 const into = z.enum(keysOf(importable), {
   error: () => `Use one of: ${Object.keys(importable).join(', ')}.`,

@@ -42,7 +42,8 @@ export type MoneyDocument = { currency: Currency; dimensions: Dimensions } & (
   | {
       /** Takes a charge back, or a part of it; a waived fee is one. What had been paid of it becomes credit on account. */
       kind: 'creditNote'
-      chargeId: string
+      /** Null: of no charge in these books; all of it becomes credit on account. */
+      chargeId: string | null
       credit: Account
       net: number
       tax: number

@@ -175,6 +175,8 @@ export interface Charges {
   open: GeneratedAlways<number | null>
   ended_as: 'void' | 'waived' | 'writtenOff' | null
   entry_id: string
+  import_id: string | null
+  import_key: number | null
   folded: GeneratedAlways<string | null>
 }
 
@@ -212,6 +214,8 @@ export interface Credits {
   reversed_on: string | null
   reversal_reason: string | null
   entry_id: string
+  import_id: string | null
+  import_key: number | null
   notes: string | null
   receipt_sent_at: string | null
   receipt_sent_to: string | null

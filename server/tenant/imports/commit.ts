@@ -66,12 +66,12 @@ async function startWriting(tx: Transaction, services: Services, job: Job): Prom
 async function refreshMatches(tx: Transaction, record: ImportRecord, importer: Importer): Promise<void> {
   const target = targetOf(record.resource)
   const within = rowsOf(record.id, record.run)
+  const known = target.posted
+    ? sql`false`
+    : sql`exists (select from ${sql.table(target.table)} as present where present.id = match_id)`
   await sql`
     update import_rows set match_id = null, match_locked = false
-    where ${within} and match_id is not null
-      and not exists (select from ${sql.table(target.table)} as present where present.id = match_id)`.execute(
-    tx,
-  )
+    where ${within} and match_id is not null and not ${known}`.execute(tx)
   const { rows } = await sql<{ edited: boolean; since: string }>`
     select exists (select from import_rows where ${within} and edits is not null) as edited,
       checked_at - ${slack}::interval as since

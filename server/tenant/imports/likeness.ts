@@ -66,6 +66,12 @@ export async function markMatches(
   reach: Reach,
   changedSince?: string,
 ): Promise<void> {
+  if (target.posted) {
+    await sql`
+      update import_rows set match_id = known.id from (${target.posted.known}) as known
+      where ${rowsOf(id, run)} and key_hash = known.key and match_id is null`.execute(tx)
+    return
+  }
   const { reference, parts } = keyFields(target.keyRule, new Set(filled))
   if (!reference && parts.length === 0) return
   const names = [...new Set([...(reference ?? []), ...parts])]
@@ -121,6 +127,13 @@ export async function findMatch(
   reach: Reach,
 ): Promise<{ id: string; locked: boolean } | undefined> {
   if (key === undefined) return undefined
+  if (target.posted) {
+    const { rows } = await sql<{ id: string; locked: boolean }>`
+      select id, false as locked from (${target.posted.known}) as known where key = ${hashOf(key)}::bigint limit 1`.execute(
+      tx,
+    )
+    return rows[0]
+  }
   const { reference, parts } = keyFields(target.keyRule, new Set(filled))
   const referred = reference && referenceKey(reference.map(valueOf))
   const names = referred === undefined ? parts : reference!

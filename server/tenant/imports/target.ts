@@ -7,6 +7,17 @@ import type { FieldKind, ImportField } from '#domain/imports/fields.ts'
 import type { Ability, Subject } from '#domain/access/index.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Clash, Staged } from './clashes.ts'
+import type { Importer } from './importer.ts'
+import type { ImportRecord } from './records.ts'
+
+/** An import at work. */
+export interface Writing {
+  tx: Transaction
+  record: ImportRecord
+  importer: Importer
+  /** Of the whole import: when its writing started. */
+  at: string
+}
 
 /** What a resource says about being imported beyond its contract: the one place to add another. */
 export interface ImportTarget {
@@ -37,6 +48,17 @@ export interface ImportTarget {
   }
   /** The property whose activity a record of the given id belongs to. */
   propertyOf: (id: RawBuilder<unknown>) => RawBuilder<unknown>
+  /** Where rows become documents that are posted: how they are known again, written and taken back. */
+  posted?: {
+    /** `id` and `key` of what earlier files brought in. */
+    known: RawBuilder<unknown>
+    /** Writes the rows after `from` through `to` that are to be created. @returns how many */
+    write: (writing: Writing, from: number, to: number) => Promise<number>
+    /** Takes back all of an import. */
+    takeBack: (
+      writing: Omit<Writing, 'importer'> & { actorId: string },
+    ) => Promise<{ removed: number; kept: number }>
+  }
   /** Why an imported record must stay when its import is undone: SQL conditions over `record`, with the sentence. */
   heldBy?: { when: RawBuilder<boolean>; because: string }[]
 }

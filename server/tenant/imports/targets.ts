@@ -1,4 +1,5 @@
 import type { Importable } from '#contract/tenant/imports.ts'
+import { ledgerTarget } from './ledger-target.ts'
 import { propertyTarget } from './property-target.ts'
 import type { ImportTarget } from './target.ts'
 import { tenancyTarget } from './tenancy-target.ts'
@@ -9,6 +10,7 @@ export const importTargets: Record<Importable, ImportTarget> = {
   properties: propertyTarget,
   units: unitTarget,
   tenancies: tenancyTarget,
+  ledgers: ledgerTarget,
 }
 
 export function targetOf(resource: Importable): ImportTarget {

@@ -10,6 +10,7 @@ import { traceImport, wakeWaiting, type Job } from './commit.ts'
 import { loadImporter } from './importer.ts'
 import { batchOf, outcomeOf, planForBatches, reachTheDisk, rowsOf } from './outcome.ts'
 import { findImport, type ImportRecord } from './records.ts'
+import type { ImportTarget } from './target.ts'
 import { targetOf } from './targets.ts'
 
 type Undone = {
@@ -63,6 +64,9 @@ const undoing = (services: Services, job: Job): BatchRun<Batch> => ({
 /** A record that others hold on to stays, and says so. */
 function undoRows(batch: Batch, span: Span): Promise<Undone> {
   const { tx, record } = batch
+  const { posted } = targetOf(record.resource)
+  // Later lines settle earlier ones: all go back together, with the first rows.
+  if (posted) return takeAllBack(batch, posted, span)
   return inHalves<Undone>(
     tx,
     span,
@@ -84,6 +88,15 @@ function undoRows(batch: Batch, span: Span): Promise<Undone> {
     },
     addFigures,
   )
+}
+
+async function takeAllBack(
+  batch: Batch,
+  { takeBack }: NonNullable<ImportTarget['posted']>,
+  { from }: Span,
+): Promise<Undone> {
+  const { removed, kept } = from === 0 ? await takeBack(batch) : { removed: 0, kept: 0 }
+  return { removed, restored: 0, kept }
 }
 
 const changedSince = 'It was changed after the import.'

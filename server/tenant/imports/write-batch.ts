@@ -7,10 +7,9 @@ import { columnOf, sqlTypeOf } from '../../db/columns.ts'
 import { scopeOf } from '../../db/conditions.ts'
 import type { Transaction } from '../../db/database.ts'
 import { valueAt } from './codec.ts'
-import type { Importer } from './importer.ts'
 import { batchOf, outcomeOf, rowsOf } from './outcome.ts'
 import type { ImportRecord } from './records.ts'
-import { presetOf } from './target.ts'
+import { presetOf, type Writing } from './target.ts'
 import { targetOf } from './targets.ts'
 
 export type Written = {
@@ -23,13 +22,7 @@ export type Written = {
 /** A row is beyond what the importer may write; found by the database, told like any other problem of the row. */
 class BeyondRights extends Error {}
 
-export interface Batch {
-  tx: Transaction
-  record: ImportRecord
-  importer: Importer
-  /** Of the whole import: when its writing started. */
-  at: string
-}
+export type Batch = Writing
 
 /**
  * Writes the rows of a span, set-based. A row that the database refuses (a reference taken meanwhile, a person who has
@@ -80,8 +73,10 @@ function presetSql(record: ImportRecord, field: string): RawBuilder<unknown> | u
   return sql`${type === 'jsonb' ? JSON.stringify(preset) : preset}::${sql.raw(type)}`
 }
 
-async function createRecords({ tx, record, importer, at }: Batch, from: number, to: number): Promise<number> {
+async function createRecords(batch: Batch, from: number, to: number): Promise<number> {
+  const { tx, record, importer, at } = batch
   const target = targetOf(record.resource)
+  if (target.posted) return target.posted.write(batch, from, to)
   const { resource, table, numbered, derived = {} } = target
   const within = sql`${batchOf(record, from, to)} and ${outcomeOf(record)} = 'create'`
   const numberedAt = numbered ? record.fields.indexOf(numbered.field) + 1 : 0

@@ -9,12 +9,16 @@ import { dimensionsOf, type Account } from './items.ts'
 
 /** A charge as it is raised. Amounts in minor units. */
 export interface ChargeDraft {
+  /** Where it is known beforehand. */
+  id?: string
   account: Account
   type: ChargeType
   /** A category; by the type where nobody chose one. */
   categoryId?: string
   description: string
   dueOn: string
+  /** The day that it counts for, where that is another than its due date. */
+  date?: string
   net: number
   tax?: number
   taxBps?: number
@@ -54,8 +58,8 @@ export async function raiseCharges(
 ): Promise<string[]> {
   if (drafts.length === 0) return []
   const made = drafts.map((draft) => {
-    const id = uuid()
-    const about = { date: date ?? draft.dueOn, sourceId: id, description: draft.description }
+    const id = draft.id ?? uuid()
+    const about = { date: date ?? draft.date ?? draft.dueOn, sourceId: id, description: draft.description }
     return { id, draft, entry: entryOf(documentOf(id, draft), about) }
   })
   const rows = made.map(

@@ -10,6 +10,8 @@ import { takingNumbers } from '../../numbers.ts'
 import { assertAllocations, dimensionsOf, openItemsOf, settle, type Items } from './items.ts'
 
 export interface PaymentDraft {
+  /** Where it is known beforehand. */
+  id?: string
   leaseId: string
   date: string
   method: string
@@ -62,7 +64,7 @@ export async function recordPayments(
     const settles = chosen(draft, own, drafts.length === 1 ? '' : `payments.${index}.`)
     items.set(draft.leaseId, lessSettled(own, settles))
     const { account } = own
-    const id = uuid()
+    const id = draft.id ?? uuid()
     const { bankAccountId, amount, date } = draft
     const { currency } = account
     const entry = entryOf(

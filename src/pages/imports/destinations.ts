@@ -45,4 +45,13 @@ export const destinations: Readonly<Record<Importable, Destination>> = {
     record: (id) => paths.leases.show(id),
     onlyAdds: true,
   },
+  ledgers: {
+    subject: 'Charge',
+    one: 'ledger line',
+    many: 'ledger lines',
+    list: { label: 'Charges', to: paths.money.charges() },
+    made: () => paths.money.charges(),
+    record: (id, { type }) => (type === 'payment' ? paths.payments.show(id) : paths.money.charge(id)),
+    onlyAdds: true,
+  },
 }

@@ -43,6 +43,9 @@ create table charges (
   -- What became of it other than being paid.
   ended_as text check (ended_as in ('void', 'waived', 'writtenOff')),
   entry_id uuid not null,
+  -- The file that brought it in, and what its line is known again by.
+  import_id uuid,
+  import_key bigint,
   folded text generated always as (fold_text(description)) stored,
   primary key (organisation_id, id),
   -- However often a charge run is repeated.
@@ -64,6 +67,8 @@ create index charges_by_due_date on charges (organisation_id, due_on, id);
 create index charges_settled_on on charges (organisation_id, settled_on) where settled_on is not null;
 create index charges_open on charges (organisation_id, lease_id, due_on) include (open, currency, type)
   where settled_on is null;
+create index charges_of_import on charges (organisation_id, import_id) where import_id is not null;
+create index charges_by_import_key on charges (organisation_id, import_key) where import_key is not null;
 call isolate('charges');
 
 create table credits (
@@ -99,6 +104,9 @@ create table credits (
   reversed_on date,
   reversal_reason text,
   entry_id uuid not null,
+  -- The file that brought it in, and what its line is known again by.
+  import_id uuid,
+  import_key bigint,
   -- For the team.
   notes text,
   -- When its receipt was last mailed, and where.
@@ -123,6 +131,8 @@ create index credits_by_date on credits (organisation_id, date, id);
 -- What was on account on a day of the past, and was taken back since.
 create index credits_reversed_on on credits (organisation_id, reversed_on) where reversed_on is not null;
 create index credits_available on credits (organisation_id, lease_id) include (available) where available > 0;
+create index credits_of_import on credits (organisation_id, import_id) where import_id is not null;
+create index credits_by_import_key on credits (organisation_id, import_key) where import_key is not null;
 call isolate('credits');
 
 -- Money given back out of credit on account.
