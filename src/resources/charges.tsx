@@ -35,6 +35,7 @@ export const chargeScreens = defineScreens(charges, {
   icon: ReceiptText,
   paths: {
     list: () => paths.money.charges(),
+    bulkAdd: () => paths.properties.bulkAddOf('ledgers'),
     edit: paths.money.charge,
     show: paths.money.charge,
   },

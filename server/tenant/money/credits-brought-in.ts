@@ -70,7 +70,7 @@ export async function recordCredits(
   )
   settle(tx, by, ...drafts.map(({ id, date, settles }) => ({ creditId: id, date, allocations: settles })))
   const applied = drafts.filter(({ settles }) => settles.length > 0)
-  await post(tx, by, [
+  post(tx, by, [
     ...made.map(({ entry }) => entry),
     ...applied.map(({ account, settles, date }) => allocationOf(account, settles, date)),
   ])
@@ -101,7 +101,7 @@ export async function reverseCredit(
     sql`update credits set reversed_on = ${date}, reversal_reason = ${reason}, version = version + 1, updated_at = now()
       where organisation_id = ${by.organisationId} and id = ${id}`,
   )
-  if (back.length > 0) await post(tx, by, [allocationOf(account, back, date)])
+  if (back.length > 0) post(tx, by, [allocationOf(account, back, date)])
   await reverse(tx, by, entryId, { date, description: reason })
 }
 
@@ -168,7 +168,7 @@ export async function voidCharges(
     sql`update charges set ended_as = 'void'
       where organisation_id = ${by.organisationId} and id = any(${charges.map(({ id }) => id)}::uuid[])`,
   )
-  await post(
+  post(
     tx,
     by,
     made.map(({ entry }) => entry),

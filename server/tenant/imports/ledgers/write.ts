@@ -182,7 +182,7 @@ async function settleLater(
     tx,
   )
   const leaseOf = new Map(rows.map(({ id, leaseId }) => [id, leaseId]))
-  await post(
+  post(
     tx,
     by,
     [...Map.groupBy(later, ({ chargeId }) => chargeId)].map(([chargeId, parts]) => {
