@@ -8,6 +8,7 @@ import { buildApp, type AppParts } from './app.ts'
 import type { Config } from './config/config.ts'
 import type { Services } from './context.ts'
 import { startImports } from './tenant/imports/jobs.ts'
+import { startLateFees } from './tenant/arrears/late-fees.ts'
 import { startReminders } from './tenant/arrears/nights.ts'
 import { startChargeRuns } from './tenant/money/charge-run-jobs.ts'
 import { startLeaseDays } from './tenant/leases/jobs.ts'
@@ -76,6 +77,7 @@ export async function assemble(
         await startImports(services),
         await startChargeRuns(services),
         startReminders(services),
+        startLateFees(services),
       ]
       await startMails(services, writeMail)
       await startAvatarDeletion(services)

@@ -82,6 +82,7 @@ import {
 } from './money/payment-operations.ts'
 import { exportPayments } from './money/payments.ts'
 import { readReceipt, sendReceipt } from './money/receipts.ts'
+import { changeLateFee, readLateFees } from './money/late-fees.ts'
 import { changeReminderStage, readReminderSettings } from './money/reminder-settings.ts'
 import {
   addArrearsNote,
@@ -211,6 +212,8 @@ export const tenantOperations = {
   'deposits.totals': totalDeposits,
   'deposits.receipt': readDepositReceipt,
   'deposits.export': exportDeposits,
+  'late-fees.read': readLateFees,
+  'late-fees.change': changeLateFee,
   'reminders.settings': readReminderSettings,
   'reminders.changeStage': changeReminderStage,
   'reminders.preview': previewReminders,

@@ -68,7 +68,7 @@ const breakOption = z.strictObject({
   by: field.choice(breakParties),
   noticeMonths: field.integer({ min: 0, max: 60 }),
 })
-const lateFee = z.strictObject({
+export const lateFee = z.strictObject({
   graceDays: field.integer({ min: 0, max: 365 }),
   times: field.choice(lateFeeTimes),
   basis: field.choice(lateFeeBases),

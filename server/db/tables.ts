@@ -61,7 +61,8 @@ export interface Allocations {
 
 export interface ArrearsNights {
   organisation_id: string
-  reminded_on: string
+  reminded_on: string | null
+  fees_on: string | null
 }
 
 export interface ArrearsNotes {
@@ -577,6 +578,15 @@ export interface JournalEntries {
   source_id: string
   description: string
   reverses_id: string | null
+}
+
+export interface LateFeeRules {
+  organisation_id: string
+  id: Generated<string>
+  property_id: string | null
+  currency: string
+  rule: Json
+  updated_at: Generated<string>
 }
 
 export interface LeaseCharging {
@@ -1096,6 +1106,7 @@ export interface SchemaTables {
   issue_photos: IssuePhotos
   issue_records: IssueRecords
   journal_entries: JournalEntries
+  late_fee_rules: LateFeeRules
   lease_charging: LeaseCharging
   lease_days: LeaseDays
   lease_parties: LeaseParties

@@ -265,6 +265,8 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   'leases.correctCharges': row('none', deciders),
   'leases.correctChargesPreview': row('none', deciders),
   'charges.arrears': row('none', { ...deciders, ...lettings }),
+  'late-fees.read': row('none', { ...managers, 'portfolio-manager': 'all' }),
+  'late-fees.change': row('none', { admin: 'all' }),
   'reminders.settings': row('none', { ...managers, 'portfolio-manager': 'all' }),
   'reminders.changeStage': row('none', { admin: 'all' }),
   ...of('reminders', deciders, 'preview send note promise withdrawPromise agreePlan endPlan'),

@@ -23,6 +23,7 @@ const acrossOrganisations = [
   'organisations_of_person',
   'organisations_to_remind',
   'organisations_to_turn',
+  'organisations_with_late_fees',
   'organisations_with_work_due',
   'post_entries',
   'profiles_of_person',

@@ -4,6 +4,7 @@ import { arrears } from '#contract/tenant/money/arrears.ts'
 import type { Handlers } from '../../http/call.ts'
 import { serveReport } from '../../reports/report.ts'
 import * as worked from './lease-arrears.ts'
+import * as lateFees from './late-fee-settings.ts'
 import * as reminders from './reminders.ts'
 import * as settings from './settings.ts'
 import { arrearsOn, stepOf } from './standing.ts'
@@ -34,6 +35,8 @@ const { read, file } = serveReport(arrears, {
 export const handlers = {
   'charges.arrears': read,
   'charges.exportArrears': file,
+  'late-fees.read': lateFees.read,
+  'late-fees.change': lateFees.change,
   'reminders.settings': settings.read,
   'reminders.changeStage': settings.change,
   'reminders.preview': reminders.preview,

@@ -24,6 +24,18 @@ language sql stable security definer set search_path = pg_catalog, public as $$
   order by organisation_id
 $$;
 
+-- With books and rules of late fees, and not looked at on their own today yet.
+create or replace function organisations_with_late_fees() returns setof uuid
+language sql stable security definer set search_path = pg_catalog, public as $$
+  select id from organisations
+  join books on books.organisation_id = organisations.id
+  left join arrears_nights on arrears_nights.organisation_id = organisations.id
+  where coalesce(fees_on, '-infinity') < (now() at time zone coalesce(timezone, 'UTC'))::date
+    and (exists (select from late_fee_rules where late_fee_rules.organisation_id = organisations.id)
+      or exists (select from leases where leases.organisation_id = organisations.id and late_fee is not null))
+  order by id
+$$;
+
 -- With reminders that go out by rule, and not looked at on their own today yet.
 create or replace function organisations_to_remind() returns setof uuid
 language sql stable security definer set search_path = pg_catalog, public as $$
@@ -110,9 +122,9 @@ language sql stable security definer set search_path = pg_catalog, public as $$
   order by updated_at limit most
 $$;
 
-revoke all on function organisation_ids, organisations_to_remind, organisations_to_turn, organisations_with_work_due, organisations_of_person,
+revoke all on function organisation_ids, organisations_to_remind, organisations_with_late_fees, organisations_to_turn, organisations_with_work_due, organisations_of_person,
   profiles_of_person, take_due_outbox, put_off_outbox, finish_outbox, imports_under_way, imports_at_rest, books_checked,
   books_to_check, books_to_charge from public;
-grant execute on function organisation_ids, organisations_to_remind, organisations_to_turn, organisations_with_work_due, organisations_of_person,
+grant execute on function organisation_ids, organisations_to_remind, organisations_with_late_fees, organisations_to_turn, organisations_with_work_due, organisations_of_person,
   profiles_of_person, take_due_outbox, put_off_outbox, finish_outbox, imports_under_way, imports_at_rest, books_checked,
   books_to_check, books_to_charge to freehold_app;

@@ -101,10 +101,27 @@ create unique index payment_plans_running on payment_plans (organisation_id, lea
 create index payment_plans_of_lease on payment_plans (organisation_id, lease_id, agreed_on);
 call isolate('payment_plans');
 
--- Up to which day each organisation's reminders were sent by rule.
+-- Late fees where leases say nothing else: of the organisation, where no property is named, and of properties.
+create table late_fee_rules (
+  organisation_id uuid not null references organisations (id) on delete cascade,
+  id uuid not null default uuid_v7(),
+  property_id uuid,
+  -- Of its amounts.
+  currency text not null,
+  rule jsonb not null,
+  updated_at timestamptz not null default now(),
+  primary key (organisation_id, id),
+  unique nulls not distinct (organisation_id, property_id),
+  foreign key (organisation_id, property_id) references properties (organisation_id, id) on delete cascade
+);
+call isolate('late_fee_rules');
+call open_to_owner('late_fee_rules');
+
+-- Up to which day each organisation's reminders were sent by rule, and its late fees charged.
 create table arrears_nights (
   organisation_id uuid primary key references organisations (id) on delete cascade,
-  reminded_on date not null
+  reminded_on date,
+  fees_on date
 );
 call isolate('arrears_nights');
 call open_to_owner('arrears_nights');
