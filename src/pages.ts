@@ -43,6 +43,10 @@ export const pagesOf: Readonly<Partial<Record<string, ResourcePages>>> = {
     list: lazy(() => import('./pages/money/charges.tsx')),
     show: lazy(() => import('./pages/money/charge.tsx')),
   },
+  deposits: {
+    list: lazy(() => import('./pages/money/deposits.tsx')),
+    show: lazy(() => import('./pages/money/deposit.tsx')),
+  },
   payments: {
     list: lazy(() => import('./pages/money/payments/list.tsx')),
     create: NewPayment,

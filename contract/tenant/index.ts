@@ -57,7 +57,6 @@ import {
 import { exportCharges } from './money/charges.ts'
 import {
   applyDeposit,
-  exportDeposits,
   previewApply,
   previewReceive,
   previewRefund,
@@ -70,6 +69,7 @@ import {
   totalDeposits,
   transferDeposit,
 } from './money/deposit-operations.ts'
+import { exportDeposits } from './money/deposits.ts'
 import { allocateCredit, listOwed, readLeaseAccount, refundCredit } from './money/lease-accounts.ts'
 import {
   changePayment,

@@ -134,6 +134,8 @@ export const paths = {
     /** What is done about the arrears of a lease. */
     arrearsOf: (leaseId: string) => `/dashboard/arrears/${leaseId}`,
     reminders: () => '/dashboard/arrears/reminders',
+    deposits: (query?: Query) => withQuery('/dashboard/deposits', query),
+    deposit: (leaseId: string) => `/dashboard/deposits/${leaseId}`,
   },
   tenants: {
     list: (query?: Query) => withQuery('/dashboard/tenants', query),

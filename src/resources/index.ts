@@ -5,6 +5,7 @@ import type { tenantResources } from '#contract/tenant/resources.ts'
 import type { Subject } from '#domain/access/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { chargeScreens } from './charges.tsx'
+import { depositScreens } from './deposits.tsx'
 import { leaseScreens } from './leases.tsx'
 import { propertyScreens } from './properties.tsx'
 import { portfolioScreens } from './portfolios.tsx'
@@ -44,7 +45,7 @@ export const screensOf: Readonly<Record<ResourceName, ResourceScreens | null>> =
   accounts: null,
   'bank-accounts': null,
   charges: chargeScreens,
-  deposits: null,
+  deposits: depositScreens,
   payments: paymentScreens,
 }
 
@@ -52,7 +53,7 @@ export const screensOf: Readonly<Record<ResourceName, ResourceScreens | null>> =
 const groups: readonly { label: string; entries: readonly ResourceScreens[] }[] = [
   { label: 'Work', entries: [issueScreens, maintenancePlanScreens] },
   { label: 'Portfolio', entries: [propertyScreens, unitScreens, leaseScreens, portfolioScreens] },
-  { label: 'Money', entries: [chargeScreens, paymentScreens] },
+  { label: 'Money', entries: [chargeScreens, paymentScreens, depositScreens] },
   { label: 'People', entries: [userScreens, tenantScreens] },
 ]
 

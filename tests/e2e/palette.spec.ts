@@ -19,6 +19,7 @@ test.describe('what is at hand on every page', () => {
       'Portfolios',
       'Charges',
       'Payments',
+      'Deposits',
       'Arrears',
       'People',
       'Tenants',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { paymentMethods } from '#domain/money/methods.ts'
-import { defineOperation, exportOf, field, moneySum } from '../../kit/index.ts'
+import { defineOperation, field, moneySum } from '../../kit/index.ts'
 import { deposits } from './deposits.ts'
 import { previewOf } from './entry-preview.ts'
 
@@ -12,8 +12,6 @@ const access = (action: 'create' | 'update' | 'read') => ({
 })
 const amount = field.money('currency', { some: true })
 const reference = field.text({ max: 120 }).nullable().default(null)
-
-export const exportDeposits = exportOf(deposits)
 
 export const receiveDeposit = defineOperation({
   id: 'deposits.receive',
@@ -65,10 +63,7 @@ export const retainDeposit = defineOperation({
     date: field.date(),
     reason: field.text({ min: 1, max: 300 }),
     /** What shows why, such as photos or an invoice: documents of the lease or its property. */
-    documentIds: z
-      .array(field.reference('Document', { label: 'Evidence' }))
-      .max(20)
-      .default([]),
+    documentIds: field.references('Document', { label: 'Evidence' }).default([]),
   }),
   answer: deposits.record,
 })

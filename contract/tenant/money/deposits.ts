@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { depositKinds, depositStatuses } from '#domain/deposits/vocabulary.ts'
 import { paymentMethods } from '#domain/money/methods.ts'
-import { defineResource, field, filter } from '../../kit/index.ts'
+import { defineResource, exportOf, field, filter } from '../../kit/index.ts'
 import { ofProperty } from '../of-property.ts'
 
 const movement = z.object({
@@ -73,6 +73,8 @@ export const deposits = defineResource({
     tenantId: filter.reference('tenantId', 'Tenant'),
   },
   sort: ['leaseReference', 'required', 'held', 'outstanding', 'since', 'lastDay', 'createdAt'],
-  defaultSort: { field: 'createdAt', order: 'desc' },
+  defaultSort: { field: 'leaseReference', order: 'desc' },
   search: ['leaseReference', 'unitLabel', 'propertyTitle', 'tenantNames'],
 })
+
+export const exportDeposits = exportOf(deposits)

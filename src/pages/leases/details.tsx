@@ -3,6 +3,7 @@ import { leaseActivity } from '#contract/tenant/activity.ts'
 import { documents } from '#contract/tenant/documents.ts'
 import { leases } from '#contract/tenant/leases.ts'
 import { charges } from '#contract/tenant/money/charges.ts'
+import { deposits } from '#contract/tenant/money/deposits.ts'
 import { lateFeeWords } from '#domain/leases/late-fee.ts'
 import { useAccess } from '#src/providers/access.ts'
 import type { LeaseRecord } from '#src/records/leases/record.ts'
@@ -19,6 +20,7 @@ import { Parties, Terms } from './terms.tsx'
 
 const RecordActivity = lazy(() => import('#src/records/activity/of-record.tsx'))
 const ChargesOfLease = lazy(() => import('#src/records/money/charges-of-lease.tsx'))
+const DepositOfLease = lazy(() => import('#src/records/money/deposit-of-lease.tsx'))
 const Documents = lazy(() => import('#src/records/documents/index.tsx'))
 
 export default recordPage(leaseScreens, {
@@ -35,6 +37,12 @@ export default recordPage(leaseScreens, {
         label: charges.labels.many,
         when: record.stage === 'signed' && can('read', charges.subject),
         content: <ChargesOfLease lease={asWhole(record)} />,
+      },
+      {
+        key: 'deposit',
+        label: deposits.labels.one,
+        when: (record.stage === 'signed' || record.stage === 'cancelled') && can('read', deposits.subject),
+        content: <DepositOfLease lease={asWhole(record)} />,
       },
       {
         key: 'documents',

@@ -111,6 +111,8 @@ interface Props<R, K extends string> {
   next?: K
   /** What the menu of the others is called for screen readers. */
   label: string
+  /** What its button says where the page has actions of another record: "Manage deposit". */
+  manage?: string
 }
 
 /** What can be done with a record now: the next step as a button, the rest in a menu. */
@@ -120,6 +122,7 @@ export function RecordActions<R extends Versioned, K extends string>({
   offered,
   next,
   label,
+  manage,
 }: Props<R, K>) {
   const [open, setOpen] = useState<K>()
   const others = offered.filter((key) => key !== next)
@@ -127,7 +130,7 @@ export function RecordActions<R extends Versioned, K extends string>({
   return (
     <>
       {next ? (
-        <Button look="primary" onClick={() => setOpen(next)}>
+        <Button look={manage ? 'secondary' : 'primary'} onClick={() => setOpen(next)}>
           {actions[next].label}
         </Button>
       ) : null}
@@ -145,8 +148,8 @@ export function RecordActions<R extends Versioned, K extends string>({
             }))
           }
           trigger={(props) => (
-            <Button {...props} look={next ? 'secondary' : 'primary'}>
-              Manage <ChevronDown size={15} aria-hidden />
+            <Button {...props} look={next || manage ? 'secondary' : 'primary'}>
+              {manage ?? 'Manage'} <ChevronDown size={15} aria-hidden />
             </Button>
           )}
         />

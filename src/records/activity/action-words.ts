@@ -57,6 +57,15 @@ const wordsOfLeaseActions: Readonly<Record<LeaseAction | 'followed' | 'reopened'
   reopened: 'took back the end of',
 }
 
+/** What is done to the deposit of a lease. */
+const wordsOfDeposits: Readonly<Record<string, string>> = {
+  depositReceived: 'recorded a deposit for',
+  depositApplied: 'applied the deposit of … to charges',
+  depositRetained: 'retained deposit of',
+  depositRefunded: 'refunded deposit of',
+  depositTransferred: 'moved the deposit of … to its renewal',
+}
+
 /** Kinds of records that a sentence names otherwise than "the unit". */
 const kinds: Readonly<Record<string, string>> = {
   Invite: 'the invite of',
@@ -70,7 +79,8 @@ export function actionWords({
   action,
   subject,
 }: Pick<RecordActivity, 'action' | 'subject'>): [before: string, after: string] {
-  const own: Readonly<Record<string, string>> = subject === leases.subject ? wordsOfLeaseActions : {}
+  const own: Readonly<Record<string, string>> =
+    subject === leases.subject ? { ...wordsOfLeaseActions, ...wordsOfDeposits } : {}
   const [before = '', after = ''] = (
     own[action] ??
     wordsOfActions[action] ??

@@ -35,6 +35,7 @@ const without = (...missing: readonly string[]): readonly string[] =>
     'Portfolios',
     'Charges',
     'Payments',
+    'Deposits',
     'Arrears',
     'People',
     'Tenants',
@@ -42,7 +43,7 @@ const without = (...missing: readonly string[]): readonly string[] =>
   ].filter((place) => !missing.includes(place))
 
 const colleagues = without()
-const money = ['Charges', 'Payments', 'Arrears']
+const money = ['Charges', 'Payments', 'Deposits', 'Arrears']
 const strangers = without('Issues', 'Maintenance', 'Leases', 'Portfolios', ...money, 'People', 'Tenants')
 
 const table = {

@@ -1,0 +1,86 @@
+import { Upload } from 'lucide-react'
+import { use, useEffect, useState } from 'react'
+import { z } from 'zod'
+import { documents } from '#contract/tenant/documents.ts'
+import { textOf } from '#src/lib/values.ts'
+import { useAccess } from '#src/providers/access.ts'
+import type { ActionInputProps } from '#src/records/actions/action-field.tsx'
+import { acceptedEndings } from '#src/records/documents/upload-area.tsx'
+import { useDocuments } from '#src/records/documents/use-documents.ts'
+import { FileButton } from '#src/ui/controls/file-button.tsx'
+import { Muted, Stack } from '#src/ui/page/parts.tsx'
+import { useBankAccounts } from './bank-accounts.ts'
+import { DepositAsked } from './deposit-asked.ts'
+import styles from './money.module.css'
+
+/** Bank accounts in the lease's currency, one for deposits unless there is none or another was used. */
+export function DepositAccountInput({ value, onChange, ref, ...described }: ActionInputProps) {
+  const { currency } = use(DepositAsked)
+  const { accounts } = useBankAccounts(currency)
+  const usual = accounts.find(({ kind }) => kind === 'deposits') ?? accounts[0]
+  const chosen = textOf(value)
+  const first = chosen === '' ? usual?.id : undefined
+  useEffect(() => {
+    if (first) onChange(first)
+  }, [first, onChange])
+  return (
+    <select {...described} ref={ref} value={chosen} onChange={({ target }) => onChange(target.value)}>
+      {accounts.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+const ids = z.array(z.string()).catch([])
+/** Where what shows a damage is filed. */
+const place = { category: 'other', visibility: 'team' }
+
+/** Documents of the lease that show why a deposit is kept, and the way to add one. */
+export function EvidenceInput({ id, value, onChange, 'aria-describedby': hint }: ActionInputProps) {
+  const { leaseId, propertyId } = use(DepositAsked)
+  const { can } = useAccess()
+  const { query, upload, busy } = useDocuments({ kind: 'lease', id: leaseId, propertyId })
+  const [added, setAdded] = useState<string>()
+  const chosen = ids.parse(value)
+  const found = query.data?.data ?? []
+  const choose = (documentId: string, on: boolean) =>
+    onChange(on ? [...chosen, documentId] : chosen.filter((each) => each !== documentId))
+  const add = (file: File) =>
+    upload([file], place, ({ data: [document] }) => {
+      if (!document) return
+      setAdded(document.name)
+      choose(document.id, true)
+    })
+  return (
+    <div id={id} role="group" aria-label="Evidence" aria-describedby={hint}>
+      <Stack gap={8}>
+        {found.map((document) => (
+          <label key={document.id} className={styles.check}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(document.id)}
+              onChange={({ target }) => choose(document.id, target.checked)}
+            />
+            {document.name}
+          </label>
+        ))}
+        {found.length === 0 && !query.isPending ? (
+          <Muted small>Documents of this lease, such as photos or an invoice. There are none yet.</Muted>
+        ) : null}
+        {can('create', documents.subject) ? (
+          <div>
+            <FileButton small label="A file that shows why" accept={acceptedEndings} busy={busy} onFile={add}>
+              <Upload size={14} aria-hidden /> Upload a file
+            </FileButton>
+          </div>
+        ) : null}
+        <span className="visually-hidden" aria-live="polite">
+          {added ? `${added} added` : ''}
+        </span>
+      </Stack>
+    </div>
+  )
+}

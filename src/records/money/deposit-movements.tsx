@@ -1,0 +1,100 @@
+import { FileText } from 'lucide-react'
+import { Link } from 'react-router'
+import type { RecordOf } from '#contract/kit/index.ts'
+import { readDepositReceipt } from '#contract/tenant/money/deposit-operations.ts'
+import { deposits } from '#contract/tenant/money/deposits.ts'
+import { depositKinds } from '#domain/deposits/vocabulary.ts'
+import { formatAmount } from '#domain/money/currencies.ts'
+import { paymentMethods } from '#domain/money/methods.ts'
+import { callForFile } from '#src/lib/client/index.ts'
+import { shortDate } from '#src/lib/format/index.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useDownload } from '#src/records/actions/use-download.ts'
+import { DocumentName } from '#src/records/documents/name.tsx'
+import { useDocuments } from '#src/records/documents/use-documents.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { Inline, Muted, Prose, Section } from '#src/ui/page/parts.tsx'
+import styles from './money.module.css'
+
+type Deposit = Pick<RecordOf<typeof deposits>, 'leaseId' | 'propertyId' | 'currency' | 'movements'>
+type Movement = Deposit['movements'][number]
+
+/** What happened to a deposit, as on a bank statement. */
+export function DepositMovements({ deposit }: { deposit: Deposit }) {
+  const { movements, currency } = deposit
+  return (
+    <Section title={deposits.label('movements')}>
+      {movements.length === 0 ? (
+        <Prose>Nothing has been received yet.</Prose>
+      ) : (
+        <div className={styles.scroll}>
+          <table className={styles.rows}>
+            <thead>
+              <tr>
+                <th scope="col">Date</th>
+                <th scope="col">What</th>
+                <th scope="col" data-number>
+                  Amount, {currency}
+                </th>
+                <th scope="col" data-number>
+                  Held
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {movements.map((movement) => (
+                <tr key={movement.id}>
+                  <td>{shortDate(movement.date)}</td>
+                  <th scope="row" data-words>
+                    <What movement={movement} deposit={deposit} />
+                  </th>
+                  <td data-number>{formatAmount(movement.amount, currency)}</td>
+                  <td data-number>{movement.held === 0 ? '–' : formatAmount(movement.held, currency)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function What({ movement, deposit }: { movement: Movement; deposit: Deposit }) {
+  const { id, kind, method, bankAccountName, reference, reason, receipt } = movement
+  const { documentIds, otherLeaseId, otherLeaseReference } = movement
+  const way = [method && paymentMethods[method], method && bankAccountName, reference, reason]
+  return (
+    <>
+      {depositKinds[kind]}{' '}
+      {otherLeaseId ? <Link to={paths.money.deposit(otherLeaseId)}>{otherLeaseReference}</Link> : null}
+      <Muted small>{way.filter(Boolean).join(' · ')}</Muted>
+      {receipt ? <Receipt id={deposit.leaseId} movementId={id} name={receipt} /> : null}
+      {documentIds.length > 0 ? <Evidence deposit={deposit} ids={documentIds} /> : null}
+    </>
+  )
+}
+
+function Evidence({ deposit: { propertyId }, ids }: { deposit: Deposit; ids: readonly string[] }) {
+  const { query } = useDocuments({ kind: 'property', id: propertyId, propertyId })
+  const found = query.data?.data.filter(({ id }) => ids.includes(id)) ?? []
+  return (
+    <Inline>
+      {found.map((document) => (
+        <DocumentName key={document.id} document={document} />
+      ))}
+    </Inline>
+  )
+}
+
+function Receipt({ id, movementId, name }: { id: string; movementId: string; name: string }) {
+  const { download, busy } = useDownload()
+  const make = () => callForFile(readDepositReceipt, { params: { id, movementId }, query: { format: 'pdf' } })
+  return (
+    <div>
+      <Button small busy={busy} onClick={() => download({ make, name: `${name}.pdf` })}>
+        <FileText size={14} aria-hidden /> Receipt {name}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { Vault } from 'lucide-react'
+import { deposits, exportDeposits } from '#contract/tenant/money/deposits.ts'
+import { paths } from '#src/lib/paths.ts'
+import { defineScreens } from './screens.ts'
+
+export const depositScreens = defineScreens(deposits, {
+  icon: Vault,
+  paths: {
+    list: () => paths.money.deposits(),
+    edit: paths.money.deposit,
+    show: paths.money.deposit,
+  },
+  tones: { status: { outstanding: 'attention', held: 'good', toReturn: 'danger', settled: 'quiet' } },
+  list: {
+    secondLine: ({ tenantNames, unitLabel, propertyTitle }) =>
+      [tenantNames, [unitLabel, propertyTitle].filter(Boolean).join(', ')].filter(Boolean).join(' · '),
+    inSecondLine: ['tenantNames', 'unitLabel', 'propertyTitle'],
+    needs: ['tenantNames', 'unitLabel', 'propertyTitle'],
+    columns: [
+      { field: 'status', width: 128 },
+      { field: 'required', width: 144 },
+      { field: 'held', width: 144 },
+      { field: 'outstanding', width: 144 },
+      { field: 'since', width: 116 },
+      { field: 'bankAccountName', width: 184 },
+      { field: 'lastDay', width: 116 },
+      { field: 'propertyTitle', width: 208 },
+      { field: 'unitLabel', width: 112 },
+      { field: 'tenantNames', width: 184 },
+      { field: 'renewalReference', width: 112 },
+    ],
+    defaultColumns: ['status', 'required', 'held', 'outstanding', 'since', 'bankAccountName'],
+    filters: ['status', 'propertyId', 'bankAccountId', 'unit', 'tenantId'],
+    views: [
+      { label: 'To return', filters: () => ({ status: 'toReturn' }) },
+      { label: 'Outstanding', filters: () => ({ status: 'outstanding' }) },
+    ],
+    searchHint: 'Lease, tenant, unit, property',
+    createLabel: 'Record deposit',
+    export: { operation: exportDeposits },
+    empty: {
+      title: 'No deposits yet',
+      sentence: 'Signed leases that ask for a deposit are listed here, with what is held of it.',
+    },
+  },
+  form: { sections: [] },
+  show: {
+    keyFigures: [{ field: 'required' }, { field: 'held' }, { field: 'outstanding' }],
+    facts: [
+      { title: 'Deposit', fields: ['since', 'bankAccountName', 'lastDay'] },
+      { title: 'For', fields: ['propertyId', 'unitId', 'tenantNames'] },
+    ],
+  },
+})

@@ -1,0 +1,80 @@
+import { expectAccessible } from './support/axe.ts'
+import { expect, test } from './support/dashboard.ts'
+
+test.describe('deposits', () => {
+  test('are received, kept back in part with what shows why, refunded, and found in the register', async ({
+    page,
+    api,
+    mark,
+  }) => {
+    const place = { addressLine1: '1 Test Street', city: 'Leeds', country: 'GB', currency: 'GBP' }
+    const { id: propertyId } = await api.create({ title: `House ${mark}`, ...place })
+    const unit = await api.call('POST', '/units', { propertyId, label: `Flat ${mark}` })
+    const tenant = await api.call('POST', '/tenants', { kind: 'person', firstName: 'Ada', lastName: mark })
+    const start = '2026-01-01'
+    const lease = await api.call('POST', '/leases', {
+      propertyId,
+      unitId: unit.id,
+      parties: [{ tenantId: tenant.id }],
+      start,
+      deposit: 90_000,
+      terms: [{ type: 'rent', amount: 50_000, from: start }],
+    })
+    const sent = await api.call('POST', `/leases/${lease.id}/send`, { version: lease.version })
+    await api.call('POST', `/leases/${lease.id}/sign`, { version: sent.version, signedOn: start })
+
+    await page.goto(`/dashboard/deposits?searchQuery=${mark}`)
+    await page.getByRole('link', { name: lease.reference }).click()
+    await page.getByRole('button', { name: 'Record deposit' }).click()
+    const dialog = page.getByRole('dialog')
+    // What is outstanding, into the account that holds deposits in this currency.
+    await expect(dialog.getByLabel('Amount, GBP')).toHaveValue('900')
+    await expect(dialog.getByLabel('Paid into').locator('option:checked')).toHaveText('Deposit account GBP')
+    await expect(dialog.getByRole('row', { name: /Deposits held 900/ })).toBeVisible()
+    await expectAccessible(page, 'recording a deposit')
+    await dialog.getByRole('button', { name: 'Record deposit' }).click()
+    await expect(page.getByRole('row', { name: /Received .* Receipt D-\d{5} 900 900/ })).toBeVisible()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: /^Receipt D-/ }).click()
+    expect((await download).suggestedFilename()).toMatch(/^D-\d{5}\.pdf$/)
+
+    await page.goto(`/dashboard/leases/${lease.id}?tab=deposit`)
+    await page.getByRole('button', { name: 'Manage deposit' }).click()
+    await page.getByRole('menuitem', { name: 'Retain…' }).click()
+    await dialog.getByLabel('Amount, GBP').fill('901')
+    await dialog.getByLabel('Reason').fill('Repainting')
+    await expect(dialog.getByText('The deposit held is £900.')).toBeVisible()
+    await dialog.getByLabel('Amount, GBP').fill('150')
+    await expect(dialog.getByRole('row', { name: /Deposits retained 150/ })).toBeVisible()
+    await dialog.getByLabel('A file that shows why').setInputFiles({
+      name: `wall ${mark}.png`,
+      mimeType: 'image/png',
+      buffer: Buffer.from(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+        'base64',
+      ),
+    })
+    await expect(dialog.getByRole('checkbox', { name: `wall ${mark}` })).toBeChecked()
+    await expectAccessible(page, 'retaining a deposit')
+    await dialog.getByRole('button', { name: 'Retain deposit' }).click()
+    const retained = page.getByRole('row', { name: /Retained Repainting .*−150 750/ })
+    await expect(retained.getByText(`wall ${mark}`)).toBeVisible()
+
+    await page.getByRole('button', { name: 'Manage deposit' }).click()
+    await page.getByRole('menuitem', { name: 'Refund…' }).click()
+    await expect(dialog.getByLabel('Amount, GBP')).toHaveValue('750')
+    await dialog.getByRole('button', { name: 'Record refund' }).click()
+    await expect(page.getByRole('row', { name: /Refunded .*−750 –/ })).toBeVisible()
+    await expectAccessible(page, 'the deposit of a lease')
+
+    await page.goto('/dashboard/deposits')
+    await page.getByRole('button', { name: 'By account and property' }).click()
+    await expectAccessible(page, 'the totals of deposits')
+    await dialog.getByRole('link', { name: 'Deposit account GBP' }).click()
+    await expect(page).toHaveURL(/bankAccountId=/)
+    await page.getByRole('link', { name: 'To return' }).first().click()
+    await expect(page).toHaveURL(/status=toReturn/)
+    await expect(page.getByText('To return').first()).toBeVisible()
+    await expectAccessible(page, 'the register of deposits')
+  })
+})
