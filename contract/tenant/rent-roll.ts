@@ -3,6 +3,7 @@ import { frequencies } from '#domain/properties/vocabulary.ts'
 import { occupancies } from '#domain/units/vocabulary.ts'
 import { leases } from './leases.ts'
 import { charges } from './money/charges.ts'
+import { deposits } from './money/deposits.ts'
 import { payments } from './money/payments.ts'
 import { physicalOccupancySchema } from './physical-occupancy.ts'
 import { properties } from './properties.ts'
@@ -56,7 +57,7 @@ export const rentRoll = defineReport({
       { under: 'contractRent' },
     ),
     otherRecurring: column(amount('Other recurring'), rents, { total: 'a month' }),
-    depositHeld: columnOf(leases, 'deposit', { label: 'Deposit held', total: true }),
+    depositHeld: column(amount('Deposit held'), [needs(deposits, 'leaseId', 'held')], { total: true }),
     balance: column(field.money('currency', { label: 'Balance', signed: true }), owed, { total: true }),
     daysOverdue: column(field.integer({ label: 'Days overdue' }), owed, { under: 'balance' }),
     nextIncreaseOn: column(field.date({ label: 'Next increase' }), rents, { derived: true }),

@@ -4,7 +4,13 @@ import type { Transaction } from '../db/database.ts'
 import { openBooks } from '../ledger/open-books.ts'
 import type { Bookkeeper } from '../ledger/post.ts'
 import { chargeNext, fromTheStart, openBooksOf } from '../tenant/money/charge-run.ts'
-import { payDeposits, retainDeposit, type DepositPayment } from '../tenant/money/deposits.ts'
+import {
+  applyDeposit,
+  payDeposits,
+  retainDeposit,
+  transferDeposit,
+  type DepositPayment,
+} from '../tenant/money/deposits.ts'
 import { recordPayments, reversePayment } from '../tenant/money/payments.ts'
 import type { DemoOrganisation } from './business.ts'
 import { demoId } from './ids.ts'
@@ -102,7 +108,10 @@ const damages = [
   'Two lost keys',
 ]
 
-/** Deposits of what began or ended since the books began; those of tenants who left are paid back, some not whole. */
+/**
+ * Deposits of what began or ended since the books began: those of tenants who left settle what they owe and are paid back,
+ * some not whole; those of renewed leases move along, unless the renewal is recent.
+ */
 async function loadDeposits(
   tx: Transaction,
   by: Bookkeeper,
@@ -118,33 +127,61 @@ async function loadDeposits(
     today: string
   },
 ): Promise<void> {
+  const { rows } = await sql<{ leaseId: string; owed: number }>`
+    select lease_id as "leaseId", sum(open)::bigint as owed from charges
+    where organisation_id = ${by.organisationId} and settled_on is null group by lease_id`.execute(tx)
+  const owedBy = new Map(rows.map(({ leaseId, owed }) => [leaseId, owed]))
+  const kept = leases.filter(
+    ({ deposit, stage, start, endedOn }) =>
+      deposit && stage === 'signed' && start <= today && (endedOn ?? today) >= beginOn,
+  )
+  const known = new Set(kept.map(({ id }) => id))
+  const renewalOf = new Map(kept.map((lease) => [lease.renewalOfId, lease]))
   const received: DepositPayment[] = []
   const refunded: DepositPayment[] = []
   const retained: Parameters<typeof retainDeposit>[2][] = []
-  for (const lease of leases) {
-    const { id: leaseId, deposit, start, endedOn } = lease
-    if (deposit === null || lease.stage !== 'signed' || start > today) continue
-    if (endedOn !== null && endedOn < beginOn) continue
+  const applied: Parameters<typeof applyDeposit>[2][] = []
+  const transferred: Parameters<typeof transferDeposit>[2][] = []
+  for (const lease of kept) {
+    const { id: leaseId, start, endedOn } = lease
+    const deposit = lease.deposit!
     const random = randomOf(`deposit of ${leaseId}`)
     const before = start < beginOn
     const paid = { leaseId, method: 'bankTransfer', bankAccountId: accountOf(lease) }
-    received.push({
-      ...paid,
-      date: before ? beginOn : start,
-      reference: before ? 'Held before the books began' : null,
-      amount: deposit,
-    })
-    if (endedOn === null || addDays(endedOn, 14) > today) continue
-    const kept = random.chance(0.3) ? Math.round((deposit * random.between(0.1, 0.4)) / 1000) * 1000 : 0
-    if (kept > 0) {
-      const reason = random.pick(damages)
-      retained.push({ leaseId, date: addDays(endedOn, 10), amount: kept, reason, documentIds: [] })
+    if (!lease.renewalOfId || !known.has(lease.renewalOfId)) {
+      const [date, reference] = before ? [beginOn, 'Held before the books began'] : [start, null]
+      received.push({ ...paid, date, reference, amount: deposit })
     }
-    if (deposit > kept)
-      refunded.push({ ...paid, date: addDays(endedOn, 14), reference: null, amount: deposit - kept })
+    const renewal = renewalOf.get(leaseId)
+    if (renewal) {
+      if (addDays(renewal.start, 30) <= today)
+        transferred.push({ leaseId, toLeaseId: renewal.id, date: renewal.start })
+      continue
+    }
+    if (endedOn === null || addDays(endedOn, 14) > today) continue
+    const damage = random.chance(0.3) ? Math.round((deposit * random.between(0.1, 0.4)) / 1000) * 1000 : 0
+    if (damage > 0) {
+      const reason = random.pick(damages)
+      retained.push({ leaseId, date: addDays(endedOn, 10), amount: damage, reason, documentIds: [] })
+    }
+    const owed = Math.min(owedBy.get(leaseId) ?? 0, deposit - damage)
+    if (owed > 0) {
+      const reason = 'What was still owed on moving out'
+      applied.push({ leaseId, date: addDays(endedOn, 12), amount: owed, reason })
+    }
+    const amount = deposit - damage - owed
+    if (amount > 0) refunded.push({ ...paid, date: addDays(endedOn, 14), reference: null, amount })
   }
-  await payDeposits(tx, by, 'received', received)
+  // Receipts are numbered as the money came.
+  await payDeposits(
+    tx,
+    by,
+    'received',
+    received.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)),
+  )
   for (const draft of retained) await retainDeposit(tx, by, draft)
+  for (const draft of applied) await applyDeposit(tx, by, draft)
+  for (const draft of transferred) await transferDeposit(tx, by, draft)
   await payDeposits(tx, by, 'refunded', refunded)
 }
 

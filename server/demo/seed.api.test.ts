@@ -56,7 +56,8 @@ describe('loading the demonstration', () => {
     await admin.end()
     const counts = Object.fromEntries(rows.map(({ what, count }) => [what, count]))
     expect(counts['payment']).toBeGreaterThan(500)
-    for (const what of ['overdue', 'scheduled', 'bounced', 'on account', 'received', 'retained', 'refunded'])
+    const deposits = ['received', 'applied', 'retained', 'refunded', 'transferredOut', 'transferredIn']
+    for (const what of ['overdue', 'scheduled', 'bounced', 'on account', ...deposits])
       expect(counts[what], what).toBeGreaterThan(0)
     expect(counts['paid']).toBeGreaterThan(counts['overdue']! * 5)
   })

@@ -1,5 +1,6 @@
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/dashboard.ts'
+import { pdf } from './support/pdf.ts'
 
 test.describe('deposits', () => {
   test('are received, kept back in part with what shows why, refunded, and found in the register', async ({
@@ -46,19 +47,12 @@ test.describe('deposits', () => {
     await expect(dialog.getByText('The deposit held is £900.')).toBeVisible()
     await dialog.getByLabel('Amount, GBP').fill('150')
     await expect(dialog.getByRole('row', { name: /Deposits retained 150/ })).toBeVisible()
-    await dialog.getByLabel('A file that shows why').setInputFiles({
-      name: `wall ${mark}.png`,
-      mimeType: 'image/png',
-      buffer: Buffer.from(
-        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-        'base64',
-      ),
-    })
-    await expect(dialog.getByRole('checkbox', { name: `wall ${mark}` })).toBeChecked()
+    await dialog.getByLabel('A file that shows why').setInputFiles([pdf(`Invoice ${mark}.pdf`)])
+    await expect(dialog.getByRole('checkbox', { name: `Invoice ${mark}` })).toBeChecked()
     await expectAccessible(page, 'retaining a deposit')
     await dialog.getByRole('button', { name: 'Retain deposit' }).click()
     const retained = page.getByRole('row', { name: /Retained Repainting .*−150 750/ })
-    await expect(retained.getByText(`wall ${mark}`)).toBeVisible()
+    await expect(retained.getByText(`Invoice ${mark}`)).toBeVisible()
 
     await page.getByRole('button', { name: 'Manage deposit' }).click()
     await page.getByRole('menuitem', { name: 'Refund…' }).click()

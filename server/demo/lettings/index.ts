@@ -51,6 +51,7 @@ export interface DemoLease {
   leavesOn: string | null
   endedOn: string | null
   endReason: 'expired' | 'surrendered' | null
+  renewalOfId: string | null
   createdAt: string
 }
 
@@ -188,6 +189,7 @@ function lettingsOf(
       leavesOn: null,
       endedOn: null,
       endReason: null,
+      renewalOfId: null,
       createdAt: `${drawnUp}T09:30:00.000Z`,
     }
     leases.push(lease)
@@ -200,6 +202,14 @@ function lettingsOf(
     const lease = leaseOf(unit, tenantOf(unit, 'before', random), 'before', start, until)
     lease.endedOn = until
     lease.endReason = random.chance(0.8) ? 'expired' : 'surrendered'
+  }
+
+  /** The lease that the same tenant had before. */
+  const renewed = (unit: DemoUnit, tenant: DemoTenant, lease: DemoLease) => {
+    const until = addDays(lease.start, -1)
+    const before = leaseOf(unit, tenant, 'renewed', addMonths(lease.start, -12), until)
+    Object.assign(before, { endedOn: until, endReason: 'expired' })
+    lease.renewalOfId = before.id
   }
 
   const lettable = units.filter(
@@ -221,7 +231,8 @@ function lettingsOf(
     const years = endsIn !== null && endsIn > 360 ? 1 : random.whole(1, 3)
     const start =
       end === null ? addMonths(today, -random.whole(14, 40)) : addDays(addMonths(end, -12 * years), 1)
-    const lease = leaseOf(unit, tenantOf(unit, 'now', random), 'now', start, end)
+    const tenant = tenantOf(unit, 'now', random)
+    const lease = leaseOf(unit, tenant, 'now', start, end)
     if (state === 'notice') {
       Object.assign(lease, {
         noticeGivenOn: addDays(today, -random.whole(4, 40)),
@@ -238,7 +249,8 @@ function lettingsOf(
     } else if (lease.signedOn! > today) {
       Object.assign(lease, { sentOn: addDays(today, -9), signedOn: addDays(today, -2) })
     }
-    if (index % 3 === 0) formerly(unit, addDays(lease.start, -random.whole(1, 30)), random)
+    if (index % 7 === 4 && lease.stage === 'signed' && tenant.userId === null) renewed(unit, tenant, lease)
+    else if (index % 3 === 0) formerly(unit, addDays(lease.start, -random.whole(1, 30)), random)
   }
   return { tenants, leases }
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { charges } from '#contract/tenant/money/charges.ts'
+import { deposits } from '#contract/tenant/money/deposits.ts'
 import { payments } from '#contract/tenant/money/payments.ts'
 import type { TenantContext } from '../../context.ts'
 import { scopeOf } from '../../db/conditions.ts'
@@ -42,4 +43,12 @@ export function creditsOn({ ability, organisationId }: Asking, day: string, with
       where ${seen}
     ) as each
     group by lease_id having sum(on_account) <> 0`
+}
+
+/** Deposits held at the end of a day, by lease, of those that the caller sees: `lease_id`, `held`. */
+export function depositsOn({ ability, organisationId }: Asking, day: string, within: RawBuilder<unknown>) {
+  return sql`
+    select lease_id, sum(amount)::bigint as held from deposit_movements
+    where organisation_id = ${organisationId} and ${within} and date <= ${day} and ${scopeOf(ability, 'read', deposits)}
+    group by lease_id`
 }

@@ -4,7 +4,7 @@ import { units } from '#contract/tenant/units.ts'
 import type { Stock } from '#domain/units/physical-occupancy.ts'
 import type { TenantContext } from '../../context.ts'
 import { reachOf, scopeOf } from '../../db/conditions.ts'
-import { chargesOpenOn, creditsOn } from '../money/open-on.ts'
+import { chargesOpenOn, creditsOn, depositsOn } from '../money/open-on.ts'
 
 export interface Narrowing {
   asOf: string
@@ -51,7 +51,8 @@ export function rollOf(
       select lease_id, sum(open)::bigint as owed, max(${day} - due_on) filter (where due_on < ${day}) as days_overdue
       from (${chargesOpenOn(tenant, asOf, sql`due_on <= ${day} and ${ofLease}`)}) as open_then group by lease_id
     ) as owed on owed.lease_id = lease.id
-    left join ${lateral} (${creditsOn(tenant, asOf, ofLease)}) as credit on credit.lease_id = lease.id`
+    left join ${lateral} (${creditsOn(tenant, asOf, ofLease)}) as credit on credit.lease_id = lease.id
+    left join ${lateral} (${depositsOn(tenant, asOf, ofLease)}) as kept on kept.lease_id = lease.id`
   return sql`
     select
       unit.id as unit_id, unit.label as unit_label, unit.property_id, unit.property_title, unit.type,
@@ -68,19 +69,19 @@ export function rollOf(
       unit.type <> 'commonArea' and unit.status = 'active' as lettable,
       unit.market_rent, unit.rent_frequency as market_frequency,
       lease.id as lease_id, lease.reference, lease.tenant_names, lease.start, lease.status, lease.last_day,
-      lease.frequency, lease.contract_rent, lease.other_recurring, lease.deposit as deposit_held,
+      lease.frequency, lease.contract_rent, lease.other_recurring,
       lease.terms, lease.escalation, ${
         charges
           ? sql`case when lease.id is not null then coalesce(owed.owed, 0) - coalesce(credit.on_account, 0) end as balance,
-            owed.days_overdue`
-          : sql`null::bigint as balance, null::integer as days_overdue`
+            owed.days_overdue, case when lease.id is not null then coalesce(kept.held, 0) end as deposit_held`
+          : sql`null::bigint as balance, null::integer as days_overdue, null::bigint as deposit_held`
       }
     from (
       select * from units where ${scopeOf(ability, 'read', units)} and ${reachOf(ability, 'read', units) ?? sql`true`} and ${ofProperty}
         and status <> 'archived' ${shown}
     ) as unit
     left join (
-      select lease_records.organisation_id, id, unit_id, reference, tenant_names, start, last_day, frequency, deposit,
+      select lease_records.organisation_id, id, unit_id, reference, tenant_names, start, last_day, frequency,
         lease_status(stage, start, "end", notice_given_on, ended_on, ${day}) as status, terms, escalation,
         contract_rent, other_recurring
       from lease_records left join ${due}

@@ -35,8 +35,8 @@ export function DepositAccountInput({ value, onChange, ref, ...described }: Acti
 }
 
 const ids = z.array(z.string()).catch([])
-/** Where what shows a damage is filed. */
-const place = { category: 'other', visibility: 'team' }
+/** Where what shows a damage is filed: its tenant may see it. */
+const place = { category: 'inspection', visibility: 'tenant' }
 
 /** Documents of the lease that show why a deposit is kept, and the way to add one. */
 export function EvidenceInput({ id, value, onChange, 'aria-describedby': hint }: ActionInputProps) {
