@@ -57,6 +57,7 @@ import {
 import { exportCharges } from './money/charges.ts'
 import {
   applyDeposit,
+  listDepositMovements,
   previewApply,
   previewReceive,
   previewRefund,
@@ -199,6 +200,7 @@ export const tenantOperations = {
   'charges.exportStatement': statement.file,
   'charges.arrears': arrears.read,
   'charges.exportArrears': arrears.file,
+  'deposits.movements': listDepositMovements,
   'deposits.receive': receiveDeposit,
   'deposits.receivePreview': previewReceive,
   'deposits.apply': applyDeposit,

@@ -240,5 +240,4 @@ export const ownDepositFields: string[] = [
   'since',
   'lastDay',
   'renewalReference',
-  'movements',
 ]

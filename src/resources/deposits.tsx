@@ -1,10 +1,10 @@
-import { Vault } from 'lucide-react'
+import { Lock } from 'lucide-react'
 import { deposits, exportDeposits } from '#contract/tenant/money/deposits.ts'
 import { paths } from '#src/lib/paths.ts'
 import { defineScreens } from './screens.ts'
 
 export const depositScreens = defineScreens(deposits, {
-  icon: Vault,
+  icon: Lock,
   paths: {
     list: () => paths.money.deposits(),
     edit: paths.money.deposit,

@@ -275,7 +275,7 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   ...of('payments', moneyReaders, 'list get summary activity receipt'),
   ...of('payments', deciders, 'record recordMany change reverse reverseMany sendReceipt'),
   ...of('payments', deciders, 'leaseAccount allocate refund owed'),
-  ...of('deposits', moneyReaders, 'list get receipt'),
+  ...of('deposits', moneyReaders, 'list get movements receipt'),
   // Which account holds it is nothing for tenants.
   ...of('deposits', { ...deciders, ...lettings }, 'totals'),
   ...of('deposits', deciders, 'receive apply retain refund transfer'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { depositKinds } from '#domain/deposits/vocabulary.ts'
 import { paymentMethods } from '#domain/money/methods.ts'
 import { defineOperation, field, moneySum } from '../../kit/index.ts'
 import { deposits } from './deposits.ts'
@@ -12,6 +13,41 @@ const access = (action: 'create' | 'update' | 'read') => ({
 })
 const amount = field.money('currency', { some: true })
 const reference = field.text({ max: 120 }).nullable().default(null)
+
+const movement = z.object({
+  id: z.uuid(),
+  date: field.date(),
+  kind: field.choice(depositKinds),
+  currency: field.currency(),
+  /** Signed: what is held grows by it, or shrinks. */
+  amount: field.money('currency', { signed: true }),
+  /** What was held after it. */
+  held: field.money('currency', { signed: true }),
+  /** "D-00042": of what was received, without gaps. */
+  receipt: field.text().nullable(),
+  method: field.choice(paymentMethods).nullable(),
+  bankAccountName: field.text().nullable(),
+  reference: field.text().nullable(),
+  reason: field.text().nullable(),
+  /** What shows why it was kept. */
+  documentIds: z.array(z.uuid()),
+  /** Of a transfer: the lease that it came from or went to. */
+  otherLeaseId: z.uuid().nullable(),
+  otherLeaseReference: field.text().nullable(),
+  entryId: z.uuid(),
+})
+
+/** What happened to a deposit, the oldest first. */
+export const listDepositMovements = defineOperation({
+  id: 'deposits.movements',
+  api: 'tenant',
+  method: 'GET',
+  path: '/deposits/:id/movements',
+  summary: 'List what happened to a deposit, the oldest first, with what was held after each',
+  access: access('read'),
+  params,
+  answer: z.object({ movements: z.array(movement) }),
+})
 
 export const receiveDeposit = defineOperation({
   id: 'deposits.receive',

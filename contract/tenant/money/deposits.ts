@@ -1,30 +1,6 @@
-import { z } from 'zod'
-import { depositKinds, depositStatuses } from '#domain/deposits/vocabulary.ts'
-import { paymentMethods } from '#domain/money/methods.ts'
+import { depositStatuses } from '#domain/deposits/vocabulary.ts'
 import { defineResource, exportOf, field, filter } from '../../kit/index.ts'
 import { ofProperty } from '../of-property.ts'
-
-const movement = z.object({
-  id: z.uuid(),
-  date: field.date(),
-  kind: field.choice(depositKinds),
-  /** Signed: what is held grows by it, or shrinks. */
-  amount: field.money('currency', { signed: true }),
-  /** What was held after it. */
-  held: field.money('currency', { signed: true }),
-  /** "D-00042": of what was received, without gaps. */
-  receipt: field.text().nullable(),
-  method: field.choice(paymentMethods).nullable(),
-  bankAccountName: field.text().nullable(),
-  reference: field.text().nullable(),
-  reason: field.text().nullable(),
-  /** What shows why it was kept. */
-  documentIds: z.array(z.uuid()),
-  /** Of a transfer: the lease that it came from or went to. */
-  otherLeaseId: z.uuid().nullable(),
-  otherLeaseReference: field.text().nullable(),
-  entryId: z.uuid(),
-})
 
 /** The deposit (caution fee) of a lease, by the lease's id: what the lease asks for, and what is held of it. */
 export const deposits = defineResource({
@@ -60,8 +36,6 @@ export const deposits = defineResource({
     /** The signed lease that follows, which the deposit can move to. */
     renewalId: field.reference('Lease', { label: 'Renewal' }).nullable(),
     renewalReference: field.text({ label: 'Renewal' }).nullable(),
-    /** The oldest first. */
-    movements: field.json(z.array(movement), { label: 'Movements' }),
     property: ofProperty,
   },
   filter: {

@@ -4,6 +4,7 @@ import { receipt } from '../../documents/kinds.ts'
 import { notFound } from '../../errors.ts'
 import type { Handler } from '../../http/call.ts'
 import { depositCrud } from './deposit-handlers.ts'
+import { movementsOf } from './deposit-movements.ts'
 import { aroundOf, dayWords, issuerOf, sendDocument, tenantOf } from './receipts.ts'
 
 /** The receipt of a deposit, on one sheet, as that of a payment. */
@@ -11,7 +12,8 @@ export const readDepositReceipt: Handler<typeof operation> = async (call) => {
   const { document, name } = await call.read(async (tx) => {
     const { id, movementId } = call.params
     const deposit = await depositCrud.find(tx, id, call)
-    const movement = deposit.movements.find((each) => each.id === movementId)
+    const movements = await movementsOf(tx, call.tenant.organisationId, deposit.leaseId)
+    const movement = movements.find((each) => each.id === movementId)
     if (!movement?.receipt) throw notFound()
     const { method, reference, amount, date, receipt: number } = movement
     const around = await aroundOf(tx, call.tenant.organisationId, movementId, 'deposit_movements')

@@ -7,6 +7,7 @@ import * as runs from './charge-run-handlers.ts'
 import * as corrections from './corrections.ts'
 import * as charges from './charge-handlers.ts'
 import * as deposits from './deposit-handlers.ts'
+import { movements } from './deposit-movements.ts'
 import { readDepositReceipt } from './deposit-receipts.ts'
 import * as accounts from './lease-account-handlers.ts'
 import * as payments from './payment-handlers.ts'
@@ -38,6 +39,7 @@ export const handlers = {
   'leases.correctCharges': corrections.correct,
   'leases.correctChargesPreview': corrections.correctPreview,
   'charges.export': charges.exportCharges,
+  'deposits.movements': movements,
   'deposits.receive': deposits.receive,
   'deposits.receivePreview': deposits.receivePreview,
   'deposits.apply': deposits.apply,

@@ -1,8 +1,8 @@
 import { FileText } from 'lucide-react'
 import { Link } from 'react-router'
-import type { RecordOf } from '#contract/kit/index.ts'
-import { readDepositReceipt } from '#contract/tenant/money/deposit-operations.ts'
-import { deposits } from '#contract/tenant/money/deposits.ts'
+import type { AnswerOf, RecordOf } from '#contract/kit/index.ts'
+import { listDepositMovements, readDepositReceipt } from '#contract/tenant/money/deposit-operations.ts'
+import type { deposits } from '#contract/tenant/money/deposits.ts'
 import { depositKinds } from '#domain/deposits/vocabulary.ts'
 import { formatAmount } from '#domain/money/currencies.ts'
 import { paymentMethods } from '#domain/money/methods.ts'
@@ -12,18 +12,26 @@ import { paths } from '#src/lib/paths.ts'
 import { useDownload } from '#src/records/actions/use-download.ts'
 import { DocumentName } from '#src/records/documents/name.tsx'
 import { useDocuments } from '#src/records/documents/use-documents.ts'
+import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
+import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
+import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
+import { useOperation } from '#src/providers/use-operation.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Inline, Muted, Prose, Section } from '#src/ui/page/parts.tsx'
 import styles from './money.module.css'
 
-type Deposit = Pick<RecordOf<typeof deposits>, 'leaseId' | 'propertyId' | 'currency' | 'movements'>
-type Movement = Deposit['movements'][number]
+type Deposit = Pick<RecordOf<typeof deposits>, 'leaseId' | 'propertyId' | 'currency'>
+type Movement = AnswerOf<typeof listDepositMovements>['movements'][number]
 
 /** What happened to a deposit, as on a bank statement. */
 export function DepositMovements({ deposit }: { deposit: Deposit }) {
-  const { movements, currency } = deposit
+  const { leaseId: id, currency } = deposit
+  const { data, error } = useOperation(listDepositMovements, { params: { id } })
+  if (error) return <ErrorPage error={pageErrorFrom(error)} />
+  if (!data) return <PendingPage />
+  const { movements } = data
   return (
-    <Section title={deposits.label('movements')}>
+    <Section title="Movements">
       {movements.length === 0 ? (
         <Prose>Nothing has been received yet.</Prose>
       ) : (

@@ -58,21 +58,7 @@ create view deposit_records with (security_invoker = true) as
       when money.held > 0 then 'held'
       else 'settled'
     end as status,
-    renewal.id as renewal_id, renewal.reference as renewal_reference,
-    (select coalesce(json_agg(json_build_object('id', movement.id, 'date', movement.date, 'kind', movement.kind,
-        'amount', movement.amount, 'held', movement.held, 'receipt', 'D-' || lpad(movement.number::text, 5, '0'),
-        'method', movement.method, 'bankAccountName', paid.name, 'reference', movement.reference,
-        'reason', movement.reason, 'documentIds', movement.document_ids, 'otherLeaseId', movement.other_lease_id,
-        'otherLeaseReference', other.reference, 'entryId', movement.entry_id)
-        order by movement.date, movement.id), '[]')
-     from (
-       select *, (sum(amount) over (order by date, id))::bigint as held from deposit_movements
-       where deposit_movements.organisation_id = leases.organisation_id and lease_id = leases.id
-     ) as movement
-     left join bank_accounts as paid
-       on paid.organisation_id = leases.organisation_id and paid.id = movement.bank_account_id
-     left join leases as other
-       on other.organisation_id = leases.organisation_id and other.id = movement.other_lease_id) as movements
+    renewal.id as renewal_id, renewal.reference as renewal_reference
   from leases
   cross join lateral (
     select lease_status(stage, start, "end", notice_given_on, ended_on, (select today_in(app_organisation())))
