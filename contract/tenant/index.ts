@@ -47,13 +47,8 @@ import { arrears } from './money/arrears.ts'
 import { statement } from './money/statement.ts'
 import { beginBooks, changeBooks, closeBooks, readBooks, reopenBooks } from './money/books.ts'
 import { listChargeRuns, previewChargeRun, startChargeRun } from './money/charge-runs.ts'
-import {
-  creditCharge,
-  previewCredit,
-  previewRaise,
-  raiseCharge,
-  summariseCharges,
-} from './money/charge-operations.ts'
+import { creditCharge, previewCredit, previewRaise, raiseCharge } from './money/charge-operations.ts'
+import { summariseCharges } from './money/charge-summary.ts'
 import { exportCharges } from './money/charges.ts'
 import {
   applyDeposit,

@@ -1,6 +1,6 @@
 import { ReceiptText } from 'lucide-react'
 import type { AnswerOf } from '#contract/kit/index.ts'
-import { summariseCharges } from '#contract/tenant/money/charge-operations.ts'
+import { summariseCharges } from '#contract/tenant/money/charge-summary.ts'
 import { charges, exportCharges } from '#contract/tenant/money/charges.ts'
 import { compactMoney } from '#domain/money/currencies.ts'
 import { paths } from '#src/lib/paths.ts'

@@ -12,7 +12,7 @@ import { checkBooks } from '#server/ledger/check.ts'
 import { openBooks } from '#server/ledger/open-books.ts'
 import { raiseCharges } from '#server/tenant/money/charges.ts'
 import { applyCredit, creditCharge, refundCredit, type CreditKind } from '#server/tenant/money/credits.ts'
-import { applyDeposit, payDeposits, retainDeposit } from '#server/tenant/money/deposits.ts'
+import { applyDeposit, payDeposits, retainDeposit, transferDeposit } from '#server/tenant/money/deposits.ts'
 import { openItems } from '#server/tenant/money/items.ts'
 import { recordPayments, reversePayment } from '#server/tenant/money/payments.ts'
 import { letting } from '#tests/support/lettings.ts'
@@ -144,6 +144,16 @@ const keepDeposit: Step = async (known, pick, amount, date) => {
   add(known.deposit, leaseId, -amount)
 }
 
+const moveDeposit: Step = async (known, pick, amount, date) => {
+  const leaseId = pick(known.leases)!
+  const toLeaseId = known.leases[(known.leases.indexOf(leaseId) + 1) % known.leases.length]!
+  // Mostly on the last day, on which all of it is there.
+  const on = amount % 4 ? addDays('2026-01-01', 300) : date
+  const moved = await write((tx) => transferDeposit(tx, by, { leaseId, toLeaseId, date: on }))
+  add(known.deposit, leaseId, -moved)
+  add(known.deposit, toLeaseId, moved)
+}
+
 const steps: readonly Step[] = [
   charge,
   charge,
@@ -156,6 +166,7 @@ const steps: readonly Step[] = [
   refund,
   useDeposit,
   keepDeposit,
+  moveDeposit,
   credit('creditNote'),
   credit('waiver'),
   credit('writeOff'),

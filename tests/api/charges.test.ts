@@ -6,8 +6,8 @@ import {
   previewCredit,
   previewRaise,
   raiseCharge,
-  summariseCharges,
 } from '#contract/tenant/money/charge-operations.ts'
+import { summariseCharges } from '#contract/tenant/money/charge-summary.ts'
 import { charges } from '#contract/tenant/money/charges.ts'
 import { beginBooks } from '#contract/tenant/money/books.ts'
 import { recordPayment } from '#contract/tenant/money/payment-operations.ts'

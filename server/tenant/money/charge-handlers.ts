@@ -6,8 +6,8 @@ import type {
   previewCredit,
   previewRaise,
   raiseCharge,
-  summariseCharges,
 } from '#contract/tenant/money/charge-operations.ts'
+import type { summariseCharges } from '#contract/tenant/money/charge-summary.ts'
 import { isCategory, type AccountType } from '#domain/ledger/accounts.ts'
 import { portion } from '#domain/money/round.ts'
 import { ofProperty } from '../../crud/belongs-to.ts'

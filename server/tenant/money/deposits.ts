@@ -206,13 +206,14 @@ export async function retainDeposit(
 
 /**
  * Moves the whole deposit to the lease that renews this one.
+ * @returns how much that was
  * @throws 404 for an unknown lease, 409 where nothing is held, 422 where a part of it came later
  */
 export async function transferDeposit(
   tx: Transaction,
   by: Bookkeeper,
   { leaseId, toLeaseId, date }: { leaseId: string; toLeaseId: string; date: string },
-): Promise<void> {
+): Promise<number> {
   const items = await openItemsOf(tx, by.organisationId, [leaseId, toLeaseId])
   const account = items.get(leaseId)?.account
   const to = items.get(toLeaseId)?.account
@@ -237,4 +238,5 @@ export async function transferDeposit(
   const into = { kind: 'transferredIn', amount, date, otherLeaseId: leaseId, bankAccountId } as const
   write(tx, by, { account, entry, movement: out }, { account: to, entry, movement: into })
   post(tx, by, [entry])
+  return amount
 }
