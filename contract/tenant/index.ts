@@ -17,7 +17,7 @@ import {
 } from './issue-operations.ts'
 import { readIssueLoad } from './issue-load.ts'
 import { listDocumentVersions, replaceDocumentFile, uploadDocuments } from './documents.ts'
-import { importOperations } from './imports.ts'
+import { importOperations } from './import-operations.ts'
 import { propertyPhotos } from './photos.ts'
 import {
   activateLease,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { properties } from '#contract/tenant/properties.ts'
-import { importOperations } from '#contract/tenant/imports.ts'
+import { importOperations } from '#contract/tenant/import-operations.ts'
 import { units } from '#contract/tenant/units.ts'
 import { DrivenImport, startImporting } from '../support/imports.ts'
 import type { Person } from '../support/organisation.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { propertyActivity } from '#contract/tenant/activity.ts'
-import { importOperations, imports } from '#contract/tenant/imports.ts'
+import { importOperations } from '#contract/tenant/import-operations.ts'
+import { imports } from '#contract/tenant/imports.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import { DrivenImport, type ImportAnswer, startImporting, uploadFile } from '../support/imports.ts'
 import type { Person } from '../support/organisation.ts'

@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 import type { ImportRow, ImportSetup } from '#contract/tenant/import-shapes.ts'
-import { importOperations, imports } from '#contract/tenant/imports.ts'
+import { importOperations } from '#contract/tenant/import-operations.ts'
+import { imports } from '#contract/tenant/imports.ts'
 import type { RecordOf } from '#contract/kit/index.ts'
 import { startImports } from '#server/tenant/imports/jobs.ts'
 import type { Answer, Client } from './client.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { importOperations } from '#contract/tenant/imports.ts'
+import type { importOperations } from '#contract/tenant/import-operations.ts'
 import type { Transaction } from '../../db/database.ts'
 import { conflict, invalid } from '../../errors.ts'
 import type { Call, Handler } from '../../http/call.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ImportRow } from '#contract/tenant/import-shapes.ts'
-import type { importOperations } from '#contract/tenant/imports.ts'
+import type { importOperations } from '#contract/tenant/import-operations.ts'
 import { csvRow } from '#domain/imports/csv.ts'
 import { rejectedColumns } from '#domain/imports/rejected-columns.ts'
 import type { ImportField } from '#domain/imports/fields.ts'

@@ -1,6 +1,6 @@
 import { rulesOfAbility } from '#domain/access/index.ts'
 import { sql } from 'kysely'
-import type { importOperations } from '#contract/tenant/imports.ts'
+import type { importOperations } from '#contract/tenant/import-operations.ts'
 import type { CheckedRow } from '#domain/imports/check-plan.ts'
 import type { Transaction } from '../../db/database.ts'
 import { conflict, invalid, notFound } from '../../errors.ts'

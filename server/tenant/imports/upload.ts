@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { writeTrace } from '../../crud/writes.ts'
-import type { importOperations } from '#contract/tenant/imports.ts'
+import type { importOperations } from '#contract/tenant/import-operations.ts'
 import type { Handler } from '../../http/call.ts'
 import { assertMayImport, presented } from './crud.ts'
 import { headSize, receiveFile } from './receive.ts'

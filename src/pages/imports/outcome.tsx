@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { importOperations } from '#contract/tenant/imports.ts'
+import { importOperations } from '#contract/tenant/import-operations.ts'
 import { callForFile } from '#src/lib/client/index.ts'
 import { formatInteger } from '#src/lib/format/index.ts'
 import { useDownload } from '#src/records/actions/use-download.ts'

@@ -1,7 +1,7 @@
 import { Choices } from '#src/ui/form/choices.tsx'
 import { ArrowDown, Columns3 } from 'lucide-react'
 import type { ImportSetup } from '#contract/tenant/import-shapes.ts'
-import { importOperations } from '#contract/tenant/imports.ts'
+import { importOperations } from '#contract/tenant/import-operations.ts'
 import { call } from '#src/lib/client/index.ts'
 import { formatInteger } from '#src/lib/format/index.ts'
 import { Button } from '#src/ui/controls/button.tsx'

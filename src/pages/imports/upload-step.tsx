@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { useRef, useState, type DragEvent } from 'react'
-import { importOperations, largestImport, type Importable } from '#contract/tenant/imports.ts'
+import { importOperations } from '#contract/tenant/import-operations.ts'
+import { largestImport, type Importable } from '#contract/tenant/imports.ts'
 import { ApiError, call, callForFile } from '#src/lib/client/index.ts'
 import { useDownload } from '#src/records/actions/use-download.ts'
 import { Button } from '#src/ui/controls/button.tsx'

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { importable, rowFilters, type Importable } from '#contract/tenant/imports.ts'
+import { rowFilters } from '#contract/tenant/import-operations.ts'
+import { importable, type Importable } from '#contract/tenant/imports.ts'
 import { atOnce } from '#src/lib/at-once.ts'
 import type { RowsShown } from './use-import.ts'
 
