@@ -44,6 +44,7 @@ import {
 } from './maintenance-plan-operations.ts'
 import { correctCharges, listCorrections, previewCorrections } from './money/corrections.ts'
 import { arrears } from './money/arrears.ts'
+import { readOwnAccounts } from './money/own-account.ts'
 import { statement } from './money/statement.ts'
 import { beginBooks, changeBooks, closeBooks, readBooks, reopenBooks } from './money/books.ts'
 import { listChargeRuns, previewChargeRun, startChargeRun } from './money/charge-runs.ts'
@@ -191,6 +192,7 @@ export const tenantOperations = {
   'leases.correctCharges': correctCharges,
   'leases.correctChargesPreview': previewCorrections,
   'charges.export': exportCharges,
+  'charges.ownAccounts': readOwnAccounts,
   'charges.statement': statement.read,
   'charges.exportStatement': statement.file,
   'charges.arrears': arrears.read,

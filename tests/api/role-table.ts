@@ -259,6 +259,7 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   'charges.credit': row('none', deciders),
   'charges.creditPreview': row('none', deciders),
   'charges.export': row('none', { ...deciders, landlord: 'scope', renter: 'scope' }),
+  'charges.ownAccounts': row('none', moneyReaders),
   'charges.statement': row('none', moneyReaders),
   'charges.exportStatement': row('none', { ...deciders, landlord: 'scope', renter: 'scope' }),
   'leases.corrections': row('none', deciders),

@@ -10,6 +10,7 @@ import * as deposits from './deposit-handlers.ts'
 import { movements } from './deposit-movements.ts'
 import { readDepositReceipt } from './deposit-receipts.ts'
 import * as accounts from './lease-account-handlers.ts'
+import { ownAccounts } from './own-accounts.ts'
 import * as payments from './payment-handlers.ts'
 import * as receipts from './receipts.ts'
 
@@ -38,6 +39,7 @@ export const handlers = {
   'leases.corrections': corrections.list,
   'leases.correctCharges': corrections.correct,
   'leases.correctChargesPreview': corrections.correctPreview,
+  'charges.ownAccounts': ownAccounts,
   'charges.export': charges.exportCharges,
   'deposits.movements': movements,
   'deposits.receive': deposits.receive,

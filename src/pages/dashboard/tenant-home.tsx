@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { asWhole } from '#src/resources/screens.ts'
 import { documents } from '#contract/tenant/documents.ts'
 import { issues } from '#contract/tenant/issues.ts'
@@ -11,14 +10,15 @@ import { useRecords } from '#src/providers/records.ts'
 import { DocumentName } from '#src/records/documents/name.tsx'
 import { FieldCell } from '#src/records/fields/cell.tsx'
 import { Agreements } from '#src/records/leases/agreements.tsx'
-import { StatementLink } from '#src/records/money/statement-link.tsx'
+import { leaseInWords } from '#src/records/leases/in-words.ts'
 import { Thing } from '#src/records/list/thing.tsx'
 import { issueScreens } from '#src/resources/issues.tsx'
-import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
-import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
-import { Inline, Muted, Page, PageHead, Row, Rows, Section, Stack } from '#src/ui/page/parts.tsx'
+import { ButtonLink } from '#src/ui/controls/button.tsx'
+import { Muted, Page, PageHead, Prose, Row, Rows, Stack } from '#src/ui/page/parts.tsx'
+import { Owed, Receipts } from './tenant-money.tsx'
+import { Part } from './tenant-part.tsx'
 
-/** RT-30 for whoever rents: where they live, what they reported, and what was sent to them. */
+/** RT-30 for whoever rents: what they owe and paid, where they live, what they reported, and what was sent to them. */
 export function TenantHome() {
   const { organisation } = useProfile()
   const { can } = useAccess()
@@ -36,35 +36,13 @@ export function TenantHome() {
         }
       />
       <Stack gap={32}>
+        <Owed />
         <Rented />
-        <StatementLink />
+        <Receipts />
         <Reported />
         <Received />
       </Stack>
     </Page>
-  )
-}
-
-interface PartProps {
-  title: string
-  query: { data?: unknown; isError: boolean; refetch: () => unknown }
-  children: ReactNode
-}
-
-/** A list of the home: on its way, or why it did not come. */
-function Part({ title, query, children }: PartProps) {
-  if (query.data) return <Section title={title}>{children}</Section>
-  return (
-    <Section title={title}>
-      {query.isError ? (
-        <Inline>
-          <Muted>This could not be loaded.</Muted>
-          <Button onClick={() => void query.refetch()}>Try again</Button>
-        </Inline>
-      ) : (
-        <Skeleton width="100%" height={64} />
-      )}
-    </Section>
   )
 }
 
@@ -73,7 +51,12 @@ function Rented() {
   return (
     <Part title={leases.labels.many} query={query}>
       {records.length > 0 ? (
-        <Agreements leases={records.map(asWhole)} named="unit" />
+        <Stack gap={12}>
+          <Agreements leases={records.map(asWhole)} named="unit" />
+          {records.map(asWhole).map((lease) => (
+            <Prose key={lease.id}>{leaseInWords(lease)}</Prose>
+          ))}
+        </Stack>
       ) : (
         <Muted>Your lease will be shown here once it has been signed.</Muted>
       )}

@@ -38,7 +38,8 @@ function Overview({ screens, payment }: { screens: ResourceScreens; payment: Pay
       {reversedOn ? (
         <Section title="Reversed">
           <Prose>
-            Taken back on {shortDate(reversedOn)}: {reversalReason}. It settles nothing any more.
+            Taken back on {shortDate(reversedOn)}
+            {reversalReason ? `: ${reversalReason}` : ''}. It settles nothing any more.
           </Prose>
         </Section>
       ) : (
