@@ -30,6 +30,8 @@ interface CellProps {
   tones?: Readonly<Record<string, Tone>>
   /** Where the currency stands in the heading already. */
   withoutCurrency?: boolean
+  /** In a dense table, where no money is a dash. */
+  dense?: boolean
 }
 
 /** Whether a record has something to say in a field. */
@@ -39,7 +41,7 @@ export function hasValue(resource: Resource, field: string, record: Readable): b
 }
 
 /** One field of a record as people read it: the same in a table, a card and the facts of a page. */
-export function FieldCell({ resource, field, record, tones, withoutCurrency }: CellProps) {
+export function FieldCell({ resource, field, record, tones, withoutCurrency, dense }: CellProps) {
   const schema = resource.allFields[field]
   const value = record[field]
   if (!schema || value === null || value === undefined || value === '') return <NoValue />
@@ -94,7 +96,7 @@ export function FieldCell({ resource, field, record, tones, withoutCurrency }: C
       )
     case 'money': {
       const currency = currencyOf(meta, record)
-      if (!currency) return <NoValue />
+      if (!currency || (dense && value === 0)) return <NoValue />
       return <>{(withoutCurrency ? formatAmount : formatMoney)(typedOf(value), currency)}</>
     }
     default:

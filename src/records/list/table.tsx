@@ -153,6 +153,7 @@ export function ListTable({ screens, navigation, columns, records, selection, re
                           field={field}
                           record={record}
                           tones={screens.tones?.[field]}
+                          dense
                           withoutCurrency={currency !== undefined}
                         />
                       )}
