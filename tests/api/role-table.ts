@@ -76,7 +76,7 @@ type OperationId =
   | keyof typeof adminOperations
   | keyof typeof publicOperations
 
-/** What is done with payments or deposits by those who may. */
+/** Several operations of a resource that the same roles may do. */
 const of = (resource: string, cells: Parameters<typeof row>[1], names: string) =>
   Object.fromEntries(names.split(' ').map((name) => [`${resource}.${name}`, row('none', cells)]))
 
@@ -195,19 +195,8 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   'documents.replaceFile': row('none', deciders),
   'documents.remove': row('none', deciders),
 
-  'imports.list': row('none', deciders),
-  'imports.get': row('none', deciders),
-  'imports.upload': row('none', deciders),
-  'imports.setup': row('none', deciders),
-  'imports.configure': row('none', deciders),
-  'imports.rows': row('none', deciders),
-  'imports.nextProblem': row('none', deciders),
-  'imports.editRow': row('none', deciders),
-  'imports.commit': row('none', deciders),
-  'imports.cancel': row('none', deciders),
-  'imports.undo': row('none', deciders),
-  'imports.rejected': row('none', deciders),
-  'imports.template': row('none', deciders),
+  ...of('imports', deciders, 'list get upload setup configure rows nextProblem editRow commit cancel'),
+  ...of('imports', deciders, 'undo rejected template'),
 
   'saved-views.list': row('scope', { ...managers, ...withoutViews }),
   'saved-views.get': row('scope', { ...managers, ...withoutViews }),
@@ -306,14 +295,7 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   'access.read': row('all'),
 
   // Whoever may invite sees the invites that are theirs to look after.
-  'invites.list': row('none', deciders),
-  'invites.get': row('none', deciders),
-  'invites.create': row('none', deciders),
-  'invites.update': row('none', deciders),
-  'invites.check': row('none', deciders),
-  'invites.createMany': row('none', deciders),
-  'invites.resend': row('none', deciders),
-  'invites.revoke': row('none', deciders),
+  ...of('invites', deciders, 'list get create update check createMany resend revoke'),
 
   'users.list': row('none', colleagues),
   'users.update': row('none', managers),
@@ -327,10 +309,7 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   'users.assignProperties': row('none', deciders),
   'users.portfolios': row('none', { ...managers, 'portfolio-manager': 'all' }),
   'users.assignPortfolios': row('none', deciders),
-  'users.sessions': row('none', managers),
-  'users.endSession': row('none', managers),
-  'users.resetSecondFactor': row('none', managers),
-  'users.activity': row('none', managers),
+  ...of('users', managers, 'sessions endSession resetSecondFactor activity'),
   'users.get': row('none', colleagues),
 
   // A team lead sees roles and who has them; only an administrator changes them.

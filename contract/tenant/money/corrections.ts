@@ -48,10 +48,13 @@ export const correctCharges = defineOperation({
   params,
   body: z.strictObject({
     /** As they were listed: where the lease has changed again, nothing is posted. */
-    corrections: z
-      .array(z.strictObject({ ...which, difference: field.money('currency', { signed: true }) }))
-      .min(1, 'Choose at least one difference.')
-      .max(500),
+    corrections: field.json(
+      z
+        .array(z.strictObject({ ...which, difference: field.money('currency', { signed: true }) }))
+        .min(1, 'Choose at least one difference.')
+        .max(500),
+      { label: 'Differences' },
+    ),
   }),
   answer,
 })

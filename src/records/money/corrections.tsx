@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { AnswerOf } from '#contract/kit/index.ts'
 import { correctCharges, listCorrections, previewCorrections } from '#contract/tenant/money/corrections.ts'
 import { charges } from '#contract/tenant/money/charges.ts'
-import { daysInWords } from '#domain/charges/words.ts'
 import { formatAmount, formatMoney, type Currency } from '#domain/money/currencies.ts'
 import { counted } from '#src/lib/format/index.ts'
 import { useAccess } from '#src/providers/access.ts'
@@ -54,7 +53,7 @@ function Review({ lease, found, onClose }: { lease: LeaseRecord; found: Found; o
       values={{
         corrections: found.corrections.map(({ term, period, difference }) => ({ term, period, difference })),
       }}
-      fields={{ corrections: { label: 'Differences', input } }}
+      fields={{ corrections: { input } }}
       options={{ done: 'Charges corrected' }}
       onClose={onClose}
     />
@@ -76,44 +75,30 @@ function choiceOf({ corrections, currency }: Found) {
       )
     }
     return (
-      <div className={styles.scroll} id={id}>
-        <table className={styles.lines}>
-          <thead>
-            <tr>
-              <th scope="col">Charge</th>
-              <th scope="col">Charged</th>
-              <th scope="col">Now</th>
-              <th scope="col">Difference, {currency}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {corrections.map((each) => (
-              <tr key={which(each)}>
-                <th scope="row">
-                  <label>
-                    <input type="checkbox" checked={isChosen(each)} onChange={() => toggle(each)} />{' '}
-                    {each.description}
-                  </label>
-                  {each.parts.map((part) => (
-                    <Muted small key={part.from}>
-                      {arithmetic(part, currency)}
-                    </Muted>
-                  ))}
-                </th>
-                <td>{amount(each.charged, currency)}</td>
-                <td>{amount(each.now, currency)}</td>
-                <td>{formatAmount(each.difference, currency)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ul id={id} className={styles.choice}>
+        {corrections.map((each) => (
+          <li key={which(each)}>
+            <label>
+              <input type="checkbox" checked={isChosen(each)} onChange={() => toggle(each)} />
+              <span>
+                <strong>{each.description}</strong>
+                <Muted small>{reasonOf(each, currency)}</Muted>
+              </span>
+            </label>
+            <span>{formatMoney(each.difference, currency)}</span>
+          </li>
+        ))}
+      </ul>
     )
   }
 }
 
-const amount = (value: number, currency: Currency) => (value === 0 ? '–' : formatAmount(value, currency))
-
-/** "15–31 Mar 2026: 17 of 31 days at 1,200". */
-const arithmetic = ({ from, to, amount: whole, days, of }: Correction['parts'][number], currency: Currency) =>
-  `${daysInWords(from, to)}: ${of === null ? '' : `${days} of ${of} days at `}${formatAmount(whole, currency)}`
+/** "Charged 1,250, now 604.84: 15 of 31 days at 1,250". */
+function reasonOf({ chargeId, charged, now, parts }: Correction, currency: Currency): string {
+  const was = chargeId ? `Charged ${formatAmount(charged, currency)}` : 'Not charged'
+  const worked = parts
+    .filter(({ of }) => of !== null)
+    .map(({ amount, days, of }) => `${days} of ${of} days at ${formatAmount(amount, currency)}`)
+  const is = now === 0 ? 'now nothing' : `now ${formatAmount(now, currency)}`
+  return `${was}, ${is}${worked.length > 0 ? `: ${worked.join(', ')}` : ''}`
+}
