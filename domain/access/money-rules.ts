@@ -42,7 +42,9 @@ export const moneyRules = {
     { action: 'read', subject: 'Account' },
   ],
   renter: [
-    { action: ['read', 'export'], subject: 'Charge', fields: [...ownChargeFields], conditions: ofLeases },
+    { action: 'read', subject: 'Charge', fields: [...ownChargeFields], conditions: ofLeases },
+    // Their statement as a file: of the fields that they see.
+    { action: 'export', subject: 'Charge', conditions: ofLeases },
     { action: 'read', subject: 'Payment', fields: [...ownPaymentFields], conditions: ofLeases },
     { action: 'read', subject: 'Deposit', fields: [...ownDepositFields], conditions: ofLeases },
   ],

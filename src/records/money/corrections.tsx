@@ -78,13 +78,16 @@ function choiceOf({ corrections, currency }: Found) {
       <ul id={id} className={styles.choice}>
         {corrections.map((each) => (
           <li key={which(each)}>
-            <label>
-              <input type="checkbox" checked={isChosen(each)} onChange={() => toggle(each)} />
-              <span>
-                <strong>{each.description}</strong>
-                <Muted small>{reasonOf(each, currency)}</Muted>
-              </span>
-            </label>
+            <input
+              type="checkbox"
+              id={`${id} ${which(each)}`}
+              checked={isChosen(each)}
+              onChange={() => toggle(each)}
+            />
+            <div>
+              <label htmlFor={`${id} ${which(each)}`}>{each.description}</label>
+              <Muted small>{reasonOf(each, currency)}</Muted>
+            </div>
             <span>{formatMoney(each.difference, currency)}</span>
           </li>
         ))}
