@@ -105,6 +105,7 @@ export const otherPages: readonly (readonly [address: string, page: ComponentTyp
   [paths.money.arrears(), lazy(() => import('./pages/money/arrears/list.tsx'))],
   [paths.money.arrearsOf(id), lazy(() => import('./pages/money/arrears/of-lease.tsx'))],
   [paths.money.reminders(), lazy(() => import('./pages/money/arrears/reminders.tsx'))],
+  [`${paths.money.journal()}/*`, lazy(() => import('./pages/money/journal/index.tsx'))],
   [paths.financials.createRent(propertyId), NewPayment],
   [paths.financials.editRent(propertyId, ''), EditPayment],
   [paths.financials.report(propertyId, id), Payment],

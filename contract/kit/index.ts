@@ -69,6 +69,7 @@ export {
 export {
   defineResource,
   isNullable,
+  declaredResources,
   type CommonRecord,
   type CreateOf,
   type DraftOf,

@@ -60,6 +60,11 @@ interface Definition<F extends Shape, C extends Shape> {
   check?: (record: Unfinished<F, C>, problem: (field: string, message: string) => void) => void
 }
 
+const declared = new Map<string, Resource>()
+
+/** Resources by their names, once the modules that declare them have loaded. */
+export const declaredResources: ReadonlyMap<string, Resource> = declared
+
 /**
  * Declares a resource once; its routes, OpenAPI, typed client, forms, columns, filters and registry-wide tests follow.
  * @returns the definition with its zod schemas (`record`, `create`, `update`) and its operations
@@ -156,7 +161,7 @@ export function defineResource<const F extends Shape, const C extends Shape>(def
     }),
   }
 
-  return {
+  const resource = {
     api,
     name,
     subject,
@@ -186,6 +191,9 @@ export function defineResource<const F extends Shape, const C extends Shape>(def
       return found
     },
   }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- generic code knows fields by name
+  declared.set(name, resource as Resource)
+  return resource
 }
 
 const withoutDefault = (schema: z.ZodType) =>

@@ -43,6 +43,7 @@ import {
   skipPlannedDate,
 } from './maintenance-plan-operations.ts'
 import { correctCharges, listCorrections, previewCorrections } from './money/corrections.ts'
+import { accountLedger } from './money/account-ledger.ts'
 import { arrears } from './money/arrears.ts'
 import { readOwnAccounts } from './money/own-account.ts'
 import { statement } from './money/statement.ts'
@@ -67,10 +68,18 @@ import {
   transferDeposit,
 } from './money/deposit-operations.ts'
 import { exportDeposits } from './money/deposits.ts'
-import { allocateCredit, listOwed, readLeaseAccount, refundCredit } from './money/lease-accounts.ts'
+import { exportJournalEntries } from './money/journal-entries.ts'
+import {
+  allocateCredit,
+  listOwed,
+  previewCreditRefund,
+  readLeaseAccount,
+  refundCredit,
+} from './money/lease-accounts.ts'
 import {
   changePayment,
   paymentActivity,
+  previewReversal,
   recordManyPayments,
   recordPayment,
   reverseManyPayments,
@@ -228,6 +237,7 @@ export const tenantOperations = {
   'payments.reverse': reversePayment,
   'payments.recordMany': recordManyPayments,
   'payments.change': changePayment,
+  'payments.reversePreview': previewReversal,
   'payments.reverseMany': reverseManyPayments,
   'payments.summary': summarisePayments,
   'payments.activity': paymentActivity,
@@ -236,8 +246,12 @@ export const tenantOperations = {
   'payments.leaseAccount': readLeaseAccount,
   'payments.allocate': allocateCredit,
   'payments.refund': refundCredit,
+  'payments.refundPreview': previewCreditRefund,
   'payments.owed': listOwed,
   'payments.export': exportPayments,
+  'journal-entries.export': exportJournalEntries,
+  'journal-entries.ledger': accountLedger.read,
+  'journal-entries.exportLedger': accountLedger.file,
   'analytics.occupancy': physicalOccupancy,
   'analytics.collection': rentCollection,
   'analytics.issueResolution': issueResolution,

@@ -19,6 +19,8 @@ export const memberships: Readonly<Record<string, Membership>> = {
     record: 'property_id',
     member: 'portfolio_id',
   },
+  'journal_entries.account_ids': { table: 'postings', record: 'entry_id', member: 'account_id' },
+  'journal_entries.lease_ids': { table: 'postings', record: 'entry_id', member: 'lease_id' },
   'leases.tenant_ids': { table: 'lease_parties', record: 'lease_id', member: 'tenant_id' },
   'tenants.property_ids': ofTenants('tenant_properties'),
   'tenants.portfolio_ids': ofTenants('tenant_portfolios'),

@@ -31,6 +31,7 @@ export interface Accounts {
   code: string
   name: string
   type: 'asset' | 'liability' | 'equity' | 'income' | 'expense'
+  status: Generated<'active' | 'archived'>
   purpose: string | null
   search_text: GeneratedAlways<string | null>
 }
@@ -104,6 +105,7 @@ export interface BankAccounts {
   archived_at: string | null
   name: string
   kind: 'client' | 'deposits' | 'serviceCharge' | 'office'
+  status: Generated<'active' | 'archived'>
   currency: string
   bank_name: string | null
   account_name: string | null
@@ -578,6 +580,7 @@ export interface JournalEntries {
   source_id: string
   description: string
   reverses_id: string | null
+  property_id: string | null
 }
 
 export interface LateFeeRules {

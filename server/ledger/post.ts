@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import type { EntryKind } from '#domain/ledger/entries.ts'
 import { postingsOf, reversalOf, type MoneyDocument, type Posting } from '#domain/ledger/postings.ts'
 import type { Currency } from '#domain/money/currencies.ts'
 import type { Transaction } from '../db/database.ts'
@@ -21,7 +22,7 @@ export interface Entry {
   /** The day that it counts for. */
   date: string
   /** The kind of document, and which one. */
-  kind: MoneyDocument['kind'] | 'reversal'
+  kind: EntryKind
   sourceId: string
   description: string
   reversesId?: string
@@ -44,6 +45,10 @@ export const reversed = (entry: Entry, entryId: string): Entry => ({
 
 const accountOf = (account: Posting['account']) => (typeof account === 'string' ? account : account.category)
 
+/** The property that all postings are about. */
+const propertyOf = ([first, ...others]: readonly Posting[]) =>
+  first && others.every(({ propertyId }) => propertyId === first.propertyId) ? first.propertyId : null
+
 /**
  * Posts entries, all or none; goes along with the transaction of the documents that they belong to. The database refuses
  * what does not balance per property and currency, what is dated before the books begin or on a day that is closed, and
@@ -57,6 +62,7 @@ export function post(tx: Transaction, by: Bookkeeper, entries: readonly Entry[])
   const written = posted.map((entry) => ({
     ...entry,
     createdBy: by.userId,
+    propertyId: propertyOf(entry.postings),
     postings: entry.postings.map((posting) => ({ ...posting, account: accountOf(posting.account) })),
   }))
   sendAlong(

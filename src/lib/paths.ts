@@ -136,6 +136,10 @@ export const paths = {
     reminders: () => '/dashboard/arrears/reminders',
     deposits: (query?: Query) => withQuery('/dashboard/deposits', query),
     deposit: (leaseId: string) => `/dashboard/deposits/${leaseId}`,
+    journal: (query?: Query) => withQuery('/dashboard/journal', query),
+    entry: (id: string) => `/dashboard/journal/${id}`,
+    /** Postings of accounts between two days. */
+    ledger: (query?: Query) => withQuery('/dashboard/journal/ledger', query),
   },
   tenants: {
     list: (query?: Query) => withQuery('/dashboard/tenants', query),
@@ -151,6 +155,10 @@ export const paths = {
     notifications: '/dashboard/settings/manage-notifications',
     sharing: (query?: Query) => withQuery('/dashboard/settings/property-sharing', query),
     reminders: '/dashboard/settings/reminders',
+    books: '/dashboard/settings/books',
+    /** Records of the settings: their list, or the form of one. */
+    records: (kind: 'chart-of-accounts' | 'bank-accounts', id = '') =>
+      `/dashboard/settings/${kind}${id && `/${id}`}`,
   },
   /** Sign-in and choosing a profile; both lead back to where somebody was going (`to`). */
   auth: {

@@ -44,6 +44,8 @@ export const screensOf: Readonly<Record<ResourceName, ResourceScreens | null>> =
   roles: null,
   accounts: null,
   'bank-accounts': null,
+  // Entries are opened from what posted them, or from an account.
+  'journal-entries': null,
   charges: chargeScreens,
   deposits: depositScreens,
   payments: paymentScreens,

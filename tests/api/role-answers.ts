@@ -23,6 +23,7 @@ export const permitted: Record<string, number> = {
   // Nothing was paid beyond what was owed.
   'payments.allocate': 409,
   'payments.refund': 409,
+  'payments.refundPreview': 409,
   // The document is one of another property.
   'deposits.retain': 422,
   'deposits.retainPreview': 422,

@@ -23,10 +23,18 @@ test.describe('payments', () => {
     await page.getByRole('button', { name: 'Manage' }).click()
     await page.getByRole('menuitem', { name: 'Reverse…' }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByRole('row', { name: /Owed by tenants £500/ })).toBeVisible()
     await dialog.getByLabel('Reason').fill('Cheque bounced')
+    await expect(dialog.getByRole('row', { name: '1100 Owed by tenants 500' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Reverse payment' }).click()
     await expect(page.getByText('Cheque bounced. It settles nothing any more.')).toBeVisible()
+
+    // Down to what was posted, and from there to the entry that it takes back.
+    await page.getByRole('link', { name: 'Open reversing entry' }).click()
+    await page.getByRole('link', { name: 'The entry that this one takes back' }).click()
+    await expect(page.getByRole('link', { name: 'The entry that takes this one back' })).toBeVisible()
+    const owed = page.getByRole('row', { name: /1100 Owed by tenants/ })
+    await expect(owed.getByRole('link', { name: `House ${mark}` })).toBeVisible()
+    await expectAccessible(page, 'a journal entry')
   })
 
   test('RT-73 RT-75 SC-03 of many tenants are typed one after the other, kept on reload, and undone', async ({

@@ -284,3 +284,32 @@ test('the settings are accessible @phone', async ({ page }) => {
   await expect(section.getByRole('img', { name: 'QR code for your app' })).toBeVisible()
   await expectAccessible(page, 'code to scan')
 })
+
+test('SC-16 the books are begun where money needs them, then bank accounts and accounts are kept', async ({
+  page,
+}) => {
+  await newPerson(page)
+  await page.goto('/dashboard/payments/create-rent')
+  await page.getByRole('link', { name: 'Begin the books' }).click()
+  await page.getByRole('button', { name: 'Begin the books…' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Begin the books' }).click()
+  await expect(page.getByText('Nothing is closed')).toBeVisible()
+  await expectAccessible(page, 'the settings of the books')
+
+  const settings = page.getByRole('navigation', { name: 'Settings' })
+  await settings.getByRole('link', { name: 'Bank accounts' }).click()
+  await page.getByRole('link', { name: 'Add bank account' }).first().click()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Client account')
+  await page.getByRole('button', { name: 'Create bank account' }).click()
+  await expect(page.getByRole('link', { name: 'Client account' })).toBeVisible()
+
+  await settings.getByRole('link', { name: 'Chart of accounts' }).click()
+  await page.getByRole('searchbox', { name: /Search/ }).fill('Cleaning')
+  const cleaning = page.getByRole('row', { name: /Cleaning/ })
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expectAccessible(page, 'the chart of accounts')
+  await cleaning.hover()
+  await cleaning.getByRole('button', { name: /^More for/ }).click()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await expect(cleaning).toBeHidden()
+})

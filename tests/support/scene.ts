@@ -323,7 +323,11 @@ export class Scene {
     if (used.has('Tenant')) targets.Tenant = await this.#tenant(role, within)
     if (used.has('Portfolio')) targets.Portfolio = await this.#portfolio(within)
     if (used.has('Lease')) targets.Lease = await this.#leaseFor(role, within)
-    if (['Charge', 'Payment', 'Deposit', 'BankAccount', 'Account'].some((kind) => used.has(kind)))
+    if (
+      ['Charge', 'Payment', 'Deposit', 'BankAccount', 'Account', 'JournalEntry'].some((kind) =>
+        used.has(kind),
+      )
+    )
       Object.assign(targets, await this.#money(role, within))
     if (used.has('Role')) Object.assign(targets, await this.#role())
     if (used.has('Import')) targets.Import = idOf(await this.#import(this.#ownerFor(role, 'Import', within)))

@@ -1,4 +1,5 @@
 import { defineResource, field, filter } from '../../kit/index.ts'
+import { accountStatuses } from './accounts.ts'
 
 /** What money a bank account holds → what people read. */
 export const bankAccountKinds = {
@@ -19,6 +20,7 @@ export const bankAccounts = defineResource({
     name: field.text({ min: 1, max: 80, help: 'As your team calls it.' }),
     kind: field.choice(bankAccountKinds, { label: 'Holds' }),
     currency: field.currency(),
+    status: field.choice(accountStatuses).default('active'),
     bankName: field.text({ max: 120, label: 'Bank' }).nullable(),
     accountName: field.text({ max: 160, label: 'Account name' }).nullable(),
     accountNumber: field.text({ max: 40, label: 'Account number' }).nullable(),
@@ -27,8 +29,11 @@ export const bankAccounts = defineResource({
     bic: field.text({ max: 11, label: 'BIC' }).nullable(),
   },
   computed: {},
-  filter: { kind: filter.oneOf('kind', Object.keys(bankAccountKinds)) },
-  sort: ['name', 'kind', 'currency', 'createdAt'],
+  filter: {
+    status: filter.oneOf('status', Object.keys(accountStatuses)),
+    kind: filter.oneOf('kind', Object.keys(bankAccountKinds)),
+  },
+  sort: ['name', 'kind', 'currency', 'status', 'createdAt'],
   defaultSort: { field: 'name', order: 'asc' },
   search: ['name', 'bankName'],
 })

@@ -11,6 +11,9 @@ const books = z.object({
   leadDays: field.integer({ min: 0, max: 366, label: 'Post charges so many days before they are due' }),
   allocationOrder: field.choice(allocationOrders, { label: 'Payments settle' }),
   appliesCredit: field.boolean({ label: 'Credit on account settles new charges by itself' }),
+  /** When what is kept was last worked out again from the postings, and how often the two differed. */
+  checkedAt: field.instant({ label: 'Last checked' }).nullable(),
+  differences: field.integer(),
 })
 const version = books.shape.version
 

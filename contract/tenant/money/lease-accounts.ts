@@ -3,6 +3,7 @@ import { allocationOrders } from '#domain/allocation/allocate.ts'
 import { chargeTypes } from '#domain/charges/types.ts'
 import { paymentMethods } from '#domain/money/methods.ts'
 import { defineOperation, field, wantedIds } from '../../kit/index.ts'
+import { previewOf } from './entry-preview.ts'
 import { allocations, paid } from './payment-operations.ts'
 
 const ofLease = z.object({ id: field.id('Lease') })
@@ -75,6 +76,8 @@ export const refundCredit = defineOperation({
   }),
   answer: leaseAccount,
 })
+
+export const previewCreditRefund = previewOf(refundCredit)
 
 /** The most leases that a grid of payments lists. */
 export const mostOwing = 500

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { paymentMethods } from '#domain/money/methods.ts'
 import { defineOperation, field, moneySum } from '../../kit/index.ts'
 import { activityOfRecord } from '../activity.ts'
+import { previewOf } from './entry-preview.ts'
 import { payments } from './payments.ts'
 
 const params = z.object({ id: field.id('Payment') })
@@ -106,6 +107,8 @@ export const reversePayment = defineOperation({
   }),
   answer: payments.record,
 })
+
+export const previewReversal = previewOf(reversePayment)
 
 export const reverseManyPayments = defineOperation({
   id: 'payments.reverseMany',

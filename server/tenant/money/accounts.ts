@@ -1,15 +1,24 @@
+import type { RecordOf } from '#contract/kit/index.ts'
 import { accounts } from '#contract/tenant/money/accounts.ts'
 import { crud } from '../../crud/crud.ts'
 import { conflict } from '../../errors.ts'
+import { completeArchivable, followArchivable } from './archived.ts'
+
+function assertStays({ purpose }: RecordOf<typeof accounts>): void {
+  if (purpose !== null)
+    throw conflict('needed_account', 'Freehold posts to this account by itself: it stays.')
+}
 
 /** The chart of accounts: what the software needs stays what it is. */
 export const accountCrud = crud(accounts, {
-  follow(_tx, before, { type }) {
-    if (before.purpose === null || type === undefined || type === before.type) return {}
-    throw conflict('needed_account', 'Freehold posts to this account by itself: its type stays.')
+  complete: completeArchivable,
+  follow(tx, before, patch, call) {
+    if (before.purpose !== null && patch.type !== undefined && patch.type !== before.type)
+      throw conflict('needed_account', 'Freehold posts to this account by itself: its type stays.')
+    if (patch.status === 'archived') assertStays(before)
+    return followArchivable(tx, before, patch, call)
   },
-  async beforeRemove(_tx, { purpose }) {
-    if (purpose !== null)
-      throw conflict('needed_account', 'Freehold posts to this account by itself: it stays.')
+  async beforeRemove(_tx, account) {
+    assertStays(account)
   },
 })

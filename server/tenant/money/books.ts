@@ -18,7 +18,8 @@ type Books = NonNullable<AnswerOf<typeof readBooks>['books']>
 async function booksOf(tx: Transaction, organisationId: string, lock = false): Promise<Books | null> {
   const { rows } = await sql<Books>`
     select version, begin_on as "beginOn", closed_through as "closedThrough", lead_days as "leadDays",
-      allocation_order as "allocationOrder", applies_credit as "appliesCredit"
+      allocation_order as "allocationOrder", applies_credit as "appliesCredit",
+      checked_at as "checkedAt", differences
     from books where organisation_id = ${organisationId} ${lock ? sql`for update` : sql``}`.execute(tx)
   return rows[0] ?? null
 }

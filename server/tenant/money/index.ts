@@ -1,5 +1,6 @@
 import type { tenantOperations } from '#contract/tenant/index.ts'
 import type { Handlers } from '../../http/call.ts'
+import * as ledger from './account-ledger.ts'
 import { accountCrud } from './accounts.ts'
 import { bankAccountCrud } from './bank-accounts.ts'
 import * as books from './books.ts'
@@ -9,6 +10,7 @@ import * as charges from './charge-handlers.ts'
 import * as deposits from './deposit-handlers.ts'
 import { movements } from './deposit-movements.ts'
 import { readDepositReceipt } from './deposit-receipts.ts'
+import { exportJournalEntries, journalEntryCrud } from './journal-entries.ts'
 import * as accounts from './lease-account-handlers.ts'
 import { ownAccounts } from './own-accounts.ts'
 import * as payments from './payment-handlers.ts'
@@ -20,9 +22,11 @@ export const cruds = {
   charges: charges.chargeCrud,
   deposits: deposits.depositCrud,
   payments: payments.paymentCrud,
+  'journal-entries': journalEntryCrud,
 }
 
 export const handlers = {
+  ...ledger.handlers,
   'books.read': books.read,
   'books.begin': books.begin,
   'books.change': books.change,
@@ -59,14 +63,17 @@ export const handlers = {
   'payments.recordMany': payments.recordMany,
   'payments.change': payments.change,
   'payments.reverse': payments.reverse,
+  'payments.reversePreview': payments.reversePreview,
   'payments.reverseMany': payments.reverseMany,
   'payments.summary': payments.summarise,
   'payments.activity': payments.activity,
   'payments.export': payments.exportPayments,
+  'journal-entries.export': exportJournalEntries,
   'payments.receipt': receipts.read,
   'payments.sendReceipt': receipts.send,
   'payments.leaseAccount': accounts.leaseAccount,
   'payments.allocate': accounts.allocate,
   'payments.refund': accounts.refund,
+  'payments.refundPreview': accounts.refundPreview,
   'payments.owed': accounts.owed,
 } satisfies Partial<Handlers<typeof tenantOperations>>

@@ -6,6 +6,7 @@ import {
   mostOwing,
   type allocateCredit,
   type listOwed,
+  type previewCreditRefund,
   type readLeaseAccount,
   type refundCredit as refundOperation,
 } from '#contract/tenant/money/lease-accounts.ts'
@@ -15,9 +16,11 @@ import { scopeOf } from '../../db/conditions.ts'
 import type { Transaction } from '../../db/database.ts'
 import { conflict } from '../../errors.ts'
 import type { Call, Handler } from '../../http/call.ts'
+import type { Bookkeeper } from '../../ledger/post.ts'
 import { applyCredit, refundCredit } from './credits.ts'
 import { leaseSeen } from './leased.ts'
 import { allocationOrderOf, bankAccountFor } from './payment-handlers.ts'
+import { bookkeeperOf, previewEntries } from './preview.ts'
 
 type LeaseAccount = AnswerOf<typeof readLeaseAccount>
 
@@ -67,18 +70,28 @@ export const allocate: Handler<typeof allocateCredit> = (call) =>
     return accountOf(tx, call, leaseId)
   })
 
+async function refunded(
+  tx: Transaction,
+  call: Call<typeof refundOperation>,
+  by: Bookkeeper,
+): Promise<{ leaseId: string; propertyId: string }> {
+  const leaseId = call.params.id
+  const { propertyId, property } = await leaseSeen(tx, call, leaseId, payments, 'update')
+  const assertCurrency = await bankAccountFor(tx, by.organisationId, call.body.bankAccountId)
+  assertCurrency(property.currency)
+  await refundCredit(tx, by, { ...call.body, leaseId })
+  return { leaseId, propertyId }
+}
+
 export const refund: Handler<typeof refundOperation> = (call) =>
   call.write(async (tx) => {
-    const { organisationId, userId } = call.tenant
-    const leaseId = call.params.id
-    const { propertyId, property } = await leaseSeen(tx, call, leaseId, payments, 'update')
-    const { bankAccountId } = call.body
-    const assertCurrency = await bankAccountFor(tx, organisationId, bankAccountId)
-    assertCurrency(property.currency)
-    await refundCredit(tx, { organisationId, userId }, { ...call.body, leaseId })
-    note(tx, call, 'creditRefunded', { leaseId, propertyId })
-    return accountOf(tx, call, leaseId)
+    const about = await refunded(tx, call, bookkeeperOf(call))
+    note(tx, call, 'creditRefunded', about)
+    return accountOf(tx, call, about.leaseId)
   })
+
+export const refundPreview: Handler<typeof previewCreditRefund> = (call) =>
+  previewEntries(call, (tx, by) => refunded(tx, call, by))
 
 type Owing = AnswerOf<typeof listOwed>['leases'][number]
 

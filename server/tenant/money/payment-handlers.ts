@@ -3,6 +3,7 @@ import { listQueryOf, type FieldError, type RecordOf } from '#contract/kit/index
 import { payments } from '#contract/tenant/money/payments.ts'
 import type {
   changePayment,
+  previewReversal,
   recordManyPayments,
   recordPayment as recordOperation,
   reverseManyPayments,
@@ -25,6 +26,7 @@ import { exportList } from '../../exports/export-list.ts'
 import type { Call, Handler } from '../../http/call.ts'
 import { leaseToRecordFor } from './leased.ts'
 import { recordPayments, reversePayments } from './payments.ts'
+import { bookkeeperOf, previewEntries } from './preview.ts'
 
 export const paymentCrud = crud(payments, {
   table: 'payment_records',
@@ -148,10 +150,11 @@ async function takeBack(
   tx: Transaction,
   call: Call,
   { ids, ...how }: { ids: readonly string[]; date: string; reason: string },
+  by = bookkeeperOf(call),
 ): Promise<RecordOf<typeof payments>[]> {
-  const { organisationId, userId, ability } = call.tenant
+  const { ability } = call.tenant
   for (const id of ids) assertMayWrite(ability, 'update', payments, await paymentCrud.find(tx, id, call), [])
-  await reversePayments(tx, { organisationId, userId }, { ids, ...how })
+  await reversePayments(tx, by, { ids, ...how })
   const reversed = await answered(tx, call, ids)
   const now = call.services.clock.now()
   for (const payment of reversed) {
@@ -166,6 +169,9 @@ export const reverse: Handler<typeof reverseOperation> = (call) =>
     const [payment] = await takeBack(tx, call, { ids: [call.params.id], ...call.body })
     return payment!
   })
+
+export const reversePreview: Handler<typeof previewReversal> = (call) =>
+  previewEntries(call, (tx, by) => takeBack(tx, call, { ids: [call.params.id], ...call.body }, by))
 
 export const reverseMany: Handler<typeof reverseManyPayments> = (call) =>
   call.write(async (tx) => {

@@ -9,6 +9,7 @@ import { shortDate } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { RecordActions, recordActions, type RecordAction } from '#src/records/actions/record-actions.tsx'
+import { PostedEntry } from '#src/records/money/posted-entry.tsx'
 import styles from '#src/records/money/money.module.css'
 import { RecordFacts } from '#src/records/show/index.tsx'
 import { recordPage } from '#src/records/show/page.tsx'
@@ -114,6 +115,7 @@ function Overview({ screens, charge }: { screens: ResourceScreens; charge: Charg
           <Muted>Nothing yet.</Muted>
         )}
       </Section>
+      <PostedEntry id={charge.entryId} />
       <Section title="Belongs to">
         <Facts>
           <Fact label="Lease">

@@ -1,4 +1,14 @@
-import { Bell, BellRing, Globe, KeyRound, ShieldCheck, UserRound } from 'lucide-react'
+import {
+  Bell,
+  BellRing,
+  BookOpen,
+  Globe,
+  KeyRound,
+  Landmark,
+  ListTree,
+  ShieldCheck,
+  UserRound,
+} from 'lucide-react'
 import { lazy, useEffect, useRef } from 'react'
 import { Navigate, NavLink, Route, Routes } from 'react-router'
 import type { Subject } from '#domain/access/index.ts'
@@ -15,6 +25,9 @@ import styles from './settings.module.css'
 
 const SharingSettings = lazy(() => import('./sharing/index.tsx'))
 const ArrearsSettings = lazy(() => import('./arrears/index.tsx'))
+const BooksSettings = lazy(() => import('./books/index.tsx'))
+const Accounts = lazy(() => import('./listed/accounts.tsx'))
+const BankAccounts = lazy(() => import('./listed/bank-accounts.tsx'))
 const RolesSettings = lazy(() => import('./roles/index.tsx'))
 
 const pages: readonly { to: string; label: string; icon: Icon; subject?: Subject; field?: string }[] = [
@@ -35,6 +48,19 @@ const pages: readonly { to: string; label: string; icon: Icon; subject?: Subject
     icon: ShieldCheck,
     subject: 'Role',
   },
+  { to: paths.settings.books, label: 'Books', icon: BookOpen, subject: 'Books' },
+  {
+    to: paths.settings.records('chart-of-accounts'),
+    label: 'Chart of accounts',
+    icon: ListTree,
+    subject: 'Books',
+  },
+  {
+    to: paths.settings.records('bank-accounts'),
+    label: 'Bank accounts',
+    icon: Landmark,
+    subject: 'BankAccount',
+  },
 ]
 
 /** RT-36: the settings, each on a page of its own beside the list of all. */
@@ -48,6 +74,9 @@ export default function SettingsPages() {
       <Route path="property-sharing" element={<Framed ofOrganisation page={<SharingSettings />} />} />
       <Route path="reminders" element={<Framed ofOrganisation page={<ArrearsSettings />} />} />
       <Route path="roles-and-permissions" element={<Framed ofOrganisation wide page={<RolesSettings />} />} />
+      <Route path="books" element={<Framed ofOrganisation page={<BooksSettings />} />} />
+      <Route path="chart-of-accounts/*" element={<Framed ofOrganisation wide page={<Accounts />} />} />
+      <Route path="bank-accounts/*" element={<Framed ofOrganisation wide page={<BankAccounts />} />} />
       <Route path="*" element={<PageNotFound />} />
     </Routes>
   )

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import type { Operation } from '#contract/kit/index.ts'
 import type { EntryPreviewAnswer } from '#contract/tenant/money/entry-preview.ts'
-import { formatAmount } from '#domain/money/currencies.ts'
 import { shortDate } from '#src/lib/format/index.ts'
 import { callAny } from '#src/lib/client/index.ts'
 import { operationKey } from '#src/providers/use-operation.ts'
 import { errorWords } from '#src/ui/feedback/notify-error.ts'
 import { Muted } from '#src/ui/page/parts.tsx'
+import { EntryTable } from './entry-table.tsx'
 import styles from './money.module.css'
 
 interface Props {
@@ -36,45 +36,18 @@ export function EntryPreview({ operation, params, body }: Props) {
       {problem ? (
         <p>{problem.description ?? problem.message}</p>
       ) : data && sent ? (
-        data.entries.map((entry) => <EntryLines key={`${entry.date} ${entry.description}`} entry={entry} />)
+        data.entries.map(({ date, description, lines }) => (
+          <EntryTable
+            key={`${date} ${description}`}
+            caption={`${description}, ${shortDate(date)}`}
+            lines={lines}
+          />
+        ))
       ) : (
         <p>
           <Muted>{sent ? 'Working it out…' : 'Shown once everything is filled in.'}</Muted>
         </p>
       )}
     </section>
-  )
-}
-
-function EntryLines({
-  entry: { date, description, lines },
-}: {
-  entry: EntryPreviewAnswer['entries'][number]
-}) {
-  const currency = lines[0]?.currency
-  return (
-    <table className={styles.lines}>
-      <caption>
-        {description}, {shortDate(date)}
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">Account</th>
-          <th scope="col">Debit{currency ? `, ${currency}` : ''}</th>
-          <th scope="col">Credit{currency ? `, ${currency}` : ''}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <tr key={`${line.accountId} ${line.amount}`}>
-            <th scope="row">
-              {line.code} {line.account}
-            </th>
-            <td>{line.amount > 0 ? formatAmount(line.amount, line.currency) : null}</td>
-            <td>{line.amount < 0 ? formatAmount(-line.amount, line.currency) : null}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

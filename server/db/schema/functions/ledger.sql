@@ -1,6 +1,6 @@
 -- The one way into the books. What it refuses is told apart by its code (server/ledger/post.ts).
 
--- @param entries [{id, date, kind, sourceId, description, reversesId, createdBy, postings: [{account, amount, currency,
+-- @param entries [{id, date, kind, sourceId, description, reversesId, propertyId, createdBy, postings: [{account, amount, currency,
 --   propertyId, unitId, leaseId, tenantId, bankAccountId, chargeId}]}]; an account is an id or a purpose
 create or replace function post_entries(organisation uuid, entries jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, public as $$
@@ -26,10 +26,11 @@ begin
     raise exception 'The books begin on %.', books.begin_on using errcode = 'FH102', detail = books.begin_on::text;
   end if;
 
-  insert into journal_entries (organisation_id, id, created_by, date, kind, source_id, description, reverses_id)
-    select organisation, id, "createdBy", date, kind, "sourceId", description, "reversesId"
+  insert into journal_entries (organisation_id, id, created_by, date, kind, source_id, description, reverses_id,
+      property_id)
+    select organisation, id, "createdBy", date, kind, "sourceId", description, "reversesId", "propertyId"
     from jsonb_to_recordset(entries) as entry (id uuid, "createdBy" uuid, date date, kind text, "sourceId" uuid,
-      description text, "reversesId" uuid);
+      description text, "reversesId" uuid, "propertyId" uuid);
 
   with posted as (
     insert into postings (organisation_id, entry_id, n, account_id, amount, currency, date, property_id, unit_id, lease_id,

@@ -12,6 +12,7 @@ create table accounts (
   code text not null,
   name text not null,
   type text not null check (type in ('asset', 'liability', 'equity', 'income', 'expense')),
+  status text not null default 'active' check (status in ('active', 'archived')),
   -- What the software needs it for (domain/ledger/accounts.ts).
   purpose text,
   search_text text generated always as (fold_text(code || ' ' || name)) stored,
@@ -19,7 +20,7 @@ create table accounts (
   unique (organisation_id, code),
   unique (organisation_id, purpose),
   -- What the software needs stays.
-  check (purpose is null or archived_at is null)
+  check (purpose is null or status = 'active')
 );
 call isolate('accounts');
 
@@ -33,6 +34,7 @@ create table bank_accounts (
   archived_at timestamptz,
   name text not null,
   kind text not null check (kind in ('client', 'deposits', 'serviceCharge', 'office')),
+  status text not null default 'active' check (status in ('active', 'archived')),
   currency text not null,
   bank_name text,
   account_name text,
@@ -78,12 +80,15 @@ create table journal_entries (
   source_id uuid not null,
   description text not null,
   reverses_id uuid,
+  -- Of all its postings; null where they are about several, or the firm's own.
+  property_id uuid,
   primary key (organisation_id, id),
   -- Taken back once.
   unique (organisation_id, reverses_id),
   foreign key (organisation_id, reverses_id) references journal_entries (organisation_id, id)
 );
 create index journal_entries_by_date on journal_entries (organisation_id, date, id);
+create index journal_entries_of_property on journal_entries (organisation_id, property_id, date, id);
 create index journal_entries_of_source on journal_entries (organisation_id, source_id);
 call isolate('journal_entries');
 

@@ -1,4 +1,4 @@
--- What lists and pages read of charges and payments: with the names of what they are about, and the status of today.
+-- What lists and pages read of charges, payments and entries: with the names of what they are about, and the status of today.
 -- Joined from the left, so that whoever counts rows reads nothing else.
 
 create view charge_records with (security_invoker = true) as
@@ -79,4 +79,41 @@ create view deposit_records with (security_invoker = true) as
   ) as renewal on true
   where (stage = 'signed' and deposit > 0) or money.lease_id is not null;
 
-grant select on charge_records, payment_records, deposit_records to freehold_app;
+create view journal_entry_records with (security_invoker = true) as
+  select entry.*, fold_text(entry.description) as search_text, 1 as version, entry.created_at as updated_at,
+    null::timestamptz as archived_at, back.id as reversed_by_id,
+    (select lease_id from postings where postings.organisation_id = entry.organisation_id and entry_id = entry.id
+      and lease_id is not null order by n limit 1) as lease_id,
+    (select leases.reference from postings
+     join leases on leases.organisation_id = entry.organisation_id and leases.id = postings.lease_id
+     where postings.organisation_id = entry.organisation_id and entry_id = entry.id order by n limit 1) as lease_reference,
+    case when coalesce(origin.kind, entry.kind) in ('charge', 'creditNote', 'writeOff') then (
+      select charge_id from postings where postings.organisation_id = entry.organisation_id and entry_id = entry.id
+        and charge_id is not null order by n limit 1) end as charge_id,
+    case when coalesce(origin.kind, entry.kind) = 'payment' then entry.source_id end as payment_id,
+    (select sum(amount)::bigint from postings
+     where postings.organisation_id = entry.organisation_id and entry_id = entry.id and amount > 0) as amount,
+    (select currency from postings
+     where postings.organisation_id = entry.organisation_id and entry_id = entry.id order by n limit 1) as currency,
+    array(select distinct account_id from postings
+      where postings.organisation_id = entry.organisation_id and entry_id = entry.id order by account_id) as account_ids,
+    array(select distinct lease_id from postings where postings.organisation_id = entry.organisation_id
+        and entry_id = entry.id and lease_id is not null order by lease_id) as lease_ids,
+    (select json_agg(json_build_object('accountId', account_id, 'code', accounts.code, 'account', accounts.name,
+        'amount', amount, 'currency', posting.currency, 'propertyId', posting.property_id, 'propertyTitle', properties.title,
+        'unitId', posting.unit_id, 'unitLabel', units.label, 'leaseId', posting.lease_id,
+        'leaseReference', leases.reference, 'tenantId', posting.tenant_id, 'tenantNames', leases.tenant_names,
+        'bankAccountName', bank_accounts.name, 'chargeId', posting.charge_id) order by n)
+     from postings as posting
+     join accounts on accounts.organisation_id = posting.organisation_id and accounts.id = account_id
+     left join properties on properties.organisation_id = posting.organisation_id and properties.id = posting.property_id
+     left join units on units.organisation_id = posting.organisation_id and units.id = posting.unit_id
+     left join leases on leases.organisation_id = posting.organisation_id and leases.id = posting.lease_id
+     left join bank_accounts
+       on bank_accounts.organisation_id = posting.organisation_id and bank_accounts.id = posting.bank_account_id
+     where posting.organisation_id = entry.organisation_id and entry_id = entry.id) as lines
+  from journal_entries as entry
+  left join journal_entries as back on back.organisation_id = entry.organisation_id and back.reverses_id = entry.id
+  left join journal_entries as origin on origin.organisation_id = entry.organisation_id and origin.id = entry.reverses_id;
+
+grant select on charge_records, payment_records, deposit_records, journal_entry_records to freehold_app;

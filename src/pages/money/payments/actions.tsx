@@ -1,13 +1,11 @@
 import { ChevronDown, FileText, HandCoins, Mail, Undo2, Wallet } from 'lucide-react'
 import { useState } from 'react'
-import { allocateCredit, refundCredit } from '#contract/tenant/money/lease-accounts.ts'
-import { reversePayment } from '#contract/tenant/money/payment-operations.ts'
+import { allocateCredit, previewCreditRefund, refundCredit } from '#contract/tenant/money/lease-accounts.ts'
+import { previewReversal, reversePayment } from '#contract/tenant/money/payment-operations.ts'
 import { payments } from '#contract/tenant/money/payments.ts'
 import { sendReceipt } from '#contract/tenant/money/receipts.ts'
 import { tenants } from '#contract/tenant/tenants.ts'
 import type { RecordOf } from '#contract/kit/index.ts'
-import { postingsOf, reversalOf } from '#domain/ledger/postings.ts'
-import { formatMoney } from '#domain/money/currencies.ts'
 import { paths } from '#src/lib/paths.ts'
 import { shortDate } from '#src/lib/format/index.ts'
 import { useAccess } from '#src/providers/access.ts'
@@ -16,11 +14,9 @@ import { useToday } from '#src/providers/today.ts'
 import { ActionDialog } from '#src/records/actions/action-dialog.tsx'
 import type { ActionInputProps } from '#src/records/actions/action-field.tsx'
 import { useBankAccounts } from '#src/records/money/bank-accounts.ts'
-import { EntryLines } from '#src/records/money/entry-lines.tsx'
 import { textOf } from '#src/lib/values.ts'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
 import { Menu } from '#src/ui/controls/menu.tsx'
-import { Stack } from '#src/ui/page/parts.tsx'
 
 type Payment = RecordOf<typeof payments>
 /** Charges, leases and statements follow from payments: everything of the organisation is read again. */
@@ -34,29 +30,14 @@ interface DialogProps {
 const later = (one: string, other: string) => (one > other ? one : other)
 
 function Reverse({ payment, onClose }: DialogProps) {
-  const { id, receipt, date, amount, currency, bankAccountId, settles, propertyId } = payment
+  const { id, receipt, date } = payment
   const today = useToday()
-  const entry = postingsOf({
-    kind: 'payment',
-    bankAccountId,
-    amount,
-    settles,
-    currency,
-    dimensions: { propertyId },
-  })
   return (
     <ActionDialog
       operation={reversePayment}
       title={`Reverse ${receipt}?`}
-      text={
-        <Stack gap={12}>
-          <p style={{ margin: 0 }}>
-            For a bounced cheque or a mistake. What it settled is open again; both entries stay. You can’t
-            undo this.
-          </p>
-          <EntryLines postings={reversalOf(entry)} caption="This will be posted" />
-        </Stack>
-      }
+      text="For a bounced cheque or a mistake. What it settled is open again; both entries stay. You can’t undo this."
+      preview={previewReversal}
       confirm="Reverse payment"
       danger
       params={{ id }}
@@ -125,28 +106,14 @@ function AccountInput({ value, onChange, onBlur, ref: _, ...described }: ActionI
 }
 
 function RefundCredit({ payment, onClose }: DialogProps) {
-  const { available, bankAccountId, currency, propertyId, method } = payment
+  const { available, bankAccountId, currency, method } = payment
   const today = useToday()
-  const entry = postingsOf({
-    kind: 'refund',
-    bankAccountId,
-    amount: available,
-    currency,
-    dimensions: { propertyId },
-  })
   return (
     <ActionDialog
       operation={refundCredit}
       title="Refund credit on account?"
-      text={
-        <Stack gap={12}>
-          <p style={{ margin: 0 }}>
-            Records money that you paid back to {payment.tenantNames}: at most the credit on the account of{' '}
-            {payment.leaseReference}.
-          </p>
-          <EntryLines postings={entry} caption={`A refund of ${formatMoney(available, currency)} posts`} />
-        </Stack>
-      }
+      text={`Records money that you paid back to ${payment.tenantNames}: at most the credit on the account of ${payment.leaseReference}.`}
+      preview={previewCreditRefund}
       confirm="Record refund"
       danger
       params={{ id: payment.leaseId }}

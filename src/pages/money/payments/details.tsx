@@ -2,11 +2,10 @@ import { Link } from 'react-router'
 import { paymentActivity } from '#contract/tenant/money/payment-operations.ts'
 import { payments } from '#contract/tenant/money/payments.ts'
 import type { RecordOf } from '#contract/kit/index.ts'
-import { postingsOf } from '#domain/ledger/postings.ts'
 import { formatMoney } from '#domain/money/currencies.ts'
 import { shortDate } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
-import { EntryLines } from '#src/records/money/entry-lines.tsx'
+import { PostedEntry } from '#src/records/money/posted-entry.tsx'
 import styles from '#src/records/money/payments.module.css'
 import { RecordFacts } from '#src/records/show/index.tsx'
 import { recordPage } from '#src/records/show/page.tsx'
@@ -32,7 +31,7 @@ export default recordPage(paymentScreens, {
 })
 
 function Overview({ screens, payment }: { screens: ResourceScreens; payment: Payment }) {
-  const { bankAccountId, amount, currency, settles, propertyId, notes, reversedOn, reversalReason } = payment
+  const { entryId, reversalEntryId, notes, reversedOn, reversalReason } = payment
   return (
     <Columns rail={<RecordFacts screens={screens} record={payment} />}>
       {reversedOn ? (
@@ -43,25 +42,10 @@ function Overview({ screens, payment }: { screens: ResourceScreens; payment: Pay
           </Prose>
         </Section>
       ) : (
-        <>
-          <Settles payment={payment} />
-          {bankAccountId ? (
-            <Section title="Entry">
-              <EntryLines
-                caption="Account"
-                postings={postingsOf({
-                  kind: 'payment',
-                  bankAccountId,
-                  amount,
-                  settles,
-                  currency,
-                  dimensions: { propertyId },
-                })}
-              />
-            </Section>
-          ) : null}
-        </>
+        <Settles payment={payment} />
       )}
+      <PostedEntry id={entryId} />
+      {reversalEntryId ? <PostedEntry id={reversalEntryId} title="Reversing entry" /> : null}
       {notes ? (
         <Section title="Notes">
           <Prose>{notes}</Prose>

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { entryKinds } from '#domain/ledger/entries.ts'
+import { column, defineReport, field, moneySum, needs, parameter } from '../../kit/index.ts'
+import { properties } from '../properties.ts'
+import { accounts } from './accounts.ts'
+import { bankAccounts } from './bank-accounts.ts'
+import { journalEntries } from './journal-entries.ts'
+
+/** What a line is: the balance before the first day, or a posting of an entry. */
+const lineKinds = { broughtForward: 'Opening balance', ...entryKinds } as const
+
+const made = [needs(journalEntries, 'date', 'kind', 'description', 'lines')]
+const amount = (label: string, signed = false) => field.money('currency', { label, signed })
+
+/** The postings of accounts between two days, each with the balance after it (docs/spec/money.md). */
+export const accountLedger = defineReport({
+  id: 'journal-entries.ledger',
+  path: '/journal-entries/ledger',
+  title: 'Account ledger',
+  summary: 'The postings of accounts between two days, with the balance before, after each, and at the end',
+  subject: 'JournalEntry',
+  labels: { one: 'line', many: 'lines' },
+  parameters: {
+    from: parameter.since('From'),
+    through: parameter.day('Through'),
+    accountId: parameter.records(accounts),
+    propertyId: parameter.records(properties),
+    bankAccountId: parameter.records(bankAccounts),
+  },
+  requires: made,
+  columns: {
+    entryId: column(field.id('JournalEntry'), []),
+    accountId: column(field.id('Account'), []),
+    currency: column(field.currency(), made, { filesOnly: true, derived: true }),
+    date: column(field.date(), made, { derived: true }),
+    description: column(field.text(), made, { derived: true }),
+    kind: column(field.choice(lineKinds, { label: 'Kind' }), made, { derived: true, under: 'description' }),
+    account: column(field.text({ label: 'Account' }), made, { derived: true }),
+    propertyTitle: column(field.text({ label: 'Property' }), made, { derived: true }),
+    unitLabel: column(field.text({ label: 'Unit' }), made, { derived: true, under: 'propertyTitle' }),
+    leaseReference: column(field.text({ label: 'Lease' }), made, { derived: true, under: 'propertyTitle' }),
+    bankAccountName: column(field.text({ label: 'Bank account' }), made, { derived: true, under: 'account' }),
+    debit: column(amount('Debit'), made, { derived: true, total: true }),
+    credit: column(amount('Credit'), made, { derived: true, total: true }),
+    /** Debit above 0. */
+    balance: column(amount('Balance', true), made, { derived: true }),
+  },
+  figures: {
+    schema: z.object({
+      balances: z.array(z.object({ currency: field.currency(), opening: moneySum, closing: moneySum })),
+    }),
+    needs: made,
+  },
+})

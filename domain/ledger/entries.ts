@@ -1,0 +1,20 @@
+import type { MoneyDocument } from './postings.ts'
+
+/** What posts an entry → what people read. */
+export const entryKinds = {
+  charge: 'Charge',
+  creditNote: 'Credit note or waiver',
+  writeOff: 'Write-off',
+  payment: 'Payment',
+  allocation: 'Credit applied',
+  refund: 'Refund',
+  depositReceived: 'Deposit received',
+  depositApplied: 'Deposit applied',
+  depositRetained: 'Deposit retained',
+  depositRefunded: 'Deposit refunded',
+  depositTransferred: 'Deposit moved',
+  bankTransfer: 'Bank transfer',
+  opening: 'Opening balance',
+  reversal: 'Reversal',
+} as const satisfies Record<MoneyDocument['kind'] | 'reversal', string>
+export type EntryKind = keyof typeof entryKinds

@@ -1,0 +1,30 @@
+import { accountLedger } from '#contract/tenant/money/account-ledger.ts'
+import { formatMoney } from '#domain/money/currencies.ts'
+import { paths } from '#src/lib/paths.ts'
+import { ReportPage } from '#src/records/report/index.tsx'
+import { Stat, Stats } from '#src/ui/page/parts.tsx'
+
+const entryOf = ({ entryId }: { entryId?: string | null }) =>
+  entryId ? paths.money.entry(entryId) : undefined
+
+/** The postings of accounts between two days, as a bank statement reads. */
+export function AccountLedger() {
+  return (
+    <ReportPage
+      report={accountLedger}
+      empty={{
+        title: 'Nothing was posted',
+        sentence: 'Choose other days, or another account.',
+      }}
+      drawing={{ links: { date: entryOf, description: entryOf } }}
+      figures={({ balances }) =>
+        balances.map(({ currency, opening, closing }) => (
+          <Stats key={currency}>
+            <Stat label={`Opening balance, ${currency}`}>{formatMoney(opening, currency)}</Stat>
+            <Stat label="Closing balance">{formatMoney(closing, currency)}</Stat>
+          </Stats>
+        ))
+      }
+    />
+  )
+}

@@ -1,0 +1,99 @@
+import { useForm } from 'react-hook-form'
+import type { AnswerOf } from '#contract/kit/index.ts'
+import { changeBooks, type readBooks } from '#contract/tenant/money/books.ts'
+import { allocationOrders } from '#domain/allocation/allocate.ts'
+import { useAccess } from '#src/providers/access.ts'
+import { formErrors, useAction } from '#src/records/actions/use-action.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { Field } from '#src/ui/form/field.tsx'
+import { FormSection } from '#src/ui/form/sections.tsx'
+import { SelectField } from '#src/ui/form/select.tsx'
+import styles from '../settings.module.css'
+
+export type Books = NonNullable<AnswerOf<typeof readBooks>['books']>
+
+const applying = {
+  yes: 'New charges by itself',
+  no: 'Nothing until somebody applies it',
+} as const
+
+/** How charges are posted, and what payments settle. */
+export function Handling({ books }: { books: Books }) {
+  const { can } = useAccess()
+  const mayChange = can('update', 'Books')
+  const { register, handleSubmit, formState, setError } = useForm({
+    values: {
+      leadDays: books.leadDays,
+      allocationOrder: books.allocationOrder,
+      credit: books.appliesCredit ? ('yes' as const) : ('no' as const),
+    },
+  })
+  const { act, busy } = useAction(changeBooks, {
+    onFieldErrors: formErrors(setError),
+    done: 'Charges and payments are handled this way from now on.',
+  })
+  const { errors, isDirty } = formState
+  return (
+    <FormSection
+      region
+      title="Charges and payments"
+      why="What Freehold does by itself. What is posted already stays as it is."
+    >
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) =>
+          void handleSubmit(({ leadDays, allocationOrder, credit }) =>
+            act({
+              body: { version: books.version, leadDays, allocationOrder, appliesCredit: credit === 'yes' },
+            }),
+          )(event)
+        }
+      >
+        <Field
+          label="Days before the due date that charges are posted"
+          inputMode="numeric"
+          disabled={!mayChange}
+          hint="With 14, rent that is due on the 15th is posted on the 1st, and the tenant sees it from then on."
+          error={errors.leadDays?.message}
+          {...register('leadDays', {
+            setValueAs: Number,
+            validate: (days) =>
+              (Number.isInteger(days) && days >= 0 && days <= 366) || 'Enter a number of days from 0 to 366.',
+          })}
+        />
+        <SelectField
+          label="Payments settle"
+          disabled={!mayChange}
+          error={errors.allocationOrder?.message}
+          {...register('allocationOrder')}
+        >
+          {Object.entries(allocationOrders).map(([key, label]) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Credit on account settles"
+          disabled={!mayChange}
+          hint="Money that a tenant has paid beyond what was charged."
+          {...register('credit')}
+        >
+          {Object.entries(applying).map(([key, label]) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        {mayChange ? (
+          <div className={styles.actions}>
+            <Button type="submit" look="primary" busy={busy} disabled={busy || !isDirty}>
+              Save changes
+            </Button>
+          </div>
+        ) : null}
+      </form>
+    </FormSection>
+  )
+}
