@@ -22,17 +22,20 @@ export interface Template {
   body: string
 }
 
-const place = /\{\{\s*([^{}]*?)\s*\}\}/g
+const place = /\{\{([^{}]*)\}\}/g
 
 /** Names in braces that no reminder can fill in, in their order. */
 export const unknownFields = (text: string): string[] =>
-  [...new Set([...text.matchAll(place)].map(([, name]) => name!))].filter(
+  [...new Set([...text.matchAll(place)].map(([, name]) => name!.trim()))].filter(
     (name) => !isKeyOf(mergeFields, name),
   )
 
 /** The text with its fields filled in; what is none stays as it is. */
 export const merged = (text: string, values: MergeValues): string =>
-  text.replaceAll(place, (whole, name: string) => (isKeyOf(mergeFields, name) ? values[name] : whole))
+  text.replaceAll(place, (whole, given: string) => {
+    const name = given.trim()
+    return isKeyOf(mergeFields, name) ? values[name] : whole
+  })
 
 export const paragraphsOf = (body: string): string[] =>
   body
