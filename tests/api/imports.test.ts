@@ -9,7 +9,6 @@ import type { TestServer } from '../support/server.ts'
 
 let server: TestServer
 let admin: Person
-
 beforeAll(async () => void ({ server, admin } = await startImporting()))
 afterAll(() => server.close())
 
