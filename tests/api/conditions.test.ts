@@ -106,14 +106,15 @@ async function fill(
       .map((entry) => sql`(${sql.join(fields.map((name) => bind(resource, name, entry[name])))})`)
     await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(tx)
   }
-  for (const [list, { table: kept, record, member }] of Object.entries(memberships)) {
+  const lists = Object.entries(memberships).flatMap(([list, membership]) => {
     const [of, column] = list.split('.') as [string, string]
-    if (of !== resource.name) continue
+    return of === resource.name.replaceAll('-', '_') ? [{ ...membership, column }] : []
+  })
+  for (const [kept, kinds] of Map.groupBy(lists, (list) => list.table)) {
     // Takes the place of the table by which records are found by an id of their list.
+    const members = kinds.map(({ member, column }) => sql`unnest(${sql.ref(column)}) as ${sql.ref(member)}`)
     await sql`create temporary view ${sql.table(kept)} as
-      select id as ${sql.ref(record)}, unnest(${sql.ref(column)}) as ${sql.ref(member)} from ${sql.table(table)}`.execute(
-      tx,
-    )
+      select id as ${sql.ref(kinds[0]!.record)}, ${sql.join(members)} from ${sql.table(table)}`.execute(tx)
   }
   const selects = fields.map((name) => sql`${sql.ref(columnOf(name))} as ${sql.ref(name)}`)
   const { rows: filled } = await sql<Row>`select ${sql.join(selects)} from ${sql.table(table)}`.execute(tx)

@@ -145,8 +145,9 @@ describe.each(many)('the list of %s', (name, crud) => {
       const { rows, words } = await costOf(crud, query)
       // Once for the count, once for the page, and the records of the page; PostgreSQL 15 reads what a view joins to each
       // that it sorts.
-      if (rows > (joined.has(name) ? 3.5 : 2.5) * all)
-        beyond.push(`${JSON.stringify(query)}: ${words.join(', ')}`)
+      // Filters by account or lease read the postings of every entry besides.
+      const most = name === 'journal-entries' ? 4.5 : joined.has(name) ? 3.5 : 2.5
+      if (rows > most * all) beyond.push(`${JSON.stringify(query)}: ${words.join(', ')}`)
     }
     expect(beyond).toEqual([])
   })

@@ -144,8 +144,8 @@ async function fillLeases(admin: pg.ClientBase, organisationId: string): Promise
 }
 
 /**
- * A charge and a payment of each lease, of every status: rows as lists read them, without entries in the books. Runs as
- * superuser.
+ * A charge with its entry, and a payment without one, of each lease, of every status: rows as lists read them, without the
+ * totals that the books keep. Runs as superuser.
  */
 export async function fillMoney(admin: pg.ClientBase, { id }: Organisation): Promise<void> {
   const ask = (text: string) => admin.query(text, [id])
@@ -162,6 +162,17 @@ export async function fillMoney(admin: pg.ClientBase, { id }: Organisation): Pro
       gen_random_uuid()
     from (select *, (row_number() over (order by id))::int as n from leases where organisation_id = $1) as leases
     join accounts on accounts.organisation_id = $1`)
+  await ask(`insert into accounts (organisation_id, id, code, name, type, purpose)
+    values ($1, gen_random_uuid(), '1100', 'Owed by tenants', 'asset', 'receivables')`)
+  await ask(`insert into journal_entries (organisation_id, id, created_at, date, kind, source_id, description, property_id)
+    select $1, entry_id, created_at, due_on, 'charge', id, description, property_id from charges where organisation_id = $1`)
+  await ask(`insert into postings (organisation_id, entry_id, n, account_id, amount, currency, date, property_id, unit_id,
+      lease_id, tenant_id, charge_id)
+    select $1, entry_id, n, accounts.id, case n when 1 then net else -net end, currency, due_on, property_id, unit_id, lease_id,
+      tenant_id, charges.id
+    from charges cross join (values (1, 'receivables'), (2, 'rent')) as steps (n, at)
+    join accounts on accounts.organisation_id = $1 and accounts.purpose = at
+    where charges.organisation_id = $1`)
   await ask(`insert into credits (organisation_id, id, created_at, kind, number, property_id, unit_id, lease_id, tenant_id, method,
       bank_account_id, reference, date, amount, allocated, currency, entry_id)
     select $1, gen_random_uuid(), leases.created_at, 'payment', n, property_id, unit_id, leases.id, tenant_ids[1],

@@ -57,7 +57,7 @@ export const ownAccounts: Handler<typeof readOwnAccounts> = (call) => {
       left join usable on usable.currency = own.currency and usable.id = coalesce(
         ${into(sql`lease_id = own.lease_id`)}, ${into(sql`property_id = own.property_id`)},
         (select (array_agg(id))[1] from usable where usable.currency = own.currency having count(*) = 1))
-      where status in ('scheduled', 'active', 'notice', 'holdingOver') or owed > 0 or credit > 0
+      where own.status in ('scheduled', 'active', 'notice', 'holdingOver') or owed > 0 or credit > 0
       order by start desc, lease_id`.execute(tx)
     return { accounts: rows }
   })
