@@ -133,7 +133,9 @@ export function scopeOf(ability: Ability, action: Action, resource: Resource): F
 function propertiesOf(condition: Condition): Fragment | undefined {
   const { field, operator, value } = condition
   if (field !== undefined) {
-    if (deniedBy(condition) || (value === null && !field.includes('.'))) return undefined
+    // Of no property at all.
+    const none = value === null || (Array.isArray(value) && value.includes(null))
+    if (deniedBy(condition) || (none && !field.includes('.'))) return undefined
     if (field.startsWith('property.'))
       return fieldFragment(properties, { field: field.slice('property.'.length), operator, value })
     return field === 'propertyId' ? fieldFragment(properties, { field: 'id', operator, value }) : undefined

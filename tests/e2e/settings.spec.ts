@@ -304,7 +304,7 @@ test('SC-16 the books are begun where money needs them, then bank accounts and a
   await expect(page.getByRole('link', { name: 'Client account' })).toBeVisible()
 
   await settings.getByRole('link', { name: 'Chart of accounts' }).click()
-  await page.getByRole('searchbox', { name: /Search/ }).fill('Cleaning')
+  await page.getByRole('searchbox', { name: 'Search chart of accounts' }).fill('Cleaning')
   const cleaning = page.getByRole('row', { name: /Cleaning/ })
   await expect(page.getByRole('row')).toHaveCount(2)
   await expectAccessible(page, 'the chart of accounts')
