@@ -29,8 +29,8 @@ export function Corrections({ lease }: { lease: LeaseRecord }) {
   const apart = counted(data.corrections.length, { one: 'charge differs', many: 'charges differ' })
   const all = formatMoney(Math.abs(sum), data.currency)
   return (
-    <div className={styles.corrections} role="status">
-      <p>
+    <div className={styles.corrections}>
+      <p role="status">
         The lease has changed since it was charged: {apart} from what it says now
         {sum === 0 ? '' : `, ${all} too ${sum > 0 ? 'low' : 'high'} in all`}.
       </p>
@@ -54,7 +54,7 @@ function Review({ lease, found, onClose }: { lease: LeaseRecord; found: Found; o
         corrections: found.corrections.map(({ term, period, difference }) => ({ term, period, difference })),
       }}
       fields={{ corrections: { input } }}
-      options={{ done: 'Charges corrected' }}
+      options={{ refreshes: [charges], done: 'Charges corrected' }}
       onClose={onClose}
     />
   )
