@@ -116,13 +116,16 @@ async function corrected(tx: Transaction, call: Call<typeof correctCharges>, by:
   const lease = await leaseSeen(tx, call, leaseId, charges, 'update')
   await openItems(tx, by.organisationId, leaseId)
   const found = await compared(tx, by.organisationId, leaseId)
+  const left = new Set(found?.corrections)
   for (const { term, period, difference } of call.body.corrections) {
-    const correction = found?.corrections.find(
+    const correction = [...left].find(
       (each) => each.term === term && each.period === period && each.difference === difference,
     )
     if (!found || !correction) {
       throw conflict('changed', 'The lease or its charges have changed since: look at the differences again.')
     }
+    // Each once, however often it is asked for.
+    left.delete(correction)
     const { account, today } = found
     const { due, chargeId, raised } = correction
     if (difference < 0) {
