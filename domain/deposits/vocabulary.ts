@@ -7,6 +7,7 @@ export const depositKinds = {
   transferredOut: 'Moved to the renewal',
   transferredIn: 'Moved from the previous lease',
   opening: 'Held when the books began',
+  reversed: 'Reversed',
 } as const
 export type DepositKind = keyof typeof depositKinds
 

@@ -234,7 +234,7 @@ export interface DepositMovements {
   created_by: string | null
   updated_at: Generated<string>
   archived_at: string | null
-  kind: 'received' | 'refunded' | 'applied' | 'retained' | 'transferredOut' | 'transferredIn' | 'opening'
+  kind: 'received' | 'refunded' | 'applied' | 'retained' | 'transferredOut' | 'transferredIn' | 'opening' | 'reversed'
   number: number | null
   property_id: string
   unit_id: string
@@ -251,6 +251,7 @@ export interface DepositMovements {
   amount: number
   currency: string
   reversed_on: string | null
+  reverses_id: string | null
   entry_id: string
 }
 

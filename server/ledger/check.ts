@@ -90,7 +90,7 @@ export async function checkBooks(tx: Transaction, organisationId: string): Promi
         select 'bank', lease_id, -amount, false from refunds where organisation_id = ${organisationId}
         union all
         select 'bank', lease_id, amount, false from deposit_movements
-        where organisation_id = ${organisationId} and kind in ('received', 'refunded')
+        where organisation_id = ${organisationId} and bank_account_id is not null and kind <> 'transferredIn'
         union all
         select accounts.purpose, lease_id, amount, true from postings
         join accounts on accounts.organisation_id = ${organisationId} and accounts.id = postings.account_id

@@ -12,6 +12,7 @@ import { checkBooks } from '#server/ledger/check.ts'
 import { openBooks } from '#server/ledger/open-books.ts'
 import { raiseCharges } from '#server/tenant/money/charges.ts'
 import { applyCredit, creditCharge, refundCredit, type CreditKind } from '#server/tenant/money/credits.ts'
+import { reverseMovement } from '#server/tenant/money/deposit-reversals.ts'
 import { applyDeposit, payDeposits, retainDeposit, transferDeposit } from '#server/tenant/money/deposits.ts'
 import { openItems } from '#server/tenant/money/items.ts'
 import { recordPayments, reversePayment } from '#server/tenant/money/payments.ts'
@@ -154,6 +155,28 @@ const moveDeposit: Step = async (known, pick, amount, date) => {
   add(known.deposit, toLeaseId, moved)
 }
 
+const correctDeposit: Step = async (known, pick, amount, date) => {
+  const leaseId = pick(known.leases)!
+  const on = amount % 4 ? addDays('2026-01-01', 300) : date
+  const movement = await write(async (tx) => {
+    const { rows } = await sql<{
+      id: string
+      amount: number
+      otherLeaseId: string | null
+      creditId: string | null
+    }>`
+      select id, amount, other_lease_id as "otherLeaseId", credit_id as "creditId" from deposit_movements
+      where lease_id = ${leaseId} and kind <> 'reversed' and reversed_on is null`.execute(tx)
+    const found = pick(rows)
+    if (found) await reverseMovement(tx, by, { leaseId, id: found.id, date: on, reason: 'Typed by mistake' })
+    return found
+  })
+  if (!movement) return
+  add(known.deposit, leaseId, -movement.amount)
+  if (movement.otherLeaseId) add(known.deposit, movement.otherLeaseId, movement.amount)
+  if (movement.creditId) add(known.balance, leaseId, -movement.amount)
+}
+
 const steps: readonly Step[] = [
   charge,
   charge,
@@ -167,6 +190,7 @@ const steps: readonly Step[] = [
   useDeposit,
   keepDeposit,
   moveDeposit,
+  correctDeposit,
   credit('creditNote'),
   credit('waiver'),
   credit('writeOff'),

@@ -35,6 +35,8 @@ export const permitted: Record<string, number> = {
   'leases.correctChargesPreview': 409,
   // There is no such movement.
   'deposits.receipt': 404,
+  'deposits.reverse': 404,
+  'deposits.reversePreview': 404,
   // Nothing is overdue on a lease that is not signed.
   'reminders.promise': 409,
   'reminders.agreePlan': 409,

@@ -59,6 +59,16 @@ test.describe('deposits', () => {
     await expect(dialog.getByLabel('Amount, GBP')).toHaveValue('750')
     await dialog.getByRole('button', { name: 'Record refund' }).click()
     await expect(page.getByRole('row', { name: /Refunded .*−750 –/ })).toBeVisible()
+
+    // Paid back too soon: the refund is taken back, with its entry shown before.
+    await page.getByRole('button', { name: /^More for Refunded/ }).click()
+    await page.getByRole('menuitem', { name: 'Reverse…' }).click()
+    await dialog.getByLabel('Reason').fill('Not paid yet')
+    await expect(dialog.getByRole('row', { name: /Deposits held −750/ })).toBeVisible()
+    await expectAccessible(page, 'reversing a refund')
+    await dialog.getByRole('button', { name: 'Reverse', exact: true }).click()
+    await expect(page.getByRole('row', { name: /Reversed .*Not paid yet.* 750 750/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /Refunded .*reversed on/ })).toBeVisible()
     await expectAccessible(page, 'the deposit of a lease')
 
     await page.goto('/dashboard/deposits')

@@ -34,6 +34,8 @@ const movement = z.object({
   /** Of a transfer: the lease that it came from or went to. */
   otherLeaseId: z.uuid().nullable(),
   otherLeaseReference: field.text().nullable(),
+  /** When it was taken back. */
+  reversedOn: field.date().nullable(),
   entryId: z.uuid(),
 })
 
@@ -137,6 +139,25 @@ export const transferDeposit = defineOperation({
 })
 export const previewTransfer = previewOf(transferDeposit)
 
+const ofMovement = params.extend({ movementId: z.uuid('This is not an id.') })
+
+export const reverseDepositMovement = defineOperation({
+  id: 'deposits.reverse',
+  api: 'tenant',
+  method: 'POST',
+  path: '/deposits/:id/movements/:movementId/reverse',
+  summary:
+    'Take a movement of a deposit back that was recorded by mistake: charges that it settled are open again',
+  access: access('update'),
+  params: ofMovement,
+  body: z.strictObject({
+    date: field.date(),
+    reason: field.text({ min: 1, max: 300 }),
+  }),
+  answer: deposits.record,
+})
+export const previewReverse = previewOf(reverseDepositMovement)
+
 export const readDepositReceipt = defineOperation({
   id: 'deposits.receipt',
   api: 'tenant',
@@ -144,7 +165,7 @@ export const readDepositReceipt = defineOperation({
   path: '/deposits/:id/movements/:movementId/receipt',
   summary: 'Draw the receipt of a deposit received as a page or as PDF',
   access: access('read'),
-  params: params.extend({ movementId: z.uuid('This is not an id.') }),
+  params: ofMovement,
   query: z.strictObject({
     format: z.enum(['html', 'pdf'], { error: () => 'Use html or pdf.' }).default('pdf'),
   }),

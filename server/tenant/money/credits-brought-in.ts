@@ -6,7 +6,7 @@ import type { Transaction } from '../../db/database.ts'
 import { sendAlong } from '../../db/send-along.ts'
 import { entryOf, post, reverse, type Bookkeeper } from '../../ledger/post.ts'
 import { takeNumbers } from '../../numbers.ts'
-import { dimensionsOf, openItemsOf, settle, type Account } from './items.ts'
+import { dimensionsOf, openItemsOf, settle, takeCreditBack, type Account } from './items.ts'
 
 /** Credit that a tenant had before the books began, or was given for no charge that is in them. Amounts in minor units. */
 export interface CreditBroughtIn {
@@ -83,24 +83,12 @@ export async function reverseCredit(
   id: string,
   { date, reason }: { date: string; reason: string },
 ): Promise<void> {
-  const { rows } = await sql<{ leaseId: string; entryId: string; settles: Allocation[] }>`
-    select lease_id as "leaseId", entry_id as "entryId", (
-      select coalesce(jsonb_agg(jsonb_build_object('chargeId', charge_id, 'amount', amount)), '[]')
-      from (
-        select charge_id, sum(amount)::bigint as amount from allocations
-        where organisation_id = ${by.organisationId} and credit_id = ${id} and charge_id is not null
-        group by charge_id having sum(amount) <> 0
-      ) as settled) as settles
-    from credits where organisation_id = ${by.organisationId} and id = ${id}`.execute(tx)
-  const { leaseId, entryId, settles } = rows[0]!
+  const { rows } = await sql<{ leaseId: string; entryId: string }>`
+    select lease_id as "leaseId", entry_id as "entryId" from credits
+    where organisation_id = ${by.organisationId} and id = ${id}`.execute(tx)
+  const { leaseId, entryId } = rows[0]!
   const { account } = (await openItemsOf(tx, by.organisationId, [leaseId])).get(leaseId)!
-  const back = settles.map(({ chargeId, amount }) => ({ chargeId, amount: -amount }))
-  settle(tx, by, { creditId: id, date, allocations: back })
-  sendAlong(
-    tx,
-    sql`update credits set reversed_on = ${date}, reversal_reason = ${reason}, version = version + 1, updated_at = now()
-      where organisation_id = ${by.organisationId} and id = ${id}`,
-  )
+  const back = await takeCreditBack(tx, by, id, { date, reason })
   if (back.length > 0) post(tx, by, [allocationOf(account, back, date)])
   await reverse(tx, by, entryId, { date, description: reason })
 }

@@ -17,6 +17,7 @@ import { conflict, invalid } from '../../errors.ts'
 import { exportList } from '../../exports/export-list.ts'
 import type { Call, Handler } from '../../http/call.ts'
 import type { Bookkeeper } from '../../ledger/post.ts'
+import { reverseMovement } from './deposit-reversals.ts'
 import { applyDeposit, payDeposits, retainDeposit, transferDeposit } from './deposits.ts'
 import { leaseToRecordFor } from './leased.ts'
 import { allocationOrderOf, bankAccountFor } from './payment-handlers.ts'
@@ -45,20 +46,21 @@ interface Step<C extends Call> {
   take: (tx: Transaction, call: C, by: Bookkeeper) => Promise<Pick<Deposit, 'leaseId' | 'propertyId'>>
 }
 
-const done = <C extends Call>({ action, take }: Step<C>, call: C): Promise<Deposit> =>
-  call.write(async (tx) => {
-    const { leaseId, propertyId } = await take(tx, call, bookkeeperOf(call))
-    writeTrace(tx, { ...traceOf(call, action, leases.subject, leaseId), propertyId })
-    return depositCrud.present(await depositCrud.readBack(tx, leaseId, call), call)
-  })
-
-const shown = <C extends Call>({ take }: Step<C>, call: C) =>
-  previewEntries(call, (tx, by) => take(tx, call, by))
+/** Takes a step, and shows what it would post. */
+const handlersOf = <C extends Call>({ action, take }: Step<C>) => ({
+  done: (call: C): Promise<Deposit> =>
+    call.write(async (tx) => {
+      const { leaseId, propertyId } = await take(tx, call, bookkeeperOf(call))
+      writeTrace(tx, { ...traceOf(call, action, leases.subject, leaseId), propertyId })
+      return depositCrud.present(await depositCrud.readBack(tx, leaseId, call), call)
+    }),
+  shown: (call: C) => previewEntries(call, (tx, by) => take(tx, call, by)),
+})
 
 /** What everything that takes from a deposit asks first. @throws 404, 403, and 422 for a day still to come */
 async function held(
   tx: Transaction,
-  call: Call<typeof operations.transferDeposit>,
+  call: Call<typeof operations.transferDeposit | typeof operations.reverseDepositMovement>,
   date: string,
 ): Promise<Deposit> {
   const deposit = await depositCrud.find(tx, call.params.id, call)
@@ -67,7 +69,7 @@ async function held(
   return deposit
 }
 
-const receiving: Step<Call<typeof operations.receiveDeposit>> = {
+export const receive = handlersOf<Call<typeof operations.receiveDeposit>>({
   action: 'depositReceived',
   async take(tx, call, by) {
     const { leaseId, date, bankAccountId } = call.body
@@ -81,9 +83,9 @@ const receiving: Step<Call<typeof operations.receiveDeposit>> = {
     await payDeposits(tx, by, 'received', [call.body])
     return { leaseId, propertyId }
   },
-}
+})
 
-const refunding: Step<Call<typeof operations.refundDeposit>> = {
+export const refund = handlersOf<Call<typeof operations.refundDeposit>>({
   action: 'depositRefunded',
   async take(tx, call, by) {
     const deposit = await held(tx, call, call.body.date)
@@ -92,9 +94,9 @@ const refunding: Step<Call<typeof operations.refundDeposit>> = {
     await payDeposits(tx, by, 'refunded', [{ ...call.body, leaseId: deposit.leaseId }])
     return deposit
   },
-}
+})
 
-const applying: Step<Call<typeof operations.applyDeposit>> = {
+export const apply = handlersOf<Call<typeof operations.applyDeposit>>({
   action: 'depositApplied',
   async take(tx, call, by) {
     const deposit = await held(tx, call, call.body.date)
@@ -102,7 +104,7 @@ const applying: Step<Call<typeof operations.applyDeposit>> = {
     await applyDeposit(tx, by, { ...call.body, leaseId: deposit.leaseId, order })
     return deposit
   },
-}
+})
 
 /** @throws 422 beside each that is no document of the lease, its unit or its property that the caller sees */
 async function assertEvidence(
@@ -124,7 +126,7 @@ async function assertEvidence(
   if (problems.length > 0) throw invalid(problems)
 }
 
-const retaining: Step<Call<typeof operations.retainDeposit>> = {
+export const retain = handlersOf<Call<typeof operations.retainDeposit>>({
   action: 'depositRetained',
   async take(tx, call, by) {
     const deposit = await held(tx, call, call.body.date)
@@ -132,9 +134,9 @@ const retaining: Step<Call<typeof operations.retainDeposit>> = {
     await retainDeposit(tx, by, { ...call.body, leaseId: deposit.leaseId })
     return deposit
   },
-}
+})
 
-const moving: Step<Call<typeof operations.transferDeposit>> = {
+export const transfer = handlersOf<Call<typeof operations.transferDeposit>>({
   action: 'depositTransferred',
   async take(tx, call, by) {
     const deposit = await held(tx, call, call.body.date)
@@ -148,18 +150,17 @@ const moving: Step<Call<typeof operations.transferDeposit>> = {
     })
     return deposit
   },
-}
+})
 
-export const receive: Handler<typeof operations.receiveDeposit> = (call) => done(receiving, call)
-export const receivePreview: Handler<typeof operations.previewReceive> = (call) => shown(receiving, call)
-export const refund: Handler<typeof operations.refundDeposit> = (call) => done(refunding, call)
-export const refundPreview: Handler<typeof operations.previewRefund> = (call) => shown(refunding, call)
-export const apply: Handler<typeof operations.applyDeposit> = (call) => done(applying, call)
-export const applyPreview: Handler<typeof operations.previewApply> = (call) => shown(applying, call)
-export const retain: Handler<typeof operations.retainDeposit> = (call) => done(retaining, call)
-export const retainPreview: Handler<typeof operations.previewRetain> = (call) => shown(retaining, call)
-export const transfer: Handler<typeof operations.transferDeposit> = (call) => done(moving, call)
-export const transferPreview: Handler<typeof operations.previewTransfer> = (call) => shown(moving, call)
+export const reverse = handlersOf<Call<typeof operations.reverseDepositMovement>>({
+  action: 'depositReversed',
+  async take(tx, call, by) {
+    const deposit = await held(tx, call, call.body.date)
+    const { leaseId } = deposit
+    await reverseMovement(tx, by, { leaseId, id: call.params.movementId, ...call.body })
+    return deposit
+  },
+})
 
 type Totals = AnswerOf<typeof operations.totalDeposits>
 

@@ -18,7 +18,8 @@ export async function movementsOf(
       (sum(movement.amount) over (order by movement.date, movement.id))::bigint as held,
       'D-' || lpad(movement.number::text, 5, '0') as receipt, movement.method, bank_accounts.name as "bankAccountName",
       movement.reference, movement.reason, movement.document_ids as "documentIds",
-      movement.other_lease_id as "otherLeaseId", other.reference as "otherLeaseReference", movement.entry_id as "entryId"
+      movement.other_lease_id as "otherLeaseId", other.reference as "otherLeaseReference",
+      movement.reversed_on as "reversedOn", movement.entry_id as "entryId"
     from deposit_movements as movement
     left join bank_accounts
       on bank_accounts.organisation_id = movement.organisation_id and bank_accounts.id = movement.bank_account_id

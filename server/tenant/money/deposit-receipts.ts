@@ -15,7 +15,7 @@ export const readDepositReceipt: Handler<typeof operation> = async (call) => {
     const movements = await movementsOf(tx, call.tenant.organisationId, deposit.leaseId)
     const movement = movements.find((each) => each.id === movementId)
     if (!movement?.receipt) throw notFound()
-    const { method, reference, amount, date, receipt: number } = movement
+    const { method, reference, amount, date, receipt: number, reversedOn } = movement
     const around = await aroundOf(tx, call.tenant.organisationId, movementId, 'deposit_movements')
     const paidBy = [method && paymentMethods[method], reference && `reference ${reference}`]
     return {
@@ -30,6 +30,7 @@ export const readDepositReceipt: Handler<typeof operation> = async (call) => {
         received: amount,
         allocations: [{ description: `Deposit for ${deposit.leaseReference}`, due: '', amount }],
         credit: 0,
+        notes: reversedOn ? [`This receipt was reversed on ${dayWords(reversedOn)}: it counts no more.`] : [],
       }),
       name: `${around.organisation} – ${number}.pdf`,
     }

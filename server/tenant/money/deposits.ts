@@ -24,8 +24,10 @@ interface Movement {
   reference?: string | null
   reason?: string | null
   documentIds?: readonly string[]
-  otherLeaseId?: string
+  otherLeaseId?: string | null
   creditId?: string
+  /** The movement that it takes back. */
+  reversesId?: string
 }
 
 const about = (account: Account) => ({ currency: account.currency, dimensions: dimensionsOf(account) })
@@ -33,11 +35,11 @@ const about = (account: Account) => ({ currency: account.currency, dimensions: d
 interface Written {
   account: Account
   movement: Movement
-  entry: Entry
+  entry: Pick<Entry, 'id'>
 }
 
 /** Notes movements; goes along with the transaction. */
-function write(tx: Transaction, by: Bookkeeper, ...movements: readonly Written[]): void {
+export function write(tx: Transaction, by: Bookkeeper, ...movements: readonly Written[]): void {
   const rows = movements.map(({ account: { reference: _, ...account }, movement, entry }) => ({
     documentIds: [],
     ...account,
@@ -49,20 +51,21 @@ function write(tx: Transaction, by: Bookkeeper, ...movements: readonly Written[]
     tx,
     sql`
       insert into deposit_movements (organisation_id, id, created_by, kind, number, property_id, unit_id, lease_id, tenant_id, method,
-        bank_account_id, reference, reason, document_ids, other_lease_id, credit_id, date, amount, currency, entry_id)
+        bank_account_id, reference, reason, document_ids, other_lease_id, credit_id, reverses_id, date, amount, currency,
+        entry_id)
       select ${by.organisationId}::uuid, id, ${by.userId}::uuid, kind, number, "propertyId", "unitId", "leaseId", "tenantId", method,
         "bankAccountId", reference, reason, array(select jsonb_array_elements_text("documentIds")::uuid), "otherLeaseId",
-        "creditId", date, amount, currency, "entryId"
+        "creditId", "reversesId", date, amount, currency, "entryId"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as movement (id uuid, kind text, number bigint, "propertyId" uuid,
         "unitId" uuid, "leaseId" uuid, "tenantId" uuid, method text, "bankAccountId" uuid, reference text, reason text,
-        "documentIds" jsonb, "otherLeaseId" uuid, "creditId" uuid, date date, amount bigint, currency text, "entryId" uuid)`,
+        "documentIds" jsonb, "otherLeaseId" uuid, "creditId" uuid, "reversesId" uuid, date date, amount bigint, currency text, "entryId" uuid)`,
   )
 }
 
 type Days = Map<string, DayOfDeposit[]>
 
 /** What was added to deposits and taken from them, by lease and day. */
-async function daysOf(
+export async function daysOf(
   tx: Transaction,
   { organisationId }: Bookkeeper,
   leaseIds: readonly string[],
@@ -118,7 +121,7 @@ export async function payDeposits(
   const days = await daysOf(tx, by, leaseIds)
   const first =
     kind === 'received' ? await takeNumbers(tx, by.organisationId, 'deposit', payments.length) : undefined
-  const made = payments.map(({ leaseId, ...payment }, index): Written => {
+  const made = payments.map(({ leaseId, ...payment }, index) => {
     const account = items.get(leaseId)?.account
     if (!account) throw notFound()
     const { amount, bankAccountId, date } = payment
@@ -130,16 +133,13 @@ export async function payDeposits(
       amount,
     }
     const description = `Deposit of ${account.reference} ${kind}`
-    return {
-      account,
-      entry: entryOf(document, { date, sourceId: leaseId, description }),
-      movement: {
-        ...payment,
-        kind,
-        amount: kind === 'received' ? amount : -amount,
-        ...(first !== undefined && { number: first + index }),
-      },
+    const movement: Movement = {
+      ...payment,
+      kind,
+      amount: kind === 'received' ? amount : -amount,
+      ...(first !== undefined && { number: first + index }),
     }
+    return { account, entry: entryOf(document, { date, sourceId: leaseId, description }), movement }
   })
   write(tx, by, ...made)
   post(

@@ -176,3 +176,26 @@ export function settle(
       where credits.organisation_id = ${organisationId} and credits.id = part.credit_id`),
   )
 }
+
+/**
+ * Takes a credit back: what it had settled is open again. Goes along with the transaction, which posts the rest.
+ * @returns what that was, by negative amounts
+ */
+export async function takeCreditBack(
+  tx: Transaction,
+  by: Bookkeeper,
+  id: string,
+  { date, reason }: { date: string; reason: string },
+): Promise<Allocation[]> {
+  const { rows: allocations } = await sql<Allocation>`
+    select charge_id as "chargeId", -sum(amount)::bigint as amount from allocations
+    where organisation_id = ${by.organisationId} and credit_id = ${id} and charge_id is not null
+    group by charge_id having sum(amount) <> 0 order by charge_id`.execute(tx)
+  settle(tx, by, { creditId: id, date, allocations })
+  sendAlong(
+    tx,
+    sql`update credits set reversed_on = ${date}, reversal_reason = ${reason}, version = version + 1, updated_at = now()
+      where organisation_id = ${by.organisationId} and id = ${id}`,
+  )
+  return allocations
+}

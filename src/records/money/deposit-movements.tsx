@@ -1,8 +1,6 @@
 import { FileText } from 'lucide-react'
 import { Link } from 'react-router'
-import type { AnswerOf, RecordOf } from '#contract/kit/index.ts'
 import { listDepositMovements, readDepositReceipt } from '#contract/tenant/money/deposit-operations.ts'
-import type { deposits } from '#contract/tenant/money/deposits.ts'
 import { depositKinds } from '#domain/deposits/vocabulary.ts'
 import { formatAmount } from '#domain/money/currencies.ts'
 import { paymentMethods } from '#domain/money/methods.ts'
@@ -19,9 +17,7 @@ import { useOperation } from '#src/providers/use-operation.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Inline, Muted, Prose, Section } from '#src/ui/page/parts.tsx'
 import styles from './money.module.css'
-
-type Deposit = Pick<RecordOf<typeof deposits>, 'leaseId' | 'propertyId' | 'currency'>
-type Movement = AnswerOf<typeof listDepositMovements>['movements'][number]
+import { MovementActions, type Deposit, type Movement } from './movement-actions.tsx'
 
 /** What happened to a deposit, as on a bank statement. */
 export function DepositMovements({ deposit }: { deposit: Deposit }) {
@@ -70,14 +66,18 @@ export function DepositMovements({ deposit }: { deposit: Deposit }) {
 
 function What({ movement, deposit }: { movement: Movement; deposit: Deposit }) {
   const { id, kind, method, bankAccountName, reference, reason, receipt } = movement
-  const { documentIds, otherLeaseId, otherLeaseReference } = movement
-  const way = [method && paymentMethods[method], method && bankAccountName, reference, reason]
+  const { documentIds, otherLeaseId, otherLeaseReference, reversedOn } = movement
+  const undone = reversedOn && `reversed on ${shortDate(reversedOn)}`
+  const way = [method && paymentMethods[method], method && bankAccountName, reference, reason, undone]
   return (
     <>
       {depositKinds[kind]}{' '}
       {otherLeaseId ? <Link to={paths.money.deposit(otherLeaseId)}>{otherLeaseReference}</Link> : null}
       <Muted small>{way.filter(Boolean).join(' · ')}</Muted>
-      {receipt ? <Receipt id={deposit.leaseId} movementId={id} name={receipt} /> : null}
+      <Inline gap={4}>
+        {receipt ? <Receipt id={deposit.leaseId} movementId={id} name={receipt} /> : null}
+        <MovementActions movement={movement} deposit={deposit} />
+      </Inline>
       {documentIds.length > 0 ? <Evidence deposit={deposit} ids={documentIds} /> : null}
     </>
   )
@@ -99,10 +99,8 @@ function Receipt({ id, movementId, name }: { id: string; movementId: string; nam
   const { download, busy } = useDownload()
   const make = () => callForFile(readDepositReceipt, { params: { id, movementId }, query: { format: 'pdf' } })
   return (
-    <div>
-      <Button small busy={busy} onClick={() => download({ make, name: `${name}.pdf` })}>
-        <FileText size={14} aria-hidden /> Receipt {name}
-      </Button>
-    </div>
+    <Button small busy={busy} onClick={() => download({ make, name: `${name}.pdf` })}>
+      <FileText size={14} aria-hidden /> Receipt {name}
+    </Button>
   )
 }

@@ -192,7 +192,7 @@ create table deposit_movements (
   updated_at timestamptz not null default now(),
   archived_at timestamptz,
   kind text not null check (kind in
-    ('received', 'refunded', 'applied', 'retained', 'transferredOut', 'transferredIn', 'opening')),
+    ('received', 'refunded', 'applied', 'retained', 'transferredOut', 'transferredIn', 'opening', 'reversed')),
   -- Of the receipt of what was received: without gaps per organisation.
   number bigint,
   property_id uuid not null,
@@ -212,16 +212,21 @@ create table deposit_movements (
   amount bigint not null check (amount <> 0),
   currency text not null,
   reversed_on date,
+  -- The movement that this one takes back.
+  reverses_id uuid,
   entry_id uuid not null,
   primary key (organisation_id, id),
   unique (organisation_id, number),
+  unique (organisation_id, reverses_id),
   check ((kind = 'received') = (number is not null)),
-  check ((amount > 0) = (kind in ('received', 'transferredIn', 'opening'))),
+  check (kind = 'reversed' or (amount > 0) = (kind in ('received', 'transferredIn', 'opening'))),
+  check ((kind = 'reversed') = (reverses_id is not null)),
   check (kind <> 'retained' or reason is not null),
   foreign key (organisation_id, lease_id) references leases (organisation_id, id),
   foreign key (organisation_id, property_id, unit_id) references units (organisation_id, property_id, id),
   foreign key (organisation_id, bank_account_id) references bank_accounts (organisation_id, id),
-  foreign key (organisation_id, credit_id) references credits (organisation_id, id)
+  foreign key (organisation_id, credit_id) references credits (organisation_id, id),
+  foreign key (organisation_id, reverses_id) references deposit_movements (organisation_id, id)
 );
 create index deposit_movements_of_lease on deposit_movements (organisation_id, lease_id, date);
 create index deposit_movements_of_property on deposit_movements (organisation_id, property_id, date, id);

@@ -65,9 +65,10 @@ create view deposit_records with (security_invoker = true) as
       in ('ended', 'cancelled') as over
   ) as over
   left join (
-    select organisation_id, lease_id, sum(amount)::bigint as held, min(date) filter (where amount > 0) as since,
+    select organisation_id, lease_id, sum(amount)::bigint as held,
+      min(date) filter (where amount > 0 and reversed_on is null and kind <> 'reversed') as since,
       (array_agg(bank_account_id order by date desc, id desc)
-        filter (where amount > 0 and bank_account_id is not null))[1] as bank_account_id
+        filter (where amount > 0 and reversed_on is null and kind <> 'reversed' and bank_account_id is not null))[1] as bank_account_id
     from deposit_movements group by organisation_id, lease_id
   ) as money on money.organisation_id = leases.organisation_id and money.lease_id = leases.id
   left join bank_accounts

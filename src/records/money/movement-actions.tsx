@@ -1,0 +1,81 @@
+import { BookOpen, Ellipsis, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { AnswerOf, RecordOf } from '#contract/kit/index.ts'
+import {
+  previewReverse,
+  reverseDepositMovement,
+  type listDepositMovements,
+} from '#contract/tenant/money/deposit-operations.ts'
+import { deposits } from '#contract/tenant/money/deposits.ts'
+import { journalEntries } from '#contract/tenant/money/journal-entries.ts'
+import { depositKinds } from '#domain/deposits/vocabulary.ts'
+import { shortDate } from '#src/lib/format/index.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useAccess } from '#src/providers/access.ts'
+import { useToday } from '#src/providers/today.ts'
+import { ActionDialog } from '#src/records/actions/action-dialog.tsx'
+import { IconButton } from '#src/ui/controls/button.tsx'
+import { Menu, type MenuEntry } from '#src/ui/controls/menu.tsx'
+
+export type Deposit = Pick<RecordOf<typeof deposits>, 'leaseId' | 'propertyId' | 'currency'>
+export type Movement = AnswerOf<typeof listDepositMovements>['movements'][number]
+
+interface Props {
+  movement: Movement
+  deposit: Deposit
+}
+
+/** What can be done with one movement of a deposit, and the way to its entry. */
+export function MovementActions({ movement, deposit }: Props) {
+  const { can, canOn } = useAccess()
+  const [asked, setAsked] = useState(false)
+  const { kind, date, entryId, reversedOn } = movement
+  const stands = kind !== 'reversed' && !reversedOn
+  const entries: MenuEntry[] = [
+    ...(can('read', journalEntries.subject)
+      ? [{ key: 'entry', label: 'Journal entry', icon: BookOpen, to: paths.money.entry(entryId) }]
+      : []),
+    ...(stands && canOn('update', deposits.subject, deposit)
+      ? [{ key: 'reverse', label: 'Reverse…', icon: Undo2, danger: true, onSelect: () => setAsked(true) }]
+      : []),
+  ]
+  if (entries.length === 0) return null
+  const what = `${depositKinds[kind]}, ${shortDate(date)}`
+  return (
+    <>
+      <Menu
+        label={`Actions for ${what}`}
+        align="end"
+        entries={() => entries}
+        trigger={(props) => (
+          <IconButton {...props} small label={`More for ${what}`}>
+            <Ellipsis size={16} aria-hidden />
+          </IconButton>
+        )}
+      />
+      {asked ? <Reverse movement={movement} deposit={deposit} onClose={() => setAsked(false)} /> : null}
+    </>
+  )
+}
+
+function Reverse({ movement, deposit, onClose }: Props & { onClose: () => void }) {
+  const { id: movementId, kind, date, receipt } = movement
+  const today = useToday()
+  const what = receipt ?? depositKinds[kind]
+  return (
+    <ActionDialog
+      operation={reverseDepositMovement}
+      title={`Reverse ${what}?`}
+      text="For what was recorded by mistake. Charges that it settled are open again; both entries stay. You can’t undo this."
+      preview={previewReverse}
+      confirm="Reverse"
+      danger
+      params={{ id: deposit.leaseId, movementId }}
+      values={{ date: today }}
+      fields={{ date: { min: date, max: today }, reason: { hint: 'The tenant reads it: “Recorded twice”.' } }}
+      // Charges, leases and statements follow from deposits: everything of the organisation is read again.
+      options={{ refreshes: [['data', deposits.api]], done: `${what} reversed` }}
+      onClose={onClose}
+    />
+  )
+}
