@@ -66,6 +66,7 @@ import {
   refundDeposit,
   retainDeposit,
   reverseDepositMovement,
+  sendDepositReceipt,
   totalDeposits,
   transferDeposit,
 } from './money/deposit-operations.ts'
@@ -223,6 +224,7 @@ export const tenantOperations = {
   'deposits.reversePreview': previewReverse,
   'deposits.totals': totalDeposits,
   'deposits.receipt': readDepositReceipt,
+  'deposits.sendReceipt': sendDepositReceipt,
   'deposits.export': exportDeposits,
   'late-fees.read': readLateFees,
   'late-fees.change': changeLateFee,

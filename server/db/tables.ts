@@ -252,6 +252,8 @@ export interface DepositMovements {
   currency: string
   reversed_on: string | null
   reverses_id: string | null
+  receipt_sent_at: string | null
+  receipt_sent_to: string | null
   entry_id: string
 }
 

@@ -20,6 +20,7 @@ export interface JobData {
     | { kind: 'email-change-asked'; userId: string; newEmail: string }
     | { kind: 'invite'; organisationId: string; inviteId: string }
     | { kind: 'receipt'; organisationId: string; paymentId: string; to: string }
+    | { kind: 'depositReceipt'; organisationId: string; leaseId: string; movementId: string; to: string }
     | { kind: 'reminder'; organisationId: string; reminderId: string; to: string }
     /** One event at once; or what a day's events of it have come to. */
     | { kind: 'notifications' | 'daily-notifications'; organisationId: string; userId: string }

@@ -9,10 +9,13 @@ import {
   refundDeposit,
   retainDeposit,
   reverseDepositMovement,
+  sendDepositReceipt,
   transferDeposit,
 } from '#contract/tenant/money/deposit-operations.ts'
 import { renewLease, sendLease, signLease } from '#contract/tenant/lease-operations.ts'
 import { addDays } from '#domain/dates/calendar.ts'
+import { writeMail } from '#server/admin/accounts/write-mail.ts'
+import type { JobData } from '#server/queue/queues.ts'
 import { inDays, inMonths } from '#tests/support/calendar.ts'
 import { ok } from '#tests/support/lettings.ts'
 import {
@@ -33,6 +36,8 @@ import {
   step,
   today,
 } from '#tests/support/deposits.ts'
+
+type Job = Extract<JobData['mails'], { kind: 'depositReceipt' }>
 
 beforeAll(startDeposits)
 afterAll(() => server.close())
@@ -82,6 +87,39 @@ it('takes a receipt back, shows the entry first, and keeps its number', async ()
   expect(receipt.text).toContain('This receipt was reversed on')
   await receive(id, 100, { date: today })
   expect(Number((await movementsOf(id)).at(-1)!.receipt!.slice(2))).toBe(two! + 1)
+})
+
+it('mails a receipt to the tenant with the PDF, and none that was reversed', async () => {
+  const tenantId = await house.tenant()
+  await server.admin.query(`update tenants set email = 'ada@tenants.example' where id = $1`, [tenantId])
+  const id = await lease({ parties: [{ tenantId }] })
+  await receive(id, 50_000)
+  const movementId = await last(id)
+  const send = (body: object) => does(sendDepositReceipt, { params: { id, movementId }, body })
+  await ok(send({ to: null }))
+  const [movement] = await movementsOf(id)
+  expect(movement).toMatchObject({ receiptSentTo: 'ada@tenants.example' })
+  const { rows } = await server.admin.query<{ data: Job }>(
+    `select data from jobs.job where name = 'mails' and data->>'movementId' = $1`,
+    [movementId],
+  )
+  expect(rows).toHaveLength(1)
+  const mail = await writeMail(server.services, rows[0]!.data)
+  expect(mail).toMatchObject({
+    to: 'ada@tenants.example',
+    subject: `Receipt ${movement!.receipt} from Own Homes`,
+  })
+  expect(mail!.attachments![0]!.content.subarray(0, 5).toString()).toBe('%PDF-')
+  await ok(reverse(id, movementId))
+  expect(await writeMail(server.services, rows[0]!.data)).toBeUndefined()
+  expect((await send({ to: null })).status).toBe(409)
+  const withoutAddress = await lease()
+  await receive(withoutAddress, 1_000)
+  const asked = await does(sendDepositReceipt, {
+    params: { id: withoutAddress, movementId: await last(withoutAddress) },
+    body: { to: null },
+  })
+  expect([asked.status, asked.text]).toEqual([422, expect.stringContaining('no email address')])
 })
 
 it('takes a movement back once, also when two ask at the same time', async () => {

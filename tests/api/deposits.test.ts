@@ -108,6 +108,35 @@ it('lets a deposit settle what is owed, the oldest first, and no more than that'
   expect(await posted(id, 'receivables')).toBe(6_000)
 })
 
+it('settles the charges that are chosen, and no more of them than is open', async () => {
+  const id = await lease()
+  await receive(id, 50_000)
+  const raise = (dueOn: string) =>
+    ok(does(raiseCharge, { body: { leaseId: id, description: 'Key', dueOn, net: 8_000 } }))
+  const [first, second] = [await raise(day), await raise(addDays(day, 1))]
+  const chosen = (amount: number, ...parts: readonly (readonly [string, number])[]) => ({
+    amount,
+    date: today,
+    allocations: parts.map(([chargeId, part]) => ({ chargeId, amount: part })),
+  })
+  for (const [words, body] of [
+    ['of this charge is still open', chosen(8_001, [second.id, 8_001])],
+    ['in the list twice', chosen(8_000, [second.id, 4_000], [second.id, 4_000])],
+    ['no open charge of the lease', chosen(100, [crypto.randomUUID(), 100])],
+    ['settle no more than that', chosen(100, [second.id, 200])],
+    ['The charges chosen come to', chosen(300, [second.id, 200])],
+    ['deposit held is', chosen(50_001, [second.id, 200])],
+  ] as const) {
+    const { status, text } = await step(applyDeposit, id, body)
+    expect([status, text]).toEqual([422, expect.stringContaining(words)])
+  }
+  await ok(step(applyDeposit, id, chosen(9_000, [second.id, 8_000], [first.id, 1_000])))
+  const { body } = await does(charges.operations.list, {
+    query: { lease: id, sortBy: 'dueOn', sortOrder: 'asc' },
+  })
+  expect(body).toMatchObject({ data: [{ open: 7_000 }, { open: 0 }] })
+})
+
 it('keeps a part with its reason and what shows it', async () => {
   const id = await lease()
   await receive(id, 50_000)

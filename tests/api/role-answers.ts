@@ -35,6 +35,7 @@ export const permitted: Record<string, number> = {
   'leases.correctChargesPreview': 409,
   // There is no such movement.
   'deposits.receipt': 404,
+  'deposits.sendReceipt': 404,
   'deposits.reverse': 404,
   'deposits.reversePreview': 404,
   // Nothing is overdue on a lease that is not signed.

@@ -256,7 +256,7 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   ...of('deposits', moneyReaders, 'list get movements receipt'),
   // Which account holds it is nothing for tenants.
   ...of('deposits', { ...deciders, ...lettings }, 'totals'),
-  ...of('deposits', deciders, 'receive apply retain refund transfer reverse reversePreview'),
+  ...of('deposits', deciders, 'receive apply retain refund transfer reverse reversePreview sendReceipt'),
   ...of('deposits', deciders, 'receivePreview applyPreview retainPreview refundPreview transferPreview'),
   'deposits.export': row('none', { ...deciders, landlord: 'scope' }),
   'payments.export': row('none', { ...deciders, landlord: 'scope' }),

@@ -4,6 +4,7 @@ import { paymentMethods } from '#domain/money/methods.ts'
 import { defineOperation, field, moneySum } from '../../kit/index.ts'
 import { deposits } from './deposits.ts'
 import { previewOf } from './entry-preview.ts'
+import { allocations } from './payment-operations.ts'
 
 const params = z.object({ id: field.id('Deposit') })
 const access = (action: 'create' | 'update' | 'read') => ({
@@ -36,6 +37,8 @@ const movement = z.object({
   otherLeaseReference: field.text().nullable(),
   /** When it was taken back. */
   reversedOn: field.date().nullable(),
+  receiptSentAt: field.instant().nullable(),
+  receiptSentTo: field.email().nullable(),
   entryId: z.uuid(),
 })
 
@@ -76,13 +79,16 @@ export const applyDeposit = defineOperation({
   api: 'tenant',
   method: 'POST',
   path: '/deposits/:id/apply',
-  summary: 'Let a deposit settle open charges of its lease, in the organisation’s order',
+  summary:
+    'Let a deposit settle open charges of its lease: in the organisation’s order, or those that are chosen',
   access: access('update'),
   params,
   body: z.strictObject({
     amount,
     date: field.date(),
     reason: field.text({ max: 300 }).nullable().default(null),
+    /** Together the whole amount. */
+    allocations: field.json(allocations, { label: 'Charges' }).optional(),
   }),
   answer: deposits.record,
 })
@@ -170,6 +176,21 @@ export const readDepositReceipt = defineOperation({
     format: z.enum(['html', 'pdf'], { error: () => 'Use html or pdf.' }).default('pdf'),
   }),
   streams: 'application/octet-stream',
+})
+
+export const sendDepositReceipt = defineOperation({
+  id: 'deposits.sendReceipt',
+  api: 'tenant',
+  method: 'POST',
+  path: '/deposits/:id/movements/:movementId/receipt/send',
+  summary: 'Mail the receipt of a deposit received, by default to the tenant',
+  access: access('update'),
+  params: ofMovement,
+  body: z.strictObject({
+    /** The tenant's own address when empty. */
+    to: field.email({ label: 'To' }).nullable(),
+  }),
+  answer: deposits.record,
 })
 
 /** The most properties that the totals of deposits name. */

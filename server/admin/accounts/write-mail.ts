@@ -20,12 +20,16 @@ import type { Writer } from '../../mails/jobs.ts'
 import { notificationMail, type NotificationMail } from '../../notifications/write-mail.ts'
 import { inviteMail } from '../invites/write-mail.ts'
 import { reminderMail } from '../../tenant/arrears/letters.ts'
+import { depositReceiptMail } from '../../tenant/money/deposit-receipts.ts'
 import { receiptMail } from '../../tenant/money/receipts.ts'
 import type { Attachment } from '../../adapters/mail/mailer.ts'
 import { createLink, linkLifetimes, keepNewestLink } from './links.ts'
 
 /** Mails of somebody's own account. */
-type AccountMail = Exclude<JobData['mails'], { kind: 'invite' | 'receipt' | 'reminder' } | NotificationMail>
+type AccountMail = Exclude<
+  JobData['mails'],
+  { kind: 'invite' | 'receipt' | 'depositReceipt' | 'reminder' } | NotificationMail
+>
 
 interface Receiver {
   id: string
@@ -123,6 +127,8 @@ function written(services: Services, job: JobData['mails']): Promise<Written> {
       return inviteMail(services, job)
     case 'receipt':
       return receiptMail(services, job)
+    case 'depositReceipt':
+      return depositReceiptMail(services, job)
     case 'reminder':
       return reminderMail(services, job)
     case 'notifications':

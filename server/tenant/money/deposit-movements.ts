@@ -19,7 +19,8 @@ export async function movementsOf(
       'D-' || lpad(movement.number::text, 5, '0') as receipt, movement.method, bank_accounts.name as "bankAccountName",
       movement.reference, movement.reason, movement.document_ids as "documentIds",
       movement.other_lease_id as "otherLeaseId", other.reference as "otherLeaseReference",
-      movement.reversed_on as "reversedOn", movement.entry_id as "entryId"
+      movement.reversed_on as "reversedOn",
+      movement.receipt_sent_at as "receiptSentAt", movement.receipt_sent_to as "receiptSentTo", movement.entry_id as "entryId"
     from deposit_movements as movement
     left join bank_accounts
       on bank_accounts.organisation_id = movement.organisation_id and bank_accounts.id = movement.bank_account_id

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { allocate, type AllocationOrder } from '#domain/allocation/allocate.ts'
+import { allocate, type Allocation, type AllocationOrder } from '#domain/allocation/allocate.ts'
 import { availableOn, type DayOfDeposit } from '#domain/deposits/available.ts'
 import type { DepositKind } from '#domain/deposits/vocabulary.ts'
 import type { MoneyDocument } from '#domain/ledger/postings.ts'
@@ -10,7 +10,7 @@ import { sendAlong } from '../../db/send-along.ts'
 import { conflict, invalid, notFound } from '../../errors.ts'
 import { entryOf, post, type Bookkeeper, type Entry } from '../../ledger/post.ts'
 import { takeNumbers } from '../../numbers.ts'
-import { dimensionsOf, openItems, openItemsOf, settle, type Account } from './items.ts'
+import { assertAllocations, dimensionsOf, openItems, openItemsOf, settle, type Account } from './items.ts'
 
 interface Movement {
   kind: DepositKind
@@ -150,22 +150,34 @@ export async function payDeposits(
 }
 
 /**
- * Lets the deposit settle what the lease owes, in the organisation's order.
+ * Lets the deposit settle what the lease owes: what is chosen, or in the organisation's order.
  * @throws 404 for an unknown lease, 422 for more than is held or owed
  */
 export async function applyDeposit(
   tx: Transaction,
   by: Bookkeeper,
-  draft: { leaseId: string; date: string; amount: number; reason: string | null; order?: AllocationOrder },
+  draft: {
+    leaseId: string
+    date: string
+    amount: number
+    reason: string | null
+    order?: AllocationOrder
+    allocations?: readonly Allocation[]
+  },
 ): Promise<void> {
   const { leaseId, date, amount, reason, order } = draft
-  const { account, open } = await openItems(tx, by.organisationId, leaseId)
+  const items = await openItems(tx, by.organisationId, leaseId)
+  const { account, open } = items
   assertEnough(await daysOf(tx, by, [leaseId]), account, draft)
-  const { allocations, left } = allocate(amount, open, order)
-  if (left > 0) {
-    throw invalid([
-      { field: 'amount', errors: [`Only ${formatMoney(amount - left, account.currency)} is owed.`] },
-    ])
+  if (draft.allocations) assertAllocations(amount, draft.allocations, items)
+  const allocations = draft.allocations ?? allocate(amount, open, order).allocations
+  const settled = allocations.reduce((sum, each) => sum + each.amount, 0)
+  if (settled < amount) {
+    const money = formatMoney(settled, account.currency)
+    const sentence = draft.allocations
+      ? `The charges chosen come to ${money}: choose more, or apply that.`
+      : `Only ${money} is owed.`
+    throw invalid([{ field: 'amount', errors: [sentence] }])
   }
   const creditId = uuid()
   const entry = entryOf(

@@ -9,7 +9,7 @@ import * as corrections from './corrections.ts'
 import * as charges from './charge-handlers.ts'
 import * as deposits from './deposit-handlers.ts'
 import { movements } from './deposit-movements.ts'
-import { readDepositReceipt } from './deposit-receipts.ts'
+import { readDepositReceipt, sendDepositReceipt } from './deposit-receipts.ts'
 import { exportJournalEntries, journalEntryCrud } from './journal-entries.ts'
 import * as accounts from './lease-account-handlers.ts'
 import { ownAccounts } from './own-accounts.ts'
@@ -61,6 +61,7 @@ export const handlers = {
   'deposits.totals': deposits.totals,
   'deposits.export': deposits.exportDeposits,
   'deposits.receipt': readDepositReceipt,
+  'deposits.sendReceipt': sendDepositReceipt,
   'payments.record': payments.record,
   'payments.recordMany': payments.recordMany,
   'payments.change': payments.change,

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { RecordOf } from '#contract/kit/index.ts'
 import type { readReceipt, sendReceipt } from '#contract/tenant/money/receipts.ts'
 import { payments } from '#contract/tenant/money/payments.ts'
-import { formatMoney } from '#domain/money/currencies.ts'
+import { formatMoney, type Currency } from '#domain/money/currencies.ts'
 import { paymentMethods } from '#domain/money/methods.ts'
 import { assertMayWrite } from '../../crud/fields.ts'
 import { writeTrace } from '../../crud/writes.ts'
@@ -145,11 +145,56 @@ export const send: Handler<typeof sendReceipt> = (call) =>
     return paymentCrud.present(payment, call)
   })
 
+export interface ReceiptMail {
+  to: string
+  letter: Letter
+  attachments: Attachment[]
+}
+
+/** What a receipt stands for, in its mail. */
+interface Received {
+  number: string
+  amount: number
+  currency: Currency
+  date: string
+  unitLabel: string
+  propertyTitle: string
+  /** Where it is no rent. */
+  what?: string
+}
+
+/** The mail of a receipt of money, with the receipt as PDF. */
+export async function receiptLetter(
+  to: string,
+  { number, currency, date, unitLabel, propertyTitle, what, ...received }: Received,
+  { organisation, tenant }: Around,
+  document: Document,
+): Promise<ReceiptMail> {
+  const { documentPdf } = await import('../../documents/pdf.ts')
+  const amount = formatMoney(received.amount, currency)
+  const day = dayWords(date)
+  const money = what ? `${amount} (${what})` : amount
+  return {
+    to,
+    letter: {
+      subject: `Receipt ${number} from ${organisation}`,
+      preview: `${amount} received on ${day}.`,
+      heading: `Receipt ${number}`,
+      paragraphs: [
+        `Hello ${tenant},`,
+        `${organisation} received ${money} on ${day} for ${unitLabel}, ${propertyTitle}. The receipt is attached as a PDF.`,
+      ],
+      notes: ['If you did not expect this email, ask whoever manages your home.'],
+    },
+    attachments: [{ name: `${number}.pdf`, type: 'application/pdf', content: await documentPdf(document) }],
+  }
+}
+
 /** Writes the mail of a receipt, as things are when it is sent. */
 export async function receiptMail(
   { database }: Services,
   { organisationId, paymentId, to }: Extract<JobData['mails'], { kind: 'receipt' }>,
-): Promise<{ to: string; letter: Letter; attachments: Attachment[] } | undefined> {
+): Promise<ReceiptMail | undefined> {
   const found = await database.withTenant(
     { organisationId, userId: null },
     async (tx) => {
@@ -163,26 +208,5 @@ export async function receiptMail(
   // Reversed before the mail was written.
   if (!found) return undefined
   const { payment, around } = found
-  const { documentPdf } = await import('../../documents/pdf.ts')
-  const amount = formatMoney(payment.amount, payment.currency)
-  return {
-    to,
-    letter: {
-      subject: `Receipt ${payment.receipt} from ${around.organisation}`,
-      preview: `${amount} received on ${dayWords(payment.date)}.`,
-      heading: `Receipt ${payment.receipt}`,
-      paragraphs: [
-        `Hello ${around.tenant},`,
-        `${around.organisation} received ${amount} on ${dayWords(payment.date)} for ${payment.unitLabel}, ${payment.propertyTitle}. The receipt is attached as a PDF.`,
-      ],
-      notes: ['If you did not expect this email, ask whoever manages your home.'],
-    },
-    attachments: [
-      {
-        name: `${payment.receipt}.pdf`,
-        type: 'application/pdf',
-        content: await documentPdf(receiptOf(payment, around)),
-      },
-    ],
-  }
+  return receiptLetter(to, { number: payment.receipt, ...payment }, around, receiptOf(payment, around))
 }

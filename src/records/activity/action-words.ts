@@ -63,6 +63,7 @@ const wordsOfDeposits: Readonly<Record<string, string>> = {
   depositApplied: 'applied the deposit of … to charges',
   depositRetained: 'retained deposit of',
   depositRefunded: 'refunded deposit of',
+  depositReceiptSent: 'mailed a deposit receipt for',
   depositReversed: 'reversed a movement of the deposit of',
   depositTransferred: 'moved the deposit of … to its renewal',
 }

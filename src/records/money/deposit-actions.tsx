@@ -1,7 +1,5 @@
 import { ArrowRightLeft, Gavel, HandCoins, PiggyBank, Undo2 } from 'lucide-react'
 import {
-  applyDeposit,
-  previewApply,
   previewReceive,
   previewRefund,
   previewRetain,
@@ -18,6 +16,7 @@ import { paymentMethods } from '#domain/money/methods.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { RecordActions, recordActions, type RecordAction } from '#src/records/actions/record-actions.tsx'
 import type { Whole } from '#src/resources/screens.ts'
+import { ApplyDeposit } from './apply-deposit.tsx'
 import { usualWay } from './bank-accounts.ts'
 import { DepositAsked } from './deposit-asked.ts'
 import { DepositAccountInput, EvidenceInput } from './deposit-inputs.tsx'
@@ -77,22 +76,7 @@ const depositActions = {
     }),
     done: 'Refund recorded',
   }),
-  apply: action({
-    operation: applyDeposit,
-    label: 'Apply to charges',
-    icon: HandCoins,
-    ask: (deposit, today) => ({
-      title: 'Apply the deposit to charges?',
-      text: `Settles open charges of ${deposit.leaseReference}, the oldest first unless your organisation has another order. ${heldWords(deposit)}`,
-      confirm: 'Apply deposit',
-      preview: previewApply,
-      given: {},
-      values: { date: today },
-      fields: { date: { max: today } },
-      currency: deposit.currency,
-    }),
-    done: 'Deposit applied',
-  }),
+  apply: { label: 'Apply to charges', icon: HandCoins, danger: false, Question: ApplyDeposit },
   retain: action({
     operation: retainDeposit,
     label: 'Retain',

@@ -1,9 +1,10 @@
-import { BookOpen, Ellipsis, Undo2 } from 'lucide-react'
+import { BookOpen, Ellipsis, Mail, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { AnswerOf, RecordOf } from '#contract/kit/index.ts'
 import {
   previewReverse,
   reverseDepositMovement,
+  sendDepositReceipt,
   type listDepositMovements,
 } from '#contract/tenant/money/deposit-operations.ts'
 import { deposits } from '#contract/tenant/money/deposits.ts'
@@ -28,15 +29,27 @@ interface Props {
 /** What can be done with one movement of a deposit, and the way to its entry. */
 export function MovementActions({ movement, deposit }: Props) {
   const { can, canOn } = useAccess()
-  const [asked, setAsked] = useState(false)
-  const { kind, date, entryId, reversedOn } = movement
-  const stands = kind !== 'reversed' && !reversedOn
+  const [asked, setAsked] = useState<'send' | 'reverse'>()
+  const { kind, date, entryId, receipt, reversedOn } = movement
+  const mayChange = kind !== 'reversed' && !reversedOn && canOn('update', deposits.subject, deposit)
+  const onClose = () => setAsked(undefined)
   const entries: MenuEntry[] = [
     ...(can('read', journalEntries.subject)
       ? [{ key: 'entry', label: 'Journal entry', icon: BookOpen, to: paths.money.entry(entryId) }]
       : []),
-    ...(stands && canOn('update', deposits.subject, deposit)
-      ? [{ key: 'reverse', label: 'Reverse…', icon: Undo2, danger: true, onSelect: () => setAsked(true) }]
+    ...(mayChange && receipt
+      ? [{ key: 'send', label: 'Mail receipt…', icon: Mail, onSelect: () => setAsked('send') }]
+      : []),
+    ...(mayChange
+      ? [
+          {
+            key: 'reverse',
+            label: 'Reverse…',
+            icon: Undo2,
+            danger: true,
+            onSelect: () => setAsked('reverse'),
+          },
+        ]
       : []),
   ]
   if (entries.length === 0) return null
@@ -53,7 +66,8 @@ export function MovementActions({ movement, deposit }: Props) {
           </IconButton>
         )}
       />
-      {asked ? <Reverse movement={movement} deposit={deposit} onClose={() => setAsked(false)} /> : null}
+      {asked === 'reverse' ? <Reverse movement={movement} deposit={deposit} onClose={onClose} /> : null}
+      {asked === 'send' ? <SendReceipt movement={movement} deposit={deposit} onClose={onClose} /> : null}
     </>
   )
 }
@@ -75,6 +89,27 @@ function Reverse({ movement, deposit, onClose }: Props & { onClose: () => void }
       fields={{ date: { min: date, max: today }, reason: { hint: 'The tenant reads it: “Recorded twice”.' } }}
       // Charges, leases and statements follow from deposits: everything of the organisation is read again.
       options={{ refreshes: [['data', deposits.api]], done: `${what} reversed` }}
+      onClose={onClose}
+    />
+  )
+}
+
+function SendReceipt({ movement, deposit, onClose }: Props & { onClose: () => void }) {
+  const { id: movementId, receipt, receiptSentAt, receiptSentTo } = movement
+  return (
+    <ActionDialog
+      operation={sendDepositReceipt}
+      title={`Mail receipt ${receipt}`}
+      text={
+        receiptSentAt
+          ? `It was last mailed to ${receiptSentTo} on ${shortDate(receiptSentAt)}.`
+          : 'The receipt goes along as a PDF.'
+      }
+      confirm="Mail receipt"
+      params={{ id: deposit.leaseId, movementId }}
+      values={{ to: receiptSentTo }}
+      fields={{ to: { hint: 'Leave empty for the tenant’s own address.' } }}
+      options={{ refreshes: [deposits], done: 'Receipt on its way' }}
       onClose={onClose}
     />
   )

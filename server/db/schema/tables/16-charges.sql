@@ -214,6 +214,9 @@ create table deposit_movements (
   reversed_on date,
   -- The movement that this one takes back.
   reverses_id uuid,
+  -- When its receipt was last mailed, and where.
+  receipt_sent_at timestamptz,
+  receipt_sent_to text,
   entry_id uuid not null,
   primary key (organisation_id, id),
   unique (organisation_id, number),
