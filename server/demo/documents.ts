@@ -121,6 +121,7 @@ interface Kept extends Pick<DocumentEntry, 'name' | 'category' | 'visibility' | 
 /** A page with a heading and lines below it. */
 function pageOf(title: string, lines: readonly string[], author: string): Promise<Buffer> {
   const drawing = new Drawing({ title, author, size: papers.a4 })
+  drawing.begin(author)
   const box = { x: drawing.left, width: drawing.width }
   drawing.text(title, drawing.y, box, { font: 'title', size: 24, height: 30 }, 'H1')
   drawing.y += 48
@@ -128,7 +129,7 @@ function pageOf(title: string, lines: readonly string[], author: string): Promis
     drawing.text(line, drawing.y, box)
     drawing.y += lineHeight
   }
-  return drawing.finish(author)
+  return drawing.finish()
 }
 
 async function rowOf(property: DemoProperty, organisation: DemoOrganisation, today: string, kept: Kept) {

@@ -41,6 +41,8 @@ export class Drawing {
   readonly bottom: number
   readonly root: PDFKit.PDFStructureElement
   y = margin
+  /** The documents of the file: where each begins, and what stands at its feet. */
+  readonly #sheets: { start: number; footer: string; mark: string | undefined }[] = []
 
   constructor({
     title,
@@ -130,21 +132,33 @@ export class Drawing {
     return true
   }
 
-  /** Each page's foot, then the whole file. @param mark stands before the page's number */
-  async finish(footer: string, mark?: string): Promise<Buffer> {
-    const { start, count } = this.pdf.bufferedPageRange()
-    for (let page = start; page < start + count; page++) {
-      // A long document lets others be served in between.
-      if (page % 10 === 9) await setImmediate()
-      this.pdf.switchToPage(page)
-      const y = this.bottom + 16
-      this.rule(this.bottom + 8)
-      const words = [mark, `Page ${page - start + 1} of ${count}`].filter(Boolean).join(' · ')
-      this.ornament(() => {
-        const pdf = this.pdf.font('regular').fontSize(9).fillColor(quiet)
-        pdf.text(footer, this.left, y, { width: this.width - 160, height: 26, ellipsis: true })
-        pdf.text(words, this.left + this.width - 150, y, { width: 150, align: 'right' })
-      })
+  /** Begins a document, on a page of its own. @param mark stands before the numbers of its pages */
+  begin(footer: string, mark?: string): void {
+    if (this.#sheets.length > 0) {
+      this.pdf.addPage()
+      this.y = margin
+    }
+    this.#sheets.push({ start: this.pdf.bufferedPageRange().count - 1, footer, mark })
+  }
+
+  /** Each page's foot, then the whole file. */
+  async finish(): Promise<Buffer> {
+    const { count } = this.pdf.bufferedPageRange()
+    for (const [index, { start, footer, mark }] of this.#sheets.entries()) {
+      const end = this.#sheets[index + 1]?.start ?? count
+      for (let page = start; page < end; page++) {
+        // A long document lets others be served in between.
+        if (page % 10 === 9) await setImmediate()
+        this.pdf.switchToPage(page)
+        const y = this.bottom + 16
+        this.rule(this.bottom + 8)
+        const words = [mark, `Page ${page - start + 1} of ${end - start}`].filter(Boolean).join(' · ')
+        this.ornament(() => {
+          const pdf = this.pdf.font('regular').fontSize(9).fillColor(quiet)
+          pdf.text(footer, this.left, y, { width: this.width - 160, height: 26, ellipsis: true })
+          pdf.text(words, this.left + this.width - 150, y, { width: 150, align: 'right' })
+        })
+      }
     }
     const parts: Buffer[] = []
     const ended = new Promise<void>((resolve, reject) => {

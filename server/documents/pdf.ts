@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { papers, type Document, type Party } from './document.ts'
 import { Drawing, ink, line, lineHeight, quiet, type Box, type Style } from './drawing.ts'
 
@@ -135,19 +136,30 @@ function drawNotes(drawing: Drawing, { notes }: Document): void {
   }
 }
 
-/** @returns a PDF with selectable text, its fonts embedded, and a structure that screen readers follow */
-export async function documentPdf(document: Document): Promise<Buffer> {
-  const { title, number, issuer, paper, footer } = document
-  const drawing = new Drawing({
-    title: [title, number].filter(Boolean).join(' '),
-    author: issuer.name,
-    size: papers[paper],
-  })
+function draw(drawing: Drawing, document: Document): void {
+  drawing.begin(document.footer, document.number)
   drawHead(drawing, document)
   drawAbout(drawing, document)
   drawLetter(drawing, document)
   drawTable(drawing, document.table)
   drawTotals(drawing, document)
   drawNotes(drawing, document)
-  return drawing.finish(footer, number)
+}
+
+/** @returns a PDF with selectable text, its fonts embedded, and a structure that screen readers follow */
+export function documentPdf(document: Document): Promise<Buffer> {
+  const { title, number } = document
+  return documentsPdf([title, number].filter(Boolean).join(' '), [document])
+}
+
+/** The same of several documents of one organisation, each beginning on a sheet of its own. */
+export async function documentsPdf(title: string, documents: readonly Document[]): Promise<Buffer> {
+  const { issuer, paper } = documents[0]!
+  const drawing = new Drawing({ title, author: issuer.name, size: papers[paper] })
+  for (const [index, document] of documents.entries()) {
+    // Many of them let others be served in between.
+    if (index % 10 === 9) await setImmediate()
+    draw(drawing, document)
+  }
+  return drawing.finish()
 }

@@ -59,6 +59,7 @@ export async function* reportPdf(
   const { organisation, totals, figures } = matter
   const [width, height] = papers[paperOf(organisation.country)]
   const drawing = new Drawing({ title: report.title, author: organisation.name, size: [height, width] })
+  drawing.begin(organisation.name)
   const shown = shownColumns(report, run.visible)
   const shares = shown.map(({ meta, under }) =>
     meta.kind === 'text' ? 2.8 : meta.kind === 'money' || under.length > 0 ? 2.4 : 1.8,
@@ -149,5 +150,5 @@ export async function* reportPdf(
     )
   }
   table.end()
-  yield await drawing.finish(organisation.name)
+  yield await drawing.finish()
 }

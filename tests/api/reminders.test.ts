@@ -1,3 +1,4 @@
+import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AnswerOf, Operation } from '#contract/kit/index.ts'
 import { arrears } from '#contract/tenant/money/arrears.ts'
@@ -11,6 +12,7 @@ import {
   agreePlan,
   endPlan,
   previewReminders,
+  printReminderLetters,
   readLeaseArrears,
   readReminderLetter,
   sendReminders,
@@ -149,6 +151,30 @@ it('skips who has no email address unless letters are printed, and who owes noth
   expect((await send([lease.id], { delivery: 'print' })).sent).toMatchObject([{ stage: 'first', to: null }])
   await pays(lease.id, 40_000)
   expect((await send([lease.id])).skipped).toEqual([{ leaseId: lease.id, reason: 'nothingOverdue' }])
+})
+
+it('prints the letters of many as one PDF, in the order asked for, each on a sheet of its own', async () => {
+  const many = await Promise.all([12, 11, 10].map((days) => owing(days, { email: false })))
+  const { sent } = await send(
+    many.map(({ id }) => id),
+    { delivery: 'print' },
+  )
+  const ids = many.map(({ id }) => sent.find(({ leaseId }) => leaseId === id)!.id)
+  const print = (asked: string[], who = server.own.people.admin) =>
+    who.call(printReminderLetters, { body: { ids: asked } })
+  const inOrder = [ids[1]!, ids[2]!, ids[0]!]
+  const { status, bytes } = await print(inOrder)
+  expect(status).toBe(200)
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)))
+  expect(text.map((page) => /Rent of day \d+/.exec(page)?.[0])).toEqual([
+    'Rent of day 11',
+    'Rent of day 10',
+    'Rent of day 12',
+  ])
+  for (const page of text) expect(page).toContain('Page 1 of 1')
+  const unknown = await print([ids[0]!, crypto.randomUUID()])
+  expect([unknown.status, unknown.text]).toEqual([422, expect.stringContaining('"field":"ids.1"')])
+  expect((await print(ids, server.other.people.admin)).status).toBe(422)
 })
 
 it('waits for a promise to pay, which payments keep', async () => {

@@ -45,6 +45,7 @@ export const permitted: Record<string, number> = {
   'reminders.endPlan': 409,
   // There is no such reminder.
   'reminders.letter': 404,
+  'reminders.letters': 422,
   'imports.editRow': 409,
   'imports.commit': 409,
   'imports.undo': 409,

@@ -248,7 +248,7 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   'reminders.settings': row('none', { ...managers, 'portfolio-manager': 'all' }),
   'reminders.changeStage': row('none', { admin: 'all' }),
   ...of('reminders', deciders, 'preview send note promise withdrawPromise agreePlan endPlan'),
-  ...of('reminders', { ...deciders, 'staff-member': 'scope' }, 'letter ofLease'),
+  ...of('reminders', { ...deciders, 'staff-member': 'scope' }, 'letter letters ofLease'),
   'charges.exportArrears': row('none', { ...deciders, landlord: 'scope' }),
   ...of('payments', moneyReaders, 'list get summary activity receipt'),
   ...of('payments', deciders, 'record recordMany change reverse reverseMany sendReceipt'),

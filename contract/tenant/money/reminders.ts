@@ -112,6 +112,23 @@ export const readReminderLetter = defineOperation({
   streams: 'application/octet-stream',
 })
 
+/** The letters of several reminders, one after another in this order, each on a sheet of its own. */
+export const printReminderLetters = defineOperation({
+  id: 'reminders.letters',
+  api: 'tenant',
+  method: 'POST',
+  path: '/reminders/letters',
+  summary: 'Draw the letters of several reminders as one PDF, in the order given',
+  access: access('read'),
+  body: z.strictObject({
+    ids: z
+      .array(z.uuid('This is not an id.'))
+      .min(1, 'Choose at least one letter.')
+      .max(mostReminded, `Choose at most ${mostReminded} letters.`),
+  }),
+  streams: 'application/pdf',
+})
+
 const instalment = z.strictObject({
   dueOn: field.date({ label: 'Due' }),
   amount: field.money('currency', { some: true }),

@@ -42,6 +42,7 @@ export const handlers = {
   'reminders.preview': reminders.preview,
   'reminders.send': reminders.send,
   'reminders.letter': reminders.letter,
+  'reminders.letters': reminders.letters,
   'reminders.ofLease': worked.read,
   'reminders.note': worked.note,
   'reminders.promise': worked.promise,

@@ -91,6 +91,7 @@ export async function letterOf(
 }
 
 interface Around {
+  leaseId: string
   organisation: string
   country: string
   reference: string
@@ -99,19 +100,27 @@ interface Around {
   address: string | null
 }
 
-/** The letter of a reminder as it was sent, on paper. */
-export async function letterDocument(
+/** The letters of reminders as they were sent, on paper, in their order. */
+export async function letterDocuments(
   tx: Transaction,
   organisationId: string,
-  { leaseId, stage, sentOn, amount, currency, letter }: SentLetter,
-): Promise<{ document: Document; name: string; organisation: string }> {
+  sent: readonly SentLetter[],
+): Promise<{ document: Document; name: string }[]> {
   const { rows } = await sql<Around>`
-    select organisations.name as organisation, organisations.country, leases.reference,
+    select leases.id as "leaseId", organisations.name as organisation, organisations.country, leases.reference,
       unit_label || ', ' || property_title as place, tenant_names as tenant, tenants.address
     from leases join organisations on organisations.id = leases.organisation_id
     left join tenants on tenants.organisation_id = leases.organisation_id and tenants.id = tenant_ids[1]
-    where leases.organisation_id = ${organisationId} and leases.id = ${leaseId}`.execute(tx)
-  const { organisation, country, reference, place, tenant, address } = rows[0]!
+    where leases.organisation_id = ${organisationId}
+      and leases.id = any(${sent.map(({ leaseId }) => leaseId)}::uuid[])`.execute(tx)
+  const aroundOf = new Map(rows.map((around) => [around.leaseId, around]))
+  return sent.map((each) => documentOf(each, aroundOf.get(each.leaseId)!))
+}
+
+function documentOf(
+  { stage, sentOn, amount, currency, letter }: SentLetter,
+  { organisation, country, reference, place, tenant, address }: Around,
+): { document: Document; name: string } {
   const document = reminder({
     issuer: { name: organisation, lines: [], country, footer: organisation },
     currency,
@@ -128,7 +137,7 @@ export async function letterDocument(
     })),
     overdue: amount,
   })
-  return { document, name: `${reminderStages[stage]} ${reference}.pdf`, organisation }
+  return { document, name: `${reminderStages[stage]} ${reference}.pdf` }
 }
 
 /** Writes the mail of a reminder, with the letter as PDF. */
@@ -143,7 +152,7 @@ export async function reminderMail(
         select ${sentLetter} from arrears_reminders
         where organisation_id = ${organisationId} and id = ${reminderId}`.execute(tx)
       const [sent] = rows
-      return sent && { sent, ...(await letterDocument(tx, organisationId, sent)) }
+      return sent && { sent, ...(await letterDocuments(tx, organisationId, [sent]))[0]! }
     },
     { readOnly: true },
   )

@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { AnswerOf } from '#contract/kit/index.ts'
 import { charges } from '#contract/tenant/money/charges.ts'
 import { reminded } from '#contract/tenant/money/arrears.ts'
 import {
   mostReminded,
   type previewReminders,
+  type printReminderLetters,
   type readReminderLetter,
   type sendReminders,
 } from '#contract/tenant/money/reminders.ts'
@@ -16,7 +17,8 @@ import type { Transaction } from '../../db/database.ts'
 import { invalid, notFound } from '../../errors.ts'
 import { attachment } from '../../exports/file-name.ts'
 import type { Call, Handler } from '../../http/call.ts'
-import { letterDocument, letterOf, sentLetter, type SentLetter } from './letters.ts'
+import { sendDocument } from '../money/receipts.ts'
+import { letterDocuments, letterOf, sentLetter, type SentLetter } from './letters.ts'
 import { chosen, inArrears, remind, type Delivery } from './remind.ts'
 import { writeTrace, traceOf } from '../../crud/writes.ts'
 
@@ -115,26 +117,41 @@ export const send: Handler<typeof sendReminders> = (call) => {
   })
 }
 
+/** Reminders that the caller may read the letters of. */
+const sentLetters = (call: Call, which: RawBuilder<unknown>) => sql<SentLetter>`
+  select ${sentLetter} from arrears_reminders as sent
+  where organisation_id = ${call.tenant.organisationId} and ${which}
+    and lease_id in (select id from lease_records where ${mayOf(call, 'read')})`
+
 export const letter: Handler<typeof readReminderLetter> = async (call) => {
   assertSeesMoney(call)
   const { id, reminderId } = call.params
-  const found = await call.read(async (tx) => {
-    const { rows } = await sql<SentLetter>`
-      select ${sentLetter} from arrears_reminders as sent
-      where organisation_id = ${call.tenant.organisationId} and id = ${reminderId} and lease_id = ${id}
-        and lease_id in (select id from lease_records where ${mayOf(call, 'read')})`.execute(tx)
-    const [sent] = rows
-    if (!sent) throw notFound()
-    return letterDocument(tx, call.tenant.organisationId, sent)
+  const { document, name } = await call.read(async (tx) => {
+    const { rows } = await sentLetters(call, sql`id = ${reminderId} and lease_id = ${id}`).execute(tx)
+    if (rows.length === 0) throw notFound()
+    return (await letterDocuments(tx, call.tenant.organisationId, rows))[0]!
   })
-  call.reply.header('cache-control', 'no-store')
-  // Loaded with the first letter: a start need not wait for what draws pages.
-  if (call.query.format === 'html') {
-    const { documentHtml } = await import('../../documents/html.ts')
-    call.reply.type('text/html; charset=utf-8').send(documentHtml(found.document))
-    return
-  }
-  const { documentPdf } = await import('../../documents/pdf.ts')
-  call.reply.type('application/pdf').header('content-disposition', attachment(found.name))
-  call.reply.send(await documentPdf(found.document))
+  await sendDocument(call, document, name)
+}
+
+export const letters: Handler<typeof printReminderLetters> = async (call) => {
+  assertSeesMoney(call)
+  const ids = [...new Set(call.body.ids)]
+  const found = await call.read(async (tx) => {
+    const { rows } = await sentLetters(call, sql`id = any(${ids}::uuid[])`).execute(tx)
+    const byId = new Map(rows.map((sent) => [sent.id, sent]))
+    const unknown = ids.findIndex((id) => !byId.has(id))
+    if (unknown >= 0) {
+      throw invalid([{ field: `ids.${unknown}`, errors: ['There is no such record in your organisation.'] }])
+    }
+    const inOrder = ids.map((id) => byId.get(id)!)
+    return letterDocuments(tx, call.tenant.organisationId, inOrder)
+  })
+  const { documentsPdf } = await import('../../documents/pdf.ts')
+  const pdf = await documentsPdf(
+    'Reminders',
+    found.map(({ document }) => document),
+  )
+  call.reply.header('cache-control', 'no-store').type('application/pdf')
+  call.reply.header('content-disposition', attachment('Reminders.pdf')).send(pdf)
 }

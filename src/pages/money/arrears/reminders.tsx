@@ -1,15 +1,23 @@
+import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AnswerOf } from '#contract/kit/index.ts'
 import { charges } from '#contract/tenant/money/charges.ts'
-import { deliveries, previewReminders, sendReminders } from '#contract/tenant/money/reminders.ts'
+import {
+  deliveries,
+  previewReminders,
+  printReminderLetters,
+  sendReminders,
+} from '#contract/tenant/money/reminders.ts'
 import { reminderStages, skipReasons, type ReminderStage } from '#domain/arrears/stages.ts'
 import { isKeyOf } from '#domain/kit/keys.ts'
 import { formatMoney } from '#domain/money/currencies.ts'
+import { callForFile } from '#src/lib/client/index.ts'
 import { counted, formatInteger, shortDate } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
+import { useDownload } from '#src/records/actions/use-download.ts'
 import { useAction } from '#src/records/actions/use-action.ts'
 import styles from '#src/records/money/money.module.css'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
@@ -25,6 +33,7 @@ type Row = AnswerOf<typeof previewReminders>['leases'][number]
 type Delivery = keyof typeof deliveries
 
 const words = { one: 'reminder', many: 'reminders' }
+const lettersWords = { one: 'letter', many: 'letters' }
 
 /** Reminds everybody in arrears at once: who gets what, and who nothing and why, is shown before. */
 export default function Reminders() {
@@ -37,8 +46,10 @@ export default function Reminders() {
     query: { stage, delivery },
     keepPrevious: true,
   })
+  const [toPrint, setToPrint] = useState<readonly string[]>([])
   const { act, busy } = useAction(sendReminders, {
     refreshes: [charges],
+    onDone: ({ sent }) => setToPrint(sent.filter(({ to }) => !to).map(({ id }) => id)),
     done: ({ sent, skipped }) => ({
       title: sent.length > 0 ? `${counted(sent.length, words)} sent` : 'Nothing was sent',
       ...(skipped.length > 0 && {
@@ -110,6 +121,7 @@ export default function Reminders() {
             {chosen.length > 0 ? `Send ${counted(chosen.length, words)}` : 'Nothing to send'}
           </Button>
         </div>
+        {toPrint.length > 0 ? <Letters ids={toPrint} /> : null}
         {data.total > data.leases.length ? (
           <Muted>
             The {formatInteger(data.leases.length)} oldest debts of {formatInteger(data.total)} are shown.
@@ -126,8 +138,6 @@ export default function Reminders() {
                   <tr>
                     <th scope="col">Tenant</th>
                     <th scope="col">Reminder</th>
-                    <th scope="col">Goes to</th>
-                    <th scope="col">Since</th>
                     <th scope="col" data-number>
                       Overdue
                     </th>
@@ -136,7 +146,7 @@ export default function Reminders() {
                 <tbody>
                   {due.map((row) => (
                     <tr key={row.leaseId}>
-                      <th scope="row">
+                      <th scope="row" data-words>
                         <label className={styles.pick}>
                           <input
                             type="checkbox"
@@ -147,13 +157,17 @@ export default function Reminders() {
                           <Tenant row={row} />
                         </label>
                       </th>
-                      <td>{row.stage ? reminderStages[row.stage] : null}</td>
-                      <td>{row.to ?? 'A letter to print'}</td>
-                      <td>
-                        {shortDate(row.since)}{' '}
-                        <Muted small>{counted(row.daysOverdue, { one: 'day', many: 'days' })}</Muted>
+                      <td data-words>
+                        {row.stage ? reminderStages[row.stage] : null}
+                        <Muted small>{row.to ?? 'A letter to print'}</Muted>
                       </td>
-                      <td data-number>{formatMoney(row.overdue, row.currency)}</td>
+                      <td data-number>
+                        {formatMoney(row.overdue, row.currency)}
+                        <Muted small>
+                          {counted(row.daysOverdue, { one: 'day', many: 'days' })} since{' '}
+                          {shortDate(row.since)}
+                        </Muted>
+                      </td>
                     </tr>
                   ))}
                 </tbody>
@@ -177,6 +191,28 @@ export default function Reminders() {
         ) : null}
       </Stack>
     </Page>
+  )
+}
+
+/** What is to be printed and posted, once it was made. */
+function Letters({ ids }: { ids: readonly string[] }) {
+  const { download, busy } = useDownload()
+  return (
+    <div className={styles.corrections} role="status">
+      {counted(ids.length, lettersWords)} to print, in the order of the list.
+      <Button
+        small
+        busy={busy}
+        onClick={() =>
+          download({
+            make: () => callForFile(printReminderLetters, { body: { ids: [...ids] } }),
+            name: 'Reminders.pdf',
+          })
+        }
+      >
+        <FileText size={14} aria-hidden /> {ids.length === 1 ? 'Letter' : 'All letters'} as PDF
+      </Button>
+    </div>
   )
 }
 
