@@ -7,6 +7,7 @@ import { rentCollection } from '#contract/tenant/analytics.ts'
 import { arrears } from '#contract/tenant/money/arrears.ts'
 import { charges } from '#contract/tenant/money/charges.ts'
 import { payments } from '#contract/tenant/money/payments.ts'
+import { statement } from '#contract/tenant/money/statement.ts'
 import { rentRoll } from '#contract/tenant/rent-roll.ts'
 import { recordPayment, summarisePayments } from '#contract/tenant/money/payment-operations.ts'
 import { bankAccounts } from '#contract/tenant/money/bank-accounts.ts'
@@ -66,7 +67,7 @@ async function recording(
   const inserting = (): Request => ({
     method: 'POST',
     path: '/payments',
-    headers: { authorization: 'Bearer t' },
+    headers: { authorization: 'Bearer t', 'idempotency-key': randomUUID() },
     body: JSON.stringify({ ...paid, ...rows[n++ % rows.length]! }),
   })
   try {
@@ -82,19 +83,29 @@ async function recording(
   }
 }
 
-/** Everything that people read of the books, with how many milliseconds it took at first. */
-function reads(
-  asOf: string,
-): { what: string; operation: Operation; query: Record<string, string>; at: number[] }[] {
-  const of = (what: string, operation: Operation, query: Record<string, string> = {}) => ({
+/** Something that people read of the books, and how many milliseconds it took, few postings first. */
+interface Reading {
+  what: string
+  operation: Operation
+  query: Record<string, string>
+  /** Whether it is promised not to grow with the history; a list counts what it shows. */
+  steady: boolean
+  at: number[]
+}
+
+function reads(asOf: string, leaseId: string): Reading[] {
+  const of = (what: string, operation: Operation, query: Record<string, string> = {}): Reading => ({
     what,
     operation,
     query,
+    steady: !/^List|^What was/.test(what),
     at: [],
   })
   return [
     of('Rent roll with balances', rentRoll.read),
     of('Rent roll of a day 40 days ago', rentRoll.read, { asOf }),
+    of('Statement of account of a lease', statement.read, { leaseId }),
+    of('Statement of account as of a day 40 days ago', statement.read, { leaseId, through: asOf }),
     of('Arrears by age', arrears.read),
     of('Arrears of a day 40 days ago', arrears.read, { asOf }),
     of('Rent due and collected this month', rentCollection),
@@ -107,7 +118,11 @@ function reads(
 /** What reading costs with twenty times the history, over what it cost before; alone, one after the other. */
 async function growth(arena: Arena, before: Organisation, bankAccountId: string): Promise<Result[]> {
   const { admin, product } = arena
-  const all = reads(addDays(today, -40))
+  const { rows: owing } = await admin.query<{ id: string }>(
+    'select lease_id as id from charges where organisation_id = $1 order by lease_id limit 1',
+    [before.id],
+  )
+  const all = reads(addDays(today, -40), owing[0]!.id)
   const measure = async () => {
     const [organisation] = await arena.signIn()
     const { authorization } = organisation!.people.admin.credentials
@@ -128,13 +143,13 @@ async function growth(arena: Arena, before: Organisation, bankAccountId: string)
   const month = `${today.slice(0, 7)}-01`
   const grown = await fillHistory(admin, before, { months: 13, bankAccountId, before: addMonths(month, -1) })
   await measure()
-  return all.map(({ what, at: [few = 0, many = 0] }) => ({
+  return all.map(({ what, steady, at: [few = 0, many = 0] }) => ({
     what: `${what}, ${grown.toLocaleString('en')} postings`,
     figure: `${many.toFixed(0)} ms alone`,
     limit: `${few.toFixed(0)} ms at ${rows[0]!.count.toLocaleString('en')} postings`,
     ratio: many / few,
-    promise: '≤ 2, ≤ 150 ms',
-    kept: many / few <= 2 && many <= 150,
+    promise: steady ? '≤ 2, ≤ 150 ms' : '≤ 150 ms',
+    kept: many <= 150 && (!steady || many / few <= 2),
   }))
 }
 

@@ -12,6 +12,8 @@ export async function makeIdealBooks(admin: pg.Client, { id }: Organisation): Pr
     ['allocations', 'id'],
     ['journal_entries', 'id'],
     ['postings', 'entry_id, n'],
+    ['activity', 'id'],
+    ['idempotency_keys', 'profile_id, key'],
   ] as const) {
     await admin.query(`create table ideal_${table} (like ${table} including defaults including generated)`)
     await admin.query(`alter table ideal_${table} add primary key (${key})`)
@@ -38,7 +40,8 @@ export async function makeIdealBooks(admin: pg.Client, { id }: Organisation): Pr
 
 /**
  * One payment that settles one charge: what is paid, what it settles, the entry and its two postings, the totals of the month, a
- * number without gaps. $1 lease, $2 charge, $3 bank account, $4 date, $5 method, $6 amount.
+ * number without gaps, who did it, and the answer for whoever asks again. $1 lease, $2 charge, $3 bank account, $4 date,
+ * $5 method, $6 amount, $7 key, $8 hash of the request, $9 person.
  */
 export const recordPayment = `
   with given as (
@@ -73,5 +76,11 @@ export const recordPayment = `
     select organisation_id, given.id, 'payment', value, property_id, unit_id, lease_id, tenant_id, method, bank, date, amount,
       amount, currency, entry
     from given, charge, number
-    returning *)
+    returning *),
+  trace as (
+    insert into ideal_activity (organisation_id, id, actor_id, action, subject, subject_id, property_id)
+    select organisation_id, gen_random_uuid(), $9, 'created', 'Payment', id, property_id from credit),
+  answer as (
+    insert into ideal_idempotency_keys (organisation_id, profile_id, key, request_hash, status, answer)
+    select organisation_id, $9, $7, $8, 201, to_jsonb(credit) from credit)
   select row_to_json(credit)::text as record from credit`

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
@@ -94,6 +95,7 @@ interface Paid {
   method: string
   amount: number
 }
+const person = '00000000-0000-4000-8000-000000000000'
 const id = { type: 'string', format: 'uuid' }
 const paid = {
   type: 'object',
@@ -108,15 +110,30 @@ const paid = {
     amount: { type: 'integer', minimum: 1 },
   },
 }
-app.post<{ Body: Paid }>('/payments', { schema: { body: paid } }, async ({ body: payment }, reply) => {
-  const { leaseId, chargeId, bankAccountId, date, method, amount } = payment
-  const { rows } = await pool.query<{ record: string }>({
-    name: 'payment',
-    text: recordPayment,
-    values: [leaseId, chargeId, bankAccountId, date, method, amount],
-  })
-  return reply.code(201).type('application/json').send(rows[0]!.record)
-})
+app.post<{ Body: Paid }>(
+  '/payments',
+  { schema: { body: paid } },
+  async ({ headers, body: payment }, reply) => {
+    const { leaseId, chargeId, bankAccountId, date, method, amount } = payment
+    const hash = createHash('sha256').update(JSON.stringify(payment)).digest('base64url')
+    const { rows } = await pool.query<{ record: string }>({
+      name: 'payment',
+      text: recordPayment,
+      values: [
+        leaseId,
+        chargeId,
+        bankAccountId,
+        date,
+        method,
+        amount,
+        headers['idempotency-key'],
+        hash,
+        person,
+      ],
+    })
+    return reply.code(201).type('application/json').send(rows[0]!.record)
+  },
+)
 
 await app.listen({ host: '127.0.0.1', port: 0 })
 process.on('disconnect', () => process.exit(0))

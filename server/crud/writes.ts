@@ -16,7 +16,7 @@ export interface Change {
 }
 
 /** Who did what, and when. */
-interface Act {
+export interface Act {
   organisationId: string
   /** Null where nobody with an account did it. */
   actorId: string | null

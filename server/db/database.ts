@@ -71,7 +71,7 @@ export interface Database {
   close: () => Promise<void>
 }
 
-/** Lets what is asked in this turn travel in one piece: what opens a transaction, and its first query. */
+/** Lets what is asked in this turn travel in one piece: what opens a transaction, and its first queries. */
 function holdBack(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
   stream.cork()
@@ -232,7 +232,10 @@ export function openDatabase(
     }
     client.on('error', note)
     const tx = builderOf(client)
-    const along = openAlong(tx, (query) => client.query(query))
+    const along = openAlong(tx, (query) => {
+      holdBack(client)
+      return client.query(query)
+    })
     try {
       // Awaited only afterwards: were it to fail, what follows would run without a scope and see nothing.
       holdBack(client)

@@ -21,7 +21,7 @@ import { startServer, type TestServer } from '#tests/support/server.ts'
 
 /** `BOOKS_ROUNDS=promised`: 10,000 operations, 20 seeds; else a smaller round. */
 const promised = process.env['BOOKS_ROUNDS'] === 'promised'
-const [operations, seeds] = promised ? [10_000, 20] : [480, 2]
+const [operations, seeds, leaseCount] = promised ? [10_000, 20, 20] : [480, 2, 3]
 const clients = 8
 
 let server: TestServer
@@ -95,8 +95,9 @@ const credit =
     const { leaseId, taken } = await write(async (tx) => {
       const { rows } = await sql<{ leaseId: string; rest: number }>`
         select lease_id as "leaseId", gross - (select coalesce(sum(amount), 0)::bigint from credits
-          where charge_id = charges.id) as rest
-        from charges where id = ${chargeId}`.execute(tx)
+          where credits.organisation_id = charges.organisation_id and credits.lease_id = charges.lease_id
+            and charge_id = charges.id) as rest
+        from charges where organisation_id = ${by.organisationId} and id = ${chargeId}`.execute(tx)
       const { leaseId: of, rest } = rows[0]!
       // Now and then all that is left of it, in three parts that have to add up.
       const parts = amount % 2 && rest > 2 ? split(rest, [1, 1, 1]) : [amount]
@@ -201,7 +202,7 @@ const steps: readonly Step[] = [
 async function furnish(): Promise<Known> {
   const house = await letting(server.own)
   const leases: string[] = []
-  for (let n = 0; n < 3; n++) leases.push((await house.signed(await house.unit())).id)
+  for (let n = 0; n < leaseCount; n++) leases.push((await house.signed(await house.unit())).id)
   const bank = uuid()
   await write((tx) =>
     sql`insert into bank_accounts (organisation_id, id, name, kind, currency)

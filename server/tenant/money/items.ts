@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import {
   allocationProblems,
@@ -53,6 +53,15 @@ export interface Items {
   credits: Available[]
 }
 
+interface ItemRow {
+  leaseId: string
+  id: string
+  date: string
+  amount: number
+}
+type ChargeRow = ItemRow & Omit<Owed, 'dueOn' | 'open'>
+type CreditRow = ItemRow & { type: null }
+
 /**
  * Locks leases, in one order for everybody, and reads what is open on each; leaves out unknown ones.
  * @param leaseIds any order
@@ -62,33 +71,33 @@ export async function openItemsOf(
   organisationId: string,
   leaseIds: readonly string[],
 ): Promise<Map<string, Items>> {
-  const [{ rows: accounts }, { rows: open }, { rows: credits }] = await Promise.all([
+  const [{ rows: accounts }, { rows: items }] = await Promise.all([
     prepared(sql<Account>`
       select id as "leaseId", property_id as "propertyId", unit_id as "unitId", tenant_ids[1] as "tenantId", currency,
         reference
       from leases where organisation_id = ${organisationId} and id = any(${leaseIds}::uuid[])
       order by id for no key update`).execute(tx),
-    // Each in a statement of its own: it sees what was committed while the leases were waited for.
-    prepared(sql<Owed & { leaseId: string }>`
-      select lease_id as "leaseId", id, due_on as "dueOn", type, open, net, tax, account_id as "accountId" from charges
+    // A statement of its own: it sees what was committed while the leases were waited for.
+    prepared(sql<ChargeRow | CreditRow>`
+      select lease_id as "leaseId", id, due_on as date, open as amount, type, net, tax, account_id as "accountId" from charges
       where organisation_id = ${organisationId} and lease_id = any(${leaseIds}::uuid[]) and settled_on is null
-      order by due_on, id`).execute(tx),
-    prepared(sql<Available & { leaseId: string }>`
-      select lease_id as "leaseId", id, date, available from credits
+      union all
+      select lease_id, id, date, available, null, null, null, null from credits
       where organisation_id = ${organisationId} and lease_id = any(${leaseIds}::uuid[]) and available > 0
       order by date, id`).execute(tx),
   ])
-  const openOf = Map.groupBy(open, ({ leaseId }) => leaseId)
-  const creditsOf = Map.groupBy(credits, ({ leaseId }) => leaseId)
+  const itemsOf = Map.groupBy(items, ({ leaseId }) => leaseId)
   return new Map(
-    accounts.map((account) => [
-      account.leaseId,
-      {
-        account,
-        open: openOf.get(account.leaseId) ?? [],
-        credits: creditsOf.get(account.leaseId) ?? [],
-      },
-    ]),
+    accounts.map((account) => {
+      const own = itemsOf.get(account.leaseId) ?? []
+      const open = own
+        .filter((item) => item.type !== null)
+        .map(({ leaseId: _, date: dueOn, amount, ...charge }) => ({ ...charge, dueOn, open: amount }))
+      const credits = own
+        .filter((item) => item.type === null)
+        .map(({ id, date, amount: available }) => ({ id, date, available }))
+      return [account.leaseId, { account, open, credits }]
+    }),
   )
 }
 
@@ -144,19 +153,24 @@ export function assertAllocations(
  * Lets credits settle charges; goes along with the transaction. The database refuses more than a credit has or a charge is
  * owed.
  */
-export function settle(
+export function settle(tx: Transaction, by: Bookkeeper, ...settlements: readonly Settlement[]): void {
+  if (settlements.some(({ allocations }) => allocations.length > 0)) settleWith(tx, by, settlements)
+}
+
+/** The same in one statement with others. @param others `with` clauses, each with its name and a comma behind it */
+export function settleWith(
   tx: Transaction,
   { organisationId, userId }: Bookkeeper,
-  ...settlements: readonly Settlement[]
+  settlements: readonly Settlement[],
+  others: RawBuilder<unknown> = sql``,
 ): void {
   const given = settlements.flatMap(({ creditId, date, allocations, isNew = false }) =>
     allocations.map(({ chargeId, amount }) => ({ id: uuid(), creditId, chargeId, date, amount, isNew })),
   )
-  if (given.length === 0) return
   sendAlong(
     tx,
     prepared(sql`
-      with given as (
+      with ${others} given as (
         select * from unnest(${given.map(({ id }) => id)}::uuid[], ${given.map(({ creditId }) => creditId)}::uuid[],
           ${given.map(({ chargeId }) => chargeId)}::uuid[], ${given.map(({ date }) => date)}::date[],
           ${given.map(({ amount }) => amount)}::bigint[], ${given.map(({ isNew }) => isNew)}::boolean[])

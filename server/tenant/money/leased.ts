@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RecordOf, Resource } from '#contract/kit/index.ts'
 import { leases } from '#contract/tenant/leases.ts'
 import type { OfProperty } from '#contract/tenant/of-property.ts'
+import type { AllocationOrder } from '#domain/allocation/allocate.ts'
 import { ofProperty } from '../../crud/belongs-to.ts'
 import { assertMayWrite } from '../../crud/fields.ts'
 import { scopeOf } from '../../db/conditions.ts'
@@ -15,7 +16,8 @@ interface Leased {
   propertyId: string
   property: OfProperty
   stage: RecordOf<typeof leases>['stage']
-  begun: boolean
+  /** What payments settle first. */
+  order: AllocationOrder
 }
 
 /**
@@ -30,8 +32,8 @@ export async function leaseToRecordFor(
   leaseId: string,
   resource: Resource,
 ): Promise<Leased> {
-  const { rows } = await prepared(sql<Leased>`
-    select exists (select from books where organisation_id = ${call.tenant.organisationId}) as begun,
+  const { rows } = await prepared(sql<Omit<Leased, 'order'> & { order: AllocationOrder | null }>`
+    select (select allocation_order from books where organisation_id = ${call.tenant.organisationId}) as "order",
       id as "leaseId", property_id as "propertyId", stage, ${ofProperty.select('leases')} as property from leases
     where organisation_id = ${call.tenant.organisationId} and id = ${leaseId}
       and id in (select id from lease_records where organisation_id = ${call.tenant.organisationId} and id = ${leaseId}
@@ -44,8 +46,9 @@ export async function leaseToRecordFor(
   if (lease.stage === 'cancelled') {
     throw invalid([{ field: 'leaseId', errors: ['This lease is cancelled: choose another one.'] }])
   }
-  if (!lease.begun) throw noBooks()
-  return lease
+  const { order } = lease
+  if (!order) throw noBooks()
+  return { ...lease, order }
 }
 
 /**

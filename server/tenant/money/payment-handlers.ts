@@ -16,7 +16,7 @@ import { recordActivityOf } from '../../activity/of-record.ts'
 import { ofProperty } from '../../crud/belongs-to.ts'
 import { crud } from '../../crud/crud.ts'
 import { assertMayAsk, assertMayWrite } from '../../crud/fields.ts'
-import { changesBetween, writeTrace } from '../../crud/writes.ts'
+import { changesBetween, writeTrace, type Act } from '../../crud/writes.ts'
 import { scopeOf } from '../../db/conditions.ts'
 import type { Transaction } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -24,6 +24,7 @@ import { whereOf } from '../../db/list-query.ts'
 import { conflict, invalid, Refusal, staleVersion } from '../../errors.ts'
 import { exportList } from '../../exports/export-list.ts'
 import type { Call, Handler } from '../../http/call.ts'
+import { openItemsOf } from './items.ts'
 import { leaseToRecordFor } from './leased.ts'
 import { recordPayments, reversePayments } from './payments.ts'
 import { bookkeeperOf, previewEntries } from './preview.ts'
@@ -70,6 +71,15 @@ export async function allocationOrderOf(tx: Transaction, organisationId: string)
   throw conflict('books_not_begun', 'The books have not begun yet: an administrator begins them.')
 }
 
+/** What the activity of a new payment says. */
+const actOf = ({ tenant, services }: Call): Act => ({
+  organisationId: tenant.organisationId,
+  actorId: tenant.userId,
+  at: services.clock.now(),
+  action: 'created',
+  subject: payments.subject,
+})
+
 /** Payments as they are answered, in the order of their ids. */
 async function answered(
   tx: Transaction,
@@ -86,16 +96,16 @@ async function answered(
 export const record: Handler<typeof recordOperation> = (call) =>
   call.write(async (tx) => {
     const { organisationId, userId } = call.tenant
-    const [{ property }, assertCurrency, order] = await Promise.all([
-      leaseToRecordFor(tx, call, call.body.leaseId, payments),
-      bankAccountFor(tx, organisationId, call.body.bankAccountId),
-      allocationOrderOf(tx, organisationId),
+    const { leaseId, bankAccountId } = call.body
+    const [{ property, order }, assertCurrency, items] = await Promise.all([
+      leaseToRecordFor(tx, call, leaseId, payments),
+      bankAccountFor(tx, organisationId, bankAccountId),
+      openItemsOf(tx, organisationId, [leaseId]),
     ])
     assertCurrency(property.currency)
-    const [id] = await recordPayments(tx, { organisationId, userId }, [{ ...call.body, order }])
-    const payment = await paymentCrud.readBack(tx, id!, call)
-    writeTrace(tx, paymentCrud.trace(call, 'created', payment, call.services.clock.now(), {}))
-    return paymentCrud.present(payment, call)
+    const drafts = [{ ...call.body, order }]
+    const [id] = await recordPayments(tx, { organisationId, userId }, drafts, { items, act: actOf(call) })
+    return paymentCrud.present(await paymentCrud.readBack(tx, id!, call), call)
   })
 
 /** What is wrong with one payment of several, beside its place in the list. */
@@ -139,10 +149,8 @@ export const recordMany: Handler<typeof recordManyPayments> = (call) =>
     )
     if (problems.some((found) => found.length > 0)) throw invalid(problems.flat())
     const drafts = given.map((each) => ({ ...each, ...alike, notes: null, order }))
-    const ids = await recordPayments(tx, { organisationId, userId }, drafts)
+    const ids = await recordPayments(tx, { organisationId, userId }, drafts, { act: actOf(call) })
     const made = await answered(tx, call, ids)
-    const now = call.services.clock.now()
-    for (const payment of made) writeTrace(tx, paymentCrud.trace(call, 'created', payment, now, {}))
     return { payments: made.map((payment) => paymentCrud.present(payment, call)) }
   })
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { allocate, type Allocation, type AllocationOrder } from '#domain/allocation/allocate.ts'
+import { traceMany, type Act } from '../../crud/writes.ts'
 import type { Transaction } from '../../db/database.ts'
-import { prepared } from '../../db/prepared.ts'
 import { sendAlong } from '../../db/send-along.ts'
 import { conflict, invalid, notFound } from '../../errors.ts'
 import { entryOf, post, reversed, type Bookkeeper } from '../../ledger/post.ts'
 import { takingNumbers } from '../../numbers.ts'
-import { assertAllocations, dimensionsOf, openItemsOf, settle, type Items } from './items.ts'
+import { assertAllocations, dimensionsOf, openItemsOf, settle, settleWith, type Items } from './items.ts'
 
 export interface PaymentDraft {
   /** Where it is known beforehand. */
@@ -45,9 +45,17 @@ function lessSettled(items: Items, settles: readonly Allocation[]): Items {
   return { ...items, open }
 }
 
+const traced = {
+  from: sql`recorded`,
+  subjectId: sql`id`,
+  propertyId: sql`property_id`,
+  changes: sql`'{}'::jsonb`,
+}
+
 /**
- * Records what tenants paid, in this order: settles charges, leaves the rest on account, takes the next receipt numbers and
- * posts. All or none.
+ * Records what tenants paid: posts, and in one statement takes the next receipt numbers, settles charges and leaves the rest
+ * on account. All or none. The numbers come last, as everybody of the organisation waits for whoever holds them.
+ * @param more `items` of the leases, locked, where they are known already; `act` where their activity says who recorded them
  * @returns the ids of the payments, in the same order
  * @throws 422 for what cannot be settled as chosen, 404 for an unknown lease
  */
@@ -55,9 +63,11 @@ export async function recordPayments(
   tx: Transaction,
   by: Bookkeeper,
   drafts: readonly PaymentDraft[],
+  { items: known, act }: { items?: ReadonlyMap<string, Items>; act?: Act } = {},
 ): Promise<string[]> {
   if (drafts.length === 0) return []
-  const items = await openItemsOf(tx, by.organisationId, [...new Set(drafts.map(({ leaseId }) => leaseId))])
+  const leaseIds = [...new Set(drafts.map(({ leaseId }) => leaseId))]
+  const items = new Map(known ?? (await openItemsOf(tx, by.organisationId, leaseIds)))
   const made = drafts.map((draft, index) => {
     const own = items.get(draft.leaseId)
     if (!own) throw notFound()
@@ -86,33 +96,32 @@ export async function recordPayments(
     allocated: settles.reduce((sum, { amount }) => sum + amount, 0),
     entryId: entry.id,
   }))
-  sendAlong(
-    tx,
-    prepared(sql`
-      with numbers as (${takingNumbers(by.organisationId, 'receipt', made.length)})
-      insert into credits (organisation_id, id, created_by, kind, number, property_id, unit_id, lease_id, tenant_id, method,
-        bank_account_id, reference, notes, date, amount, allocated, currency, entry_id)
-      select ${by.organisationId}::uuid, id, ${by.userId}::uuid, 'payment', first + index, "propertyId", "unitId", "leaseId",
-        "tenantId", method, "bankAccountId", reference, notes, date, amount, allocated,
-        currency, "entryId"
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as draft (id uuid, index integer, "propertyId" uuid,
-        "unitId" uuid, "leaseId" uuid, "tenantId" uuid, method text, "bankAccountId" uuid, reference text, notes text, date date,
-        amount bigint, allocated bigint, currency text, "entryId" uuid), numbers`),
-  )
-  settle(
+  post(
     tx,
     by,
-    ...made.map(({ id, draft: { date }, settles }) => ({
+    made.map(({ entry }) => entry),
+  )
+  settleWith(
+    tx,
+    by,
+    made.map(({ id, draft: { date }, settles }) => ({
       creditId: id,
       date,
       allocations: settles,
       isNew: true,
     })),
-  )
-  post(
-    tx,
-    by,
-    made.map(({ entry }) => entry),
+    sql`numbers as (${takingNumbers(by.organisationId, 'receipt', made.length)}),
+      recorded as (
+        insert into credits (organisation_id, id, created_by, kind, number, property_id, unit_id, lease_id, tenant_id, method,
+          bank_account_id, reference, notes, date, amount, allocated, currency, entry_id)
+        select ${by.organisationId}::uuid, id, ${by.userId}::uuid, 'payment', first + index, "propertyId", "unitId", "leaseId",
+          "tenantId", method, "bankAccountId", reference, notes, date, amount, allocated, currency, "entryId"
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as draft (id uuid, index integer, "propertyId" uuid,
+          "unitId" uuid, "leaseId" uuid, "tenantId" uuid, method text, "bankAccountId" uuid, reference text, notes text,
+          date date, amount bigint, allocated bigint, currency text, "entryId" uuid), numbers
+        returning id, property_id
+      ),
+      ${act ? sql`traced as (${traceMany(act, traced)}),` : sql``}`,
   )
   return made.map(({ id }) => id)
 }

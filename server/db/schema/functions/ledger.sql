@@ -6,33 +6,31 @@ create or replace function post_entries(organisation uuid, entries jsonb) return
 language plpgsql security definer set search_path = pg_catalog, public as $$
 declare
   books record;
-  wrong record;
+  dated record;
+  wrong text;
 begin
   -- Whoever closes the books waits for this, and this for them.
   select begin_on, closed_through into books from public.books where organisation_id = organisation for share;
   if not found then
     raise exception 'The books have not begun.' using errcode = 'FH100';
   end if;
-
-  select entry ->> 'date' as day into wrong from jsonb_array_elements(entries) as entry
-    where (entry ->> 'date')::date <= books.closed_through limit 1;
-  if found then
+  select min(date) as first, min(date + (kind = 'opening')::integer) as open into dated
+    from jsonb_to_recordset(entries) as entry (date date, kind text);
+  if dated.first <= books.closed_through then
     raise exception 'The books are closed through %.', books.closed_through
       using errcode = 'FH101', detail = books.closed_through::text;
   end if;
-  select entry ->> 'date' as day into wrong from jsonb_array_elements(entries) as entry
-    where (entry ->> 'date')::date < books.begin_on - case when entry ->> 'kind' = 'opening' then 1 else 0 end limit 1;
-  if found then
+  if dated.open < books.begin_on then
     raise exception 'The books begin on %.', books.begin_on using errcode = 'FH102', detail = books.begin_on::text;
   end if;
 
-  insert into journal_entries (organisation_id, id, created_by, date, kind, source_id, description, reverses_id,
-      property_id)
-    select organisation, id, "createdBy", date, kind, "sourceId", description, "reversesId", "propertyId"
-    from jsonb_to_recordset(entries) as entry (id uuid, "createdBy" uuid, date date, kind text, "sourceId" uuid,
-      description text, "reversesId" uuid, "propertyId" uuid);
-
-  with posted as (
+  with entry as materialized (
+    select * from jsonb_to_recordset(entries) as entry (id uuid, "createdBy" uuid, date date, kind text, "sourceId" uuid,
+      description text, "reversesId" uuid, "propertyId" uuid, postings jsonb)
+  ), written as (
+    insert into journal_entries (organisation_id, id, created_by, date, kind, source_id, description, reverses_id, property_id)
+    select organisation, id, "createdBy", date, kind, "sourceId", description, "reversesId", "propertyId" from entry
+  ), posted as (
     insert into postings (organisation_id, entry_id, n, account_id, amount, currency, date, property_id, unit_id, lease_id,
         tenant_id, bank_account_id, charge_id)
       select organisation, entry.id, posting.n,
@@ -41,7 +39,7 @@ begin
           posting.account::uuid),
         posting.amount, posting.currency, entry.date, posting."propertyId", posting."unitId", posting."leaseId",
         posting."tenantId", posting."bankAccountId", posting."chargeId"
-      from jsonb_to_recordset(entries) as entry (id uuid, date date, postings jsonb),
+      from entry,
         rows from (jsonb_to_recordset(entry.postings) as (account text, amount bigint, currency text, "propertyId" uuid,
           "unitId" uuid, "leaseId" uuid, "tenantId" uuid, "bankAccountId" uuid, "chargeId" uuid)) with ordinality
           as posting (account, amount, currency, "propertyId", "unitId", "leaseId", "tenantId", "bankAccountId", "chargeId", n)
@@ -56,26 +54,28 @@ begin
       on conflict (organisation_id, account_id, currency, property_id, bank_account_id, month)
       do update set debit = account_months.debit + excluded.debit, credit = account_months.credit + excluded.credit
   )
-  select string_agg(distinct problem, '; ') as text into wrong from (
+  select string_agg(distinct problem, '; ') into wrong from (
     select format('entry %s is out of balance by %s %s', entry_id, sum(amount), currency) as problem
     from posted group by entry_id, property_id, currency having sum(amount) <> 0
     union all
     select case
-      when currency <> (select currency from properties where organisation_id = organisation and id = property_id)
+      when property_id is not null and currency is distinct from
+          (select currency from properties where organisation_id = organisation and id = property_id)
         then format('property %s has another currency than %s', property_id, currency)
-      when currency <> (select currency from bank_accounts where organisation_id = organisation and id = bank_account_id)
+      when bank_account_id is not null and currency is distinct from
+          (select currency from bank_accounts where organisation_id = organisation and id = bank_account_id)
         then format('bank account %s has another currency than %s', bank_account_id, currency)
-      when (bank_account_id is not null) <> exists (
-          select from accounts where organisation_id = organisation and id = account_id and purpose = 'bank')
+      when (bank_account_id is not null) is distinct from (
+          select coalesce(purpose = 'bank', false) from accounts where organisation_id = organisation and id = account_id)
         then format('a posting at account %s names a bank account where it should not, or none', account_id)
       end
     from posted
     union all
-    select format('entry %s has no postings', entry.id) from jsonb_to_recordset(entries) as entry (id uuid)
+    select format('entry %s has no postings', entry.id) from entry
     where not exists (select from posted where entry_id = entry.id)
   ) as problems;
-  if wrong.text is not null then
-    raise exception 'Nothing was posted: %.', wrong.text using errcode = 'FH103';
+  if wrong is not null then
+    raise exception 'Nothing was posted: %.', wrong using errcode = 'FH103';
   end if;
 end
 $$;

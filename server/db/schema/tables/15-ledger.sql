@@ -70,7 +70,8 @@ call isolate('books');
 call open_to_owner('books');
 
 create table journal_entries (
-  organisation_id uuid not null references organisations (id) on delete cascade,
+  -- `post_entries` asks for its books.
+  organisation_id uuid not null,
   id uuid not null,
   created_at timestamptz not null default now(),
   created_by uuid,

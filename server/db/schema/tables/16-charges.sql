@@ -1,9 +1,10 @@
 -- Open items: what tenants owe (charges), what settles it (credits: payments, credit notes, write-offs, deposits applied), and
 -- which settled what (allocations). Each posts one entry, in the transaction that makes it. What is settled of a charge and
--- used of a credit is kept with them by the statement that allocates; `checkBooks` works it out again.
+-- used of a credit is kept with them by the statement that allocates; `checkBooks` works it out again. The lease stands for its
+-- organisation, property and unit: a reference to each of them would lock a row more per charge and payment.
 
 create table charges (
-  organisation_id uuid not null references organisations (id) on delete cascade,
+  organisation_id uuid not null,
   id uuid not null,
   version integer not null default 1,
   created_at timestamptz not null default now(),
@@ -55,7 +56,6 @@ create table charges (
   check ((settled = net + tax) = (settled_on is not null)),
   check ((type = 'lateFee') = (of_charge_id is not null)),
   foreign key (organisation_id, lease_id) references leases (organisation_id, id),
-  foreign key (organisation_id, property_id, unit_id) references units (organisation_id, property_id, id),
   foreign key (organisation_id, account_id) references accounts (organisation_id, id),
   foreign key (organisation_id, adds_to) references charges (organisation_id, id),
   foreign key (organisation_id, of_charge_id) references charges (organisation_id, id)
@@ -72,7 +72,7 @@ create index charges_by_import_key on charges (organisation_id, import_key) wher
 call isolate('charges');
 
 create table credits (
-  organisation_id uuid not null references organisations (id) on delete cascade,
+  organisation_id uuid not null,
   id uuid not null,
   version integer not null default 1,
   created_at timestamptz not null default now(),
@@ -121,7 +121,6 @@ create table credits (
   check (reversed_on is null or (allocated = 0 and refunded = 0)),
   check ((kind = 'payment') = (method is not null and bank_account_id is not null and number is not null)),
   foreign key (organisation_id, lease_id) references leases (organisation_id, id),
-  foreign key (organisation_id, property_id, unit_id) references units (organisation_id, property_id, id),
   foreign key (organisation_id, bank_account_id) references bank_accounts (organisation_id, id),
   foreign key (organisation_id, charge_id) references charges (organisation_id, id)
 );
@@ -184,7 +183,7 @@ revoke update, delete, truncate on allocations from freehold_app;
 
 -- The deposit or caution fee of a lease: a liability with a ledger of its own.
 create table deposit_movements (
-  organisation_id uuid not null references organisations (id) on delete cascade,
+  organisation_id uuid not null,
   id uuid not null,
   version integer not null default 1,
   created_at timestamptz not null default now(),
@@ -226,7 +225,6 @@ create table deposit_movements (
   check ((kind = 'reversed') = (reverses_id is not null)),
   check (kind <> 'retained' or reason is not null),
   foreign key (organisation_id, lease_id) references leases (organisation_id, id),
-  foreign key (organisation_id, property_id, unit_id) references units (organisation_id, property_id, id),
   foreign key (organisation_id, bank_account_id) references bank_accounts (organisation_id, id),
   foreign key (organisation_id, credit_id) references credits (organisation_id, id),
   foreign key (organisation_id, reverses_id) references deposit_movements (organisation_id, id)

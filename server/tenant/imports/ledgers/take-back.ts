@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Bookkeeper } from '../../../ledger/post.ts'
-import { takeNumbers } from '../../../numbers.ts'
+import { lockBooks, type Bookkeeper } from '../../../ledger/post.ts'
 import { reverseCredit, voidCharges } from '../../money/credits-brought-in.ts'
 import { openItemsOf } from '../../money/items.ts'
 import { reversePayments } from '../../money/payments.ts'
@@ -40,7 +39,7 @@ export const takeBackLedgers: NonNullable<ImportTarget['posted']>['takeBack'] = 
     by.organisationId,
     leases.map(({ id }) => id),
   )
-  await takeNumbers(tx, by.organisationId, 'creditNote', 0)
+  await lockBooks(tx, by)
   const { rows: credits } = await sql<Brought>`
     select id, lease_id as "leaseId", kind, ${day('date')} as date, refunded, import_key is not null as line
     from credits where ${own} and reversed_on is null order by date, id`.execute(tx)

@@ -4,8 +4,7 @@ import { allows } from '#domain/access/index.ts'
 import { ledgerLineTypes, raisedAs } from '#domain/imports/ledger-lines.ts'
 import type { Allocation } from '#domain/allocation/allocate.ts'
 import { invalid } from '../../../errors.ts'
-import { entryOf, post, type Bookkeeper } from '../../../ledger/post.ts'
-import { takeNumbers } from '../../../numbers.ts'
+import { entryOf, lockBooks, post, type Bookkeeper } from '../../../ledger/post.ts'
 import { raiseCharges, type ChargeDraft } from '../../money/charges.ts'
 import { recordCredits, type CreditBroughtIn } from '../../money/credits-brought-in.ts'
 import { dimensionsOf, openItemsOf, settle, type Items } from '../../money/items.ts'
@@ -41,8 +40,7 @@ export async function writeLedgers(writing: Writing, from: number, to: number): 
   }
   const byLease = Map.groupBy(lines, ({ lease }) => lease.id)
   const items = await openItemsOf(tx, by.organisationId, [...byLease.keys()])
-  // Locked before anything is posted, in the order that everybody keeps.
-  for (const series of ['creditNote', 'receipt'] as const) await takeNumbers(tx, by.organisationId, series, 0)
+  await lockBooks(tx, by)
   const { rows: accounts } = await sql<{ id: string; purpose: string }>`
     select id, purpose from accounts where organisation_id = ${by.organisationId} and purpose is not null`.execute(
     tx,
