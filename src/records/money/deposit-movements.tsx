@@ -71,13 +71,13 @@ function What({ movement, deposit }: { movement: Movement; deposit: Deposit }) {
   const way = [method && paymentMethods[method], method && bankAccountName, reference, reason, undone]
   return (
     <>
-      {depositKinds[kind]}{' '}
-      {otherLeaseId ? <Link to={paths.money.deposit(otherLeaseId)}>{otherLeaseReference}</Link> : null}
-      <Muted small>{way.filter(Boolean).join(' · ')}</Muted>
-      <Inline gap={4}>
-        {receipt ? <Receipt id={deposit.leaseId} movementId={id} name={receipt} /> : null}
+      <div className={styles.movement}>
+        {depositKinds[kind]}
+        {otherLeaseId ? <Link to={paths.money.deposit(otherLeaseId)}>{otherLeaseReference}</Link> : null}
         <MovementActions movement={movement} deposit={deposit} />
-      </Inline>
+      </div>
+      <Muted small>{way.filter(Boolean).join(' · ')}</Muted>
+      {receipt ? <Receipt id={deposit.leaseId} movementId={id} name={receipt} /> : null}
       {documentIds.length > 0 ? <Evidence deposit={deposit} ids={documentIds} /> : null}
     </>
   )
@@ -99,8 +99,10 @@ function Receipt({ id, movementId, name }: { id: string; movementId: string; nam
   const { download, busy } = useDownload()
   const make = () => callForFile(readDepositReceipt, { params: { id, movementId }, query: { format: 'pdf' } })
   return (
-    <Button small busy={busy} onClick={() => download({ make, name: `${name}.pdf` })}>
-      <FileText size={14} aria-hidden /> Receipt {name}
-    </Button>
+    <div>
+      <Button small busy={busy} onClick={() => download({ make, name: `${name}.pdf` })}>
+        <FileText size={14} aria-hidden /> Receipt {name}
+      </Button>
+    </div>
   )
 }

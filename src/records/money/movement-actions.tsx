@@ -21,6 +21,15 @@ import { Menu, type MenuEntry } from '#src/ui/controls/menu.tsx'
 export type Deposit = Pick<RecordOf<typeof deposits>, 'leaseId' | 'propertyId' | 'currency'>
 export type Movement = AnswerOf<typeof listDepositMovements>['movements'][number]
 
+/** What is reversed, in a sentence. */
+const nouns: Partial<Record<Movement['kind'], string>> = {
+  refunded: 'refund',
+  applied: 'use for charges',
+  retained: 'retention',
+  transferredOut: 'transfer',
+  transferredIn: 'transfer',
+}
+
 interface Props {
   movement: Movement
   deposit: Deposit
@@ -75,7 +84,7 @@ export function MovementActions({ movement, deposit }: Props) {
 function Reverse({ movement, deposit, onClose }: Props & { onClose: () => void }) {
   const { id: movementId, kind, date, receipt } = movement
   const today = useToday()
-  const what = receipt ?? depositKinds[kind]
+  const what = receipt ? `receipt ${receipt}` : `the ${nouns[kind]}`
   return (
     <ActionDialog
       operation={reverseDepositMovement}
@@ -88,7 +97,7 @@ function Reverse({ movement, deposit, onClose }: Props & { onClose: () => void }
       values={{ date: today }}
       fields={{ date: { min: date, max: today }, reason: { hint: 'The tenant reads it: “Recorded twice”.' } }}
       // Charges, leases and statements follow from deposits: everything of the organisation is read again.
-      options={{ refreshes: [['data', deposits.api]], done: `${what} reversed` }}
+      options={{ refreshes: [['data', deposits.api]], done: 'Movement reversed' }}
       onClose={onClose}
     />
   )
