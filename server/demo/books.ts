@@ -108,6 +108,9 @@ const damages = [
   'Two lost keys',
 ]
 
+/** What the report of moving out is known by, which shows why a deposit was retained. */
+export const inspectionOf = (leaseId: string) => `moving out of ${leaseId}`
+
 /**
  * Deposits of what began or ended since the books began: those of tenants who left settle what they owe and are paid back,
  * some not whole; those of renewed leases move along, unless the renewal is recent.
@@ -162,7 +165,8 @@ async function loadDeposits(
     const damage = random.chance(0.3) ? Math.round((deposit * random.between(0.1, 0.4)) / 1000) * 1000 : 0
     if (damage > 0) {
       const reason = random.pick(damages)
-      retained.push({ leaseId, date: addDays(endedOn, 10), amount: damage, reason, documentIds: [] })
+      const documentIds = [demoId('document', inspectionOf(leaseId))]
+      retained.push({ leaseId, date: addDays(endedOn, 10), amount: damage, reason, documentIds })
     }
     const owed = Math.min(owedBy.get(leaseId) ?? 0, deposit - damage)
     if (owed > 0) {

@@ -5,6 +5,7 @@ import type { Services } from '../context.ts'
 import { Drawing, lineHeight } from '../documents/drawing.ts'
 import { papers } from '../documents/document.ts'
 import { fileKey } from '../tenant/documents/files.ts'
+import { inspectionOf } from './books.ts'
 import type { DemoOrganisation, DemoProperty } from './business.ts'
 import { demoId } from './ids.ts'
 import type { DemoLease } from './lettings/index.ts'
@@ -186,6 +187,37 @@ const ofLeases = (
       }),
     )
 
+interface Retained {
+  leaseId: string
+  propertyId: string
+  unitId: string
+  reference: string
+  date: string
+  reason: string
+}
+
+/** Reports of moving out that show why deposits were retained. */
+async function ofDeposits(tx: Transaction, organisation: DemoOrganisation, today: string) {
+  const { rows } = await sql<Retained>`
+    select lease_id as "leaseId", movement.property_id as "propertyId", movement.unit_id as "unitId",
+      leases.reference, movement.date, movement.reason
+    from deposit_movements as movement
+    join leases on leases.organisation_id = movement.organisation_id and leases.id = lease_id
+    where movement.organisation_id = ${organisation.id} and kind = 'retained'`.execute(tx)
+  const properties = new Map(organisation.properties.map((property) => [property.id, property]))
+  return rows.map(({ leaseId, propertyId, unitId, reference, date, reason }) =>
+    rowOf(properties.get(propertyId)!, organisation, today, {
+      key: inspectionOf(leaseId),
+      name: `Moving out of ${reference}`,
+      category: 'inspection',
+      visibility: 'tenant',
+      createdAt: dayAt(date, 0),
+      lines: [`Seen on ${date} with the tenant.`, `${reason}: kept from the deposit.`],
+      lease: { id: leaseId, unitId },
+    }),
+  )
+}
+
 /** @param today any time of the day on which the demonstration is loaded */
 export async function loadDocuments(
   tx: Transaction,
@@ -194,12 +226,13 @@ export async function loadDocuments(
   today: string,
   leases: readonly DemoLease[],
 ): Promise<void> {
-  const rows = await Promise.all(
-    organisation.properties.flatMap((property) => [
+  const rows = await Promise.all([
+    ...(await ofDeposits(tx, organisation, today)),
+    ...organisation.properties.flatMap((property) => [
       ...ofProperty(property, organisation, today),
       ...(filed.has(property.record.reference) ? ofLeases(property, organisation, today, leases) : []),
     ]),
-  )
+  ])
   await Promise.all(
     rows.map(({ file_id, content, mime_type }) =>
       files.put(fileKey(organisation.id, file_id), content, mime_type),
@@ -236,5 +269,5 @@ export async function loadDocuments(
   await sql`
     update leases set signed_document_id = documents.id from documents
     where leases.organisation_id = ${organisation.id} and documents.organisation_id = leases.organisation_id
-      and documents.lease_id = leases.id`.execute(tx)
+      and documents.lease_id = leases.id and documents.category = 'agreement'`.execute(tx)
 }

@@ -62,6 +62,29 @@ describe('loading the demonstration', () => {
     expect(counts['paid']).toBeGreaterThan(counts['overdue']! * 5)
   })
 
+  it('works its arrears: reminders of several stages, promises kept and broken, plans kept and missed, calls', async () => {
+    const admin = await signedIn('admin@demo.freehold.example')
+    const list = await admin.tenant('GET', '/charges/arrears?limit=100')
+    const rows = list.body.data as Record<'step' | 'promise' | 'plan' | 'lastContact', string | null>[]
+    const seen = (column: 'step' | 'promise' | 'plan') => new Set(rows.map((row) => row[column]))
+    expect([...seen('promise')]).toEqual(expect.arrayContaining(['open', 'broken']))
+    expect([...seen('plan')]).toEqual(expect.arrayContaining(['onTrack', 'behind']))
+    expect(seen('step').size).toBeGreaterThan(3)
+    // Only what has not been overdue for long has had no contact.
+    expect(rows.filter(({ lastContact }) => lastContact).length).toBeGreaterThan(rows.length / 2)
+    const pool = new pg.Pool(database.admin)
+    const listed = async (query: string) =>
+      (await pool.query<{ what: string }>(query)).rows.map(({ what }) => what)
+    expect(await listed('select distinct stage as what from arrears_reminders')).toEqual(
+      expect.arrayContaining(['first', 'second', 'final']),
+    )
+    expect(
+      await listed(`select name as what from deposit_movements join documents on documents.id = any(document_ids)
+        where kind = 'retained'`),
+    ).toContainEqual(expect.stringContaining('Moving out of'))
+    await pool.end()
+  })
+
   it('AU-02 lets every person in who is offered at sign-in, and RP-04 shows each of them something', async () => {
     for (const email of demoSignIns) {
       const browser = await signedIn(email)

@@ -5,6 +5,7 @@ import { createUsersWithPassword } from '../admin/identity/users.ts'
 import type { Services } from '../context.ts'
 import type { Transaction } from '../db/database.ts'
 import { loadActivity } from './activity.ts'
+import { loadArrears } from './arrears.ts'
 import { loadBooks } from './books.ts'
 import type { DemoOrganisation, DemoPerson } from './business.ts'
 import { storePhotos, type Original } from './photos.ts'
@@ -97,6 +98,7 @@ async function loadOrganisation(
   await loadUnits(tx, organisation)
   const lettings = await loadLettings(tx, organisation, people, today)
   await loadBooks(tx, organisation, lettings, today)
+  await loadArrears(tx, organisation, today)
   await loadPhotos(tx, organisation, originals)
   await loadPortfolios(tx, organisation, today)
   await loadDocuments(tx, files, organisation, today, lettings.leases)

@@ -19,6 +19,7 @@ import type { Call, Handler } from '../../http/call.ts'
 import { inArrears } from './remind.ts'
 import { assertSeesMoney, mayOf, todayOf } from './reminders.ts'
 import { plansOn, promisesOn } from './standing.ts'
+import { writeNote, writePlan, writePromise } from './steps.ts'
 
 type LeaseArrears = AnswerOf<typeof readLeaseArrears>
 
@@ -114,16 +115,20 @@ const doing = async (
     return arrearsOf(tx, call, lease)
   })
 
+/** What is done about the arrears of a lease, and by whom. */
+const byOf = (call: Call, { leaseId, propertyId }: Lease) => {
+  const { organisationId, userId } = call.tenant
+  return { organisationId, userId, leaseId, propertyId }
+}
+
 export const note: Handler<typeof addArrearsNote> = (call) =>
-  doing(call, call.params.id, 'arrearsNoted', (tx, { propertyId }) => {
-    const { organisationId, userId } = call.tenant
-    const { kind, text } = call.body
-    return sql`
-      insert into arrears_notes (organisation_id, created_by, property_id, lease_id, kind, noted_on, text)
-      values (${organisationId}, ${userId}, ${propertyId}, ${call.params.id}, ${kind}, ${todayOf(call)}, ${text})`.execute(
-      tx,
-    )
-  })
+  doing(call, call.params.id, 'arrearsNoted', (tx, lease) =>
+    writeNote(tx, byOf(call, lease), {
+      ...call.body,
+      notedOn: todayOf(call),
+      at: call.services.clock.now(),
+    }),
+  )
 
 /** @throws 409 where nothing is overdue on the lease */
 async function overdueOf(tx: Transaction, call: Call, leaseId: string): Promise<number> {
@@ -137,17 +142,13 @@ async function overdueOf(tx: Transaction, call: Call, leaseId: string): Promise<
 }
 
 export const promise: Handler<typeof addPromise> = (call) =>
-  doing(call, call.params.id, 'promised', async (tx, { propertyId }) => {
-    const { organisationId, userId } = call.tenant
-    const { amount, dueOn, note: words } = call.body
+  doing(call, call.params.id, 'promised', async (tx, lease) => {
     const today = todayOf(call)
-    if (dueOn < today) throw invalid([{ field: 'dueOn', errors: ['Enter today’s date or a later one.'] }])
-    await overdueOf(tx, call, call.params.id)
-    await sql`
-      insert into payment_promises (organisation_id, created_by, property_id, lease_id, made_on, due_on, amount, note)
-      values (${organisationId}, ${userId}, ${propertyId}, ${call.params.id}, ${today}, ${dueOn}, ${amount}, ${words})`.execute(
-      tx,
-    )
+    if (call.body.dueOn < today) {
+      throw invalid([{ field: 'dueOn', errors: ['Enter today’s date or a later one.'] }])
+    }
+    await overdueOf(tx, call, lease.leaseId)
+    await writePromise(tx, byOf(call, lease), { ...call.body, madeOn: today })
   })
 
 export const withdraw: Handler<typeof withdrawPromise> = (call) =>
@@ -163,9 +164,9 @@ export const withdraw: Handler<typeof withdrawPromise> = (call) =>
   })
 
 export const agree: Handler<typeof agreePlan> = (call) =>
-  doing(call, call.params.id, 'planAgreed', async (tx, { propertyId, currency }) => {
-    const { organisationId, userId } = call.tenant
-    const { note: words, instalments } = call.body
+  doing(call, call.params.id, 'planAgreed', async (tx, lease) => {
+    const { organisationId } = call.tenant
+    const { instalments } = call.body
     const today = todayOf(call)
     const { id } = call.params
     const problems = instalments.flatMap(({ dueOn }, index) =>
@@ -185,7 +186,7 @@ export const agree: Handler<typeof agreePlan> = (call) =>
     if (problems.length > 0) throw invalid(problems)
     const overdue = await overdueOf(tx, call, id)
     if (instalments.reduce((sum, { amount }) => sum + amount, 0) > overdue) {
-      const most = formatMoney(overdue, currency)
+      const most = formatMoney(overdue, lease.currency)
       throw invalid([
         { field: 'instalments', errors: [`${most} is overdue: the instalments can't come to more.`] },
       ])
@@ -195,11 +196,8 @@ export const agree: Handler<typeof agreePlan> = (call) =>
       update payment_plans set ended_on = ${today} where organisation_id = ${organisationId} and id in (
         select id from ${plansOn(call.tenant, today)} as plans
         where lease_id = ${id} and status = 'completed')`.execute(tx)
-    const { rows } = await sql`
-      insert into payment_plans (organisation_id, created_by, property_id, lease_id, agreed_on, note, instalments)
-      values (${organisationId}, ${userId}, ${propertyId}, ${id}, ${today}, ${words}, ${JSON.stringify(instalments)})
-      on conflict do nothing returning id`.execute(tx)
-    if (rows.length === 0) {
+    const agreed = await writePlan(tx, byOf(call, lease), { ...call.body, agreedOn: today })
+    if (!agreed) {
       throw conflict('plan_running', 'A payment plan is running. End that plan before you agree another.')
     }
   })

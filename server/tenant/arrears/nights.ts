@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
-import { abilityOf } from '#domain/access/index.ts'
 import type { Services } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import { startLoop } from '../../queue/loop.ts'
-import { inArrears, remind } from './remind.ts'
+import { everything, inArrears, remind } from './remind.ts'
 import { stagesOf } from './standing.ts'
 
 /** Leases that one transaction reminds. */
 const batch = 200
 /** Milliseconds between looks; midnight comes to each organisation at its own time. */
 const every = 10 * 60_000
-
-/** What the software itself may do within an organisation. */
-const everything = abilityOf([{ action: 'manage', subject: 'all' }])
 
 /** Reminds the next leases after one whose reminder goes out by rule. @returns the last of them; undefined when all are done */
 async function step(

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { deliveries } from '#contract/tenant/money/reminders.ts'
+import { abilityOf } from '#domain/access/index.ts'
 import { reminderFor, type ReminderStage, type SkipReason } from '#domain/arrears/stages.ts'
 import type { Currency } from '#domain/money/currencies.ts'
 import type { Services } from '../../context.ts'
@@ -9,6 +10,9 @@ import { letterOf } from './letters.ts'
 import { arrearsOn, type Asking } from './standing.ts'
 
 export type Delivery = keyof typeof deliveries
+
+/** What the software itself may do within an organisation. */
+export const everything = abilityOf([{ action: 'manage', subject: 'all' }])
 
 /** A lease in arrears, and how its reminders stand. */
 export interface InArrears {
@@ -75,18 +79,22 @@ interface Sent {
   to: string | null
 }
 
+interface Outcome {
+  sent: Sent[]
+  skipped: { leaseId: string; reason: SkipReason }[]
+}
+
 /**
- * Sends reminders to leases in arrears. Whoever sends the same at the same time, each stage of a debt goes out once: the
+ * Writes reminders to leases in arrears. Whoever writes the same at the same time, each stage of a debt goes out once: the
  * database says who was first.
  */
-export async function remind(
+export async function writeReminders(
   tx: Transaction,
-  { jobs }: Pick<Services, 'jobs'>,
   { organisationId, userId }: { organisationId: string; userId: string | null },
   today: string,
   rows: readonly InArrears[],
   wanted: Wanted,
-): Promise<{ sent: Sent[]; skipped: { leaseId: string; reason: SkipReason }[] }> {
+): Promise<Outcome> {
   const choices = rows.map((row) => ({ row, ...chosen(row, today, wanted) }))
   const due = choices.flatMap(({ row, stage, to }) => (stage ? [{ ...row, stage, to, id: uuid() }] : []))
   const letters = await letterOf(tx, organisationId, today, due)
@@ -113,9 +121,6 @@ export async function remind(
     on conflict do nothing returning id`.execute(tx)
   const first = new Set(written.map(({ id }) => id))
   const sent = due.filter(({ id }) => first.has(id))
-  for (const { id, to } of sent) {
-    if (to) await jobs.send(tx, 'mails', { id: uuid(), kind: 'reminder', organisationId, reminderId: id, to })
-  }
   return {
     sent: sent.map(({ id, leaseId, propertyId, stage, to }) => ({ id, leaseId, propertyId, stage, to })),
     skipped: [
@@ -123,4 +128,21 @@ export async function remind(
       ...due.filter(({ id }) => !first.has(id)).map(({ leaseId }) => ({ leaseId, reason: 'sent' as const })),
     ],
   }
+}
+
+/** Writes reminders and mails those that have an address. */
+export async function remind(
+  tx: Transaction,
+  { jobs }: Pick<Services, 'jobs'>,
+  by: { organisationId: string; userId: string | null },
+  today: string,
+  rows: readonly InArrears[],
+  wanted: Wanted,
+): Promise<Outcome> {
+  const outcome = await writeReminders(tx, by, today, rows, wanted)
+  const { organisationId } = by
+  for (const { id, to } of outcome.sent) {
+    if (to) await jobs.send(tx, 'mails', { id: uuid(), kind: 'reminder', organisationId, reminderId: id, to })
+  }
+  return outcome
 }
