@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { duplicatePolicies, repeatPolicies } from '#domain/imports/outcome.ts'
 import { defineOperation, field, paging } from '../kit/index.ts'
-import { dialectSchema, fieldKey, mappingSchema, rowSchema, setupSchema, shortText } from './import-shapes.ts'
+import {
+  dialectSchema,
+  fieldKey,
+  ledgersSchema,
+  mappingSchema,
+  rowSchema,
+  setupSchema,
+  shortText,
+} from './import-shapes.ts'
 import { imports, into } from './imports.ts'
 
 const params = z.object({ id: field.id('Import') })
@@ -74,6 +82,22 @@ export const importOperations = {
       limit: z.coerce.number<string>().int().min(1).max(paging.maxLimit).default(50),
     }),
     answer: z.object({ data: z.array(rowSchema), total: z.int() }),
+  }),
+  balances: defineOperation({
+    id: 'imports.balances',
+    api: 'tenant',
+    method: 'GET',
+    path: '/imports/:id/balances',
+    summary: 'List the accounts that a file of ledgers would change, with their balances before and after',
+    access: read,
+    params,
+    query: z.strictObject({
+      /** `differs`: whose balance is not the one of the file, or of which nothing comes in. */
+      show: z.enum(['all', 'differs'], { error: () => 'Use all or differs.' }).default('all'),
+      page: z.coerce.number<string>().int().min(1).max(1_000_000).default(paging.page),
+      limit: z.coerce.number<string>().int().min(1).max(paging.maxLimit).default(50),
+    }),
+    answer: ledgersSchema,
   }),
   nextProblem: defineOperation({
     id: 'imports.nextProblem',

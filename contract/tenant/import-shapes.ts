@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { delimiters } from '#domain/imports/dialect.ts'
 import { encodings } from '#domain/imports/encoding.ts'
 import { fieldKinds } from '#domain/imports/fields.ts'
+import { field, moneySum } from '../kit/index.ts'
 
 /** Columns beyond this make a file no table of records. */
 export const mostColumns = 300
@@ -131,3 +132,46 @@ export const rowSchema = z.object({
   keptBecause: z.string().nullable(),
 })
 export type ImportRow = z.infer<typeof rowSchema>
+
+/** An account that a file of ledgers would change; amounts in minor units. */
+const ledgerSchema = z.object({
+  /** Null where none or several leases fit. */
+  leaseId: z.uuid().nullable(),
+  leaseReference: z.string().nullable(),
+  tenantNames: z.string(),
+  unitLabel: z.string().nullable(),
+  propertyTitle: z.string(),
+  currency: field.currency(),
+  lines: z.int(),
+  /** What is owed before the lines, with the opening balance that the file implies. */
+  opening: z.int(),
+  charged: z.int(),
+  /** Paid and credited. */
+  paid: z.int(),
+  balance: z.int(),
+  /** The balance after the last line as the file says it. */
+  stated: z.int().nullable(),
+  /** Why nothing of it comes in. */
+  heldBecause: z.string().nullable(),
+})
+export type ImportLedger = z.infer<typeof ledgerSchema>
+
+export const ledgersSchema = z.object({
+  data: z.array(ledgerSchema),
+  total: z.int(),
+  /** How many differ from the file or are held back. */
+  differing: z.int(),
+  accounts: z.int(),
+  /** Of the accounts that come in, by currency. */
+  totals: z.array(
+    z.object({
+      currency: field.currency(),
+      accounts: z.int(),
+      lines: z.int(),
+      opening: moneySum,
+      charged: moneySum,
+      paid: moneySum,
+      balance: moneySum,
+    }),
+  ),
+})

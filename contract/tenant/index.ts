@@ -270,6 +270,7 @@ export const tenantOperations = {
   'imports.setup': importOperations.setup,
   'imports.configure': importOperations.configure,
   'imports.rows': importOperations.rows,
+  'imports.balances': importOperations.balances,
   'imports.nextProblem': importOperations.nextProblem,
   'imports.editRow': importOperations.editRow,
   'imports.commit': importOperations.commit,

@@ -466,6 +466,7 @@ export interface Imports {
   run: Generated<number>
   fields: Generated<string[]>
   value_counts: Generated<Json>
+  ledgers: Generated<Json>
   bytes_read: Generated<number>
   staged_through: Generated<number>
   worked_through: Generated<number>

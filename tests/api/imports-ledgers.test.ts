@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Operation } from '#contract/kit/index.ts'
 import { arrears } from '#contract/tenant/money/arrears.ts'
+import { importOperations } from '#contract/tenant/import-operations.ts'
+import type { ImportLedger } from '#contract/tenant/import-shapes.ts'
 import { bankAccounts } from '#contract/tenant/money/bank-accounts.ts'
 import { beginBooks } from '#contract/tenant/money/books.ts'
 import { properties } from '#contract/tenant/properties.ts'
@@ -45,6 +47,19 @@ const upload = async (content: string) => {
   const driven = await DrivenImport.upload(admin, content, 'ledgers.csv', { resource: 'ledgers' })
   await driven.until('ready')
   return driven
+}
+
+/** What the preview says of the accounts that the file would change. */
+async function previewed(driven: DrivenImport, query: Record<string, string> = {}) {
+  const answer = await admin.call(importOperations.balances, { params: { id: driven.id }, query })
+  if (answer.status !== 200) throw new Error(answer.text)
+  return answer.body as {
+    data: ImportLedger[]
+    total: number
+    differing: number
+    accounts: number
+    totals: object[]
+  }
 }
 
 /** What each account owes at the end of a day, worked out from the documents. */
@@ -98,6 +113,23 @@ describe('Bulk Add of tenant ledgers', () => {
       ({ amount }, index) => amount === 0 && ledgerOf(lines[index - 1]!) === ledgerOf(lines[index]!),
     )
     expect(await driven.read()).toMatchObject({ rows: 1039, toReject: 0, toCreate: 1039 - idle.length })
+    const shown = await previewed(driven, { limit: '200' })
+    expect(shown).toMatchObject({ accounts: 33, total: 33, differing: 0 })
+    for (const { opening, charged, paid, balance, stated } of shown.data) {
+      expect([opening + charged - paid, stated]).toEqual([balance, balance])
+    }
+    expect(shown.data.map(({ tenantNames, balance }) => [tenantNames, balance])).toEqual([
+      ...new Map(lines.map((line) => [ledgerOf(line), [line.tenant, line.balance]])).values(),
+    ])
+    const sum = (of: (line: FileLine) => number) => String(lines.reduce((all, line) => all + of(line), 0))
+    expect(shown.totals).toEqual([
+      expect.objectContaining({
+        currency: 'ZAR',
+        accounts: 33,
+        charged: sum(({ amount }) => Math.max(amount, 0)),
+        paid: sum(({ amount }) => Math.max(-amount, 0)),
+      }),
+    ])
     expect(await driven.commit()).toMatchObject({
       created: 1039 - idle.length,
       rejected: 0,
@@ -155,7 +187,34 @@ describe('Bulk Add of tenant ledgers', () => {
       ['date', 'The books begin on 2022-03-01: bring in what came before as an opening balance.'],
       ['tenantName', 'No lease at this property fits. Correct the name, or import the tenancies first.'],
     ])
+    expect(await previewed(driven, { show: 'differs', limit: '1' })).toMatchObject({
+      total: 3,
+      data: [
+        {
+          tenantNames: 'H-T90',
+          opening: 50_000,
+          charged: 100_000,
+          paid: 60_000,
+          balance: 90_000,
+          stated: 80_000,
+          heldBecause: 'Held back with its ledger: correct row 3 first.',
+        },
+      ],
+      totals: [],
+    })
+    const { data: held } = await previewed(driven)
+    expect(
+      held.map(({ leaseReference, tenantNames, balance }) => [leaseReference === null, tenantNames, balance]),
+    ).toEqual([
+      [false, 'H-T90', 90_000],
+      [false, 'H-T91', 1_000],
+      [true, 'Nobody', 1_000],
+    ])
     expect((await driven.edit(2, { balance: '900.00' })).import).toMatchObject({ toCreate: 2, toReject: 2 })
+    expect(await previewed(driven)).toMatchObject({
+      differing: 2,
+      totals: [{ accounts: 1, lines: 2, opening: '50000', balance: '90000' }],
+    })
     await driven.commit()
     expect(await balances()).toEqual({ 'H-P90 H-T90': 90_000 })
     await driven.undo()

@@ -196,7 +196,7 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   'documents.remove': row('none', deciders),
 
   ...of('imports', deciders, 'list get upload setup configure rows nextProblem editRow commit cancel'),
-  ...of('imports', deciders, 'undo rejected template'),
+  ...of('imports', deciders, 'undo rejected template balances'),
 
   'saved-views.list': row('scope', { ...managers, ...withoutViews }),
   'saved-views.get': row('scope', { ...managers, ...withoutViews }),

@@ -20,7 +20,7 @@ export async function forgetOldImports(services: Services): Promise<void> {
   for (const { organisationId, importId } of old) {
     await services.files.remove(fileKeyOf(organisationId, importId))
     await services.database.withTenant({ organisationId, userId: null }, async (tx) => {
-      await sql`update imports set archived_at = now() where id = ${importId}`.execute(tx)
+      await sql`update imports set archived_at = now(), ledgers = '[]' where id = ${importId}`.execute(tx)
       await sql`delete from import_rows where import_id = ${importId}`.execute(tx)
     })
   }

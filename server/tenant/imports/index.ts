@@ -1,6 +1,7 @@
 import type { tenantOperations } from '#contract/tenant/index.ts'
 import type { Handlers } from '../../http/call.ts'
 import { cancelImport, commitImport, undoImport } from './actions.ts'
+import { listBalances } from './balances.ts'
 import { importCrud } from './crud.ts'
 import { downloadRejected, downloadTemplate } from './downloads.ts'
 import { editRow } from './edit-row.ts'
@@ -15,6 +16,7 @@ export const handlers = {
   'imports.setup': readSetup,
   'imports.configure': configureImport,
   'imports.rows': listRows,
+  'imports.balances': listBalances,
   'imports.nextProblem': nextProblem,
   'imports.editRow': editRow,
   'imports.commit': commitImport,

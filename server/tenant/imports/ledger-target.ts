@@ -10,14 +10,18 @@ import { writeLedgers } from './ledgers/write.ts'
 import { rowsOf } from './outcome.ts'
 import type { ImportTarget } from './target.ts'
 
-/** What stands in the way of lines: leases, books, bank accounts, balances. Marks lines that move nothing as skipped. */
+/**
+ * What stands in the way of lines: leases, books, bank accounts, balances. Marks lines that move nothing as skipped, and keeps
+ * what the others would do to the accounts.
+ */
 async function ledgerClashes(tx: Transaction, staged: Staged): Promise<Clash[]> {
-  const { problems, idle } = planLedgers(await readLedgers(tx, staged))
+  const { problems, idle, ledgers } = planLedgers(await readLedgers(tx, staged))
   await sql`
     update import_rows set match_id = idle.lease_id
     from unnest(${idle.map(({ rowNumber }) => rowNumber)}::integer[], ${idle.map(({ leaseId }) => leaseId)}::uuid[])
       as idle (row_number, lease_id)
     where ${rowsOf(staged.id, staged.run)} and import_rows.row_number = idle.row_number`.execute(tx)
+  await sql`update imports set ledgers = ${JSON.stringify(ledgers)} where id = ${staged.id}`.execute(tx)
   return problems.map(({ rowNumber, issue }) => ({ rowNumber, ...issue }))
 }
 

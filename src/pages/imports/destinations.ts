@@ -16,6 +16,8 @@ export interface Destination {
   record: (id: string, values: ImportRow['values']) => string
   /** Existing records are never changed by a file. */
   onlyAdds?: true
+  /** The rows change accounts, whose balances are shown before. */
+  balances?: true
 }
 
 export const destinations: Readonly<Record<Importable, Destination>> = {
@@ -53,5 +55,6 @@ export const destinations: Readonly<Record<Importable, Destination>> = {
     made: () => paths.money.charges(),
     record: (id, { type }) => (type === 'payment' ? paths.payments.show(id) : paths.money.charge(id)),
     onlyAdds: true,
+    balances: true,
   },
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { LedgerBalances } from './balances.tsx'
 import { destinations } from './destinations.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
@@ -9,6 +10,7 @@ import { needsSaying } from './mapping/open-questions.ts'
 import { Outcome } from './outcome.tsx'
 import { RowsTable } from './rows/table.tsx'
 import { SummaryBar } from './summary-bar.tsx'
+import { useImportAddress } from './use-import-address.ts'
 import { useImportActions, useImportRecord, useImportSetup, type ImportRecord } from './use-import.ts'
 
 const isOpen = ({ status }: ImportRecord) =>
@@ -48,6 +50,7 @@ interface PreviewProps {
 
 function Preview({ record, actions, onLeave }: PreviewProps) {
   const { data: setup, error, refetch } = useImportSetup(record)
+  const { balances } = useImportAddress()
   const [panelOpen, setPanelOpen] = useState<boolean>()
   // Opens by itself where something has to be said about the columns; from then on it is the person's to close.
   if (panelOpen === undefined && setup && record.status === 'ready') setPanelOpen(needsSaying(setup))
@@ -85,7 +88,9 @@ function Preview({ record, actions, onLeave }: PreviewProps) {
             onClose={() => setPanelOpen(false)}
           />
         ) : null}
-        {setup ? (
+        {balances && destinations[record.resource].balances ? (
+          <LedgerBalances record={record} />
+        ) : setup ? (
           <RowsTable record={record} setup={setup} editCell={actions.editCell} />
         ) : (
           <Skeleton width="100%" height={420} />

@@ -47,7 +47,9 @@ function obstacle(record: ImportRecord, setup: ImportSetup | undefined): string 
 
 /** Which rows to see, the way to the next problem, and what the import will do, in figures, before it does it. */
 export function SummaryBar({ record, setup, actions, panelOpen, onPanel, onLeave }: SummaryBarProps) {
-  const { show, go } = useImportAddress()
+  const { show, balances, go } = useImportAddress()
+  const ofAccounts = destinations[record.resource].balances
+  const showsBalances = ofAccounts && balances
   const checking = isWorking(record)
   const blocked = obstacle(record, setup)
 
@@ -87,11 +89,16 @@ export function SummaryBar({ record, setup, actions, panelOpen, onPanel, onLeave
 
       <div className={styles.tools}>
         <fieldset className={styles.filters} aria-label="Rows shown">
+          {ofAccounts ? (
+            <button type="button" aria-pressed={showsBalances} onClick={() => go({ show: 'balances' })}>
+              Balances
+            </button>
+          ) : null}
           {filtersOf(record).map((entry) => (
             <button
               key={entry.show}
               type="button"
-              aria-pressed={show === entry.show}
+              aria-pressed={!showsBalances && show === entry.show}
               data-bad={entry.bad || undefined}
               onClick={() => go({ show: entry.show })}
             >

@@ -9,16 +9,15 @@ const isImportable = (name: string | null): name is Importable => name !== null 
 /** The page's whole state, kept in its address: what is imported into, which import, which of its rows, which page of them. */
 export function useImportAddress() {
   const [params, setParams] = useSearchParams()
-  const show = rowFilters.find((entry) => entry === params.get('show')) ?? 'all'
+  const shown = params.get('show')
+  const show = rowFilters.find((entry) => entry === shown) ?? 'all'
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1)
 
-  const go = (change: { show?: RowsShown; page?: number }, replace = true) =>
+  const go = (change: { show?: RowsShown | 'balances'; page?: number }, replace = true) =>
     setParams(
       (before) => {
         const next = new URLSearchParams(before)
-        const rows = change.show ?? show
-        if (rows === 'all') next.delete('show')
-        else next.set('show', rows)
+        if (change.show) next.set('show', change.show)
         const to = change.page ?? (change.show ? 1 : page)
         if (to === 1) next.delete('page')
         else next.set('page', String(to))
@@ -38,6 +37,8 @@ export function useImportAddress() {
     /** The property that the page was come from. */
     propertyId,
     show,
+    /** Whether no rows are asked for, but the balances where the file has such. */
+    balances: shown === null || shown === 'balances',
     page,
     go,
     /** Opens an import, or goes back to the first step. */

@@ -61,6 +61,26 @@ export function useImportRows(record: ImportRecord, show: RowsShown, page: numbe
   })
 }
 
+/** The accounts that a file of ledgers would change; read again after each change of its rows. */
+export function useImportBalances(
+  record: ImportRecord,
+  show: 'all' | 'differs',
+  page: number,
+  limit: number,
+) {
+  return useQuery<AnswerOf<typeof importOperations.balances>, ApiError>({
+    queryKey: operationKey(
+      importOperations.balances,
+      { id: record.id },
+      { show, page, limit, checkedAt: record.checkedAt, version: record.version },
+    ),
+    queryFn: ({ signal }) =>
+      call(importOperations.balances, { params: { id: record.id }, query: { show, page, limit }, signal }),
+    enabled: !isWorking(record),
+    placeholderData: keepPreviousData,
+  })
+}
+
 /**
  * What can be done with an import. What went wrong is said to the person, and after somebody else's change the newer state
  * is shown. Each call says whether it went through.

@@ -28,6 +28,8 @@ create table imports (
   fields text[] not null default '{}',
   -- Field → its texts in the file with their counts, the most frequent first.
   value_counts jsonb not null default '{}',
+  -- Of a file of ledgers: the accounts that it would change, as last checked (`PlannedLedger`).
+  ledgers jsonb not null default '[]',
   bytes_read bigint not null default 0,
   staged_through integer not null default 0,
   worked_through integer not null default 0,

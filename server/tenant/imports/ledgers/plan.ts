@@ -14,7 +14,11 @@ export interface PlannedLine {
 
 /** The lines of one lease, and where they lead. Amounts in minor units. */
 export interface PlannedLedger {
-  lease: LedgerLease
+  propertyId: string
+  /** Whose it is in the words of the file. */
+  named: string
+  /** Null where none or several leases fit. */
+  leaseId: string | null
   lines: number
   before: number
   opening: number
@@ -23,6 +27,8 @@ export interface PlannedLedger {
   after: number
   /** What the file says after its last line; null where it does not say. */
   stated: number | null
+  /** Why nothing of it comes in. */
+  heldBecause: string | null
 }
 
 export interface LedgerPlan {
@@ -113,19 +119,26 @@ function planPlace(all: readonly ReadLine[], file: LedgerFile, plan: LedgerPlan)
   const { books } = file
   if (!books || 'issue' in whose) {
     const noBooks = { field: null, message: 'Begin the books first: then money can be posted.' }
-    for (const { rowNumber } of lines) {
-      plan.problems.push({ rowNumber, issue: 'issue' in whose ? whose.issue : noBooks })
-    }
+    const issue = 'issue' in whose ? whose.issue : noBooks
+    for (const { rowNumber } of lines) plan.problems.push({ rowNumber, issue })
+    const leaseId = 'value' in whose ? whose.value.id : null
+    const [before, sums] = ['value' in whose ? whose.value.balance : 0, sumsOf(lines)]
+    const after = before + sums.charged - sums.credited
+    plan.ledgers.push({ ...about(lines), leaseId, before, ...sums, after, heldBecause: issue.message })
     return
   }
   const lease = whose.value
-  // The same lease may be named in two ways.
-  const earlier = plan.ledgers.find((ledger) => ledger.lease.id === lease.id)
+  // The same lease may be named in two ways; what is held back changes nothing.
+  const earlier = plan.ledgers.findLast(
+    ({ leaseId, heldBecause }) => leaseId === lease.id && heldBecause === null,
+  )
   const before = earlier?.after ?? lease.balance
   const used = earlier !== undefined || lease.used
   const planned: PlannedLine[] = []
-  const sums = { opening: 0, charged: 0, credited: 0 }
+  const sums = sumsOf([])
   let after = before
+  // Only a whole ledger can be compared with its balances.
+  const whole = lines.some(({ balance }) => balance !== null)
   for (const line of lines) {
     const first = planned.length === 0 && !used
     const opening = first && line.balance !== null ? line.balance - line.amount : 0
@@ -133,6 +146,7 @@ function planPlace(all: readonly ReadLine[], file: LedgerFile, plan: LedgerPlan)
       plan.idle.push({ rowNumber: line.rowNumber, leaseId: lease.id })
       continue
     }
+    const refused = problems.length
     after += opening + line.amount
     const account = bankAccountOf(line, lease, file)
     const own = ledgerLineProblem(line) ?? dateProblem(line, books)
@@ -148,24 +162,44 @@ function planPlace(all: readonly ReadLine[], file: LedgerFile, plan: LedgerPlan)
       const message = `The balance after this line would be ${ours}, the file says ${theirs}. Correct the amount, or add the lines that are missing.`
       refuse(line, { field: 'balance', message })
     }
+    if (problems.length > refused && !whole) {
+      after -= opening + line.amount
+      continue
+    }
     sums.opening += opening
-    if (line.amount > 0) sums.charged += line.amount
-    else sums.credited -= line.amount
+    addTo(sums, line)
     const bankAccountId = 'value' in account ? account.value : null
     planned.push({ line, lease, bankAccountId, opening })
   }
   wrong ??= problems[0]?.line
-  const held = wrong !== undefined && lines.some(({ balance }) => balance !== null)
+  const held = wrong !== undefined && whole
+  const heldBecause = held ? `Held back with its ledger: correct row ${wrong!.fileRow} first.` : null
   const refused = new Set(problems.map(({ line }) => line))
   for (const { line, issue } of problems) plan.problems.push({ rowNumber: line.rowNumber, issue })
-  if (held) {
-    const message = `Held back with its ledger: correct row ${wrong!.fileRow} first.`
+  if (heldBecause !== null) {
     for (const { line } of planned.filter((each) => !refused.has(each.line))) {
-      plan.problems.push({ rowNumber: line.rowNumber, issue: { field: null, message } })
+      plan.problems.push({ rowNumber: line.rowNumber, issue: { field: null, message: heldBecause } })
     }
   } else {
     plan.lines.push(...planned.filter(({ line }) => !refused.has(line)))
   }
-  const stated = lines.at(-1)!.balance
-  plan.ledgers.push({ lease, lines: lines.length, before, ...sums, after, stated })
+  plan.ledgers.push({ ...about(lines), leaseId: lease.id, before, ...sums, after, heldBecause })
+}
+
+const about = (lines: readonly ReadLine[]) => ({
+  propertyId: lines[0]!.propertyId,
+  named: lines[0]!.named,
+  lines: lines.length,
+  stated: lines.at(-1)!.balance,
+})
+
+const addTo = (sums: { charged: number; credited: number }, { amount }: ReadLine) => {
+  if (amount > 0) sums.charged += amount
+  else sums.credited -= amount
+}
+
+function sumsOf(lines: readonly ReadLine[]) {
+  const sums = { opening: 0, charged: 0, credited: 0 }
+  for (const line of lines) addTo(sums, line)
+  return sums
 }

@@ -34,6 +34,8 @@ export interface ReadLine extends LedgerLine {
   outcome: 'create' | 'skip' | 'reject'
   /** What it says of whose ledger it belongs to, as a key. */
   place: string
+  propertyId: string
+  named: string
   date: string
   description: string | null
   reference: string | null
@@ -115,6 +117,8 @@ export async function readLedgers(tx: Transaction, staged: Staged, span?: Span):
         balance: amount('balance'),
       }),
       place,
+      propertyId: propertyId ?? '',
+      named: [tenant, unit, lease].filter((name) => name !== null).join(' · '),
       date: text('date') ?? '',
       description: text('description'),
       reference: text('reference'),
