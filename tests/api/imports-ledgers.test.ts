@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Operation } from '#contract/kit/index.ts'
+import type { AnswerOf, Operation } from '#contract/kit/index.ts'
 import { arrears } from '#contract/tenant/money/arrears.ts'
 import { importOperations } from '#contract/tenant/import-operations.ts'
 import type { ImportLedger } from '#contract/tenant/import-shapes.ts'
 import { bankAccounts } from '#contract/tenant/money/bank-accounts.ts'
+import { previewChargeRun } from '#contract/tenant/money/charge-runs.ts'
 import { beginBooks } from '#contract/tenant/money/books.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import { checkBooks } from '#server/ledger/check.ts'
 import { DrivenImport, startImporting } from '../support/imports.ts'
 import { ledgerFile, type FileLine } from '../support/ledger-file.ts'
+import { chargeNightly } from '#server/tenant/money/charge-run-jobs.ts'
 import type { Person } from '../support/organisation.ts'
 import type { TestServer } from '../support/server.ts'
 
@@ -156,6 +158,21 @@ describe('Bulk Add of tenant ledgers', () => {
     ])
     expect(Object.fromEntries(aged)).toEqual(ageingOf(lines))
     expect(await differences()).toEqual([])
+
+    // What a file brought in is not charged again, and nobody charges years of the past unasked.
+    const { body } = await admin.call(previewChargeRun, { query: { through: '2023-03-31' } })
+    const { charges: toCome } = body as AnswerOf<typeof previewChargeRun>
+    expect(toCome.length).toBeGreaterThan(0)
+    for (const { propertyTitle, tenantNames, dueOn } of toCome) {
+      const ledger = `${propertyTitle.replace('House ', '')} ${tenantNames}`
+      const rents = lines.filter(
+        (line) => ledgerOf(line) === ledger && line.type === 'Rent' && line.amount > 0,
+      )
+      expect(dueOn > (rents.at(-1)?.date ?? '')).toBe(true)
+    }
+    await chargeNightly(server.services)
+    const { rows: nightly } = await server.admin.query('select from charge_runs')
+    expect(nightly).toEqual([])
 
     // The same file again adds nothing.
     const again = await upload(text)

@@ -87,7 +87,10 @@ export async function workOnRun(
   }
 }
 
-/** Once a day: what falls due within the organisation's lead time. */
+/**
+ * Once a day: what falls due within the organisation's lead time. Books that begin long ago are charged by a person first, who
+ * has brought in what was charged before.
+ */
 async function beginNightly(
   { database, jobs }: Pick<Services, 'database' | 'jobs'>,
   organisationId: string,
@@ -96,7 +99,9 @@ async function beginNightly(
     const { rows } = await sql<{ id: string }>`
       insert into charge_runs (organisation_id, through, night)
       select organisation_id, today_in(organisation_id) + lead_days, today_in(organisation_id) from books
-      where organisation_id = ${organisationId}
+      where organisation_id = ${organisationId} and (begin_on > today_in(organisation_id) - 32
+        or exists (select from charge_runs where charge_runs.organisation_id = books.organisation_id)
+        or exists (select from charges where charges.organisation_id = books.organisation_id and term is not null))
       on conflict do nothing returning id`.execute(tx)
     if (rows[0]) await jobs.send(tx, 'charge-runs', { organisationId, runId: rows[0].id })
   })

@@ -17,6 +17,8 @@ export interface RunDays {
 
 interface Charged extends Account, ChargedLease {
   chargedThrough: string | null
+  /** The last day on which rent that a file brought in is due: what fell due until then is in that file. */
+  broughtThrough: string | null
 }
 
 /** The books, as far as a run asks. */
@@ -58,6 +60,8 @@ const chargedLease = (organisationId: string, today: string) => sql`
   leases.id as "leaseId", property_id as "propertyId", unit_id as "unitId", tenant_ids[1] as "tenantId", currency, reference,
   start, last_day as "lastDay", frequency, periods_from as "periodsFrom", payable, due_day as "dueDay", proration,
   escalation, charged_through as "chargedThrough",
+  (select max(due_on) from charges where charges.organisation_id = ${organisationId} and charges.lease_id = leases.id
+     and import_id is not null and type in ('rent', 'serviceCharge') and ended_as is null) as "broughtThrough",
   lease_status(stage, start, "end", notice_given_on, ended_on, ${today}) = 'holdingOver' as "holdingOver",
   (select coalesce(json_agg(json_build_object('n', n, 'type', type, 'label', label, 'amount', amount, 'from', "from", 'to', "to")
      order by n), '[]')
@@ -85,7 +89,9 @@ export async function leaseAsCharged(
   tx: Transaction,
   organisationId: string,
   { leaseId, today }: { leaseId: string; today: string },
-): Promise<{ lease: ChargedLease; account: Account; chargedThrough: string } | undefined> {
+): Promise<
+  { lease: ChargedLease; account: Account; chargedThrough: string; broughtThrough: string | null } | undefined
+> {
   const { rows } = await sql<Charged>`
     select ${chargedLease(organisationId, today)}
     where leases.organisation_id = ${organisationId} and leases.id = ${leaseId} and stage = 'signed'`.execute(
@@ -93,7 +99,8 @@ export async function leaseAsCharged(
   )
   const [lease] = rows
   if (!lease || lease.chargedThrough === null) return undefined
-  return { lease, account: accountOf(lease), chargedThrough: lease.chargedThrough }
+  const { chargedThrough, broughtThrough } = lease
+  return { lease, account: accountOf(lease), chargedThrough, broughtThrough }
 }
 
 const accountOf = ({ leaseId, propertyId, unitId, tenantId, currency, reference }: Charged): Account => ({
@@ -105,9 +112,17 @@ const accountOf = ({ leaseId, propertyId, unitId, tenantId, currency, reference 
   reference,
 })
 
+/** The first day that is not charged yet, in books that begin on a day. */
+export const firstToCharge = (beginOn: string, ...through: (string | null)[]): string =>
+  through
+    .filter((day) => day !== null)
+    .map((day) => addDays(day, 1))
+    .reduce((latest, day) => (day > latest ? day : latest), beginOn)
+
 function chargesOf(lease: Charged, { beginOn, closedThrough }: Open, through: string): LeaseCharges {
-  const next = lease.chargedThrough === null ? beginOn : addDays(lease.chargedThrough, 1)
-  const all = chargesDue(lease, { from: next < beginOn ? beginOn : next, to: through })
+  const { chargedThrough, broughtThrough } = lease
+  const from = firstToCharge(beginOn, chargedThrough, broughtThrough)
+  const all = from > through ? [] : chargesDue(lease, { from, to: through })
   const isOpen = ({ dueOn }: ChargeDue) => closedThrough === null || dueOn > closedThrough
   return {
     account: accountOf(lease),

@@ -15,7 +15,7 @@ import type { Transaction } from '../../db/database.ts'
 import { conflict } from '../../errors.ts'
 import type { Call, Handler } from '../../http/call.ts'
 import type { Bookkeeper } from '../../ledger/post.ts'
-import { draftOf, leaseAsCharged, openBooksOf, todayIn } from './charge-run.ts'
+import { draftOf, firstToCharge, leaseAsCharged, openBooksOf, todayIn } from './charge-run.ts'
 import { raiseCharges } from './charges.ts'
 import { creditCharge } from './credits.ts'
 import { openItems, type Account } from './items.ts'
@@ -66,14 +66,15 @@ async function compared(
     await leaseAsCharged(tx, organisationId, { leaseId, today }),
   ]
   if (!books || !charged) return undefined
-  const { lease, account, chargedThrough } = charged
+  const { lease, account, chargedThrough, broughtThrough } = charged
+  const from = firstToCharge(books.beginOn, broughtThrough)
   const raised = await raisedOn(tx, organisationId, leaseId)
   const due = chargesDue(lease, {
     from: addDays(books.beginOn, -slack),
     to: addDays(chargedThrough, slack),
   })
   const byId = new Map(raised.map((each) => [each.chargeId, each]))
-  const corrections = correctionsOf(due, raised, { from: books.beginOn, to: chargedThrough })
+  const corrections = correctionsOf(due, raised, { from, to: chargedThrough })
   return {
     account,
     today,
