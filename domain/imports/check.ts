@@ -62,6 +62,7 @@ export function createChecker(plan: CheckPlan): Checker {
     const problems: RowIssue[] = []
     const notes: RowIssue[] = []
     const details: Detail[] = []
+    let unread = false
     let dialCode: string | undefined
     const shape = base ? undefined : (quoteProblem ?? shapeProblem(cells, width, plan.shortRows))
     if (shape) problems.push({ field: null, message: shape })
@@ -91,7 +92,10 @@ export function createChecker(plan: CheckPlan): Checker {
       }
       if (!result.ok) {
         // Why its currency is not known has been said already.
-        if (field.kind === 'money' && related === undefined && problems.length > 0) continue
+        if (field.kind === 'money' && related === undefined && problems.length > 0) {
+          unread = true
+          continue
+        }
         problems.push({ field: field.key, message: result.message, text: clip(text) })
         continue
       }
@@ -119,7 +123,8 @@ export function createChecker(plan: CheckPlan): Checker {
       const lines = details.map(({ label, value }) => `${label}: ${value}`)
       values[restAt] = [textIn(values, restAt), ...lines].filter(Boolean).join('\n')
     }
-    if (plan.validateRow) {
+    // Amounts that could not be read are not missing.
+    if (plan.validateRow && !unread) {
       for (let index = 0; index < order.length; index++) record[order[index]!.key] = values[index]!
       for (const issue of plan.validateRow(record)) {
         if (!problems.some((problem) => problem.field === issue.field)) problems.push(issue)

@@ -121,9 +121,19 @@ function planPlace(all: readonly ReadLine[], file: LedgerFile, plan: LedgerPlan)
     const noBooks = { field: null, message: 'Begin the books first: then money can be posted.' }
     const issue = 'issue' in whose ? whose.issue : noBooks
     for (const { rowNumber } of lines) plan.problems.push({ rowNumber, issue })
-    const leaseId = 'value' in whose ? whose.value.id : null
-    const [before, sums] = ['value' in whose ? whose.value.balance : 0, sumsOf(lines)]
-    const after = before + sums.charged - sums.credited
+    const {
+      id: leaseId,
+      balance: before,
+      used,
+    } = 'value' in whose ? whose.value : { id: null, balance: 0, used: false }
+    const [first] = lines
+    const sums = {
+      opening: used || first!.balance === null ? 0 : first!.balance - first!.amount,
+      charged: 0,
+      credited: 0,
+    }
+    for (const line of lines) addTo(sums, line)
+    const after = before + sums.opening + sums.charged - sums.credited
     plan.ledgers.push({ ...about(lines), leaseId, before, ...sums, after, heldBecause: issue.message })
     return
   }
@@ -135,7 +145,7 @@ function planPlace(all: readonly ReadLine[], file: LedgerFile, plan: LedgerPlan)
   const before = earlier?.after ?? lease.balance
   const used = earlier !== undefined || lease.used
   const planned: PlannedLine[] = []
-  const sums = sumsOf([])
+  const sums = { opening: 0, charged: 0, credited: 0 }
   let after = before
   // Only a whole ledger can be compared with its balances.
   const whole = lines.some(({ balance }) => balance !== null)
@@ -196,10 +206,4 @@ const about = (lines: readonly ReadLine[]) => ({
 const addTo = (sums: { charged: number; credited: number }, { amount }: ReadLine) => {
   if (amount > 0) sums.charged += amount
   else sums.credited -= amount
-}
-
-function sumsOf(lines: readonly ReadLine[]) {
-  const sums = { opening: 0, charged: 0, credited: 0 }
-  for (const line of lines) addTo(sums, line)
-  return sums
 }
