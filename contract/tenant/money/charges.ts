@@ -72,6 +72,7 @@ export const charges = defineResource({
     propertyTitle: field.text({ label: 'Property' }),
     leaseReference: field.text({ label: 'Lease' }),
     tenantNames: field.text({ label: 'Tenants' }),
+    importId: field.reference('Import', { label: 'Import' }).nullable(),
     property: ofProperty,
   },
   filter: {
@@ -82,6 +83,7 @@ export const charges = defineResource({
     lease: filter.reference('leaseId', 'Lease'),
     tenantId: filter.reference('tenantId', 'Tenant'),
     due: filter.dateRange('dueOn'),
+    importId: filter.reference('importId', 'Import'),
   },
   sort: ['dueOn', 'gross', 'open', 'type', 'createdAt'],
   sortAtAnyLength: ['dueOn'],

@@ -60,6 +60,7 @@ export const payments = defineResource({
     propertyTitle: field.text({ label: 'Property' }),
     leaseReference: field.text({ label: 'Lease' }),
     tenantNames: field.text({ label: 'Tenants' }),
+    importId: field.reference('Import', { label: 'Import' }).nullable(),
     property: ofProperty,
   },
   filter: {
@@ -73,6 +74,7 @@ export const payments = defineResource({
     chargeType: filter.oneOf('chargeTypes', Object.keys(chargeTypes)),
     amount_range: filter.amountRange('amount', 'currency'),
     adate_range: filter.dateRange('date'),
+    importId: filter.reference('importId', 'Import'),
   },
   sort: ['date', 'receipt', 'amount', 'method', 'createdAt'],
   sortAtAnyLength: ['date'],

@@ -3,8 +3,9 @@ import type { AnswerOf } from '#contract/kit/index.ts'
 import type { importOperations } from '#contract/tenant/import-operations.ts'
 import { formatAmount, formatMoney, type Currency, type Minor } from '#domain/money/currencies.ts'
 import { counted, datesInWords, formatInteger } from '#src/lib/format/index.ts'
+import { paths } from '#src/lib/paths.ts'
 import { NoValue } from '#src/records/fields/no-value.tsx'
-import { Button } from '#src/ui/controls/button.tsx'
+import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
 import { Segments } from '#src/ui/controls/segments.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
@@ -41,8 +42,20 @@ export function LedgerBalances({ record }: { record: ImportRecord }) {
   if (checking || !data) return <Skeleton width="100%" height={420} />
   if (data.accounts === 0) {
     return (
-      <Note title="No balance would change">
-        Either every line is there already, or each has an error: look at the rows.
+      <Note
+        title="No balance would change"
+        actions={
+          record.toReject > 0 ? (
+            <>
+              <ButtonLink to={paths.properties.bulkAdd}>Import properties</ButtonLink>
+              <ButtonLink to={paths.properties.bulkAddOf('tenancies')}>Import tenancies</ButtonLink>
+            </>
+          ) : undefined
+        }
+      >
+        {record.toReject > 0
+          ? 'No line can be placed yet. Properties and tenancies come in first, then their ledgers.'
+          : 'Every line is there already.'}
       </Note>
     )
   }

@@ -10,15 +10,19 @@ export interface Destination {
   many: string
   /** The list that the page belongs to. */
   list: { label: string; to: string }
-  /** The records that an import has made. */
-  made: (importId: string) => string
+  /** The lists of the records that an import has made. */
+  made: (importId: string) => readonly { many: string; to: string }[]
   /** A record that a row is like. */
   record: (id: string, values: ImportRow['values']) => string
   /** Existing records are never changed by a file. */
   onlyAdds?: true
-  /** The rows change accounts, whose balances are shown before. */
-  balances?: true
+  /** The rows are posted: balances are shown before, and undoing reverses them. */
+  posts?: true
 }
+
+/** A line of a ledger without an amount. */
+export const movesNothing = ({ amount, charge, payment }: ImportRow['values']): boolean =>
+  !amount && !charge && !payment
 
 export const destinations: Readonly<Record<Importable, Destination>> = {
   properties: {
@@ -26,7 +30,7 @@ export const destinations: Readonly<Record<Importable, Destination>> = {
     one: 'property',
     many: 'properties',
     list: { label: 'Properties', to: paths.properties.list() },
-    made: (importId) => paths.properties.list({ importId }),
+    made: (importId) => [{ many: 'properties', to: paths.properties.list({ importId }) }],
     record: (id) => paths.properties.show(id),
   },
   units: {
@@ -34,7 +38,7 @@ export const destinations: Readonly<Record<Importable, Destination>> = {
     one: 'unit',
     many: 'units',
     list: { label: 'Units', to: paths.units.all() },
-    made: (importId) => paths.units.all({ importId }),
+    made: (importId) => [{ many: 'units', to: paths.units.all({ importId }) }],
     record: (id, { propertyId }) =>
       typeof propertyId === 'string' ? paths.units.show(propertyId, id) : paths.units.all(),
   },
@@ -43,7 +47,7 @@ export const destinations: Readonly<Record<Importable, Destination>> = {
     one: 'tenancy',
     many: 'tenancies',
     list: { label: 'Leases', to: paths.leases.list() },
-    made: (importId) => paths.leases.list({ importId }),
+    made: (importId) => [{ many: 'tenancies', to: paths.leases.list({ importId }) }],
     record: (id) => paths.leases.show(id),
     onlyAdds: true,
   },
@@ -52,9 +56,18 @@ export const destinations: Readonly<Record<Importable, Destination>> = {
     one: 'ledger line',
     many: 'ledger lines',
     list: { label: 'Charges', to: paths.money.charges() },
-    made: () => paths.money.charges(),
-    record: (id, { type }) => (type === 'payment' ? paths.payments.show(id) : paths.money.charge(id)),
+    made: (importId) => [
+      { many: 'charges', to: paths.money.charges({ importId }) },
+      { many: 'payments', to: paths.payments.list({ importId }) },
+    ],
+    // A line that moves no money is marked with its lease.
+    record: (id, values) =>
+      movesNothing(values)
+        ? paths.leases.show(id)
+        : values['type'] === 'payment'
+          ? paths.payments.show(id)
+          : paths.money.charge(id),
     onlyAdds: true,
-    balances: true,
+    posts: true,
   },
 }

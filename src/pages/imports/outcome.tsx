@@ -17,7 +17,7 @@ import {
   type RowsShown,
   type useImportActions,
 } from './use-import.ts'
-import { recordsOf, resultSentence, undoneSentence } from './words.ts'
+import { recordsOf, resultSentence, undoneSentence, undoText } from './words.ts'
 
 interface OutcomeProps {
   record: ImportRecord
@@ -52,7 +52,7 @@ function sentenceOf(record: ImportRecord): string {
 /** What an import is doing or has done, and what can follow: look at the records, get the rejected rows, undo. */
 export function Outcome({ record, actions, onLeave }: OutcomeProps) {
   const [asking, setAsking] = useState(false)
-  const { many, made } = destinations[record.resource]
+  const { made } = destinations[record.resource]
   const written = record.created + record.updated
   const undoable =
     (record.status === 'committed' || record.status === 'cancelled' || record.status === 'failed') &&
@@ -82,11 +82,11 @@ export function Outcome({ record, actions, onLeave }: OutcomeProps) {
               Stop here
             </Button>
           ) : null}
-          {undoable ? (
-            <ButtonLink look="primary" to={made(record.id)}>
+          {(undoable ? made(record.id) : []).map(({ many, to }, index) => (
+            <ButtonLink key={to} look={index === 0 ? 'primary' : undefined} to={to}>
               See the {many}
             </ButtonLink>
-          ) : null}
+          ))}
           {leftOutNow.map((rows) => (
             <Button key={rows.show} onClick={() => save(rows)}>
               <Download size={16} aria-hidden />
@@ -104,11 +104,7 @@ export function Outcome({ record, actions, onLeave }: OutcomeProps) {
           <Confirm
             danger
             title="Undo this import?"
-            text={`${recordsOf(record, record.created)} that it created will be removed${
-              record.updated > 0
-                ? ` and ${formatInteger(record.updated)} that it changed will be restored`
-                : ''
-            }. What somebody has changed since stays as it is.`}
+            text={undoText(record)}
             action="Undo the import"
             onConfirm={() => void actions.undo()}
             onClose={() => setAsking(false)}

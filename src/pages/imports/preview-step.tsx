@@ -88,7 +88,7 @@ function Preview({ record, actions, onLeave }: PreviewProps) {
             onClose={() => setPanelOpen(false)}
           />
         ) : null}
-        {balances && destinations[record.resource].balances ? (
+        {balances && destinations[record.resource].posts ? (
           <LedgerBalances record={record} />
         ) : setup ? (
           <RowsTable record={record} setup={setup} editCell={actions.editCell} />

@@ -48,7 +48,7 @@ function obstacle(record: ImportRecord, setup: ImportSetup | undefined): string 
 /** Which rows to see, the way to the next problem, and what the import will do, in figures, before it does it. */
 export function SummaryBar({ record, setup, actions, panelOpen, onPanel, onLeave }: SummaryBarProps) {
   const { show, balances, go } = useImportAddress()
-  const ofAccounts = destinations[record.resource].balances
+  const ofAccounts = destinations[record.resource].posts
   const showsBalances = ofAccounts && balances
   const checking = isWorking(record)
   const blocked = obstacle(record, setup)
@@ -158,7 +158,12 @@ function Forecast({ record, actions }: Pick<SummaryBarProps, 'record' | 'actions
     <>
       <span data-tone="good">{formatInteger(record.toCreate)} will be created</span>
       {existing > 0 && destinations[record.resource].onlyAdds ? (
-        <span>{formatInteger(existing)} already exist and stay as they are</span>
+        <span>
+          {formatInteger(existing)}{' '}
+          {destinations[record.resource].posts
+            ? 'are there already or move no money'
+            : 'already exist and stay as they are'}
+        </span>
       ) : null}
       {existing > 0 && !destinations[record.resource].onlyAdds ? (
         <label className={styles.policy}>

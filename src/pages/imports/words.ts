@@ -25,13 +25,28 @@ export function resultSentence(record: ImportRecord): string {
   return parts.length > 0 ? `${parts.join(', ')}.` : 'Nothing was written.'
 }
 
+/** What undoing will do, before it does it. */
+export function undoText(record: ImportRecord): string {
+  const created = recordsOf(record, record.created)
+  if (destinations[record.resource].posts) {
+    return `${created} will be reversed. The entries stay in the books, each with its reversal, so the balances are what they were before. Lines that were refunded or settled by something else stay.`
+  }
+  const restored =
+    record.updated > 0 ? ` and ${formatInteger(record.updated)} that it changed will be restored` : ''
+  return `${created} that it created will be removed${restored}. What somebody has changed since stays as it is.`
+}
+
 /** What undoing did. */
 export function undoneSentence(record: ImportRecord): string {
   const { removed, restored, kept } = record
+  const { posts } = destinations[record.resource]
+  const [was, were] = posts
+    ? ['something was built on it', 'something was built on them']
+    : ['it was changed since', 'they were changed since']
   const parts = [
-    `${recordsOf(record, removed)} removed`,
+    `${recordsOf(record, removed)} ${posts ? 'reversed' : 'removed'}`,
     restored > 0 && `${formatInteger(restored)} restored to what ${restored === 1 ? 'it was' : 'they were'}`,
-    kept > 0 && `${formatInteger(kept)} kept, because ${kept === 1 ? 'it was' : 'they were'} changed since`,
+    kept > 0 && `${formatInteger(kept)} kept, because ${kept === 1 ? was : were}`,
   ].filter((part) => part !== false)
   return `${parts.join(', ')}.`
 }

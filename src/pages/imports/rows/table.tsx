@@ -5,7 +5,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Link } from 'react-router'
-import { destinations, type Destination } from '../destinations.ts'
+import { destinations, movesNothing, type Destination } from '../destinations.ts'
 import styles from './rows.module.css'
 import { useImportAddress } from '../use-import-address.ts'
 import { useImportRows, type ImportRecord, type RowsShown, type useImportActions } from '../use-import.ts'
@@ -149,7 +149,7 @@ export function RowsTable({ record, setup, editCell }: RowsTableProps) {
               >
                 <th scope="row">{formatInteger(row.fileRow)}</th>
                 <td>
-                  <RowOutcome row={row} recordPath={destinations[record.resource].record} />
+                  <RowOutcome row={row} destination={destinations[record.resource]} />
                 </td>
                 {fields.map((field) => (
                   <Cell
@@ -170,7 +170,7 @@ export function RowsTable({ record, setup, editCell }: RowsTableProps) {
   )
 }
 
-function RowOutcome({ row, recordPath }: { row: ImportRow; recordPath: Destination['record'] }) {
+function RowOutcome({ row, destination }: { row: ImportRow; destination: Destination }) {
   const whole = row.problems.filter((problem) => problem.field === null)
   return (
     <>
@@ -180,11 +180,11 @@ function RowOutcome({ row, recordPath }: { row: ImportRow; recordPath: Destinati
       {row.matchId ? (
         <Link
           className={styles.match}
-          to={recordPath(row.matchId, row.values)}
+          to={destination.record(row.matchId, row.values)}
           target="_blank"
           rel="noreferrer"
         >
-          like an existing one
+          {destination.posts && movesNothing(row.values) ? 'moves no money' : 'like an existing one'}
         </Link>
       ) : null}
       {row.repeats !== null ? (
