@@ -146,8 +146,6 @@ function BalanceTable({ ledgers: { data, totals }, totals: withTotals }: TablePr
                     <Amount minor={sums[key]} currency={sums.currency} bare={only !== undefined} />
                   </td>
                 ))}
-                <td />
-                <td />
               </tr>
             ))}
           </tfoot>
