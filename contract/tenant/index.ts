@@ -44,6 +44,7 @@ import {
 } from './maintenance-plan-operations.ts'
 import { correctCharges, listCorrections, previewCorrections } from './money/corrections.ts'
 import { accountLedger } from './money/account-ledger.ts'
+import { cashBook } from './money/cash-book.ts'
 import { arrears } from './money/arrears.ts'
 import { readOwnAccounts } from './money/own-account.ts'
 import { statement } from './money/statement.ts'
@@ -257,6 +258,8 @@ export const tenantOperations = {
   'payments.refundPreview': previewCreditRefund,
   'payments.owed': listOwed,
   'payments.export': exportPayments,
+  'payments.cashBook': cashBook.read,
+  'payments.exportCashBook': cashBook.file,
   'journal-entries.export': exportJournalEntries,
   'journal-entries.ledger': accountLedger.read,
   'journal-entries.exportLedger': accountLedger.file,

@@ -1,7 +1,7 @@
 import { Banknote } from 'lucide-react'
 import { exportPayments, payments } from '#contract/tenant/money/payments.ts'
 import { paths } from '#src/lib/paths.ts'
-import { defineScreens, type Readable, type ResourceScreens } from './screens.ts'
+import { defineScreens, type Readable } from './screens.ts'
 
 const placeOf = (record: Readable<typeof payments>) =>
   [record.unitLabel, record.propertyTitle].filter(Boolean).join(', ')
@@ -36,7 +36,7 @@ export const paymentScreens = defineScreens(payments, {
       { field: 'createdAt' },
     ],
     defaultColumns: ['status', 'date', 'amount', 'available', 'method', 'reference'],
-    filters: ['status', 'adate_range', 'method', 'chargeType', 'amount_range'],
+    filters: ['status', 'adate_range', 'propertyId', 'unit', 'method', 'chargeType', 'amount_range'],
     searchHint: 'Receipt, tenant, unit, reference',
     createLabel: 'Record payment',
     export: { operation: exportPayments },
@@ -54,23 +54,5 @@ export const paymentScreens = defineScreens(payments, {
       { title: 'Reversal', fields: ['reversedOn', 'reversalReason'] },
       { title: 'Record', fields: ['receiptSentAt', 'receiptSentTo', 'createdAt', 'createdBy'] },
     ],
-  },
-})
-
-/** Payments of one property, on its page: it need not be said again. */
-export const paymentScreensOfProperty = (propertyId: string): ResourceScreens => ({
-  ...paymentScreens,
-  name: 'payments-of-property',
-  paths: {
-    ...paymentScreens.paths,
-    create: () => paths.financials.createRent(propertyId),
-    show: (id) => paths.financials.report(propertyId, id),
-  },
-  list: {
-    ...paymentScreens.list,
-    secondLine: (record) => [record['tenantNames'], record['unitLabel']].filter(Boolean).join(' · '),
-    columns: paymentScreens.list.columns.filter(({ field }) => field !== 'propertyTitle'),
-    filters: ['unit', ...paymentScreens.list.filters],
-    searchHint: 'Receipt, tenant, unit, reference',
   },
 })

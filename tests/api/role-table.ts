@@ -259,6 +259,8 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   ...of('deposits', deciders, 'receive apply retain refund transfer reverse reversePreview sendReceipt'),
   ...of('deposits', deciders, 'receivePreview applyPreview retainPreview refundPreview transferPreview'),
   'deposits.export': row('none', { ...deciders, landlord: 'scope' }),
+  'payments.cashBook': row('none', { ...deciders, ...lettings }),
+  'payments.exportCashBook': row('none', { ...deciders, landlord: 'scope' }),
   'payments.export': row('none', { ...deciders, landlord: 'scope' }),
   'accounts.list': row('none', { ...chartReaders }),
   'accounts.get': row('none', { ...chartReaders }),

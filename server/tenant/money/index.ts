@@ -3,6 +3,7 @@ import type { Handlers } from '../../http/call.ts'
 import * as ledger from './account-ledger.ts'
 import { accountCrud } from './accounts.ts'
 import { bankAccountCrud } from './bank-accounts.ts'
+import * as cash from './cash-book.ts'
 import * as books from './books.ts'
 import * as runs from './charge-run-handlers.ts'
 import * as corrections from './corrections.ts'
@@ -27,6 +28,7 @@ export const cruds = {
 
 export const handlers = {
   ...ledger.handlers,
+  ...cash.handlers,
   'books.read': books.read,
   'books.begin': books.begin,
   'books.change': books.change,

@@ -50,7 +50,7 @@ export default recordPage(propertyScreens, {
       },
       {
         key: 'financials',
-        label: payments.labels.many,
+        label: 'Financials',
         to: paths.financials.home(id),
         when: can('read', payments.subject),
         content: <Financials property={record} />,

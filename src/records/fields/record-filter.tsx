@@ -14,12 +14,14 @@ const noteOf = (record: Readable) => {
 
 interface Props {
   resource: Resource
+  /** Only those of this property. */
+  within?: string
   value: string | undefined
   onChange: (value: string | undefined) => void
 }
 
 /** Some records, found by the words that their list is searched by; what is ticked stands first. */
-export function RecordList({ resource, value, onChange }: Props) {
+export function RecordList({ resource, within, value, onChange }: Props) {
   const source = {
     resource: resource.name,
     dataProviderName: resource.api,
@@ -37,7 +39,9 @@ export function RecordList({ resource, value, onChange }: Props) {
     ...source,
     pagination: { currentPage: 1, pageSize: 20, mode: 'server' },
     sorters,
-    filters: searchQuery ? [{ field: 'searchQuery', operator: 'eq', value: searchQuery }] : [],
+    filters: Object.entries({ searchQuery, propertyId: within ?? '' })
+      .filter(([, wanted]) => wanted !== '')
+      .map(([field, wanted]) => ({ field, operator: 'eq' as const, value: wanted })),
   })
   const { result: ticked } = useList<Readable>({
     ...source,

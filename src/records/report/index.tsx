@@ -14,7 +14,13 @@ import { Pagination } from '../list/pagination.tsx'
 import styles from './report.module.css'
 import { ReportCards, ReportTable, type Drawing } from './rows.tsx'
 import { ColumnChoice, ReportChoices, ReportFiles, ReportParameters } from './tools.tsx'
-import { useReport, useReportAddress, useReportColumns, type ReportNavigation } from './use-report.ts'
+import {
+  useReport,
+  useReportAddress,
+  useReportColumns,
+  type FixedParameters,
+  type ReportNavigation,
+} from './use-report.ts'
 
 interface ReportPageProps<R extends Report> {
   report: R
@@ -26,11 +32,13 @@ interface ReportPageProps<R extends Report> {
   actions?: ReactNode
   /** Said where there are no rows although nothing narrows them. */
   empty: { title: string; sentence: string }
+  /** Parameters that are not chosen, where the report is a tab of a record's page. Must be referentially stable. */
+  within?: FixedParameters
 }
 
 /** The page of a report, drawn from its declaration; the address is its whole state. */
 export function ReportPage<R extends Report>(props: ReportPageProps<R>) {
-  usePage(props.report.title)
+  usePage(props.within ? undefined : props.report.title)
   const { can } = useAccess()
   return can('read', props.report.subject) ? (
     <Readable {...props} />
@@ -39,8 +47,15 @@ export function ReportPage<R extends Report>(props: ReportPageProps<R>) {
   )
 }
 
-function Readable<R extends Report>({ report, drawing, figures, actions, empty }: ReportPageProps<R>) {
-  const navigation = useReportAddress(report)
+function Readable<R extends Report>({
+  report,
+  drawing,
+  figures,
+  actions,
+  empty,
+  within,
+}: ReportPageProps<R>) {
+  const navigation = useReportAddress(report, within)
   const { query, narrowed } = useReport(report, navigation)
   const answer = query.data
   const columns = useReportColumns(report, answer?.columns ?? [])
@@ -55,50 +70,61 @@ function Readable<R extends Report>({ report, drawing, figures, actions, empty }
     rows: answer.data,
     totals: answer.totals,
   }
+  const tools = (
+    <div className={styles.tools} data-screen-only>
+      <ReportParameters report={report} navigation={navigation} />
+      {mobile || !answer ? null : <ColumnChoice {...columns} />}
+      <ReportFiles report={report} query={narrowed} />
+      {actions}
+    </div>
+  )
+  const matter =
+    answer && rows ? (
+      <Stack>
+        {answer.figures && figures ? figures(answer.figures) : null}
+        <ReportChoices report={report} navigation={navigation} />
+        {answer.total === 0 ? (
+          <NoRows report={report} navigation={navigation} empty={empty} />
+        ) : (
+          <>
+            {mobile ? (
+              <ReportCards {...rows} columns={columns.others} />
+            ) : (
+              <ReportTable
+                {...rows}
+                columns={columns.shown}
+                navigation={navigation}
+                refreshing={query.isPlaceholderData}
+              />
+            )}
+            <Pagination navigation={navigation} total={answer.total} pending={false} />
+          </>
+        )}
+      </Stack>
+    ) : (
+      <div aria-busy>
+        <Stack>
+          <Skeleton width="100%" height={72} />
+          <Skeleton width="100%" height={480} />
+        </Stack>
+      </div>
+    )
+  if (within) {
+    return (
+      <Stack>
+        {tools}
+        {matter}
+      </Stack>
+    )
+  }
   return (
     <Page>
       <PageHead
         title={report.title}
         lead={<span className={styles.printed}>As of {days.join(' – ')}</span>}
-        actions={
-          <div className={styles.tools} data-screen-only>
-            <ReportParameters report={report} navigation={navigation} />
-            {mobile || !answer ? null : <ColumnChoice {...columns} />}
-            <ReportFiles report={report} query={narrowed} />
-            {actions}
-          </div>
-        }
+        actions={tools}
       />
-      {answer && rows ? (
-        <Stack>
-          {answer.figures && figures ? figures(answer.figures) : null}
-          <ReportChoices report={report} navigation={navigation} />
-          {answer.total === 0 ? (
-            <NoRows report={report} navigation={navigation} empty={empty} />
-          ) : (
-            <>
-              {mobile ? (
-                <ReportCards {...rows} columns={columns.others} />
-              ) : (
-                <ReportTable
-                  {...rows}
-                  columns={columns.shown}
-                  navigation={navigation}
-                  refreshing={query.isPlaceholderData}
-                />
-              )}
-              <Pagination navigation={navigation} total={answer.total} pending={false} />
-            </>
-          )}
-        </Stack>
-      ) : (
-        <div aria-busy>
-          <Stack>
-            <Skeleton width="100%" height={72} />
-            <Skeleton width="100%" height={480} />
-          </Stack>
-        </div>
-      )}
+      {matter}
     </Page>
   )
 }
@@ -109,7 +135,8 @@ function NoRows({
   empty,
 }: Pick<ReportPageProps<Report>, 'report' | 'empty'> & { navigation: ReportNavigation }) {
   const narrowing = Object.keys(report.parameters).filter(
-    (name) => report.parameters[name]!.kind !== 'day' && navigation.address.asked[name],
+    (name) =>
+      report.parameters[name]!.kind !== 'day' && !(name in navigation.fixed) && navigation.address.asked[name],
   )
   if (narrowing.length === 0) return <Note title={empty.title}>{empty.sentence}</Note>
   const cleared = Object.fromEntries(narrowing.map((name) => [name, undefined]))

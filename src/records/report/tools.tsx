@@ -12,16 +12,16 @@ import { Button, IconButton } from '#src/ui/controls/button.tsx'
 import { DateField } from '#src/ui/controls/date-field/index.tsx'
 import { Menu } from '#src/ui/controls/menu.tsx'
 import { Popover } from '#src/ui/controls/popover.tsx'
-import { Inline } from '#src/ui/page/parts.tsx'
 import { RecordList } from '../fields/record-filter.tsx'
 import styles from './report.module.css'
 import type { ReportNavigation, useReportColumns } from './use-report.ts'
 
 /** What the report is asked for, each parameter by its kind. */
 export function ReportParameters({ report, navigation }: { report: Report; navigation: ReportNavigation }) {
-  const { address, change } = navigation
+  const { address, fixed, change } = navigation
   const { can } = useAccess()
-  return Object.entries(report.parameters).map(([name, parameter]) =>
+  const open = Object.entries(report.parameters).filter(([name]) => !(name in fixed))
+  return open.map(([name, parameter]) =>
     parameter.kind === 'day' || parameter.kind === 'since' ? (
       <DayParameter
         key={name}
@@ -36,6 +36,7 @@ export function ReportParameters({ report, navigation }: { report: Report; navig
       <RecordsParameter
         key={name}
         resource={parameter.resource}
+        within={fixed['propertyId']}
         value={address.asked[name]}
         onChange={(ids) => change({ asked: { [name]: ids } }, true)}
       />
@@ -45,9 +46,9 @@ export function ReportParameters({ report, navigation }: { report: Report; navig
 
 /** What narrows the rows by a choice, in a line of its own; nothing where the report has no such parameter. */
 export function ReportChoices({ report, navigation }: { report: Report; navigation: ReportNavigation }) {
-  const { address, change } = navigation
+  const { address, fixed, change } = navigation
   const choices = Object.entries(report.parameters).flatMap(([name, parameter]) =>
-    parameter.kind === 'choice' ? [{ name, parameter }] : [],
+    parameter.kind === 'choice' && !(name in fixed) ? [{ name, parameter }] : [],
   )
   if (choices.length === 0) return null
   return (
@@ -73,12 +74,12 @@ interface DayProps {
 function DayParameter({ label, value, onChange }: DayProps) {
   const id = useId()
   return (
-    <Inline>
+    <div className={styles.parameter}>
       <label htmlFor={id}>{label}</label>
       <span className={styles.day}>
         <DateField id={id} value={value} onChange={onChange} />
       </span>
-    </Inline>
+    </div>
   )
 }
 
@@ -108,10 +109,12 @@ function ChoiceParameter({ label, choices, value, onChange }: ChoiceProps) {
 
 interface RecordsProps {
   resource: Resource
+  /** The property that they are of. */
+  within: string | undefined
   value: string | undefined
   onChange: (ids: string | undefined) => void
 }
-function RecordsParameter({ resource, value, onChange }: RecordsProps) {
+function RecordsParameter({ resource, within, value, onChange }: RecordsProps) {
   const ids = value?.split(',') ?? []
   const titles = useRecordTitles(value ? [{ resource, ids }] : [])
   const { one, many } = resource.labels
@@ -130,7 +133,7 @@ function RecordsParameter({ resource, value, onChange }: RecordsProps) {
         </Button>
       )}
     >
-      <RecordList resource={resource} value={value} onChange={onChange} />
+      <RecordList resource={resource} within={within} value={value} onChange={onChange} />
     </Popover>
   )
 }

@@ -20,8 +20,14 @@ type Change = Partial<Omit<ReportAddress, 'asked'>> & { asked?: Record<string, s
 const pageSize = 50
 const wholeOf = (text: string | null) => Math.max(1, Number.parseInt(text ?? '', 10) || 0)
 
-/** A report's state, kept in its address: whatever that says wrongly is left out, and a day is today. */
-export function useReportAddress(report: Report) {
+export type FixedParameters = Readonly<Record<string, string>>
+const none: FixedParameters = {}
+
+/**
+ * A report's state, kept in its address: whatever that says wrongly is left out, and a day is today.
+ * @param fixed what it is asked for that nobody chose and nobody changes
+ */
+export function useReportAddress(report: Report, fixed: FixedParameters = none) {
   const [params] = useSearchParams()
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -38,7 +44,7 @@ export function useReportAddress(report: Report) {
     limit: Math.min(200, params.has('limit') ? wholeOf(params.get('limit')) : pageSize),
     sortBy,
     sortOrder: sortBy && params.get('sortOrder') === 'desc' ? 'desc' : 'asc',
-    asked,
+    asked: { ...asked, ...fixed },
   }
   const href = useCallback(
     ({ asked: narrowing, ...rest }: Change) => {
@@ -57,7 +63,7 @@ export function useReportAddress(report: Report) {
       void navigate(href(to), { ...atOnce, replace, preventScrollReset: true }),
     [href, navigate],
   )
-  return { address, href, change }
+  return { address, fixed, href, change }
 }
 export type ReportNavigation = ReturnType<typeof useReportAddress>
 
