@@ -35,6 +35,8 @@ export const documents = defineResource({
     /** The agreement that it belongs to, which its tenants see it by. */
     leaseId: field.reference('Lease', { label: 'Lease' }).nullable(),
     issueId: field.reference('Issue', { label: 'Issue' }).nullable(),
+    /** The entry of the charge or payment that it is evidence of. */
+    entryId: field.reference('JournalEntry', { label: 'Entry' }).nullable(),
     unitLabel: field.text({ label: 'Unit name' }).nullable(),
     leaseReference: field.text({ label: 'Number of the lease' }).nullable(),
     issueNumber: field.integer({ ungrouped: true, label: 'Number of the issue' }).nullable(),
@@ -53,6 +55,7 @@ export const documents = defineResource({
     unit: filter.reference('unitId', 'Unit'),
     lease: filter.reference('leaseId', 'Lease'),
     issue: filter.reference('issueId', 'Issue'),
+    entry: filter.reference('entryId', 'JournalEntry'),
     category: filter.oneOf('category', Object.keys(documentCategories)),
     visibility: filter.oneOf('visibility', Object.keys(documentVisibilities)),
     expires_range: filter.dateRange('expiresOn'),
@@ -87,6 +90,8 @@ export const uploadDocuments = defineOperation({
     leaseId: z.uuid('This is not an id.').optional(),
     /** Of that property, instead of a lease; the document is of its unit, then. */
     issueId: z.uuid('This is not an id.').optional(),
+    /** Of that property, instead of a lease or an issue; the document is of its lease, then. */
+    entryId: z.uuid('This is not an id.').optional(),
   }),
   bodyKind: 'multipart',
   answer: z.object({

@@ -50,7 +50,13 @@ import { readOwnAccounts } from './money/own-account.ts'
 import { statement } from './money/statement.ts'
 import { beginBooks, changeBooks, closeBooks, readBooks, reopenBooks } from './money/books.ts'
 import { listChargeRuns, previewChargeRun, startChargeRun } from './money/charge-runs.ts'
-import { creditCharge, previewCredit, previewRaise, raiseCharge } from './money/charge-operations.ts'
+import {
+  chargeActivity,
+  creditCharge,
+  previewCredit,
+  previewRaise,
+  raiseCharge,
+} from './money/charge-operations.ts'
 import { summariseCharges } from './money/charge-summary.ts'
 import { exportCharges } from './money/charges.ts'
 import {
@@ -202,6 +208,7 @@ export const tenantOperations = {
   'charges.raisePreview': previewRaise,
   'charges.credit': creditCharge,
   'charges.creditPreview': previewCredit,
+  'charges.activity': chargeActivity,
   'leases.corrections': listCorrections,
   'leases.correctCharges': correctCharges,
   'leases.correctChargesPreview': previewCorrections,

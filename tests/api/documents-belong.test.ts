@@ -3,6 +3,8 @@ import type { RecordOf } from '#contract/kit/index.ts'
 import { documents, replaceDocumentFile, uploadDocuments } from '#contract/tenant/documents.ts'
 import { issues } from '#contract/tenant/issues.ts'
 import { leases } from '#contract/tenant/leases.ts'
+import { beginBooks } from '#contract/tenant/money/books.ts'
+import { raiseCharge } from '#contract/tenant/money/charge-operations.ts'
 import { documentForm } from '#tests/support/documents.ts'
 import { errorOf } from '#tests/support/error.ts'
 import { formWith } from '#tests/support/form.ts'
@@ -81,6 +83,29 @@ describe('documents of a unit, a lease and an issue', () => {
       issueNumber: null,
       unitId: to,
     })
+  })
+
+  it('RT-74 SC-15 are kept with what was posted, and listed with its lease', async () => {
+    const begun = await admin.call(beginBooks, { body: { beginOn: '2026-01-01' } })
+    expect(begun.status, begun.text).toBe(200)
+    const unitId = await home.unit()
+    const lease = await home.signed(unitId, { start: '2026-01-01' })
+    const body = { leaseId: lease.id, description: 'Repair', dueOn: '2026-03-01', net: 5_000 }
+    const charge = await ok(admin.call(raiseCharge, { body }))
+    const entryId = String(charge['entryId'])
+    const kept = await keep({ entryId })
+    expect(kept).toMatchObject({ entryId, leaseId: lease.id, unitId, issueId: null })
+    expect(await listed({ entry: entryId })).toEqual([kept.id])
+    expect(await listed({ lease: lease.id })).toEqual([kept.id])
+    const both = errorOf(await send({ entryId, leaseId: lease.id }), 422)
+    expect(both.payload).toMatchObject([{ field: 'entryId' }])
+    const elsewhere = await letting(server.own)
+    const foreign = await admin.call(uploadDocuments, {
+      params: { id: elsewhere.propertyId },
+      query: { entryId },
+      ...documentForm(),
+    })
+    expect(errorOf(foreign, 422).payload).toMatchObject([{ field: 'entryId' }])
   })
 
   it('SC-15 refuse what is of another property, not there, or both', async () => {

@@ -236,7 +236,7 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   'charge-runs.preview': row('none', { admin: 'all' }),
   'charge-runs.start': row('none', { admin: 'all' }),
   'charge-runs.list': row('none', { ...managers, 'portfolio-manager': 'all' }),
-  'charges.summary': row('none', moneyReaders),
+  ...of('charges', moneyReaders, 'summary activity'),
   ...of('charges', deciders, 'raise raisePreview credit creditPreview'),
   'charges.export': row('none', { ...deciders, landlord: 'scope', renter: 'scope' }),
   'charges.ownAccounts': row('none', moneyReaders),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineOperation, field } from '../../kit/index.ts'
+import { activityOfRecord } from '../activity.ts'
 import { charges } from './charges.ts'
 import { previewOf } from './entry-preview.ts'
 
@@ -53,3 +54,14 @@ export const creditCharge = defineOperation({
 })
 
 export const previewCredit = previewOf(creditCharge)
+
+export const chargeActivity = defineOperation({
+  id: 'charges.activity',
+  api: 'tenant',
+  method: 'GET',
+  path: '/charges/:id/activity',
+  summary: 'List what was done to a charge, newest first',
+  access: { needs: 'profile', action: 'read', subject: 'Charge' },
+  params,
+  ...activityOfRecord,
+})

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Resource } from '#contract/kit/index.ts'
 import { issues } from '#contract/tenant/issues.ts'
 import { leases } from '#contract/tenant/leases.ts'
+import { journalEntries } from '#contract/tenant/money/journal-entries.ts'
 import { units } from '#contract/tenant/units.ts'
 import { scopeOf } from '../../db/conditions.ts'
 import type { Transaction } from '../../db/database.ts'
@@ -9,9 +10,9 @@ import { invalid } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
 
 /** What a document belongs to below its property. */
-export type Subject = Record<'unitId' | 'leaseId' | 'issueId', string | null>
+export type Subject = Record<'unitId' | 'leaseId' | 'issueId' | 'entryId', string | null>
 
-const nothing: Subject = { unitId: null, leaseId: null, issueId: null }
+const nothing: Subject = { unitId: null, leaseId: null, issueId: null, entryId: null }
 
 const refuse = (field: string, sentence: string) => invalid([{ field, errors: [sentence] }])
 
@@ -42,13 +43,29 @@ async function unitOf(
   throw refuse(field, `There is no such ${resource.labels.one.toLowerCase()} in this property.`)
 }
 
+/** The entry of a charge or payment, with the lease that it is of. @throws 422 where the caller sees none in the property */
+async function ofEntry(tx: Transaction, call: Call, propertyId: string, entryId: string): Promise<Subject> {
+  const { rows } = await sql<Pick<Subject, 'unitId' | 'leaseId'>>`
+    select unit_id as "unitId", lease_id as "leaseId" from postings
+    where organisation_id = ${call.tenant.organisationId} and entry_id = ${entryId} and property_id = ${propertyId}
+      and lease_id is not null and ${scopeOf(call.tenant.ability, 'read', journalEntries)}
+    limit 1`.execute(tx)
+  if (rows[0]) return { ...nothing, ...rows[0], entryId }
+  throw refuse('entryId', 'There is no such journal entry in this property.')
+}
+
 /** The subject that is asked for, in the property; a lease or an issue brings its unit along. @throws 422 */
 export async function subjectOf(
   tx: Transaction,
   call: Call,
   propertyId: string,
-  { unitId, leaseId, issueId }: Partial<Subject>,
+  { unitId, leaseId, issueId, entryId }: Partial<Subject>,
 ): Promise<Subject> {
+  if (entryId) {
+    if (leaseId || issueId)
+      throw refuse('entryId', 'A document belongs to a lease, an issue or an entry: choose one.')
+    return ofEntry(tx, call, propertyId, entryId)
+  }
   if (leaseId && issueId)
     throw refuse('issueId', 'A document belongs to a lease or to an issue, not to both.')
   if (leaseId) {

@@ -48,9 +48,9 @@ const nameFile = (tx: Transaction, call: Call, file: StoredFile, documentId: str
 async function allowedDraft(tx: Transaction, call: Call<typeof uploading>) {
   const { category, visibility, ...asked } = call.query
   const { id: propertyId } = await propertyCrud.find(tx, call.params.id, call)
-  const { unitId, leaseId, issueId } = await subjectOf(tx, call, propertyId, asked)
+  const subject = await subjectOf(tx, call, propertyId, asked)
   const createdBy = call.tenant.userId
-  const draft = { propertyId, unitId, leaseId, issueId, category, visibility, expiresOn: null, createdBy }
+  const draft = { propertyId, ...subject, category, visibility, expiresOn: null, createdBy }
   const property = await ofProperty.read(tx, propertyId, call)
   const fields = Object.keys(documents.fields)
   assertMayWrite(call.tenant.ability, 'create', documents, { ...draft, property }, fields)

@@ -10,6 +10,7 @@ import type {
 import type { summariseCharges } from '#contract/tenant/money/charge-summary.ts'
 import { isCategory, type AccountType } from '#domain/ledger/accounts.ts'
 import { portion } from '#domain/money/round.ts'
+import { recordActivityOf } from '../../activity/of-record.ts'
 import { ofProperty } from '../../crud/belongs-to.ts'
 import { crud } from '../../crud/crud.ts'
 import { assertMayAsk, assertMayWrite } from '../../crud/fields.ts'
@@ -118,3 +119,5 @@ export const summarise: Handler<typeof summariseCharges> = async (call) => {
     return { currencies: rows }
   })
 }
+
+export const activity = recordActivityOf(chargeCrud)

@@ -42,6 +42,7 @@ export const handlers = {
   'charges.raisePreview': charges.raisePreview,
   'charges.credit': charges.credit,
   'charges.creditPreview': charges.creditPreview,
+  'charges.activity': charges.activity,
   'leases.corrections': corrections.list,
   'leases.correctCharges': corrections.correct,
   'leases.correctChargesPreview': corrections.correctPreview,

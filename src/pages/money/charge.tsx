@@ -1,6 +1,6 @@
 import { Ban, FileMinus, HandCoins } from 'lucide-react'
 import { Link } from 'react-router'
-import { creditCharge, previewCredit } from '#contract/tenant/money/charge-operations.ts'
+import { chargeActivity, creditCharge, previewCredit } from '#contract/tenant/money/charge-operations.ts'
 import { creditNames, type charges } from '#contract/tenant/money/charges.ts'
 import { leases } from '#contract/tenant/leases.ts'
 import { daysInWords } from '#domain/charges/words.ts'
@@ -9,6 +9,7 @@ import { shortDate } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { RecordActions, recordActions, type RecordAction } from '#src/records/actions/record-actions.tsx'
+import { documentsOfEntry } from '#src/records/money/documents-of-entry.tsx'
 import { PostedEntry } from '#src/records/money/posted-entry.tsx'
 import styles from '#src/records/money/money.module.css'
 import { RecordFacts } from '#src/records/show/index.tsx'
@@ -77,9 +78,11 @@ const chargeActions = {
 } satisfies Record<string, RecordAction<ChargeRecord>>
 
 export default recordPage(chargeScreens, {
-  tabs: (record, screens) => [
+  tabs: (record, screens, access) => [
     { key: 'overview', label: 'Overview', content: <Overview screens={screens} charge={asWhole(record)} /> },
+    documentsOfEntry(record, access),
   ],
+  activity: chargeActivity,
   actions: (record) => <ChargeActions charge={asWhole(record)} />,
 })
 

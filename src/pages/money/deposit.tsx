@@ -1,4 +1,6 @@
+import { lazy } from 'react'
 import { Link } from 'react-router'
+import { documents } from '#contract/tenant/documents.ts'
 import { leases } from '#contract/tenant/leases.ts'
 import type { deposits } from '#contract/tenant/money/deposits.ts'
 import { paths } from '#src/lib/paths.ts'
@@ -11,9 +13,11 @@ import { depositScreens } from '#src/resources/deposits.tsx'
 import { asWhole, type Whole } from '#src/resources/screens.ts'
 import { Columns, Fact, Facts, Section } from '#src/ui/page/parts.tsx'
 
+const Documents = lazy(() => import('#src/records/documents/index.tsx'))
+
 /** The deposit of one lease: what is held of it and what happened to it. */
 export default recordPage(depositScreens, {
-  tabs: (record, screens) => [
+  tabs: (record, screens, { can }) => [
     {
       key: 'overview',
       label: 'Overview',
@@ -22,6 +26,14 @@ export default recordPage(depositScreens, {
           <DepositMovements deposit={asWhole(record)} />
           <BelongsTo deposit={asWhole(record)} />
         </Columns>
+      ),
+    },
+    {
+      key: 'docs',
+      label: documents.labels.many,
+      when: can('read', documents.subject),
+      content: (
+        <Documents of={{ kind: 'lease', id: asWhole(record).leaseId, propertyId: asWhole(record).propertyId }} />
       ),
     },
   ],

@@ -35,6 +35,7 @@ const usual: Readonly<Record<DocumentSubject['kind'], string>> = {
   unit: 'Inventories, certificates, plans and pictures. They are also listed with the property’s documents.',
   lease:
     'The signed agreement, inventories and letters. The tenants of this lease see the ones shared with tenants.',
+  entry: 'Invoices, cheques and letters. They are also listed with the documents of the lease.',
   issue: 'Quotes, reports and invoices. They are also listed with the property’s documents.',
 }
 
@@ -47,7 +48,7 @@ interface Props {
   inset?: boolean
 }
 
-/** RT-63 SC-15: the documents of a property, a unit, a lease or an issue, in folders. */
+/** RT-63 SC-15: the documents of a property, a unit, a lease, an issue or what was posted, in folders. */
 export default function Documents({ of, inset = false }: Props) {
   const { can } = useAccess()
   const [text, setText] = useState('')

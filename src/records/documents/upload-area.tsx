@@ -20,6 +20,7 @@ export const acceptedEndings = Object.values(documentTypes)
 const usualFolder: Readonly<Partial<Record<DocumentSubject['kind'], string>>> = {
   lease: 'agreement',
   issue: 'invoice',
+  entry: 'invoice',
 }
 
 interface Props {

@@ -22,7 +22,7 @@ const most = 200
 
 /** What documents are of: a property, or something of it. */
 export interface DocumentSubject {
-  kind: 'property' | 'unit' | 'lease' | 'issue'
+  kind: 'property' | 'unit' | 'lease' | 'issue' | 'entry'
   id: string
   propertyId: string
 }

@@ -22,6 +22,8 @@ create table documents (
   size bigint not null,
   sha256 text not null,
   issue_id uuid,
+  -- What was posted, which it shows to be right: of a charge, a payment.
+  entry_id uuid,
   search_text text generated always as (fold_text(name)) stored,
   primary key (organisation_id, id),
   constraint documents_subject_check check (lease_id is null or issue_id is null),
@@ -38,6 +40,7 @@ create index documents_of_property on documents (organisation_id, property_id, c
 create index documents_of_unit on documents (organisation_id, property_id, unit_id) where unit_id is not null;
 create index documents_of_lease on documents (organisation_id, lease_id) where lease_id is not null;
 create index documents_of_issue on documents (organisation_id, issue_id) where issue_id is not null;
+create index documents_of_entry on documents (organisation_id, entry_id) where entry_id is not null;
 create index documents_by_expiry on documents (organisation_id, expires_on, id) where expires_on is not null;
 create index documents_by_text on documents using gin (organisation_id, search_text gin_trgm_ops);
 call isolate('documents');

@@ -141,4 +141,6 @@ create unique index account_months_key on account_months
 create index account_months_of_property on account_months (organisation_id, property_id, month);
 call isolate('account_months');
 
+alter table documents add foreign key (organisation_id, entry_id) references journal_entries (organisation_id, id);
+
 revoke insert, update, delete, truncate on journal_entries, postings, account_months from freehold_app;

@@ -5,6 +5,7 @@ import type { RecordOf } from '#contract/kit/index.ts'
 import { formatMoney } from '#domain/money/currencies.ts'
 import { shortDate } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
+import { documentsOfEntry } from '#src/records/money/documents-of-entry.tsx'
 import { PostedEntry } from '#src/records/money/posted-entry.tsx'
 import styles from '#src/records/money/payments.module.css'
 import { RecordFacts } from '#src/records/show/index.tsx'
@@ -18,12 +19,13 @@ type Payment = RecordOf<typeof payments>
 
 /** RT-74: a payment, with what it settles and what it posted. */
 export default recordPage(paymentScreens, {
-  tabs: (record, screens) => [
+  tabs: (record, screens, access) => [
     {
       key: 'overview',
       label: 'Overview',
       content: <Overview screens={screens} payment={asWhole(record)} />,
     },
+    documentsOfEntry(record, access),
   ],
   activity: paymentActivity,
   actions: (record) => <PaymentActions payment={asWhole(record)} />,
