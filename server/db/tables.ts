@@ -285,6 +285,7 @@ export interface Documents {
   size: number
   sha256: string
   issue_id: string | null
+  entry_id: string | null
   search_text: GeneratedAlways<string | null>
 }
 

@@ -6,9 +6,19 @@ import { beginBooks } from '#contract/tenant/money/books.ts'
 import { cashBook } from '#contract/tenant/money/cash-book.ts'
 import { raiseCharge } from '#contract/tenant/money/charge-operations.ts'
 import { summariseCharges } from '#contract/tenant/money/charge-summary.ts'
-import { applyDeposit, receiveDeposit, refundDeposit } from '#contract/tenant/money/deposit-operations.ts'
+import {
+  applyDeposit,
+  listDepositMovements,
+  receiveDeposit,
+  refundDeposit,
+  reverseDepositMovement,
+} from '#contract/tenant/money/deposit-operations.ts'
 import { refundCredit } from '#contract/tenant/money/lease-accounts.ts'
-import { recordPayment, reversePayment, summarisePayments } from '#contract/tenant/money/payment-operations.ts'
+import {
+  recordPayment,
+  reversePayment,
+  summarisePayments,
+} from '#contract/tenant/money/payment-operations.ts'
 import { payments } from '#contract/tenant/money/payments.ts'
 import type { Filling } from '#tests/support/client.ts'
 import { letting, type Letting } from '#tests/support/lettings.ts'
@@ -28,7 +38,9 @@ async function done<O extends Operation>(operation: O, filling: Filling) {
 const read = (query: object = {}) =>
   done(cashBook.read, { query: { through: '2026-12-31', propertyId: house.propertyId, ...query } })
 const linesOf = ({ data }: AnswerOf<typeof cashBook.read>) =>
-  data.map(({ date, kind, status, received, paid }) => [date, kind, status, received ?? -(paid ?? 0)].join(' '))
+  data.map(({ date, kind, status, received, paid }) =>
+    [date, kind, status, received ?? -(paid ?? 0)].join(' '),
+  )
 
 beforeAll(async () => {
   server = await startServer()
@@ -56,13 +68,19 @@ beforeAll(async () => {
   await owe(leaseId, '2026-05-01', 20_000)
   await done(applyDeposit, { params, body: { date: '2026-05-02', amount: 1_000 } })
   await done(refundDeposit, { params, body: { date: '2026-05-03', amount: 2_000, ...way } })
+  const { movements } = await done(listDepositMovements, { params })
+  await done(reverseDepositMovement, {
+    params: { ...params, movementId: movements.at(-1)!.id },
+    body: { date: '2026-05-04', reason: 'Wrong tenant' },
+  })
 })
 afterAll(() => server.close())
 
 it('RT-73 SC-03 lists all money in and out, refunds and deposits too, the newest first', async () => {
   const whole = await read()
   expect(linesOf(whole)).toEqual([
-    '2026-05-03 depositRefunded posted -2000',
+    '2026-05-04 depositReversed reversed 2000',
+    '2026-05-03 depositRefunded reversed -2000',
     '2026-04-01 payment settled 4000',
     '2026-03-12 refund posted -5000',
     '2026-03-10 reversal reversed -900',
@@ -70,15 +88,17 @@ it('RT-73 SC-03 lists all money in and out, refunds and deposits too, the newest
     '2026-03-02 payment onAccount 50000',
     '2026-01-05 depositReceived posted 60000',
   ])
-  expect(whole.totals).toMatchObject([{ currency: 'NGN', sums: { received: '114900', paid: '7900' } }])
+  expect(whole.totals).toMatchObject([{ currency: 'NGN', sums: { received: '116900', paid: '7900' } }])
   // A page has the same rows in the same order.
   expect(linesOf(await read({ page: 2, limit: 3 }))).toEqual(linesOf(whole).slice(3, 6))
 })
 
 it('RT-75 SC-04 narrows it to units, days, status, kind, and what was paid for', async () => {
-  expect(linesOf(await read({ unitId }))).toHaveLength(6)
+  expect(linesOf(await read({ unitId }))).toHaveLength(7)
   expect(linesOf(await read({ from: '2026-03-03', through: '2026-03-10' }))).toHaveLength(2)
   expect(linesOf(await read({ status: 'reversed' }))).toEqual([
+    '2026-05-04 depositReversed reversed 2000',
+    '2026-05-03 depositRefunded reversed -2000',
     '2026-03-10 reversal reversed -900',
     '2026-03-03 payment reversed 900',
   ])
@@ -101,5 +121,5 @@ it('SC-03 comes to what the figures above it say, and to what was posted at the 
   const posted = await done(accountLedger.read, {
     query: { through: '2026-12-31', propertyId: house.propertyId, bankAccountId },
   })
-  expect(posted.figures?.balances).toEqual([{ currency: 'NGN', opening: '0', closing: '107000' }])
+  expect(posted.figures?.balances).toEqual([{ currency: 'NGN', opening: '0', closing: '109000' }])
 })

@@ -14,6 +14,7 @@ export const cashKinds = {
   refund: 'Refund',
   depositReceived: 'Deposit received',
   depositRefunded: 'Deposit refunded',
+  depositReversed: 'Deposit reversed',
 } as const
 
 const made = [

@@ -34,11 +34,13 @@ function linesOf(
       reference, currency, 'posted', coalesce(reason, 'Refund')
     from refunds where ${organisation} and ${within('property_id', propertyId)} and ${scopeOf(ability, 'read', payments)}
     union all
-    select entry_id, null, case kind when 'received' then 'depositReceived' else 'depositRefunded' end, date,
+    select entry_id, null, 'deposit' || initcap(kind), date,
       case when amount > 0 then amount end, case when amount < 0 then -amount end, property_id, lease_id, method,
-      bank_account_id, reference, currency, 'posted',
-      coalesce('D-' || lpad(number::text, 5, '0'), reason, 'Deposit refunded')
-    from deposit_movements where ${organisation} and kind in ('received', 'refunded')
+      bank_account_id, reference, currency,
+      case when reversed_on is not null or kind = 'reversed' then 'reversed' else 'posted' end,
+      coalesce('D-' || lpad(number::text, 5, '0'), reason, reference, method)
+    from deposit_movements where ${organisation} and kind in ('received', 'refunded', 'reversed')
+      and bank_account_id is not null
       and ${within('property_id', propertyId)} and ${scopeOf(ability, 'read', deposits)}`
   return sql`
     with movement as (

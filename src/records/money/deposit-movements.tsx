@@ -7,6 +7,7 @@ import { paymentMethods } from '#domain/money/methods.ts'
 import { callForFile } from '#src/lib/client/index.ts'
 import { shortDate } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
+import { useAccess } from '#src/providers/access.ts'
 import { useDownload } from '#src/records/actions/use-download.ts'
 import { DocumentName } from '#src/records/documents/name.tsx'
 import { useDocuments } from '#src/records/documents/use-documents.ts'
@@ -22,10 +23,12 @@ import { MovementActions, type Deposit, type Movement } from './movement-actions
 /** What happened to a deposit, as on a bank statement. */
 export function DepositMovements({ deposit }: { deposit: Deposit }) {
   const { leaseId: id, currency } = deposit
+  const { can } = useAccess()
   const { data, error } = useOperation(listDepositMovements, { params: { id } })
   if (error) return <ErrorPage error={pageErrorFrom(error)} />
   if (!data) return <PendingPage />
   const { movements } = data
+  const may = can('read', 'JournalEntry')
   return (
     <Section title="Movements">
       {movements.length === 0 ? (
@@ -48,7 +51,13 @@ export function DepositMovements({ deposit }: { deposit: Deposit }) {
             <tbody>
               {movements.map((movement) => (
                 <tr key={movement.id}>
-                  <td>{shortDate(movement.date)}</td>
+                  <td>
+                    {may ? (
+                      <Link to={paths.money.entry(movement.entryId)}>{shortDate(movement.date)}</Link>
+                    ) : (
+                      shortDate(movement.date)
+                    )}
+                  </td>
                   <th scope="row" data-words>
                     <What movement={movement} deposit={deposit} />
                   </th>
