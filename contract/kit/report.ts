@@ -61,11 +61,12 @@ export const parameter = {
   day: (label: string) => ({ kind: 'day' as const, label, schema: field.date({ label }).optional() }),
   /** The day that something begins with; from the very first unless given. */
   since: (label: string) => ({ kind: 'since' as const, label, schema: field.date({ label }).optional() }),
-  /** One record or several, separated by commas; all of them unless given. */
-  records: (resource: Resource) => ({
+  /** One record or several, separated by commas; all of them unless given. @param none said where none is given */
+  records: (resource: Resource, none = `All ${resource.labels.many.toLowerCase()}`) => ({
     kind: 'records' as const,
     label: resource.labels.one,
     resource,
+    none,
     schema: wantedIds.optional(),
   }),
   /** One of some choices; all of them unless given. */

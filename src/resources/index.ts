@@ -1,5 +1,5 @@
 import type { ResourceProps } from '@refinedev/core'
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert, NotebookText } from 'lucide-react'
 import type { adminResources } from '#contract/admin/resources.ts'
 import type { tenantResources } from '#contract/tenant/resources.ts'
 import type { Subject } from '#domain/access/index.ts'
@@ -44,7 +44,7 @@ export const screensOf: Readonly<Record<ResourceName, ResourceScreens | null>> =
   roles: null,
   accounts: null,
   'bank-accounts': null,
-  // Entries are opened from what posted them, or from an account.
+  // Has pages of its own, in the menu.
   'journal-entries': null,
   charges: chargeScreens,
   deposits: depositScreens,
@@ -75,6 +75,14 @@ export const menuPages: readonly {
     icon: CircleAlert,
     subject: 'Charge',
     field: 'tenantNames',
+    group: 'Money',
+  },
+  {
+    label: 'Journal',
+    to: paths.money.journal(),
+    icon: NotebookText,
+    subject: 'JournalEntry',
+    field: 'lines',
     group: 'Money',
   },
 ]

@@ -183,6 +183,11 @@ it('is a line of its accounts’ ledgers, with the balance before, after it and 
   expect(whole.figures!.balances[0]).toEqual({ currency: 'NGN', opening: '0', closing: String(balance) })
 })
 
+it('is in no ledger unless an account is asked for', async () => {
+  const { data, total } = await ledger({ propertyId: house.propertyId })
+  expect([data, total]).toEqual([[], 0])
+})
+
 it('counts in ledgers of managed properties alone', async () => {
   const there = await charge(await lease(other), '2026-10-01', 5_000)
   const { lines } = await entry(there.entryId)

@@ -32,8 +32,9 @@ test.describe('payments', () => {
     await page.getByRole('link', { name: 'Open reversing entry' }).click()
     await page.getByRole('link', { name: 'The entry that this one takes back' }).click()
     await expect(page.getByRole('link', { name: 'The entry that takes this one back' })).toBeVisible()
-    const owed = page.getByRole('row', { name: /1100 Owed by tenants/ })
-    await expect(owed.getByRole('link', { name: `House ${mark}` })).toBeVisible()
+    const postings = page.getByRole('table')
+    await expect(postings.getByRole('row', { name: '1100 Owed by tenants 500' })).toBeVisible()
+    await expect(postings.getByRole('link', { name: `House ${mark}` })).toHaveCount(3)
     await expectAccessible(page, 'a journal entry')
   })
 

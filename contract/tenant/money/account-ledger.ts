@@ -12,7 +12,7 @@ const lineKinds = { broughtForward: 'Opening balance', ...entryKinds } as const
 const made = [needs(journalEntries, 'date', 'kind', 'description', 'lines')]
 const amount = (label: string, signed = false) => field.money('currency', { label, signed })
 
-/** The postings of accounts between two days, each with the balance after it (docs/spec/money.md). */
+/** The postings of accounts, or of bank accounts, between two days; each comes with the balance after it (docs/spec/money.md). */
 export const accountLedger = defineReport({
   id: 'journal-entries.ledger',
   path: '/journal-entries/ledger',
@@ -23,7 +23,7 @@ export const accountLedger = defineReport({
   parameters: {
     from: parameter.since('From'),
     through: parameter.day('Through'),
-    accountId: parameter.records(accounts),
+    accountId: parameter.records(accounts, 'Choose an account'),
     propertyId: parameter.records(properties),
     bankAccountId: parameter.records(bankAccounts),
   },

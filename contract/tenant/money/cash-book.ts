@@ -54,7 +54,11 @@ export const cashBook = defineReport({
     unitLabel: columnOf(payments, 'unitLabel', { derived: true, under: 'tenantNames' }),
     leaseReference: columnOf(payments, 'leaseReference', { derived: true, under: 'tenantNames' }),
     method: column(field.choice(paymentMethods), made, { derived: true }),
-    bankAccountName: columnOf(payments, 'bankAccountName', { label: 'Account', derived: true, under: 'method' }),
+    bankAccountName: columnOf(payments, 'bankAccountName', {
+      label: 'Account',
+      derived: true,
+      under: 'method',
+    }),
     reference: columnOf(payments, 'reference', { derived: true, under: 'method' }),
     status: column(field.choice({ ...paymentStatuses, posted: 'Posted' }, { label: 'Status' }), made, {
       derived: true,

@@ -37,8 +37,8 @@ export const statement = defineReport({
   parameters: {
     from: parameter.since('From'),
     through: parameter.day('Through'),
-    leaseId: parameter.records(leases),
-    tenantId: parameter.records(tenants),
+    leaseId: parameter.records(leases, 'Choose a lease'),
+    tenantId: parameter.records(tenants, 'Choose a tenant'),
   },
   requires: made,
   columns: {

@@ -13,7 +13,7 @@ const firstDay = ({ from, through }: Pick<Asked<typeof accountLedger>, 'from' | 
 
 /**
  * The balance before the first day of each account, from whole months and the days of its own, then every posting through
- * the last day with the balance after it. An account's balance runs over everything that is asked for.
+ * the last day with the balance after it; nothing unless an account is asked for. An account's balance runs over everything that is asked for.
  */
 function linesOf(
   asked: Asked<typeof accountLedger>,
@@ -25,7 +25,7 @@ function linesOf(
     ids === undefined ? sql`true` : sql`${sql.ref(column)} = any(${ids}::uuid[])`
   const wanted = sql`organisation_id = ${organisationId} and ${among('account_id', accountId)}
     and ${among('property_id', propertyId)} and ${among('bank_account_id', bankAccountId)}
-    and ${scopeOf(ability, 'read', journalEntries)}`
+    and ${accountId !== undefined || bankAccountId !== undefined} and ${scopeOf(ability, 'read', journalEntries)}`
   return sql`
     with opening as (
       select account_id, currency, sum(amount) as amount from (

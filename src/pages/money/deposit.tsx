@@ -33,7 +33,9 @@ export default recordPage(depositScreens, {
       label: documents.labels.many,
       when: can('read', documents.subject),
       content: (
-        <Documents of={{ kind: 'lease', id: asWhole(record).leaseId, propertyId: asWhole(record).propertyId }} />
+        <Documents
+          of={{ kind: 'lease', id: asWhole(record).leaseId, propertyId: asWhole(record).propertyId }}
+        />
       ),
     },
   ],

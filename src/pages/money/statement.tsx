@@ -1,6 +1,7 @@
 import { statement } from '#contract/tenant/money/statement.ts'
 import { paths } from '#src/lib/paths.ts'
 import { ReportPage } from '#src/records/report/index.tsx'
+import { useReportAddress } from '#src/records/report/use-report.ts'
 import { Balances } from '#src/records/money/balances.tsx'
 import { Muted } from '#src/ui/page/parts.tsx'
 import { useProfile } from '#src/providers/profile.ts'
@@ -9,15 +10,20 @@ const nothing = { title: 'Nothing on this account', sentence: 'Charges and payme
 const noAccount = {
   title: 'Choose a lease or a tenant',
   sentence: 'Their charges, payments and credits are listed here with the balance after each.',
+  always: true,
 }
+const chosen = { title: 'Nothing on this account', sentence: 'Choose another account, or other days.' }
+const whose = ['leaseId', 'tenantId']
 
 /** What leases or tenants were charged and paid, with the balance after each line; without either, the reader's own. */
 export default function Statement() {
-  const { role } = useProfile()
+  const own = useProfile().role === 'renter'
+  const { asked } = useReportAddress(statement).address
   return (
     <ReportPage
       report={statement}
-      empty={role === 'renter' ? nothing : noAccount}
+      empty={own ? nothing : whose.some((name) => asked[name]) ? chosen : noAccount}
+      without={own ? whose : undefined}
       drawing={{
         links: {
           description: ({ chargeId, paymentId }) =>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { EntryLine } from '#contract/tenant/money/journal-entries.ts'
 import { formatAmount } from '#domain/money/currencies.ts'
@@ -33,20 +34,28 @@ export function EntryTable({ caption, lines, about }: Props<Line | EntryLine> & 
         <tbody>
           {lines.map((line, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- postings are never edited nor moved
-            <tr key={index}>
-              <th scope="row">
-                {linked ? (
-                  <Link to={paths.money.ledger({ accountId: line.accountId })}>
-                    {line.code} {line.account}
-                  </Link>
-                ) : (
-                  `${line.code} ${line.account}`
-                )}
-                {about && 'chargeId' in line ? <About line={line} /> : null}
-              </th>
-              <td>{line.amount > 0 ? formatAmount(line.amount, line.currency) : null}</td>
-              <td>{line.amount < 0 ? formatAmount(-line.amount, line.currency) : null}</td>
-            </tr>
+            <Fragment key={index}>
+              <tr>
+                <th scope="row">
+                  {linked ? (
+                    <Link to={paths.money.ledger({ accountId: line.accountId })}>
+                      {line.code} {line.account}
+                    </Link>
+                  ) : (
+                    `${line.code} ${line.account}`
+                  )}
+                </th>
+                <td>{line.amount > 0 ? formatAmount(line.amount, line.currency) : null}</td>
+                <td>{line.amount < 0 ? formatAmount(-line.amount, line.currency) : null}</td>
+              </tr>
+              {about && 'chargeId' in line ? (
+                <tr className={styles.below}>
+                  <td colSpan={3}>
+                    <About line={line} />
+                  </td>
+                </tr>
+              ) : null}
+            </Fragment>
           ))}
         </tbody>
       </table>

@@ -30,8 +30,10 @@ interface ReportPageProps<R extends Report> {
   figures?: (figures: NonNullable<AnswerOf<R['read']>['figures']>) => ReactNode
   /** Buttons beside the report's own. */
   actions?: ReactNode
-  /** Said where there are no rows although nothing narrows them. */
-  empty: { title: string; sentence: string }
+  /** Said where there are no rows although nothing narrows them, or whatever narrows them. */
+  empty: { title: string; sentence: string; always?: boolean }
+  /** Parameters that are not offered. */
+  without?: readonly string[]
   /** Parameters that are not chosen, where the report is a tab of a record's page. Must be referentially stable. */
   within?: FixedParameters
 }
@@ -53,6 +55,7 @@ function Readable<R extends Report>({
   figures,
   actions,
   empty,
+  without,
   within,
 }: ReportPageProps<R>) {
   const navigation = useReportAddress(report, within)
@@ -72,7 +75,7 @@ function Readable<R extends Report>({
   }
   const tools = (
     <div className={styles.tools} data-screen-only>
-      <ReportParameters report={report} navigation={navigation} />
+      <ReportParameters report={report} navigation={navigation} without={without} />
       {mobile || !answer ? null : <ColumnChoice {...columns} />}
       <ReportFiles report={report} query={narrowed} />
       {actions}
@@ -136,9 +139,11 @@ function NoRows({
 }: Pick<ReportPageProps<Report>, 'report' | 'empty'> & { navigation: ReportNavigation }) {
   const narrowing = Object.keys(report.parameters).filter(
     (name) =>
-      report.parameters[name]!.kind !== 'day' && !(name in navigation.fixed) && navigation.address.asked[name],
+      report.parameters[name]!.kind !== 'day' &&
+      !(name in navigation.fixed) &&
+      navigation.address.asked[name],
   )
-  if (narrowing.length === 0) return <Note title={empty.title}>{empty.sentence}</Note>
+  if (narrowing.length === 0 || empty.always) return <Note title={empty.title}>{empty.sentence}</Note>
   const cleared = Object.fromEntries(narrowing.map((name) => [name, undefined]))
   return (
     <Note

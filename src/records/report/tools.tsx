@@ -17,10 +17,20 @@ import styles from './report.module.css'
 import type { ReportNavigation, useReportColumns } from './use-report.ts'
 
 /** What the report is asked for, each parameter by its kind. */
-export function ReportParameters({ report, navigation }: { report: Report; navigation: ReportNavigation }) {
+export function ReportParameters({
+  report,
+  navigation,
+  without = [],
+}: {
+  report: Report
+  navigation: ReportNavigation
+  without?: readonly string[]
+}) {
   const { address, fixed, change } = navigation
   const { can } = useAccess()
-  const open = Object.entries(report.parameters).filter(([name]) => !(name in fixed))
+  const open = Object.entries(report.parameters).filter(
+    ([name]) => !(name in fixed) && !without.includes(name),
+  )
   return open.map(([name, parameter]) =>
     parameter.kind === 'day' || parameter.kind === 'since' ? (
       <DayParameter
@@ -35,7 +45,7 @@ export function ReportParameters({ report, navigation }: { report: Report; navig
     ) : parameter.kind === 'choice' ? null : can('read', parameter.resource.subject) ? (
       <RecordsParameter
         key={name}
-        resource={parameter.resource}
+        parameter={parameter}
         within={fixed['propertyId']}
         value={address.asked[name]}
         onChange={(ids) => change({ asked: { [name]: ids } }, true)}
@@ -108,19 +118,19 @@ function ChoiceParameter({ label, choices, value, onChange }: ChoiceProps) {
 }
 
 interface RecordsProps {
-  resource: Resource
+  parameter: { resource: Resource; none: string }
   /** The property that they are of. */
   within: string | undefined
   value: string | undefined
   onChange: (ids: string | undefined) => void
 }
-function RecordsParameter({ resource, within, value, onChange }: RecordsProps) {
+function RecordsParameter({ parameter: { resource, none }, within, value, onChange }: RecordsProps) {
   const ids = value?.split(',') ?? []
   const titles = useRecordTitles(value ? [{ resource, ids }] : [])
   const { one, many } = resource.labels
   const words =
     ids.length === 0
-      ? `All ${many.toLowerCase()}`
+      ? none
       : ids.length === 1
         ? (titles.get(ids[0]!) ?? one)
         : `${formatInteger(ids.length)} ${many.toLowerCase()}`

@@ -37,13 +37,14 @@ const without = (...missing: readonly string[]): readonly string[] =>
     'Payments',
     'Deposits',
     'Arrears',
+    'Journal',
     'People',
     'Tenants',
     'Settings',
   ].filter((place) => !missing.includes(place))
 
 const colleagues = without()
-const money = ['Charges', 'Payments', 'Deposits', 'Arrears']
+const money = ['Charges', 'Payments', 'Deposits', 'Arrears', 'Journal']
 const strangers = without('Issues', 'Maintenance', 'Leases', 'Portfolios', ...money, 'People', 'Tenants')
 
 const table = {
@@ -65,10 +66,14 @@ const table = {
   },
   'portfolio-manager': { places: colleagues, changes: true, exports: true, bulk: true },
   'facility-manager': { places: without(...money), exports: true },
-  'staff-member': { places: colleagues, properties: 8 },
+  'staff-member': { places: without('Journal'), properties: 8 },
   landlord: { places: colleagues, properties: 8, exports: true },
   partners: { places: strangers, properties: 6, blind: true },
-  renter: { places: without('Maintenance', 'Portfolios', 'Arrears', 'People'), properties: 1, blind: true },
+  renter: {
+    places: without('Maintenance', 'Portfolios', 'Arrears', 'Journal', 'People'),
+    properties: 1,
+    blind: true,
+  },
   'service-man': {
     places: without('Units', 'Leases', 'Portfolios', ...money, 'People', 'Tenants'),
     properties: 4,

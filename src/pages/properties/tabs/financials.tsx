@@ -15,7 +15,11 @@ import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { Stack, Tabs } from '#src/ui/page/parts.tsx'
 
 /** RT-73, RT-75, SC-03: what is due and was paid for one property, as a tab of its page. */
-export default function FinancialsTab({ property: { id, currency } }: { property: Readable<typeof properties> }) {
+export default function FinancialsTab({
+  property: { id, currency },
+}: {
+  property: Readable<typeof properties>
+}) {
   const { pathname, search } = useLocation()
   const rents = pathname === paths.financials.rents(id)
   const { can } = useAccess()
