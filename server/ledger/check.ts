@@ -59,13 +59,20 @@ export async function checkBooks(tx: Transaction, organisationId: string): Promi
       and (allocated <> coalesce(settling, 0) or refunded <> coalesce(paid_back, 0))
     union all
     -- What was taken back in parts takes its tax back whole.
-    select 'charge', charge_id::text, format('%s of its tax are left, though all of it was taken back', -sum(amount))
-    from postings join accounts on accounts.organisation_id = ${organisationId} and accounts.id = postings.account_id
-    where postings.organisation_id = ${organisationId} and accounts.purpose = 'taxPayable' and charge_id is not null
-      and (select gross from charges where organisation_id = ${organisationId} and id = charge_id) = (
-        select sum(amount) from credits where organisation_id = ${organisationId} and credits.charge_id = postings.charge_id
-          and kind in ('creditNote', 'waiver') and reversed_on is null)
-    group by charge_id having sum(amount) <> 0
+    select 'charge', charges.id::text, format('%s of its tax are left, though all of it was taken back', -tax_left)
+    from (
+      select charge_id, sum(amount) as tax_left from postings
+      join accounts on accounts.organisation_id = ${organisationId} and accounts.id = postings.account_id
+      where postings.organisation_id = ${organisationId} and accounts.purpose = 'taxPayable' and charge_id is not null
+      group by charge_id having sum(amount) <> 0
+    ) as taxed
+    join (
+      select charge_id, sum(amount) as amount from credits
+      where organisation_id = ${organisationId} and kind in ('creditNote', 'waiver') and reversed_on is null
+      group by charge_id
+    ) as taken on taken.charge_id = taxed.charge_id
+    join charges on charges.organisation_id = ${organisationId} and charges.id = taxed.charge_id
+    where charges.gross = taken.amount
     union all
     -- What the documents of a lease say, against its postings.
     select 'lease', lease_id::text, format('%s: documents %s, postings %s', purpose, coalesce(documents, 0),

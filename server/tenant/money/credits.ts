@@ -30,7 +30,8 @@ async function chargeOf(tx: Transaction, { organisationId }: Bookkeeper, id: str
   const { rows } = await sql<Charged>`
     select lease_id as "leaseId", account_id as "accountId", net, tax, gross, open, (
       select coalesce(sum(amount), 0)::bigint from credits
-      where organisation_id = ${organisationId} and charge_id = charges.id and reversed_on is null) as credited
+      where organisation_id = ${organisationId} and lease_id = charges.lease_id and charge_id = charges.id
+        and reversed_on is null) as credited
     from charges where organisation_id = ${organisationId} and id = ${id}`.execute(tx)
   if (!rows[0]) throw notFound()
   return rows[0]
