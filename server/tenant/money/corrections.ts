@@ -34,7 +34,8 @@ interface Found extends Raised {
 async function raisedOn(tx: Transaction, organisationId: string, leaseId: string): Promise<Found[]> {
   const takenBack = (corrects: boolean) => sql`(
     select coalesce(sum(amount), 0)::bigint from credits
-    where organisation_id = ${organisationId} and charge_id in (select id from charges as part
+    where organisation_id = ${organisationId} and lease_id = ${leaseId} and charge_id in (
+      select id from charges as part
         where part.organisation_id = ${organisationId} and part.lease_id = ${leaseId} and (part.id = charges.id or part.adds_to = charges.id))
       and kind <> 'writeOff' and corrects = ${corrects} and reversed_on is null)`
   const { rows } = await sql<Found>`
