@@ -72,8 +72,8 @@ export function post(tx: Transaction, by: Bookkeeper, entries: readonly Entry[])
 }
 
 /**
- * Lets nobody else post before the transaction ends. For one that posts several times: it would else wait for totals and numbers
- * that somebody holds who waits for its own.
+ * Lets nobody else post before the transaction ends. For one that posts several times, after it has locked its leases: it would
+ * else wait for totals and numbers that somebody holds who waits for its own.
  */
 export async function lockBooks(tx: Transaction, { organisationId }: Bookkeeper): Promise<void> {
   await sql`select from books where organisation_id = ${organisationId} for update`.execute(tx)

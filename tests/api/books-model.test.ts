@@ -8,6 +8,7 @@ import { addDays } from '#domain/dates/calendar.ts'
 import { split } from '#domain/money/round.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { Refusal } from '#server/errors.ts'
+import { lockBooks } from '#server/ledger/post.ts'
 import { checkBooks } from '#server/ledger/check.ts'
 import { openBooks } from '#server/ledger/open-books.ts'
 import { raiseCharges } from '#server/tenant/money/charges.ts'
@@ -101,6 +102,10 @@ const credit =
       const { leaseId: of, rest } = rows[0]!
       // Now and then all that is left of it, in three parts that have to add up.
       const parts = amount % 2 && rest > 2 ? split(rest, [1, 1, 1]) : [amount]
+      if (parts.length > 1) {
+        await openItems(tx, by.organisationId, of)
+        await lockBooks(tx, by)
+      }
       for (const part of parts)
         await creditCharge(tx, by, { kind, chargeId, date, amount: part, reason: 'Agreed' })
       return { leaseId: of, taken: parts.reduce((sum, part) => sum + part, 0) }

@@ -4,7 +4,7 @@ import { chargesDue, type ChargeDue, type ChargedLease } from '#domain/charges/d
 import { chargeWords } from '#domain/charges/words.ts'
 import { addDays } from '#domain/dates/calendar.ts'
 import type { Transaction } from '../../db/database.ts'
-import type { Bookkeeper } from '../../ledger/post.ts'
+import { lockBooks, type Bookkeeper } from '../../ledger/post.ts'
 import { raiseCharges, type ChargeDraft } from './charges.ts'
 import type { Account } from './items.ts'
 
@@ -164,6 +164,18 @@ export const draftOf = (account: Account, charge: ChargeDue): ChargeDraft => ({
   parts: charge.parts,
 })
 
+/** Whether there is credit on account of any of these. */
+async function haveCredit(
+  tx: Transaction,
+  { organisationId }: Bookkeeper,
+  leases: readonly Charged[],
+): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from credits where organisation_id = ${organisationId} and available > 0
+      and lease_id = any(${leases.map(({ leaseId }) => leaseId)}::uuid[])) as found`.execute(tx)
+  return rows[0]!.found
+}
+
 /**
  * Charges the next leases after one, in one transaction: a run that is stopped goes on where it was, and one that is
  * repeated charges nothing twice.
@@ -181,6 +193,8 @@ export async function chargeNext(
     const { account, due } = chargesOf(lease, books, days.through)
     return due.map((charge) => draftOf(account, charge))
   })
+  // Behind the charges, the credit is posted that settles them.
+  if (books.appliesCredit && (await haveCredit(tx, by, leases))) await lockBooks(tx, by)
   const raised = await raiseCharges(tx, by, drafts)
   await sql`
     insert into lease_charging (organisation_id, lease_id, charged_through)

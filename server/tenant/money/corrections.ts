@@ -14,7 +14,7 @@ import { traceOf, writeTrace } from '../../crud/writes.ts'
 import type { Transaction } from '../../db/database.ts'
 import { conflict } from '../../errors.ts'
 import type { Call, Handler } from '../../http/call.ts'
-import type { Bookkeeper } from '../../ledger/post.ts'
+import { lockBooks, type Bookkeeper } from '../../ledger/post.ts'
 import { draftOf, firstToCharge, leaseAsCharged, openBooksOf, todayIn } from './charge-run.ts'
 import { raiseCharges } from './charges.ts'
 import { creditCharge } from './credits.ts'
@@ -117,6 +117,7 @@ async function corrected(tx: Transaction, call: Call<typeof correctCharges>, by:
   const leaseId = call.params.id
   const lease = await leaseSeen(tx, call, leaseId, charges, 'update')
   await openItems(tx, by.organisationId, leaseId)
+  if (call.body.corrections.length > 1) await lockBooks(tx, by)
   const found = await compared(tx, by.organisationId, leaseId)
   const left = new Set(found?.corrections)
   for (const { term, period, difference } of call.body.corrections) {
