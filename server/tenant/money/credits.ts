@@ -80,12 +80,13 @@ export async function creditCharge(tx: Transaction, by: Bookkeeper, draft: Credi
   }
   const id = uuid()
   const settles: Allocation[] = [{ chargeId: draft.chargeId, amount: Math.min(draft.amount, charge.open) }]
-  const number = draft.kind === 'creditNote' ? await takeNumbers(tx, by.organisationId, 'creditNote') : null
   const entry = entryOf(documentOf(draft, charge, items), {
     date: draft.date,
     sourceId: id,
     description: draft.reason,
   })
+  post(tx, by, [entry])
+  const number = draft.kind === 'creditNote' ? await takeNumbers(tx, by.organisationId, 'creditNote') : null
   sendAlong(
     tx,
     sql`
@@ -101,7 +102,6 @@ export async function creditCharge(tx: Transaction, by: Bookkeeper, draft: Credi
     sql`update charges set ended_as = ${endings[draft.kind]}
       where organisation_id = ${by.organisationId} and id = ${draft.chargeId} and settled_on is not null`,
   )
-  post(tx, by, [entry])
   return id
 }
 

@@ -119,9 +119,7 @@ export async function payDeposits(
   const leaseIds = payments.map(({ leaseId }) => leaseId)
   const items = await openItemsOf(tx, by.organisationId, leaseIds)
   const days = await daysOf(tx, by, leaseIds)
-  const first =
-    kind === 'received' ? await takeNumbers(tx, by.organisationId, 'deposit', payments.length) : undefined
-  const made = payments.map(({ leaseId, ...payment }, index) => {
+  const made = payments.map(({ leaseId, ...payment }) => {
     const account = items.get(leaseId)?.account
     if (!account) throw notFound()
     const { amount, bankAccountId, date } = payment
@@ -137,16 +135,19 @@ export async function payDeposits(
       ...payment,
       kind,
       amount: kind === 'received' ? amount : -amount,
-      ...(first !== undefined && { number: first + index }),
     }
     return { account, entry: entryOf(document, { date, sourceId: leaseId, description }), movement }
   })
-  write(tx, by, ...made)
   post(
     tx,
     by,
     made.map(({ entry }) => entry),
   )
+  if (kind === 'received') {
+    const first = await takeNumbers(tx, by.organisationId, 'deposit', payments.length)
+    for (const [index, { movement }] of made.entries()) movement.number = first + index
+  }
+  write(tx, by, ...made)
 }
 
 /**
