@@ -25,6 +25,7 @@ import { writeMail } from '#server/admin/accounts/write-mail.ts'
 import { checkBooks } from '#server/ledger/check.ts'
 import type { Filling } from '#tests/support/client.ts'
 import { letting, ok, type Letting } from '#tests/support/lettings.ts'
+import { inDays } from '#tests/support/calendar.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -99,6 +100,7 @@ it('refuses amounts that are nothing, and allocations beyond what there is', asy
   expect(await refused({ amount: 0 })).toEqual([422, 'amount'])
   expect(await refused({ amount: 0.5 })).toEqual([422, 'amount'])
   expect(await refused({ date: '2025-12-31' })).toEqual([422, 'date'])
+  expect(await refused({ date: inDays(2) })).toEqual([422, 'date'])
   expect(await refused({ allocations: [{ chargeId, amount: 101 }] })).toEqual([422, 'allocations'])
   expect(await refused({ amount: 9_000, allocations: [{ chargeId, amount: 5_001 }] })).toEqual([
     422,

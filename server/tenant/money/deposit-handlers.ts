@@ -5,7 +5,6 @@ import { leases } from '#contract/tenant/leases.ts'
 import type * as operations from '#contract/tenant/money/deposit-operations.ts'
 import { mostHolding } from '#contract/tenant/money/deposit-operations.ts'
 import { deposits } from '#contract/tenant/money/deposits.ts'
-import { dayAt } from '#domain/dates/zones.ts'
 import { ofProperty } from '../../crud/belongs-to.ts'
 import { crud } from '../../crud/crud.ts'
 import { assertMayAsk, assertMayWrite } from '../../crud/fields.ts'
@@ -19,7 +18,7 @@ import type { Call, Handler } from '../../http/call.ts'
 import type { Bookkeeper } from '../../ledger/post.ts'
 import { reverseMovement } from './deposit-reversals.ts'
 import { applyDeposit, payDeposits, retainDeposit, transferDeposit } from './deposits.ts'
-import { leaseToRecordFor } from './leased.ts'
+import { assertNotAhead, leaseToRecordFor } from './leased.ts'
 import { allocationOrderOf, bankAccountFor } from './payment-handlers.ts'
 import { bookkeeperOf, previewEntries } from './preview.ts'
 
@@ -32,12 +31,6 @@ export const depositCrud = crud(deposits, {
 })
 
 export const exportDeposits = exportList({ crud: depositCrud, seldom: ['renewalId'] })
-
-/** @throws 422 for a day that is still to come, where the organisation is */
-function assertNotAhead({ services, tenant }: Call, date: string): void {
-  if (date <= dayAt(services.clock.now(), tenant.timezone)) return
-  throw invalid([{ field: 'date', errors: ['Enter today’s date or an earlier one.'] }])
-}
 
 /** What is done with a deposit: it can be shown without being done, and stands in the history of its lease. */
 interface Step<C extends Call> {

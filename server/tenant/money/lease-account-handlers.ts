@@ -18,7 +18,7 @@ import { conflict } from '../../errors.ts'
 import type { Call, Handler } from '../../http/call.ts'
 import type { Bookkeeper } from '../../ledger/post.ts'
 import { applyCredit, refundCredit } from './credits.ts'
-import { leaseSeen } from './leased.ts'
+import { assertNotAhead, leaseSeen } from './leased.ts'
 import { allocationOrderOf, bankAccountFor } from './payment-handlers.ts'
 import { bookkeeperOf, previewEntries } from './preview.ts'
 
@@ -77,6 +77,7 @@ async function refunded(
 ): Promise<{ leaseId: string; propertyId: string }> {
   const leaseId = call.params.id
   const { propertyId, property } = await leaseSeen(tx, call, leaseId, payments, 'update')
+  assertNotAhead(call, call.body.date)
   const assertCurrency = await bankAccountFor(tx, by.organisationId, call.body.bankAccountId)
   assertCurrency(property.currency)
   await refundCredit(tx, by, { ...call.body, leaseId })

@@ -3,6 +3,7 @@ import type { RecordOf, Resource } from '#contract/kit/index.ts'
 import { leases } from '#contract/tenant/leases.ts'
 import type { OfProperty } from '#contract/tenant/of-property.ts'
 import type { AllocationOrder } from '#domain/allocation/allocate.ts'
+import { dayAt } from '#domain/dates/zones.ts'
 import { ofProperty } from '../../crud/belongs-to.ts'
 import { assertMayWrite } from '../../crud/fields.ts'
 import { scopeOf } from '../../db/conditions.ts'
@@ -10,6 +11,12 @@ import type { Transaction } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import { invalid, noBooks, notFound } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
+
+/** Money that has not moved yet is in no books. @throws 422 for a day that is still to come, where the organisation is */
+export function assertNotAhead({ services, tenant }: Call, date: string): void {
+  if (date <= dayAt(services.clock.now(), tenant.timezone)) return
+  throw invalid([{ field: 'date', errors: ['Enter today’s date or an earlier one.'] }])
+}
 
 interface Leased {
   leaseId: string

@@ -25,7 +25,7 @@ import { conflict, invalid, Refusal, staleVersion } from '../../errors.ts'
 import { exportList } from '../../exports/export-list.ts'
 import type { Call, Handler } from '../../http/call.ts'
 import { openItemsOf } from './items.ts'
-import { leaseToRecordFor } from './leased.ts'
+import { assertNotAhead, leaseToRecordFor } from './leased.ts'
 import { recordPayments, reversePayments } from './payments.ts'
 import { bookkeeperOf, previewEntries } from './preview.ts'
 
@@ -97,6 +97,7 @@ export const record: Handler<typeof recordOperation> = (call) =>
   call.write(async (tx) => {
     const { organisationId, userId } = call.tenant
     const { leaseId, bankAccountId } = call.body
+    assertNotAhead(call, call.body.date)
     const [{ property, order }, assertCurrency, items] = await Promise.all([
       leaseToRecordFor(tx, call, leaseId, payments),
       bankAccountFor(tx, organisationId, bankAccountId),
@@ -132,6 +133,7 @@ export const recordMany: Handler<typeof recordManyPayments> = (call) =>
   call.write(async (tx) => {
     const { organisationId, userId } = call.tenant
     const { payments: given, ...alike } = call.body
+    assertNotAhead(call, alike.date)
     const seen = new Set<string>()
     const [assertCurrency, order] = await Promise.all([
       bankAccountFor(tx, organisationId, alike.bankAccountId),

@@ -1,6 +1,7 @@
 import type { RecordOf } from '#contract/kit/index.ts'
 import type { bankAccounts } from '#contract/tenant/money/bank-accounts.ts'
 import { paymentMethods } from '#domain/money/methods.ts'
+import { useToday } from '#src/providers/today.ts'
 import { DateField } from '#src/ui/controls/date-field/index.tsx'
 import { Labelled } from '#src/ui/form/labelled.tsx'
 import type { Way } from './way.ts'
@@ -13,10 +14,13 @@ interface Props {
 }
 
 export function WayFields({ way, accounts, errors, onChange }: Props) {
+  const today = useToday()
   return (
     <>
       <Labelled label="Date" error={errors['date']}>
-        {(described) => <DateField {...described} value={way.date} onChange={(date) => onChange({ date })} />}
+        {(described) => (
+          <DateField {...described} max={today} value={way.date} onChange={(date) => onChange({ date })} />
+        )}
       </Labelled>
       <Labelled label="Method" error={errors['method']}>
         {(described) => (
