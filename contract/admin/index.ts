@@ -53,6 +53,7 @@ import {
   resetUserSecondFactor,
 } from './users.ts'
 import { startViewAs, stopViewAs } from './view-as.ts'
+import { organisationSettings } from './organisation.ts'
 import { organisationSharing } from './sharing.ts'
 
 export { adminResources } from './resources.ts'
@@ -80,6 +81,10 @@ export const adminOperations = {
   'second-factor.disable': disableSecondFactor,
   'notification-preferences.read': notificationPreferences.read,
   'notification-preferences.write': notificationPreferences.write,
+  'organisation.read': organisationSettings.read,
+  'organisation.change': organisationSettings.change,
+  'organisation.changeLogo': organisationSettings.changeLogo,
+  'organisation.removeLogo': organisationSettings.removeLogo,
   'sharing.read': organisationSharing.read,
   'sharing.write': organisationSharing.write,
   'accounts.signUp': signUp,

@@ -3,6 +3,7 @@ import { adminOperations, adminResources } from '#contract/admin/index.ts'
 import type { Crud } from '../crud/crud.ts'
 import { mountApi } from '../http/api.ts'
 import type { Handlers } from '../http/call.ts'
+import { changeLogo, changeOrganisation, readOrganisation, removeLogo } from './organisation.ts'
 import { readSharing, writeSharing } from './sharing.ts'
 import { choosePreference, readPreferences } from '../notifications/preferences.ts'
 import { signUp } from './accounts/sign-up.ts'
@@ -78,6 +79,10 @@ const handlersOf = (identity: Identity): Handlers<typeof adminOperations> => ({
   'second-factor.disable': disableSecondFactor(identity),
   'notification-preferences.read': readPreferences,
   'notification-preferences.write': choosePreference,
+  'organisation.read': readOrganisation,
+  'organisation.change': changeOrganisation,
+  'organisation.changeLogo': changeLogo,
+  'organisation.removeLogo': removeLogo,
   'sharing.read': readSharing,
   'sharing.write': writeSharing,
   'accounts.signUp': signUp,

@@ -125,6 +125,7 @@ export interface Books {
   lead_days: Generated<number>
   allocation_order: Generated<'oldestFirst' | 'feesLast'>
   applies_credit: Generated<boolean>
+  mails_receipts: Generated<boolean>
   checked_at: string | null
   differences: Generated<number>
 }
@@ -785,6 +786,11 @@ export interface Organisations {
   profile_published: Generated<boolean>
   summary: string | null
   website: string | null
+  legal_name: string | null
+  postal_address: string | null
+  tax_number: string | null
+  paper: 'a4' | 'letter' | null
+  logo: Buffer | null
 }
 
 export interface Outbox {

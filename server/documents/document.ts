@@ -8,8 +8,8 @@ export interface Document {
   /** "R-00042": which one, if it has a number. */
   number?: string
   paper: Paper
-  /** Who sends it: the name, then address and registration numbers line by line. */
-  issuer: Party
+  /** Who sends it: the logo as PNG, the name, then address and registration numbers line by line. */
+  issuer: Party & { logo: Buffer | null }
   /** Whom it concerns, each with a heading: "Billed to". */
   parties: readonly (Party & { heading: string })[]
   facts: readonly { label: string; value: string }[]

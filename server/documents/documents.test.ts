@@ -8,7 +8,8 @@ import { documentPdf } from './pdf.ts'
 const issuer: Issuer = {
   name: 'Adéyẹmí & Sons Lettings',
   lines: ['14 Marina Road', 'Lagos 101231', 'RC 884 120'],
-  country: 'NG',
+  logo: null,
+  paper: paperOf('NG'),
   footer: 'Adéyẹmí & Sons Lettings, 14 Marina Road, Lagos. Questions? accounts@adeyemi.example',
 }
 const common = {
@@ -34,7 +35,7 @@ const samples = {
   }),
   invoice: invoice({
     ...common,
-    issuer: { ...issuer, country: 'US' },
+    issuer: { ...issuer, paper: paperOf('US') },
     currency: 'GBP',
     number: 'INV-00007',
     due: '15 Dec 2026',

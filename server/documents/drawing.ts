@@ -113,6 +113,16 @@ export class Drawing {
     this.pdf.endMarkedContent()
   }
 
+  /** A picture that says nothing that is not written beside it, as large as the room allows. @returns how high it is */
+  picture(content: Buffer, y: number, x: number, room: { width: number; height: number }): number {
+    // Each PNG begins with its size.
+    const [wide, high] = [content.readUInt32BE(16), content.readUInt32BE(20)]
+    const scale = Math.min(1, room.width / wide, room.height / high)
+    const [width, height] = [wide * scale, high * scale]
+    this.ornament(() => this.pdf.image(content, x, y, { width, height }))
+    return height
+  }
+
   rule(y: number, colour = line): void {
     this.ornament(() =>
       this.pdf

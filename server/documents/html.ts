@@ -13,6 +13,7 @@ const stylesFor = (paper: Document['paper']) => `
   h1 { margin: 0; font: 500 24pt/30pt Newsreader, Georgia, serif; overflow-wrap: anywhere; }
   h2 { margin: 0 0 1mm; font: inherit; color: #5b645f; }
   p { margin: 0; overflow-wrap: anywhere; }
+  .issuer img { display: block; max-width: 48mm; max-height: 18mm; margin-bottom: 3mm; }
   .quiet { color: #5b645f; }
   .name { font-weight: 600; }
   .about { display: grid; grid-template-columns: repeat(auto-fit, minmax(60mm, 1fr)); gap: 6mm; margin: 9mm 0; }
@@ -117,7 +118,13 @@ export function documentHtml({
           'header',
           null,
           h('div', null, h('h1', null, title), number && h('p', { className: 'quiet' }, number)),
-          h('div', null, linesOf(issuer)),
+          h(
+            'div',
+            { className: 'issuer' },
+            issuer.logo &&
+              h('img', { src: `data:image/png;base64,${issuer.logo.toString('base64')}`, alt: '' }),
+            linesOf(issuer),
+          ),
         ),
         h(
           'div',

@@ -1,10 +1,10 @@
 import { exactAmount, formatMoney, type Currency, type Minor } from '#domain/money/currencies.ts'
-import { paperOf, type Document, type Party } from './document.ts'
+import type { Document, Paper, Party } from './document.ts'
 
-/** What every document of an organisation says of it. */
 export interface Issuer extends Party {
-  /** ISO 3166-1 alpha-2; decides the paper. */
-  country: string
+  /** PNG */
+  logo: Buffer | null
+  paper: Paper
   footer: string
 }
 
@@ -19,9 +19,9 @@ interface Common {
   notes?: readonly string[]
 }
 
-const headOf = ({ issuer: { name, lines, country, footer } }: Common) => ({
-  issuer: { name, lines },
-  paper: paperOf(country),
+const headOf = ({ issuer: { name, lines, logo, paper, footer } }: Common) => ({
+  issuer: { name, lines, logo },
+  paper,
   footer,
 })
 

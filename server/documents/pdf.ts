@@ -13,6 +13,8 @@ function drawParty(drawing: Drawing, { name, lines }: Party, y: number, box: Box
   return at - y
 }
 
+const logoRoom = { width: 136, height: 51 }
+
 function drawHead(drawing: Drawing, { title, number, issuer }: Document): void {
   const width = drawing.width * 0.5
   const titleStyle: Style = { font: 'title', size: 24, height: 30 }
@@ -23,7 +25,8 @@ function drawHead(drawing: Drawing, { title, number, issuer }: Document): void {
     height += drawing.heightOf(number, width)
   }
   const right = { x: drawing.left + drawing.width * 0.6, width: drawing.width * 0.4 }
-  drawing.y += Math.max(height, drawParty(drawing, issuer, drawing.y, right)) + 26
+  const logo = issuer.logo ? drawing.picture(issuer.logo, drawing.y, right.x, logoRoom) + 8 : 0
+  drawing.y += Math.max(height, logo + drawParty(drawing, issuer, drawing.y + logo, right)) + 26
 }
 
 function drawAbout(drawing: Drawing, { parties, facts }: Document): void {

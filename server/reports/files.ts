@@ -5,6 +5,7 @@ import { csvOf } from '../exports/csv.ts'
 import { fileName } from '../exports/file-name.ts'
 import { sendRows } from '../exports/send.ts'
 import { xlsxOf } from '../exports/xlsx.ts'
+import { letterheadOf } from '../documents/letterhead.ts'
 import { invalid } from '../errors.ts'
 import type { Call } from '../http/call.ts'
 import { reportPdf } from './pdf.ts'
@@ -42,12 +43,8 @@ const types: Record<ReportFormat, string> = {
 export async function sendReport(call: Call, run: Run): Promise<void> {
   const { format } = reportFile.parse(call.query)
   const { report, source, asked, tenant } = run
-  const [organisation, sums] = await call.read(async (tx) => [
-    await tx
-      .selectFrom('organisations')
-      .select(['name', 'country'])
-      .where('id', '=', tenant.organisationId)
-      .executeTakeFirstOrThrow(),
+  const [issuer, sums] = await call.read(async (tx) => [
+    await letterheadOf(tx, tenant.organisationId),
     format === 'pdf' ? await run.totals(tx) : undefined,
   ])
   if (sums && sums.total > longestPdf)
@@ -62,14 +59,14 @@ export async function sendReport(call: Call, run: Run): Promise<void> {
   const plan = { columns: columnsOf(run), sources: [] }
   const day = Object.values(run.days)[0] ?? ''
   await sendRows(call, {
-    name: `${fileName(organisation.name, report.title, day)}.${format}`,
+    name: `${fileName(issuer.name, report.title, day)}.${format}`,
     type: types[format],
     query: sql`select ${sql.join(plan.columns.map((column) => column.source))}
       from (${source.rows(asked, { tenant })}) as report order by ${run.order}`,
     write: (batches) => {
       if (format === 'csv') return csvOf(plan, batches)
       if (format === 'xlsx') return xlsxOf(plan, batches, report.title)
-      return reportPdf(run, { organisation, columns: plan.columns, ...sums! }, batches)
+      return reportPdf(run, { issuer, columns: plan.columns, ...sums! }, batches)
     },
   })
 }

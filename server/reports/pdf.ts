@@ -3,8 +3,9 @@ import { shownColumns, type ReportTotal } from '#contract/kit/index.ts'
 import { fieldMeta } from '#contract/kit/index.ts'
 import { exactAmount, formatMoney, isCurrency } from '#domain/money/currencies.ts'
 import type { TextRow } from '../db/rows.ts'
-import { papers, paperOf } from '../documents/document.ts'
+import { papers } from '../documents/document.ts'
 import { Drawing, ink, quiet, type Box, type Style } from '../documents/drawing.ts'
+import type { Issuer } from '../documents/kinds.ts'
 import type { ExportColumn } from '../exports/columns.ts'
 import type { Run } from './report.ts'
 
@@ -16,7 +17,7 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZo
 const dayWords = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`))
 
 interface Matter {
-  organisation: { name: string; country: string }
+  issuer: Issuer
   columns: readonly ExportColumn[]
   totals: readonly ReportTotal[]
   figures: Awaited<ReturnType<Run['totals']>>['figures']
@@ -56,10 +57,10 @@ export async function* reportPdf(
   batches: AsyncIterable<readonly TextRow[]>,
 ): AsyncGenerator<Buffer> {
   const { report, days } = run
-  const { organisation, totals, figures } = matter
-  const [width, height] = papers[paperOf(organisation.country)]
-  const drawing = new Drawing({ title: report.title, author: organisation.name, size: [height, width] })
-  drawing.begin(organisation.name)
+  const { issuer, totals, figures } = matter
+  const [width, height] = papers[issuer.paper]
+  const drawing = new Drawing({ title: report.title, author: issuer.name, size: [height, width] })
+  drawing.begin(issuer.footer)
   const shown = shownColumns(report, run.visible)
   const shares = shown.map(({ meta, under }) =>
     meta.kind === 'text' ? 2.8 : meta.kind === 'money' || under.length > 0 ? 2.4 : 1.8,
@@ -74,22 +75,34 @@ export async function* reportPdf(
     return box
   })
 
+  const above = drawing.y
+  const logo = issuer.logo
+    ? drawing.picture(issuer.logo, above, drawing.left + drawing.width * 0.8, {
+        width: drawing.width * 0.2,
+        height: 38,
+      })
+    : 0
   drawing.text(
     report.title,
     drawing.y,
-    { x: drawing.left, width: drawing.width },
+    { x: drawing.left, width: drawing.width * 0.78 },
     { font: 'title', size: 20, height: 26 },
     'H1',
   )
-  drawing.y += 28
+  drawing.y = above + Math.max(28, logo + 4)
   const about = [
-    organisation.name,
+    issuer.name,
     ...Object.entries(days).map(([name, day]) => `${report.parameters[name]!.label} ${dayWords(day)}`),
     ...(totals.length === 1 && totals[0]!.currency ? [`Amounts in ${totals[0]!.currency}`] : []),
   ].join(' · ')
   const line = { x: drawing.left, width: drawing.width }
   drawing.text(about, drawing.y, line, { ...small, colour: quiet })
   drawing.y += 12
+  if (issuer.lines.length > 0) {
+    const letterhead = issuer.lines.join(' · ')
+    drawing.text(letterhead, drawing.y, line, { ...small, colour: quiet })
+    drawing.y += drawing.heightOf(letterhead, line.width, small) + 1
+  }
   const heading = figures && run.source.heading?.(figures)
   if (heading) {
     drawing.text(heading, drawing.y, line, strong)

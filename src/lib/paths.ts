@@ -154,6 +154,7 @@ export const paths = {
     roles: (query?: Query) => withQuery('/dashboard/settings/roles-and-permissions', query),
     notifications: '/dashboard/settings/manage-notifications',
     sharing: (query?: Query) => withQuery('/dashboard/settings/property-sharing', query),
+    organisation: '/dashboard/settings/organisation',
     reminders: '/dashboard/settings/reminders',
     books: '/dashboard/settings/books',
     /** Records of the settings: their list, or the form of one. */

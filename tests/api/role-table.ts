@@ -331,6 +331,8 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   'roles.preview': row('none', { admin: 'all' }),
   'access.whoCan': row('none', managers),
   'access.whatCan': row('none', managers),
+  'organisation.read': row('none', colleagues),
+  ...of('organisation', managers, 'change changeLogo removeLogo'),
   'sharing.read': row('none', colleagues),
   'sharing.write': row('none', managers),
   'view-as.start': row('none', { admin: 'all' }),

@@ -313,3 +313,31 @@ test('SC-16 the books are begun where money needs them, then bank accounts and a
   await page.getByRole('menuitem', { name: 'Archive' }).click()
   await expect(cleaning).toBeHidden()
 })
+
+test('the letterhead of the organisation is set in the settings, with its logo', async ({ page }) => {
+  await newPerson(page)
+  await page.goto('/dashboard/settings/organisation')
+  await page.getByLabel('Legal name').fill('Harbour Lettings Limited')
+  await page.getByLabel('Postal address').fill('14 Marina Road\nLagos')
+  await page.getByLabel('Paper size').selectOption('Letter')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Organisation saved')).toBeVisible()
+  const content = await sharp({ create: { width: 400, height: 100, channels: 3, background: '#246' } })
+    .png()
+    .toBuffer()
+  const chooser = page.locator('input[type=file]')
+  await chooser.setInputFiles({
+    name: 'notes.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('no picture'),
+  })
+  await expect(page.getByRole('alert').filter({ hasText: 'is no picture' })).toBeVisible()
+  await chooser.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: content })
+  await expect(page.getByAltText('Your logo')).toBeVisible()
+  await expectAccessible(page, 'the settings of an organisation')
+  await page.reload()
+  await expect(page.getByLabel('Legal name')).toHaveValue('Harbour Lettings Limited')
+  await expect(page.getByAltText('Your logo')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByAltText('Your logo')).toBeHidden()
+})

@@ -23,6 +23,7 @@ const types: Record<string, string> = {
   float8: 'number',
   bool: 'boolean',
   jsonb: 'Json',
+  bytea: 'Buffer',
   _uuid: 'string[]',
   _text: 'string[]',
   _int4: 'number[]',

@@ -11,6 +11,7 @@ const books = z.object({
   leadDays: field.integer({ min: 0, max: 366, label: 'Post charges so many days before they are due' }),
   allocationOrder: field.choice(allocationOrders, { label: 'Payments settle' }),
   appliesCredit: field.boolean({ label: 'Credit on account settles new charges by itself' }),
+  mailsReceipts: field.boolean({ label: 'Mail a receipt to the tenant when a payment is recorded' }),
   /** When what is kept was last worked out again from the postings, and how often the two differed. */
   checkedAt: field.instant({ label: 'Last checked' }).nullable(),
   differences: field.integer(),
@@ -61,6 +62,7 @@ export const changeBooks = operation(
     leadDays: books.shape.leadDays.optional(),
     allocationOrder: books.shape.allocationOrder.optional(),
     appliesCredit: books.shape.appliesCredit.optional(),
+    mailsReceipts: books.shape.mailsReceipts.optional(),
   },
 )
 

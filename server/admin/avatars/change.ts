@@ -1,25 +1,17 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { v7 as uuid } from 'uuid'
 import type { Account, changeAvatar as changing, removeAvatar as removing } from '#contract/admin/me.ts'
 import type { FileStore } from '../../adapters/files.ts'
-import { Refusal, invalid } from '../../errors.ts'
 import type { Call, Handler } from '../../http/call.ts'
-import { receiveFiles, type ReceivedFile } from '../../http/received-files.ts'
-import { decoding, inspectPicture, NotAPicture, turn } from '../../pictures/render.ts'
+import { receivePicture } from '../../pictures/receive.ts'
+import { decoding, NotAPicture, turn } from '../../pictures/render.ts'
 import { countAttempt, uploadLimits } from '../identity/attempts.ts'
 import { accountOf } from '../me/account.ts'
 import { avatarKey, avatarSizeNames, avatarSizes } from './avatar.ts'
 
-/** What the form may hold: `fileSize` in bytes. */
-const formLimits = { fileSize: 10 * 1024 * 1024, files: 1 } as const
-
 /** Longer than any upload takes, in seconds. */
 const uploadsTake = 3600
-
-const notTaken = (sentence: string) => invalid([{ field: 'file', errors: [sentence] }], sentence)
 
 /** Its middle as squares: upright, in sRGB, without metadata (a phone writes down where a photo was taken). */
 async function storeSquares(files: FileStore, userId: string, avatarId: string, path: string): Promise<void> {
@@ -46,30 +38,6 @@ async function storeSquares(files: FileStore, userId: string, avatarId: string, 
   }
 }
 
-async function receivePicture(call: Call, avatarId: string): Promise<void> {
-  const { config, files } = call.services
-  const received: ReceivedFile[] = []
-  try {
-    await receiveFiles(call.request, join(config.dataDir, 'uploads'), formLimits, (file) => {
-      received.push(file)
-    })
-    const [file] = received
-    if (!file) throw notTaken('Choose a picture.')
-    if (file.truncated) {
-      throw new Refusal(413, 'too_large', `“${file.name}” is larger than 10 MB. Choose a smaller picture.`)
-    }
-    if (file.size === 0) throw notTaken(`“${file.name}” is empty.`)
-    try {
-      await inspectPicture(file.path)
-      await storeSquares(files, call.session.userId, avatarId, file.path)
-    } catch (error) {
-      throw error instanceof NotAPicture ? notTaken(`“${file.name}” ${error.message}`) : error
-    }
-  } finally {
-    for (const { path } of received) await rm(path, { force: true })
-  }
-}
-
 /** Names the picture that is shown from now on, and has the one before deleted. */
 function show(call: Call, avatarId: string | null): Promise<Account> {
   const { services, session } = call
@@ -92,7 +60,7 @@ export const changeAvatar: Handler<typeof changing> = async (call) => {
   const avatarId = uuid()
   // Before any byte is kept, the promise that it goes again if nothing comes of it.
   await call.services.jobs.sendNow('avatars', { userId, avatarId }, uploadsTake)
-  await receivePicture(call, avatarId)
+  await receivePicture(call, (path) => storeSquares(call.services.files, userId, avatarId, path))
   return show(call, avatarId)
 }
 

@@ -7,7 +7,8 @@ import type { Attachment } from '../../adapters/mail/mailer.ts'
 import type { Services } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Document } from '../../documents/document.ts'
-import { reminder } from '../../documents/kinds.ts'
+import { reminder, type Issuer } from '../../documents/kinds.ts'
+import { letterheadOf } from '../../documents/letterhead.ts'
 import type { Letter } from '../../mails/letter.ts'
 import type { JobData } from '../../queue/queues.ts'
 import type { InArrears } from './remind.ts'
@@ -92,8 +93,6 @@ export async function letterOf(
 
 interface Around {
   leaseId: string
-  organisation: string
-  country: string
   reference: string
   place: string
   tenant: string
@@ -106,23 +105,24 @@ export async function letterDocuments(
   organisationId: string,
   sent: readonly SentLetter[],
 ): Promise<{ document: Document; name: string }[]> {
+  const issuer = await letterheadOf(tx, organisationId)
   const { rows } = await sql<Around>`
-    select leases.id as "leaseId", organisations.name as organisation, organisations.country, leases.reference,
-      unit_label || ', ' || property_title as place, tenant_names as tenant, tenants.address
-    from leases join organisations on organisations.id = leases.organisation_id
-    left join tenants on tenants.organisation_id = leases.organisation_id and tenants.id = tenant_ids[1]
+    select leases.id as "leaseId", leases.reference, unit_label || ', ' || property_title as place, tenant_names as tenant,
+      tenants.address
+    from leases left join tenants on tenants.organisation_id = leases.organisation_id and tenants.id = tenant_ids[1]
     where leases.organisation_id = ${organisationId}
       and leases.id = any(${sent.map(({ leaseId }) => leaseId)}::uuid[])`.execute(tx)
   const aroundOf = new Map(rows.map((around) => [around.leaseId, around]))
-  return sent.map((each) => documentOf(each, aroundOf.get(each.leaseId)!))
+  return sent.map((each) => documentOf(each, aroundOf.get(each.leaseId)!, issuer))
 }
 
 function documentOf(
   { stage, sentOn, amount, currency, letter }: SentLetter,
-  { organisation, country, reference, place, tenant, address }: Around,
+  { reference, place, tenant, address }: Around,
+  issuer: Issuer,
 ): { document: Document; name: string } {
   const document = reminder({
-    issuer: { name: organisation, lines: [], country, footer: organisation },
+    issuer,
     currency,
     title: reminderStages[stage],
     reference,

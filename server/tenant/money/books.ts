@@ -18,7 +18,7 @@ type Books = NonNullable<AnswerOf<typeof readBooks>['books']>
 async function booksOf(tx: Transaction, organisationId: string, lock = false): Promise<Books | null> {
   const { rows } = await sql<Books>`
     select version, begin_on as "beginOn", closed_through as "closedThrough", lead_days as "leadDays",
-      allocation_order as "allocationOrder", applies_credit as "appliesCredit",
+      allocation_order as "allocationOrder", applies_credit as "appliesCredit", mails_receipts as "mailsReceipts",
       checked_at as "checkedAt", differences
     from books where organisation_id = ${organisationId} ${lock ? sql`for update` : sql``}`.execute(tx)
   return rows[0] ?? null
@@ -56,7 +56,8 @@ async function changed(
   await sql`
     update books set version = version + 1, updated_at = now(), begin_on = ${after.beginOn},
       closed_through = ${after.closedThrough}, lead_days = ${after.leadDays},
-      allocation_order = ${after.allocationOrder}, applies_credit = ${after.appliesCredit}
+      allocation_order = ${after.allocationOrder}, applies_credit = ${after.appliesCredit},
+      mails_receipts = ${after.mailsReceipts}
     where organisation_id = ${organisationId}`.execute(tx)
   trace(call, tx, action, changesBetween(before, patch))
   return { ...after, version: before.version + 1 }

@@ -22,7 +22,6 @@ import { movementsOf } from './deposit-movements.ts'
 import {
   aroundOf,
   dayWords,
-  issuerOf,
   receiptLetter,
   sendDocument,
   tenantOf,
@@ -55,7 +54,7 @@ function receiptOf(
 ): Document {
   const paidBy = [method && paymentMethods[method], reference && `reference ${reference}`]
   return receipt({
-    issuer: issuerOf(around),
+    issuer: around.issuer,
     tenant: tenantOf(around),
     currency: deposit.currency,
     number,

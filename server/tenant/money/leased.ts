@@ -25,6 +25,8 @@ interface Leased {
   stage: RecordOf<typeof leases>['stage']
   /** What payments settle first. */
   order: AllocationOrder
+  /** Whether the tenant is mailed a receipt of each payment. */
+  mailsReceipts: boolean
 }
 
 /**
@@ -41,6 +43,7 @@ export async function leaseToRecordFor(
 ): Promise<Leased> {
   const { rows } = await prepared(sql<Omit<Leased, 'order'> & { order: AllocationOrder | null }>`
     select (select allocation_order from books where organisation_id = ${call.tenant.organisationId}) as "order",
+      (select mails_receipts from books where organisation_id = ${call.tenant.organisationId}) as "mailsReceipts",
       id as "leaseId", property_id as "propertyId", stage, ${ofProperty.select('leases')} as property from leases
     where organisation_id = ${call.tenant.organisationId} and id = ${leaseId}
       and id in (select id from lease_records where organisation_id = ${call.tenant.organisationId} and id = ${leaseId}

@@ -25,6 +25,7 @@ import { conflict, invalid, Refusal, staleVersion } from '../../errors.ts'
 import { exportList } from '../../exports/export-list.ts'
 import type { Call, Handler } from '../../http/call.ts'
 import { openItemsOf } from './items.ts'
+import { mailReceipts } from './receipt-mails.ts'
 import { assertNotAhead, leaseToRecordFor } from './leased.ts'
 import { recordPayments, reversePayments } from './payments.ts'
 import { bookkeeperOf, previewEntries } from './preview.ts'
@@ -62,12 +63,16 @@ export async function bankAccountFor(
   }
 }
 
-/** What settles what, unless somebody chooses. @throws 409 before the books begin */
-export async function allocationOrderOf(tx: Transaction, organisationId: string): Promise<AllocationOrder> {
-  const { rows } = await prepared(sql<{ order: AllocationOrder }>`
-    select allocation_order as "order" from books where organisation_id = ${organisationId}`).execute(tx)
+/** How payments are handled. @throws 409 before the books begin */
+async function handlingOf(
+  tx: Transaction,
+  organisationId: string,
+): Promise<{ order: AllocationOrder; mailsReceipts: boolean }> {
+  const { rows } = await prepared(sql<{ order: AllocationOrder; mailsReceipts: boolean }>`
+    select allocation_order as "order", mails_receipts as "mailsReceipts"
+    from books where organisation_id = ${organisationId}`).execute(tx)
   const [books] = rows
-  if (books) return books.order
+  if (books) return books
   throw conflict('books_not_begun', 'The books have not begun yet: an administrator begins them.')
 }
 
@@ -79,6 +84,10 @@ const actOf = ({ tenant, services }: Call): Act => ({
   action: 'created',
   subject: payments.subject,
 })
+
+/** What settles what, unless somebody chooses. @throws 409 before the books begin */
+export const allocationOrderOf = async (tx: Transaction, organisationId: string): Promise<AllocationOrder> =>
+  (await handlingOf(tx, organisationId)).order
 
 /** Payments as they are answered, in the order of their ids. */
 async function answered(
@@ -98,7 +107,7 @@ export const record: Handler<typeof recordOperation> = (call) =>
     const { organisationId, userId } = call.tenant
     const { leaseId, bankAccountId } = call.body
     assertNotAhead(call, call.body.date)
-    const [{ property, order }, assertCurrency, items] = await Promise.all([
+    const [{ property, order, mailsReceipts }, assertCurrency, items] = await Promise.all([
       leaseToRecordFor(tx, call, leaseId, payments),
       bankAccountFor(tx, organisationId, bankAccountId),
       openItemsOf(tx, organisationId, [leaseId]),
@@ -106,6 +115,7 @@ export const record: Handler<typeof recordOperation> = (call) =>
     assertCurrency(property.currency)
     const drafts = [{ ...call.body, order }]
     const [id] = await recordPayments(tx, { organisationId, userId }, drafts, { items, act: actOf(call) })
+    if (mailsReceipts) await mailReceipts(tx, call, [id!])
     return paymentCrud.present(await paymentCrud.readBack(tx, id!, call), call)
   })
 
@@ -135,9 +145,9 @@ export const recordMany: Handler<typeof recordManyPayments> = (call) =>
     const { payments: given, ...alike } = call.body
     assertNotAhead(call, alike.date)
     const seen = new Set<string>()
-    const [assertCurrency, order] = await Promise.all([
+    const [assertCurrency, { order, mailsReceipts }] = await Promise.all([
       bankAccountFor(tx, organisationId, alike.bankAccountId),
-      allocationOrderOf(tx, organisationId),
+      handlingOf(tx, organisationId),
     ])
     const problems = await Promise.all(
       given.map(({ leaseId }, index) =>
@@ -152,6 +162,7 @@ export const recordMany: Handler<typeof recordManyPayments> = (call) =>
     if (problems.some((found) => found.length > 0)) throw invalid(problems.flat())
     const drafts = given.map((each) => ({ ...each, ...alike, notes: null, order }))
     const ids = await recordPayments(tx, { organisationId, userId }, drafts, { act: actOf(call) })
+    if (mailsReceipts) await mailReceipts(tx, call, ids)
     const made = await answered(tx, call, ids)
     return { payments: made.map((payment) => paymentCrud.present(payment, call)) }
   })

@@ -12,6 +12,7 @@ import type { Services } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Document, Party } from '../../documents/document.ts'
 import { receipt, type Issuer } from '../../documents/kinds.ts'
+import { letterheadOf } from '../../documents/letterhead.ts'
 import { conflict, invalid } from '../../errors.ts'
 import { attachment } from '../../exports/file-name.ts'
 import type { Call, Handler } from '../../http/call.ts'
@@ -29,7 +30,7 @@ type Paid = Pick<
 
 export interface Around {
   organisation: string
-  country: string
+  issuer: Issuer
   tenant: string
   tenantEmail: string | null
   tenantAddress: string | null
@@ -42,22 +43,16 @@ export async function aroundOf(
   id: string,
   table: 'credits' | 'deposit_movements' = 'credits',
 ): Promise<Around> {
-  const { rows } = await sql<Around>`
-    select organisations.name as organisation, organisations.country, leases.tenant_names as tenant,
+  const { rows } = await sql<Omit<Around, 'issuer'>>`
+    select organisations.name as organisation, leases.tenant_names as tenant,
       tenants.email as "tenantEmail", tenants.address as "tenantAddress"
     from ${sql.table(table)} as received join organisations on organisations.id = received.organisation_id
     join leases on leases.organisation_id = received.organisation_id and leases.id = lease_id
     join tenants on tenants.organisation_id = received.organisation_id and tenants.id = tenant_id
     where received.organisation_id = ${organisationId} and received.id = ${id}`.execute(tx)
-  return rows[0]!
+  return { ...rows[0]!, issuer: await letterheadOf(tx, organisationId) }
 }
 
-export const issuerOf = ({ organisation, country }: Around): Issuer => ({
-  name: organisation,
-  lines: [],
-  country,
-  footer: organisation,
-})
 export const tenantOf = ({ tenant, tenantAddress }: Around): Party => ({
   name: tenant,
   lines: tenantAddress?.split('\n').filter(Boolean) ?? [],
@@ -71,7 +66,7 @@ function receiptOf(payment: Paid, around: Around): Document {
     ? [`This payment was reversed on ${dayWords(payment.reversedOn)}: it settles nothing any more.`]
     : []
   return receipt({
-    issuer: issuerOf(around),
+    issuer: around.issuer,
     currency,
     number: payment.receipt,
     date: dayWords(payment.date),

@@ -2,6 +2,7 @@ import {
   Bell,
   BellRing,
   BookOpen,
+  Building,
   Globe,
   KeyRound,
   Landmark,
@@ -24,6 +25,7 @@ import { ProfileSettings } from './profile.tsx'
 import styles from './settings.module.css'
 
 const SharingSettings = lazy(() => import('./sharing/index.tsx'))
+const OrganisationSettings = lazy(() => import('./organisation/index.tsx'))
 const ArrearsSettings = lazy(() => import('./arrears/index.tsx'))
 const BooksSettings = lazy(() => import('./books/index.tsx'))
 const Accounts = lazy(() => import('./listed/accounts.tsx'))
@@ -34,6 +36,7 @@ const pages: readonly { to: string; label: string; icon: Icon; subject?: Subject
   { to: paths.settings.profile, label: 'Profile', icon: UserRound },
   { to: paths.settings.password, label: 'Password and devices', icon: KeyRound },
   { to: paths.settings.notifications, label: 'Notifications', icon: Bell },
+  { to: paths.settings.organisation, label: 'Organisation', icon: Building, subject: 'Organisation' },
   {
     to: paths.settings.sharing(),
     label: 'Property sharing',
@@ -71,6 +74,7 @@ export default function SettingsPages() {
       <Route path="profile" element={<Framed page={<ProfileSettings />} />} />
       <Route path="manage-notifications" element={<Framed page={<NotificationSettings />} />} />
       <Route path="change-password" element={<Framed page={<PasswordSettings />} />} />
+      <Route path="organisation" element={<Framed ofOrganisation page={<OrganisationSettings />} />} />
       <Route path="property-sharing" element={<Framed ofOrganisation page={<SharingSettings />} />} />
       <Route path="reminders" element={<Framed ofOrganisation page={<ArrearsSettings />} />} />
       <Route path="roles-and-permissions" element={<Framed ofOrganisation wide page={<RolesSettings />} />} />

@@ -17,7 +17,15 @@ create table organisations (
   updated_at timestamptz not null default now(),
   profile_published boolean not null default false,
   summary text check (length(summary) <= 600),
-  website text check (website ~ '^https://[^[:space:]"<>]+$' and length(website) <= 300)
+  website text check (website ~ '^https://[^[:space:]"<>]+$' and length(website) <= 300),
+  -- The letterhead of receipts, statements and letters (server/documents/letterhead.ts).
+  legal_name text,
+  postal_address text,
+  tax_number text,
+  -- Null: what is usual in the country.
+  paper text check (paper in ('a4', 'letter')),
+  -- A PNG of a few kilobytes, which documents carry in themselves.
+  logo bytea check (octet_length(logo) <= 1000000)
 );
 create index published_organisations_by_name on organisations (lower(name), id) where profile_published;
 alter table organisations enable row level security;

@@ -62,6 +62,8 @@ create table books (
   allocation_order text not null default 'oldestFirst' check (allocation_order in ('oldestFirst', 'feesLast')),
   -- Whether credit on account settles new charges by itself.
   applies_credit boolean not null default true,
+  -- Whether each payment that somebody records is confirmed to the tenant by mail.
+  mails_receipts boolean not null default false,
   -- When what is kept was last worked out again from the postings, and how often the two differed.
   checked_at timestamptz,
   differences integer not null default 0

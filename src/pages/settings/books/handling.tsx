@@ -17,6 +17,11 @@ const applying = {
   no: 'Nothing until somebody applies it',
 } as const
 
+const mailing = {
+  yes: 'Mailed to the tenant when a payment is recorded',
+  no: 'Mailed on request',
+} as const
+
 /** How charges are posted, and what payments settle. */
 export function Handling({ books }: { books: Books }) {
   const { can } = useAccess()
@@ -26,6 +31,7 @@ export function Handling({ books }: { books: Books }) {
       leadDays: books.leadDays,
       allocationOrder: books.allocationOrder,
       credit: books.appliesCredit ? ('yes' as const) : ('no' as const),
+      receipts: books.mailsReceipts ? ('yes' as const) : ('no' as const),
     },
   })
   const { act, busy } = useAction(changeBooks, {
@@ -43,9 +49,15 @@ export function Handling({ books }: { books: Books }) {
         noValidate
         className={styles.form}
         onSubmit={(event) =>
-          void handleSubmit(({ leadDays, allocationOrder, credit }) =>
+          void handleSubmit(({ leadDays, allocationOrder, credit, receipts }) =>
             act({
-              body: { version: books.version, leadDays, allocationOrder, appliesCredit: credit === 'yes' },
+              body: {
+                version: books.version,
+                leadDays,
+                allocationOrder,
+                appliesCredit: credit === 'yes',
+                mailsReceipts: receipts === 'yes',
+              },
             }),
           )(event)
         }
@@ -81,6 +93,18 @@ export function Handling({ books }: { books: Books }) {
           {...register('credit')}
         >
           {Object.entries(applying).map(([key, label]) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Receipts"
+          disabled={!mayChange}
+          hint="Payments that come in by import are not confirmed."
+          {...register('receipts')}
+        >
+          {Object.entries(mailing).map(([key, label]) => (
             <option key={key} value={key}>
               {label}
             </option>

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Transaction } from '../../db/database.ts'
+import type { Call } from '../../http/call.ts'
+
+/** Mails the receipts of payments that were just recorded, to tenants who have an address, and keeps when. */
+export async function mailReceipts(tx: Transaction, call: Call, ids: readonly string[]): Promise<void> {
+  const { organisationId } = call.tenant
+  const { rows } = await sql<{ paymentId: string; to: string }>`
+    update credits set receipt_sent_at = ${call.services.clock.now()}, receipt_sent_to = tenants.email
+    from tenants
+    where credits.organisation_id = ${organisationId} and credits.id = any(${ids}::uuid[])
+      and tenants.organisation_id = ${organisationId} and tenants.id = credits.tenant_id and tenants.email <> ''
+    returning credits.id as "paymentId", receipt_sent_to as "to"`.execute(tx)
+  for (const { paymentId, to } of rows) {
+    await call.services.jobs.send(tx, 'mails', { id: uuid(), kind: 'receipt', organisationId, paymentId, to })
+  }
+}
