@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { LateFee } from '../leases/late-fee.ts'
-import { lateFeeOn, ruleFor } from './late-fees.ts'
+import { lateFeeAfter, lateFeeOn, ruleFor } from './late-fees.ts'
 
 const rule = (over: Partial<LateFee> = {}): LateFee => ({
   graceDays: 7,
@@ -54,4 +54,23 @@ it('goes by the most specific rule', () => {
   expect(ruleFor(null, property, organisation)).toBe(property)
   expect(ruleFor(undefined, null, organisation)).toBe(organisation)
   expect(ruleFor(null, null, null)).toBeNull()
+})
+
+it.each([
+  ['once: 100,000 × 5% = 5,000', rule({ bps: 500 }), 10, 5_000],
+  [
+    'on days 6 to 10: 5 × 1,000',
+    rule({ basis: 'fixed', amount: 1_000, times: 'daily', graceDays: 5 }),
+    10,
+    5_000,
+  ],
+  [
+    'to the cap',
+    rule({ basis: 'fixed', amount: 1_000, times: 'daily', graceDays: 5, cap: 2_500 }),
+    10,
+    2_500,
+  ],
+  ['nothing in the days of grace', rule(), 7, 0],
+])('comes to, of rent of which nothing is paid, %s', (_, given, days, fee) => {
+  expect(lateFeeAfter(given, 100_000, days)).toBe(fee)
 })

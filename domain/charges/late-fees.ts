@@ -1,4 +1,4 @@
-import { daysUntil } from '../dates/calendar.ts'
+import { addDays, daysUntil } from '../dates/calendar.ts'
 import type { LateFee } from '../leases/late-fee.ts'
 import { portion } from '../money/round.ts'
 
@@ -25,4 +25,13 @@ export function lateFeeOn(rule: LateFee, { dueOn, gross, open, charged }: LateCh
   const fee =
     basis === 'fixed' ? (amount ?? 0) : portion(basis === 'outstanding' ? open : gross, bps ?? 0, 10_000)
   return cap == null ? fee : Math.max(0, Math.min(fee, cap - charged))
+}
+
+/** @returns what a charge of which nothing is paid has cost so many days after its due date, minor units */
+export function lateFeeAfter(rule: LateFee, gross: number, days: number): number {
+  const dueOn = '2026-01-01'
+  let charged = 0
+  for (let day = 1; day <= days; day++)
+    charged += lateFeeOn(rule, { dueOn, gross, open: gross, charged }, addDays(dueOn, day))
+  return charged
 }

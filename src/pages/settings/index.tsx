@@ -44,7 +44,7 @@ const pages: readonly { to: string; label: string; icon: Icon; subject?: Subject
     subject: 'Property',
     field: 'listing',
   },
-  { to: paths.settings.reminders, label: 'Reminders', icon: BellRing, subject: 'Books' },
+  { to: paths.settings.reminders, label: 'Reminders and fees', icon: BellRing, subject: 'Books' },
   {
     to: paths.settings.roles(),
     label: 'Roles and permissions',

@@ -1,8 +1,21 @@
 import type { FieldError } from 'react-hook-form'
 import styles from './form.module.css'
+import type { FieldErrors } from './values.ts'
 
 export function describedBy(id: string, help: string | undefined, error: FieldError | string | undefined) {
   return [error ? `${id}-error` : '', help ? `${id}-help` : ''].filter(Boolean).join(' ') || undefined
+}
+
+/** Flat errors as react-hook-form keeps them: those inside a list lie with their field. */
+export function nested(errors: FieldErrors, type: string) {
+  const found: Record<string, { type: string; message: string; types: Record<string, string> }> = {}
+  for (const [path, message] of Object.entries(errors)) {
+    const [field = path, ...inside] = path.split('.')
+    found[field] ??= { type, message: '', types: {} }
+    if (inside.length > 0) found[field].types[inside.join('.')] = message
+    else found[field].message = message
+  }
+  return found
 }
 
 /** What is wrong inside of a field that has parts, by the path of the part. */

@@ -5,6 +5,7 @@ import { fieldLabel, type Resource } from '#contract/kit/index.ts'
 import type { Currency } from '#domain/money/currencies.ts'
 import { ApiError } from '#src/lib/client/index.ts'
 import type { Readable, ResourceScreens } from '#src/resources/screens.ts'
+import { nested } from './field-notes.tsx'
 import { AntdTheme } from '#src/ui/antd/theme.tsx'
 import { notifyError } from '#src/ui/feedback/notify-error.ts'
 import { ConflictDialog } from './conflict.tsx'
@@ -48,18 +49,6 @@ interface FormProps {
   extra?: ReactNode
   onSaved: (record: Readable) => void
   onLeave: () => void
-}
-
-/** Flat errors as react-hook-form keeps them: those inside a list lie with their field. */
-function nested(errors: FieldErrors, type: string) {
-  const found: Record<string, { type: string; message: string; types: Record<string, string> }> = {}
-  for (const [path, message] of Object.entries(errors)) {
-    const [field = path, ...inside] = path.split('.')
-    found[field] ??= { type, message: '', types: {} }
-    if (inside.length > 0) found[field].types[inside.join('.')] = message
-    else found[field].message = message
-  }
-  return found
 }
 
 function resolverOf(resource: Resource): Resolver<FormValues> {

@@ -16,6 +16,7 @@ import { Muted, Row, Rows, Section, Stack } from '#src/ui/page/parts.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
 import settingsStyles from '../settings.module.css'
 import { DaysInput, letterInput } from './inputs.tsx'
+import { LateFees } from './late-fees.tsx'
 
 type Stage = AnswerOf<typeof readReminderSettings>['stages'][number]
 
@@ -23,7 +24,7 @@ const days = { one: 'day', many: 'days' }
 
 /** When tenants in arrears are reminded, and how. */
 export default function ArrearsSettings() {
-  usePage('Reminders', [{ label: 'Settings', to: paths.settings.home }])
+  usePage('Reminders and fees', [{ label: 'Settings', to: paths.settings.home }])
   const { can } = useAccess()
   const { data, error } = useOperation(readReminderSettings)
   const [open, setOpen] = useState<Stage>()
@@ -32,7 +33,7 @@ export default function ArrearsSettings() {
   const mayChange = can('update', 'Books')
   return (
     <>
-      <h1>Reminders</h1>
+      <h1>Reminders and fees</h1>
       <p className={settingsStyles.why}>
         Tenants with charges overdue are reminded in four stages, each once for a debt. Nobody is reminded who
         has promised to pay or keeps to a payment plan.
@@ -67,6 +68,7 @@ export default function ArrearsSettings() {
             ))}
           </Rows>
         </Section>
+        <LateFees />
       </Stack>
       {open ? <StageDialog stage={open} onClose={() => setOpen(undefined)} /> : null}
     </>
