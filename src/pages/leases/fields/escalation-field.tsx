@@ -5,7 +5,7 @@ import { escalationKinds } from '#domain/leases/vocabulary.ts'
 import type { Currency } from '#domain/money/currencies.ts'
 import formStyles from '#src/records/form/form.module.css'
 import { useText } from '#src/records/form/use-text.ts'
-import { RuleField } from './rule-field.tsx'
+import { RuleField } from '#src/records/fields/rule-field.tsx'
 
 /** By how much the rent goes up, how often, from when on. */
 export function EscalationField(props: { field: string; label: string; currency: Currency }) {

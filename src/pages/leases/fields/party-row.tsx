@@ -3,7 +3,7 @@ import type { Party } from '#contract/tenant/leases.ts'
 import { IconButton } from '#src/ui/controls/button.tsx'
 import { TextInput } from '#src/records/fields/text-input.tsx'
 import styles from '#src/records/leases/leases.module.css'
-import { Part } from './part.tsx'
+import { Part } from '#src/records/fields/part.tsx'
 
 type Guarantor = NonNullable<Party['guarantor']>
 
