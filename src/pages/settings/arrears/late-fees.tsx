@@ -67,35 +67,37 @@ export function LateFees() {
         ) : null
       }
     >
-      <Muted>
-        Charged each night. The lease’s own late fee comes first, then its property’s, then the
-        organisation’s.
-      </Muted>
-      <Rows>
-        {listed.map(({ propertyId, propertyTitle, currency, rule }) => {
-          const title = propertyTitle ?? 'All properties'
-          return (
-            <Row
-              key={propertyId ?? 'organisation'}
-              aside={
-                mayChange ? (
-                  <Button
-                    small
-                    aria-label={`Change late fee of ${title}`}
-                    onClick={() => setOpen({ propertyId, title, currency, rule })}
-                  >
-                    Change
-                  </Button>
-                ) : null
-              }
-            >
-              <strong>{title}</strong>
-              <Muted small>{rule ? lateFeeWords(rule, currency) : 'No late fee'}</Muted>
-              {rule ? <Example rule={rule} currency={currency} /> : null}
-            </Row>
-          )
-        })}
-      </Rows>
+      <Stack gap={12}>
+        <Muted>
+          Charged each night. The lease’s own late fee comes first, then its property’s, then the
+          organisation’s.
+        </Muted>
+        <Rows>
+          {listed.map(({ propertyId, propertyTitle, currency, rule }) => {
+            const title = propertyTitle ?? 'All properties'
+            return (
+              <Row
+                key={propertyId ?? 'organisation'}
+                aside={
+                  mayChange ? (
+                    <Button
+                      small
+                      aria-label={`Change late fee of ${title}`}
+                      onClick={() => setOpen({ propertyId, title, currency, rule })}
+                    >
+                      Change
+                    </Button>
+                  ) : null
+                }
+              >
+                <strong>{title}</strong>
+                <Muted small>{rule ? lateFeeWords(rule, currency) : 'No late fee'}</Muted>
+                {rule ? <Example rule={rule} currency={currency} /> : null}
+              </Row>
+            )
+          })}
+        </Rows>
+      </Stack>
       {open ? <RuleDialog open={open} onClose={() => setOpen(undefined)} /> : null}
     </Section>
   )
