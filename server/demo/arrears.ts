@@ -24,13 +24,16 @@ interface Paid {
 }
 
 /** A part that somebody still in arrears paid of late, as they had promised. */
-async function lastPaid(tx: Transaction, organisationId: string, today: string): Promise<Paid[]> {
+async function lastPaid(
+  tx: Transaction,
+  organisationId: string,
+  { owing, today }: { owing: readonly InArrears[]; today: string },
+): Promise<Paid[]> {
   const { rows } = await sql<Paid>`
     select distinct on (lease_id) lease_id as "leaseId", property_id as "propertyId", date, amount from credits
     where organisation_id = ${organisationId} and kind = 'payment' and reversed_on is null
       and date between ${addDays(today, -60)} and ${addDays(today, -4)}
-      and lease_id in (select lease_id from charges
-        where organisation_id = ${organisationId} and settled_on is null and due_on < ${today})
+      and lease_id = any(${owing.map(({ leaseId }) => leaseId)}::uuid[])
     order by lease_id, date desc, id`.execute(tx)
   return rows
 }
@@ -63,7 +66,7 @@ export async function loadArrears(
     propertyId,
   })
   const { rows: owing } = await inArrears(tx, asking, today, { within: sql`true`, most: 500 })
-  const kept = await lastPaid(tx, organisationId, today)
+  const kept = await lastPaid(tx, organisationId, { owing, today })
   const promised = new Set(kept.map(({ leaseId }) => leaseId))
   for (const paid of kept.slice(0, 3)) {
     const [madeOn, dueOn] = [addDays(paid.date, -4), addDays(paid.date, 2)]

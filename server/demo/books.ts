@@ -162,7 +162,7 @@ async function loadDeposits(
       continue
     }
     if (endedOn === null || addDays(endedOn, 14) > today) continue
-    const damage = random.chance(0.3) ? Math.round((deposit * random.between(0.1, 0.4)) / 1000) * 1000 : 0
+    const damage = random.chance(0.15) ? Math.round((deposit * random.between(0.1, 0.4)) / 1000) * 1000 : 0
     if (damage > 0) {
       const reason = random.pick(damages)
       const documentIds = [demoId('document', inspectionOf(leaseId))]

@@ -158,34 +158,28 @@ async function rowOf(property: DemoProperty, organisation: DemoOrganisation, tod
   }
 }
 
-const ofProperty = (property: DemoProperty, organisation: DemoOrganisation, today: string) =>
+const ofProperty = ({ record: { reference } }: DemoProperty, today: string): Kept[] =>
   entries
-    .filter(({ properties }) => properties.includes(property.record.reference))
-    .map((entry) => {
-      const key = `${property.record.reference} ${entry.name}`
-      return rowOf(property, organisation, today, { ...entry, key, createdAt: dayAt(today, -entry.days) })
-    })
+    .filter(({ properties }) => properties.includes(reference))
+    .map((entry) => ({
+      ...entry,
+      key: `${reference} ${entry.name}`,
+      createdAt: dayAt(today, -entry.days),
+    }))
 
 /** Agreements as everybody has signed them. */
-const ofLeases = (
-  property: DemoProperty,
-  organisation: DemoOrganisation,
-  today: string,
-  leases: readonly DemoLease[],
-) =>
+const ofLeases = (property: DemoProperty, leases: readonly DemoLease[]): Kept[] =>
   leases
     .filter(({ propertyId, signedOn }) => propertyId === property.id && signedOn !== null)
-    .map((lease) =>
-      rowOf(property, organisation, today, {
-        key: lease.id,
-        name: `Tenancy agreement ${lease.reference}`,
-        category: 'agreement',
-        visibility: 'tenant',
-        createdAt: dayAt(lease.signedOn!, 0),
-        lines: [`From ${lease.start} to ${lease.end ?? 'further notice'}.`, `Signed on ${lease.signedOn!}.`],
-        lease,
-      }),
-    )
+    .map((lease) => ({
+      key: lease.id,
+      name: `Tenancy agreement ${lease.reference}`,
+      category: 'agreement',
+      visibility: 'tenant',
+      createdAt: dayAt(lease.signedOn!, 0),
+      lines: [`From ${lease.start} to ${lease.end ?? 'further notice'}.`, `Signed on ${lease.signedOn!}.`],
+      lease,
+    }))
 
 interface Retained {
   leaseId: string
@@ -218,21 +212,34 @@ async function ofDeposits(tx: Transaction, organisation: DemoOrganisation, today
   )
 }
 
-/** @param today any time of the day on which the demonstration is loaded */
+type Row = Awaited<ReturnType<typeof rowOf>>
+
+/**
+ * Draws what does not depend on the books, a page at a time: the database is busy with the books meanwhile.
+ * @param today any time of the day on which the demonstration is loaded
+ */
+export async function drawDocuments(
+  organisation: DemoOrganisation,
+  today: string,
+  leases: readonly DemoLease[],
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const property of organisation.properties) {
+    const agreements = filed.has(property.record.reference) ? ofLeases(property, leases) : []
+    for (const draft of [...ofProperty(property, today), ...agreements])
+      rows.push(await rowOf(property, organisation, today, draft))
+  }
+  return rows
+}
+
+/** @param drawn from `drawDocuments` */
 export async function loadDocuments(
   tx: Transaction,
   files: Services['files'],
   organisation: DemoOrganisation,
-  today: string,
-  leases: readonly DemoLease[],
+  { today, drawn }: { today: string; drawn: readonly Row[] },
 ): Promise<void> {
-  const rows = await Promise.all([
-    ...(await ofDeposits(tx, organisation, today)),
-    ...organisation.properties.flatMap((property) => [
-      ...ofProperty(property, organisation, today),
-      ...(filed.has(property.record.reference) ? ofLeases(property, organisation, today, leases) : []),
-    ]),
-  ])
+  const rows = [...drawn, ...(await Promise.all(await ofDeposits(tx, organisation, today)))]
   await Promise.all(
     rows.map(({ file_id, content, mime_type }) =>
       files.put(fileKey(organisation.id, file_id), content, mime_type),

@@ -10,7 +10,7 @@ import { loadBooks } from './books.ts'
 import type { DemoOrganisation, DemoPerson } from './business.ts'
 import { storePhotos, type Original } from './photos.ts'
 import { loadNotifications } from './notifications.ts'
-import { loadDocuments } from './documents.ts'
+import { drawDocuments, loadDocuments } from './documents.ts'
 import { loadPortfolios } from './portfolios.ts'
 import { historyOfProperties } from './history.ts'
 import { historyOfLeases } from './lettings/history.ts'
@@ -97,11 +97,14 @@ async function loadOrganisation(
   await loadProperties(tx, organisation)
   await loadUnits(tx, organisation)
   const lettings = await loadLettings(tx, organisation, people, today)
+  const drawn = drawDocuments(organisation, today, lettings.leases)
+  // Whatever fails first is what is thrown; the other must not end the process.
+  drawn.catch(() => {})
   await loadBooks(tx, organisation, lettings, today)
   await loadArrears(tx, organisation, today)
   await loadPhotos(tx, organisation, originals)
   await loadPortfolios(tx, organisation, today)
-  await loadDocuments(tx, files, organisation, today, lettings.leases)
+  await loadDocuments(tx, files, organisation, { today, drawn: await drawn })
   await loadSavedViews(tx, organisation)
   await loadActivity(tx, organisation.id, [
     ...historyOfProperties(organisation),
