@@ -22,8 +22,10 @@ export function made(tag: string, className = '', ...content: (Node | string)[])
   return element
 }
 
+/** No money is a dash in a table, and not worth a line in a card. */
 const isThere = ({ meta }: Column, value: unknown, record: Row) =>
   !(value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) &&
+  !(meta.kind === 'money' && value === 0) &&
   isSaid(meta, record)
 
 /** Whether a card says the field. */

@@ -1,5 +1,6 @@
 import { useMenu } from '@refinedev/core'
 import { useAccess } from '#src/providers/access.ts'
+import { useProfile } from '#src/providers/profile.ts'
 import { menuPages, placeOf, screensNamed } from '#src/resources/index.ts'
 import type { Icon, ResourceScreens } from '#src/resources/screens.ts'
 
@@ -11,10 +12,14 @@ export interface Place {
   to: string
 }
 
+/** Whoever rents reads these too, but of nobody else: their home page and their lease say all of it. */
+const ofManagers: ReadonlySet<string> = new Set(['properties', 'units', 'tenants'])
+
 /** The menu of the registered resources, in its groups: what the profile may read. */
 export function usePlaces(): { label: string; places: Place[] }[] {
   const { menuItems } = useMenu()
   const { can } = useAccess()
+  const { role } = useProfile()
   return menuItems
     .map(({ name, children }) => ({
       label: name,
@@ -22,6 +27,7 @@ export function usePlaces(): { label: string; places: Place[] }[] {
         const page = menuPages.find(({ to }) => to === item.name)
         if (page) return can('read', page.subject, page.field) ? page : []
         const screens = screensNamed(item.name)
+        if (role === 'renter' && ofManagers.has(item.name)) return []
         if (!screens || !can('read', screens.resource.subject)) return []
         return { screens, icon: screens.icon, ...placeOf(screens) }
       }),

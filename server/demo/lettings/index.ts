@@ -34,6 +34,7 @@ export interface DemoLease {
   frequency: string
   payable: 'advance'
   dueDay: number
+  periodsFrom: 'calendar' | 'leaseStart'
   proration: 'actual'
   terms: Term[]
   escalation: Escalation | null
@@ -154,6 +155,8 @@ function lettingsOf(
       frequency: unit.rentFrequency,
       payable: 'advance',
       dueDay: yearly ? 1 : random.pick([1, 1, 1, 5, 15]),
+      // Rent of a whole year is paid from the day on which somebody moved in.
+      periodsFrom: yearly ? 'leaseStart' : 'calendar',
       proration: 'actual',
       terms,
       escalation:
@@ -220,7 +223,8 @@ function lettingsOf(
     const random = randomOf(`letting of ${unit.id}`)
     const { endsIn, state } =
       waiting.length > 0
-        ? { endsIn: 141, state: 'running' as const }
+        ? // A rent of the year fell due a few weeks ago.
+          { endsIn: 325, state: 'running' as const }
         : storyOf(index + units.length * 3, random)
     if (state === 'none') continue
     if (state === 'left') {

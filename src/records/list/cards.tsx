@@ -20,6 +20,13 @@ interface CardsProps {
   selection: Selection | undefined
 }
 
+/** No money is a dash in a table, and not worth a line in a card. */
+const tells = (resource: ResourceScreens['resource'], field: string, record: Readable) =>
+  hasValue(resource, field, record) && !(record[field] === 0 && isMoney(resource, field))
+
+const isMoney = (resource: ResourceScreens['resource'], field: string) =>
+  fieldMeta(resource.allFields[field]!).kind === 'money'
+
 /** The list on a phone: what a row says, in a card. */
 export function ListCards({ screens, columns, records, selection }: CardsProps) {
   const { resource, list, paths } = screens
@@ -68,7 +75,7 @@ export function ListCards({ screens, columns, records, selection }: CardsProps) 
               {second ? <div className={thingStyles.second}>{second}</div> : null}
               <dl className={styles.cardFacts}>
                 {columns
-                  .filter((field) => hasValue(resource, field, record) && !list.inSecondLine?.includes(field))
+                  .filter((field) => tells(resource, field, record) && !list.inSecondLine?.includes(field))
                   .slice(0, shownFacts)
                   .map((field) => (
                     <div key={field}>

@@ -63,6 +63,7 @@ const rowKey = (row: AnyRecord, index: number) =>
 function Sum({ total: { currency, sums }, column }: { total: ReportTotal; column: ShownColumn }) {
   const sum = sums[column.name]
   if (sum === undefined || !isCurrency(currency)) return null
+  if (!Number(sum)) return <NoValue />
   return (
     <>
       {formatMoney(sum, currency)}
@@ -192,7 +193,7 @@ export function ReportCards({ report, label, drawing, lead, columns, rows, total
             <TotalLabel report={report} total={total} />
             <dl>
               {columns
-                .filter(({ name }) => total.sums[name] !== undefined)
+                .filter(({ name }) => Number(total.sums[name] ?? 0) !== 0)
                 .map((column) => (
                   <div key={column.name}>
                     <dt>{column.label}</dt>

@@ -70,7 +70,16 @@ const table = {
   landlord: { places: colleagues, properties: 8, exports: true },
   partners: { places: strangers, properties: 6, blind: true },
   renter: {
-    places: without('Maintenance', 'Portfolios', 'Arrears', 'Journal', 'People'),
+    places: without(
+      'Maintenance',
+      'Properties',
+      'Units',
+      'Portfolios',
+      'Arrears',
+      'Journal',
+      'People',
+      'Tenants',
+    ),
     properties: 1,
     blind: true,
   },
