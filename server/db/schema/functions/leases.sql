@@ -67,7 +67,7 @@ returns table (lease_id uuid, n integer, type text, label text, amount bigint) l
       escalation_steps(leases.escalation, day) - escalation_steps(leases.escalation, term."from"))
     else term.amount end
   from (
-    select distinct on (lease_id, type, label) * from lease_terms
+    select distinct on (lease_id, type, label) lease_id, n, type, label, amount, "from" from lease_terms
     where organisation_id = organisation and "from" <= day and ("to" is null or "to" >= day)
     order by lease_id, type, label, "from" desc
   ) as term

@@ -108,6 +108,8 @@ create table lease_terms (
   foreign key (organisation_id, lease_id) references leases (organisation_id, id) on delete cascade
     deferrable initially deferred
 );
+-- What is due on a day, of all leases at once, in the order in which `lease_terms_on` reads it.
+create index lease_terms_by_kind on lease_terms (organisation_id, lease_id, type, label, "from" desc) include ("to", amount, n);
 call isolate('lease_terms');
 
 create table lease_days (
