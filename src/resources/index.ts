@@ -78,7 +78,7 @@ export const menuPages: readonly {
     group: 'Money',
   },
   {
-    label: 'Journal',
+    label: 'Journal entries',
     to: paths.money.journal(),
     icon: NotebookText,
     subject: 'JournalEntry',

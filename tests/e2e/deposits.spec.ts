@@ -90,7 +90,13 @@ test.describe('deposits', () => {
     await expect(dialog.getByRole('row', { name: /Owed by tenants 40/ })).toBeVisible()
     await expectAccessible(page, 'applying a deposit')
     await dialog.getByRole('button', { name: 'Apply deposit' }).click()
-    await expect(page.getByRole('row', { name: /Applied to charges .*−40 710/ })).toBeVisible()
+    const applied = page.getByRole('row', { name: /Applied to charges .*−40 710/ })
+    await expect(applied).toBeVisible()
+    // To its entry, and back.
+    await applied.getByRole('link').first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Deposit')
+    await page.getByRole('link', { name: 'Deposit', exact: true }).click()
+    await expect(applied).toBeVisible()
 
     await page.goto('/dashboard/deposits')
     await page.getByRole('button', { name: 'By account and property' }).click()

@@ -21,7 +21,7 @@ test.describe('what is at hand on every page', () => {
       'Payments',
       'Deposits',
       'Arrears',
-      'Journal',
+      'Journal entries',
       'People',
       'Tenants',
       'Notifications',

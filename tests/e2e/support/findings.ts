@@ -37,14 +37,14 @@ const without = (...missing: readonly string[]): readonly string[] =>
     'Payments',
     'Deposits',
     'Arrears',
-    'Journal',
+    'Journal entries',
     'People',
     'Tenants',
     'Settings',
   ].filter((place) => !missing.includes(place))
 
 const colleagues = without()
-const money = ['Charges', 'Payments', 'Deposits', 'Arrears', 'Journal']
+const money = ['Charges', 'Payments', 'Deposits', 'Arrears', 'Journal entries']
 const strangers = without('Issues', 'Maintenance', 'Leases', 'Portfolios', ...money, 'People', 'Tenants')
 
 const table = {
@@ -66,7 +66,7 @@ const table = {
   },
   'portfolio-manager': { places: colleagues, changes: true, exports: true, bulk: true },
   'facility-manager': { places: without(...money), exports: true },
-  'staff-member': { places: without('Journal'), properties: 8 },
+  'staff-member': { places: without('Journal entries'), properties: 8 },
   landlord: { places: colleagues, properties: 8, exports: true },
   partners: { places: strangers, properties: 6, blind: true },
   renter: {
@@ -76,7 +76,7 @@ const table = {
       'Units',
       'Portfolios',
       'Arrears',
-      'Journal',
+      'Journal entries',
       'People',
       'Tenants',
     ),

@@ -11,6 +11,15 @@ import { Columns, Fact, Facts, Section } from '#src/ui/page/parts.tsx'
 
 type Entry = Whole<typeof journalEntries>
 
+/** What moves money on the deposit of a lease. */
+const ofDeposits: ReadonlySet<Entry['kind']> = new Set([
+  'depositReceived',
+  'depositApplied',
+  'depositRetained',
+  'depositRefunded',
+  'depositTransferred',
+])
+
 /** One entry of the journal, with the document that posted it. */
 export default recordPage(journalEntryScreens, {
   tabs: (record, screens) => [
@@ -32,12 +41,15 @@ function Overview({ screens, entry }: { screens: ResourceScreens; entry: Entry }
 
 function BelongsTo({ entry }: { entry: Entry }) {
   const { can } = useAccess()
-  const { chargeId, paymentId, leaseId, leaseReference, reversesId, reversedById } = entry
+  const { kind, chargeId, paymentId, leaseId, leaseReference, reversesId, reversedById } = entry
   const links = [
     chargeId &&
       can('read', 'Charge') && { label: 'Document', words: 'Charge', to: paths.money.charge(chargeId) },
     paymentId &&
       can('read', 'Payment') && { label: 'Document', words: 'Payment', to: paths.payments.show(paymentId) },
+    leaseId &&
+      ofDeposits.has(kind) &&
+      can('read', 'Deposit') && { label: 'Document', words: 'Deposit', to: paths.money.deposit(leaseId) },
     leaseId &&
       can('read', 'Lease') && { label: 'Lease', words: leaseReference, to: paths.leases.show(leaseId) },
     reversesId && {
