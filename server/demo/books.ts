@@ -73,30 +73,18 @@ async function loadCharges(tx: Transaction, by: Bookkeeper, today: string): Prom
 async function loadPayments(
   tx: Transaction,
   by: Bookkeeper,
-  {
-    leases,
-    tenants,
-    into,
-    today,
-  }: {
-    leases: readonly DemoLease[]
-    tenants: readonly DemoTenant[]
-    into: Map<string, Into>
-    today: string
-  },
+  { tenants, into, today }: { tenants: readonly DemoTenant[]; into: Map<string, Into>; today: string },
 ): Promise<void> {
   const { rows } = await sql<DemoCharge>`
     select lease_id as "leaseId", tenant_id as "tenantId", due_on as "dueOn", sum(gross)::bigint as amount, currency
     from charges where organisation_id = ${by.organisationId} and due_on <= ${today}
     group by lease_id, tenant_id, due_on, currency order by lease_id, due_on`.execute(tx)
   const withAccount = new Set(tenants.filter(({ userId }) => userId !== null).map(({ id }) => id))
-  const referenceOf = new Map(leases.map(({ id, reference }) => [id, reference]))
   const byLease = Map.groupBy(rows, ({ leaseId }) => leaseId)
   const all = [...byLease.values()].flatMap((charges) =>
     paymentsOf(charges, {
       bankAccountId: into.get(charges[0]!.currency)!.client,
       isSlow: withAccount.has(charges[0]!.tenantId),
-      lease: referenceOf.get(charges[0]!.leaseId)!,
       today,
     }),
   )
@@ -218,7 +206,7 @@ export async function loadBooks(
   const into = await loadBankAccounts(tx, organisation)
   const currencyOf = new Map(organisation.properties.map(({ id, record }) => [id, record.currency]))
   await loadCharges(tx, by, today)
-  await loadPayments(tx, by, { leases, tenants, into, today })
+  await loadPayments(tx, by, { tenants, into, today })
   const accountOf = ({ propertyId }: DemoLease) => into.get(currencyOf.get(propertyId)!)!.deposits
   await loadDeposits(tx, by, { leases, accountOf, beginOn, today })
   await sql`

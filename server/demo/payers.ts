@@ -30,27 +30,23 @@ const methods: Readonly<Record<string, readonly string[]>> = {
   KES: ['mobileMoney', 'mobileMoney', 'bankTransfer'],
 }
 
+const monthName = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
+
 /** What the bank or the tenant wrote beside a payment. */
-const referenceOf = (method: string, lease: string, random: Random): string | null => {
+const referenceOf = (method: string, dueOn: string, random: Random): string | null => {
   if (method === 'cheque') return `Cheque ${random.whole(100_000, 999_999)}`
   if (method === 'mobileMoney') return `QK${random.whole(10_000_000, 99_999_999)}`
-  return method === 'cash' || method === 'card' ? null : lease
+  return method === 'cash' || method === 'card' ? null : `Rent ${monthName.format(new Date(dueOn))}`
 }
 
 /**
  * What somebody paid of what a lease charged, by their habit: most in time, some late, some in parts, a few not of late.
  * @param charges of one lease, the oldest first
- * @param lease its reference
  * @param isSlow whether they owe something today in any case
  */
 export function paymentsOf(
   charges: readonly DemoCharge[],
-  {
-    bankAccountId,
-    isSlow,
-    lease,
-    today,
-  }: { bankAccountId: string; isSlow: boolean; lease: string; today: string },
+  { bankAccountId, isSlow, today }: { bankAccountId: string; isSlow: boolean; today: string },
 ): PaymentDraft[] {
   const [{ leaseId, currency }] = charges as [DemoCharge]
   const random = randomOf(`payer of ${leaseId}`)
@@ -65,7 +61,7 @@ export function paymentsOf(
     const pay = (days: number, amount: number): PaymentDraft[] => {
       const date = addDays(charge.dueOn, days)
       if (date > today || amount <= 0) return []
-      const reference = referenceOf(method, lease, random)
+      const reference = referenceOf(method, charge.dueOn, random)
       return [{ leaseId, date, method, bankAccountId, reference, amount }]
     }
     if (habit === 'behind' && isLast) return []
