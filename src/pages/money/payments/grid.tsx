@@ -5,11 +5,13 @@ import type { bankAccounts } from '#contract/tenant/money/bank-accounts.ts'
 import { listOwed } from '#contract/tenant/money/lease-accounts.ts'
 import { recordManyPayments, reverseManyPayments } from '#contract/tenant/money/payment-operations.ts'
 import { payments } from '#contract/tenant/money/payments.ts'
+import { portfolios } from '#contract/tenant/portfolios.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import { isKeyOf } from '#domain/kit/keys.ts'
 import { formatMoney, type Currency } from '#domain/money/currencies.ts'
 import { paymentMethods } from '#domain/money/methods.ts'
 import { counted } from '#src/lib/format/index.ts'
+import { useAccess } from '#src/providers/access.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
 import { useActions } from '#src/records/actions/use-action.ts'
 import { RecordSelect } from '#src/records/fields/record-select.tsx'
@@ -43,10 +45,15 @@ interface Props {
 export function Grid({ accounts, begun, onRecorded }: Props) {
   const [draft, setDraft] = useState(begun)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [params, setParams] = useSearchParams()
-  const propertyId = params.get('property')
+  const [params] = useSearchParams()
+  const within = Object.fromEntries(
+    (['portfolio', 'property'] as const).flatMap((name) => {
+      const id = params.get(name)
+      return id ? [[`${name}Id`, id]] : []
+    }),
+  )
   const currency = accounts.find(({ id }) => id === draft.bankAccountId)?.currency ?? accounts[0]!.currency
-  const query = useOperation(listOwed, { query: { currency, ...(propertyId && { propertyId }) } })
+  const query = useOperation(listOwed, { query: { currency, ...within } })
   const rows = query.data?.leases ?? []
   const set = (change: Partial<GridDraft>) => setDraft((known) => ({ ...known, ...change }))
   useEffect(() => keepGrid(Object.keys(draft.amounts).length > 0 ? draft : undefined), [draft])
@@ -55,28 +62,8 @@ export function Grid({ accounts, begun, onRecorded }: Props) {
     <Stack gap={24}>
       <div className={styles.fields}>
         <WayFields way={draft} accounts={accounts} errors={errors} onChange={set} />
-        <Labelled label="Property">
-          {(described) => (
-            <AntdTheme>
-              <RecordSelect
-                bound={{
-                  ...described,
-                  value: propertyId,
-                  onChange: (id) =>
-                    setParams(typeof id === 'string' ? { property: id } : {}, { replace: true }),
-                  onBlur: () => undefined,
-                  ref: () => undefined,
-                  'aria-required': undefined,
-                }}
-                resource={properties}
-                placeholder="All properties"
-                none="No property matches."
-                clearable
-                wordsOf={({ title }) => title ?? ''}
-              />
-            </AntdTheme>
-          )}
-        </Labelled>
+        <NarrowTo name="portfolio" resource={portfolios} />
+        <NarrowTo name="property" resource={properties} />
       </div>
       {query.isError && !query.data ? (
         <ErrorPage error={pageErrorFrom(query.error)} />
@@ -99,6 +86,53 @@ export function Grid({ accounts, begun, onRecorded }: Props) {
         />
       )}
     </Stack>
+  )
+}
+
+/** Keeps the choice in the address, so that the grid of a portfolio can be kept as a bookmark. */
+function NarrowTo({
+  name,
+  resource,
+}: {
+  name: 'portfolio' | 'property'
+  resource: typeof portfolios | typeof properties
+}) {
+  const { can } = useAccess()
+  const [params, setParams] = useSearchParams()
+  if (!can('read', resource.subject)) return null
+  const choose = (id: unknown) =>
+    setParams(
+      (known) => {
+        const next = new URLSearchParams(known)
+        if (typeof id === 'string') next.set(name, id)
+        else next.delete(name)
+        return next
+      },
+      { replace: true },
+    )
+  const { one, many } = resource.labels
+  return (
+    <Labelled label={one}>
+      {(described) => (
+        <AntdTheme>
+          <RecordSelect
+            bound={{
+              ...described,
+              value: params.get(name),
+              onChange: choose,
+              onBlur: () => undefined,
+              ref: () => undefined,
+              'aria-required': undefined,
+            }}
+            resource={resource}
+            placeholder={`All ${many.toLowerCase()}`}
+            none={`No ${one.toLowerCase()} matches.`}
+            clearable
+            wordsOf={({ title }) => title ?? ''}
+          />
+        </AntdTheme>
+      )}
+    </Labelled>
   )
 }
 
@@ -203,7 +237,9 @@ function Rows({ rows, total, currency, draft, errors, onErrors, onChange, onReco
         </table>
       </div>
       {total > rows.length ? (
-        <Muted small>The first {rows.length} are listed: choose a property to see the others.</Muted>
+        <Muted small>
+          The first {rows.length} are listed: choose a property or a portfolio to see the others.
+        </Muted>
       ) : null}
       <StickyBar className={styles.bar}>
         <p aria-live="polite">
