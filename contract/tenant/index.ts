@@ -79,6 +79,7 @@ import {
 } from './money/deposit-operations.ts'
 import { exportDeposits } from './money/deposits.ts'
 import { exportJournalEntries } from './money/journal-entries.ts'
+import { changeLetter, listLetterExamples, previewLetter, readLetters } from './money/letters.ts'
 import {
   allocateCredit,
   listOwed,
@@ -239,6 +240,10 @@ export const tenantOperations = {
   'late-fees.change': changeLateFee,
   'reminders.settings': readReminderSettings,
   'reminders.changeStage': changeReminderStage,
+  'letters.read': readLetters,
+  'letters.change': changeLetter,
+  'letters.examples': listLetterExamples,
+  'letters.preview': previewLetter,
   'reminders.preview': previewReminders,
   'reminders.send': sendReminders,
   'reminders.letter': readReminderLetter,

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { merged, paragraphsOf, unknownFields, usualTemplates } from './letters.ts'
 import { reminderFor, type Standing } from './stages.ts'
 
 const standing: Standing = {
@@ -32,27 +31,4 @@ it('waits for promises and plans, and needs an address unless it is printed', ()
   })
   expect(reminderFor({ ...standing, email: null }, due)).toEqual({ skipped: 'noEmail' })
   expect(reminderFor({ ...standing, email: null }, { ...due, printed: true })).toEqual({ stage: 'first' })
-})
-
-it('fills in the fields of a text, and names those that it does not know', () => {
-  const values = {
-    tenant: 'Ada',
-    organisation: 'Homes',
-    property: 'House',
-    unit: 'Flat 1',
-    lease: 'L-1',
-    amount: '£5',
-    since: '1 May 2026',
-    days: '8',
-    today: '9 May 2026',
-  }
-  expect(merged('Dear {{tenant}}, {{ amount }} for {{flat}}', values)).toBe('Dear Ada, £5 for {{flat}}')
-  // What was filled in is not filled in again.
-  expect(merged('{{tenant}}', { ...values, tenant: '{{amount}}' })).toBe('{{amount}}')
-  expect(unknownFields('{{tenant}} {{flat}} {{toString}} {{flat}}')).toEqual(['flat', 'toString'])
-  expect(paragraphsOf('One\nstill one\n\n \nTwo\n')).toEqual(['One\nstill one', 'Two'])
-  for (const { subject, body } of Object.values(usualTemplates)) {
-    expect(unknownFields(subject + body)).toEqual([])
-    expect(merged(subject + body, values)).not.toContain('{{')
-  }
 })

@@ -687,6 +687,14 @@ export interface Leases {
   last_day: GeneratedAlways<string | null>
 }
 
+export interface LetterTemplates {
+  organisation_id: string
+  kind: 'first' | 'second' | 'final' | 'beforeAction'
+  subject: string
+  body: string
+  updated_at: Generated<string>
+}
+
 export interface MaintenanceDates {
   organisation_id: string
   plan_id: string
@@ -980,8 +988,6 @@ export interface ReminderStages {
   stage: 'first' | 'second' | 'final' | 'beforeAction'
   days: number
   by_rule: boolean
-  subject: string | null
-  body: string | null
   updated_at: Generated<string>
 }
 
@@ -1127,6 +1133,7 @@ export interface SchemaTables {
   lease_reminders: LeaseReminders
   lease_terms: LeaseTerms
   leases: Leases
+  letter_templates: LetterTemplates
   maintenance_dates: MaintenanceDates
   maintenance_plans: MaintenancePlans
   member_sessions: MemberSessions

@@ -172,7 +172,11 @@ function body({ preview, heading, paragraphs, action, notes }: Letter, origin: s
                 ...paragraphs.map((paragraph) =>
                   h(
                     'p',
-                    { key: paragraph, className: 'ink', style: { ...text, color: '#1a1f1c' } },
+                    {
+                      key: paragraph,
+                      className: 'ink',
+                      style: { ...text, color: '#1a1f1c', whiteSpace: 'pre-line' },
+                    },
                     paragraph,
                   ),
                 ),
@@ -230,8 +234,15 @@ function htmlOf(letter: Letter, origin: string): string {
 
 /** At most `width` characters per line; what has no space, an address above all, stays whole. */
 function wrapped(paragraph: string, width = 72): string {
+  return paragraph
+    .split('\n')
+    .map((line) => wrappedLine(line, width))
+    .join('\n')
+}
+
+function wrappedLine(line: string, width: number): string {
   const lines: string[] = []
-  for (const word of paragraph.split(' ')) {
+  for (const word of line.split(' ')) {
     const last = lines.at(-1)
     if (last !== undefined && last.length + word.length < width) lines[lines.length - 1] = `${last} ${word}`
     else lines.push(word)

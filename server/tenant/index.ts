@@ -16,6 +16,7 @@ import * as documents from './documents/index.ts'
 import * as imports from './imports/index.ts'
 import * as issues from './issues/index.ts'
 import * as leases from './leases/index.ts'
+import * as letters from './letters/index.ts'
 import * as maintenancePlans from './maintenance-plans/index.ts'
 import * as money from './money/index.ts'
 import * as photos from './photos/index.ts'
@@ -56,6 +57,7 @@ const handlers: Handlers<typeof tenantOperations> = {
   ...maintenancePlans.handlers,
   ...money.handlers,
   ...arrears.handlers,
+  ...letters.handlers,
   ...statement.handlers,
   ...analytics.handlers,
   ...documents.handlers,

@@ -156,6 +156,8 @@ export const paths = {
     sharing: (query?: Query) => withQuery('/dashboard/settings/property-sharing', query),
     organisation: '/dashboard/settings/organisation',
     reminders: '/dashboard/settings/reminders',
+    /** All, or the text of one. */
+    letters: (kind = '') => `/dashboard/settings/letters${kind && `/${kind}`}`,
     books: '/dashboard/settings/books',
     /** Records of the settings: their list, or the form of one. */
     records: (kind: 'chart-of-accounts' | 'bank-accounts', id = '') =>

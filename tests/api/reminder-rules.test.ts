@@ -3,7 +3,6 @@ import type { AnswerOf, Operation } from '#contract/kit/index.ts'
 import { beginBooks } from '#contract/tenant/money/books.ts'
 import { raiseCharge } from '#contract/tenant/money/charge-operations.ts'
 import { changeReminderStage, readReminderSettings } from '#contract/tenant/money/reminder-settings.ts'
-import { previewReminders } from '#contract/tenant/money/reminders.ts'
 import { remindNightly } from '#server/tenant/arrears/nights.ts'
 import { inDays, inMonths } from '#tests/support/calendar.ts'
 import { letting, type Letting } from '#tests/support/lettings.ts'
@@ -20,7 +19,7 @@ async function made(operation: Operation, body: object): Promise<{ id: string }>
 }
 const rule = (body: object) =>
   server.own.people.admin.call(changeReminderStage, {
-    body: { stage: 'first', days: 7, byRule: false, text: null, ...body },
+    body: { stage: 'first', days: 7, byRule: false, ...body },
   })
 const sent = async () =>
   (
@@ -59,11 +58,11 @@ it('sends nothing by rule until somebody switches it on', async () => {
   expect(await sent()).toEqual([])
   const { body } = await server.own.people.admin.call(readReminderSettings)
   const { stages } = body as AnswerOf<typeof readReminderSettings>
-  expect(stages.map(({ days, byRule, own }) => [days, byRule, own])).toEqual([
-    [7, false, false],
-    [14, false, false],
-    [28, false, false],
-    [42, false, false],
+  expect(stages.map(({ days, byRule }) => [days, byRule])).toEqual([
+    [7, false],
+    [14, false],
+    [28, false],
+    [42, false],
   ])
 })
 
@@ -92,17 +91,7 @@ it('looks once a day, and goes on to the second when its day has come', async ()
   ])
 })
 
-it('writes the organisation’s own text, and refuses what it cannot fill in and days out of order', async () => {
-  const text = { subject: 'Rent of {{unit}}', body: 'Hello {{tenant}},\n\nyou owe {{amount}}.' }
-  expect((await rule({ text })).status).toBe(200)
-  const leaseId = await owing(9)
-  const { body } = await server.own.people.admin.call(previewReminders, { query: { leaseId } })
-  const { letter } = body as AnswerOf<typeof previewReminders>
-  expect(letter!.subject).toMatch(/^Rent of Flat \d+$/)
-  expect(letter!.paragraphs).toEqual(['Hello Ada,', expect.stringMatching(/^you owe .*100\.?/)])
-
-  const unknown = await rule({ text: { ...text, body: 'Dear {{name}}' } })
-  expect([unknown.status, unknown.body]).toMatchObject([422, { payload: [{ field: 'text.body' }] }])
+it('refuses days out of order', async () => {
   for (const wrong of [{ days: 14 }, { stage: 'second', days: 7 }, { stage: 'beforeAction', days: 28 }]) {
     const answer = await rule(wrong)
     expect([answer.status, answer.body]).toMatchObject([422, { payload: [{ field: 'days' }] }])

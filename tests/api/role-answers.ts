@@ -69,5 +69,7 @@ export const beyond: Record<string, number> = {
   'payments.recordMany': 422,
   'payments.reverseMany': 404,
   'reminders.send': 422,
+  // Nothing is overdue on such a lease.
+  'letters.preview': 422,
   'maintenance-plans.create': 422,
 }

@@ -247,6 +247,8 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   'late-fees.change': row('none', { admin: 'all' }),
   'reminders.settings': row('none', { ...managers, 'portfolio-manager': 'all' }),
   'reminders.changeStage': row('none', { admin: 'all' }),
+  'letters.read': row('none', { ...managers, 'portfolio-manager': 'all' }),
+  ...of('letters', { admin: 'all' }, 'change examples preview'),
   ...of('reminders', deciders, 'preview send note promise withdrawPromise agreePlan endPlan'),
   ...of('reminders', { ...deciders, 'staff-member': 'scope' }, 'letter letters ofLease'),
   'charges.exportArrears': row('none', { ...deciders, landlord: 'scope' }),

@@ -59,18 +59,17 @@ test.describe('arrears', () => {
   })
 })
 
-test('reminders are set: when they are due and what they say', async ({ page }) => {
+test('reminders are set: when they are due', async ({ page }) => {
   await page.goto('/dashboard/settings/reminders')
   await page.getByRole('button', { name: 'Change letter before action' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByLabel('Subject')).toHaveValue(/^Letter before action/)
   await dialog.getByLabel('Days overdue').fill('7')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText(/^Enter more than \d+ days/)).toBeVisible()
   await expectAccessible(page, 'changing a reminder')
   await dialog.getByLabel('Days overdue').fill('50')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('After 50 days · sent by hand · standard text')).toBeVisible()
+  await expect(page.getByText('After 50 days · sent by hand')).toBeVisible()
 })
 
 test('a late fee is set for all properties, with an example that is worked out', async ({ page }) => {
@@ -86,4 +85,49 @@ test('a late fee is set for all properties, with an example that is worked out',
   await dialog.getByLabel('Percentage').fill('5')
   await dialog.getByRole('button', { name: 'Save late fee' }).click()
   await expect(page.getByText(/^A rent of \D*1,000 that is 10 days late costs \D*50\.$/)).toBeVisible()
+})
+
+test('a reminder says what its organisation writes, previewed on a real debt @phone', async ({
+  page,
+  api,
+  mark,
+}) => {
+  const { label } = await owing(api, mark)
+  await page.goto('/dashboard/settings/reminders')
+  await page.getByRole('link', { name: 'What they say' }).click()
+  await page.getByRole('link', { name: /^Second reminder/ }).click()
+  const subject = page.getByLabel('Subject')
+  await expect(subject).toHaveValue(/^Second reminder/)
+  const example = page.getByLabel('Tenant in arrears')
+  await example.fill(label)
+  await page.getByTitle(new RegExp(`Ada ${label}$`)).click()
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview.frameLocator('iframe').getByText(`Dear Ada ${label},`)).toBeVisible()
+
+  // With the keyboard alone: a field goes where the cursor is.
+  await subject.fill('Rent of , please')
+  await subject.press('Home')
+  for (let n = 0; n < 'Rent of '.length; n++) await subject.press('ArrowRight')
+  await page.getByRole('button', { name: 'Insert field into subject' }).press('Enter')
+  await page.getByRole('menuitem', { name: /^Names of the tenants/ }).waitFor()
+  await page.keyboard.press('u')
+  await page.keyboard.press('Enter')
+  await expect(subject).toHaveValue('Rent of {{unit}}, please')
+  await expect(subject).toBeFocused()
+  await expect(preview.getByText(`Rent of ${label}, please`)).toBeVisible()
+  await page.getByText('Letter', { exact: true }).click()
+  await expect(preview.frameLocator('iframe').getByRole('cell', { name: 'Rent owed' })).toBeVisible()
+  await expectAccessible(page, 'the text of a reminder')
+
+  const text = page.getByRole('textbox', { name: 'Text', exact: true })
+  await text.fill('Dear {{tennant}}')
+  await page.getByRole('button', { name: 'Save text' }).click()
+  await expect(text).toHaveAccessibleDescription(/Did you mean \{\{tenant\}\}\?/)
+  await expectAccessible(page, 'a text with an unknown field')
+  await text.fill('Dear {{tenant}}')
+  await page.getByRole('button', { name: 'Save text' }).click()
+  await expect(page.getByText('Text saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Use standard text' }).click()
+  await page.getByRole('button', { name: 'Save text' }).click()
+  await expect(page.getByText('The standard text is used')).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { merged, paragraphsOf, usualTemplates, type Template } from '#domain/arrears/letters.ts'
 import { reminderStages, type ReminderStage } from '#domain/arrears/stages.ts'
-import { byKey, keysOf } from '#domain/kit/keys.ts'
+import { merged, paragraphsOf, type Template } from '#domain/letters/merge.ts'
+import type { reminderFields } from '#domain/letters/reminders.ts'
 import { formatMoney, type Currency } from '#domain/money/currencies.ts'
 import type { Attachment } from '../../adapters/mail/mailer.ts'
 import type { Services } from '../../context.ts'
@@ -10,6 +10,7 @@ import type { Document } from '../../documents/document.ts'
 import { reminder, type Issuer } from '../../documents/kinds.ts'
 import { letterheadOf } from '../../documents/letterhead.ts'
 import type { Letter } from '../../mails/letter.ts'
+import { templatesOf } from '../../mails/templates.ts'
 import type { JobData } from '../../queue/queues.ts'
 import type { InArrears } from './remind.ts'
 
@@ -24,7 +25,6 @@ export interface Said {
 }
 
 export interface SentLetter {
-  id: string
   leaseId: string
   stage: ReminderStage
   sentOn: string
@@ -33,19 +33,7 @@ export interface SentLetter {
   letter: Said
 }
 
-export const sentLetter = sql`id, lease_id as "leaseId", stage, sent_on as "sentOn", amount, currency, letter`
-
-/** The text of each stage: the organisation's own, or the usual one. */
-export async function templatesOf(
-  tx: Transaction,
-  organisationId: string,
-): Promise<Record<ReminderStage, Template>> {
-  const { rows } = await sql<Template & { stage: ReminderStage }>`
-    select stage, subject, body from reminder_stages
-    where organisation_id = ${organisationId} and subject is not null`.execute(tx)
-  const own = new Map(rows.map(({ stage, ...template }) => [stage, template]))
-  return byKey(keysOf(reminderStages), (stage) => own.get(stage) ?? usualTemplates[stage])
-}
+export const sentLetter = sql`lease_id as "leaseId", stage, sent_on as "sentOn", amount, currency, letter`
 
 interface Line {
   leaseId: string
@@ -54,14 +42,15 @@ interface Line {
   open: number
 }
 
-/** What reminders of leases say today, in their order. */
+/** What reminders of leases say today, in their order; `tried` instead of what the organisation has them say. */
 export async function letterOf(
   tx: Transaction,
   organisationId: string,
   today: string,
   given: readonly (InArrears & { stage: ReminderStage })[],
+  tried: Partial<Record<ReminderStage, Template>> = {},
 ): Promise<Said[]> {
-  const templates = await templatesOf(tx, organisationId)
+  const templates = { ...(await templatesOf(tx, organisationId)), ...tried }
   const { rows: names } = await sql<{ name: string }>`
     select name from organisations where id = ${organisationId}`.execute(tx)
   const { rows } = await sql<Line>`
@@ -71,7 +60,7 @@ export async function letterOf(
     order by due_on, id`.execute(tx)
   const linesOf = Map.groupBy(rows, ({ leaseId }) => leaseId)
   return given.map((lease) => {
-    const values = {
+    const values: Record<keyof typeof reminderFields, string> = {
       tenant: lease.tenantNames,
       organisation: names[0]!.name,
       property: lease.propertyTitle,
@@ -140,6 +129,15 @@ function documentOf(
   return { document, name: `${reminderStages[stage]} ${reference}.pdf` }
 }
 
+/** What the mail of a reminder says; the letter comes with it as PDF. */
+export const reminderLetter = ({ stage, amount, currency, letter }: SentLetter): Letter => ({
+  subject: letter.subject,
+  preview: `${formatMoney(amount, currency)} overdue.`,
+  heading: reminderStages[stage],
+  paragraphs: letter.paragraphs,
+  notes: ['The letter with all overdue charges is attached as a PDF.'],
+})
+
 /** Writes the mail of a reminder, with the letter as PDF. */
 export async function reminderMail(
   { database }: Services,
@@ -161,13 +159,7 @@ export async function reminderMail(
   const { documentPdf } = await import('../../documents/pdf.ts')
   return {
     to,
-    letter: {
-      subject: sent.letter.subject,
-      preview: `${formatMoney(sent.amount, sent.currency)} overdue.`,
-      heading: reminderStages[sent.stage],
-      paragraphs: sent.letter.paragraphs,
-      notes: ['The letter with all overdue charges is attached as a PDF.'],
-    },
+    letter: reminderLetter(sent),
     attachments: [{ name, type: 'application/pdf', content: await documentPdf(document) }],
   }
 }

@@ -118,8 +118,8 @@ export const send: Handler<typeof sendReminders> = (call) => {
 }
 
 /** Reminders that the caller may read the letters of. */
-const sentLetters = (call: Call, which: RawBuilder<unknown>) => sql<SentLetter>`
-  select ${sentLetter} from arrears_reminders as sent
+const sentLetters = (call: Call, which: RawBuilder<unknown>) => sql<SentLetter & { id: string }>`
+  select id, ${sentLetter} from arrears_reminders as sent
   where organisation_id = ${call.tenant.organisationId} and ${which}
     and lease_id in (select id from lease_records where ${mayOf(call, 'read')})`
 

@@ -7,6 +7,7 @@ import {
   KeyRound,
   Landmark,
   ListTree,
+  Mail,
   ShieldCheck,
   UserRound,
 } from 'lucide-react'
@@ -26,6 +27,7 @@ import styles from './settings.module.css'
 
 const SharingSettings = lazy(() => import('./sharing/index.tsx'))
 const OrganisationSettings = lazy(() => import('./organisation/index.tsx'))
+const LetterSettings = lazy(() => import('./letters/index.tsx'))
 const ArrearsSettings = lazy(() => import('./arrears/index.tsx'))
 const BooksSettings = lazy(() => import('./books/index.tsx'))
 const Accounts = lazy(() => import('./listed/accounts.tsx'))
@@ -45,6 +47,7 @@ const pages: readonly { to: string; label: string; icon: Icon; subject?: Subject
     field: 'listing',
   },
   { to: paths.settings.reminders, label: 'Reminders and fees', icon: BellRing, subject: 'Books' },
+  { to: paths.settings.letters(), label: 'Letters and emails', icon: Mail, subject: 'Books' },
   {
     to: paths.settings.roles(),
     label: 'Roles and permissions',
@@ -77,6 +80,8 @@ export default function SettingsPages() {
       <Route path="organisation" element={<Framed ofOrganisation page={<OrganisationSettings />} />} />
       <Route path="property-sharing" element={<Framed ofOrganisation page={<SharingSettings />} />} />
       <Route path="reminders" element={<Framed ofOrganisation page={<ArrearsSettings />} />} />
+      <Route path="letters" element={<Framed ofOrganisation page={<LetterSettings />} />} />
+      <Route path="letters/:kind" element={<Framed ofOrganisation wide page={<LetterSettings />} />} />
       <Route path="roles-and-permissions" element={<Framed ofOrganisation wide page={<RolesSettings />} />} />
       <Route path="books" element={<Framed ofOrganisation page={<BooksSettings />} />} />
       <Route path="chart-of-accounts/*" element={<Framed ofOrganisation wide page={<Accounts />} />} />

@@ -1,19 +1,15 @@
 -- Arrears: what is done about charges that are overdue. A debt is known by its oldest charge: once that is paid, reminders
 -- begin anew with what is left.
 
--- When an organisation's reminders are due and what they say; what has no row is as usual (domain/arrears).
+-- When an organisation's reminders are due; what has no row is as usual (domain/arrears).
 create table reminder_stages (
   organisation_id uuid not null references organisations (id) on delete cascade,
   stage text not null check (stage in ('first', 'second', 'final', 'beforeAction')),
   days integer not null check (days between 1 and 365),
   -- Whether it is sent without anybody asking.
   by_rule boolean not null,
-  -- Null: the usual text.
-  subject text,
-  body text,
   updated_at timestamptz not null default now(),
-  primary key (organisation_id, stage),
-  check ((subject is null) = (body is null))
+  primary key (organisation_id, stage)
 );
 call isolate('reminder_stages');
 call open_to_owner('reminder_stages');

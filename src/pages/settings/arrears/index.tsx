@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { AnswerOf } from '#contract/kit/index.ts'
 import { changeReminderStage, readReminderSettings } from '#contract/tenant/money/reminder-settings.ts'
 import { charges } from '#contract/tenant/money/charges.ts'
@@ -15,7 +16,7 @@ import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { Muted, Row, Rows, Section, Stack } from '#src/ui/page/parts.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
 import settingsStyles from '../settings.module.css'
-import { DaysInput, letterInput } from './inputs.tsx'
+import { DaysInput } from './days-input.tsx'
 import { LateFees } from './late-fees.tsx'
 
 type Stage = AnswerOf<typeof readReminderSettings>['stages'][number]
@@ -39,7 +40,7 @@ export default function ArrearsSettings() {
         has promised to pay or keeps to a payment plan.
       </p>
       <Stack gap={24}>
-        <Section title="Stages">
+        <Section title="Stages" actions={<Link to={paths.settings.letters()}>What they say</Link>}>
           <Rows>
             {data.stages.map((stage) => (
               <Row
@@ -61,7 +62,6 @@ export default function ArrearsSettings() {
                   {[
                     `After ${counted(stage.days, days)}`,
                     stage.byRule ? 'sent automatically' : 'sent by hand',
-                    stage.own ? 'your own text' : 'standard text',
                   ].join(' · ')}
                 </Muted>
               </Row>
@@ -76,16 +76,14 @@ export default function ArrearsSettings() {
 }
 
 function StageDialog({ stage: { stage, ...now }, onClose }: { stage: Stage; onClose: () => void }) {
-  const [input] = useState(() => letterInput(stage))
   return (
     <ActionDialog
       operation={changeReminderStage}
       given={{ stage }}
-      values={{ days: now.days, byRule: now.byRule, text: { subject: now.subject, body: now.body } }}
+      values={now}
       fields={{
         days: { input: DaysInput, hint: 'After the due date of the oldest charge.' },
         byRule: { label: 'Send automatically, each morning' },
-        text: { input, label: 'Letter' },
       }}
       title={reminderStages[stage]}
       confirm="Save"

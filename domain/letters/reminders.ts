@@ -1,8 +1,8 @@
-import { isKeyOf } from '../kit/keys.ts'
-import type { ReminderStage } from './stages.ts'
+import type { ReminderStage } from '../arrears/stages.ts'
+import type { Template } from './merge.ts'
 
-/** What a reminder's text can name, written {{tenant}} → what people read. */
-export const mergeFields = {
+/** What a reminder's text can name → what people read. */
+export const reminderFields = {
   tenant: 'Names of the tenants',
   organisation: 'Name of your organisation',
   property: 'Property',
@@ -13,38 +13,9 @@ export const mergeFields = {
   days: 'Days overdue',
   today: 'Day of the letter',
 } as const
-type MergeField = keyof typeof mergeFields
-export type MergeValues = Readonly<Record<MergeField, string>>
 
-/** The text of a reminder before it is filled in; paragraphs are separated by empty lines. */
-export interface Template {
-  subject: string
-  body: string
-}
-
-const place = /\{\{([^{}]*)\}\}/g
-
-/** Names in braces that no reminder can fill in, in their order. */
-export const unknownFields = (text: string): string[] =>
-  [...new Set([...text.matchAll(place)].map(([, name]) => name!.trim()))].filter(
-    (name) => !isKeyOf(mergeFields, name),
-  )
-
-/** The text with its fields filled in; what is none stays as it is. */
-export const merged = (text: string, values: MergeValues): string =>
-  text.replaceAll(place, (whole, given: string) => {
-    const name = given.trim()
-    return isKeyOf(mergeFields, name) ? values[name] : whole
-  })
-
-export const paragraphsOf = (body: string): string[] =>
-  body
-    .split(/\n\s*\n/)
-    .map((part) => part.trim())
-    .filter(Boolean)
-
-/** What is sent where an organisation has no text of its own. */
-export const usualTemplates: Readonly<Record<ReminderStage, Template>> = {
+/** What reminders say where an organisation has no text of its own. */
+export const standardReminders: Readonly<Record<ReminderStage, Template>> = {
   first: {
     subject: 'Reminder: {{amount}} overdue for {{unit}}, {{property}}',
     body: `Dear {{tenant}},
