@@ -1,14 +1,26 @@
 import { reminderStages } from '../arrears/stages.ts'
 import { byKey, keysOf } from '../kit/keys.ts'
 import type { MergeFields, Template } from './merge.ts'
+import { receiptFields, receiptKinds, standardReceipts } from './receipts.ts'
 import { reminderFields, standardReminders } from './reminders.ts'
 
 /** Letters and emails whose text an organisation can change → what people read. */
-export const letterKinds = { ...reminderStages } as const
+export const letterKinds = { ...reminderStages, ...receiptKinds } as const
 export type LetterKind = keyof typeof letterKinds
 
+interface Letter {
+  fields: MergeFields
+  standard: Template
+}
+
 /** What each can name, and what it says where an organisation has no text of its own. */
-export const letters: Readonly<Record<LetterKind, { fields: MergeFields; standard: Template }>> = byKey(
-  keysOf(reminderStages),
-  (stage) => ({ fields: reminderFields, standard: standardReminders[stage] }),
-)
+export const letters: Readonly<Record<LetterKind, Letter>> = {
+  ...byKey(keysOf(reminderStages), (stage): Letter => ({
+    fields: reminderFields,
+    standard: standardReminders[stage],
+  })),
+  ...byKey(keysOf(receiptKinds), (kind): Letter => ({
+    fields: receiptFields,
+    standard: standardReceipts[kind],
+  })),
+}

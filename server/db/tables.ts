@@ -689,7 +689,7 @@ export interface Leases {
 
 export interface LetterTemplates {
   organisation_id: string
-  kind: 'first' | 'second' | 'final' | 'beforeAction'
+  kind: 'first' | 'second' | 'final' | 'beforeAction' | 'receipt' | 'depositReceipt'
   subject: string
   body: string
   updated_at: Generated<string>

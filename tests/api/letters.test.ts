@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AnswerOf } from '#contract/kit/index.ts'
+import { bankAccounts } from '#contract/tenant/money/bank-accounts.ts'
 import { beginBooks } from '#contract/tenant/money/books.ts'
 import { raiseCharge } from '#contract/tenant/money/charge-operations.ts'
 import {
@@ -8,9 +9,16 @@ import {
   previewLetter,
   readLetters,
 } from '#contract/tenant/money/letters.ts'
+import {
+  listDepositMovements,
+  receiveDeposit,
+  sendDepositReceipt,
+} from '#contract/tenant/money/deposit-operations.ts'
+import { recordPayment, reversePayment } from '#contract/tenant/money/payment-operations.ts'
+import { sendReceipt } from '#contract/tenant/money/receipts.ts'
 import { previewReminders, readReminderLetter, sendReminders } from '#contract/tenant/money/reminders.ts'
 import { writeMail } from '#server/admin/accounts/write-mail.ts'
-import { inDays, inMonths } from '#tests/support/calendar.ts'
+import { inDays, inMonths, today } from '#tests/support/calendar.ts'
 import { errorOf } from '#tests/support/error.ts'
 import { letting, ok, type Letting } from '#tests/support/lettings.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -67,12 +75,15 @@ async function owing(firstName: string, days: number): Promise<string> {
 
 let ada: string
 let bola: string
+let bank: string
 beforeAll(async () => {
   server = await startServer()
   house = await letting(server.own, { title: 'House' })
   await ok(admin().call(beginBooks, { body: { beginOn: inMonths(-6) } }))
   ada = await owing('Ada', 10)
   bola = await owing('Bola', 20)
+  const account = { name: 'Rents', kind: 'client', currency: 'NGN' }
+  bank = (await ok(admin().call(bankAccounts.operations.create, { body: account }))).id
 })
 afterAll(() => server.close())
 
@@ -151,4 +162,71 @@ it('takes the standard text back as the standard, and notes what was changed', a
     [server.own.id],
   )
   expect(rows[0]!.changes).toEqual({ subject: { before: 'Last call', after: subject } })
+})
+
+const receiptText = {
+  subject: '{{receipt}} for {{lease}}',
+  body: 'Dear {{tenant}},\n\nthank you for {{amount}} of {{date}} ({{method}}).\n\n{{organisation}}',
+}
+const paid = () => ({ date: today, method: 'cash', bankAccountId: bank })
+
+it('previews the receipt of a payment, and mails it as it was previewed', async () => {
+  const record = async (leaseId: string) =>
+    ok(admin().call(recordPayment, { body: { ...paid(), leaseId, amount: 1_000 } }))
+  const [first, second] = [await record(ada), await record(bola)]
+  expect(await examples({ kind: 'receipt' })).toMatchObject([
+    { id: second.id, label: `${String(second['receipt'])} · Bola`, note: expect.stringContaining('10') },
+    { id: first.id },
+  ])
+  expect(await examples({ kind: 'receipt', find: 'ada' })).toMatchObject([{ id: first.id }])
+
+  await ok(admin().call(sendReceipt, { params: { id: first.id }, body: { to: null } }))
+  expect((await mailTo('ada@homes.example')).html).toContain('The receipt is attached as a PDF.')
+  const tried = await preview({ kind: 'receipt', ...receiptText, exampleId: first.id })
+  expect(tried.subject).toMatch(new RegExp(`^${String(first['receipt'])} for L-\\d{5}$`))
+  expect(tried.email).toContain('(Cash).')
+  expect(tried.letter).toContain(String(first['receipt']))
+  const saved = await admin().call(changeLetter, { body: { kind: 'receipt', ...receiptText } })
+  expect(saved.status, saved.text).toBe(200)
+  const mail = await mailTo('ada@homes.example')
+  expect({ subject: mail.subject, email: mail.html }).toEqual({ subject: tried.subject, email: tried.email })
+
+  await ok(
+    admin().call(reversePayment, {
+      params: { id: second.id },
+      body: { date: today, reason: 'Bounced' },
+    }),
+  )
+  expect(await examples({ kind: 'receipt' })).toMatchObject([{ id: first.id }])
+  const answer = await admin().call(previewLetter, {
+    body: { kind: 'receipt', ...receiptText, exampleId: second.id },
+  })
+  expect(errorOf(answer, 422).payload).toMatchObject([{ field: 'exampleId' }])
+  // What reminders name is nothing to receipts.
+  const wrong = { kind: 'receipt', ...receiptText, subject: '{{since}}' }
+  expect(errorOf(await admin().call(changeLetter, { body: wrong }), 422).payload).toMatchObject([
+    { field: 'subject', errors: [expect.stringContaining('{{since}}')] },
+  ])
+})
+
+it('does the same with the receipt of a deposit, which has a text of its own', async () => {
+  const params = { id: ada }
+  await ok(admin().call(receiveDeposit, { body: { ...paid(), leaseId: ada, amount: 30_000 } }))
+  const listed = await admin().call(listDepositMovements, { params })
+  const [movement] = (listed.body as AnswerOf<typeof listDepositMovements>).movements
+  expect(await examples({ kind: 'depositReceipt' })).toMatchObject([
+    { id: movement!.id, label: `${movement!.receipt} · Ada` },
+  ])
+  const send = { params: { id: ada, movementId: movement!.id }, body: { to: null } }
+  await ok(admin().call(sendDepositReceipt, send))
+  expect((await mailTo('ada@homes.example')).html).toContain('as the deposit for')
+  const text = { kind: 'depositReceipt', ...receiptText, subject: 'Deposit {{receipt}}' }
+  const tried = await preview({ ...text, exampleId: movement!.id })
+  expect((await admin().call(changeLetter, { body: text })).status).toBe(200)
+  const mail = await mailTo('ada@homes.example')
+  expect({ subject: mail.subject, email: mail.html }).toEqual({
+    subject: `Deposit ${movement!.receipt}`,
+    email: tried.email,
+  })
+  expect(tried.letter).toContain('Deposit for L-')
 })

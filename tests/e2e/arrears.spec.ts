@@ -98,10 +98,10 @@ test('a reminder says what its organisation writes, previewed on a real debt @ph
   await page.getByRole('link', { name: /^Second reminder/ }).click()
   const subject = page.getByLabel('Subject')
   await expect(subject).toHaveValue(/^Second reminder/)
-  const example = page.getByLabel('Tenant in arrears')
-  await example.fill(label)
-  await page.getByTitle(new RegExp(`Ada ${label}$`)).click()
   const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview.frameLocator('iframe').getByText('Second reminder')).toBeVisible()
+  await page.getByLabel('Tenant in arrears').fill(label)
+  await page.getByTitle(new RegExp(`Ada ${label}$`)).click()
   await expect(preview.frameLocator('iframe').getByText(`Dear Ada ${label},`)).toBeVisible()
 
   // With the keyboard alone: a field goes where the cursor is.

@@ -108,3 +108,35 @@ test.describe('payments', () => {
     await expect(page.getByText('£500 outstanding')).toBeVisible()
   })
 })
+
+test('the mail of a receipt says what its organisation writes, previewed on a real payment', async ({
+  page,
+  api,
+  mark,
+}) => {
+  const { lease, label } = await owing(api, mark)
+  const bank = await api.call('POST', '/bank-accounts', {
+    name: `Rents ${mark}`,
+    kind: 'client',
+    currency: 'GBP',
+  })
+  const paid = { leaseId: lease['id'], date: '2026-10-02', method: 'cash', amount: 20_000 }
+  await api.call('POST', '/payments', { ...paid, bankAccountId: bank['id'] })
+  await page.goto('/dashboard/settings/letters')
+  await expect(page.getByRole('heading', { name: 'Receipts' })).toBeVisible()
+  await expectAccessible(page, 'letters and emails')
+  await page.getByRole('link', { name: /^Receipt of a payment/ }).click()
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview.frameLocator('iframe').getByText('The receipt is attached')).toBeVisible()
+  await page.getByLabel('Payment', { exact: true }).fill(label)
+  await page.getByTitle(new RegExp(`Ada ${label}$`)).click()
+  const text = page.getByRole('textbox', { name: 'Text', exact: true })
+  await text.fill('Thank you for ')
+  await page.getByRole('button', { name: 'Insert field into text' }).click()
+  await page.getByRole('menuitem', { name: /^Amount received/ }).click()
+  await expect(text).toHaveValue('Thank you for {{amount}}')
+  await expect(preview.frameLocator('iframe').getByText('Thank you for £200')).toBeVisible()
+  await page.getByText('Receipt', { exact: true }).click()
+  await expect(preview.frameLocator('iframe').getByText(`Ada ${label}`)).toBeVisible()
+  await expectAccessible(page, 'the text of a receipt')
+})

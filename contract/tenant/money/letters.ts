@@ -49,9 +49,9 @@ export const changeLetter = defineOperation({
 
 const example = z.object({
   id: z.uuid(),
-  /** "L-00042 · Ada Obi" */
+  /** "L-00042 · Ada Obi": a lease in arrears, or a receipt. */
   label: field.text(),
-  /** What it would be about: "₦500 overdue". */
+  /** "₦500 overdue" */
   note: field.text(),
 })
 
@@ -60,7 +60,7 @@ export const listLetterExamples = defineOperation({
   api: 'tenant',
   method: 'GET',
   path: '/letters/examples',
-  summary: 'Find what a letter can be previewed with: leases in arrears, the oldest debt first',
+  summary: 'Find what a letter can be previewed with: the oldest debts, the latest payments or deposits',
   access: access('update'),
   query: z.strictObject({
     kind: template.kind,
@@ -83,7 +83,7 @@ export const previewLetter = defineOperation({
     subject: field.text(),
     /** A page: the email. */
     email: z.string(),
-    /** A page: the letter on paper, which is attached as PDF. */
+    /** A page: the letter or receipt that is attached as PDF. */
     letter: z.string(),
   }),
 })

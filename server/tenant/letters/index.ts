@@ -4,13 +4,22 @@ import type { AnswerOf } from '#contract/kit/index.ts'
 import type { readLetters } from '#contract/tenant/money/letters.ts'
 import { letters, type LetterKind } from '#domain/letters/kinds.ts'
 import { fieldProblem, type Template } from '#domain/letters/merge.ts'
-import { keysOf } from '#domain/kit/keys.ts'
+import { reminderStages } from '#domain/arrears/stages.ts'
+import { byKey, keysOf } from '#domain/kit/keys.ts'
 import { changesBetween, traceOf, writeTrace } from '../../crud/writes.ts'
 import type { Transaction } from '../../db/database.ts'
 import { invalid } from '../../errors.ts'
 import type { Handlers } from '../../http/call.ts'
+import type { Drafting } from './drafting.ts'
 import { templatesOf } from '../../mails/templates.ts'
-import { reminderDraft, reminderExamples } from '../arrears/drafts.ts'
+import { reminderDrafting } from '../arrears/drafts.ts'
+import { depositReceiptDrafting, receiptDrafting } from '../money/receipt-drafts.ts'
+
+const draftings: Readonly<Record<LetterKind, Drafting>> = {
+  ...byKey(keysOf(reminderStages), reminderDrafting),
+  receipt: receiptDrafting,
+  depositReceipt: depositReceiptDrafting,
+}
 
 async function lettersOf(tx: Transaction, organisationId: string): Promise<AnswerOf<typeof readLetters>> {
   const templates = await templatesOf(tx, organisationId)
@@ -56,15 +65,15 @@ export const handlers = {
     })
   },
 
-  'letters.examples': (call) =>
-    call.read(async (tx) => ({ examples: await reminderExamples(tx, call, call.query.find) })),
+  'letters.examples': (call) => {
+    const { kind, find } = call.query
+    return call.read(async (tx) => ({ examples: await draftings[kind].examples(tx, call, find) }))
+  },
 
   'letters.preview': async (call) => {
     const { kind, exampleId, ...template } = call.body
     assertFields(kind, template)
-    const { letter, document } = await call.read((tx) =>
-      reminderDraft(tx, call, { kind, exampleId, template }),
-    )
+    const { letter, document } = await call.read((tx) => draftings[kind].draft(tx, call, exampleId, template))
     const { renderLetter } = await import('../../mails/render.ts')
     const { documentHtml } = await import('../../documents/html.ts')
     return {

@@ -16,6 +16,7 @@ import type { Document } from '../../documents/document.ts'
 import { receipt } from '../../documents/kinds.ts'
 import { conflict, invalid, notFound } from '../../errors.ts'
 import type { Handler } from '../../http/call.ts'
+import { templatesOf } from '../../mails/templates.ts'
 import type { JobData } from '../../queue/queues.ts'
 import { depositCrud } from './deposit-handlers.ts'
 import { movementsOf } from './deposit-movements.ts'
@@ -23,10 +24,12 @@ import {
   aroundOf,
   dayWords,
   receiptLetter,
+  receiptMailOf,
   sendDocument,
   tenantOf,
   type Around,
   type ReceiptMail,
+  type Received,
 } from './receipts.ts'
 
 type Deposit = RecordOf<typeof deposits>
@@ -47,7 +50,7 @@ async function receivedOf(
 }
 
 /** The receipt of a deposit, on one sheet, as that of a payment. */
-function receiptOf(
+export function receiptOf(
   deposit: Deposit,
   { method, reference, amount, date, receipt: number, reversedOn }: Movement & { receipt: string },
   around: Around,
@@ -108,24 +111,36 @@ export const sendDepositReceipt: Handler<typeof sendOperation> = (call) =>
     return depositCrud.present(deposit, call)
   })
 
+/** What was received of a deposit, as its receipt and the mail of it say. */
+export async function depositReceived(
+  tx: Transaction,
+  organisationId: string,
+  leaseId: string,
+  movementId: string,
+): Promise<{ deposit: Deposit; movement: Movement & { receipt: string }; around: Around; paid: Received }> {
+  const { rows } = await sql<Deposit>`
+    select ${depositCrud.columns} from deposit_records
+    where organisation_id = ${organisationId} and id = ${leaseId}`.execute(tx)
+  const deposit = rows[0]!
+  const { movement, around } = await receivedOf(tx, organisationId, leaseId, movementId)
+  const { receipt: number, amount, date, method } = movement
+  return { deposit, movement, around, paid: { ...deposit, number, amount, date, method } }
+}
+
 /** Writes the mail of a deposit's receipt, as things are when it is sent. */
 export async function depositReceiptMail(
   { database }: Services,
   { organisationId, leaseId, movementId, to }: Extract<JobData['mails'], { kind: 'depositReceipt' }>,
 ): Promise<ReceiptMail | undefined> {
-  const { deposit, movement, around } = await database.withTenant(
+  const { deposit, movement, around, paid, template } = await database.withTenant(
     { organisationId, userId: null },
-    async (tx) => {
-      const { rows } = await sql<Deposit>`
-        select ${depositCrud.columns} from deposit_records
-        where organisation_id = ${organisationId} and id = ${leaseId}`.execute(tx)
-      return { deposit: rows[0]!, ...(await receivedOf(tx, organisationId, leaseId, movementId)) }
-    },
+    async (tx) => ({
+      ...(await depositReceived(tx, organisationId, leaseId, movementId)),
+      template: (await templatesOf(tx, organisationId)).depositReceipt,
+    }),
     { readOnly: true },
   )
   // Reversed before the mail was written.
   if (movement.reversedOn) return undefined
-  const { receipt: number, amount, date } = movement
-  const paid = { number, amount, date, what: 'deposit', ...deposit }
-  return receiptLetter(to, paid, around, receiptOf(deposit, movement, around))
+  return receiptMailOf(to, receiptLetter(paid, around, template), paid, receiptOf(deposit, movement, around))
 }

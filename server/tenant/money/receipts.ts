@@ -1,10 +1,12 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { RecordOf } from '#contract/kit/index.ts'
 import type { readReceipt, sendReceipt } from '#contract/tenant/money/receipts.ts'
 import { payments } from '#contract/tenant/money/payments.ts'
 import { formatMoney, type Currency } from '#domain/money/currencies.ts'
 import { paymentMethods } from '#domain/money/methods.ts'
+import { merged, paragraphsOf, type Template } from '#domain/letters/merge.ts'
+import type { receiptFields } from '#domain/letters/receipts.ts'
 import { assertMayWrite } from '../../crud/fields.ts'
 import { writeTrace } from '../../crud/writes.ts'
 import type { Attachment } from '../../adapters/mail/mailer.ts'
@@ -17,6 +19,7 @@ import { conflict, invalid } from '../../errors.ts'
 import { attachment } from '../../exports/file-name.ts'
 import type { Call, Handler } from '../../http/call.ts'
 import type { Letter } from '../../mails/letter.ts'
+import { templatesOf } from '../../mails/templates.ts'
 import type { JobData } from '../../queue/queues.ts'
 import { paymentCrud } from './payment-handlers.ts'
 
@@ -26,7 +29,7 @@ export const dayWords = (day: string) => dayFormat.format(new Date(`${day}T00:00
 type Paid = Pick<
   RecordOf<typeof payments>,
   'receipt' | 'date' | 'method' | 'reference' | 'amount' | 'available' | 'currency' | 'settles' | 'reversedOn'
-> & { unitLabel: string; propertyTitle: string; tenantNames: string }
+> & { unitLabel: string; propertyTitle: string; tenantNames: string; leaseReference: string }
 
 export interface Around {
   organisation: string
@@ -59,7 +62,7 @@ export const tenantOf = ({ tenant, tenantAddress }: Around): Party => ({
 })
 
 /** The receipt of a payment, on one sheet. */
-function receiptOf(payment: Paid, around: Around): Document {
+export function receiptOf(payment: Paid, around: Around): Document {
   const { method, reference, settles, available, currency } = payment
   const paidBy = [paymentMethods[method], reference && `reference ${reference}`].filter(Boolean).join(', ')
   const unsettled = payment.reversedOn
@@ -147,42 +150,63 @@ export interface ReceiptMail {
 }
 
 /** What a receipt stands for, in its mail. */
-interface Received {
+export interface Received {
   number: string
   amount: number
   currency: Currency
   date: string
+  method: keyof typeof paymentMethods | null
   unitLabel: string
   propertyTitle: string
-  /** Where it is no rent. */
-  what?: string
+  leaseReference: string
 }
 
-/** The mail of a receipt of money, with the receipt as PDF. */
-export async function receiptLetter(
-  to: string,
-  { number, currency, date, unitLabel, propertyTitle, what, ...received }: Received,
+/** What the mail of a receipt of money says. */
+export function receiptLetter(
+  { number, amount, currency, date, method, ...received }: Received,
   { organisation, tenant }: Around,
+  { subject, body }: Template,
+): Letter {
+  const values: Record<keyof typeof receiptFields, string> = {
+    tenant,
+    organisation,
+    property: received.propertyTitle,
+    unit: received.unitLabel,
+    lease: received.leaseReference,
+    receipt: number,
+    amount: formatMoney(amount, currency),
+    date: dayWords(date),
+    method: method ? paymentMethods[method] : '',
+  }
+  return {
+    subject: merged(subject, values),
+    preview: `${values.amount} received on ${values.date}.`,
+    heading: `Receipt ${number}`,
+    paragraphs: paragraphsOf(merged(body, values)),
+    notes: ['If you did not expect this email, ask whoever manages your home.'],
+  }
+}
+
+/** The same with the receipt as PDF. */
+export async function receiptMailOf(
+  to: string,
+  letter: Letter,
+  { number }: Received,
   document: Document,
 ): Promise<ReceiptMail> {
   const { documentPdf } = await import('../../documents/pdf.ts')
-  const amount = formatMoney(received.amount, currency)
-  const day = dayWords(date)
-  const money = what ? `${amount} (${what})` : amount
-  return {
-    to,
-    letter: {
-      subject: `Receipt ${number} from ${organisation}`,
-      preview: `${amount} received on ${day}.`,
-      heading: `Receipt ${number}`,
-      paragraphs: [
-        `Hello ${tenant},`,
-        `${organisation} received ${money} on ${day} for ${unitLabel}, ${propertyTitle}. The receipt is attached as a PDF.`,
-      ],
-      notes: ['If you did not expect this email, ask whoever manages your home.'],
-    },
-    attachments: [{ name: `${number}.pdf`, type: 'application/pdf', content: await documentPdf(document) }],
-  }
+  const content = await documentPdf(document)
+  return { to, letter, attachments: [{ name: `${number}.pdf`, type: 'application/pdf', content }] }
+}
+
+/** A payment as its receipt says it, unless it was reversed. */
+export async function paymentReceived(
+  tx: Transaction,
+  which: RawBuilder<unknown>,
+): Promise<Paid | undefined> {
+  const { rows } = await sql<Paid>`
+    select ${paymentCrud.columns} from payment_records where ${which} and reversed_on is null`.execute(tx)
+  return rows[0]
 }
 
 /** Writes the mail of a receipt, as things are when it is sent. */
@@ -193,15 +217,17 @@ export async function receiptMail(
   const found = await database.withTenant(
     { organisationId, userId: null },
     async (tx) => {
-      const { rows } = await sql<Paid>`
-        select ${paymentCrud.columns} from payment_records
-        where organisation_id = ${organisationId} and id = ${paymentId} and reversed_on is null`.execute(tx)
-      return rows[0] && { payment: rows[0], around: await aroundOf(tx, organisationId, paymentId) }
+      const which = sql`organisation_id = ${organisationId} and id = ${paymentId}`
+      const payment = await paymentReceived(tx, which)
+      if (!payment) return undefined
+      const { receipt: template } = await templatesOf(tx, organisationId)
+      return { payment, template, around: await aroundOf(tx, organisationId, paymentId) }
     },
     { readOnly: true },
   )
   // Reversed before the mail was written.
   if (!found) return undefined
-  const { payment, around } = found
-  return receiptLetter(to, { number: payment.receipt, ...payment }, around, receiptOf(payment, around))
+  const { payment, template, around } = found
+  const received = { number: payment.receipt, ...payment }
+  return receiptMailOf(to, receiptLetter(received, around, template), received, receiptOf(payment, around))
 }

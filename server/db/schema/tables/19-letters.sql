@@ -1,7 +1,8 @@
 -- What letters and emails of an organisation say, where it has a text of its own (domain/letters).
 create table letter_templates (
   organisation_id uuid not null references organisations (id) on delete cascade,
-  kind text not null check (kind in ('first', 'second', 'final', 'beforeAction')),
+  kind text not null check (kind in
+    ('first', 'second', 'final', 'beforeAction', 'receipt', 'depositReceipt')),
   subject text not null,
   body text not null,
   updated_at timestamptz not null default now(),

@@ -3,6 +3,7 @@ import { readLetters } from '#contract/tenant/money/letters.ts'
 import { reminderStages } from '#domain/arrears/stages.ts'
 import { isKeyOf } from '#domain/kit/keys.ts'
 import { letterKinds } from '#domain/letters/kinds.ts'
+import { receiptKinds } from '#domain/letters/receipts.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
@@ -38,6 +39,9 @@ function Letters() {
       <Stack gap={24}>
         <Section title="Reminders">
           <Listed letters={data.letters.filter(({ kind }) => isKeyOf(reminderStages, kind))} />
+        </Section>
+        <Section title="Receipts">
+          <Listed letters={data.letters.filter(({ kind }) => isKeyOf(receiptKinds, kind))} />
         </Section>
       </Stack>
     </>

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { listLetterExamples, previewLetter } from '#contract/tenant/money/letters.ts'
+import { reminderStages } from '#domain/arrears/stages.ts'
+import { byKey, keysOf } from '#domain/kit/keys.ts'
 import type { LetterKind } from '#domain/letters/kinds.ts'
 import type { Template } from '#domain/letters/merge.ts'
 import { ApiError, call } from '#src/lib/client/index.ts'
@@ -14,7 +16,32 @@ import { Labelled } from '#src/ui/form/labelled.tsx'
 import { Muted } from '#src/ui/page/parts.tsx'
 import styles from './letters.module.css'
 
-const forms = { email: 'Email', letter: 'Letter' } as const
+interface Trial {
+  /** What it is tried on. */
+  on: string
+  find: string
+  nothing: string
+  /** What is seen of it: the email, and what comes with it. */
+  forms: { email: string; letter: string }
+}
+
+const reminder: Trial = {
+  on: 'Tenant in arrears',
+  find: 'Reference or name',
+  nothing: 'Nobody is in arrears, so there is nothing to preview this with yet.',
+  forms: { email: 'Email', letter: 'Letter' },
+}
+const receipt = (on: string): Trial => ({
+  on,
+  find: 'Receipt or name',
+  nothing: 'Nothing has been paid yet, so there is nothing to preview this with.',
+  forms: { email: 'Email', letter: 'Receipt' },
+})
+const trials: Readonly<Record<LetterKind, Trial>> = {
+  ...byKey(keysOf(reminderStages), () => reminder),
+  receipt: receipt('Payment'),
+  depositReceipt: receipt('Deposit received'),
+}
 
 /** What a text makes of a real case, drawn by what sends it, before it is saved. */
 export function LetterPreview({ kind, text }: { kind: LetterKind; text: Template }) {
@@ -28,19 +55,17 @@ export function LetterPreview({ kind, text }: { kind: LetterKind; text: Template
   const offered = examples.data?.examples ?? []
   if (first === undefined && offered[0]) setFirst(offered[0].id)
   const exampleId = chosen ?? first
+  const { on, find: hint, nothing, forms } = trials[kind]
   const nobody = examples.isSuccess && exampleId === undefined
   return (
     <section className={styles.preview} aria-labelledby="letter-preview">
       <h2 id="letter-preview">Preview</h2>
       {nobody ? (
-        <Muted>Nobody is in arrears, so there is nothing to preview this with yet.</Muted>
+        <Muted>{nothing}</Muted>
       ) : (
         <>
           <AntdTheme>
-            <Labelled
-              label="Tenant in arrears"
-              error={examples.error ? errorWords(examples.error)?.message : undefined}
-            >
+            <Labelled label={on} error={examples.error ? errorWords(examples.error)?.message : undefined}>
               {(described) => (
                 <Select
                   {...described}
@@ -48,7 +73,7 @@ export function LetterPreview({ kind, text }: { kind: LetterKind; text: Template
                   showSearch
                   filterOption={false}
                   loading={examples.isFetching}
-                  placeholder="Reference or name"
+                  placeholder={hint}
                   notFoundContent={examples.isFetching ? '…' : 'No matches.'}
                   value={exampleId}
                   options={offered.map(({ id, label }) => ({ value: id, label, tabIndex: -1 }))}
@@ -64,7 +89,7 @@ export function LetterPreview({ kind, text }: { kind: LetterKind; text: Template
               )}
             </Labelled>
           </AntdTheme>
-          {exampleId ? <Drawn kind={kind} text={text} exampleId={exampleId} /> : null}
+          {exampleId ? <Drawn kind={kind} text={text} exampleId={exampleId} forms={forms} /> : null}
         </>
       )}
     </section>
@@ -75,9 +100,10 @@ interface DrawnProps {
   kind: LetterKind
   text: Template
   exampleId: string
+  forms: Trial['forms']
 }
 
-function Drawn({ kind, text, exampleId }: DrawnProps) {
+function Drawn({ kind, text, exampleId, forms }: DrawnProps) {
   const [form, setForm] = useState<keyof typeof forms>('email')
   const [height, setHeight] = useState(480)
   const body = { kind, exampleId, subject: useSettled(text.subject), body: useSettled(text.body) }
