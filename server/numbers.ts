@@ -1,22 +1,25 @@
 import { sql, type RawBuilder } from 'kysely'
+import { isKeyOf } from '#domain/kit/keys.ts'
+import { numbered, referencePrefixes, usualPrefixes, type NumberSeries } from '#domain/money/number-series.ts'
 import type { Database, TenantScope, Transaction } from './db/database.ts'
 
 /** What an organisation numbers, each in a series of its own. */
-export type Series = 'property' | 'lease' | 'issue' | 'receipt' | 'creditNote' | 'deposit'
+export type Series = NumberSeries | keyof typeof referencePrefixes | 'issue'
 
 /**
  * Takes the next numbers of a series, without gaps, as a statement or a part of one: the series is locked until the transaction
  * ends, and a rollback takes them back. Whoever else wants one waits, so take them late in a transaction.
- * @returns a row with the first of them: `first`
+ * @returns a row with the first of them, and how they begin: `first`, `prefix`
  */
 export const takingNumbers = (
   organisationId: string,
   series: Series,
   count: number,
 ): RawBuilder<{ first: number }> => sql`
-  insert into counters (organisation_id, name, value) values (${organisationId}, ${series}, ${count})
+  insert into counters (organisation_id, name, value, prefix)
+  values (${organisationId}, ${series}, ${count}, ${isKeyOf(usualPrefixes, series) ? usualPrefixes[series] : null})
   on conflict (organisation_id, name) do update set value = counters.value + excluded.value
-  returning value - ${count} + 1 as first`
+  returning value - ${count} + 1 as first, prefix`
 
 /** The same at once. @returns the first of them */
 export async function takeNumbers(
@@ -29,6 +32,10 @@ export async function takeNumbers(
   return rows[0]!.first
 }
 
+/** How the numbers begin that this transaction has taken: whoever changes that waits until it ends. */
+export const prefixOf = (organisationId: string, series: NumberSeries) => sql`
+  (select prefix from counters where organisation_id = ${organisationId} and name = ${series})`
+
 /** How many numbers a process takes at once where gaps do not matter: nobody waits for another's transaction. */
 const blockSize = 20
 
@@ -36,9 +43,6 @@ interface Block {
   next: number
   end: number
 }
-
-/** Series whose records have a reference, and how it begins. */
-const references = { property: 'P', lease: 'L' } as const
 
 const blocks = new WeakMap<Database, Map<string, Promise<Block>>>()
 
@@ -52,7 +56,7 @@ async function takeBlock(database: Database, scope: TenantScope, series: Series)
 export async function nextReference(
   database: Database,
   scope: TenantScope,
-  series: keyof typeof references,
+  series: keyof typeof referencePrefixes,
 ): Promise<string> {
   const name = `${series} ${scope.organisationId}`
   let byName = blocks.get(database)
@@ -65,7 +69,7 @@ export async function nextReference(
       block.catch(() => byName.delete(name))
     }
     const taken = await block
-    if (taken.next <= taken.end) return `${references[series]}-${String(taken.next++).padStart(5, '0')}`
+    if (taken.next <= taken.end) return numbered(referencePrefixes[series].prefix, taken.next++)
     if (byName.get(name) === block) byName.delete(name)
   }
 }

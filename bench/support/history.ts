@@ -33,9 +33,9 @@ export async function fillHistory(
       due + 3, raised
     from made, accounts where organisation_id = $1 and purpose = 'rent'`)
   await ask(
-    `insert into credits (organisation_id, id, kind, number, property_id, unit_id, lease_id, tenant_id, method, bank_account_id,
+    `insert into credits (organisation_id, id, kind, number, prefix, property_id, unit_id, lease_id, tenant_id, method, bank_account_id,
       date, amount, allocated, currency, entry_id)
-    select $1::uuid, payment, 'payment', 1000000 + n, property_id, unit_id, lease, tenant, 'bankTransfer', $2, due + 3, amount, amount,
+    select $1::uuid, payment, 'payment', 1000000 + n, 'R-', property_id, unit_id, lease, tenant, 'bankTransfer', $2, due + 3, amount, amount,
       currency, paid
     from made`,
     [bankAccountId],

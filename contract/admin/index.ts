@@ -83,6 +83,7 @@ export const adminOperations = {
   'notification-preferences.write': notificationPreferences.write,
   'organisation.read': organisationSettings.read,
   'organisation.change': organisationSettings.change,
+  'organisation.changeSeries': organisationSettings.changeSeries,
   'organisation.changeLogo': organisationSettings.changeLogo,
   'organisation.removeLogo': organisationSettings.removeLogo,
   'sharing.read': organisationSharing.read,

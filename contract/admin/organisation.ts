@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { numberSeries } from '#domain/money/number-series.ts'
 import { defineOperation, field } from '../kit/index.ts'
 
 const details = {
@@ -12,6 +13,14 @@ const details = {
   paper: field.choice({ a4: 'A4', letter: 'Letter' }, { label: 'Paper size' }).nullable(),
 }
 const version = field.integer({ min: 1 })
+const series = {
+  series: field.choice(numberSeries, { label: 'Numbers of' }),
+  prefix: field.text({
+    min: 1,
+    max: 10,
+    help: 'Letters, digits, hyphens, slashes and full stops, such as “R26-”.',
+  }),
+}
 
 const organisation = z.object({
   version,
@@ -20,8 +29,8 @@ const organisation = z.object({
   ...details,
   /** As an address that a page can show by itself. */
   logo: z.string().startsWith('data:image/png;base64,').nullable(),
-  /** What is numbered without gaps, and what comes next. */
-  series: z.array(z.object({ name: field.text(), next: field.text() })),
+  /** What is numbered without gaps, how its numbers begin, and which comes next. */
+  series: z.array(z.object({ ...series, next: field.text() })),
 })
 
 /** What documents say of the organisation, and what is usual where it is. */
@@ -43,6 +52,17 @@ export const organisationSettings = {
     summary: 'Change the letterhead of the organisation or its defaults',
     access: { needs: 'profile', action: 'update', subject: 'Organisation' },
     body: z.strictObject({ version, ...z.object(details).partial().shape }),
+    answer: organisation,
+  }),
+  /** Refused with 422 on `prefix` where the numbers of another series begin alike, or began so before. */
+  changeSeries: defineOperation({
+    id: 'organisation.changeSeries',
+    api: 'admin',
+    method: 'PATCH',
+    path: '/organisation/series',
+    summary: 'Change how new numbers of receipts or credit notes begin; they stay without gaps',
+    access: { needs: 'profile', action: 'update', subject: 'Organisation' },
+    body: z.strictObject({ version, ...series }),
     answer: organisation,
   }),
   /** Refused with 422 on `file` when it is no picture, 413 when it is larger than 10 MB. */

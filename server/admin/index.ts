@@ -3,7 +3,7 @@ import { adminOperations, adminResources } from '#contract/admin/index.ts'
 import type { Crud } from '../crud/crud.ts'
 import { mountApi } from '../http/api.ts'
 import type { Handlers } from '../http/call.ts'
-import { changeLogo, changeOrganisation, readOrganisation, removeLogo } from './organisation.ts'
+import { changeLogo, changeOrganisation, changeSeries, readOrganisation, removeLogo } from './organisation.ts'
 import { readSharing, writeSharing } from './sharing.ts'
 import { choosePreference, readPreferences } from '../notifications/preferences.ts'
 import { signUp } from './accounts/sign-up.ts'
@@ -81,6 +81,7 @@ const handlersOf = (identity: Identity): Handlers<typeof adminOperations> => ({
   'notification-preferences.write': choosePreference,
   'organisation.read': readOrganisation,
   'organisation.change': changeOrganisation,
+  'organisation.changeSeries': changeSeries,
   'organisation.changeLogo': changeLogo,
   'organisation.removeLogo': removeLogo,
   'sharing.read': readSharing,

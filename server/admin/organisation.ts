@@ -3,6 +3,16 @@ import sharp from 'sharp'
 import type { organisationSettings as operations } from '#contract/admin/organisation.ts'
 import type { AnswerOf } from '#contract/kit/index.ts'
 import { dialCodeOf } from '#domain/geography/dial-codes.ts'
+import { keysOf } from '#domain/kit/keys.ts'
+import {
+  collision,
+  numbered,
+  numberSeries,
+  prefixProblem,
+  referencePrefixes,
+  usualPrefixes,
+  type NumberSeries,
+} from '#domain/money/number-series.ts'
 import { changesBetween, traceOf, writeTrace, type Change } from '../crud/writes.ts'
 import type { Transaction } from '../db/database.ts'
 import { invalid, staleVersion } from '../errors.ts'
@@ -12,35 +22,44 @@ import { decoding, NotAPicture, turn } from '../pictures/render.ts'
 import { countAttempt, uploadLimits } from './identity/attempts.ts'
 
 type Organisation = AnswerOf<typeof operations.read>
-type Stored = Omit<Organisation, 'logo' | 'series'> & {
-  logo: Buffer | null
-  receipts: number
-  deposits: number
-  creditNotes: number
-}
+type Stored = Omit<Organisation, 'logo' | 'series'> & { logo: Buffer | null }
 
 /** Pixels: sharp on paper in the room that documents have for it. */
 const logoRoom = { width: 600, height: 225 }
 
-const numbered = (prefix: string, number: number) => prefix + String(number).padStart(5, '0')
+interface SeriesRow {
+  series: NumberSeries
+  prefix: string
+  next: string
+  /** How its numbers began before. */
+  former: string[]
+}
+
+async function seriesOf(tx: Transaction, organisationId: string): Promise<SeriesRow[]> {
+  const { rows } = await sql<{ name: NumberSeries; value: number; prefix: string; former: string[] }>`
+    select name, value, prefix, former from counters
+    where organisation_id = ${organisationId} and name = any(${keysOf(numberSeries)}::text[])`.execute(tx)
+  const begun = new Map(rows.map((row) => [row.name, row]))
+  return keysOf(numberSeries).map((series) => {
+    const { value = 0, prefix = usualPrefixes[series], former = [] } = begun.get(series) ?? {}
+    return { series, prefix, next: numbered(prefix, value + 1), former }
+  })
+}
 
 async function settingsOf(tx: Transaction, organisationId: string, lock = false): Promise<Organisation> {
-  const next = (series: string) => sql`
-    coalesce((select value from counters where organisation_id = ${organisationId} and name = ${series}), 0) + 1`
   const { rows } = await sql<Stored>`
     select version, name, legal_name as "legalName", postal_address as "postalAddress", tax_number as "taxNumber",
-      country, currency, timezone, paper, logo,
-      ${next('receipt')} as receipts, ${next('deposit')} as deposits, ${next('creditNote')} as "creditNotes"
+      country, currency, timezone, paper, logo
     from organisations where id = ${organisationId} ${lock ? sql`for no key update` : sql``}`.execute(tx)
-  const { logo, receipts, deposits, creditNotes, ...rest } = rows[0]!
+  const { logo, ...rest } = rows[0]!
   return {
     ...rest,
     logo: logo && `data:image/png;base64,${logo.toString('base64')}`,
-    series: [
-      { name: 'Receipts of payments', next: numbered('R-', receipts) },
-      { name: 'Receipts of deposits', next: numbered('D-', deposits) },
-      { name: 'Credit notes', next: String(creditNotes) },
-    ],
+    series: (await seriesOf(tx, organisationId)).map(({ series, prefix, next }) => ({
+      series,
+      prefix,
+      next,
+    })),
   }
 }
 
@@ -85,6 +104,42 @@ export const changeOrganisation: Handler<typeof operations.change> = (call) => {
         ${home ? sql`, dial_code = ${home}, locale = ${`en-${country}`}` : sql``}
       where id = ${organisationId}`.execute(tx)
     trace(call, tx, changes)
+    return settingsOf(tx, organisationId)
+  })
+}
+
+/** @throws 422 for a prefix that numbers cannot begin with, or that those of another series begin or began with */
+async function assertPrefix(tx: Transaction, organisationId: string, series: NumberSeries, prefix: string) {
+  const others = (await seriesOf(tx, organisationId))
+    .filter((each) => each.series !== series)
+    .map((each) => ({ label: numberSeries[each.series], prefixes: [each.prefix, ...each.former] }))
+  const references = Object.values(referencePrefixes).map(({ label, prefix: own }) => ({
+    label,
+    prefixes: [own],
+  }))
+  const problem = prefixProblem(prefix) ?? collision(prefix, [...others, ...references])
+  if (problem) throw invalid([{ field: 'prefix', errors: [problem] }])
+}
+
+export const changeSeries: Handler<typeof operations.changeSeries> = (call) => {
+  const { organisationId } = call.tenant
+  const { version, series, prefix } = call.body
+  return call.write(async (tx) => {
+    const before = await settingsOf(tx, organisationId, true)
+    if (before.version !== version) throw staleVersion({ ...before })
+    const was = before.series.find((each) => each.series === series)!.prefix
+    if (was === prefix) return before
+    await assertPrefix(tx, organisationId, series, prefix)
+    // A prefix that numbers were given with is never another series'.
+    await sql`
+      insert into counters as kept (organisation_id, name, value, prefix) values (${organisationId}, ${series}, 0, ${prefix})
+      on conflict (organisation_id, name) do update set prefix = excluded.prefix,
+        former = case when kept.value = 0 or kept.prefix = any(kept.former) then kept.former
+          else kept.former || kept.prefix end`.execute(tx)
+    await sql`update organisations set version = version + 1, updated_at = now() where id = ${organisationId}`.execute(
+      tx,
+    )
+    trace(call, tx, { [`${series}Prefix`]: { before: was, after: prefix } })
     return settingsOf(tx, organisationId)
   })
 }

@@ -188,6 +188,8 @@ export interface Counters {
   organisation_id: string
   name: string
   value: number
+  prefix: string | null
+  former: Generated<string[]>
 }
 
 export interface Credits {
@@ -200,6 +202,8 @@ export interface Credits {
   archived_at: string | null
   kind: 'payment' | 'creditNote' | 'waiver' | 'writeOff' | 'depositApplied' | 'opening'
   number: number | null
+  prefix: string | null
+  label: GeneratedAlways<string | null>
   property_id: string
   unit_id: string
   lease_id: string
@@ -237,6 +241,8 @@ export interface DepositMovements {
   archived_at: string | null
   kind: 'received' | 'refunded' | 'applied' | 'retained' | 'transferredOut' | 'transferredIn' | 'opening' | 'reversed'
   number: number | null
+  prefix: string | null
+  label: GeneratedAlways<string | null>
   property_id: string
   unit_id: string
   lease_id: string

@@ -79,7 +79,7 @@ it('says what settled a charge, and sums what a list shows per currency', async 
     settled: 4_750,
     open: 6_000,
     settledBy: [
-      { kind: 'payment', number: 1, date: '2026-06-02', amount: 4_000 },
+      { kind: 'payment', number: 'R-00001', date: '2026-06-02', amount: 4_000 },
       { kind: 'waiver', reason: 'Agreed by phone.', date: '2026-06-03', amount: 750 },
     ],
   })

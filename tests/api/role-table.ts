@@ -334,7 +334,7 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   'access.whoCan': row('none', managers),
   'access.whatCan': row('none', managers),
   'organisation.read': row('none', colleagues),
-  ...of('organisation', managers, 'change changeLogo removeLogo'),
+  ...of('organisation', managers, 'change changeSeries changeLogo removeLogo'),
   'sharing.read': row('none', colleagues),
   'sharing.write': row('none', managers),
   'view-as.start': row('none', { admin: 'all' }),

@@ -2,47 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from './support/axe.ts'
+import { newPerson, password, signIn } from './support/new-person.ts'
 import { totp } from '../support/totp.ts'
-
-const password = 'mangoes at the harbour'
-let made = 0
-
-async function signIn(page: Page, email: string, secret = password) {
-  await page.goto('/auth/sign-in')
-  await page.getByLabel('Email address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(secret)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-}
-
-/** Somebody new, signed in: these tests change what other tests sign in with. */
-async function newPerson(page: Page): Promise<string> {
-  const email = `settler.${Date.now().toString(36)}${process.pid}x${++made}@homes.example`
-  const { request } = page
-  const signedUp = await request.post('/api/admin/v1/accounts', {
-    data: {
-      accountType: 'landlord',
-      firstName: 'Chiamaka',
-      lastName: 'Obi',
-      email,
-      country: 'NG',
-      dialCode: '+234',
-      phone: '8031234567',
-      organisationName: 'Harbour Lettings',
-      password,
-      acceptedTerms: true,
-    },
-  })
-  expect(signedUp.status()).toBe(202)
-  await expect(async () => {
-    await page.goto('/dev/mail')
-    await page.getByRole('link').filter({ hasText: email }).first().click({ timeout: 500 })
-  }).toPass({ intervals: [300] })
-  await page.frameLocator('iframe').getByRole('link', { name: 'Confirm address' }).click()
-  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
-  await signIn(page, email)
-  await page.waitForURL('**/dashboard')
-  return email
-}
 
 test('RT-36 RT-37 the profile is changed in the settings, and shows at once @phone', async ({ page }) => {
   await newPerson(page)
@@ -340,4 +301,22 @@ test('the letterhead of the organisation is set in the settings, with its logo',
   await expect(page.getByAltText('Your logo')).toBeVisible()
   await page.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByAltText('Your logo')).toBeHidden()
+})
+
+test('receipts and credit notes are numbered with prefixes of their own @phone', async ({ page }) => {
+  await newPerson(page)
+  await page.goto('/dashboard/settings/organisation')
+  const numbers = page.getByRole('region', { name: 'Numbers' })
+  await expect(numbers.getByText('Next: R-00001')).toBeVisible()
+  await numbers.getByRole('button', { name: 'Change prefix of receipts of payments' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Prefix').fill('D-')
+  await dialog.getByRole('button', { name: 'Save prefix' }).click()
+  await expect(dialog.getByLabel('Prefix')).toHaveAccessibleDescription(
+    /Numbers of receipts of deposits begin/,
+  )
+  await expectAccessible(page, 'a prefix that is taken')
+  await dialog.getByLabel('Prefix').fill('R26-')
+  await dialog.getByLabel('Prefix').press('Enter')
+  await expect(numbers.getByText('Next: R26-00001')).toBeVisible()
 })

@@ -173,9 +173,9 @@ export async function fillMoney(admin: pg.ClientBase, { id }: Organisation): Pro
     from charges cross join (values (1, 'receivables'), (2, 'rent')) as steps (n, at)
     join accounts on accounts.organisation_id = $1 and accounts.purpose = at
     where charges.organisation_id = $1`)
-  await ask(`insert into credits (organisation_id, id, created_at, kind, number, property_id, unit_id, lease_id, tenant_id, method,
+  await ask(`insert into credits (organisation_id, id, created_at, kind, number, prefix, property_id, unit_id, lease_id, tenant_id, method,
       bank_account_id, reference, date, amount, allocated, currency, entry_id)
-    select $1, gen_random_uuid(), leases.created_at, 'payment', n, property_id, unit_id, leases.id, tenant_ids[1],
+    select $1, gen_random_uuid(), leases.created_at, 'payment', n, 'R-', property_id, unit_id, leases.id, tenant_ids[1],
       (array['cash', 'cheque', 'card'])[1 + n % 3], bank_accounts.id, 'Payment ' || n, current_date - 400 + n % 400,
       1000 + n,
       case when n % 10 > 0 then 1000 + n else 0 end, leases.currency, gen_random_uuid()

@@ -28,7 +28,7 @@ const settlement = z.object({
   creditId: z.uuid(),
   kind: field.choice(creditNames),
   /** Of receipts and credit notes. */
-  number: field.integer().nullable(),
+  number: field.text().nullable(),
   reason: field.text().nullable(),
   date: field.date(),
   amount: field.money('currency'),

@@ -16,6 +16,11 @@ create function fold_text(text) returns text language sql immutable strict paral
   select lower(public.unaccent('public.unaccent'::regdictionary, $1))
 $$;
 
+-- A number as people read it, "R-00042"; `numbered` in domain/money/number-series.ts writes the same.
+create function numbered(prefix text, number bigint) returns text language sql immutable strict parallel safe as $$
+  select prefix || lpad(number::text, greatest(5, length(number::text)), '0')
+$$;
+
 -- An id in the order of time (RFC 9562), for rows that statements make themselves.
 create function uuid_v7() returns uuid language sql parallel safe as $$
   select encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())

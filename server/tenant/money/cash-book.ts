@@ -27,7 +27,6 @@ function linesOf(
           where allocations.${organisation} and allocations.credit_id = credits.id and charges.type = ${chargeType}
           group by charges.id having sum(allocations.amount) <> 0)`
     }`
-  const receipt = sql`'R-' || lpad(credits.number::text, 5, '0')`
   const others = sql`
     union all
     select entry_id, null::uuid, 'refund', date, null, amount, property_id, lease_id, method, bank_account_id,
@@ -38,7 +37,7 @@ function linesOf(
       case when amount > 0 then amount end, case when amount < 0 then -amount end, property_id, lease_id, method,
       bank_account_id, reference, currency,
       case when reversed_on is not null or kind = 'reversed' then 'reversed' else 'posted' end,
-      coalesce('D-' || lpad(number::text, 5, '0'), reason, reference, method)
+      coalesce(label, reason, reference, method)
     from deposit_movements where ${organisation} and kind in ('received', 'refunded', 'reversed')
       and bank_account_id is not null
       and ${within('property_id', propertyId)} and ${scopeOf(ability, 'read', deposits)}`
@@ -47,11 +46,11 @@ function linesOf(
       select entry_id, id as payment_id, 'payment' as kind, date, amount as received, null::bigint as paid, property_id,
         lease_id, method, bank_account_id, reference, currency,
         case when reversed_on is not null then 'reversed' when available > 0 then 'onAccount' else 'settled' end as status,
-        ${receipt} as description
+        credits.label as description
       from credits where ${paid}
       union all
       select back.id, credits.id, 'reversal', reversed_on, null, amount, credits.property_id, lease_id, method,
-        bank_account_id, reference, currency, 'reversed', ${receipt}
+        bank_account_id, reference, currency, 'reversed', credits.label
       from (select * from credits where ${paid} and reversed_on is not null) as credits
       join journal_entries as back on back.${organisation} and back.reverses_id = credits.entry_id
       ${chargeType === undefined ? others : sql``}

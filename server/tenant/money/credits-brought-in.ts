@@ -5,7 +5,7 @@ import type { MoneyDocument } from '#domain/ledger/postings.ts'
 import type { Transaction } from '../../db/database.ts'
 import { sendAlong } from '../../db/send-along.ts'
 import { entryOf, post, reverse, type Bookkeeper } from '../../ledger/post.ts'
-import { takeNumbers } from '../../numbers.ts'
+import { prefixOf, takeNumbers } from '../../numbers.ts'
 import { dimensionsOf, openItemsOf, settle, takeCreditBack, type Account } from './items.ts'
 
 /** Credit that a tenant had before the books began, or was given for no charge that is in them. Amounts in minor units. */
@@ -61,9 +61,9 @@ export async function recordCredits(
   sendAlong(
     tx,
     sql`
-      insert into credits (organisation_id, id, created_by, kind, number, property_id, unit_id, lease_id, tenant_id, reason,
+      insert into credits (organisation_id, id, created_by, kind, number, prefix, property_id, unit_id, lease_id, tenant_id, reason,
         date, amount, currency, entry_id)
-      select ${by.organisationId}::uuid, id, ${by.userId}::uuid, kind, number, "propertyId", "unitId", "leaseId", "tenantId",
+      select ${by.organisationId}::uuid, id, ${by.userId}::uuid, kind, number, case when number is not null then ${prefixOf(by.organisationId, 'creditNote')} end, "propertyId", "unitId", "leaseId", "tenantId",
         reason, date, amount, currency, "entryId"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as draft (id uuid, kind text, number bigint, "propertyId" uuid,
         "unitId" uuid, "leaseId" uuid, "tenantId" uuid, reason text, date date, amount bigint, currency text, "entryId" uuid)`,
@@ -134,9 +134,9 @@ export async function voidCharges(
   sendAlong(
     tx,
     sql`
-      insert into credits (organisation_id, id, created_by, kind, number, property_id, unit_id, lease_id, tenant_id, charge_id,
+      insert into credits (organisation_id, id, created_by, kind, number, prefix, property_id, unit_id, lease_id, tenant_id, charge_id,
         reason, date, amount, currency, entry_id)
-      select ${by.organisationId}::uuid, id, ${by.userId}::uuid, 'creditNote', number, "propertyId", "unitId", "leaseId",
+      select ${by.organisationId}::uuid, id, ${by.userId}::uuid, 'creditNote', number, ${prefixOf(by.organisationId, 'creditNote')}, "propertyId", "unitId", "leaseId",
         "tenantId", "chargeId", ${reason}, date, amount, currency, "entryId"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as draft (id uuid, number bigint, "propertyId" uuid,
         "unitId" uuid, "leaseId" uuid, "tenantId" uuid, "chargeId" uuid, date date, amount bigint, currency text,

@@ -16,7 +16,7 @@ export async function movementsOf(
   const { rows } = await sql<Movements[number]>`
     select movement.id, movement.date, movement.kind, movement.amount, movement.currency,
       (sum(movement.amount) over (order by movement.date, movement.id))::bigint as held,
-      'D-' || lpad(movement.number::text, 5, '0') as receipt, movement.method, bank_accounts.name as "bankAccountName",
+      movement.label as receipt, movement.method, bank_accounts.name as "bankAccountName",
       movement.reference, movement.reason, movement.document_ids as "documentIds",
       movement.other_lease_id as "otherLeaseId", other.reference as "otherLeaseReference",
       movement.reversed_on as "reversedOn",

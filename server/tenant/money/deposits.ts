@@ -9,7 +9,7 @@ import type { Transaction } from '../../db/database.ts'
 import { sendAlong } from '../../db/send-along.ts'
 import { conflict, invalid, notFound } from '../../errors.ts'
 import { entryOf, post, type Bookkeeper, type Entry } from '../../ledger/post.ts'
-import { takeNumbers } from '../../numbers.ts'
+import { prefixOf, takeNumbers } from '../../numbers.ts'
 import { assertAllocations, dimensionsOf, openItems, openItemsOf, settle, type Account } from './items.ts'
 
 interface Movement {
@@ -50,10 +50,10 @@ export function write(tx: Transaction, by: Bookkeeper, ...movements: readonly Wr
   sendAlong(
     tx,
     sql`
-      insert into deposit_movements (organisation_id, id, created_by, kind, number, property_id, unit_id, lease_id, tenant_id, method,
+      insert into deposit_movements (organisation_id, id, created_by, kind, number, prefix, property_id, unit_id, lease_id, tenant_id, method,
         bank_account_id, reference, reason, document_ids, other_lease_id, credit_id, reverses_id, date, amount, currency,
         entry_id)
-      select ${by.organisationId}::uuid, id, ${by.userId}::uuid, kind, number, "propertyId", "unitId", "leaseId", "tenantId", method,
+      select ${by.organisationId}::uuid, id, ${by.userId}::uuid, kind, number, case when number is not null then ${prefixOf(by.organisationId, 'deposit')} end, "propertyId", "unitId", "leaseId", "tenantId", method,
         "bankAccountId", reference, reason, array(select jsonb_array_elements_text("documentIds")::uuid), "otherLeaseId",
         "creditId", "reversesId", date, amount, currency, "entryId"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as movement (id uuid, kind text, number bigint, "propertyId" uuid,

@@ -112,9 +112,9 @@ export async function recordPayments(
     })),
     sql`numbers as (${takingNumbers(by.organisationId, 'receipt', made.length)}),
       recorded as (
-        insert into credits (organisation_id, id, created_by, kind, number, property_id, unit_id, lease_id, tenant_id, method,
+        insert into credits (organisation_id, id, created_by, kind, number, prefix, property_id, unit_id, lease_id, tenant_id, method,
           bank_account_id, reference, notes, date, amount, allocated, currency, entry_id)
-        select ${by.organisationId}::uuid, id, ${by.userId}::uuid, 'payment', first + index, "propertyId", "unitId", "leaseId",
+        select ${by.organisationId}::uuid, id, ${by.userId}::uuid, 'payment', first + index, prefix, "propertyId", "unitId", "leaseId",
           "tenantId", method, "bankAccountId", reference, notes, date, amount, allocated, currency, "entryId"
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as draft (id uuid, index integer, "propertyId" uuid,
           "unitId" uuid, "leaseId" uuid, "tenantId" uuid, method text, "bankAccountId" uuid, reference text, notes text,
@@ -132,7 +132,7 @@ interface Recorded {
   entryId: string
   bankAccountId: string
   amount: number
-  number: number
+  label: string
   date: string
   refunded: number
   reversedOn: string | null
@@ -163,7 +163,7 @@ export async function reversePayments(
   if (found.length !== ids.length) throw notFound()
   const accounts = await openItemsOf(tx, by.organisationId, [...new Set(found.map((each) => each.leaseId))])
   const { rows: payments } = await sql<Recorded>`
-    select id, lease_id as "leaseId", entry_id as "entryId", bank_account_id as "bankAccountId", amount, number, date, refunded,
+    select id, lease_id as "leaseId", entry_id as "entryId", bank_account_id as "bankAccountId", amount, label, date, refunded,
       reversed_on as "reversedOn", (
         select coalesce(jsonb_agg(jsonb_build_object('chargeId', charge_id, 'amount', amount) order by charge_id), '[]')
         from (
@@ -194,7 +194,7 @@ export async function reversePayments(
         currency: account.currency,
         dimensions: dimensionsOf(account),
       },
-      { date, sourceId: payment.id, description: `Receipt ${payment.number} reversed: ${reason}` },
+      { date, sourceId: payment.id, description: `Receipt ${payment.label} reversed: ${reason}` },
     )
     return reversed(entry, payment.entryId)
   })

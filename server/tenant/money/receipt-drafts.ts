@@ -65,7 +65,7 @@ export const depositReceiptDrafting: Drafting = {
     assertSees(call)
     const words = sql.join([sql`true`, ...searchedFor(find, sql`search_text`)], sql` and `)
     const { rows } = await sql<Found>`
-      select received.id, 'D-' || lpad(received.number::text, 5, '0') as receipt, tenant_names as "tenantNames",
+      select received.id, received.label as receipt, tenant_names as "tenantNames",
         received.amount, received.currency
       from deposit_movements as received
       join (select id, tenant_names, search_text from deposit_records where ${readable(call, deposits)} and ${words}) as of_lease

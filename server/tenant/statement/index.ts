@@ -76,14 +76,15 @@ function linesOf(
       end as kind,
       case
         when line.entry_id is null then 'Balance brought forward'
-        when credits.kind = 'payment' then concat_ws(' · ', ${receiptOf}, credits.reference)
+        when credits.kind = 'payment' then concat_ws(' · ', credits.label, credits.reference)
+        when credits.kind = 'creditNote' then concat_ws(' · ', credits.label, credits.reason)
         else coalesce(charges.description, refunds.reason, refunds.reference, credits.reason, '')
       end as description,
       (
         select json_agg(json_build_object('currency', line.currency, 'name', settled.name, 'amount', settled.amount)
           order by settled.name)
         from (
-          select case credits.kind when 'payment' then ${receiptOf} else credits.kind end as name,
+          select case credits.kind when 'payment' then credits.label else credits.kind end as name,
             sum(allocations.amount)::bigint as amount
           from allocations join credits on credits.${organisation} and credits.id = allocations.credit_id
           where allocations.${organisation} and allocations.charge_id = charges.id and allocations.date <= ${day}
@@ -102,7 +103,6 @@ function linesOf(
     left join credits on credits.${organisation} and credits.id = entry.source_id
     left join refunds on refunds.${organisation} and refunds.id = entry.source_id`
 }
-const receiptOf = sql`'R-' || lpad(credits.number::text, 5, '0')`
 
 interface Settled {
   currency: Currency

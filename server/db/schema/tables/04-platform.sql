@@ -66,6 +66,9 @@ create table counters (
   organisation_id uuid not null references organisations (id) on delete cascade,
   name text not null,
   value bigint not null,
+  -- How its numbers begin, and began before, where they are numbers without gaps (domain/money/number-series.ts).
+  prefix text,
+  former text[] not null default '{}',
   primary key (organisation_id, name)
 );
 call isolate('counters');

@@ -82,8 +82,10 @@ create table credits (
   updated_at timestamptz not null default now(),
   archived_at timestamptz,
   kind text not null check (kind in ('payment', 'creditNote', 'waiver', 'writeOff', 'depositApplied', 'opening')),
-  -- Without gaps per organisation and series: receipts, credit notes.
+  -- Without gaps per organisation and series: receipts, credit notes. It keeps the prefix that it was given.
   number bigint,
+  prefix text,
+  label text generated always as (numbered(prefix, number)) stored,
   property_id uuid not null,
   unit_id uuid not null,
   lease_id uuid not null,
@@ -116,9 +118,10 @@ create table credits (
   receipt_sent_to text,
   -- What of it is still there to settle something.
   available bigint generated always as (case when reversed_on is null then amount - allocated - refunded else 0 end) stored,
-  folded text generated always as (fold_text('r-' || lpad(coalesce(number::text, ''), 5, '0') || ' ' || coalesce(reference, ''))) stored,
+  folded text generated always as (fold_text(coalesce(numbered(prefix, number), '') || ' ' || coalesce(reference, ''))) stored,
   primary key (organisation_id, id),
   unique (organisation_id, kind, number),
+  check ((number is null) = (prefix is null)),
   check (allocated >= 0 and refunded >= 0 and allocated + refunded <= amount),
   check (reversed_on is null or (allocated = 0 and refunded = 0)),
   check ((kind = 'payment') = (method is not null and bank_account_id is not null and number is not null)),
@@ -194,8 +197,10 @@ create table deposit_movements (
   archived_at timestamptz,
   kind text not null check (kind in
     ('received', 'refunded', 'applied', 'retained', 'transferredOut', 'transferredIn', 'opening', 'reversed')),
-  -- Of the receipt of what was received: without gaps per organisation.
+  -- Of the receipt of what was received: without gaps per organisation. It keeps the prefix that it was given.
   number bigint,
+  prefix text,
+  label text generated always as (numbered(prefix, number)) stored,
   property_id uuid not null,
   unit_id uuid not null,
   lease_id uuid not null,
@@ -221,6 +226,7 @@ create table deposit_movements (
   entry_id uuid not null,
   primary key (organisation_id, id),
   unique (organisation_id, number),
+  check ((number is null) = (prefix is null)),
   unique (organisation_id, reverses_id),
   check ((kind = 'received') = (number is not null)),
   check (kind = 'reversed' or (amount > 0) = (kind in ('received', 'transferredIn', 'opening'))),

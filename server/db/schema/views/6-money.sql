@@ -6,7 +6,7 @@ create view charge_records with (security_invoker = true) as
     accounts.name as category,
     charge_status(charges.due_on, charges.gross, charges.open, charges.ended_as,
       (select today_in(app_organisation()))) as status,
-    (select coalesce(json_agg(json_build_object('creditId', credits.id, 'kind', credits.kind, 'number', credits.number,
+    (select coalesce(json_agg(json_build_object('creditId', credits.id, 'kind', credits.kind, 'number', credits.label,
         'reason', credits.reason, 'date', settlement.date, 'amount', settlement.amount)
         order by settlement.date, credits.id), '[]')
      from (
@@ -21,7 +21,7 @@ create view charge_records with (security_invoker = true) as
 
 create view payment_records with (security_invoker = true) as
   select credits.*, credits.folded || ' ' || leases.search_text as search_text, leases.reference as lease_reference, leases.unit_label, leases.property_title, leases.tenant_names,
-    'R-' || lpad(credits.number::text, 5, '0') as receipt, bank_accounts.name as bank_account_name,
+    credits.label as receipt, bank_accounts.name as bank_account_name,
     case when reversed_on is not null then 'reversed' when available > 0 then 'onAccount' else 'settled' end as status,
     array(select distinct charges.type from allocations
       join charges on charges.organisation_id = allocations.organisation_id and charges.id = allocations.charge_id

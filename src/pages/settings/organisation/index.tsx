@@ -17,10 +17,10 @@ import { Field } from '#src/ui/form/field.tsx'
 import { Labelled } from '#src/ui/form/labelled.tsx'
 import { FormSection } from '#src/ui/form/sections.tsx'
 import { SelectField } from '#src/ui/form/select.tsx'
-import { Fact, Facts } from '#src/ui/page/parts.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
 import styles from '../settings.module.css'
 import { Logo } from './logo.tsx'
+import { Numbers } from './numbers.tsx'
 
 type Organisation = AnswerOf<typeof organisationSettings.read>
 
@@ -42,19 +42,7 @@ function OrganisationPage() {
       <h1>Organisation</h1>
       <Logo logo={data.logo} />
       <Details organisation={data} />
-      <FormSection
-        region
-        title="Numbers"
-        why="Numbered without gaps, so that nobody has to explain a missing one."
-      >
-        <Facts>
-          {data.series.map(({ name, next }) => (
-            <Fact key={name} label={`${name}, next`}>
-              {next}
-            </Fact>
-          ))}
-        </Facts>
-      </FormSection>
+      <Numbers organisation={data} />
     </>
   )
 }

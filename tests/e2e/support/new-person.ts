@@ -1,0 +1,42 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Of everybody who is new. */
+export const password = 'mangoes at the harbour'
+let made = 0
+
+export async function signIn(page: Page, email: string, secret = password) {
+  await page.goto('/auth/sign-in')
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** Somebody new, signed in: these tests change what other tests sign in with. */
+export async function newPerson(page: Page): Promise<string> {
+  const email = `settler.${Date.now().toString(36)}${process.pid}x${++made}@homes.example`
+  const { request } = page
+  const signedUp = await request.post('/api/admin/v1/accounts', {
+    data: {
+      accountType: 'landlord',
+      firstName: 'Chiamaka',
+      lastName: 'Obi',
+      email,
+      country: 'NG',
+      dialCode: '+234',
+      phone: '8031234567',
+      organisationName: 'Harbour Lettings',
+      password,
+      acceptedTerms: true,
+    },
+  })
+  expect(signedUp.status()).toBe(202)
+  await expect(async () => {
+    await page.goto('/dev/mail')
+    await page.getByRole('link').filter({ hasText: email }).first().click({ timeout: 500 })
+  }).toPass({ intervals: [300] })
+  await page.frameLocator('iframe').getByRole('link', { name: 'Confirm address' }).click()
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+  await signIn(page, email)
+  await page.waitForURL('**/dashboard')
+  return email
+}
