@@ -107,6 +107,7 @@ export interface BankAccounts {
   kind: 'client' | 'deposits' | 'serviceCharge' | 'office'
   status: Generated<'active' | 'archived'>
   currency: string
+  takes_rent: Generated<boolean>
   bank_name: string | null
   account_name: string | null
   account_number: string | null

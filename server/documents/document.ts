@@ -18,7 +18,9 @@ export interface Document {
   table: Table
   /** Below the amounts; the last that is strong is what the document comes to. */
   totals: readonly { label: string; amount: string; strong?: boolean }[]
-  /** Paragraphs below: how to pay, what the law asks to be said. */
+  /** How to pay what is owed, where that is known. */
+  payment?: readonly { label: string; value: string }[]
+  /** Paragraphs below: what the law asks to be said. */
   notes: readonly string[]
   /** At the foot of each page, before the page number. */
   footer: string

@@ -34,6 +34,9 @@ const stylesFor = (paper: Document['paper']) => `
     font-variant-numeric: tabular-nums; }
   .totals dd { text-align: right; }
   .totals .strong { font-size: 13pt; line-height: 18pt; font-weight: 600; color: inherit; }
+  .payment { margin-top: 10mm; break-inside: avoid; }
+  .payment h2 { font-weight: 600; color: inherit; }
+  .payment dd { overflow-wrap: anywhere; }
   .notes { margin-top: 10mm; display: grid; gap: 3mm; break-inside: avoid; }
   footer { margin-top: 12mm; padding-top: 3mm; border-top: 1px solid #e6e3db; color: #5b645f; font-size: 9pt; }
   @media (max-width: 600px) { main { margin: 0; padding: 24px 16px; border: 0; } }
@@ -91,6 +94,7 @@ export function documentHtml({
   parties,
   facts,
   letter = [],
+  payment = [],
   table,
   totals,
   notes,
@@ -156,6 +160,20 @@ export function documentHtml({
             h('dd', { key: `${label} value`, className: strong ? 'strong' : undefined }, amount),
           ]),
         ),
+        payment.length > 0 &&
+          h(
+            'section',
+            { className: 'payment' },
+            h('h2', null, 'How to pay'),
+            h(
+              'dl',
+              null,
+              payment.flatMap(({ label, value }) => [
+                h('dt', { key: label }, label),
+                h('dd', { key: `${label} value` }, value),
+              ]),
+            ),
+          ),
         notes.length > 0 &&
           h(
             'div',

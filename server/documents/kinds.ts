@@ -79,6 +79,8 @@ export interface Reminder extends Common {
   paragraphs: readonly string[]
   charges: readonly { description: string; due: string; amount: Minor }[]
   overdue: Minor
+  /** How to pay; empty where that is not known. */
+  payment: readonly { label: string; value: string }[]
 }
 
 export function reminder(given: Reminder): Document {
@@ -94,6 +96,7 @@ export function reminder(given: Reminder): Document {
       { label: 'Currency', value: currency },
     ],
     letter: paragraphs,
+    payment: given.payment,
     table: {
       caption: 'What is overdue',
       columns: [

@@ -128,6 +128,22 @@ function drawLetter(drawing: Drawing, { letter = [] }: Document): void {
   if (letter.length > 0) drawing.y += 10
 }
 
+/** What to pay into, and what to name: together on one page. */
+export function drawPayment(drawing: Drawing, { payment = [] }: Pick<Document, 'payment'>): void {
+  if (payment.length === 0) return
+  const beside = { x: drawing.left + 130, width: Math.min(drawing.width - 130, 300) }
+  const heights = payment.map((each) => drawing.heightOf(each.value, beside.width) + 3)
+  drawing.y += 22
+  drawing.needs(heights.reduce((sum, height) => sum + height, lineHeight + 3))
+  drawing.text('How to pay', drawing.y, { x: drawing.left, width: drawing.width }, { font: 'strong' }, 'H2')
+  drawing.y += lineHeight + 3
+  for (const [index, each] of payment.entries()) {
+    drawing.text(each.label, drawing.y, { x: drawing.left, width: 124 }, { colour: quiet })
+    drawing.text(each.value, drawing.y, beside)
+    drawing.y += heights[index]!
+  }
+}
+
 function drawNotes(drawing: Drawing, { notes }: Document): void {
   drawing.y += 22
   for (const note of notes) {
@@ -146,6 +162,7 @@ function draw(drawing: Drawing, document: Document): void {
   drawLetter(drawing, document)
   drawTable(drawing, document.table)
   drawTotals(drawing, document)
+  drawPayment(drawing, document)
   drawNotes(drawing, document)
 }
 

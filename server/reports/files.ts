@@ -43,10 +43,11 @@ const types: Record<ReportFormat, string> = {
 export async function sendReport(call: Call, run: Run): Promise<void> {
   const { format } = reportFile.parse(call.query)
   const { report, source, asked, tenant } = run
-  const [issuer, sums] = await call.read(async (tx) => [
-    await letterheadOf(tx, tenant.organisationId),
-    format === 'pdf' ? await run.totals(tx) : undefined,
-  ])
+  const { issuer, sums, payment } = await call.read(async (tx) => ({
+    issuer: await letterheadOf(tx, tenant.organisationId),
+    sums: format === 'pdf' ? await run.totals(tx) : undefined,
+    payment: format === 'pdf' ? await source.payment?.(tx, asked, { tenant }) : undefined,
+  }))
   if (sums && sums.total > longestPdf)
     throw invalid([
       {
@@ -66,7 +67,7 @@ export async function sendReport(call: Call, run: Run): Promise<void> {
     write: (batches) => {
       if (format === 'csv') return csvOf(plan, batches)
       if (format === 'xlsx') return xlsxOf(plan, batches, report.title)
-      return reportPdf(run, { issuer, columns: plan.columns, ...sums! }, batches)
+      return reportPdf(run, { issuer, payment, columns: plan.columns, ...sums! }, batches)
     },
   })
 }

@@ -3,9 +3,10 @@ import { shownColumns, type ReportTotal } from '#contract/kit/index.ts'
 import { fieldMeta } from '#contract/kit/index.ts'
 import { exactAmount, formatMoney, isCurrency } from '#domain/money/currencies.ts'
 import type { TextRow } from '../db/rows.ts'
-import { papers } from '../documents/document.ts'
+import { papers, type Document } from '../documents/document.ts'
 import { Drawing, ink, quiet, type Box, type Style } from '../documents/drawing.ts'
 import type { Issuer } from '../documents/kinds.ts'
+import { drawPayment } from '../documents/pdf.ts'
 import type { ExportColumn } from '../exports/columns.ts'
 import type { Run } from './report.ts'
 
@@ -19,6 +20,7 @@ const dayWords = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`))
 interface Matter {
   issuer: Issuer
   columns: readonly ExportColumn[]
+  payment?: readonly NonNullable<Document['payment']>[]
   totals: readonly ReportTotal[]
   figures: Awaited<ReturnType<Run['totals']>>['figures']
 }
@@ -57,7 +59,7 @@ export async function* reportPdf(
   batches: AsyncIterable<readonly TextRow[]>,
 ): AsyncGenerator<Buffer> {
   const { report, days } = run
-  const { issuer, totals, figures } = matter
+  const { issuer, totals, figures, payment = [] } = matter
   const [width, height] = papers[issuer.paper]
   const drawing = new Drawing({ title: report.title, author: issuer.name, size: [height, width] })
   drawing.begin(issuer.footer)
@@ -163,5 +165,6 @@ export async function* reportPdf(
     )
   }
   table.end()
+  for (const each of payment) drawPayment(drawing, { payment: each })
   yield await drawing.finish()
 }

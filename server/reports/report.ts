@@ -8,6 +8,7 @@ import type { TenantContext } from '../context.ts'
 import { assertMayAsk, isLimited } from '../crud/fields.ts'
 import { columnOf } from '../db/columns.ts'
 import type { Transaction } from '../db/database.ts'
+import type { Document } from '../documents/document.ts'
 import { forbidden } from '../errors.ts'
 import type { Call, Handler } from '../http/call.ts'
 import { sendReport } from './files.ts'
@@ -57,6 +58,12 @@ export interface Source<R extends Report, Group = unknown> {
   }
   /** What stands under the title of a PDF besides the days. */
   heading?: (figures: NonNullable<AnswerOf<R['read']>['figures']>) => string
+  /** How to pay what a PDF says is owed, once for each account to pay into. */
+  payment?: (
+    tx: Transaction,
+    asked: Asked<R>,
+    context: Context,
+  ) => Promise<readonly NonNullable<Document['payment']>[]>
 }
 
 const mayHave = (ability: Ability, made: readonly Needs[]) =>

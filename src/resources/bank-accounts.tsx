@@ -29,6 +29,7 @@ export const bankAccountScreens = defineScreens(bankAccounts, {
     columns: [
       { field: 'kind', width: 200 },
       { field: 'currency', width: 104 },
+      { field: 'takesRent', width: 136 },
       { field: 'bankName', width: 184 },
       { field: 'accountName', width: 200 },
       { field: 'accountNumber', width: 160 },
@@ -58,7 +59,7 @@ export const bankAccountScreens = defineScreens(bankAccounts, {
       {
         title: 'The account',
         why: 'Owners’ money, deposits and your firm’s own are kept apart.',
-        fields: ['name', ['kind', 'currency']],
+        fields: ['name', ['kind', 'currency'], 'takesRent'],
       },
       {
         title: 'Details for payers',

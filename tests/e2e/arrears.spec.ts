@@ -117,6 +117,7 @@ test('a reminder says what its organisation writes, previewed on a real debt @ph
   await expect(preview.getByText(`Rent of ${label}, please`)).toBeVisible()
   await page.getByText('Letter', { exact: true }).click()
   await expect(preview.frameLocator('iframe').getByRole('cell', { name: 'Rent owed' })).toBeVisible()
+  await expect(preview.frameLocator('iframe').getByRole('heading', { name: 'How to pay' })).toBeVisible()
   await expectAccessible(page, 'the text of a reminder')
 
   const text = page.getByRole('textbox', { name: 'Text', exact: true })

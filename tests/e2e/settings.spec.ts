@@ -261,6 +261,8 @@ test('SC-16 the books are begun where money needs them, then bank accounts and a
   await settings.getByRole('link', { name: 'Bank accounts' }).click()
   await page.getByRole('link', { name: 'Add bank account' }).first().click()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Client account')
+  await page.getByLabel('Rent is paid here').press('ArrowDown')
+  await page.getByTitle('Yes').click()
   await page.getByRole('button', { name: 'Create bank account' }).click()
   await expect(page.getByRole('link', { name: 'Client account' })).toBeVisible()
 

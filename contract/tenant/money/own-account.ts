@@ -1,14 +1,15 @@
 import { z } from 'zod'
+import { bankDetails } from '#domain/money/bank-details.ts'
 import { defineOperation, field } from '../../kit/index.ts'
 
 /** Where rent is paid to; a tenant learns of the landlord's accounts this one alone. */
 const payTo = z.object({
-  bankName: field.text({ label: 'Bank' }).nullable(),
-  accountName: field.text({ label: 'Account name' }).nullable(),
-  accountNumber: field.text({ label: 'Account number' }).nullable(),
-  sortCode: field.text({ label: 'Sort or routing code' }).nullable(),
-  iban: field.text({ label: 'IBAN' }).nullable(),
-  bic: field.text({ label: 'BIC' }).nullable(),
+  bankName: field.text({ label: bankDetails.bankName }).nullable(),
+  accountName: field.text({ label: bankDetails.accountName }).nullable(),
+  accountNumber: field.text({ label: bankDetails.accountNumber }).nullable(),
+  sortCode: field.text({ label: bankDetails.sortCode }).nullable(),
+  iban: field.text({ label: bankDetails.iban }).nullable(),
+  bic: field.text({ label: bankDetails.bic }).nullable(),
 })
 
 const account = z.object({

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { reminderStages, type ReminderStage } from '#domain/arrears/stages.ts'
 import { merged, paragraphsOf, type Template } from '#domain/letters/merge.ts'
 import type { reminderFields } from '#domain/letters/reminders.ts'
+import { howToPay, type BankDetail, type BankDetails } from '#domain/money/bank-details.ts'
 import { formatMoney, type Currency } from '#domain/money/currencies.ts'
 import type { Attachment } from '../../adapters/mail/mailer.ts'
 import type { Services } from '../../context.ts'
@@ -12,6 +13,7 @@ import { letterheadOf } from '../../documents/letterhead.ts'
 import type { Letter } from '../../mails/letter.ts'
 import { templatesOf } from '../../mails/templates.ts'
 import type { JobData } from '../../queue/queues.ts'
+import { payTo } from '../money/pay-to.ts'
 import type { InArrears } from './remind.ts'
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
@@ -22,6 +24,8 @@ export interface Said {
   subject: string
   paragraphs: string[]
   lines: { description: string; dueOn: string; open: number }[]
+  /** How to pay it, where that was known; letters of before it was said have none. */
+  payment?: BankDetail[]
 }
 
 export interface SentLetter {
@@ -58,6 +62,13 @@ export async function letterOf(
     where organisation_id = ${organisationId} and lease_id = any(${given.map(({ leaseId }) => leaseId)}::uuid[])
       and settled_on is null and due_on < ${today}
     order by due_on, id`.execute(tx)
+  const { rows: accounts } = await sql<{ id: string; account: BankDetails | null }>`
+    select lease.lease_id as id, ${payTo(organisationId, 'lease')} as account
+    from (select id as lease_id, property_id, currency from leases
+      where organisation_id = ${organisationId} and id = any(${given.map(({ leaseId }) => leaseId)}::uuid[])) as lease`.execute(
+    tx,
+  )
+  const accountOf = new Map(accounts.map(({ id, account }) => [id, account]))
   const linesOf = Map.groupBy(rows, ({ leaseId }) => leaseId)
   return given.map((lease) => {
     const values: Record<keyof typeof reminderFields, string> = {
@@ -71,11 +82,13 @@ export async function letterOf(
       days: String(lease.daysOverdue),
       today: dayWords(today),
     }
+    const account = accountOf.get(lease.leaseId)
     const { subject, body } = templates[lease.stage]
     return {
       subject: merged(subject, values),
       paragraphs: paragraphsOf(merged(body, values)),
       lines: (linesOf.get(lease.leaseId) ?? []).map(({ leaseId: _, ...line }) => line),
+      payment: account ? howToPay(account, lease.reference) : [],
     }
   })
 }
@@ -125,16 +138,20 @@ function documentOf(
       amount: open,
     })),
     overdue: amount,
+    payment: letter.payment ?? [],
   })
   return { document, name: `${reminderStages[stage]} ${reference}.pdf` }
 }
+
+const paymentWords = (payment: readonly BankDetail[]) =>
+  ['How to pay:', ...payment.map(({ label, value }) => `${label}: ${value}`)].join('\n')
 
 /** What the mail of a reminder says; the letter comes with it as PDF. */
 export const reminderLetter = ({ stage, amount, currency, letter }: SentLetter): Letter => ({
   subject: letter.subject,
   preview: `${formatMoney(amount, currency)} overdue.`,
   heading: reminderStages[stage],
-  paragraphs: letter.paragraphs,
+  paragraphs: [...letter.paragraphs, ...(letter.payment?.length ? [paymentWords(letter.payment)] : [])],
   notes: ['The letter with all overdue charges is attached as a PDF.'],
 })
 

@@ -3,10 +3,48 @@ import type { tenantOperations } from '#contract/tenant/index.ts'
 import { charges } from '#contract/tenant/money/charges.ts'
 import { payments } from '#contract/tenant/money/payments.ts'
 import { statement, statementLines } from '#contract/tenant/money/statement.ts'
+import { howToPay, type BankDetail, type BankDetails } from '#domain/money/bank-details.ts'
 import { formatMoney, type Currency } from '#domain/money/currencies.ts'
 import { scopeOf } from '../../db/conditions.ts'
+import type { Transaction } from '../../db/database.ts'
 import type { Handlers } from '../../http/call.ts'
 import { derived, serveReport, type Asked, type Context } from '../../reports/report.ts'
+import { payTo } from '../money/pay-to.ts'
+
+/** Leases whose charges and payments the caller may read: those asked for, or their own. */
+function leasesOf(
+  { leaseId, tenantId }: Pick<Asked<typeof statement>, 'leaseId' | 'tenantId'>,
+  { ability, organisationId, userId }: Context['tenant'],
+): RawBuilder<unknown> {
+  const organisation = sql`organisation_id = ${organisationId}`
+  const whose = [
+    ...(leaseId ? [sql`id = any(${leaseId}::uuid[])`] : []),
+    ...(tenantId ? [sql`tenant_ids && ${tenantId}::uuid[]`] : []),
+  ]
+  const own = sql`tenant_ids && array(select id from tenants where ${organisation} and user_id = ${userId})`
+  return sql`
+    select * from (
+      select id as lease_id, property_id, currency, unit_label, tenant_names, property_title, reference from leases
+      where ${organisation} and ${sql.join(whose.length > 0 ? whose : [own], sql` and `)}
+    ) as asked
+    where ${scopeOf(ability, 'read', charges)} and ${scopeOf(ability, 'read', payments)}`
+}
+
+/** How to pay what is open on the account; leases that are paid into the same account are named together. */
+async function paymentOf(
+  tx: Transaction,
+  asked: Asked<typeof statement>,
+  { tenant }: Context,
+): Promise<BankDetail[][]> {
+  const { organisationId } = tenant
+  const { rows } = await sql<{ account: BankDetails; references: string }>`
+    select account, string_agg(reference, ', ' order by reference) as "references"
+    from (select reference, ${payTo(organisationId, 'lease')}::jsonb as account from (${leasesOf(asked, tenant)}) as lease
+      where exists (select from charges
+        where organisation_id = ${organisationId} and charges.lease_id = lease.lease_id and settled_on is null)) as owing
+    where account is not null group by account order by 2`.execute(tx)
+  return rows.map(({ account, references }) => howToPay(account, references))
+}
 
 /**
  * The lines of leases whose charges and payments the caller may read, each dated as the books are: the balance after it is
@@ -15,23 +53,15 @@ import { derived, serveReport, type Asked, type Context } from '../../reports/re
  */
 function linesOf(
   { from, through, leaseId, tenantId }: Asked<typeof statement>,
-  { tenant: { ability, organisationId, userId }, page }: Context,
+  { tenant, page }: Context,
 ): RawBuilder<unknown> {
+  const { organisationId } = tenant
   const organisation = sql`organisation_id = ${organisationId}`
   const ofLeases = sql`${organisation} and lease_id in (select lease_id from lease)`
   const day = sql`${through}::date`
-  const whose = [
-    ...(leaseId ? [sql`id = any(${leaseId}::uuid[])`] : []),
-    ...(tenantId ? [sql`tenant_ids && ${tenantId}::uuid[]`] : []),
-  ]
-  const own = sql`tenant_ids && array(select id from tenants where ${organisation} and user_id = ${userId})`
   return sql`
     with lease as materialized (
-      select * from (
-        select id as lease_id, property_id, currency, unit_label, tenant_names, property_title, reference from leases
-        where ${organisation} and ${sql.join(whose.length > 0 ? whose : [own], sql` and `)}
-      ) as asked
-      where ${scopeOf(ability, 'read', charges)} and ${scopeOf(ability, 'read', payments)}
+      ${leasesOf({ leaseId, tenantId }, tenant)}
     ), moved as materialized (
       select lease_id, entry_id, date, sum(amount)::bigint as change from postings
       where ${ofLeases} and ${from === undefined ? sql`true` : sql`date >= ${from}::date`}
@@ -132,6 +162,7 @@ const { read, file } = serveReport(statement, {
     }),
   },
   heading: ({ accounts }) => accounts.join('; '),
+  payment: paymentOf,
 })
 
 export const handlers = {

@@ -4,6 +4,7 @@ import type { AnswerOf } from '#contract/kit/index.ts'
 import { readOwnAccounts } from '#contract/tenant/money/own-account.ts'
 import { payments } from '#contract/tenant/money/payments.ts'
 import { readReceipt } from '#contract/tenant/money/receipts.ts'
+import { howToPay } from '#domain/money/bank-details.ts'
 import { formatMoney } from '#domain/money/currencies.ts'
 import { callForFile } from '#src/lib/client/index.ts'
 import { shortDate } from '#src/lib/format/index.ts'
@@ -70,13 +71,11 @@ function HowToPay({ account: { payTo, leaseReference } }: { account: Account }) 
     <Section title="How to pay" level={3}>
       {payTo ? (
         <Facts>
-          {payTo.bankName ? <Fact label="Bank">{payTo.bankName}</Fact> : null}
-          {payTo.accountName ? <Fact label="Account name">{payTo.accountName}</Fact> : null}
-          {payTo.accountNumber ? <Fact label="Account number">{payTo.accountNumber}</Fact> : null}
-          {payTo.sortCode ? <Fact label="Sort or routing code">{payTo.sortCode}</Fact> : null}
-          {payTo.iban ? <Fact label="IBAN">{payTo.iban}</Fact> : null}
-          {payTo.bic ? <Fact label="BIC">{payTo.bic}</Fact> : null}
-          <Fact label="Payment reference">{leaseReference}</Fact>
+          {howToPay(payTo, leaseReference).map(({ label, value }) => (
+            <Fact key={label} label={label}>
+              {value}
+            </Fact>
+          ))}
         </Facts>
       ) : (
         <Muted>

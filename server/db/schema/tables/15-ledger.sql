@@ -36,6 +36,8 @@ create table bank_accounts (
   kind text not null check (kind in ('client', 'deposits', 'serviceCharge', 'office')),
   status text not null default 'active' check (status in ('active', 'archived')),
   currency text not null,
+  -- Into this one rent is paid, where payments do not say it.
+  takes_rent boolean not null default false,
   bank_name text,
   account_name text,
   account_number text,
@@ -46,6 +48,7 @@ create table bank_accounts (
   primary key (organisation_id, id),
   unique (organisation_id, name)
 );
+create unique index bank_account_for_rent on bank_accounts (organisation_id, currency) where takes_rent;
 call isolate('bank_accounts');
 
 -- From when to when the books are open.
