@@ -1,7 +1,7 @@
 /** Orders in which money settles what is owed → what people read. */
 export const allocationOrders = {
-  oldestFirst: 'What has been due longest first',
-  feesLast: 'Late fees last, the rest as they fell due',
+  oldestFirst: 'Oldest charges first',
+  feesLast: 'Late fees last, other charges oldest first',
 } as const
 export type AllocationOrder = keyof typeof allocationOrders
 

@@ -13,13 +13,13 @@ import styles from '../settings.module.css'
 export type Books = NonNullable<AnswerOf<typeof readBooks>['books']>
 
 const applying = {
-  yes: 'New charges by itself',
-  no: 'Nothing until somebody applies it',
+  yes: 'New charges automatically',
+  no: 'Nothing until somebody applies it by hand',
 } as const
 
 const mailing = {
-  yes: 'Mailed to the tenant when a payment is recorded',
-  no: 'Mailed on request',
+  yes: 'Emailed to the tenant when a payment is recorded',
+  no: 'Emailed on request',
 } as const
 
 /** How charges are posted, and what payments settle. */
@@ -43,7 +43,7 @@ export function Handling({ books }: { books: Books }) {
     <FormSection
       region
       title="Charges and payments"
-      why="What Freehold does by itself. What is posted already stays as it is."
+      why="What Freehold does automatically. Changes apply to new charges and payments only."
     >
       <form
         noValidate
@@ -101,7 +101,7 @@ export function Handling({ books }: { books: Books }) {
         <SelectField
           label="Receipts"
           disabled={!mayChange}
-          hint="Payments that come in by import are not confirmed."
+          hint="Imported payments never send a receipt. What the email says is set in Letters and emails."
           {...register('receipts')}
         >
           {Object.entries(mailing).map(([key, label]) => (

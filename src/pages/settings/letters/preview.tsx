@@ -138,7 +138,7 @@ function Drawn({ kind, text, exampleId, forms }: DrawnProps) {
             srcDoc={data[form]}
             style={{ height }}
             onLoad={({ currentTarget: { contentDocument } }) => {
-              if (contentDocument) setHeight(contentDocument.documentElement.scrollHeight)
+              if (contentDocument) setHeight(contentDocument.documentElement.offsetHeight)
             }}
           />
         </div>
