@@ -45,6 +45,7 @@ async function loadBankAccounts(tx: Transaction, organisation: DemoOrganisation)
       id: demoId('bank account', `${organisation.id}/${currency}/${kind}`),
       name: `${kind === 'client' ? 'Client account' : 'Deposit account'} ${currency}`,
       kind,
+      takes_rent: kind === 'client',
       currency,
       bank_name: banks[currency]?.bank ?? null,
       account_name: organisation.name,
@@ -53,7 +54,14 @@ async function loadBankAccounts(tx: Transaction, organisation: DemoOrganisation)
     })),
   )
   const text = { name: 'text', kind: 'text', currency: 'text', bank_name: 'text', account_name: 'text' }
-  const types = { organisation_id: 'uuid', id: 'uuid', ...text, account_number: 'text', sort_code: 'text' }
+  const types = {
+    organisation_id: 'uuid',
+    id: 'uuid',
+    takes_rent: 'boolean',
+    ...text,
+    account_number: 'text',
+    sort_code: 'text',
+  }
   await insertAll(tx, 'bank_accounts', types, rows)
   return new Map(
     currencies.map((currency) => {

@@ -79,6 +79,9 @@ export interface DemoOrganisation {
   timezone: string
   dialCode: string
   settings: { contactEmail: string; contactPhone: string }
+  legalName: string
+  postalAddress: string
+  taxNumber: string | null
   profilePublished: boolean
   summary: string
   createdAt: string
@@ -212,6 +215,9 @@ function organisationOf(key: OrganisationKey, calendar: Calendar): DemoOrganisat
     timezone: about.timezone,
     dialCode: about.phone[0],
     settings: { contactEmail: about.email, contactPhone: about.phone.join('') },
+    legalName: about.legalName,
+    postalAddress: about.postalAddress,
+    taxNumber: about.taxNumber,
     profilePublished: true,
     summary: about.description,
     createdAt,

@@ -210,6 +210,9 @@ export const organisations = {
     description:
       'Adeyemi & Hart manages homes and business premises for their owners in Nigeria, the United Kingdom, the United States and Kenya.',
     email: 'office@adeyemihart.example',
+    legalName: 'Adeyemi & Hart Property Management Ltd',
+    postalAddress: '14 Kingsway Road\nIkoyi\nLagos',
+    taxNumber: '20481137-0001',
     phone: ng('8990140200'),
     country: 'NG',
     timezone: 'Africa/Lagos',
@@ -221,6 +224,9 @@ export const organisations = {
     description:
       'The Ridley family has let its own houses in Leeds, Harrogate and York for three generations.',
     email: 'post@ridleyhomes.example',
+    legalName: 'Ridley Homes Ltd',
+    postalAddress: '3 Park Row\nLeeds\nLS1 5HN',
+    taxNumber: null,
     phone: uk('7700900880'),
     country: 'GB',
     timezone: 'Europe/London',

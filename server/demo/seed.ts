@@ -62,7 +62,7 @@ async function loadOrganisation(
 ): Promise<void> {
   // Row level security lets a transaction write to one organisation at a time.
   await sql`select set_config('app.organisation', ${organisation.id}, true)`.execute(tx)
-  const { dialCode, profilePublished, createdAt, ...own } = organisation
+  const { dialCode, profilePublished, createdAt, legalName, postalAddress, taxNumber, ...own } = organisation
   await insertAll(
     tx,
     'organisations',
@@ -79,6 +79,9 @@ async function loadOrganisation(
       settings: 'jsonb',
       profile_published: 'boolean',
       summary: 'text',
+      legal_name: 'text',
+      postal_address: 'text',
+      tax_number: 'text',
       created_at: 'timestamptz',
       updated_at: 'timestamptz',
     },
@@ -87,6 +90,9 @@ async function loadOrganisation(
         ...own,
         dial_code: dialCode,
         profile_published: profilePublished,
+        legal_name: legalName,
+        postal_address: postalAddress,
+        tax_number: taxNumber,
         created_at: createdAt,
         updated_at: createdAt,
       },
