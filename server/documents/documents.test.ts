@@ -148,6 +148,11 @@ describe('a document of many pages', () => {
   })
 })
 
+it('RT-03 says on a receipt what was received in words, too', async () => {
+  const { words } = await read(samples.receipt)
+  expect(words).toContain('In words: One million two hundred and fifty thousand Nigerian naira and 50/100.')
+})
+
 it('escapes what people write', () => {
   const html = documentHtml({ ...samples.receipt, notes: ['<script>alert(1)</script>'] })
   expect(html).toContain('&lt;script&gt;')

@@ -1,3 +1,4 @@
+import { amountInWords } from '#domain/money/in-words.ts'
 import { exactAmount, formatMoney, type Currency, type Minor } from '#domain/money/currencies.ts'
 import type { Document, Paper, Party } from './document.ts'
 
@@ -67,7 +68,7 @@ export function receipt(given: Receipt): Document {
         : [{ label: 'Credit on account', amount: exactAmount(credit, currency) }]),
       { label: 'Received', amount: formatMoney(received, currency), strong: true },
     ],
-    notes,
+    notes: [`In words: ${amountInWords(received, currency)}.`, ...notes],
   }
 }
 
