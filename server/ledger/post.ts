@@ -29,11 +29,14 @@ export interface Entry {
   postings: readonly Posting[]
 }
 
-/** @returns the entry that a document posts, with an id of its own */
+/**
+ * @param about `id` where it is known beforehand: entries of one day are read in the order of their ids
+ * @returns the entry that a document posts
+ */
 export const entryOf = (
   document: MoneyDocument,
-  about: Pick<Entry, 'date' | 'sourceId' | 'description'>,
-): Entry => ({ ...about, id: uuid(), kind: document.kind, postings: postingsOf(document) })
+  { id, ...about }: Pick<Entry, 'date' | 'sourceId' | 'description'> & { id?: string | undefined },
+): Entry => ({ ...about, id: id ?? uuid(), kind: document.kind, postings: postingsOf(document) })
 
 /** What takes an entry back: the same with the other sign. @param entryId which one it takes back */
 export const reversed = (entry: Entry, entryId: string): Entry => ({

@@ -6,6 +6,7 @@ import type { ImportLedger } from '#contract/tenant/import-shapes.ts'
 import { bankAccounts } from '#contract/tenant/money/bank-accounts.ts'
 import { previewChargeRun } from '#contract/tenant/money/charge-runs.ts'
 import { beginBooks } from '#contract/tenant/money/books.ts'
+import { statement } from '#contract/tenant/money/statement.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import { checkBooks } from '#server/ledger/check.ts'
 import { DrivenImport, startImporting } from '../support/imports.ts'
@@ -80,6 +81,23 @@ async function balances(day = '9999-12-31'): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ ledger, balance }) => [ledger, Number(balance)]))
 }
 
+/** The balance after each line of an account. */
+async function statementOf(ledger: string): Promise<number[]> {
+  const [property, tenant] = ledger.split(' ')
+  const { rows } = await server.admin.query<{ id: string }>(
+    `select leases.id from leases join properties on properties.id = leases.property_id
+     where leases.organisation_id = $1 and properties.reference = $2 and leases.tenant_names = $3`,
+    [server.own.id, property, tenant],
+  )
+  const balancesOf = async (page: number): Promise<number[]> => {
+    const query = { leaseId: rows[0]!.id, through: '2024-12-31', limit: '100', page: String(page) }
+    const { body } = await admin.call(statement.read, { query })
+    const found = (body as { data: { balance: number }[] }).data.map(({ balance }) => balance)
+    return found.length < 100 ? found : [...found, ...(await balancesOf(page + 1))]
+  }
+  return balancesOf(1)
+}
+
 const differences = () =>
   server.services.database.withTenant({ organisationId: server.own.id, userId: null }, (tx) =>
     checkBooks(tx, server.own.id),
@@ -148,6 +166,12 @@ describe('Bulk Add of tenant ledgers', () => {
       const present = await balances(day)
       for (const [ledger, balance] of then)
         expect([day, ledger, present[ledger] ?? 0]).toEqual([day, ledger, balance])
+    }
+    // And after each line, in the order of the file, on the statement of account.
+    for (const [ledger, own] of Map.groupBy(lines, ledgerOf)) {
+      const brought = own[0]!.balance === own[0]!.amount ? [] : [own[0]!.balance - own[0]!.amount]
+      const moved = own.filter(({ amount }) => amount !== 0).map(({ balance }) => balance)
+      expect([ledger, await statementOf(ledger)]).toEqual([ledger, [...brought, ...moved]])
     }
     const report = await admin.call(arrears.read, { query: { asOf } })
     type Row = Record<'propertyTitle' | 'tenantNames', string> &

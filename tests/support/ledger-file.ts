@@ -38,7 +38,8 @@ export function ledgerFile(seed = 'ledgers'): { lines: FileLine[]; text: string 
       const vat = type === 'Payment' || type === 'Opening balance' ? 0 : Math.trunc((amount * 15) / 115)
       const reference = line % 3 === 0 ? '' : `INV${ledger}-${line}`
       lines.push({ property, tenant, date, type, vat, amount, balance, reference })
-      date = addDays(date, upTo(20) < 12 ? 11 : 12)
+      // Some on one day, in any order.
+      if (line % 5 !== 3) date = addDays(date, upTo(20) < 12 ? 14 : 15)
     }
   }
   const header = 'property,tenant,date,reference,type,reading,vat,amount,balance'

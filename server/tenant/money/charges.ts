@@ -9,8 +9,9 @@ import { dimensionsOf, type Account } from './items.ts'
 
 /** A charge as it is raised. Amounts in minor units. */
 export interface ChargeDraft {
-  /** Where it is known beforehand. */
+  /** Where they are known beforehand. */
   id?: string
+  entryId?: string
   account: Account
   type: ChargeType
   /** A category; by the type where nobody chose one. */
@@ -59,7 +60,12 @@ export async function raiseCharges(
   if (drafts.length === 0) return []
   const made = drafts.map((draft) => {
     const id = draft.id ?? uuid()
-    const about = { date: date ?? draft.date ?? draft.dueOn, sourceId: id, description: draft.description }
+    const about = {
+      id: draft.entryId,
+      date: date ?? draft.date ?? draft.dueOn,
+      sourceId: id,
+      description: draft.description,
+    }
     return { id, draft, entry: entryOf(documentOf(id, draft), about) }
   })
   const rows = made.map(

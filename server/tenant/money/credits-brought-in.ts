@@ -11,6 +11,7 @@ import { dimensionsOf, openItemsOf, settle, takeCreditBack, type Account } from 
 /** Credit that a tenant had before the books began, or was given for no charge that is in them. Amounts in minor units. */
 export interface CreditBroughtIn {
   id: string
+  entryId: string
   kind: 'opening' | 'creditNote'
   account: Account
   date: string
@@ -46,7 +47,12 @@ export async function recordCredits(
   const numbers = new Map(notes.map(({ id }, index) => [id, first + index]))
   const made = drafts.map((draft) => ({
     draft,
-    entry: entryOf(documentOf(draft), { date: draft.date, sourceId: draft.id, description: draft.reason }),
+    entry: entryOf(documentOf(draft), {
+      id: draft.entryId,
+      date: draft.date,
+      sourceId: draft.id,
+      description: draft.reason,
+    }),
   }))
   const rows = made.map(({ draft: { id, kind, account, date, amount, reason }, entry }) => ({
     ...account,

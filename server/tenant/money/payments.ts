@@ -10,8 +10,9 @@ import { takingNumbers } from '../../numbers.ts'
 import { assertAllocations, dimensionsOf, openItemsOf, settle, settleWith, type Items } from './items.ts'
 
 export interface PaymentDraft {
-  /** Where it is known beforehand. */
+  /** Where they are known beforehand. */
   id?: string
+  entryId?: string
   leaseId: string
   date: string
   method: string
@@ -79,7 +80,7 @@ export async function recordPayments(
     const { currency } = account
     const entry = entryOf(
       { kind: 'payment', bankAccountId, amount, settles, currency, dimensions: dimensionsOf(account) },
-      { date, sourceId: id, description: `Payment for ${account.reference}` },
+      { id: draft.entryId, date, sourceId: id, description: `Payment for ${account.reference}` },
     )
     return { id, draft, account, settles, entry }
   })

@@ -88,10 +88,13 @@ function documentsOf(
     const date = dueOn < books.openingOn ? books.openingOn : dueOn
     add(id, key, { date: amount < 0 ? date : dueOn, amount, type: 'opening' })
     const description = ledgerLineTypes.opening
-    if (amount > 0) into.charges.push({ id, account, type: 'opening', description, dueOn, date, net: amount })
+    const entryId = uuid()
+    if (amount > 0)
+      into.charges.push({ id, entryId, account, type: 'opening', description, dueOn, date, net: amount })
     else
       into.credits.push({
         id,
+        entryId,
         kind: 'opening',
         account,
         date,
@@ -109,9 +112,12 @@ function documentsOf(
     }
     if (amount === 0) continue
     add(id, key, { date, amount, type: type === 'payment' ? type : raisedAs[type].type })
+    // In the order of the file, which statements keep within a day.
+    const entryId = uuid()
     if (type === 'payment') {
       const { method, description: notes } = line
-      const payment = { id, leaseId: account.leaseId, date, method, bankAccountId: bankAccountId!, reference }
+      const { leaseId } = account
+      const payment = { id, entryId, leaseId, date, method, bankAccountId: bankAccountId!, reference }
       into.payments.push({ ...payment, notes: notes === reference ? null : notes, amount: -amount })
       continue
     }
@@ -123,6 +129,7 @@ function documentsOf(
       const taxBps = Math.min(10_000, Math.round((tax * 10_000) / net))
       into.charges.push({
         id,
+        entryId,
         account,
         type: chargeType,
         categoryId,
@@ -136,6 +143,7 @@ function documentsOf(
       const credit = { category: categoryId, net, tax: Math.abs(tax) }
       into.credits.push({
         id,
+        entryId,
         kind: 'creditNote',
         account,
         date,
