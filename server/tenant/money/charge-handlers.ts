@@ -17,6 +17,7 @@ import { assertMayAsk, assertMayWrite } from '../../crud/fields.ts'
 import { writeTrace } from '../../crud/writes.ts'
 import type { Transaction } from '../../db/database.ts'
 import { whereOf } from '../../db/list-query.ts'
+import { refusalOfDatabase } from '../../db/refusals.ts'
 import { invalid } from '../../errors.ts'
 import { exportList } from '../../exports/export-list.ts'
 import type { Call, Handler } from '../../http/call.ts'
@@ -70,16 +71,30 @@ async function raised(tx: Transaction, call: Call<typeof raiseCharge>, by: Bookk
   return id!
 }
 
+/** Says beside the due date what the books have against the day: a charge counts from there. */
+async function byDueDate<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    const refusal = error instanceof Error ? refusalOfDatabase(error) : undefined
+    const [problem] = refusal?.payload ?? []
+    if (typeof problem !== 'object' || problem.field !== 'date') throw error
+    throw invalid([{ ...problem, field: 'dueOn' }])
+  }
+}
+
 export const raise: Handler<typeof raiseCharge> = (call) =>
-  call.write(async (tx) => {
-    const id = await raised(tx, call, bookkeeperOf(call))
-    const charge = await chargeCrud.readBack(tx, id, call)
-    writeTrace(tx, chargeCrud.trace(call, 'created', charge, call.services.clock.now(), {}))
-    return chargeCrud.present(charge, call)
-  })
+  byDueDate(
+    call.write(async (tx) => {
+      const id = await raised(tx, call, bookkeeperOf(call))
+      const charge = await chargeCrud.readBack(tx, id, call)
+      writeTrace(tx, chargeCrud.trace(call, 'created', charge, call.services.clock.now(), {}))
+      return chargeCrud.present(charge, call)
+    }),
+  )
 
 export const raisePreview: Handler<typeof previewRaise> = (call) =>
-  previewEntries(call, (tx, by) => raised(tx, call, by))
+  byDueDate(previewEntries(call, (tx, by) => raised(tx, call, by)))
 
 async function credited(
   tx: Transaction,
