@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein'
 import { isKeyOf } from '../kit/keys.ts'
 
 /** A letter's text before it is filled in; paragraphs are separated by empty lines. */
@@ -32,19 +33,6 @@ export const paragraphsOf = (body: string): string[] =>
     .split(/\n\s*\n/)
     .map((part) => part.trim())
     .filter(Boolean)
-
-/** How many letters lie between two words: added, left out or exchanged (Levenshtein). */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (let i = 0; i < a.length; i++) {
-    const next = [i + 1]
-    for (let j = 0; j < b.length; j++) {
-      next.push(Math.min(row[j]! + (a[i] === b[j] ? 0 : 1), row[j + 1]! + 1, next[j]! + 1))
-    }
-    row = next
-  }
-  return row[b.length]!
-}
 
 /** The field that somebody most likely meant: by its name, or by a word of what people read of it. */
 export function nearestField(name: string, fields: MergeFields): string {
