@@ -10,7 +10,8 @@ test('RT-64 SC-02 a tenant ledger comes in with the balances of its file, and go
   const { property, lease, label } = await owing(api, mark)
   const line = (rest: string) => `${property['reference']},Ada ${label},${rest}`
   const ledger = [
-    'House,Tenant,Posted on,Kind,Amount,Running balance',
+    // Named as in no file before: what people chose for those is remembered.
+    `House ${mark},Tenant,Day ${mark},Kind,Amount,Running balance`,
     line('2026-10-05,Payment,-200.00,300.00'),
     line('2026-10-05,Rent,450.00,750.00'),
     line('2026-10-20,Payment,-50.00,600.00'),
@@ -22,8 +23,8 @@ test('RT-64 SC-02 a tenant ledger comes in with the balances of its file, and go
     .setInputFiles({ name: 'ledger.csv', mimeType: 'text/csv', buffer: Buffer.from(ledger.join('\n')) })
   const summary = page.getByRole('region', { name: 'What will happen' })
   const panel = page.getByRole('complementary', { name: 'Columns and values' })
-  await panel.getByRole('combobox', { name: 'Property *', exact: true }).selectOption('House')
-  await panel.getByRole('combobox', { name: 'Date *', exact: true }).selectOption('Posted on')
+  await panel.getByRole('combobox', { name: 'Property *', exact: true }).selectOption(`House ${mark}`)
+  await panel.getByRole('combobox', { name: 'Date *', exact: true }).selectOption(`Day ${mark}`)
 
   // The file's own balance is wrong: the whole ledger waits until it is mended.
   await expect(summary).toContainText('3 left out until fixed')
