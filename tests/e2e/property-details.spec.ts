@@ -169,6 +169,42 @@ test.describe('RT-62 details of a property', () => {
     await expect(page.getByRole('img', { name: 'From the street' }).first()).toBeVisible()
   })
 
+  test('keeps what is arranged in quick succession, however long each step is on its way', async ({
+    page,
+    api,
+  }) => {
+    const { id } = await api.create()
+    await page.goto(show(id, 'photos'))
+    await page.setInputFiles('input[type=file]', await pictures('tomato', 'gold'))
+    await expect(page.locator('[data-photo]')).toHaveCount(2)
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    let first = true
+    await page.route(/\/photos$/, async (route) => {
+      if (first && route.request().method() === 'PUT') {
+        first = false
+        await held
+      }
+      await route.continue()
+    })
+    const arranged = (body: RegExp) =>
+      page.waitForResponse(
+        (response) => response.request().method() === 'PUT' && body.test(response.request().postData() ?? ''),
+      )
+    const covered = arranged(/^(?!.*street)/)
+    const described = arranged(/street/)
+    await page.getByRole('button', { name: 'Make photo 2 the cover' }).click()
+    const words = page.getByRole('textbox', { name: 'Description of photo 2' })
+    await words.fill('From the street')
+    await words.press('Enter')
+    await expect(page.locator('[data-photo]').nth(1)).toContainText('Cover')
+    letGo()
+    await Promise.all([covered, described])
+    await page.reload()
+    await expect(page.locator('[data-photo]').nth(1)).toContainText('Cover')
+    await expect(words).toHaveValue('From the street')
+  })
+
   test('takes photos that are dropped, and says which file is no picture', async ({ page, api }) => {
     const { id } = await api.create()
     await page.goto(show(id, 'photos'))

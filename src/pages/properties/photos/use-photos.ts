@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { AnswerOf } from '#contract/kit/index.ts'
 import { propertyPhotos } from '#contract/tenant/photos.ts'
 import { operationKey, useOperation } from '#src/providers/use-operation.ts'
@@ -22,26 +23,32 @@ export function usePhotos(id: string) {
   const show = (data: Photo[]) => queryClient.setQueryData<PhotoList>(key, { data })
   const now = () => queryClient.getQueryData<PhotoList>(key)?.data ?? []
   const { act, busy } = useActions()
+  const turn = useRef<Promise<unknown>>(Promise.resolve())
   const change = (wanted: Photo[], done?: string, undo?: () => unknown) => {
     const seen = now()
     const body = {
       seen: seen.map((photo) => photo.id),
       photos: wanted.map(({ id: photoId, alt, cover }) => ({ id: photoId, alt, cover })),
     }
-    const begin = () => {
-      show(wanted)
-      return () => show([...seen])
-    }
     // An answer to an earlier question must not be shown over what was just arranged.
-    void queryClient
-      .cancelQueries({ queryKey: key })
-      .then(() =>
-        act(
-          propertyPhotos.arrange,
-          { params, body },
-          { begin, done, undo: () => undo, onDone: ({ data }) => show(data) },
-        ),
-      )
+    const cancelled = queryClient.cancelQueries({ queryKey: key })
+    show(wanted)
+    // One after the other: each says how all of them are, and would take back what came before it.
+    const mine = Promise.all([turn.current, cancelled]).then(() =>
+      act(
+        propertyPhotos.arrange,
+        { params, body },
+        {
+          begin: () => () => show([...seen]),
+          done,
+          undo: () => undo,
+          onDone: ({ data }) => {
+            if (turn.current === mine) show(data)
+          },
+        },
+      ),
+    )
+    turn.current = mine
   }
   const upload = (files: readonly File[]) => {
     const body = new FormData()
