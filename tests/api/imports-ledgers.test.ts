@@ -288,4 +288,30 @@ describe('Bulk Add of tenant ledgers', () => {
     await openings.undo()
     expect(await balances()).toEqual({})
   })
+
+  it('takes payments that name no bank account as paid into the one that rent is paid into', async () => {
+    const file = 'property,tenant,date,type,amount\nH-P90,H-T90,2022-03-04,Payment,300.00'
+    const { body: marina } = await admin.call(bankAccounts.operations.create, {
+      body: { name: 'Marina', kind: 'client', currency: 'ZAR' },
+    })
+    const held = await upload(file)
+    expect((await held.rows()).data[0]?.problems).toEqual([
+      expect.objectContaining({
+        field: 'bankAccount',
+        message: 'Name the bank account (Rents, Marina), or set which one rent is paid into.',
+      }),
+    ])
+    await admin.call(bankAccounts.operations.update, {
+      params: { id: marina.id },
+      body: { version: marina.version, takesRent: true },
+    })
+    const payments = await upload(file)
+    expect(await payments.commit()).toMatchObject({ created: 1 })
+    const { rows } = await server.admin.query(
+      'select distinct bank_account_id from credits where organisation_id = $1 and reversed_on is null and bank_account_id is not null',
+      [server.own.id],
+    )
+    expect(rows).toEqual([{ bank_account_id: marina.id }])
+    await payments.undo()
+  })
 })

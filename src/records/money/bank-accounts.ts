@@ -29,13 +29,16 @@ export function rememberWay(usual: Usual): void {
   }
 }
 
-/** Bank accounts, those that hold rents first; in one currency where it is known. */
+const rank = ({ takesRent, kind }: { takesRent: boolean; kind: string }) =>
+  Number(takesRent) + Number(kind === 'client')
+
+/** Bank accounts, the one that rent is paid into and others that hold rents first; in one currency where it is known. */
 export function useBankAccounts(currency?: Currency) {
   const { records, query } = useRecords(bankAccounts, { sort: 'name', limit: 100 })
   const accounts = records
     .map(asWhole)
     .filter((account) => currency === undefined || account.currency === currency)
-    .toSorted((a, b) => Number(b.kind === 'client') - Number(a.kind === 'client'))
+    .toSorted((a, b) => rank(b) - rank(a))
   const known = usualWay().bankAccountId
   const usual = accounts.find(({ id }) => id === known) ?? accounts[0]
   return { accounts, usual, ready: query.isSuccess }

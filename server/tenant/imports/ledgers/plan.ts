@@ -69,11 +69,15 @@ function bankAccountOf(
     const message = `There is no bank account in ${lease.currency} of this name.`
     return { issue: { field: 'bankAccount', message } }
   }
-  const rents = fitting.filter(({ kind }) => kind === 'client')
-  const [only, ...others] = rents.length > 0 ? rents : fitting
+  const usual = [
+    fitting.filter(({ takesRent }) => takesRent),
+    fitting.filter(({ kind }) => kind === 'client'),
+    fitting,
+  ]
+  const [only, ...others] = usual.find((accounts) => accounts.length > 0) ?? []
   if (only && others.length === 0) return { value: only.id }
   const message = only
-    ? `Name the bank account: ${[only, ...others].map(({ name }) => name).join(', ')}.`
+    ? `Name the bank account (${[only, ...others].map(({ name }) => name).join(', ')}), or set which one rent is paid into.`
     : `Add a bank account in ${lease.currency} first: payments are paid into one.`
   return { issue: { field: 'bankAccount', message } }
 }

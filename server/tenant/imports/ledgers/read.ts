@@ -64,7 +64,7 @@ export interface BooksNow {
 
 export interface LedgerFile {
   books: BooksNow | null
-  bankAccounts: { id: string; name: string; currency: string; kind: string }[]
+  bankAccounts: { id: string; name: string; currency: string; kind: string; takesRent: boolean }[]
   lines: ReadLine[]
   /** By place: the leases that it may mean. */
   leases: Map<string, LedgerLease[]>
@@ -87,7 +87,7 @@ export async function readLedgers(tx: Transaction, staged: Staged, span?: Span):
         allocation_order as "order", applies_credit as "appliesCredit", today_in(organisation_id)::text as today
       from books where organisation_id = app_organisation()`.execute(tx),
     await sql<LedgerFile['bankAccounts'][number]>`
-      select id, name, currency, kind from bank_accounts
+      select id, name, currency, kind, takes_rent as "takesRent" from bank_accounts
       where organisation_id = app_organisation() and archived_at is null order by created_at, id`.execute(tx),
   ]
   const places = new Map<string, Place>()
