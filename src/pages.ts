@@ -54,6 +54,7 @@ export const pagesOf: Readonly<Partial<Record<string, ResourcePages>>> = {
     show: Payment,
   },
   tenants: { show: lazy(() => import('./pages/tenants/details.tsx')) },
+  vendors: { show: lazy(() => import('./pages/vendors/details.tsx')) },
   users: {
     list: lazy(() => import('./pages/people/list.tsx')),
     create: lazy(() => import('./pages/people/create.tsx')),

@@ -2,6 +2,7 @@ import type { Operation } from '../kit/index.ts'
 import { readAccess } from './access.ts'
 import { leaseActivity, propertyActivity } from './activity.ts'
 import { exportTenants, tenantActivity } from './tenant-operations.ts'
+import { exportVendors, vendorActivity } from './vendors.ts'
 import { issueResolution, physicalOccupancy, rentCollection } from './analytics.ts'
 import {
   addIssueComment,
@@ -163,6 +164,8 @@ export const tenantOperations = {
   'leases.activity': leaseActivity,
   'tenants.activity': tenantActivity,
   'tenants.export': exportTenants,
+  'vendors.activity': vendorActivity,
+  'vendors.export': exportVendors,
   'issues.board': readIssueBoard,
   'issues.load': readIssueLoad,
   'issues.similar': similarIssues,

@@ -2,6 +2,7 @@ import { commonResources } from './common-resources.ts'
 import { accounts } from './money/accounts.ts'
 import { bankAccounts } from './money/bank-accounts.ts'
 import { journalEntries } from './money/journal-entries.ts'
+import { vendors } from './vendors.ts'
 
 /** Every resource of the tenant API by name: a new one is one line here, or among the common ones. */
 export const tenantResources = {
@@ -10,4 +11,5 @@ export const tenantResources = {
   accounts,
   'bank-accounts': bankAccounts,
   'journal-entries': journalEntries,
+  vendors,
 }

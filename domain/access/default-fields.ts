@@ -82,6 +82,20 @@ export const tenantContactFields: string[] = [
 /** What tenants see of their own record: everything but the team's notes. */
 export const ownTenantFields: string[] = [...tenantContactFields, 'address', 'userId']
 
+/** Who works for the organisation and how to reach them: neither where they are paid nor the team's notes. */
+export const vendorContactFields: string[] = [
+  ...common,
+  'name',
+  'trade',
+  'status',
+  'contactName',
+  'email',
+  'dialCode',
+  'phone',
+  'address',
+  'userId',
+]
+
 /** Who lives in a unit, since when and until when: no amounts. */
 export const occupantFields: string[] = [
   ...common,

@@ -163,6 +163,7 @@ export const defaultRules: Record<RoleKey, AccessRule[]> = {
     })),
     { action: 'read', subject: 'Portfolio', conditions: ownPortfolios },
     ...issueRules.facilityManager,
+    ...moneyRules.facilityManager,
     ...maintenanceRules.facilityManager,
     ...colleagues,
     ...staffViews,

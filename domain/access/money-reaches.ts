@@ -64,6 +64,12 @@ export const moneyVocabulary = {
     actions: ['read', 'update'],
     reaches: [],
   },
+  Vendor: {
+    many: 'Vendors',
+    one: 'vendor',
+    actions: ['read', 'create', 'update', 'delete', 'export'],
+    reaches: [],
+  },
   ClosedBooks: {
     many: 'Closed books',
     one: 'closed book',

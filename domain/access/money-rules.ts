@@ -1,4 +1,4 @@
-import { ownChargeFields, ownDepositFields, ownPaymentFields } from './default-fields.ts'
+import { ownChargeFields, ownDepositFields, ownPaymentFields, vendorContactFields } from './default-fields.ts'
 import type { AccessRule } from './rules.ts'
 import { assigned, belongingToProperty, inPortfolios, managed, owned } from './within.ts'
 
@@ -26,13 +26,16 @@ export const moneyRules = {
     { action: 'read', subject: 'BankAccount' },
     { action: 'read', subject: 'Account' },
     { action: 'read', subject: 'Books' },
+    { action: ['read', 'create', 'update', 'export'], subject: 'Vendor' },
   ],
+  facilityManager: [{ action: 'read', subject: 'Vendor', fields: [...vendorContactFields] }],
   staffMember: [
     ...tenantsMoney.flatMap((subject) =>
       belongingToProperty(subject, { action: 'read', within: [assigned, inPortfolios] }),
     ),
     ...belongingToProperty('Reminder', { action: 'read', within: [assigned, inPortfolios] }),
     { action: 'read', subject: 'Account' },
+    { action: 'read', subject: 'Vendor', fields: [...vendorContactFields] },
   ],
   landlord: [
     ...tenantsMoney.flatMap((subject) =>

@@ -50,6 +50,7 @@ export const subjects = [
   'JournalEntry',
   'Books',
   'ClosedBooks',
+  'Vendor',
 ] as const
 export type Subject = (typeof subjects)[number]
 

@@ -1086,6 +1086,35 @@ export interface Units {
   search_text: GeneratedAlways<string | null>
 }
 
+export interface Vendors {
+  organisation_id: string
+  id: string
+  version: Generated<number>
+  created_at: Generated<string>
+  created_by: string | null
+  updated_at: Generated<string>
+  archived_at: string | null
+  name: string
+  trade: string
+  status: Generated<'active' | 'archived'>
+  contact_name: string | null
+  email: string | null
+  dial_code: string | null
+  phone: string | null
+  address: string | null
+  tax_number: string | null
+  payment_days: number | null
+  user_id: string | null
+  bank_name: string | null
+  account_name: string | null
+  account_number: string | null
+  sort_code: string | null
+  iban: string | null
+  bic: string | null
+  notes: string | null
+  search_text: GeneratedAlways<string | null>
+}
+
 export interface ViewsAs {
   organisation_id: string
   id: string
@@ -1165,5 +1194,6 @@ export interface SchemaTables {
   saved_views: SavedViews
   tenants: Tenants
   units: Units
+  vendors: Vendors
   views_as: ViewsAs
 }

@@ -19,6 +19,7 @@ import { loadInvites, loadPeople } from './load-people.ts'
 import { loadPhotos, loadProperties, loadUnits } from './load-properties.ts'
 import { insertAll } from './rows.ts'
 import { historyOfUnits } from './unit-history.ts'
+import { loadVendors } from './vendors.ts'
 import { loadWork } from './work.ts'
 
 /** Held while loading, so that two processes that start at once do not both load. */
@@ -111,6 +112,7 @@ async function loadOrganisation(
   await loadPhotos(tx, organisation, originals)
   await loadPortfolios(tx, organisation, today)
   await loadDocuments(tx, files, organisation, { today, drawn: await drawn })
+  await loadVendors(tx, organisation)
   await loadSavedViews(tx, organisation)
   await loadActivity(tx, organisation.id, [
     ...historyOfProperties(organisation),

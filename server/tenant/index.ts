@@ -28,6 +28,7 @@ import * as savedViews from './saved-views/index.ts'
 import * as statement from './statement/index.ts'
 import * as tenants from './tenants/index.ts'
 import * as units from './units/index.ts'
+import * as vendors from './vendors/index.ts'
 
 /** The implementation of each resource of the contract; the compiler names a missing one. */
 export const tenantCruds: { [Name in keyof typeof tenantResources]: Crud } = {
@@ -42,6 +43,7 @@ export const tenantCruds: { [Name in keyof typeof tenantResources]: Crud } = {
   issues: issues.crud,
   'maintenance-plans': maintenancePlans.crud,
   ...money.cruds,
+  vendors: vendors.crud,
 }
 
 /** The implementation of each operation of the contract; the compiler names a missing one. */
@@ -53,6 +55,7 @@ const handlers: Handlers<typeof tenantOperations> = {
   ...leases.handlers,
   ...rentRoll.handlers,
   ...tenants.handlers,
+  ...vendors.handlers,
   ...issues.handlers,
   ...maintenancePlans.handlers,
   ...money.handlers,

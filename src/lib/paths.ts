@@ -147,6 +147,12 @@ export const paths = {
     create: () => '/dashboard/tenants/create-new',
     edit: (id: string) => `/dashboard/tenants/${id}/edit`,
   },
+  vendors: {
+    list: (query?: Query) => withQuery('/dashboard/vendors', query),
+    show: (id: string) => `/dashboard/vendors/${id}`,
+    create: () => '/dashboard/vendors/create-new',
+    edit: (id: string) => `/dashboard/vendors/${id}/edit`,
+  },
   settings: {
     home: '/dashboard/settings',
     profile: '/dashboard/settings/profile',

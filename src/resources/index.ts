@@ -17,6 +17,7 @@ import type { Icon, ResourceScreens } from './screens.ts'
 import { tenantScreens } from './tenants.tsx'
 import { unitScreens } from './units.tsx'
 import { userScreens } from './users.tsx'
+import { vendorScreens } from './vendors.tsx'
 
 export type ResourceName = keyof typeof tenantResources | keyof typeof adminResources
 
@@ -49,6 +50,7 @@ export const screensOf: Readonly<Record<ResourceName, ResourceScreens | null>> =
   charges: chargeScreens,
   deposits: depositScreens,
   payments: paymentScreens,
+  vendors: vendorScreens,
 }
 
 /** The menu, in its order. */
@@ -56,7 +58,7 @@ const groups: readonly { label: string; entries: readonly ResourceScreens[] }[] 
   { label: 'Work', entries: [issueScreens, maintenancePlanScreens] },
   { label: 'Portfolio', entries: [propertyScreens, unitScreens, leaseScreens, portfolioScreens] },
   { label: 'Money', entries: [chargeScreens, paymentScreens, depositScreens] },
-  { label: 'People', entries: [userScreens, tenantScreens] },
+  { label: 'People', entries: [userScreens, tenantScreens, vendorScreens] },
 ]
 
 /** Pages of the menu that are no resource's list, below a group of it. */
@@ -138,6 +140,7 @@ export const searched: readonly ResourceScreens[] = [
   portfolioScreens,
   userScreens,
   tenantScreens,
+  vendorScreens,
   leaseScreens,
   maintenancePlanScreens,
   paymentScreens,

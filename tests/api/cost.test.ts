@@ -39,6 +39,7 @@ const few = new Set<Name>([
   'saved-views',
   'accounts',
   'bank-accounts',
+  'vendors',
 ])
 const many = (Object.entries(tenantCruds) as [Name, Crud][]).filter(([name]) => !few.has(name))
 

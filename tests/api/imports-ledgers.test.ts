@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AnswerOf, Operation } from '#contract/kit/index.ts'
+import type { AnswerOf, Operation, RecordOf } from '#contract/kit/index.ts'
 import { arrears } from '#contract/tenant/money/arrears.ts'
 import { importOperations } from '#contract/tenant/import-operations.ts'
 import type { ImportLedger } from '#contract/tenant/import-shapes.ts'
@@ -291,9 +291,10 @@ describe('Bulk Add of tenant ledgers', () => {
 
   it('takes payments that name no bank account as paid into the one that rent is paid into', async () => {
     const file = 'property,tenant,date,type,amount\nH-P90,H-T90,2022-03-04,Payment,300.00'
-    const { body: marina } = await admin.call(bankAccounts.operations.create, {
-      body: { name: 'Marina', kind: 'client', currency: 'ZAR' },
-    })
+    const added = { name: 'Marina', kind: 'client', currency: 'ZAR' }
+    const marina = (await admin.call(bankAccounts.operations.create, { body: added })).body as RecordOf<
+      typeof bankAccounts
+    >
     const held = await upload(file)
     expect((await held.rows()).data[0]?.problems).toEqual([
       expect.objectContaining({

@@ -35,6 +35,8 @@ const portfolioReaders = {
   'staff-member': 'scope',
   landlord: 'scope',
 } as const
+/** Who keeps the vendors, with their bank details. */
+const buyers = { ...managers, 'portfolio-manager': 'all' } as const
 const inCharge = { ...deciders, 'facility-manager': 'scope' } as const
 /** Who sees what work is planned. */
 const planReaders = {
@@ -284,6 +286,9 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   'books.change': row('none', { admin: 'all' }),
   'books.close': row('none', { admin: 'all' }),
   'books.reopen': row('none', { admin: 'all' }),
+  ...of('vendors', { ...buyers, 'facility-manager': 'all', 'staff-member': 'all' }, 'list get activity'),
+  ...of('vendors', buyers, 'create update export'),
+  'vendors.remove': row('none', { admin: 'all' }),
   'tenants.list': row('none', { ...deciders, ...occupants, renter: 'scope' }),
   'tenants.get': row('none', { ...deciders, ...occupants, renter: 'scope' }),
   'tenants.export': row('none', deciders),

@@ -14,6 +14,7 @@ import { savedViews } from '#contract/tenant/saved-views.ts'
 import { units } from '#contract/tenant/units.ts'
 import { leases } from '#contract/tenant/leases.ts'
 import { tenants } from '#contract/tenant/tenants.ts'
+import { vendors } from '#contract/tenant/vendors.ts'
 import { defaultRules, roleKeys, type RoleKey } from '#domain/access/index.ts'
 import type { Answer } from './client.ts'
 import { keepDocument } from './documents.ts'
@@ -329,6 +330,10 @@ export class Scene {
       )
     )
       Object.assign(targets, await this.#money(role, within))
+    if (used.has('Vendor')) {
+      const body = { name: `Vendor ${crypto.randomUUID()}` }
+      targets.Vendor = idOf(await people.admin.call(vendors.operations.create, { body }))
+    }
     if (used.has('Role')) Object.assign(targets, await this.#role())
     if (used.has('Import')) targets.Import = idOf(await this.#import(this.#ownerFor(role, 'Import', within)))
     if (used.has('Invite')) targets.Invite = idOf(await this.#invite(this.#inviterFor(role, within)))

@@ -17,6 +17,7 @@ const kinds = [
   'BankAccount',
   'Account',
   'JournalEntry',
+  'Vendor',
   'Import',
   'Invite',
   'File',

@@ -2,7 +2,7 @@ import type { RecordOf } from '#contract/kit/index.ts'
 import { accounts } from '#contract/tenant/money/accounts.ts'
 import { crud } from '../../crud/crud.ts'
 import { conflict } from '../../errors.ts'
-import { completeArchivable, followArchivable } from './archived.ts'
+import { completeArchivable, followArchivable } from '../../crud/archivable.ts'
 
 function assertStays({ purpose }: RecordOf<typeof accounts>): void {
   if (purpose !== null)

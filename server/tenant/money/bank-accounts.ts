@@ -3,7 +3,7 @@ import { bankAccounts } from '#contract/tenant/money/bank-accounts.ts'
 import { crud } from '../../crud/crud.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Call } from '../../http/call.ts'
-import { completeArchivable, followArchivable } from './archived.ts'
+import { completeArchivable, followArchivable } from '../../crud/archivable.ts'
 
 /** Rent in a currency is paid into one account: the one that is marked now. */
 async function takeTurns(

@@ -18,6 +18,7 @@ const drawings: Readonly<Record<string, ComponentType>> = {
   tenants: NoPeopleDrawing,
   units: NoUnitsDrawing,
   users: NoPeopleDrawing,
+  vendors: NoPeopleDrawing,
 }
 
 /** What stands above the words of a list that has nothing yet; a part of its own, as few lists are empty. */

@@ -1,4 +1,4 @@
-import type { Call } from '../../http/call.ts'
+import type { Call } from '../http/call.ts'
 
 const archivedNow = (status: string | undefined, { services }: Call) =>
   status === 'archived' ? services.clock.now() : null

@@ -1,0 +1,23 @@
+import { vendorActivity, type vendors } from '#contract/tenant/vendors.ts'
+import { RecordFacts } from '#src/records/show/index.tsx'
+import { recordPage } from '#src/records/show/page.tsx'
+import type { Readable, ResourceScreens } from '#src/resources/screens.ts'
+import { vendorScreens } from '#src/resources/vendors.tsx'
+import { Columns, Muted, Prose, Section } from '#src/ui/page/parts.tsx'
+
+export default recordPage(vendorScreens, {
+  tabs: (record, screens) => [
+    { key: 'overview', label: 'Overview', content: <Overview screens={screens} record={record} /> },
+  ],
+  activity: vendorActivity,
+})
+
+function Overview({ screens, record }: { screens: ResourceScreens; record: Readable<typeof vendors> }) {
+  return (
+    <Columns rail={<RecordFacts screens={screens} record={record} />}>
+      <Section title="Notes">
+        {record.notes ? <Prose>{record.notes}</Prose> : <Muted>No notes.</Muted>}
+      </Section>
+    </Columns>
+  )
+}
