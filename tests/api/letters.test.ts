@@ -149,6 +149,21 @@ it('refuses fields that it cannot fill in, saying which was meant, and leases th
   }
 })
 
+it('tells the second of two who change one text, and keeps what the first saved', async () => {
+  const { subject, body } = await letterNow('second')
+  const change = (given: string) =>
+    admin().call(changeLetter, {
+      body: { kind: 'second', subject: given, body, replaces: { subject, body } },
+    })
+  expect((await change('First of two')).status).toBe(200)
+  const late = await change('Second of two')
+  expect([late.status, late.body]).toMatchObject([
+    409,
+    { reason: 'stale_version', current: { kind: 'second', subject: 'First of two' } },
+  ])
+  expect((await letterNow('second')).subject).toBe('First of two')
+})
+
 it('takes the standard text back as the standard, and notes what was changed', async () => {
   const { subject, body } = await letterNow('final')
   const changed = (given: object) =>

@@ -43,7 +43,11 @@ export const changeLetter = defineOperation({
   path: '/letters',
   summary: 'Change what a letter or email to tenants says; the standard text is kept as the standard',
   access: access('update'),
-  body: z.strictObject(template),
+  body: z.strictObject({
+    ...template,
+    /** The text that the change began with: refused with 409 where somebody has saved another meanwhile. */
+    replaces: z.strictObject({ subject: z.string(), body: z.string() }).optional(),
+  }),
   answer: templates,
 })
 

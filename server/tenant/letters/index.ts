@@ -8,7 +8,7 @@ import { reminderStages } from '#domain/arrears/stages.ts'
 import { byKey, keysOf } from '#domain/kit/keys.ts'
 import { changesBetween, traceOf, writeTrace } from '../../crud/writes.ts'
 import type { Transaction } from '../../db/database.ts'
-import { invalid } from '../../errors.ts'
+import { invalid, staleVersion } from '../../errors.ts'
 import type { Handlers } from '../../http/call.ts'
 import type { Drafting } from './drafting.ts'
 import { templatesOf } from '../../mails/templates.ts'
@@ -40,12 +40,15 @@ export const handlers = {
 
   'letters.change': (call) => {
     const { organisationId } = call.tenant
-    const { kind, ...given } = call.body
+    const { kind, replaces, ...given } = call.body
     assertFields(kind, given)
     return call.write(async (tx) => {
       // One at a time, so that each change is noted with what was there before.
       await sql`select from organisations where id = ${organisationId} for no key update`.execute(tx)
       const { own: _, ...before } = (await templatesOf(tx, organisationId))[kind]
+      if (replaces && (replaces.subject !== before.subject || replaces.body !== before.body)) {
+        throw staleVersion({ kind, ...before })
+      }
       const { standard } = letters[kind]
       // The standard text is not kept as somebody's own: it may get better.
       await (

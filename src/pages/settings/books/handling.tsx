@@ -26,17 +26,20 @@ const mailing = {
 export function Handling({ books }: { books: Books }) {
   const { can } = useAccess()
   const mayChange = can('update', 'Books')
-  const { register, handleSubmit, formState, setError } = useForm({
+  const { register, handleSubmit, formState, setError, reset, getValues } = useForm({
     values: {
       leadDays: books.leadDays,
       allocationOrder: books.allocationOrder,
       credit: books.appliesCredit ? ('yes' as const) : ('no' as const),
       receipts: books.mailsReceipts ? ('yes' as const) : ('no' as const),
     },
+    // What somebody has typed stays when others save meanwhile; what was not touched follows them.
+    resetOptions: { keepDirtyValues: true },
   })
   const { act, busy } = useAction(changeBooks, {
     onFieldErrors: formErrors(setError),
     done: 'Charges and payments are handled this way from now on.',
+    onDone: () => reset(getValues()),
   })
   const { errors, isDirty } = formState
   return (

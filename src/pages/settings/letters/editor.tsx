@@ -1,17 +1,21 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { AnswerOf } from '#contract/kit/index.ts'
 import { changeLetter, type readLetters } from '#contract/tenant/money/letters.ts'
 import { letterKinds, letters } from '#domain/letters/kinds.ts'
 import { fieldProblem } from '#domain/letters/merge.ts'
+import { ApiError } from '#src/lib/client/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { formErrors, useAction } from '#src/records/actions/use-action.ts'
 import { UnsavedGuard } from '#src/records/form/unsaved-guard.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
+import { Dialog } from '#src/ui/controls/dialog.tsx'
+import { notifyError } from '#src/ui/feedback/notify-error.ts'
 import { Field } from '#src/ui/form/field.tsx'
 import { Labelled } from '#src/ui/form/labelled.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
+import { Prose } from '#src/ui/page/parts.tsx'
 import settingsStyles from '../settings.module.css'
 import { InsertField } from './insert-field.tsx'
 import styles from './letters.module.css'
@@ -32,16 +36,25 @@ export function LetterEditor({ letter: { kind, subject, body, own } }: { letter:
   const mayChange = can('update', 'Books')
   const { fields, standard } = letters[kind]
   const left = useRef(false)
+  const [overtaken, setOvertaken] = useState(false)
   const subjectInput = useRef<HTMLInputElement>(null)
   const bodyInput = useRef<HTMLTextAreaElement>(null)
-  const { register, control, handleSubmit, formState, setError, setValue } = useForm({
+  const { register, control, handleSubmit, formState, setError, setValue, reset, getValues } = useForm({
     values: { subject, body },
+    // What somebody has typed stays when others save meanwhile; what was not touched follows them.
+    resetOptions: { keepDirtyValues: true },
   })
   const text = useWatch({ control })
   const { act, busy } = useAction(changeLetter, {
     onFieldErrors: formErrors(setError),
     done: ({ letters: saved }) =>
       saved.find((each) => each.kind === kind)?.own ? 'Text saved' : 'The standard text is used',
+    onDone: () => {
+      reset(getValues())
+      setOvertaken(false)
+    },
+    onProblem: (error) =>
+      error instanceof ApiError && error.code === 409 ? setOvertaken(true) : notifyError(error),
   })
   const { errors, isDirty } = formState
   const rules = (missing: string) => ({
@@ -64,7 +77,11 @@ export function LetterEditor({ letter: { kind, subject, body, own } }: { letter:
         <form
           noValidate
           className={styles.form}
-          onSubmit={(event) => void handleSubmit((given) => act({ body: { kind, ...given } }))(event)}
+          onSubmit={(event) =>
+            void handleSubmit((given) => act({ body: { kind, ...given, replaces: { subject, body } } }))(
+              event,
+            )
+          }
         >
           <div className={styles.part}>
             <Field
@@ -115,6 +132,29 @@ export function LetterEditor({ letter: { kind, subject, body, own } }: { letter:
         {mayChange ? <LetterPreview kind={kind} text={{ subject, body, ...text }} /> : null}
       </div>
       <UnsavedGuard dirty={isDirty} left={left} />
+      {overtaken ? (
+        <Dialog
+          title="Somebody else has saved another text"
+          onClose={() => setOvertaken(false)}
+          actions={
+            <>
+              <Button onClick={() => setOvertaken(false)}>Keep mine</Button>
+              <Button
+                look="primary"
+                onClick={() => {
+                  reset({ subject, body })
+                  setOvertaken(false)
+                }}
+              >
+                Use theirs
+              </Button>
+            </>
+          }
+        >
+          <p>Yours has not been saved. Keep it and save again to replace theirs:</p>
+          <Prose>{`${subject}\n\n${body}`}</Prose>
+        </Dialog>
+      ) : null}
     </>
   )
 }

@@ -56,7 +56,7 @@ function Details({ organisation }: { organisation: Organisation }) {
   const disabled = !can('update', 'Organisation')
   const { version, name } = organisation
   const left = useRef(false)
-  const { register, handleSubmit, formState, setError } = useForm({
+  const { register, handleSubmit, formState, setError, reset, getValues } = useForm({
     values: {
       legalName: organisation.legalName ?? '',
       postalAddress: organisation.postalAddress ?? '',
@@ -66,10 +66,13 @@ function Details({ organisation }: { organisation: Organisation }) {
       timezone: organisation.timezone,
       paper: organisation.paper ?? ('' as const),
     },
+    // What somebody has typed stays when others save meanwhile; what was not touched follows them.
+    resetOptions: { keepDirtyValues: true },
   })
   const { act, busy } = useAction(organisationSettings.change, {
     onFieldErrors: formErrors(setError),
     done: 'Organisation saved',
+    onDone: () => reset(getValues()),
   })
   const { errors, isDirty } = formState
   return (
