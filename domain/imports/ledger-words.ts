@@ -23,7 +23,9 @@ export const ledgerWords: Readonly<Record<string, Partial<ImportField>>> = {
   },
   tenantName: {
     example: 'Ada Obi',
-    synonyms: words('tenant, tenant name, tenant code, name, customer, account, lessee, resident, occupier'),
+    synonyms: words(
+      'tenant, tenant name, tenant code, full name, name, customer, account, lessee, resident, occupier, occupant, renter, leaseholder',
+    ),
   },
   date: {
     example: '2026-01-01',
