@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AnswerOf } from '#contract/kit/index.ts'
 import type { importOperations } from '#contract/tenant/import-operations.ts'
-import { formatAmount, formatMoney, type Currency, type Minor } from '#domain/money/currencies.ts'
+import { exactAmount, formatMoney, type Currency, type Minor } from '#domain/money/currencies.ts'
 import { counted, datesInWords, formatInteger } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { NoValue } from '#src/records/fields/no-value.tsx'
@@ -189,5 +189,5 @@ const keysOfAmounts = ['opening', 'charged', 'paid', 'balance', 'stated', 'diffe
 
 function Amount({ minor, currency, bare }: { minor: Minor | null; currency: Currency; bare: boolean }) {
   if (minor === null || BigInt(minor) === 0n) return <NoValue />
-  return (bare ? formatAmount : formatMoney)(minor, currency)
+  return (bare ? exactAmount : formatMoney)(minor, currency)
 }

@@ -4,7 +4,7 @@ import { chargeActivity, creditCharge, previewCredit } from '#contract/tenant/mo
 import { creditNames, type charges } from '#contract/tenant/money/charges.ts'
 import { leases } from '#contract/tenant/leases.ts'
 import { daysInWords } from '#domain/charges/words.ts'
-import { formatAmount, formatMoney } from '#domain/money/currencies.ts'
+import { exactAmount, formatMoney } from '#domain/money/currencies.ts'
 import { shortDate } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
@@ -152,9 +152,9 @@ function Arithmetic({ charge: { parts, net, tax, gross, currency, description } 
           {lines.map((part) => (
             <tr key={part.from}>
               <th scope="row">{part.from ? daysInWords(part.from, part.to) : description}</th>
-              <td>{formatAmount(part.amount, currency)}</td>
+              <td>{exactAmount(part.amount, currency)}</td>
               <td>{part.of !== null ? `${part.days} of ${part.of}` : part.from ? 'All' : null}</td>
-              <td>{formatAmount(part.net, currency)}</td>
+              <td>{exactAmount(part.net, currency)}</td>
             </tr>
           ))}
           {tax > 0 ? (
@@ -162,7 +162,7 @@ function Arithmetic({ charge: { parts, net, tax, gross, currency, description } 
               <th scope="row" colSpan={3}>
                 Tax
               </th>
-              <td>{formatAmount(tax, currency)}</td>
+              <td>{exactAmount(tax, currency)}</td>
             </tr>
           ) : null}
         </tbody>
@@ -171,7 +171,7 @@ function Arithmetic({ charge: { parts, net, tax, gross, currency, description } 
             <th scope="row" colSpan={3}>
               Total
             </th>
-            <td>{formatAmount(gross, currency)}</td>
+            <td>{exactAmount(gross, currency)}</td>
           </tr>
         </tfoot>
       </table>

@@ -5,7 +5,7 @@ import { applyDeposit, previewApply } from '#contract/tenant/money/deposit-opera
 import { deposits } from '#contract/tenant/money/deposits.ts'
 import { readLeaseAccount } from '#contract/tenant/money/lease-accounts.ts'
 import { allocate, type Allocation } from '#domain/allocation/allocate.ts'
-import { formatAmount, formatMoney } from '#domain/money/currencies.ts'
+import { exactAmount, formatMoney } from '#domain/money/currencies.ts'
 import { shortDate } from '#src/lib/format/index.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
 import { useToday } from '#src/providers/today.ts'
@@ -53,7 +53,7 @@ const chargesInput =
                   {description}
                   <Muted small>Due {shortDate(dueOn)}</Muted>
                 </th>
-                <td data-number>{formatAmount(open, currency)}</td>
+                <td data-number>{exactAmount(open, currency)}</td>
                 <td data-number>
                   <AmountField
                     id={`settles-${chargeId}`}

@@ -2,7 +2,7 @@ import { FileText } from 'lucide-react'
 import { Link } from 'react-router'
 import { listDepositMovements, readDepositReceipt } from '#contract/tenant/money/deposit-operations.ts'
 import { depositKinds } from '#domain/deposits/vocabulary.ts'
-import { formatAmount } from '#domain/money/currencies.ts'
+import { exactAmount } from '#domain/money/currencies.ts'
 import { paymentMethods } from '#domain/money/methods.ts'
 import { callForFile } from '#src/lib/client/index.ts'
 import { shortDate } from '#src/lib/format/index.ts'
@@ -61,8 +61,8 @@ export function DepositMovements({ deposit }: { deposit: Deposit }) {
                   <th scope="row" data-words>
                     <What movement={movement} deposit={deposit} />
                   </th>
-                  <td data-number>{formatAmount(movement.amount, currency)}</td>
-                  <td data-number>{movement.held === 0 ? '–' : formatAmount(movement.held, currency)}</td>
+                  <td data-number>{exactAmount(movement.amount, currency)}</td>
+                  <td data-number>{movement.held === 0 ? '–' : exactAmount(movement.held, currency)}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { EntryLine } from '#contract/tenant/money/journal-entries.ts'
-import { formatAmount } from '#domain/money/currencies.ts'
+import { exactAmount } from '#domain/money/currencies.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import styles from './money.module.css'
@@ -45,8 +45,8 @@ export function EntryTable({ caption, lines, about }: Props<Line | EntryLine> & 
                     `${line.code} ${line.account}`
                   )}
                 </th>
-                <td>{line.amount > 0 ? formatAmount(line.amount, line.currency) : null}</td>
-                <td>{line.amount < 0 ? formatAmount(-line.amount, line.currency) : null}</td>
+                <td>{line.amount > 0 ? exactAmount(line.amount, line.currency) : null}</td>
+                <td>{line.amount < 0 ? exactAmount(-line.amount, line.currency) : null}</td>
               </tr>
               {about && 'chargeId' in line ? (
                 <tr className={styles.below}>
