@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bankDetails } from '#domain/money/bank-details.ts'
+import { bankDetails, bankProblems } from '#domain/money/bank-details.ts'
 import { vendorStatuses, vendorTrades } from '#domain/vendors/vocabulary.ts'
 import { checkContact, defineOperation, defineResource, exportOf, field, filter } from '../kit/index.ts'
 import { activityOfRecord } from './activity.ts'
@@ -55,7 +55,10 @@ export const vendors = defineResource({
   sort: ['name', 'trade', 'status', 'email', 'createdAt', 'updatedAt'],
   defaultSort: { field: 'name', order: 'asc' },
   search: ['name', 'contactName', 'email', 'phone'],
-  check: (record, problem) => checkContact(record, problem),
+  check: (record, problem) => {
+    checkContact(record, problem)
+    for (const { field: at, message } of bankProblems(record)) problem(at, message)
+  },
 })
 
 export const exportVendors = exportOf(vendors)

@@ -43,3 +43,19 @@ it('keeps each name once, and says so beside it', async () => {
   })
   expect((archived.body as RecordOf<typeof vendors>).archivedAt).not.toBeNull()
 })
+
+it('refuses an IBAN that no payment would reach, also in a change of something else', async () => {
+  const wrong = { iban: 'GB29NWBK60161331926891', bic: 'NWBK' }
+  const refused = await server.own.people.admin.call(create, { body: { name: 'Far Away', ...wrong } })
+  expect([refused.status, refused.body]).toMatchObject([
+    422,
+    { payload: [{ field: 'iban' }, { field: 'bic' }] },
+  ])
+  const { id, version, iban } = await added({ name: 'Far Away', iban: 'GB29 NWBK 6016 1331 9268 19' })
+  expect(iban).toBe('GB29 NWBK 6016 1331 9268 19')
+  const changed = await server.own.people.admin.call(update, {
+    params: { id },
+    body: { version, bic: 'NWBK' },
+  })
+  expect([changed.status, changed.body]).toMatchObject([422, { payload: [{ field: 'bic' }] }])
+})
