@@ -37,7 +37,9 @@ test.describe('deposits', () => {
     await expect(dialog.getByRole('row', { name: /Deposits held 900/ })).toBeVisible()
     await expectAccessible(page, 'recording a deposit')
     await dialog.getByRole('button', { name: 'Record deposit' }).click()
-    await expect(page.getByRole('row', { name: /Received .* Receipt D-\d{5} .*900 900/ })).toBeVisible()
+    await expect(
+      page.getByRole('row', { name: /Received .* Receipt D-\d{5} .*900\.00 900\.00/ }),
+    ).toBeVisible()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: /^Receipt D-/ }).click()
     expect((await download).suggestedFilename()).toMatch(/^D-\d{5}\.pdf$/)
@@ -54,14 +56,14 @@ test.describe('deposits', () => {
     await expect(dialog.getByRole('checkbox', { name: `Invoice ${mark}` })).toBeChecked()
     await expectAccessible(page, 'retaining a deposit')
     await dialog.getByRole('button', { name: 'Retain deposit' }).click()
-    const retained = page.getByRole('row', { name: /Retained .*Repainting .*−150 750/ })
+    const retained = page.getByRole('row', { name: /Retained .*Repainting .*−150\.00 750\.00/ })
     await expect(retained.getByText(`Invoice ${mark}`)).toBeVisible()
 
     await page.getByRole('button', { name: 'Manage deposit' }).click()
     await page.getByRole('menuitem', { name: 'Refund…' }).click()
     await expect(dialog.getByLabel('Amount, GBP')).toHaveValue('750')
     await dialog.getByRole('button', { name: 'Record refund' }).click()
-    await expect(page.getByRole('row', { name: /Refunded .*−750 –/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /Refunded .*−750\.00 –/ })).toBeVisible()
 
     // Paid back too soon: the refund is taken back, with its entry shown before.
     await page.getByRole('button', { name: /^More for Refunded/ }).click()
@@ -70,7 +72,7 @@ test.describe('deposits', () => {
     await expect(dialog.getByRole('row', { name: /Deposits held 750/ })).toBeVisible()
     await expectAccessible(page, 'reversing a refund')
     await dialog.getByRole('button', { name: 'Reverse', exact: true }).click()
-    await expect(page.getByRole('row', { name: /Reversed .*Not paid yet.* 750 750/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /Reversed .*Not paid yet.* 750\.00 750\.00/ })).toBeVisible()
     await expect(page.getByRole('row', { name: /Refunded .*reversed on/ })).toBeVisible()
     await expectAccessible(page, 'the deposit of a lease')
 
@@ -90,7 +92,7 @@ test.describe('deposits', () => {
     await expect(dialog.getByRole('row', { name: /Owed by tenants 40/ })).toBeVisible()
     await expectAccessible(page, 'applying a deposit')
     await dialog.getByRole('button', { name: 'Apply deposit' }).click()
-    const applied = page.getByRole('row', { name: /Applied to charges .*−40 710/ })
+    const applied = page.getByRole('row', { name: /Applied to charges .*−40\.00 710\.00/ })
     await expect(applied).toBeVisible()
     // To its entry, and back.
     await applied.getByRole('link').first().click()
