@@ -2,7 +2,8 @@ import type { Operation } from '../kit/index.ts'
 import { readAccess } from './access.ts'
 import { leaseActivity, propertyActivity } from './activity.ts'
 import { exportTenants, tenantActivity } from './tenant-operations.ts'
-import { exportVendors, vendorActivity } from './vendors.ts'
+import { vendorActivity } from './vendor-operations.ts'
+import { exportVendors } from './vendors.ts'
 import { issueResolution, physicalOccupancy, rentCollection } from './analytics.ts'
 import {
   addIssueComment,

@@ -1,8 +1,6 @@
-import { z } from 'zod'
-import { bankDetails, bankProblems } from '#domain/money/bank-details.ts'
+import { bankDetails } from '#domain/money/bank-details.ts'
 import { vendorStatuses, vendorTrades } from '#domain/vendors/vocabulary.ts'
-import { checkContact, defineOperation, defineResource, exportOf, field, filter } from '../kit/index.ts'
-import { activityOfRecord } from './activity.ts'
+import { checkContact, defineResource, exportOf, field, filter } from '../kit/index.ts'
 
 /** A person or firm that works for the organisation or supplies it, and is paid for it. */
 export const vendors = defineResource({
@@ -12,7 +10,7 @@ export const vendors = defineResource({
   labels: { one: 'Vendor', many: 'Vendors' },
   title: 'name',
   fields: {
-    name: field.text({ min: 1, max: 160, help: 'As it stands on invoices.' }),
+    name: field.text({ min: 1, max: 160 }),
     trade: field.choice(vendorTrades).default('other'),
     status: field.choice(vendorStatuses).default('active'),
     contactName: field.text({ max: 120, label: 'Contact person' }).nullable(),
@@ -20,21 +18,16 @@ export const vendors = defineResource({
     dialCode: field.dialCode({ label: 'Dial code' }).nullable(),
     phone: field.phone().nullable(),
     address: field.longText({ max: 500 }).nullable(),
-    taxNumber: field.text({ max: 40, label: 'Tax number', help: 'VAT or TIN, as on invoices.' }).nullable(),
+    taxNumber: field.text({ max: 40, label: 'Tax number' }).nullable(),
     paymentDays: field
       .integer({
         min: 0,
         max: 365,
         label: 'Days to pay',
-        help: 'From the date of an invoice to its due date.',
+        help: 'After the date of an invoice.',
       })
       .nullable(),
-    userId: field
-      .reference('User', {
-        label: 'Account',
-        help: 'The service man who signs in for this vendor: what the work cost becomes its expense.',
-      })
-      .nullable(),
+    userId: field.reference('User', { label: 'Account' }).nullable(),
     bankName: field.text({ max: 120, label: bankDetails.bankName }).nullable(),
     accountName: field.text({ max: 160, label: bankDetails.accountName }).nullable(),
     accountNumber: field.text({ max: 40, label: bankDetails.accountNumber }).nullable(),
@@ -47,29 +40,13 @@ export const vendors = defineResource({
   filter: {
     trade: filter.oneOf('trade', Object.keys(vendorTrades)),
     status: filter.oneOf('status', Object.keys(vendorStatuses)),
-    name: filter.contains('name'),
-    email: filter.contains('email'),
     userId: filter.reference('userId', 'User'),
     adate_range: filter.dateRange('createdAt'),
   },
   sort: ['name', 'trade', 'status', 'email', 'createdAt', 'updatedAt'],
   defaultSort: { field: 'name', order: 'asc' },
   search: ['name', 'contactName', 'email', 'phone'],
-  check: (record, problem) => {
-    checkContact(record, problem)
-    for (const { field: at, message } of bankProblems(record)) problem(at, message)
-  },
+  check: checkContact,
 })
 
 export const exportVendors = exportOf(vendors)
-
-export const vendorActivity = defineOperation({
-  id: 'vendors.activity',
-  api: 'tenant',
-  method: 'GET',
-  path: '/vendors/:id/activity',
-  summary: 'List changes to a vendor, newest first',
-  access: { needs: 'profile', action: 'read', subject: 'Vendor' },
-  params: z.object({ id: field.id('Vendor') }),
-  ...activityOfRecord,
-})

@@ -1,14 +1,12 @@
-import { HardHat } from 'lucide-react'
+import { Wrench } from 'lucide-react'
 import { exportVendors, vendors } from '#contract/tenant/vendors.ts'
 import { dialCodeOf } from '#domain/geography/dial-codes.ts'
 import { paths } from '#src/lib/paths.ts'
 import { defineScreens } from './screens.ts'
 
-const bank = ['bankName', 'accountName', 'accountNumber', 'sortCode', 'iban', 'bic'] as const
-
 /** Who works for the organisation, and where they are paid. */
 export const vendorScreens = defineScreens(vendors, {
-  icon: HardHat,
+  icon: Wrench,
   paths: {
     list: () => paths.vendors.list(),
     create: paths.vendors.create,
@@ -30,23 +28,21 @@ export const vendorScreens = defineScreens(vendors, {
     needs: ['contactName', 'email'],
     columns: [
       { field: 'trade', width: 216 },
-      { field: 'contactName', width: 184 },
       { field: 'phone', width: 168 },
       { field: 'email', width: 240 },
-      { field: 'taxNumber', width: 152 },
       { field: 'paymentDays', width: 128 },
       { field: 'userId', width: 168 },
       { field: 'status', width: 112 },
       { field: 'createdAt', label: 'Since' },
     ],
     defaultColumns: ['trade', 'phone', 'paymentDays', 'createdAt'],
-    filters: ['trade', 'status', 'name', 'email', 'adate_range'],
+    filters: ['trade', 'status', 'adate_range'],
     searchHint: 'Name, contact, email, phone',
     createLabel: 'Add vendor',
     export: { operation: exportVendors },
     empty: {
       title: 'No vendors yet',
-      sentence: 'Add the contractors, suppliers and authorities that send you invoices.',
+      sentence: 'Add whoever sends you invoices.',
     },
   },
   form: {
@@ -68,8 +64,7 @@ export const vendorScreens = defineScreens(vendors, {
         fields: ['contactName', 'email', ['dialCode', 'phone'], 'address', 'userId'],
       },
       {
-        title: 'Where they are paid',
-        why: 'Shown only to those who may see bank details. Bank files are made of it.',
+        title: 'Bank account',
         fields: ['bankName', 'accountName', ['accountNumber', 'sortCode'], ['iban', 'bic']],
       },
       { title: 'Notes', fields: ['notes'] },
@@ -80,7 +75,10 @@ export const vendorScreens = defineScreens(vendors, {
     facts: [
       { title: 'Contact', fields: ['contactName', 'email', 'phone', 'address', 'userId'] },
       { title: 'Terms', fields: ['trade', 'taxNumber', 'paymentDays'] },
-      { title: 'Where they are paid', fields: [...bank] },
+      {
+        title: 'Bank account',
+        fields: ['bankName', 'accountName', 'accountNumber', 'sortCode', 'iban', 'bic'],
+      },
       { title: 'Record', fields: ['createdAt', 'createdBy', 'updatedAt'] },
     ],
   },

@@ -24,6 +24,7 @@ test.describe('what is at hand on every page', () => {
       'Journal entries',
       'People',
       'Tenants',
+      'Vendors',
       'Notifications',
       'Settings',
     ])

@@ -1,4 +1,4 @@
-import { bankDetails, bankProblems } from '#domain/money/bank-details.ts'
+import { bankDetails } from '#domain/money/bank-details.ts'
 import { defineResource, field, filter } from '../../kit/index.ts'
 import { accountStatuses } from './accounts.ts'
 
@@ -37,8 +37,7 @@ export const bankAccounts = defineResource({
     bic: field.text({ max: 11, label: bankDetails.bic }).nullable(),
   },
   computed: {},
-  check: ({ takesRent, kind, ...details }, problem) => {
-    for (const { field: at, message } of bankProblems(details)) problem(at, message)
+  check: ({ takesRent, kind }, problem) => {
     if (takesRent && kind !== 'client') {
       problem('takesRent', `Rent is paid into an account that holds “${bankAccountKinds.client}”.`)
     }

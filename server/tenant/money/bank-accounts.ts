@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { bankAccounts } from '#contract/tenant/money/bank-accounts.ts'
+import { assertBankNumbers } from '../../crud/bank-numbers.ts'
 import { crud } from '../../crud/crud.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Call } from '../../http/call.ts'
@@ -20,11 +21,13 @@ async function takeTurns(
 /** Where tenants pay; the database keeps those that something was posted to. */
 export const bankAccountCrud = crud(bankAccounts, {
   complete: async (tx, record, call) => {
+    assertBankNumbers(record)
     await takeTurns(tx, record, call)
     return completeArchivable(tx, record, call)
   },
   follow: async (tx, before, patch, call) => {
     const after = { ...before, ...patch }
+    assertBankNumbers(after)
     if (!before.takesRent || after.currency !== before.currency) await takeTurns(tx, after, call)
     return followArchivable(tx, before, patch, call)
   },

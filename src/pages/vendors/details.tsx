@@ -1,4 +1,5 @@
-import { vendorActivity, type vendors } from '#contract/tenant/vendors.ts'
+import { vendorActivity } from '#contract/tenant/vendor-operations.ts'
+import type { vendors } from '#contract/tenant/vendors.ts'
 import { RecordFacts } from '#src/records/show/index.tsx'
 import { recordPage } from '#src/records/show/page.tsx'
 import type { Readable, ResourceScreens } from '#src/resources/screens.ts'

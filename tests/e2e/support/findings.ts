@@ -40,12 +40,22 @@ const without = (...missing: readonly string[]): readonly string[] =>
     'Journal entries',
     'People',
     'Tenants',
+    'Vendors',
     'Settings',
   ].filter((place) => !missing.includes(place))
 
 const colleagues = without()
 const money = ['Charges', 'Payments', 'Deposits', 'Arrears', 'Journal entries']
-const strangers = without('Issues', 'Maintenance', 'Leases', 'Portfolios', ...money, 'People', 'Tenants')
+const strangers = without(
+  'Issues',
+  'Maintenance',
+  'Leases',
+  'Portfolios',
+  ...money,
+  'People',
+  'Tenants',
+  'Vendors',
+)
 
 const table = {
   admin: {
@@ -67,7 +77,7 @@ const table = {
   'portfolio-manager': { places: colleagues, changes: true, exports: true, bulk: true },
   'facility-manager': { places: without(...money), exports: true },
   'staff-member': { places: without('Journal entries'), properties: 8 },
-  landlord: { places: colleagues, properties: 8, exports: true },
+  landlord: { places: without('Vendors'), properties: 8, exports: true },
   partners: { places: strangers, properties: 6, blind: true },
   renter: {
     places: without(
@@ -79,12 +89,13 @@ const table = {
       'Journal entries',
       'People',
       'Tenants',
+      'Vendors',
     ),
     properties: 1,
     blind: true,
   },
   'service-man': {
-    places: without('Units', 'Leases', 'Portfolios', ...money, 'People', 'Tenants'),
+    places: without('Units', 'Leases', 'Portfolios', ...money, 'People', 'Tenants', 'Vendors'),
     properties: 4,
     blind: true,
   },

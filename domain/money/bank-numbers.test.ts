@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bankProblems } from './bank-details.ts'
+import { bankProblems } from './bank-numbers.ts'
 
 const fieldsOf = (details: Parameters<typeof bankProblems>[0]) =>
   bankProblems(details).map(({ field }) => field)

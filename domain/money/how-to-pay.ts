@@ -1,0 +1,16 @@
+import { keysOf } from '../kit/keys.ts'
+import { bankDetails, type BankDetails } from './bank-details.ts'
+
+export interface BankDetail {
+  label: string
+  value: string
+}
+
+/** What people are told who are to pay, line by line; `reference` says whose the payment is. */
+export const howToPay = (account: BankDetails, reference: string): BankDetail[] => [
+  ...keysOf(bankDetails).flatMap((key) => {
+    const value = account[key]
+    return value ? [{ label: bankDetails[key], value }] : []
+  }),
+  { label: 'Payment reference', value: reference },
+]
