@@ -13,6 +13,8 @@ export const entryKinds = {
   depositRetained: 'Deposit retained',
   depositRefunded: 'Deposit refunded',
   depositTransferred: 'Deposit moved',
+  expense: 'Expense',
+  expensePayment: 'Expense paid',
   bankTransfer: 'Bank transfer',
   opening: 'Opening balance',
   reversal: 'Reversal',

@@ -96,6 +96,34 @@ describe('what a document posts (docs/spec/money.md "Posting rules")', () => {
       ['depositsHeld 1000', 'depositsRetained -1000'],
     ],
     [
+      'an expense whose tax is reclaimed',
+      {
+        ...of,
+        kind: 'expense',
+        recoversTax: true,
+        lines: [
+          { category: 'repairs', unitId: 'flat', net: 1_000, tax: 200 },
+          { category: 'cleaning', unitId: null, net: 500, tax: 0 },
+        ],
+      },
+      ['repairs 1000', 'cleaning 500', 'taxRecoverable 200', 'payables -1700'],
+    ],
+    [
+      'an expense whose tax is a cost',
+      {
+        ...of,
+        kind: 'expense',
+        recoversTax: false,
+        lines: [{ category: 'repairs', unitId: null, net: 1_000, tax: 200 }],
+      },
+      ['repairs 1200', 'payables -1200'],
+    ],
+    [
+      'an expense that is paid',
+      { ...of, kind: 'expensePayment', bankAccountId: 'client', amount: 1_700 },
+      ['payables 1700', 'bank -1700 at client'],
+    ],
+    [
       'a transfer between bank accounts',
       { ...of, kind: 'bankTransfer', fromBankAccountId: 'deposits', toBankAccountId: 'client', amount: 900 },
       ['bank 900 at client', 'bank -900 at deposits'],

@@ -8,6 +8,7 @@ export interface Dimensions {
   leaseId?: string | null
   tenantId?: string | null
   bankAccountId?: string | null
+  vendorId?: string | null
   chargeId?: string | null
 }
 
@@ -26,6 +27,14 @@ export interface Posting extends Dimensions {
 export interface Settled {
   chargeId: string
   amount: number
+}
+
+/** A line of an expense: of the property that the document is about, or a unit of it. */
+export interface ExpensePosted {
+  category: string
+  unitId: string | null
+  net: number
+  tax: number
 }
 
 /** A document that moves money, as far as its postings follow from it. Amounts are minor units, 0 or more. */
@@ -61,6 +70,9 @@ export type MoneyDocument = { currency: Currency; dimensions: Dimensions } & (
   | { kind: 'depositApplied'; settles: readonly Settled[] }
   | { kind: 'depositRetained'; amount: number }
   | { kind: 'depositTransferred'; amount: number; to: Dimensions }
+  /** What a vendor is owed, when the expense is approved. */
+  | { kind: 'expense'; lines: readonly ExpensePosted[]; recoversTax: boolean }
+  | { kind: 'expensePayment'; bankAccountId: string; amount: number }
   | { kind: 'bankTransfer'; fromBankAccountId: string; toBankAccountId: string; amount: number }
   /** What there was before the books begin: what a lease owes, has on account, or had deposited. */
   | { kind: 'opening'; account: Account; amount: number; bankAccountId?: string; chargeId?: string }
@@ -142,6 +154,28 @@ function linesOf(document: MoneyDocument): Line[] {
         { account: 'depositsHeld', amount: document.amount },
         { account: 'depositsHeld', amount: -document.amount, ...document.to },
       ]
+    case 'expense': {
+      const { lines, recoversTax } = document
+      const reclaimed = recoversTax ? lines.reduce((sum, { tax }) => sum + tax, 0) : 0
+      const gross = lines.reduce((sum, { net, tax }) => sum + net + tax, 0)
+      return [
+        // Tax that is not reclaimed is a cost like any other.
+        ...lines.map(({ category, unitId, net, tax }) => ({
+          account: { category },
+          amount: recoversTax ? net : net + tax,
+          unitId,
+        })),
+        { account: 'taxRecoverable' as const, amount: reclaimed },
+        { account: 'payables' as const, amount: -gross },
+      ]
+    }
+    case 'expensePayment': {
+      const { amount, bankAccountId } = document
+      return [
+        { account: 'payables', amount },
+        { account: 'bank', amount: -amount, bankAccountId },
+      ]
+    }
     case 'bankTransfer': {
       const { fromBankAccountId, toBankAccountId, amount } = document
       return [
