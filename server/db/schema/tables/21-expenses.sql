@@ -1,0 +1,128 @@
+-- What an organisation owes its vendors. An expense is of one property, or of the firm: each property's books balance by
+-- themselves, and who may see one follows from its property. It posts when it is approved, and again when it is paid.
+
+create table expenses (
+  organisation_id uuid not null references organisations (id) on delete cascade,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  created_by uuid,
+  updated_at timestamptz not null default now(),
+  archived_at timestamptz,
+  -- Of its voucher: without gaps per organisation, given when it is approved. It keeps the prefix that it was given.
+  number bigint,
+  prefix text,
+  label text generated always as (numbered(prefix, number)) stored,
+  -- Null: the firm's own.
+  property_id uuid,
+  vendor_id uuid,
+  issue_id uuid,
+  description text not null,
+  -- The number of the vendor's invoice.
+  reference text,
+  incurred_on date not null,
+  due_on date not null,
+  currency text not null,
+  -- Whether its tax is reclaimed, or a cost.
+  recovers_tax boolean not null default false,
+  stage text not null default 'draft' check (stage in ('draft', 'submitted', 'approved', 'rejected', 'void')),
+  submitted_at timestamptz,
+  submitted_by uuid,
+  -- By somebody of the firm, and by the owner of the property where it is large enough.
+  approved_at timestamptz,
+  approved_by uuid,
+  owner_approved_at timestamptz,
+  owner_approved_by uuid,
+  -- Why it was rejected or voided.
+  reason text,
+  -- Sums of its lines, kept by whoever writes them.
+  net bigint not null default 0 check (net >= 0),
+  tax bigint not null default 0 check (tax >= 0),
+  gross bigint generated always as (net + tax) stored,
+  paid bigint not null default 0,
+  settled_on date,
+  open bigint generated always as (case when stage = 'approved' then net + tax - paid else 0 end) stored,
+  entry_id uuid,
+  -- The entry that took it back.
+  void_entry_id uuid,
+  folded text generated always as (fold_text(coalesce(numbered(prefix, number), '') || ' ' || coalesce(reference, '')
+    || ' ' || description)) stored,
+  primary key (organisation_id, id),
+  unique (organisation_id, number),
+  check ((number is null) = (prefix is null)),
+  check ((number is null) = (entry_id is null)),
+  check (stage <> 'approved' or entry_id is not null),
+  check (paid between 0 and net + tax),
+  check (stage = 'approved' or paid = 0),
+  check ((settled_on is not null) = (stage = 'approved' and paid = net + tax)),
+  check (due_on >= incurred_on),
+  foreign key (organisation_id, property_id) references properties (organisation_id, id),
+  foreign key (organisation_id, vendor_id) references vendors (organisation_id, id),
+  foreign key (organisation_id, issue_id) references issue_records (organisation_id, id)
+);
+create index expenses_by_date on expenses (organisation_id, incurred_on, id);
+create index expenses_of_property on expenses (organisation_id, property_id, incurred_on, id);
+create index expenses_of_vendor on expenses (organisation_id, vendor_id, incurred_on) where vendor_id is not null;
+create index expenses_open on expenses (organisation_id, due_on) include (open, currency)
+  where stage = 'approved' and settled_on is null;
+create index expenses_of_issue on expenses (organisation_id, issue_id) where issue_id is not null;
+call isolate('expenses');
+
+create table expense_lines (
+  organisation_id uuid not null,
+  expense_id uuid not null,
+  n integer not null,
+  -- A category of expense.
+  account_id uuid not null,
+  -- Of the expense's property.
+  unit_id uuid,
+  description text,
+  net bigint not null check (net >= 0),
+  tax bigint not null default 0 check (tax >= 0),
+  -- How much of it the service charge or a tenant bears.
+  recoverable_bps integer not null default 0 check (recoverable_bps between 0 and 10000),
+  -- It adds to the value of the building instead of keeping it up.
+  capital boolean not null default false,
+  primary key (organisation_id, expense_id, n),
+  check (net + tax > 0),
+  foreign key (organisation_id, expense_id) references expenses (organisation_id, id) on delete cascade,
+  foreign key (organisation_id, account_id) references accounts (organisation_id, id)
+);
+call isolate('expense_lines');
+
+-- What was paid of an expense; several of one day and bank account may be one batch with a bank file.
+create table expense_payments (
+  organisation_id uuid not null,
+  id uuid not null,
+  created_at timestamptz not null default now(),
+  created_by uuid,
+  expense_id uuid not null,
+  batch_id uuid,
+  date date not null,
+  method text not null,
+  bank_account_id uuid not null,
+  reference text,
+  amount bigint not null check (amount > 0),
+  entry_id uuid not null,
+  reversed_on date,
+  reversal_reason text,
+  primary key (organisation_id, id),
+  foreign key (organisation_id, expense_id) references expenses (organisation_id, id),
+  foreign key (organisation_id, bank_account_id) references bank_accounts (organisation_id, id)
+);
+create index expense_payments_of_expense on expense_payments (organisation_id, expense_id, date);
+create index expense_payments_of_batch on expense_payments (organisation_id, batch_id) where batch_id is not null;
+call isolate('expense_payments');
+
+-- The most that people of a role approve, by currency; without a row the role approves nothing, administrators everything.
+create table approval_limits (
+  organisation_id uuid not null references organisations (id) on delete cascade,
+  role_id uuid not null,
+  currency text not null,
+  -- Null: whatever it comes to.
+  amount bigint check (amount >= 0),
+  -- Up to this they approve what they entered themselves.
+  own_amount bigint not null default 0 check (own_amount >= 0),
+  primary key (organisation_id, role_id, currency)
+);
+call isolate('approval_limits');
