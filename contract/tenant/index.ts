@@ -80,6 +80,24 @@ import {
   transferDeposit,
 } from './money/deposit-operations.ts'
 import { exportDeposits } from './money/deposits.ts'
+import {
+  agreeToExpense,
+  approveExpense,
+  changeApprovalLimits,
+  expenseActivity,
+  payExpenses,
+  previewApproval,
+  previewPay,
+  previewVoid,
+  readApprovalLimits,
+  rejectExpense,
+  reverseExpensePayment,
+  submitExpense,
+  summariseExpenses,
+  voidExpense,
+  withdrawExpense,
+} from './money/expense-operations.ts'
+import { exportExpenses } from './money/expenses.ts'
 import { exportJournalEntries } from './money/journal-entries.ts'
 import { changeLetter, listLetterExamples, previewLetter, readLetters } from './money/letters.ts'
 import {
@@ -165,6 +183,22 @@ export const tenantOperations = {
   'leases.activity': leaseActivity,
   'tenants.activity': tenantActivity,
   'tenants.export': exportTenants,
+  'expenses.submit': submitExpense,
+  'expenses.withdraw': withdrawExpense,
+  'expenses.approve': approveExpense,
+  'expenses.approvePreview': previewApproval,
+  'expenses.agree': agreeToExpense,
+  'expenses.reject': rejectExpense,
+  'expenses.void': voidExpense,
+  'expenses.voidPreview': previewVoid,
+  'expenses.pay': payExpenses,
+  'expenses.payPreview': previewPay,
+  'expenses.reversePayment': reverseExpensePayment,
+  'expenses.summary': summariseExpenses,
+  'expenses.activity': expenseActivity,
+  'expenses.limits': readApprovalLimits,
+  'expenses.changeLimits': changeApprovalLimits,
+  'expenses.export': exportExpenses,
   'vendors.activity': vendorActivity,
   'vendors.export': exportVendors,
   'issues.board': readIssueBoard,

@@ -163,6 +163,13 @@ export const properties = defineResource({
     contactEmail: field.email({ label: 'Contact email', synonyms: ['email', 'e-mail', 'mail'] }).nullable(),
     amenities: field.tags({ synonyms: ['features', 'facilities'] }).default([]),
     owners: field.json(z.array(owner).max(50)).default([]),
+    expensesToOwnerFrom: field
+      .money('currency', {
+        some: true,
+        label: 'Owner agrees to expenses from',
+        help: 'Leave empty where you decide alone.',
+      })
+      .nullable(),
     valuations: field.json(z.array(valuation).max(200)).default([]),
     details: field.json(z.array(detail).max(60), { label: 'Other details' }).default([]),
   },

@@ -1,6 +1,7 @@
 import { commonResources } from './common-resources.ts'
 import { accounts } from './money/accounts.ts'
 import { bankAccounts } from './money/bank-accounts.ts'
+import { expenses } from './money/expenses.ts'
 import { journalEntries } from './money/journal-entries.ts'
 import { vendors } from './vendors.ts'
 
@@ -10,6 +11,7 @@ export const tenantResources = {
   // Loaded with the pages that show them.
   accounts,
   'bank-accounts': bankAccounts,
+  expenses,
   'journal-entries': journalEntries,
   vendors,
 }

@@ -96,6 +96,20 @@ export const vendorContactFields: string[] = [
   'userId',
 ]
 
+/** What the vendor's invoice says of an expense. */
+export const invoiceFields: string[] = [
+  'propertyId',
+  'vendorId',
+  'issueId',
+  'description',
+  'reference',
+  'incurredOn',
+  'dueOn',
+  'recoversTax',
+  'lines',
+  'notes',
+]
+
 /** Who lives in a unit, since when and until when: no amounts. */
 export const occupantFields: string[] = [
   ...common,

@@ -10,6 +10,13 @@ const ownLease: Reach = {
   conditions: { leaseId: { $in: '${scope.leases}' } },
   existing: true,
 }
+const enteredByThem: Reach = {
+  key: 'entered',
+  short: 'Entered by them',
+  words: 'those that they entered',
+  conditions: { createdBy: '${user.id}' },
+  existing: true,
+}
 const ofLeases = [...throughProperty, ownLease]
 
 /** What rules can say of money. */
@@ -69,6 +76,12 @@ export const moneyVocabulary = {
     one: 'vendor',
     actions: ['read', 'create', 'update', 'delete', 'export'],
     reaches: [],
+  },
+  Expense: {
+    many: 'Expenses',
+    one: 'expense',
+    actions: ['read', 'create', 'update', 'delete', 'export'],
+    reaches: [...throughProperty, enteredByThem],
   },
   ClosedBooks: {
     many: 'Closed books',

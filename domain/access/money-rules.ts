@@ -1,9 +1,22 @@
-import { ownChargeFields, ownDepositFields, ownPaymentFields, vendorContactFields } from './default-fields.ts'
+import {
+  invoiceFields,
+  ownChargeFields,
+  ownDepositFields,
+  ownPaymentFields,
+  vendorContactFields,
+} from './default-fields.ts'
 import type { AccessRule } from './rules.ts'
-import { assigned, belongingToProperty, inPortfolios, managed, owned } from './within.ts'
+import { assigned, belongingToProperty, inPortfolios, lookedAfter, managed, owned } from './within.ts'
 
 const tenantsMoney = ['Charge', 'Payment', 'Deposit'] as const
 const inCharge = [managed, inPortfolios]
+
+/** A draft goes as it came: by whoever entered it. */
+const ownDrafts: AccessRule = {
+  action: 'delete',
+  subject: 'Expense',
+  conditions: { createdBy: '${user.id}' },
+}
 
 const ofLeases = { leaseId: { $in: '${scope.leases}' } }
 
@@ -13,6 +26,8 @@ export const moneyRules = {
   teamLead: [
     { action: 'update', subject: 'Books', inverted: true },
     { action: 'update', subject: 'ClosedBooks', inverted: true },
+    // Whoever enters an expense deletes its draft.
+    { action: 'delete', subject: 'Expense' },
   ],
   portfolioManager: [
     ...tenantsMoney.flatMap((subject) =>
@@ -27,8 +42,23 @@ export const moneyRules = {
     { action: 'read', subject: 'Account' },
     { action: 'read', subject: 'Books' },
     { action: ['read', 'create', 'update', 'export'], subject: 'Vendor' },
+    ...belongingToProperty('Expense', {
+      action: ['read', 'create', 'update', 'delete', 'export'],
+      within: inCharge,
+    }),
   ],
-  facilityManager: [{ action: 'read', subject: 'Vendor', fields: [...vendorContactFields] }],
+  facilityManager: [
+    { action: 'read', subject: 'Vendor', fields: [...vendorContactFields] },
+    { action: 'read', subject: 'Account' },
+    ...belongingToProperty('Expense', { action: ['read', 'create'], within: [lookedAfter, inPortfolios] }),
+    // Submitting is theirs, approving and paying is not.
+    ...belongingToProperty('Expense', {
+      action: 'update',
+      fields: [...invoiceFields, 'stage'],
+      within: [lookedAfter, inPortfolios],
+    }),
+    ownDrafts,
+  ],
   staffMember: [
     ...tenantsMoney.flatMap((subject) =>
       belongingToProperty(subject, { action: 'read', within: [assigned, inPortfolios] }),
@@ -36,6 +66,13 @@ export const moneyRules = {
     ...belongingToProperty('Reminder', { action: 'read', within: [assigned, inPortfolios] }),
     { action: 'read', subject: 'Account' },
     { action: 'read', subject: 'Vendor', fields: [...vendorContactFields] },
+    ...belongingToProperty('Expense', { action: ['read', 'create'], within: [assigned, inPortfolios] }),
+    ...belongingToProperty('Expense', {
+      action: 'update',
+      fields: [...invoiceFields],
+      within: [assigned, inPortfolios],
+    }),
+    ownDrafts,
   ],
   landlord: [
     ...tenantsMoney.flatMap((subject) =>
@@ -43,6 +80,10 @@ export const moneyRules = {
     ),
     ...belongingToProperty('JournalEntry', { action: 'read', within: [owned] }),
     { action: 'read', subject: 'Account' },
+    ...belongingToProperty('Expense', { action: ['read', 'export'], within: [owned] }),
+    // Agreeing to what the firm has approved, or not.
+    ...belongingToProperty('Expense', { action: 'update', fields: ['ownerApprovedAt'], within: [owned] }),
+    { action: 'read', subject: 'Expense', fields: ['notes'], inverted: true },
   ],
   renter: [
     { action: 'read', subject: 'Charge', fields: [...ownChargeFields], conditions: ofLeases },

@@ -51,6 +51,7 @@ export const subjects = [
   'Books',
   'ClosedBooks',
   'Vendor',
+  'Expense',
 ] as const
 export type Subject = (typeof subjects)[number]
 

@@ -1,41 +1,44 @@
 import { formatMoney, type Currency } from '../money/currencies.ts'
 
-/** Who is about to approve an expense. Amounts in minor units of its currency. */
-export interface Approver {
+/** What people of a role approve, in minor units of a currency; null without a limit. */
+export interface ApprovalLimit {
+  amount: number | null
+  /** Of what they entered themselves. */
+  ownAmount: number | null
+}
+
+/** Somebody who is about to approve an expense. */
+export interface Approver extends ApprovalLimit {
   userId: string
-  /** The most that the role approves; null without a limit. */
-  limit: number | null
-  /** Whether it is an owner of the property. */
-  isOwner: boolean
 }
 
 export interface Approvable {
   gross: number
   currency: Currency
-  /** Whoever entered or submitted it. */
+  /** Whoever entered or changed it. */
   enteredBy: readonly string[]
-  /** From this amount on the owner of the property has to agree; null where never. */
-  ownerFrom: number | null
-  /** Up to this amount people approve what they entered themselves. */
-  ownUpTo: number
 }
+
+const above = (amount: number, limit: number | null): limit is number => limit !== null && amount > limit
 
 /**
  * Why somebody may not approve an expense.
- * @returns a sentence that says who can, or nothing where they may
+ * @returns a sentence that says who can; nothing where they may
  */
-export function approvalProblem(expense: Approvable, approver: Approver): string | undefined {
-  const { gross, currency, enteredBy, ownUpTo } = expense
-  const money = (amount: number) => formatMoney(amount, currency)
-  if (enteredBy.includes(approver.userId) && gross > ownUpTo)
-    return ownUpTo > 0
-      ? `You entered this expense: above ${money(ownUpTo)} somebody else approves it.`
-      : 'You entered this expense: somebody else approves it.'
-  if (approver.limit !== null && gross > approver.limit)
-    return `Your role approves up to ${money(approver.limit)}: ask somebody who may approve more.`
+export function approvalProblem(
+  { gross, currency, enteredBy }: Approvable,
+  { userId, amount, ownAmount }: Approver,
+): string | undefined {
+  if (above(gross, amount))
+    return amount > 0
+      ? `Your role approves up to ${formatMoney(amount, currency)}. Ask somebody who may approve more.`
+      : 'Your role approves no expenses in this currency. Ask somebody who may.'
+  if (enteredBy.includes(userId) && above(gross, ownAmount))
+    return ownAmount > 0
+      ? `You entered this expense: above ${formatMoney(ownAmount, currency)} somebody else has to approve it.`
+      : 'You entered this expense: somebody else has to approve it.'
   return undefined
 }
 
-/** Whether it waits for the owner, once the firm has approved it. */
-export const waitsForOwner = ({ gross, ownerFrom }: Approvable): boolean =>
-  ownerFrom !== null && gross >= ownerFrom
+/** Whether the owner of the property has to agree as well. @param from null where never */
+export const needsOwner = (gross: number, from: number | null): boolean => from !== null && gross >= from

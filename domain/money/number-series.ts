@@ -3,6 +3,7 @@ export const numberSeries = {
   receipt: 'Receipts of payments',
   deposit: 'Receipts of deposits',
   creditNote: 'Credit notes',
+  expense: 'Vouchers of expenses',
 } as const
 export type NumberSeries = keyof typeof numberSeries
 
@@ -11,6 +12,7 @@ export const usualPrefixes: Readonly<Record<NumberSeries, string>> = {
   receipt: 'R-',
   deposit: 'D-',
   creditNote: 'CN-',
+  expense: 'E-',
 }
 
 /** References, which may have gaps and always begin like this → what they are of. */

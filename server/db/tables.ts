@@ -60,6 +60,14 @@ export interface Allocations {
   amount: number
 }
 
+export interface ApprovalLimits {
+  organisation_id: string
+  role: string
+  currency: string
+  amount: number | null
+  own_amount: number | null
+}
+
 export interface ArrearsNights {
   organisation_id: string
   reminded_on: string | null
@@ -295,6 +303,79 @@ export interface Documents {
   issue_id: string | null
   entry_id: string | null
   search_text: GeneratedAlways<string | null>
+}
+
+export interface ExpenseLines {
+  organisation_id: string
+  expense_id: string
+  n: number
+  account_id: string
+  unit_id: string | null
+  description: string | null
+  net: number
+  tax: number
+  recoverable_bps: number
+  capital: boolean
+}
+
+export interface ExpensePayments {
+  organisation_id: string
+  id: string
+  created_at: Generated<string>
+  created_by: string | null
+  expense_id: string
+  batch_id: string
+  date: string
+  method: string
+  bank_account_id: string
+  reference: string | null
+  amount: number
+  entry_id: string
+  reversed_on: string | null
+  reversal_reason: string | null
+}
+
+export interface Expenses {
+  organisation_id: string
+  id: string
+  version: Generated<number>
+  created_at: Generated<string>
+  created_by: string | null
+  updated_at: Generated<string>
+  archived_at: string | null
+  number: number | null
+  prefix: string | null
+  label: GeneratedAlways<string | null>
+  property_id: string | null
+  vendor_id: string | null
+  issue_id: string | null
+  description: string
+  reference: string | null
+  incurred_on: string
+  due_on: string
+  currency: string
+  recovers_tax: boolean
+  notes: string | null
+  stage: Generated<'draft' | 'submitted' | 'approved' | 'rejected' | 'void'>
+  entered_by: Generated<string[]>
+  submitted_at: string | null
+  submitted_by: string | null
+  approved_at: string | null
+  approved_by: string | null
+  owner_approved_at: string | null
+  owner_approved_by: string | null
+  owner_note: string | null
+  reason: string | null
+  net: Generated<number>
+  tax: Generated<number>
+  gross: GeneratedAlways<number | null>
+  paid: Generated<number>
+  settled_on: string | null
+  open: GeneratedAlways<number | null>
+  posted_on: string | null
+  entry_id: string | null
+  void_entry_id: string | null
+  folded: GeneratedAlways<string | null>
 }
 
 export interface Files {
@@ -880,6 +961,7 @@ export interface Postings {
   unit_id: string | null
   lease_id: string | null
   tenant_id: string | null
+  vendor_id: string | null
   bank_account_id: string | null
   charge_id: string | null
 }
@@ -953,6 +1035,7 @@ export interface Properties {
   valuations: Generated<Json>
   details: Generated<Json>
   value: number | null
+  expenses_to_owner_from: number | null
   owner_user_ids: Generated<string[]>
   import_id: string | null
   cover_photo_id: string | null
@@ -1131,6 +1214,7 @@ export interface SchemaTables {
   accounts: Accounts
   activity: Activity
   allocations: Allocations
+  approval_limits: ApprovalLimits
   arrears_nights: ArrearsNights
   arrears_notes: ArrearsNotes
   arrears_reminders: ArrearsReminders
@@ -1143,6 +1227,9 @@ export interface SchemaTables {
   deposit_movements: DepositMovements
   document_files: DocumentFiles
   documents: Documents
+  expense_lines: ExpenseLines
+  expense_payments: ExpensePayments
+  expenses: Expenses
   files: Files
   idempotency_keys: IdempotencyKeys
   'identity.accounts': IdentityAccounts

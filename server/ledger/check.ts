@@ -3,7 +3,7 @@ import type { Transaction } from '../db/database.ts'
 
 /** Something that the books say and that does not follow from their postings. */
 export interface Difference {
-  what: 'entry' | 'month' | 'charge' | 'credit' | 'lease' | 'number'
+  what: 'entry' | 'month' | 'charge' | 'credit' | 'lease' | 'expense' | 'number'
   id: string
   words: string
 }
@@ -111,6 +111,33 @@ export async function checkBooks(tx: Transaction, organisationId: string): Promi
     union all
     select 'lease', lease_id::text, format('%s more of its deposit are used than were received', -sum(amount))
     from deposit_movements where organisation_id = ${organisationId} group by lease_id having sum(amount) < 0
+    union all
+    -- What an expense says is owed and paid, against its postings and its payments.
+    select 'expense', id::text, format('%s are to pay and %s paid, posted are %s, payments come to %s', open, paid,
+      coalesce(posted, 0), coalesce(payments, 0))
+    from expenses
+    left join (
+      select source_id, -sum(amount) as posted from postings
+      join journal_entries as entry on entry.organisation_id = ${organisationId} and entry.id = entry_id
+      join accounts on accounts.organisation_id = ${organisationId} and accounts.id = postings.account_id
+      where postings.organisation_id = ${organisationId} and accounts.purpose = 'payables' group by source_id
+    ) as owed on source_id = expenses.id
+    left join (
+      select expense_id, sum(amount) as payments from expense_payments
+      where organisation_id = ${organisationId} and reversed_on is null group by expense_id
+    ) as made on expense_id = expenses.id
+    where organisation_id = ${organisationId}
+      and (open <> coalesce(posted, 0) or paid <> coalesce(payments, 0))
+    union all
+    select 'expense', expenses.id::text, format('is of %s and %s tax, its lines of %s and %s', expenses.net, expenses.tax,
+      coalesce(sum(line.net), 0), coalesce(sum(line.tax), 0))
+    from expenses left join expense_lines as line on line.organisation_id = ${organisationId} and expense_id = expenses.id
+    where expenses.organisation_id = ${organisationId}
+    group by expenses.organisation_id, expenses.id
+    having expenses.net <> coalesce(sum(line.net), 0) or expenses.tax <> coalesce(sum(line.tax), 0)
+    union all
+    select 'number', 'expense', format('%s numbers from 1 to %s', count(*), max(number))
+    from expenses where organisation_id = ${organisationId} and number is not null having count(*) <> max(number)
     union all
     select 'number', kind, format('%s numbers from 1 to %s', count(*), max(number))
     from credits where organisation_id = ${organisationId} and number is not null

@@ -106,7 +106,8 @@ export async function reverse(
   if (entry.reversed) throw conflict('already_reversed', 'This has been reversed already.')
   const { rows: postings } = await sql<Posted & { currency: Currency }>`
     select account_id as account, -amount as amount, currency, property_id as "propertyId", unit_id as "unitId",
-      lease_id as "leaseId", tenant_id as "tenantId", bank_account_id as "bankAccountId", charge_id as "chargeId"
+      lease_id as "leaseId", tenant_id as "tenantId", vendor_id as "vendorId", bank_account_id as "bankAccountId",
+      charge_id as "chargeId"
     from postings where organisation_id = ${by.organisationId} and entry_id = ${entryId} order by n`.execute(
     tx,
   )

@@ -51,6 +51,7 @@ export const screensOf: Readonly<Record<ResourceName, ResourceScreens | null>> =
   deposits: depositScreens,
   payments: paymentScreens,
   vendors: vendorScreens,
+  expenses: null,
 }
 
 /** The menu, in its order. */

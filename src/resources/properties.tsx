@@ -184,7 +184,7 @@ export const propertyScreens = defineScreens(properties, {
       {
         title: 'Ownership',
         why: 'The shares of the current owners add up to 100%.',
-        fields: ['owners'],
+        fields: ['owners', 'expensesToOwnerFrom'],
       },
       { title: 'Valuations', why: 'The latest one counts as its value.', fields: ['valuations'] },
       { title: 'Other details', why: 'Whatever else you want to keep with it.', fields: ['details'] },

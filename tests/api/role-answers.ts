@@ -49,6 +49,15 @@ export const permitted: Record<string, number> = {
   'imports.editRow': 409,
   'imports.commit': 409,
   'imports.undo': 409,
+  // The expense is a draft that nobody has submitted.
+  'expenses.withdraw': 409,
+  'expenses.agree': 409,
+  'expenses.reject': 409,
+  'expenses.void': 409,
+  'expenses.voidPreview': 409,
+  'expenses.pay': 422,
+  'expenses.payPreview': 422,
+  'expenses.reversePayment': 404,
   // They sign in with the password only.
   'users.resetSecondFactor': 409,
   // There is no such session.
@@ -72,4 +81,7 @@ export const beyond: Record<string, number> = {
   // Nothing is overdue on such a lease.
   'letters.preview': 422,
   'maintenance-plans.create': 422,
+  'expenses.create': 422,
+  'expenses.pay': 422,
+  'expenses.payPreview': 422,
 }

@@ -289,6 +289,26 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   ...of('vendors', { ...buyers, 'facility-manager': 'all', 'staff-member': 'all' }, 'list get activity'),
   ...of('vendors', buyers, 'create update export'),
   'vendors.remove': row('none', { admin: 'all' }),
+  // Whoever works on a property enters what it costs; approving and paying is for those who decide.
+  ...of('expenses', { ...inCharge, ...lettings }, 'list get summary activity'),
+  ...of('expenses', { ...inCharge, 'staff-member': 'scope' }, 'create update'),
+  // Those that they entered themselves.
+  'expenses.remove': row('none', { ...deciders, 'facility-manager': 'seen', 'staff-member': 'seen' }),
+  'expenses.export': row('none', { ...deciders, landlord: 'scope' }),
+  ...of('expenses', { ...inCharge, 'staff-member': 'seen', landlord: 'seen' }, 'submit withdraw'),
+  ...of(
+    'expenses',
+    { ...deciders, 'facility-manager': 'seen', 'staff-member': 'seen', landlord: 'seen' },
+    'approve approvePreview reject void voidPreview pay payPreview reversePayment',
+  ),
+  'expenses.agree': row('none', {
+    ...deciders,
+    'facility-manager': 'seen',
+    'staff-member': 'seen',
+    landlord: 'scope',
+  }),
+  'expenses.limits': row('none', { ...managers, 'portfolio-manager': 'all' }),
+  'expenses.changeLimits': row('none', { admin: 'all' }),
   'tenants.list': row('none', { ...deciders, ...occupants, renter: 'scope' }),
   'tenants.get': row('none', { ...deciders, ...occupants, renter: 'scope' }),
   'tenants.export': row('none', deciders),

@@ -18,6 +18,7 @@ import { vendors } from '#contract/tenant/vendors.ts'
 import { defaultRules, roleKeys, type RoleKey } from '#domain/access/index.ts'
 import type { Answer } from './client.ts'
 import { keepDocument } from './documents.ts'
+import { expenseOf } from './fixtures/expenses.ts'
 import { moneyOf, signed } from './fixtures/money.ts'
 import { formWith } from './form.ts'
 import { planWork } from './maintenance.ts'
@@ -330,9 +331,13 @@ export class Scene {
       )
     )
       Object.assign(targets, await this.#money(role, within))
-    if (used.has('Vendor')) {
+    if (used.has('Vendor') || used.has('Expense')) {
       const body = { name: `Vendor ${crypto.randomUUID()}` }
       targets.Vendor = idOf(await people.admin.call(vendors.operations.create, { body }))
+    }
+    if (used.has('Expense')) {
+      targets.Property ??= within ? this.#within[0]! : await this.#property(false)
+      targets.Expense = await expenseOf(this.#organisation, targets.Property, targets.Vendor)
     }
     if (used.has('Role')) Object.assign(targets, await this.#role())
     if (used.has('Import')) targets.Import = idOf(await this.#import(this.#ownerFor(role, 'Import', within)))

@@ -18,6 +18,7 @@ const kinds = [
   'Account',
   'JournalEntry',
   'Vendor',
+  'Expense',
   'Import',
   'Invite',
   'File',

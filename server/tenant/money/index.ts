@@ -9,6 +9,7 @@ import * as runs from './charge-run-handlers.ts'
 import * as corrections from './corrections.ts'
 import * as charges from './charge-handlers.ts'
 import * as deposits from './deposit-handlers.ts'
+import { expenseCrud, handlers as expenseHandlers } from './expenses/index.ts'
 import { movements } from './deposit-movements.ts'
 import { readDepositReceipt, sendDepositReceipt } from './deposit-receipts.ts'
 import { exportJournalEntries, journalEntryCrud } from './journal-entries.ts'
@@ -22,6 +23,7 @@ export const cruds = {
   'bank-accounts': bankAccountCrud,
   charges: charges.chargeCrud,
   deposits: deposits.depositCrud,
+  expenses: expenseCrud,
   payments: payments.paymentCrud,
   'journal-entries': journalEntryCrud,
 }
@@ -29,6 +31,7 @@ export const cruds = {
 export const handlers = {
   ...ledger.handlers,
   ...cash.handlers,
+  ...expenseHandlers,
   'books.read': books.read,
   'books.begin': books.begin,
   'books.change': books.change,

@@ -49,6 +49,7 @@ export async function bankAccountFor(
   tx: Transaction,
   organisationId: string,
   bankAccountId: string,
+  what = 'this lease',
 ): Promise<(currency: string) => void> {
   const { rows } = await prepared(sql<{ currency: string; name: string }>`
     select currency, name from bank_accounts
@@ -57,7 +58,7 @@ export async function bankAccountFor(
   return (currency) => {
     if (account?.currency === currency) return
     const sentence = account
-      ? `${account.name} is kept in ${account.currency}, this lease in ${currency}. Choose an account in ${currency}.`
+      ? `${account.name} is kept in ${account.currency}, ${what} in ${currency}. Choose an account in ${currency}.`
       : 'There is no such record in your organisation.'
     throw invalid([{ field: 'bankAccountId', errors: [sentence] }])
   }

@@ -1,7 +1,7 @@
 -- The one way into the books. What it refuses is told apart by its code (server/ledger/post.ts).
 
 -- @param entries [{id, date, kind, sourceId, description, reversesId, propertyId, createdBy, postings: [{account, amount, currency,
---   propertyId, unitId, leaseId, tenantId, bankAccountId, chargeId}]}]; an account is an id or a purpose
+--   propertyId, unitId, leaseId, tenantId, vendorId, bankAccountId, chargeId}]}]; an account is an id or a purpose
 create or replace function post_entries(organisation uuid, entries jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, public as $$
 declare
@@ -32,17 +32,18 @@ begin
     select organisation, id, "createdBy", date, kind, "sourceId", description, "reversesId", "propertyId" from entry
   ), posted as (
     insert into postings (organisation_id, entry_id, n, account_id, amount, currency, date, property_id, unit_id, lease_id,
-        tenant_id, bank_account_id, charge_id)
+        tenant_id, vendor_id, bank_account_id, charge_id)
       select organisation, entry.id, posting.n,
         coalesce(
           (select id from accounts where organisation_id = organisation and purpose = posting.account),
           posting.account::uuid),
         posting.amount, posting.currency, entry.date, posting."propertyId", posting."unitId", posting."leaseId",
-        posting."tenantId", posting."bankAccountId", posting."chargeId"
+        posting."tenantId", posting."vendorId", posting."bankAccountId", posting."chargeId"
       from entry,
         rows from (jsonb_to_recordset(entry.postings) as (account text, amount bigint, currency text, "propertyId" uuid,
-          "unitId" uuid, "leaseId" uuid, "tenantId" uuid, "bankAccountId" uuid, "chargeId" uuid)) with ordinality
-          as posting (account, amount, currency, "propertyId", "unitId", "leaseId", "tenantId", "bankAccountId", "chargeId", n)
+          "unitId" uuid, "leaseId" uuid, "tenantId" uuid, "vendorId" uuid, "bankAccountId" uuid, "chargeId" uuid)) with ordinality
+          as posting (account, amount, currency, "propertyId", "unitId", "leaseId", "tenantId", "vendorId",
+            "bankAccountId", "chargeId", n)
     returning entry_id, account_id, amount, currency, date, property_id, bank_account_id
   ), kept as (
     -- In one order for everybody, so that two never wait for each other.

@@ -46,6 +46,8 @@ create table properties (
   valuations jsonb not null default '[]',
   details jsonb not null default '[]',
   value bigint,
+  -- From this amount on its owner agrees to an expense as well.
+  expenses_to_owner_from bigint check (expenses_to_owner_from > 0),
   owner_user_ids uuid[] not null default '{}',
   import_id uuid,
   cover_photo_id uuid,

@@ -113,6 +113,7 @@ create table postings (
   unit_id uuid,
   lease_id uuid,
   tenant_id uuid,
+  vendor_id uuid,
   bank_account_id uuid,
   charge_id uuid,
   primary key (organisation_id, entry_id, n),

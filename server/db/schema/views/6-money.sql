@@ -92,6 +92,7 @@ create view journal_entry_records with (security_invoker = true) as
       select charge_id from postings where postings.organisation_id = entry.organisation_id and entry_id = entry.id
         and charge_id is not null order by n limit 1) end as charge_id,
     case when coalesce(origin.kind, entry.kind) = 'payment' then entry.source_id end as payment_id,
+    case when coalesce(origin.kind, entry.kind) in ('expense', 'expensePayment') then entry.source_id end as expense_id,
     (select sum(amount)::bigint from postings
      where postings.organisation_id = entry.organisation_id and entry_id = entry.id and amount > 0) as amount,
     (select currency from postings
@@ -116,5 +117,42 @@ create view journal_entry_records with (security_invoker = true) as
   from journal_entries as entry
   left join journal_entries as back on back.organisation_id = entry.organisation_id and back.reverses_id = entry.id
   left join journal_entries as origin on origin.organisation_id = entry.organisation_id and origin.id = entry.reverses_id;
+
+-- Expenses with their lines and payments. Of one table, so that what is written goes through it.
+create view expense_records with (security_invoker = true) as
+  select expenses.*,
+    case
+      when stage = 'approved' and open = 0 then 'paid'
+      when stage = 'approved' and paid > 0 then 'partPaid'
+      when stage = 'submitted' and approved_at is not null then 'withOwner'
+      else stage
+    end as status,
+    folded || ' ' || coalesce((select vendors.search_text from vendors
+      where vendors.organisation_id = expenses.organisation_id and vendors.id = expenses.vendor_id), '') as search_text,
+    (select name from vendors
+      where vendors.organisation_id = expenses.organisation_id and vendors.id = expenses.vendor_id) as vendor_name,
+    (select title from properties
+      where properties.organisation_id = expenses.organisation_id and properties.id = expenses.property_id) as property_title,
+    (select number from issue_records
+      where issue_records.organisation_id = expenses.organisation_id and issue_records.id = expenses.issue_id) as issue_number,
+    (select coalesce(string_agg(name, ', ' order by first), '') from (
+       select accounts.name, min(n) as first from expense_lines
+       join accounts on accounts.organisation_id = expenses.organisation_id and accounts.id = account_id
+       where expense_lines.organisation_id = expenses.organisation_id and expense_id = expenses.id
+       group by accounts.name) as named) as categories,
+    (select coalesce(json_agg(json_build_object('accountId', account_id, 'unitId', unit_id, 'description', line.description,
+        'net', line.net, 'tax', line.tax, 'recoverableBps', recoverable_bps, 'capital', capital) order by n), '[]')
+     from expense_lines as line
+     where line.organisation_id = expenses.organisation_id and expense_id = expenses.id) as lines,
+    (select coalesce(json_agg(json_build_object('id', payment.id, 'batchId', batch_id, 'date', date, 'method', method,
+        'bankAccountId', bank_account_id, 'bankAccountName', bank_accounts.name, 'reference', payment.reference,
+        'amount', amount, 'entryId', payment.entry_id, 'reversedOn', reversed_on, 'reversalReason', reversal_reason)
+        order by date, payment.id), '[]')
+     from expense_payments as payment
+     join bank_accounts
+       on bank_accounts.organisation_id = expenses.organisation_id and bank_accounts.id = bank_account_id
+     where payment.organisation_id = expenses.organisation_id and expense_id = expenses.id) as payments
+  from expenses;
+grant select, insert, update, delete on expense_records to freehold_app;
 
 grant select on charge_records, payment_records, deposit_records, journal_entry_records to freehold_app;

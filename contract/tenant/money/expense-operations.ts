@@ -1,0 +1,217 @@
+import { z } from 'zod'
+import { paymentMethods } from '#domain/money/methods.ts'
+import { defineOperation, field, moneySum } from '../../kit/index.ts'
+import { activityOfRecord } from '../activity.ts'
+import { previewOf } from './entry-preview.ts'
+import { expenses } from './expenses.ts'
+
+const params = z.object({ id: field.id('Expense') })
+const access = (action: 'read' | 'update') => ({
+  needs: 'profile' as const,
+  action,
+  subject: 'Expense' as const,
+})
+const version = field.integer({ min: 1 })
+const reason = field.text({ min: 1, max: 300 })
+
+export const submitExpense = defineOperation({
+  id: 'expenses.submit',
+  api: 'tenant',
+  method: 'POST',
+  path: '/expenses/:id/submit',
+  summary: 'Submit an expense for approval',
+  access: access('update'),
+  params,
+  body: z.strictObject({ version }),
+  answer: expenses.record,
+})
+
+export const withdrawExpense = defineOperation({
+  id: 'expenses.withdraw',
+  api: 'tenant',
+  method: 'POST',
+  path: '/expenses/:id/withdraw',
+  summary: 'Make a submitted expense a draft again',
+  access: access('update'),
+  params,
+  body: z.strictObject({ version }),
+  answer: expenses.record,
+})
+
+/** What is approved is what somebody has seen: another version is refused. */
+export const approveExpense = defineOperation({
+  id: 'expenses.approve',
+  api: 'tenant',
+  method: 'POST',
+  path: '/expenses/:id/approve',
+  summary: 'Approve an expense: it is posted, or waits for the owner where it is large enough',
+  access: access('update'),
+  params,
+  body: z.strictObject({
+    version,
+    /** The day that it counts for; the day of the invoice when left out. */
+    postedOn: field.date({ label: 'Counts for' }).optional(),
+  }),
+  answer: expenses.record,
+})
+
+export const previewApproval = previewOf(approveExpense)
+
+export const agreeToExpense = defineOperation({
+  id: 'expenses.agree',
+  api: 'tenant',
+  method: 'POST',
+  path: '/expenses/:id/agree',
+  summary:
+    'Agree as the owner to an expense that the firm approved, or note how the owner agreed: it is posted',
+  access: access('update'),
+  params,
+  body: z.strictObject({
+    version,
+    note: field
+      .text({ min: 1, max: 300, label: 'How the owner agreed', help: 'Such as “By phone on 3 May”.' })
+      .nullable()
+      .optional(),
+    postedOn: field.date({ label: 'Counts for' }).optional(),
+  }),
+  answer: expenses.record,
+})
+
+export const rejectExpense = defineOperation({
+  id: 'expenses.reject',
+  api: 'tenant',
+  method: 'POST',
+  path: '/expenses/:id/reject',
+  summary: 'Reject a submitted expense, with the reason',
+  access: access('update'),
+  params,
+  body: z.strictObject({ version, reason }),
+  answer: expenses.record,
+})
+
+export const voidExpense = defineOperation({
+  id: 'expenses.void',
+  api: 'tenant',
+  method: 'POST',
+  path: '/expenses/:id/void',
+  summary: 'Void an approved expense of which nothing is paid: its entry is reversed',
+  access: access('update'),
+  params,
+  body: z.strictObject({ version, date: field.date(), reason }),
+  answer: expenses.record,
+})
+
+export const previewVoid = previewOf(voidExpense)
+
+/** The most expenses that are paid at once. */
+export const mostPaid = 500
+
+export const payExpenses = defineOperation({
+  id: 'expenses.pay',
+  api: 'tenant',
+  method: 'POST',
+  path: '/expenses/pay',
+  summary: 'Pay expenses or parts of them from one bank account, all or none',
+  access: access('update'),
+  body: z.strictObject({
+    date: field.date(),
+    method: field.choice(paymentMethods),
+    bankAccountId: field.reference('BankAccount', { label: 'Paid from' }),
+    reference: field.text({ max: 120 }).nullable().default(null),
+    payments: z
+      .array(
+        z.strictObject({
+          expenseId: field.reference('Expense', { label: 'Expense' }),
+          amount: field.money('currency', { some: true }),
+        }),
+      )
+      .min(1, 'Choose at least one expense.')
+      .max(mostPaid),
+  }),
+  answer: z.object({ batchId: z.uuid(), expenses: z.array(expenses.record) }),
+  status: 201,
+})
+
+export const previewPay = previewOf(payExpenses)
+
+export const reverseExpensePayment = defineOperation({
+  id: 'expenses.reversePayment',
+  api: 'tenant',
+  method: 'POST',
+  path: '/expenses/:id/reverse-payment',
+  summary: 'Take the payment of an expense back: it is owed again',
+  access: access('update'),
+  params,
+  body: z.strictObject({ paymentId: z.uuid('This is not an id.'), date: field.date(), reason }),
+  answer: expenses.record,
+})
+
+/** Figures of exactly what the list's filters show: amounts of different currencies are never added. */
+export const summariseExpenses = defineOperation({
+  id: 'expenses.summary',
+  api: 'tenant',
+  method: 'GET',
+  path: '/expenses/summary',
+  summary: 'Add up filtered expenses by currency: approved, paid, to pay, and what waits for approval',
+  access: access('read'),
+  query: expenses.operations.list.query!,
+  answer: z.object({
+    sums: z.array(
+      z.object({
+        currency: field.currency(),
+        count: z.int(),
+        /** Draft or submitted. */
+        waiting: moneySum,
+        approved: moneySum,
+        paid: moneySum,
+        open: moneySum,
+      }),
+    ),
+  }),
+})
+
+export const expenseActivity = defineOperation({
+  id: 'expenses.activity',
+  api: 'tenant',
+  method: 'GET',
+  path: '/expenses/:id/activity',
+  summary: 'List what was done to an expense, newest first',
+  access: access('read'),
+  params,
+  ...activityOfRecord,
+})
+
+const limit = z.strictObject({
+  /** The key of a role. */
+  role: field.text({ min: 1, max: 60 }),
+  currency: field.currency(),
+  /** Null: whatever it comes to. */
+  amount: field.money('currency', { label: 'Approves up to' }).nullable(),
+  ownAmount: field.money('currency', { label: 'Of their own up to' }).nullable(),
+})
+
+export const readApprovalLimits = defineOperation({
+  id: 'expenses.limits',
+  api: 'tenant',
+  method: 'GET',
+  path: '/expense-limits',
+  summary: 'Read how much people of each role approve',
+  access: { needs: 'profile', action: 'read', subject: 'Books' },
+  answer: z.object({ limits: z.array(limit) }),
+})
+
+/** A role without a limit in a currency approves whatever its permissions let it. */
+export const changeApprovalLimits = defineOperation({
+  id: 'expenses.changeLimits',
+  api: 'tenant',
+  method: 'PUT',
+  path: '/expense-limits',
+  summary: 'Say how much people of each role approve, of others’ expenses and of their own',
+  access: { needs: 'profile', action: 'update', subject: 'Books' },
+  body: z.strictObject({
+    limits: z.array(limit).max(500),
+    /** Those that the change began with: where somebody else saved others, it is refused. */
+    replaces: z.array(limit).max(500),
+  }),
+  answer: z.object({ limits: z.array(limit) }),
+})
