@@ -1,5 +1,5 @@
 import type { NotificationProvider } from '@refinedev/core'
-import { toast } from 'sonner'
+import { toast } from '#src/ui/feedback/toast.ts'
 
 /** Refine's messages in the shell's toasts. */
 export const notificationProvider: NotificationProvider = {

@@ -1,4 +1,4 @@
-import { toast } from 'sonner'
+import { toast } from '#src/ui/feedback/toast.ts'
 import { toasts } from '#src/lib/constants.ts'
 import { paths } from '#src/lib/paths.ts'
 import { keepDrafts } from '#src/lib/drafts.ts'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { toast } from 'sonner'
+import { toast } from '#src/ui/feedback/toast.ts'
 import { useProfile } from '#src/providers/profile.ts'
 import type { ResourceScreens } from '#src/resources/screens.ts'
 import { usePage } from '#src/ui/page/page-title.ts'

@@ -1,4 +1,4 @@
-import { toast } from 'sonner'
+import { toast } from '#src/ui/feedback/toast.ts'
 import { z } from 'zod'
 import type { AnyRecord } from '#domain/access/rules.ts'
 import { counted } from '#src/lib/format/index.ts'

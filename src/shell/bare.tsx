@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSessionOfAllTabs } from '#src/providers/session-watch.ts'
 import { LoadingBar } from '#src/ui/feedback/loading-bar.tsx'
-import { ShellToaster } from '#src/ui/feedback/toaster.tsx'
+import { ToastArea } from '#src/ui/feedback/toast-area.tsx'
 import '#src/ui/base.css'
 import { useNotices } from './notices.ts'
 
@@ -13,7 +13,7 @@ export function Bare({ children }: { children: ReactNode }) {
     <>
       <LoadingBar />
       <main id="content">{children}</main>
-      <ShellToaster />
+      <ToastArea of="shell" />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { toast } from 'sonner'
+import { toast } from '#src/ui/feedback/toast.ts'
 import { keepDrafts } from '#src/lib/drafts.ts'
 import { watchBuild } from '#src/lib/latest-build.ts'
 

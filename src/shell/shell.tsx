@@ -7,7 +7,7 @@ import { useSessionOfAllTabs } from '#src/providers/session-watch.ts'
 import { IconButton } from '#src/ui/controls/button.tsx'
 import { Tooltips } from '#src/ui/controls/tooltips.tsx'
 import { LoadingBar } from '#src/ui/feedback/loading-bar.tsx'
-import { ShellToaster } from '#src/ui/feedback/toaster.tsx'
+import { ToastArea } from '#src/ui/feedback/toast-area.tsx'
 import '#src/ui/base.css'
 import { BottomBar } from './bottom-bar.tsx'
 import styles from './layout.module.css'
@@ -54,7 +54,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <BottomBar />
-      <ShellToaster />
+      <ToastArea of="shell" />
       <Tooltips />
       {shortcutsShown ? (
         <Suspense>

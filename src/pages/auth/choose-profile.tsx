@@ -7,11 +7,11 @@ import { Initials } from './initials.tsx'
 import { goOn, moveTo } from './navigation.ts'
 import { Notice, useAttempt } from './attempt.tsx'
 import { sentenceOf } from './problem.ts'
-import { say } from './say.tsx'
+import { toast } from '#src/ui/feedback/toast.ts'
 
 function signedOut(): void {
   moveTo('/auth/sign-in')
-  say('You are signed out.')
+  toast.success('You are signed out.')
 }
 
 /** RT-12, AU-03 */

@@ -5,7 +5,8 @@ import '#src/ui/base.css'
 import { ChooseProfilePage } from './choose-profile.tsx'
 import { Frame } from './frame.tsx'
 import { usePath } from './navigation.ts'
-import { say, ToastArea } from './say.tsx'
+import { ToastArea } from '#src/ui/feedback/toast-area.tsx'
+import { toast } from '#src/ui/feedback/toast.ts'
 import { SignInPage } from './sign-in.tsx'
 
 /** What the dashboard will need, named by the build (scripts/area-pages.ts), is fetched when nothing else is to do. */
@@ -65,12 +66,12 @@ export default function AuthPages() {
   useEffect(fetchLater, [])
   useEffect(() => {
     const words = takeWords()
-    if (words) say(words)
+    if (words) toast.success(words)
   }, [])
   return (
     <>
       <Suspense fallback={<Frame waiting />}>{pageOf(path) || <NotFound path={path} />}</Suspense>
-      <ToastArea />
+      <ToastArea of="page" />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { Field } from '#src/ui/form/field.tsx'
 import styles from '#src/ui/form/form.module.css'
 import { Notice, spokenSeconds, useAttempt } from './attempt.tsx'
 import { fieldErrorsOf } from './problem.ts'
-import { say } from './say.tsx'
+import { toast } from '#src/ui/feedback/toast.ts'
 import { signInRules } from '#src/lib/account/sign-in-rules.ts'
 
 interface Asking {
@@ -81,7 +81,7 @@ export function MailForm({
 export function MailSent({ mail, email, children }: { mail: Asking; email: string; children: ReactNode }) {
   const kept = useKeptMails()
   async function again() {
-    if (await mail.ask(email)) say(`Sent again to ${email}.`)
+    if (await mail.ask(email)) toast.success(`Sent again to ${email}.`)
   }
   return (
     <>

@@ -1,7 +1,7 @@
 import { useRecords } from '#src/providers/records.ts'
 import { useMemo, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { toast } from 'sonner'
+import { toast } from '#src/ui/feedback/toast.ts'
 import { issues } from '#contract/tenant/issues.ts'
 import { tenants } from '#contract/tenant/tenants.ts'
 import type { properties } from '#contract/tenant/properties.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { toast } from 'sonner'
+import { toast } from '#src/ui/feedback/toast.ts'
 import { issues } from '#contract/tenant/issues.ts'
 import { tenants } from '#contract/tenant/tenants.ts'
 import { useAccess } from '#src/providers/access.ts'

@@ -1,4 +1,4 @@
-import { toast } from 'sonner'
+import { toast } from '#src/ui/feedback/toast.ts'
 
 export const acceptedPictures = 'image/jpeg,image/png,image/webp,image/avif'
 

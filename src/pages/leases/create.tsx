@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router'
-import { toast } from 'sonner'
+import { toast } from '#src/ui/feedback/toast.ts'
 import { leases } from '#contract/tenant/leases.ts'
 import { addDays, addMonths } from '#domain/dates/calendar.ts'
 import { paths } from '#src/lib/paths.ts'

@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router'
-import { toast } from 'sonner'
+import { toast } from '#src/ui/feedback/toast.ts'
 import { maintenancePlans } from '#contract/tenant/maintenance-plans.ts'
 import { writeRule } from '#domain/maintenance/recurrence.ts'
 import { usualLeadDays } from '#domain/maintenance/vocabulary.ts'

@@ -1,6 +1,6 @@
 import { useRecord } from '#src/providers/records.ts'
 import { useLocation, useNavigate } from 'react-router'
-import { toast } from 'sonner'
+import { toast } from '#src/ui/feedback/toast.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'

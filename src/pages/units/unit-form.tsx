@@ -1,7 +1,7 @@
 import type { properties } from '#contract/tenant/properties.ts'
 import { useRecord } from '#src/providers/records.ts'
 import { useLocation, useNavigate } from 'react-router'
-import { toast } from 'sonner'
+import { toast } from '#src/ui/feedback/toast.ts'
 import { units } from '#contract/tenant/units.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'

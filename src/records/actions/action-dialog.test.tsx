@@ -2,10 +2,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import axios, { AxiosError, type InternalAxiosRequestConfig } from 'axios'
-import { Toaster } from 'sonner'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { defineOperation, field } from '#contract/kit/index.ts'
+import { ToastArea } from '#src/ui/feedback/toast-area.tsx'
 import { ActionDialog, type Question } from './action-dialog.tsx'
 
 const record = z.object({ id: z.uuid(), version: z.int(), name: z.string() })
@@ -75,7 +75,7 @@ afterEach(() => {
 function open(question: Partial<Question<typeof rename>> = {}, onClose = vi.fn<() => void>()) {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <Toaster />
+      <ToastArea of="shell" />
       <ActionDialog
         operation={rename}
         title="Rename the thing"

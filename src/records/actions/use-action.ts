@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
-import { toast } from 'sonner'
+import { toast } from '#src/ui/feedback/toast.ts'
 import type { AnswerOf, Operation } from '#contract/kit/index.ts'
 import { ApiError, call } from '#src/lib/client/index.ts'
 import { toasts } from '#src/lib/constants.ts'

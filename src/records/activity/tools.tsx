@@ -1,5 +1,5 @@
 import { Calendar, Download } from 'lucide-react'
-import { toast } from 'sonner'
+import { toast } from '#src/ui/feedback/toast.ts'
 import type { AnswerOf } from '#contract/kit/index.ts'
 import { propertyActivity } from '#contract/tenant/activity.ts'
 import { counted, shortDate } from '#src/lib/format/index.ts'

@@ -1,6 +1,6 @@
 import { FilePlus2, Upload } from 'lucide-react'
 import { useEffect, useRef, useState, type DragEvent } from 'react'
-import { toast } from 'sonner'
+import { toast } from '#src/ui/feedback/toast.ts'
 import { batchProblem, documentLimits } from '#domain/documents/limits.ts'
 import { documentTypes } from '#domain/documents/types.ts'
 import { documentCategories, documentVisibilities } from '#domain/documents/vocabulary.ts'

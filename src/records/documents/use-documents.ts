@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { toast } from 'sonner'
+import { toast } from '#src/ui/feedback/toast.ts'
 import {
   documents,
   replaceDocumentFile,

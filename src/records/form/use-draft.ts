@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { toast } from 'sonner'
+import { toast } from '#src/ui/feedback/toast.ts'
 import { offerDraft, takeDraft } from '#src/lib/drafts.ts'
 import type { FormValues } from './values.ts'
 
@@ -19,7 +19,7 @@ export function useFormerDraft(form: string): Draft | undefined {
   const [draft] = useState(() => takeDraft<Draft | undefined>(form, undefined))
   useEffect(() => {
     if (!draft) return
-    toast('What you typed is back', { id: 'draft', description: 'It is not saved yet.' })
+    toast.message('What you typed is back', { id: 'draft', description: 'It is not saved yet.' })
   }, [draft])
   return draft
 }

@@ -1,5 +1,5 @@
 import { ChevronDown, Download, FileSpreadsheet, FileText } from 'lucide-react'
-import { toast } from 'sonner'
+import { toast } from '#src/ui/feedback/toast.ts'
 import type { Operation } from '#contract/kit/index.ts'
 import { callForFile } from '#src/lib/client/index.ts'
 import { counted } from '#src/lib/format/index.ts'

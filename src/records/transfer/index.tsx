@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { toast } from 'sonner'
+import { toast } from '#src/ui/feedback/toast.ts'
 import type { Operation } from '#contract/kit/index.ts'
 import type {
   changePortfolioProperties,

@@ -1,6 +1,6 @@
-import { toast } from 'sonner'
 import { ApiError } from '#src/lib/client/index.ts'
 import { noAnswer } from '#src/lib/client/api-error.ts'
+import { toast } from './toast.ts'
 
 /** ER-07 to ER-09: what a toast says of an error; undefined for one that nobody needs to hear of (a cancelled call). */
 export function errorWords(error: unknown): { message: string; description?: string } | undefined {

@@ -1,5 +1,5 @@
-import { toast } from 'sonner'
 import styles from './upload-toast.module.css'
+import { toast } from './toast.ts'
 
 /** ST-01: the words of an upload's toast. @param started whether an earlier event was shown */
 export function uploadMessage(percent: number, started: boolean): string {

@@ -1,5 +1,5 @@
 import { Route, Routes, useNavigate } from 'react-router'
-import { toast } from 'sonner'
+import { toast } from '#src/ui/feedback/toast.ts'
 import type { Resource } from '#contract/kit/index.ts'
 import { useAccess } from '#src/providers/access.ts'
 import CreateRecord from '#src/records/create.tsx'
