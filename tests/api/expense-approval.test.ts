@@ -16,7 +16,6 @@ import {
   propertyId,
   repairs,
   as,
-  body,
   entered,
   read,
   step,

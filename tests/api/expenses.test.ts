@@ -16,8 +16,6 @@ import { inMonths } from '#tests/support/calendar.ts'
 import { letting, ok } from '#tests/support/lettings.ts'
 import {
   server,
-  propertyId,
-  unitId,
   vendorId,
   repairs,
   rent,

@@ -64,6 +64,7 @@ const moneyReaders = { ...deciders, ...lettings, renter: 'scope' } as const
 const chartReaders = {
   ...managers,
   'portfolio-manager': 'all',
+  'facility-manager': 'all',
   'staff-member': 'all',
   landlord: 'all',
 } as const
@@ -291,7 +292,8 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   'vendors.remove': row('none', { admin: 'all' }),
   // Whoever works on a property enters what it costs; approving and paying is for those who decide.
   ...of('expenses', { ...inCharge, ...lettings }, 'list get summary activity'),
-  ...of('expenses', { ...inCharge, 'staff-member': 'scope' }, 'create update'),
+  'expenses.create': row('none', { ...inCharge, 'staff-member': 'scope' }),
+  'expenses.update': row('none', { ...inCharge, 'staff-member': 'scope', landlord: 'seen' }),
   // Those that they entered themselves.
   'expenses.remove': row('none', { ...deciders, 'facility-manager': 'seen', 'staff-member': 'seen' }),
   'expenses.export': row('none', { ...deciders, landlord: 'scope' }),

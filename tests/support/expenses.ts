@@ -1,4 +1,3 @@
-import { it } from 'vitest'
 import type { Operation, RecordOf } from '#contract/kit/index.ts'
 import { accounts } from '#contract/tenant/money/accounts.ts'
 import { bankAccounts } from '#contract/tenant/money/bank-accounts.ts'

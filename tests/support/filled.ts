@@ -181,6 +181,29 @@ export async function fillMoney(admin: pg.ClientBase, { id }: Organisation): Pro
       case when n % 10 > 0 then 1000 + n else 0 end, leases.currency, gen_random_uuid()
     from (select *, (row_number() over (order by id))::int as n from leases where organisation_id = $1) as leases
     join bank_accounts on bank_accounts.organisation_id = $1 and bank_accounts.currency = leases.currency`)
+  await fillExpenses(admin, id)
+}
+
+/** A draft of two lines at each property, as lists read them. Runs as superuser. */
+async function fillExpenses(admin: pg.ClientBase, id: string): Promise<void> {
+  const ask = (text: string) => admin.query(text, [id])
+  await ask(`insert into accounts (organisation_id, id, code, name, type)
+    values ($1, gen_random_uuid(), '5100', 'Repairs', 'expense')`)
+  await ask(`insert into vendors (organisation_id, id, name, trade)
+    select $1, gen_random_uuid(), 'Plumber ' || n, 'plumbing' from generate_series(1, 600) as n`)
+  await ask(`insert into expenses (organisation_id, id, created_at, property_id, vendor_id, description, reference, incurred_on,
+      due_on, currency, recovers_tax, stage, net, tax)
+    select $1, gen_random_uuid(), places.created_at, places.id, vendors.id, 'Repair ' || places.n, 'INV-' || places.n,
+      current_date - 400 + places.n % 400, current_date - 370 + places.n % 400, places.currency, false,
+      (array['draft', 'submitted', 'rejected'])[1 + places.n % 3], 2000 + places.n, 150
+    from (select *, (row_number() over (order by id))::int as n from properties where organisation_id = $1) as places
+    join (select id, row_number() over (order by id) as n from vendors where organisation_id = $1) as vendors
+      on vendors.n = 1 + places.n % 600`)
+  await ask(`insert into expense_lines (organisation_id, expense_id, n, account_id, net, tax, recoverable_bps, capital)
+    select $1, expenses.id, line.n, accounts.id, case line.n when 1 then 1000 else net - 1000 end, 75, 0, false
+    from expenses cross join (values (1), (2)) as line (n)
+    join accounts on accounts.organisation_id = $1 and accounts.code = '5100'
+    where expenses.organisation_id = $1`)
 }
 
 /** Issues of every status, category and age at the organisation's properties. Runs as superuser. */

@@ -18,7 +18,7 @@ import { vendors } from '#contract/tenant/vendors.ts'
 import { defaultRules, roleKeys, type RoleKey } from '#domain/access/index.ts'
 import type { Answer } from './client.ts'
 import { keepDocument } from './documents.ts'
-import { expenseOf } from './fixtures/expenses.ts'
+import { expenseOf, repairsOf } from './fixtures/expenses.ts'
 import { moneyOf, signed } from './fixtures/money.ts'
 import { formWith } from './form.ts'
 import { planWork } from './maintenance.ts'
@@ -325,12 +325,13 @@ export class Scene {
     if (used.has('Tenant')) targets.Tenant = await this.#tenant(role, within)
     if (used.has('Portfolio')) targets.Portfolio = await this.#portfolio(within)
     if (used.has('Lease')) targets.Lease = await this.#leaseFor(role, within)
-    if (
-      ['Charge', 'Payment', 'Deposit', 'BankAccount', 'Account', 'JournalEntry'].some((kind) =>
-        used.has(kind),
-      )
+    const money = ['Charge', 'Payment', 'Deposit', 'BankAccount', 'JournalEntry'].some((kind) =>
+      used.has(kind),
     )
+    if (money || (used.has('Account') && !used.has('Vendor')))
       Object.assign(targets, await this.#money(role, within))
+    // What is bought is of another category than what is let.
+    else if (used.has('Account')) targets.Account = await repairsOf(this.#organisation)
     if (used.has('Vendor') || used.has('Expense')) {
       const body = { name: `Vendor ${crypto.randomUUID()}` }
       targets.Vendor = idOf(await people.admin.call(vendors.operations.create, { body }))
