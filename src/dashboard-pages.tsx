@@ -15,13 +15,14 @@ const PropertyDetails = lazy(() => import('./pages/properties/details.tsx'))
 
 const uuid = z.uuid()
 const propertyPages = `${paths.properties.show(':id')}/:part?`
-/** Parts of a part: the payments of rent among all payments. */
-const propertyRents = `${paths.properties.show(':id')}/:part/rents`
+/** Parts of a part: rents and expenses among all payments. */
+const propertyMoney = ['rents', 'expenses'].map((kind) => `${paths.properties.show(':id')}/:part/${kind}`)
+const keptAddresses = [propertyPages, ...propertyMoney]
 
 /** RT-62: the id of the property whose page an address shows, on whichever tab: it is kept alive. */
 function keptProperty(pathname: string): string | undefined {
   const { id, part } =
-    (matchPath(propertyPages, pathname) ?? matchPath(propertyRents, pathname))?.params ?? {}
+    keptAddresses.map((address) => matchPath(address, pathname)).find(Boolean)?.params ?? {}
   const isPart = part === undefined || propertyParts.includes(part)
   return isPart && uuid.safeParse(id).success ? id : undefined
 }
@@ -42,7 +43,7 @@ export function DashboardPages() {
           <KeptAlive
             activeKey={kept}
             home={kept && paths.properties.show(kept)}
-            routes={[propertyPages, propertyRents].map((address) => (
+            routes={keptAddresses.map((address) => (
               <Route key={address} path={routeOf(address)} element={<PropertyDetails />} />
             ))}
           />

@@ -9,6 +9,7 @@ import { Shell } from './shell/shell.tsx'
 import { DashboardPages } from './dashboard-pages.tsx'
 
 const Receipt = lazy(() => import('./pages/money/payments/receipt.tsx'))
+const Voucher = lazy(() => import('./pages/money/expenses/voucher.tsx'))
 const InviteSheet = lazy(() => import('./pages/people/invites/sheet.tsx'))
 
 const uuid = z.uuid()
@@ -16,6 +17,8 @@ const uuid = z.uuid()
 const sheets = [
   { address: paths.invites.show(':id'), Sheet: InviteSheet },
   { address: paths.financials.receipt(':propertyId', ':id'), Sheet: Receipt },
+  { address: paths.financials.voucher(':propertyId', ':id'), Sheet: Voucher },
+  { address: paths.expenses.voucher(':id'), Sheet: Voucher },
 ]
 
 /** Pages in the dashboard's frame, and those that have no layout. */

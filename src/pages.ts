@@ -13,6 +13,8 @@ export interface ResourcePages {
 const NewPayment = lazy(() => import('./pages/money/payments/record.tsx'))
 const EditPayment = lazy(() => import('./pages/money/payments/edit.tsx'))
 const Payment = lazy(() => import('./pages/money/payments/details.tsx'))
+const NewExpense = lazy(() => import('./pages/money/expenses/create.tsx'))
+const EditExpense = lazy(() => import('./pages/money/expenses/edit.tsx'))
 
 /** A resource without any of its own has the pages that its definition draws. */
 export const pagesOf: Readonly<Partial<Record<string, ResourcePages>>> = {
@@ -52,6 +54,12 @@ export const pagesOf: Readonly<Partial<Record<string, ResourcePages>>> = {
     create: NewPayment,
     edit: EditPayment,
     show: Payment,
+  },
+  expenses: {
+    list: lazy(() => import('./pages/money/expenses/list.tsx')),
+    create: NewExpense,
+    edit: EditExpense,
+    show: lazy(() => import('./pages/money/expenses/details.tsx')),
   },
   tenants: { show: lazy(() => import('./pages/tenants/details.tsx')) },
   vendors: { show: lazy(() => import('./pages/vendors/details.tsx')) },
@@ -109,7 +117,10 @@ export const otherPages: readonly (readonly [address: string, page: ComponentTyp
   [`${paths.money.journal()}/*`, lazy(() => import('./pages/money/journal/index.tsx'))],
   [paths.financials.createRent(propertyId), NewPayment],
   [paths.financials.editRent(propertyId, ''), EditPayment],
-  [paths.financials.report(propertyId, id), Payment],
+  [paths.financials.report(propertyId, id), lazy(() => import('./pages/money/report.tsx'))],
+  [paths.financials.createExpense(propertyId), NewExpense],
+  [paths.financials.editExpense(propertyId, ''), EditExpense],
+  [paths.expenses.pay(), lazy(() => import('./pages/money/expenses/pay.tsx'))],
   [paths.payments.many(), lazy(() => import('./pages/money/payments/many.tsx'))],
   [paths.users.assign(id), lazy(() => import('./pages/people/assign/index.tsx'))],
 ]

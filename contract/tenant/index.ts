@@ -96,6 +96,7 @@ import {
   summariseExpenses,
   voidExpense,
   withdrawExpense,
+  readVoucher,
 } from './money/expense-operations.ts'
 import { exportExpenses } from './money/expenses.ts'
 import { exportJournalEntries } from './money/journal-entries.ts'
@@ -196,6 +197,7 @@ export const tenantOperations = {
   'expenses.reversePayment': reverseExpensePayment,
   'expenses.summary': summariseExpenses,
   'expenses.activity': expenseActivity,
+  'expenses.voucher': readVoucher,
   'expenses.limits': readApprovalLimits,
   'expenses.changeLimits': changeApprovalLimits,
   'expenses.export': exportExpenses,

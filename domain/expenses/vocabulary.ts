@@ -46,7 +46,6 @@ export const isEditable = (stage: ExpenseStage): boolean => stage === 'draft' ||
 
 /** What can be wrong with an expense that is to be submitted; a draft may be unfinished. */
 export interface Submittable {
-  description: string
   vendorId: string | null
   lines: readonly unknown[]
 }
@@ -54,7 +53,6 @@ export interface Submittable {
 /** What is missing of an expense before it can be submitted, beside its field. */
 export function missing(expense: Submittable): { field: string; errors: string[] }[] {
   return [
-    ...(expense.description === '' ? [{ field: 'description', errors: ['Say what it was for.'] }] : []),
     ...(expense.vendorId === null ? [{ field: 'vendorId', errors: ['Choose whom it is owed to.'] }] : []),
     ...(expense.lines.length === 0 ? [{ field: 'lines', errors: ['Enter at least one line.'] }] : []),
   ]

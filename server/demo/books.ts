@@ -198,7 +198,7 @@ async function loadDeposits(
 }
 
 /**
- * Two years of books: what the leases brought, what was paid of it and when, deposits, and closed months. Written by the
+ * Two years of books: what the leases brought, what was paid of it and when, and deposits. Written by the
  * same functions that people's work is.
  */
 export async function loadBooks(
@@ -217,7 +217,11 @@ export async function loadBooks(
   await loadPayments(tx, by, { tenants, into, today })
   const accountOf = ({ propertyId }: DemoLease) => into.get(currencyOf.get(propertyId)!)!.deposits
   await loadDeposits(tx, by, { leases, accountOf, beginOn, today })
+}
+
+/** Nothing is posted any more to the months before the last two. */
+export async function closeMonths(tx: Transaction, organisationId: string, today: string): Promise<void> {
+  const closedThrough = addDays(addMonths(`${today.slice(0, 7)}-01`, -2), -1)
   await sql`
-    update books set closed_through = ${addDays(addMonths(thisMonth, -2), -1)}
-    where organisation_id = ${organisation.id}`.execute(tx)
+    update books set closed_through = ${closedThrough} where organisation_id = ${organisationId}`.execute(tx)
 }

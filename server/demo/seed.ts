@@ -6,7 +6,8 @@ import type { Services } from '../context.ts'
 import type { Transaction } from '../db/database.ts'
 import { loadActivity } from './activity.ts'
 import { loadArrears } from './arrears.ts'
-import { loadBooks } from './books.ts'
+import { loadExpenses } from './expenses.ts'
+import { closeMonths, loadBooks } from './books.ts'
 import type { DemoOrganisation, DemoPerson } from './business.ts'
 import { storePhotos, type Original } from './photos.ts'
 import { loadNotifications } from './notifications.ts'
@@ -121,6 +122,8 @@ async function loadOrganisation(
   ])
   await loadInvites(tx, organisation)
   const issues = await loadWork(tx, organisation, lettings, now)
+  await loadExpenses(tx, organisation, today)
+  await closeMonths(tx, organisation.id, today)
   await loadNotifications(tx, organisation, people, issues, now)
 }
 

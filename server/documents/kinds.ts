@@ -20,7 +20,7 @@ interface Common {
   notes?: readonly string[]
 }
 
-const headOf = ({ issuer: { name, lines, logo, paper, footer } }: Common) => ({
+const headOf = ({ issuer: { name, lines, logo, paper, footer } }: Pick<Common, 'issuer'>) => ({
   issuer: { name, lines, logo },
   paper,
   footer,
@@ -213,5 +213,59 @@ export function statement(given: Statement): Document {
       },
     ],
     notes,
+  }
+}
+
+export interface Voucher extends Omit<Common, 'tenant'> {
+  number: string
+  vendor: Party
+  description: string
+  facts: Document['facts']
+  lines: readonly { category: string; description: string; net: Minor; tax: Minor; gross: Minor }[]
+  net: Minor
+  tax: Minor
+  gross: Minor
+  paid: Minor
+}
+
+export function voucher(given: Voucher): Document {
+  const { number, date, vendor, place, facts, lines, net, tax, gross, paid, currency, notes = [] } = given
+  const amount = (minor: Minor) => exactAmount(minor, currency)
+  return {
+    ...headOf(given),
+    title: 'Expense voucher',
+    number,
+    parties: [{ ...vendor, heading: 'Owed to' }],
+    facts: [
+      { label: 'Date', value: date },
+      { label: 'For', value: place },
+      ...facts,
+      { label: 'Currency', value: currency },
+    ],
+    letter: [given.description],
+    table: {
+      caption: 'What it was for',
+      columns: [
+        { label: 'Category', width: 4.5 },
+        { label: 'Description', width: 4.5 },
+        { label: 'Net', width: 2.4, amount: true },
+        { label: 'Tax', width: 2.2, amount: true },
+        { label: 'Total', width: 2.4, amount: true },
+      ],
+      rows: lines.map((line) => [
+        line.category,
+        line.description,
+        amount(line.net),
+        amount(line.tax),
+        amount(line.gross),
+      ]),
+    },
+    totals: [
+      { label: 'Net', amount: amount(net) },
+      { label: 'Tax', amount: amount(tax) },
+      { label: 'Amount', amount: formatMoney(gross, currency), strong: true },
+      ...(BigInt(paid) === 0n ? [] : [{ label: 'Paid', amount: amount(paid) }]),
+    ],
+    notes: [`In words: ${amountInWords(gross, currency)}.`, ...notes],
   }
 }

@@ -122,8 +122,15 @@ export const paths = {
     editRent: (propertyId: string, id: string) =>
       withQuery(`/dashboard/properties/${propertyId}/financials/edit-rent`, { id }),
     report: (propertyId: string, id: string) => `/dashboard/properties/${propertyId}/financials/${id}`,
-    /** A sheet of its own, to be printed. */
+    expenses: (propertyId: string, query?: Query) =>
+      withQuery(`/dashboard/properties/${propertyId}/financials/expenses`, query),
+    createExpense: (propertyId: string) => `/dashboard/properties/${propertyId}/financials/create-expense`,
+    editExpense: (propertyId: string, id: string) =>
+      withQuery(`/dashboard/properties/${propertyId}/financials/edit-expense`, { id }),
+    /** Sheets of their own, to be printed. */
     receipt: (propertyId: string, id: string) => `/dashboard/properties/${propertyId}/financials/rents/${id}`,
+    voucher: (propertyId: string, id: string) =>
+      `/dashboard/properties/${propertyId}/financials/expenses/${id}`,
   },
   money: {
     charges: (query?: Query) => withQuery('/dashboard/charges', query),
@@ -140,6 +147,17 @@ export const paths = {
     entry: (id: string) => `/dashboard/journal/${id}`,
     /** Postings of accounts between two days. */
     ledger: (query?: Query) => withQuery('/dashboard/journal/ledger', query),
+  },
+  expenses: {
+    list: (query?: Query) => withQuery('/dashboard/expenses', query),
+    show: (id: string, query?: Query) => withQuery(`/dashboard/expenses/${id}`, query),
+    /** With `property` or `issue` the form begins with those. */
+    create: (query?: Query) => withQuery('/dashboard/expenses/create-new', query),
+    edit: (id: string) => `/dashboard/expenses/${id}/edit`,
+    /** A sheet of its own: of the firm's expenses, which have no property. */
+    voucher: (id: string) => `/dashboard/expenses/${id}/voucher`,
+    /** Several at once; with `ids` those are ticked. */
+    pay: (query?: Query) => withQuery('/dashboard/expenses/pay', query),
   },
   tenants: {
     list: (query?: Query) => withQuery('/dashboard/tenants', query),

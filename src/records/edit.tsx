@@ -1,7 +1,7 @@
 import { useRecord } from '#src/providers/records.ts'
 import type { ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { toast } from 'sonner'
+import { toast } from '#src/ui/feedback/toast.ts'
 import type { Resource } from '#contract/kit/index.ts'
 import { useAccess } from '#src/providers/access.ts'
 import type { Readable, ScreensOf } from '#src/resources/screens.ts'
@@ -9,6 +9,7 @@ import { ErrorPage, PageNotFound } from '#src/ui/feedback/error-page.tsx'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
 import { ResourceForm } from './form/index.tsx'
+import { mayEdit } from './may-edit.ts'
 
 interface Given<R extends Resource> {
   title: string
@@ -36,7 +37,7 @@ const nameOf = ({ title }: Resource, record: Readable) => String(record[title])
 
 function Edit<R extends Resource>({ screens, id, instead, form }: Props<R> & { id: string }) {
   const navigate = useNavigate()
-  const { canOn } = useAccess()
+  const access = useAccess()
   const { resource, paths } = screens
   const { record, problem } = useRecord(resource, id, { fresh: true })
   const name = record && nameOf(resource, record)
@@ -44,7 +45,7 @@ function Edit<R extends Resource>({ screens, id, instead, form }: Props<R> & { i
   usePage(name && `Edit ${name}`, name ? [{ label: name, to: shown }] : [], 'Edit')
   if (problem) return <ErrorPage error={problem} />
   if (!record) return <PendingPage />
-  if (!canOn('update', resource.subject, record)) return <ErrorPage error={{ statusCode: 403 }} />
+  if (!mayEdit(access, screens, record)) return <ErrorPage error={{ statusCode: 403 }} />
   const other = instead?.(record)
   if (other) return other
   const given: Given<R> = {

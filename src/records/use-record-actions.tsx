@@ -1,7 +1,7 @@
 import { useDelete, useInvalidate } from '@refinedev/core'
 import { Archive, ArchiveRestore, CircleDot, Pencil, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { toast } from 'sonner'
+import { toast } from '#src/ui/feedback/toast.ts'
 import { fieldMeta } from '#contract/kit/index.ts'
 import { useAccess } from '#src/providers/access.ts'
 import type { Readable, ActionScreen, ResourceScreens, StatusScreen } from '#src/resources/screens.ts'
@@ -9,6 +9,7 @@ import type { MenuEntry } from '#src/ui/controls/menu.tsx'
 import { Confirm } from '#src/ui/feedback/confirm.tsx'
 import { notifyError } from '#src/ui/feedback/notify-error.ts'
 import { useActions } from './actions/use-action.ts'
+import { mayEdit, mayRemove } from './may-edit.ts'
 import { useBulkChange } from './use-bulk-change.ts'
 
 interface Question {
@@ -29,7 +30,8 @@ export function useRecordActions(
   { onDeleted, withEdit = true }: { onDeleted?: () => void; withEdit?: boolean } = {},
 ): { entriesFor: (record: Readable) => MenuEntry[]; question: ReactNode } {
   const { resource, paths } = screens
-  const { canOn } = useAccess()
+  const access = useAccess()
+  const { canOn } = access
   const [question, setQuestion] = useState<Question>()
   const bulk = useBulkChange(screens)
   const remove = useRemove(screens, onDeleted)
@@ -86,7 +88,7 @@ export function useRecordActions(
   const entriesFor = (record: Readable): MenuEntry[] => {
     const mayUpdate = canOn('update', resource.subject, record)
     const entries: MenuEntry[] = []
-    if (withEdit && mayUpdate && resource.verbs.includes('update')) {
+    if (withEdit && mayEdit(access, screens, record)) {
       entries.push({ key: 'edit', label: 'Edit', icon: Pencil, to: paths.edit(record.id, record) })
     }
     if (mayUpdate) entries.push(...statusEntries(record))
@@ -96,7 +98,7 @@ export function useRecordActions(
         if (may && each.when(record)) entries.push(actionEntry(each, record))
       }
     }
-    if (resource.verbs.includes('remove') && canOn('delete', resource.subject, record)) {
+    if (mayRemove(access, screens, record)) {
       if (entries.length > 0) entries.push({ key: 'line', separator: true })
       entries.push(removal(record))
     }

@@ -6,6 +6,7 @@ import type { Subject } from '#domain/access/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { chargeScreens } from './charges.tsx'
 import { depositScreens } from './deposits.tsx'
+import { expenseScreens } from './expenses.tsx'
 import { leaseScreens } from './leases.tsx'
 import { propertyScreens } from './properties.tsx'
 import { portfolioScreens } from './portfolios.tsx'
@@ -51,14 +52,14 @@ export const screensOf: Readonly<Record<ResourceName, ResourceScreens | null>> =
   deposits: depositScreens,
   payments: paymentScreens,
   vendors: vendorScreens,
-  expenses: null,
+  expenses: expenseScreens,
 }
 
 /** The menu, in its order. */
 const groups: readonly { label: string; entries: readonly ResourceScreens[] }[] = [
   { label: 'Work', entries: [issueScreens, maintenancePlanScreens] },
   { label: 'Portfolio', entries: [propertyScreens, unitScreens, leaseScreens, portfolioScreens] },
-  { label: 'Money', entries: [chargeScreens, paymentScreens, depositScreens] },
+  { label: 'Money', entries: [chargeScreens, paymentScreens, depositScreens, expenseScreens] },
   { label: 'People', entries: [userScreens, tenantScreens, vendorScreens] },
 ]
 
@@ -145,5 +146,6 @@ export const searched: readonly ResourceScreens[] = [
   leaseScreens,
   maintenancePlanScreens,
   paymentScreens,
+  expenseScreens,
   inviteScreens,
 ]

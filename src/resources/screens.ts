@@ -127,6 +127,8 @@ export interface ResourceScreens<R extends Resource = Resource> {
   tones?: ByField<R, Readonly<Record<string, Tone>>>
   status?: StatusScreen<R>
   actions?: readonly ActionScreen<R>[]
+  /** Whether a record can no longer be edited or deleted, such as one that is in the books. */
+  fixed?(record: Readable<R>): boolean
   list: {
     /** The first column: the thing itself. */
     picture?(record: Readable<R>): { small: string; alt: string } | null

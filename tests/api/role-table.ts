@@ -291,7 +291,7 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   ...of('vendors', buyers, 'create update export'),
   'vendors.remove': row('none', { admin: 'all' }),
   // Whoever works on a property enters what it costs; approving and paying is for those who decide.
-  ...of('expenses', { ...inCharge, ...lettings }, 'list get summary activity'),
+  ...of('expenses', { ...inCharge, ...lettings }, 'list get summary activity voucher'),
   'expenses.create': row('none', { ...inCharge, 'staff-member': 'scope' }),
   'expenses.update': row('none', { ...inCharge, 'staff-member': 'scope', landlord: 'seen' }),
   // Those that they entered themselves.

@@ -181,6 +181,21 @@ export const expenseActivity = defineOperation({
   ...activityOfRecord,
 })
 
+/** RT-05: what is filed with the invoice; page and file are drawn from one source. */
+export const readVoucher = defineOperation({
+  id: 'expenses.voucher',
+  api: 'tenant',
+  method: 'GET',
+  path: '/expenses/:id/voucher',
+  summary: 'Draw the voucher of an expense as a page or as PDF',
+  access: access('read'),
+  params,
+  query: z.strictObject({
+    format: z.enum(['html', 'pdf'], { error: () => 'Use html or pdf.' }).default('pdf'),
+  }),
+  streams: 'application/octet-stream',
+})
+
 const limit = z.strictObject({
   /** The key of a role. */
   role: field.text({ min: 1, max: 60 }),

@@ -43,7 +43,7 @@ export const expenses = defineResource({
       .nullable(),
     vendorId: field.reference('Vendor', { label: 'Vendor' }).nullable(),
     issueId: field.reference('Issue', { label: 'Issue' }).nullable(),
-    description: field.text({ max: 200, label: 'What for' }).default(''),
+    description: field.text({ min: 1, max: 200, label: 'What for' }),
     reference: field.text({ max: 60, label: 'Invoice number' }).nullable(),
     incurredOn: field.date({ label: 'Invoice date' }),
     dueOn: field.date({ label: 'Due' }),

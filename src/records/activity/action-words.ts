@@ -1,5 +1,4 @@
 import type { RecordActivity } from '#contract/tenant/activity.ts'
-import { leases } from '#contract/tenant/leases.ts'
 import type { LeaseAction } from '#domain/leases/transitions.ts'
 import { labelFromName } from '#contract/kit/index.ts'
 import { paths } from '#src/lib/paths.ts'
@@ -68,6 +67,19 @@ const wordsOfDeposits: Readonly<Record<string, string>> = {
   depositTransferred: 'moved the deposit of … to its renewal',
 }
 
+/** What is done to expenses. */
+const wordsOfExpenses: Readonly<Record<string, string>> = {
+  submit: 'submitted',
+  withdraw: 'made … a draft again',
+  approve: 'approved',
+  approveForFirm: 'approved … for the firm',
+  agree: 'recorded the owner’s agreement to',
+  reject: 'rejected',
+  void: 'voided',
+  pay: 'paid',
+  reversePayment: 'took back a payment of',
+}
+
 /** Kinds of records that a sentence names otherwise than "the unit". */
 const kinds: Readonly<Record<string, string>> = {
   Invite: 'the invite of',
@@ -76,13 +88,17 @@ const kinds: Readonly<Record<string, string>> = {
   Import: 'an import',
 }
 
+const wordsOfSubjects: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Lease: { ...wordsOfLeaseActions, ...wordsOfDeposits },
+  Expense: wordsOfExpenses,
+}
+
 /** The words before and after what it was done to. */
 export function actionWords({
   action,
   subject,
 }: Pick<RecordActivity, 'action' | 'subject'>): [before: string, after: string] {
-  const own: Readonly<Record<string, string>> =
-    subject === leases.subject ? { ...wordsOfLeaseActions, ...wordsOfDeposits } : {}
+  const own = wordsOfSubjects[subject] ?? {}
   const [before = '', after = ''] = (
     own[action] ??
     wordsOfActions[action] ??

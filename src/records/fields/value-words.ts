@@ -15,7 +15,11 @@ function entryWords(entry: unknown, record: AnyRecord): string {
   const currency = isCurrency(record['currency']) ? record['currency'] : undefined
   const ofLease = leaseWords(entry, currency)
   if (ofLease !== undefined) return ofLease
-  const { name, shareBps, date, amount, label, value }: AnyRecord = { ...entry }
+  const { name, shareBps, date, amount, label, value, net, tax, description }: AnyRecord = { ...entry }
+  if (typeof net === 'number' && typeof tax === 'number') {
+    const sum = currency ? formatMoney(net + tax, currency) : ''
+    return [textOf(description), sum].filter(Boolean).join(': ')
+  }
   if (typeof name === 'string') {
     return typeof shareBps === 'number' ? `${name} ${formatShare(shareBps)}` : name
   }

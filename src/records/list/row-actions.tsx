@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { useAccess } from '#src/providers/access.ts'
 import type { Readable, ResourceScreens } from '#src/resources/screens.ts'
 import { IconButton } from '#src/ui/controls/button.tsx'
+import { mayEdit, mayRemove } from '../may-edit.ts'
 import { Menu, type MenuEntry } from '#src/ui/controls/menu.tsx'
 
 /** One set of actions serves all rows of a list. */
@@ -12,12 +13,9 @@ export const RowEntriesContext = createContext<(record: Readable) => MenuEntry[]
 /** A card has one button for all that can be done. */
 export function CardActions({ screens, record }: { screens: ResourceScreens; record: Readable }) {
   const entriesFor = useContext(RowEntriesContext)
-  const { canOn } = useAccess()
-  const { subject, title, verbs } = screens.resource
-  const may = (verb: 'update' | 'remove', action: 'update' | 'delete') =>
-    verbs.includes(verb) && canOn(action, subject, record)
-  if (!may('update', 'update') && !may('remove', 'delete')) return null
-  const name = String(record[title])
+  const access = useAccess()
+  if (!mayEdit(access, screens, record) && !mayRemove(access, screens, record)) return null
+  const name = String(record[screens.resource.title])
   return (
     <Menu
       label={`Actions for ${name}`}
@@ -35,16 +33,14 @@ export function CardActions({ screens, record }: { screens: ResourceScreens; rec
 /** Appears when the pointer or the focus is on its row. */
 export function RowActions({ screens, record }: { screens: ResourceScreens; record: Readable }) {
   const entriesFor = useContext(RowEntriesContext)
-  const { canOn } = useAccess()
+  const access = useAccess()
   const navigate = useNavigate()
   const name = String(record[screens.resource.title])
-  const { verbs, subject } = screens.resource
-  const mayUpdate = verbs.includes('update') && canOn('update', subject, record)
-  const mayDelete = verbs.includes('remove') && canOn('delete', subject, record)
-  if (!mayUpdate && !mayDelete) return null
+  const isEditable = mayEdit(access, screens, record)
+  if (!isEditable && !mayRemove(access, screens, record)) return null
   return (
     <div>
-      {mayUpdate ? (
+      {isEditable ? (
         <IconButton
           small
           label={`Edit ${name}`}

@@ -8,6 +8,7 @@ import { Menu } from '#src/ui/controls/menu.tsx'
 import { FieldCell, hasValue } from '../fields/cell.tsx'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { Avatar } from '#src/ui/people/avatar.tsx'
+import { mayEdit } from '../may-edit.ts'
 import { useRecordActions } from '../use-record-actions.tsx'
 import { Fact, Facts, Section, Stat, Stats } from '#src/ui/page/parts.tsx'
 import styles from './show.module.css'
@@ -52,7 +53,7 @@ export function ResourceShow({ screens, record, tabs: all, open: named, actions,
 
 function Head({ screens, record, actions, onDeleted }: Omit<ShowProps, 'tabs' | 'open'>) {
   const { resource, list, paths, icon: Sign, status } = screens
-  const { canOn } = useAccess()
+  const access = useAccess()
   const { entriesFor, question } = useRecordActions(screens, { onDeleted, withEdit: false })
   const picture = list.picture?.(record)
   const name = String(record[resource.title])
@@ -86,7 +87,7 @@ function Head({ screens, record, actions, onDeleted }: Omit<ShowProps, 'tabs' | 
         </div>
         <div className={styles.actions}>
           {actions}
-          {resource.verbs.includes('update') && canOn('update', resource.subject, record) ? (
+          {mayEdit(access, screens, record) ? (
             <ButtonLink to={paths.edit(record.id, record)}>
               <Pencil size={15} aria-hidden /> Edit
             </ButtonLink>

@@ -8,12 +8,14 @@ import type { Way } from './way.ts'
 
 interface Props {
   way: Way
+  /** What the account is: where it is paid into, or from. */
+  label?: string
   accounts: readonly Pick<RecordOf<typeof bankAccounts>, 'id' | 'name' | 'currency'>[]
   errors: Readonly<Record<string, string>>
   onChange: (change: Partial<Way>) => void
 }
 
-export function WayFields({ way, accounts, errors, onChange }: Props) {
+export function WayFields({ way, label = 'Paid into', accounts, errors, onChange }: Props) {
   const today = useToday()
   return (
     <>
@@ -37,7 +39,7 @@ export function WayFields({ way, accounts, errors, onChange }: Props) {
           </select>
         )}
       </Labelled>
-      <Labelled label="Paid into" error={errors['bankAccountId']}>
+      <Labelled label={label} error={errors['bankAccountId']}>
         {(described) => (
           <select
             {...described}

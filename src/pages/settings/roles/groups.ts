@@ -10,6 +10,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
     'Payment',
     'Deposit',
     'Reminder',
+    'Expense',
     'Vendor',
     'BankAccount',
     'Account',

@@ -1,0 +1,173 @@
+import { Ban, Check, CircleX, FileText, Handshake, Landmark, Send, Undo2 } from 'lucide-react'
+import {
+  agreeToExpense,
+  approveExpense,
+  previewApproval,
+  previewVoid,
+  rejectExpense,
+  submitExpense,
+  voidExpense,
+  withdrawExpense,
+} from '#contract/tenant/money/expense-operations.ts'
+import type { expenses } from '#contract/tenant/money/expenses.ts'
+import { formatMoney } from '#domain/money/currencies.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useAccess, type Access } from '#src/providers/access.ts'
+import { useProfile } from '#src/providers/profile.ts'
+import { RecordActions, recordActions, type RecordAction } from '#src/records/actions/record-actions.tsx'
+import { expenseScreens } from '#src/resources/expenses.tsx'
+import type { Whole } from '#src/resources/screens.ts'
+import { ButtonLink } from '#src/ui/controls/button.tsx'
+
+export type ExpenseRecord = Whole<typeof expenses>
+
+/** The books, and what is owed to vendors, follow from it. */
+export const refreshes = [['data', 'tenant']] as const
+
+const action = recordActions<ExpenseRecord>(refreshes)
+const amountOf = ({ gross, currency }: ExpenseRecord) => formatMoney(gross, currency)
+const later = (one: string, other: string) => (one > other ? one : other)
+
+const actions = {
+  submit: action({
+    operation: submitExpense,
+    label: 'Submit',
+    icon: Send,
+    ask: (expense) => ({
+      title: 'Submit for approval?',
+      text: `Somebody who may approve ${amountOf(expense)} decides on it. You can take it back until then.`,
+    }),
+    done: 'Submitted for approval',
+  }),
+  withdraw: action({
+    operation: withdrawExpense,
+    label: 'Take back',
+    icon: Undo2,
+    ask: () => ({
+      title: 'Take it back?',
+      text: 'It becomes a draft again, which you can change and submit once more.',
+    }),
+    done: 'A draft again',
+  }),
+  approve: action({
+    operation: approveExpense,
+    label: 'Approve',
+    icon: Check,
+    ask: (expense) => ({
+      title: `Approve ${amountOf(expense)}?`,
+      text: 'It is posted to the books and waits to be paid. Where the owner of the property has to agree, it waits for them first.',
+      preview: previewApproval,
+      values: { postedOn: expense.incurredOn },
+      fields: { postedOn: { hint: 'The date of the invoice, unless its period is closed.' } },
+    }),
+    done: ({ status, label }) =>
+      status === 'submitted' || status === 'withOwner'
+        ? 'Approved: it waits for the owner'
+        : `${label} approved`,
+  }),
+  agree: action({
+    operation: agreeToExpense,
+    label: 'Owner agrees',
+    icon: Handshake,
+    ask: (expense) => ({
+      title: `Does the owner agree to ${amountOf(expense)}?`,
+      text: 'The firm has approved it. With the owner’s agreement it is posted to the books and waits to be paid.',
+      values: { postedOn: expense.incurredOn, note: null },
+    }),
+    done: ({ label }) => `${label} agreed`,
+  }),
+  reject: action({
+    operation: rejectExpense,
+    label: 'Reject',
+    icon: CircleX,
+    danger: true,
+    ask: () => ({
+      title: 'Reject this expense?',
+      text: 'Whoever entered it can correct it and submit it again.',
+      fields: { reason: { hint: 'Shown to whoever entered it.' } },
+    }),
+    done: 'Rejected',
+  }),
+  void: action({
+    operation: voidExpense,
+    label: 'Void',
+    icon: Ban,
+    danger: true,
+    ask: (expense, today) => ({
+      title: `Void ${expense.label}?`,
+      text: 'Its entry is reversed and nothing is owed any more; both entries stay. You can’t undo this.',
+      preview: previewVoid,
+      values: { date: later(today, expense.postedOn ?? today) },
+      fields: { reason: { hint: 'Kept with the entry: “Invoiced twice”.' } },
+    }),
+    done: ({ label }) => `${label} voided`,
+  }),
+} satisfies Record<string, RecordAction<ExpenseRecord>>
+
+type Key = keyof typeof actions
+
+/** What can be done now, the usual step first. */
+function offeredFor(expense: ExpenseRecord, { canOn }: Access): Key[] {
+  const may = (field: 'stage' | 'approvedAt' | 'ownerApprovedAt') =>
+    canOn('update', expenseScreens.resource.subject, expense, field)
+  const when = (key: Key, allowed: boolean) => (allowed ? [key] : [])
+  switch (expense.stage) {
+    case 'draft':
+    case 'rejected':
+      return [...when('approve', may('approvedAt')), ...when('submit', may('stage'))]
+    case 'submitted':
+      return expense.approvedAt === null
+        ? [
+            ...when('approve', may('approvedAt')),
+            ...when('reject', may('approvedAt')),
+            ...when('withdraw', may('stage')),
+          ]
+        : [
+            ...when('agree', may('ownerApprovedAt')),
+            ...when('reject', may('ownerApprovedAt')),
+            ...when('withdraw', may('stage')),
+          ]
+    case 'approved':
+      return when('void', expense.paid === 0 && may('approvedAt'))
+    case 'void':
+      return []
+  }
+}
+
+/** The way of an expense: submit, approve, pay; reject and void. */
+export function ExpenseActions({ expense }: { expense: ExpenseRecord }) {
+  const access = useAccess()
+  const { user } = useProfile()
+  const offered = offeredFor(expense, access)
+  const [first] = offered
+  // Whoever entered it usually has it approved by somebody else.
+  const own = expense.stage !== 'submitted' && expense.enteredBy.includes(user.id)
+  const next = own && offered.includes('submit') ? 'submit' : first === 'void' ? undefined : first
+  const mayPay = expense.open > 0 && access.canOn('update', expenseScreens.resource.subject, expense, 'paid')
+  return (
+    <>
+      {mayPay ? (
+        <ButtonLink look="primary" to={paths.expenses.pay({ ids: expense.id })}>
+          <Landmark size={15} aria-hidden /> Pay
+        </ButtonLink>
+      ) : null}
+      <ButtonLink
+        to={
+          expense.propertyId
+            ? paths.financials.voucher(expense.propertyId, expense.id)
+            : paths.expenses.voucher(expense.id)
+        }
+      >
+        <FileText size={15} aria-hidden /> Voucher
+      </ButtonLink>
+      <RecordActions
+        record={expense}
+        actions={actions}
+        offered={offered}
+        next={next}
+        label="Actions for this expense"
+        manage={mayPay ? 'Manage' : undefined}
+      />
+    </>
+  )
+}

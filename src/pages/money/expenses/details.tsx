@@ -1,0 +1,91 @@
+import { Link } from 'react-router'
+import { expenseActivity } from '#contract/tenant/money/expense-operations.ts'
+import { issues } from '#contract/tenant/issues.ts'
+import { shortDate } from '#src/lib/format/index.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useAccess } from '#src/providers/access.ts'
+import { documentsOfEntry } from '#src/records/money/documents-of-entry.tsx'
+import { PostedEntry } from '#src/records/money/posted-entry.tsx'
+import { RecordFacts } from '#src/records/show/index.tsx'
+import { recordPage } from '#src/records/show/page.tsx'
+import { expenseScreens } from '#src/resources/expenses.tsx'
+import { asWhole, type ResourceScreens } from '#src/resources/screens.ts'
+import { Columns, Fact, Facts, Muted, Prose, Section } from '#src/ui/page/parts.tsx'
+import { ExpenseActions, type ExpenseRecord } from './actions.tsx'
+import { ExpenseLines } from './lines.tsx'
+import { ExpensePayments } from './payments.tsx'
+
+/** RT-74: an expense, with its lines, its way to approval and payment, and what it posted. */
+export default recordPage(expenseScreens, {
+  tabs: (record, screens, access) => [
+    {
+      key: 'overview',
+      label: 'Overview',
+      content: <Overview screens={screens} expense={asWhole(record)} />,
+    },
+    ...(record.entryId && record.propertyId
+      ? [documentsOfEntry({ entryId: record.entryId, propertyId: record.propertyId }, access)]
+      : []),
+  ],
+  activity: expenseActivity,
+  actions: (record) => <ExpenseActions expense={asWhole(record)} />,
+})
+
+function Overview({ screens, expense }: { screens: ResourceScreens; expense: ExpenseRecord }) {
+  const { entryId, voidEntryId, notes, stage, payments } = expense
+  return (
+    <Columns rail={<RecordFacts screens={screens} record={expense} />}>
+      <Standing expense={expense} />
+      <Section title="Lines">
+        <ExpenseLines expense={expense} />
+      </Section>
+      {stage === 'approved' || payments.length > 0 ? (
+        <Section title="Payments">
+          {payments.length > 0 ? <ExpensePayments expense={expense} /> : <Muted>Nothing is paid yet.</Muted>}
+        </Section>
+      ) : null}
+      {entryId ? <PostedEntry id={entryId} /> : null}
+      {voidEntryId ? <PostedEntry id={voidEntryId} title="Reversing entry" /> : null}
+      <OfIssue expense={expense} />
+      {notes ? (
+        <Section title="Notes">
+          <Prose>{notes}</Prose>
+        </Section>
+      ) : null}
+    </Columns>
+  )
+}
+
+/** What it waits for, or why it went no further. */
+function Standing({ expense: { stage, reason, approvedAt } }: { expense: ExpenseRecord }) {
+  const [title, words] =
+    stage === 'rejected'
+      ? ['Rejected', reason]
+      : stage === 'void'
+        ? ['Void', reason]
+        : stage === 'submitted' && approvedAt
+          ? [
+              'Waits for the owner',
+              `Approved on ${shortDate(approvedAt)}. It is posted once the owner agrees.`,
+            ]
+          : []
+  return title ? (
+    <Section title={title}>
+      <Prose>{words}</Prose>
+    </Section>
+  ) : null
+}
+
+function OfIssue({ expense: { issueId, issueNumber } }: { expense: ExpenseRecord }) {
+  const { can } = useAccess()
+  if (!issueId || !can('read', issues.subject)) return null
+  return (
+    <Section title="Belongs to">
+      <Facts>
+        <Fact label="Issue">
+          <Link to={paths.issues.find(issueId)}>#{issueNumber}</Link>
+        </Fact>
+      </Facts>
+    </Section>
+  )
+}

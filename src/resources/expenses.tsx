@@ -1,0 +1,97 @@
+import { Wallet } from 'lucide-react'
+import { expenses, exportExpenses } from '#contract/tenant/money/expenses.ts'
+import { isEditable } from '#domain/expenses/vocabulary.ts'
+import { paths } from '#src/lib/paths.ts'
+import { defineScreens } from './screens.ts'
+
+/** What things cost, from the vendor's invoice to its payment. */
+export const expenseScreens = defineScreens(expenses, {
+  icon: Wallet,
+  paths: {
+    list: () => paths.expenses.list(),
+    create: () => paths.expenses.create(),
+    edit: paths.expenses.edit,
+    show: (id) => paths.expenses.show(id),
+  },
+  tones: {
+    status: {
+      draft: 'quiet',
+      submitted: 'attention',
+      withOwner: 'info',
+      approved: 'attention',
+      partPaid: 'info',
+      paid: 'good',
+      rejected: 'danger',
+      void: 'quiet',
+    },
+  },
+  fixed: ({ stage }) => stage !== undefined && !isEditable(stage),
+  list: {
+    secondLine: ({ vendorName, propertyTitle }) => [vendorName, propertyTitle].filter(Boolean).join(' · '),
+    inSecondLine: ['vendorName', 'propertyTitle'],
+    needs: ['vendorName', 'propertyTitle', 'stage'],
+    columns: [
+      { field: 'status', width: 136 },
+      { field: 'incurredOn', width: 124 },
+      { field: 'dueOn', width: 116 },
+      { field: 'gross', width: 152 },
+      { field: 'open', width: 144 },
+      { field: 'categories', width: 184 },
+      { field: 'reference', width: 144 },
+      { field: 'vendorName', width: 184 },
+      { field: 'propertyTitle', width: 208 },
+      { field: 'issueNumber', width: 96 },
+      { field: 'label', width: 112 },
+      { field: 'settledOn', width: 116 },
+      { field: 'createdAt' },
+    ],
+    defaultColumns: ['status', 'incurredOn', 'dueOn', 'gross', 'open', 'categories'],
+    filters: ['status', 'adate_range', 'due_range', 'propertyId', 'vendor', 'amount_range'],
+    views: [
+      { label: 'To approve', filters: () => ({ status: 'submitted' }) },
+      { label: 'To pay', filters: () => ({ status: 'approved,partPaid' }) },
+    ],
+    searchHint: 'Invoice number, what for, vendor',
+    createLabel: 'Add expense',
+    export: { operation: exportExpenses },
+    empty: {
+      title: 'No expenses yet',
+      sentence: 'Enter the invoices of your vendors: they are approved, posted and paid from here.',
+    },
+  },
+  form: {
+    sections: [
+      { title: 'Invoice', fields: ['vendorId', 'description', 'reference', ['incurredOn', 'dueOn']] },
+      { title: 'For', fields: ['propertyId', 'issueId'] },
+      {
+        title: 'Lines',
+        why: 'One for each category, unit or share that others bear.',
+        fields: ['lines', 'recoversTax'],
+      },
+      { title: 'Notes', fields: ['notes'] },
+    ],
+    // Issues are of properties.
+    asks: (field, { propertyId }) => field !== 'issueId' || Boolean(propertyId),
+  },
+  show: {
+    keyFigures: [{ field: 'gross' }, { field: 'open' }, { field: 'dueOn' }],
+    facts: [
+      { title: 'Invoice', fields: ['vendorName', 'reference', 'incurredOn', 'label', 'recoversTax'] },
+      { title: 'For', fields: ['propertyId', 'issueNumber'] },
+      {
+        title: 'Approval',
+        fields: [
+          'submittedAt',
+          'submittedBy',
+          'approvedAt',
+          'approvedBy',
+          'ownerApprovedAt',
+          'ownerApprovedBy',
+          'ownerNote',
+          'postedOn',
+        ],
+      },
+      { title: 'Record', fields: ['createdAt', 'createdBy'] },
+    ],
+  },
+})
