@@ -183,6 +183,7 @@ export const paths = {
     /** All, or the text of one. */
     letters: (kind = '') => `/dashboard/settings/letters${kind && `/${kind}`}`,
     books: '/dashboard/settings/books',
+    approvalLimits: '/dashboard/settings/approval-limits',
     /** Records of the settings: their list, or the form of one. */
     records: (kind: 'chart-of-accounts' | 'bank-accounts', id = '') =>
       `/dashboard/settings/${kind}${id && `/${id}`}`,

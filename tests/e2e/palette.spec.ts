@@ -20,6 +20,7 @@ test.describe('what is at hand on every page', () => {
       'Charges',
       'Payments',
       'Deposits',
+      'Expenses',
       'Arrears',
       'Journal entries',
       'People',
@@ -105,9 +106,10 @@ test.describe('what is at hand on every page', () => {
 
   test('ST-02 says when the connection is gone and when it is back', async ({ page, context }) => {
     await page.goto('/dashboard')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await context.setOffline(true)
+    // What says so is there a moment after the page.
     const area = page.getByRole('region', { name: /^Notifications/ })
+    await expect(area).toBeAttached()
+    await context.setOffline(true)
     const toast = area.locator('[data-sonner-toast]')
     await expect(toast).toContainText('You are offline')
     await expect(toast).toHaveAttribute('data-type', 'warning')

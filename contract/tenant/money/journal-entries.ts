@@ -19,6 +19,8 @@ const line = z.object({
   leaseReference: field.text().nullable(),
   tenantId: z.uuid().nullable(),
   tenantNames: field.text().nullable(),
+  vendorId: z.uuid().nullable(),
+  vendorName: field.text().nullable(),
   bankAccountName: field.text().nullable(),
   chargeId: z.uuid().nullable(),
 })
@@ -43,6 +45,7 @@ export const journalEntries = defineResource({
     propertyId: field.reference('Property', { label: 'Property' }).nullable(),
     chargeId: field.reference('Charge', { label: 'Charge' }).nullable(),
     paymentId: field.reference('Payment', { label: 'Payment' }).nullable(),
+    expenseId: field.reference('Expense', { label: 'Expense' }).nullable(),
     leaseId: field.reference('Lease', { label: 'Lease' }).nullable(),
     leaseReference: field.text({ label: 'Lease' }).nullable(),
     reversesId: field.reference('JournalEntry', { label: 'Reverses' }).nullable(),

@@ -1,4 +1,5 @@
 import {
+  BadgeCheck,
   Bell,
   BellRing,
   BookOpen,
@@ -32,6 +33,7 @@ const ArrearsSettings = lazy(() => import('./arrears/index.tsx'))
 const BooksSettings = lazy(() => import('./books/index.tsx'))
 const Accounts = lazy(() => import('./listed/accounts.tsx'))
 const BankAccounts = lazy(() => import('./listed/bank-accounts.tsx'))
+const ApprovalLimits = lazy(() => import('./approval-limits.tsx'))
 const RolesSettings = lazy(() => import('./roles/index.tsx'))
 
 const pages: readonly { to: string; label: string; icon: Icon; subject?: Subject; field?: string }[] = [
@@ -55,6 +57,7 @@ const pages: readonly { to: string; label: string; icon: Icon; subject?: Subject
     subject: 'Role',
   },
   { to: paths.settings.books, label: 'Books', icon: BookOpen, subject: 'Books' },
+  { to: paths.settings.approvalLimits, label: 'Approval limits', icon: BadgeCheck, subject: 'Books' },
   {
     to: paths.settings.records('chart-of-accounts'),
     label: 'Chart of accounts',
@@ -84,6 +87,7 @@ export default function SettingsPages() {
       <Route path="letters/:kind" element={<Framed ofOrganisation wide page={<LetterSettings />} />} />
       <Route path="roles-and-permissions" element={<Framed ofOrganisation wide page={<RolesSettings />} />} />
       <Route path="books" element={<Framed ofOrganisation page={<BooksSettings />} />} />
+      <Route path="approval-limits" element={<Framed ofOrganisation wide page={<ApprovalLimits />} />} />
       <Route path="chart-of-accounts/*" element={<Framed ofOrganisation wide page={<Accounts />} />} />
       <Route path="bank-accounts/*" element={<Framed ofOrganisation wide page={<BankAccounts />} />} />
       <Route path="*" element={<PageNotFound />} />

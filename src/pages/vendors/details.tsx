@@ -1,5 +1,7 @@
 import { vendorActivity } from '#contract/tenant/vendor-operations.ts'
 import type { vendors } from '#contract/tenant/vendors.ts'
+import { expenses } from '#contract/tenant/money/expenses.ts'
+import { ExpensesOf } from '#src/records/money/expenses-of.tsx'
 import { RecordFacts } from '#src/records/show/index.tsx'
 import { recordPage } from '#src/records/show/page.tsx'
 import type { Readable, ResourceScreens } from '#src/resources/screens.ts'
@@ -7,8 +9,14 @@ import { vendorScreens } from '#src/resources/vendors.tsx'
 import { Columns, Muted, Prose, Section } from '#src/ui/page/parts.tsx'
 
 export default recordPage(vendorScreens, {
-  tabs: (record, screens) => [
+  tabs: (record, screens, { can }) => [
     { key: 'overview', label: 'Overview', content: <Overview screens={screens} record={record} /> },
+    {
+      key: 'expenses',
+      label: expenses.labels.many,
+      when: can('read', expenses.subject),
+      content: <ExpensesOf vendorId={record.id} />,
+    },
   ],
   activity: vendorActivity,
 })

@@ -13,7 +13,7 @@ export type Entry = Record<string, unknown>
 export interface Part {
   name: string
   label: string
-  input: (props: PartProps) => ReactNode
+  input: (props: PartProps, entry: Entry) => ReactNode
 }
 
 export interface PartProps {
@@ -63,17 +63,20 @@ export function ListField({ field, parts, blank, addLabel, entryName, note, most
                   return (
                     <div key={name} className={styles.field}>
                       <label htmlFor={partId}>{label}</label>
-                      {draw({
-                        id: partId,
-                        value: entry[name],
-                        onChange: (part) =>
-                          change(
-                            entries.map((each, at) => (at === index ? { ...each, [name]: part } : each)),
-                          ),
-                        onBlur,
-                        'aria-invalid': error ? true : undefined,
-                        'aria-describedby': error ? `${partId}-error` : undefined,
-                      })}
+                      {draw(
+                        {
+                          id: partId,
+                          value: entry[name],
+                          onChange: (part) =>
+                            change(
+                              entries.map((each, at) => (at === index ? { ...each, [name]: part } : each)),
+                            ),
+                          onBlur,
+                          'aria-invalid': error ? true : undefined,
+                          'aria-describedby': error ? `${partId}-error` : undefined,
+                        },
+                        entry,
+                      )}
                       <FieldNotes id={partId} error={error} />
                     </div>
                   )

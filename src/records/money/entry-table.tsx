@@ -87,6 +87,10 @@ function About({ line }: { line: EntryLine }) {
       name: line.tenantNames,
       to: can('read', 'Tenant') && line.tenantId && paths.tenants.show(line.tenantId),
     },
+    {
+      name: line.vendorName,
+      to: can('read', 'Vendor') && line.vendorId && paths.vendors.show(line.vendorId),
+    },
     { name: line.bankAccountName, to: undefined },
     {
       name: line.chargeId && 'Charge',

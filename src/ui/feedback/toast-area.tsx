@@ -2,15 +2,13 @@ import { lazy, Suspense, type ComponentType } from 'react'
 import { firstToast } from './toast.ts'
 import type { AreaProps } from './toaster.tsx'
 
-/** Without toasts a page is better than none. */
-const nothing = { default: () => null }
+const online = () => new Promise((resolve) => addEventListener('online', resolve, { once: true }))
 
-const areaOnce = (wanted: () => Promise<unknown>) =>
-  lazy<ComponentType<AreaProps>>(() =>
-    wanted()
-      .then(() => import('./toaster.tsx'))
-      .catch(() => nothing),
-  )
+/** A page without toasts is better than none: where they do not come, they are fetched once there is a connection again. */
+const fetched = (): Promise<{ default: ComponentType<AreaProps> }> =>
+  import('./toaster.tsx').catch(() => online().then(fetched))
+
+const areaOnce = (wanted: () => Promise<unknown>) => lazy(() => wanted().then(fetched))
 
 /** Safari has no idle callback. */
 const idle = () =>

@@ -36,6 +36,7 @@ const without = (...missing: readonly string[]): readonly string[] =>
     'Charges',
     'Payments',
     'Deposits',
+    'Expenses',
     'Arrears',
     'Journal entries',
     'People',
@@ -45,7 +46,8 @@ const without = (...missing: readonly string[]): readonly string[] =>
   ].filter((place) => !missing.includes(place))
 
 const colleagues = without()
-const money = ['Charges', 'Payments', 'Deposits', 'Arrears', 'Journal entries']
+const tenantsMoney = ['Charges', 'Payments', 'Deposits', 'Arrears', 'Journal entries']
+const money = [...tenantsMoney, 'Expenses']
 const strangers = without(
   'Issues',
   'Maintenance',
@@ -75,7 +77,7 @@ const table = {
     settings: ['Roles and permissions'],
   },
   'portfolio-manager': { places: colleagues, changes: true, exports: true, bulk: true },
-  'facility-manager': { places: without(...money), exports: true },
+  'facility-manager': { places: without(...tenantsMoney), exports: true },
   'staff-member': { places: without('Journal entries'), properties: 8 },
   landlord: { places: without('Vendors'), properties: 8, exports: true },
   partners: { places: strangers, properties: 6, blind: true },
@@ -85,6 +87,7 @@ const table = {
       'Properties',
       'Units',
       'Portfolios',
+      'Expenses',
       'Arrears',
       'Journal entries',
       'People',

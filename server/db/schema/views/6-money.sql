@@ -105,12 +105,14 @@ create view journal_entry_records with (security_invoker = true) as
         'amount', amount, 'currency', posting.currency, 'propertyId', posting.property_id, 'propertyTitle', properties.title,
         'unitId', posting.unit_id, 'unitLabel', units.label, 'leaseId', posting.lease_id,
         'leaseReference', leases.reference, 'tenantId', posting.tenant_id, 'tenantNames', leases.tenant_names,
-        'bankAccountName', bank_accounts.name, 'chargeId', posting.charge_id) order by n)
+        'vendorId', posting.vendor_id, 'vendorName', vendors.name, 'bankAccountName', bank_accounts.name,
+        'chargeId', posting.charge_id) order by n)
      from postings as posting
      join accounts on accounts.organisation_id = posting.organisation_id and accounts.id = account_id
      left join properties on properties.organisation_id = posting.organisation_id and properties.id = posting.property_id
      left join units on units.organisation_id = posting.organisation_id and units.id = posting.unit_id
      left join leases on leases.organisation_id = posting.organisation_id and leases.id = posting.lease_id
+     left join vendors on vendors.organisation_id = posting.organisation_id and vendors.id = posting.vendor_id
      left join bank_accounts
        on bank_accounts.organisation_id = posting.organisation_id and bank_accounts.id = posting.bank_account_id
      where posting.organisation_id = entry.organisation_id and entry_id = entry.id) as lines

@@ -1,6 +1,7 @@
-import { ChevronDown, Pencil } from 'lucide-react'
+import { ChevronDown, Pencil, Wallet } from 'lucide-react'
 import { Link } from 'react-router'
 import { issues } from '#contract/tenant/issues.ts'
+import { expenses } from '#contract/tenant/money/expenses.ts'
 import { issueCategories } from '#domain/issues/vocabulary.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
@@ -16,7 +17,7 @@ import type { ShownIssue } from './index.tsx'
 
 /** What it is, where, how it stands, and what can be done next. */
 export function IssueHead({ screens, issue }: { screens: ResourceScreens; issue: ShownIssue }) {
-  const { canOn } = useAccess()
+  const { can, canOn } = useAccess()
   const { step, busy, question } = useStep()
   const mayMove = canOn('update', issues.subject, issue, 'status')
   const editable = Object.keys(issues.fields).filter(
@@ -49,6 +50,11 @@ export function IssueHead({ screens, issue }: { screens: ResourceScreens; issue:
         {editable.length > 0 ? (
           <ButtonLink to={screens.paths.edit(issue.id, issue)}>
             <Pencil size={15} aria-hidden /> {editable.join() === 'rating' ? 'Rate' : 'Edit'}
+          </ButtonLink>
+        ) : null}
+        {can('create', expenses.subject) ? (
+          <ButtonLink to={paths.expenses.create({ issue: issue.id })}>
+            <Wallet size={15} aria-hidden /> Add expense
           </ButtonLink>
         ) : null}
         {others.length > 0 ? (

@@ -41,12 +41,14 @@ function Overview({ screens, entry }: { screens: ResourceScreens; entry: Entry }
 
 function BelongsTo({ entry }: { entry: Entry }) {
   const { can } = useAccess()
-  const { kind, chargeId, paymentId, leaseId, leaseReference, reversesId, reversedById } = entry
+  const { kind, chargeId, paymentId, expenseId, leaseId, leaseReference, reversesId, reversedById } = entry
   const links = [
     chargeId &&
       can('read', 'Charge') && { label: 'Document', words: 'Charge', to: paths.money.charge(chargeId) },
     paymentId &&
       can('read', 'Payment') && { label: 'Document', words: 'Payment', to: paths.payments.show(paymentId) },
+    expenseId &&
+      can('read', 'Expense') && { label: 'Document', words: 'Expense', to: paths.expenses.show(expenseId) },
     leaseId &&
       ofDeposits.has(kind) &&
       can('read', 'Deposit') && { label: 'Document', words: 'Deposit', to: paths.money.deposit(leaseId) },

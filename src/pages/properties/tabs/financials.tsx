@@ -9,7 +9,7 @@ import { PropertyFigures } from '#src/records/money/property-figures.tsx'
 import type { Readable } from '#src/resources/screens.ts'
 import { Stack, Tabs } from '#src/ui/page/parts.tsx'
 import { CashBook } from './cash-book.tsx'
-import { ExpensesOf } from './expenses.tsx'
+import { ExpensesOf } from '#src/records/money/expenses-of.tsx'
 
 /** RT-73, RT-75, RT-77, SC-03: what is due, was paid and is spent for one property, as a tab of its page. */
 export default function FinancialsTab({

@@ -1,0 +1,112 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { expect, test, type Api } from './support/dashboard.ts'
+
+/** Chooses from a field that is searched. */
+async function choose(page: Page, field: Locator, words: string): Promise<void> {
+  await field.click()
+  await field.fill(words)
+  await page.getByRole('option', { name: words }).or(page.getByTitle(words)).last().click()
+}
+
+async function houseWithIssue(api: Api, mark: string) {
+  const property = await api.call('POST', '/properties', {
+    title: `House ${mark}`,
+    addressLine1: '1 Test Street',
+    city: 'Leeds',
+    country: 'GB',
+    currency: 'GBP',
+  })
+  const issue = await api.call('POST', '/issues', {
+    propertyId: property.id,
+    title: `Leak ${mark}`,
+    description: 'Below the sink.',
+    category: 'plumbing',
+    priority: 'high',
+  })
+  return { property, issue }
+}
+
+test('RT-81 RT-74 RT-05 RT-77 an issue becomes an expense, which is submitted, approved and paid', async ({
+  page,
+  api,
+  mark,
+}) => {
+  const { property, issue } = await houseWithIssue(api, mark)
+  await page.goto(`/dashboard/issues/${issue.id}`)
+  await page.getByRole('link', { name: 'Add expense' }).click()
+  await expect(page.getByText(`What issue #${issue.number} cost.`)).toBeVisible()
+  await expect(page.getByLabel('What for')).toHaveValue(`Leak ${mark}`)
+  await page.getByRole('button', { name: 'New vendor' }).click()
+  await page.getByLabel('Name of the new vendor').fill(`Plumber ${mark}`)
+  await page.getByRole('button', { name: 'Add vendor' }).click()
+  await expect(page.getByText(`Plumber ${mark}`)).toBeVisible()
+  await page.getByLabel('Invoice number').fill(`INV-${mark}`)
+  await choose(page, page.getByRole('combobox', { name: 'Category' }), 'Repairs and maintenance')
+  await page.getByLabel('Before tax').fill('100')
+  await page.getByLabel('Tax', { exact: true }).fill('20')
+  await expect(page.getByText('Total £120')).toBeVisible()
+  await expectAccessible(page, 'entering an expense')
+  await page.getByRole('button', { name: 'Create expense' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Leak ${mark}` })).toBeVisible()
+
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  // What somebody decides on is not changed any more.
+  await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(dialog.getByRole('row', { name: '2000 Owed to vendors 120' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('Nothing is paid yet.')).toBeVisible()
+  await expectAccessible(page, 'an approved expense')
+
+  await page.getByRole('link', { name: 'Pay', exact: true }).click()
+  const amount = page.getByLabel(/^Paid now of E-/)
+  await expect(amount).toHaveValue('120')
+  await amount.fill('130')
+  await page.getByRole('button', { name: 'Record payment' }).click()
+  await expect(page.getByText(/£120/).last()).toBeVisible()
+  await expect(amount).toHaveAttribute('aria-invalid', 'true')
+  await amount.fill('50')
+  await expectAccessible(page, 'paying expenses')
+  await page.getByRole('button', { name: 'Record payment' }).click()
+  await expect(page.getByText('1 expense paid')).toBeVisible()
+
+  await page.goto(`/dashboard/properties/${property.id}/financials/expenses`)
+  await expect(page.getByRole('row', { name: `Leak ${mark}` })).toContainText('Part paid')
+  await expectAccessible(page, 'the expenses of a property')
+  await page.getByRole('link', { name: `Leak ${mark}` }).click()
+  await page.getByRole('link', { name: 'Voucher' }).click()
+  await expect(page).toHaveURL(new RegExp(`/properties/${property.id}/financials/expenses/`))
+  const sheet = page.frameLocator('iframe')
+  await expect(sheet.getByRole('heading', { name: 'Expense voucher' })).toBeVisible()
+  await expect(sheet.getByText(`INV-${mark}`)).toBeVisible()
+  await page.getByRole('link', { name: 'Expense', exact: true }).click()
+  await page.getByRole('button', { name: 'Take back…' }).click()
+  await dialog.getByLabel('Reason').fill('The transfer came back')
+  await dialog.getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByText('The transfer came back')).toBeVisible()
+  await page.getByRole('button', { name: 'Manage' }).click()
+  await page.getByRole('menuitem', { name: 'Void…' }).click()
+  await dialog.getByLabel('Reason').fill('Invoiced twice')
+  await dialog.getByRole('button', { name: 'Void' }).click()
+  await expect(page.getByRole('heading', { name: 'Reversing entry' })).toBeVisible()
+})
+
+test('SC-16 limits of approval are set by role', async ({ page }) => {
+  await page.goto('/dashboard/settings/approval-limits')
+  await page.getByRole('button', { name: 'Add limit' }).click()
+  await choose(page, page.getByRole('combobox', { name: 'Role' }), 'Realtors')
+  await page.getByLabel('Approves up to').fill('1000')
+  await page.getByLabel('Of their own up to').fill('0')
+  await expectAccessible(page, 'the limits of approval')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Approval limits saved')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Approves up to')).toHaveValue('1,000')
+  await page.getByRole('button', { name: 'Remove Realtors' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('combobox', { name: 'Role' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeDisabled()
+})
