@@ -1,154 +1,25 @@
 import { sql } from 'kysely'
 import { addDays, addMonths } from '#domain/dates/calendar.ts'
 import { usualPrefixes } from '#domain/money/number-series.ts'
-import type { Currency } from '#domain/money/currencies.ts'
 import type { Transaction } from '../db/database.ts'
 import { entryOf, post, type Bookkeeper, type Entry } from '../ledger/post.ts'
 import { takeNumbers } from '../numbers.ts'
-import type { DemoOrganisation, DemoProperty } from './business.ts'
-import { costOf } from './issues/make.ts'
+import type { DemoOrganisation } from './business.ts'
 import { demoId } from './ids.ts'
 import { randomOf } from './random.ts'
 import { insertAll } from './rows.ts'
+import { dialCodes, regularOf, type DemoInvoice, type DemoSupplier } from './supplies.ts'
 
 /** So many are posted by one statement. */
 const batch = 300
-
-interface Supply {
-  trade: string
-  code: string
-  description: string
-  everyMonths: number
-  /** At Lagos prices, in thousands of naira. */
-  cost: number
-  /** In hundredths of a percent. */
-  recoverableBps: number
-}
-
-/** What is bought for a property again and again, where somebody in its country supplies it. */
-const supplies: readonly Supply[] = [
-  {
-    trade: 'cleaning',
-    code: '5110',
-    description: 'Cleaning of the common parts',
-    everyMonths: 2,
-    cost: 180,
-    recoverableBps: 10_000,
-  },
-  {
-    trade: 'security',
-    code: '5120',
-    description: 'Guards',
-    everyMonths: 3,
-    cost: 420,
-    recoverableBps: 10_000,
-  },
-  {
-    trade: 'power',
-    code: '5220',
-    description: 'Diesel for the generator',
-    everyMonths: 2,
-    cost: 640,
-    recoverableBps: 10_000,
-  },
-  {
-    trade: 'lift',
-    code: '5500',
-    description: 'Service of the lift',
-    everyMonths: 6,
-    cost: 350,
-    recoverableBps: 10_000,
-  },
-  {
-    trade: 'insurance',
-    code: '5300',
-    description: 'Building insurance',
-    everyMonths: 12,
-    cost: 900,
-    recoverableBps: 5_000,
-  },
-  {
-    trade: 'grounds',
-    code: '5130',
-    description: 'Care of the grounds',
-    everyMonths: 2,
-    cost: 90,
-    recoverableBps: 10_000,
-  },
-  {
-    trade: 'heating',
-    code: '5100',
-    description: 'Boiler service',
-    everyMonths: 6,
-    cost: 60,
-    recoverableBps: 10_000,
-  },
-  {
-    trade: 'roof',
-    code: '5100',
-    description: 'Gutters cleared',
-    everyMonths: 6,
-    cost: 70,
-    recoverableBps: 0,
-  },
-]
-
-interface Vendor {
-  id: string
-  name: string
-  trade: string
-  dialCode: string
-  paymentDays: number
-}
-
-interface Invoice {
-  id: string
-  propertyId: string
-  currency: Currency
-  vendor: Vendor
-  issueId: string | null
-  description: string
-  incurredOn: string
-  code: string
-  net: number
-  recoverableBps: number
-}
-
-const dialCodes: Readonly<Record<string, string>> = { NG: '+234', GB: '+44', US: '+1', KE: '+254' }
-
-/** What came in regularly for a property in the last year. */
-function regularOf(property: DemoProperty, vendors: readonly Vendor[], today: string): Invoice[] {
-  const { id: propertyId, record, createdAt } = property
-  const local = vendors.filter(({ dialCode }) => dialCode === dialCodes[record.country])
-  return supplies.flatMap((supply, place) => {
-    const vendor = local.find(({ trade }) => trade === supply.trade)
-    const random = randomOf(`${supply.description} at ${propertyId}`)
-    if (!vendor || !random.chance(0.7)) return []
-    const first = addDays(addMonths(today, -12), random.whole(0, 27))
-    return Array.from({ length: 12 / supply.everyMonths + 1 }, (_, n) =>
-      addMonths(first, n * supply.everyMonths),
-    )
-      .filter((day) => day <= today && day > createdAt.slice(0, 10))
-      .map((incurredOn) => ({
-        ...supply,
-        id: demoId('expense', `${propertyId}/${place}/${incurredOn}`, Date.parse(incurredOn)),
-        propertyId,
-        currency: record.currency,
-        vendor,
-        issueId: null,
-        incurredOn,
-        net: costOf(property, supply.cost * random.between(0.85, 1.2)),
-      }))
-  })
-}
 
 /** What issues cost that somebody known has done. */
 async function ofIssues(
   tx: Transaction,
   { id, properties }: DemoOrganisation,
-  vendors: readonly Vendor[],
+  vendors: readonly DemoSupplier[],
   today: string,
-): Promise<Invoice[]> {
+): Promise<DemoInvoice[]> {
   const { rows } = await sql<{
     id: string
     propertyId: string
@@ -186,7 +57,7 @@ async function ofIssues(
 }
 
 /** How far the office has come with an invoice: most of what is due is paid. */
-function stageOf({ id, incurredOn, vendor }: Invoice, today: string) {
+function stageOf({ id, incurredOn, vendor }: DemoInvoice, today: string) {
   const drawn = randomOf(`stage of ${id}`).next()
   if (addDays(incurredOn, 20) > today)
     return drawn < 0.25 ? 'draft' : drawn < 0.6 ? 'submitted' : drawn < 0.68 ? 'rejected' : 'approved'
@@ -211,7 +82,7 @@ export async function loadExpenses(
 ): Promise<void> {
   const { id: organisationId, profiles, properties } = organisation
   const by: Bookkeeper = { organisationId, userId: null }
-  const { rows: vendors } = await sql<Vendor>`
+  const { rows: vendors } = await sql<DemoSupplier>`
     select id, name, trade, dial_code as "dialCode", coalesce(payment_days, 30) as "paymentDays" from vendors
     where organisation_id = ${organisationId} order by name`.execute(tx)
   const { rows: accounts } = await sql<{ id: string; code: string }>`

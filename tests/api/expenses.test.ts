@@ -3,6 +3,7 @@ import {
   approveExpense,
   payExpenses,
   previewApproval,
+  readVoucher,
   rejectExpense,
   reverseExpensePayment,
   submitExpense,
@@ -11,6 +12,7 @@ import {
   withdrawExpense,
 } from '#contract/tenant/money/expense-operations.ts'
 import { expenses } from '#contract/tenant/money/expenses.ts'
+import { journalEntries } from '#contract/tenant/money/journal-entries.ts'
 import { vendors } from '#contract/tenant/vendors.ts'
 import { inMonths } from '#tests/support/calendar.ts'
 import { letting, ok } from '#tests/support/lettings.ts'
@@ -214,4 +216,40 @@ it('says beside the day that the books are not open on it', async () => {
   const answer = await step(approveExpense, expense)
   expect([answer.status, answer.body]).toMatchObject([422, { payload: [{ field: 'postedOn' }] }])
   expect(await taken(approveExpense, expense, { postedOn: today })).toMatchObject({ postedOn: today })
+})
+
+it('RT-05 draws a voucher that says who approved it and what was paid, as a page and as PDF', async () => {
+  const { id } = await taken(approveExpense, await entered())
+  const paper = (format: 'html' | 'pdf') =>
+    as('admin').call(readVoucher, { params: { id }, query: { format } })
+  const { label } = await read({ id })
+  const page = await paper('html')
+  expect(page.headers['content-type']).toContain('text/html')
+  for (const words of [label!, 'Tunde Plumbing', 'Flat 1', 'Repairs and maintenance', '157.50', 'INV-7'])
+    expect(page.text).toContain(words)
+  expect(page.text).not.toContain('Paid')
+  await ok(as('admin').call(payExpenses, payment([{ expenseId: id, amount: 750 }])))
+  expect((await paper('html')).text).toContain('Bank transfer, Rents')
+  const file = await paper('pdf')
+  expect(file.headers['content-type']).toBe('application/pdf')
+  expect(file.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+it('RT-74 leads from an entry to the expense that posted it, taken back or not', async () => {
+  const { id, entryId } = await taken(approveExpense, await entered())
+  const paid = await ok(as('admin').call(payExpenses, payment([{ expenseId: id, amount: 100 }])))
+  const [first] = (paid['expenses'] as { payments: { id: string; entryId: string }[] }[])[0]!.payments
+  const body = { paymentId: first!.id, date: today, reason: 'The transfer came back' }
+  await ok(as('admin').call(reverseExpensePayment, { params: { id }, body }))
+  const entry = async (of: string) =>
+    (await ok(as('admin').call(journalEntries.operations.get, { params: { id: of } }))) as unknown as {
+      reversedById: string
+    }
+  expect(await entry(entryId!)).toMatchObject({
+    expenseId: id,
+    lines: [{}, {}, { vendorName: 'Tunde Plumbing' }],
+  })
+  const ofPayment = await entry(first!.entryId)
+  expect(ofPayment).toMatchObject({ expenseId: id, paymentId: null })
+  expect(await entry(ofPayment.reversedById)).toMatchObject({ expenseId: id })
 })

@@ -12,7 +12,8 @@ import { Scene } from '#tests/support/scene.ts'
 import { randomTargets, type Targets } from '#tests/support/targets.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { beyond, permitted } from './role-answers.ts'
-import { roleTable, type Cell, type Row } from './role-table.ts'
+import type { Cell, Row } from './role-cells.ts'
+import { roleTable } from './role-table.ts'
 
 let server: TestServer
 let own: Scene

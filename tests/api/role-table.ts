@@ -2,73 +2,27 @@ import type { adminOperations, adminResources } from '#contract/admin/index.ts'
 import type { publicOperations } from '#contract/public/index.ts'
 import type { tenantOperations, tenantResources } from '#contract/tenant/index.ts'
 import type { Verb } from '#contract/kit/index.ts'
-import { roleKeys, type RoleKey } from '#domain/access/index.ts'
 
-/**
- * What each role may do, kept by hand beside the rules that it checks (docs/spec/domain.md "Default rules per role").
- * - `all`: on every record of the organisation
- * - `scope`: on the records of its scope; the others are not there (404)
- * - `seen`: it sees the records of its scope but may not do this to them (403); the others are not there (404)
- * - `none`: refused (403) before anything is looked at
- */
-export type Cell = 'all' | 'scope' | 'seen' | 'none'
-export type Row = Record<RoleKey, Cell>
-
-/** A row from its exceptions; every other role is like `others`. */
-const row = (others: Cell, exceptions: Partial<Row> = {}): Row =>
-  Object.fromEntries(roleKeys.map((role) => [role, exceptions[role] ?? others])) as Row
-
-const managers = { admin: 'all', 'team-lead': 'all' } as const
-const deciders = { ...managers, 'portfolio-manager': 'scope' } as const
-/** Who sees everybody of the organisation. */
-const colleagues = {
-  ...managers,
-  'portfolio-manager': 'all',
-  'facility-manager': 'all',
-  'staff-member': 'all',
-  landlord: 'all',
-} as const
-/** Who sees portfolios: those of their own. */
-const portfolioReaders = {
-  ...deciders,
-  'facility-manager': 'scope',
-  'staff-member': 'scope',
-  landlord: 'scope',
-} as const
-/** Who keeps the vendors, with their bank details. */
-const buyers = { ...managers, 'portfolio-manager': 'all' } as const
-const inCharge = { ...deciders, 'facility-manager': 'scope' } as const
-/** Who sees what work is planned. */
-const planReaders = {
-  ...inCharge,
-  'staff-member': 'scope',
-  landlord: 'scope',
-  'service-man': 'scope',
-} as const
-/** Who sees nothing of a property but what its public page says, or who lives or works there. */
-const outside = {
-  renter: 'none',
-  'service-man': 'none',
-  partners: 'none',
-  realtors: 'none',
-  agents: 'none',
-} as const
-const withoutIssues = { partners: 'none', realtors: 'none', agents: 'none' } as const
-/** Who reads all of their properties' lettings, amounts included. */
-const lettings = { 'staff-member': 'scope', landlord: 'scope' } as const
-/** Who sees who has a unit. */
-const occupants = { ...lettings, 'facility-manager': 'scope' } as const
-const documentReaders = { ...portfolioReaders, renter: 'scope' } as const
-/** Who sees what is owed and paid, tenants their own. */
-const moneyReaders = { ...deciders, ...lettings, renter: 'scope' } as const
-const chartReaders = {
-  ...managers,
-  'portfolio-manager': 'all',
-  'facility-manager': 'all',
-  'staff-member': 'all',
-  landlord: 'all',
-} as const
-const withoutViews = { renter: 'none', 'service-man': 'none' } as const
+import {
+  row,
+  managers,
+  deciders,
+  colleagues,
+  portfolioReaders,
+  buyers,
+  inCharge,
+  planReaders,
+  outside,
+  withoutIssues,
+  lettings,
+  occupants,
+  documentReaders,
+  moneyReaders,
+  chartReaders,
+  withoutViews,
+  of,
+  type Row,
+} from './role-cells.ts'
 
 export type CrudId = {
   [R in keyof typeof tenantResources]: `${R}.${Verb}`
@@ -78,10 +32,6 @@ type OperationId =
   | keyof typeof tenantOperations
   | keyof typeof adminOperations
   | keyof typeof publicOperations
-
-/** Several operations of a resource that the same roles may do. */
-const of = (resource: string, cells: Parameters<typeof row>[1], names: string) =>
-  Object.fromEntries(names.split(' ').map((name) => [`${resource}.${name}`, row('none', cells)]))
 
 /** Operations that ask for a profile. An operation without a row fails the run. */
 export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>> = {
