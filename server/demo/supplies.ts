@@ -119,7 +119,7 @@ export function regularOf(
   return supplies.flatMap((supply, place) => {
     const vendor = local.find(({ trade }) => trade === supply.trade)
     const random = randomOf(`${supply.description} at ${propertyId}`)
-    if (!vendor || !random.chance(0.7)) return []
+    if (!vendor || !random.chance(0.4)) return []
     const first = addDays(addMonths(today, -12), random.whole(0, 27))
     return Array.from({ length: 12 / supply.everyMonths + 1 }, (_, n) =>
       addMonths(first, n * supply.everyMonths),
