@@ -87,6 +87,8 @@ test.describe('calls of the dashboard', () => {
     await api.create({ title: mark })
     await page.goto(`/dashboard/properties?searchQuery=${mark}`)
     await page.getByLabel(`Select ${mark}`).check()
+    // What says so is there a moment after the page.
+    await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached()
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Archive' }).click()
     const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'An error occured.' })
@@ -168,6 +170,8 @@ test.describe('calls of the dashboard', () => {
     const property = await api.create({ title: mark })
     await page.goto(`/dashboard/properties/${property['id'] as string}`)
     await expect(page.getByRole('heading', { level: 1, name: mark })).toBeVisible()
+    // What says so is there a moment after the page.
+    await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached()
     await context.setOffline(true)
     await page.getByRole('link', { name: 'Edit', exact: true }).click()
     await expect(page.getByRole('alert')).toContainText('Check your internet connection')
