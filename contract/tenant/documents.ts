@@ -13,7 +13,7 @@ export const documentLinksSchema = z.object({
   large: z.string().nullable(),
 })
 
-/** A file that is kept with a property, or with a unit, a lease or an issue of it (docs/spec/domain.md "Document"). */
+/** A file that is kept with a property, with a unit, a lease or an issue of it, with a vendor or an expense (docs/spec/domain.md "Document"). */
 export const documents = defineResource({
   api: 'tenant',
   name: 'documents',
@@ -25,13 +25,22 @@ export const documents = defineResource({
     category: field.choice(documentCategories, { label: 'Folder' }),
     visibility: field.choice(documentVisibilities, { label: 'Who sees it' }),
     expiresOn: field
-      .date({ label: 'Expires', help: 'Whoever looks after the property is reminded 30 days before.' })
+      .date({
+        label: 'Expires',
+        help: 'Whoever looks after the property or keeps the vendor is reminded 30 days before.',
+      })
       .nullable(),
     unitId: field.reference('Unit', { label: 'Unit' }).nullable(),
   },
   computed: {
-    propertyId: field.reference('Property', { label: 'Property' }),
-    property: ofProperty,
+    /** Empty where it is a vendor's, or of an expense of the firm's own. */
+    propertyId: field.reference('Property', { label: 'Property' }).nullable(),
+    property: ofProperty.nullable(),
+    vendorId: field.reference('Vendor', { label: 'Vendor' }).nullable(),
+    vendorName: field.text({ label: 'Name of the vendor' }).nullable(),
+    /** The expense that it is the receipt of. */
+    expenseId: field.reference('Expense', { label: 'Expense' }).nullable(),
+    expenseName: field.text({ label: 'What the expense was for' }).nullable(),
     /** The agreement that it belongs to, which its tenants see it by. */
     leaseId: field.reference('Lease', { label: 'Lease' }).nullable(),
     issueId: field.reference('Issue', { label: 'Issue' }).nullable(),
@@ -52,6 +61,8 @@ export const documents = defineResource({
   },
   filter: {
     property: filter.reference('propertyId', 'Property'),
+    vendor: filter.reference('vendorId', 'Vendor'),
+    expense: filter.reference('expenseId', 'Expense'),
     unit: filter.reference('unitId', 'Unit'),
     lease: filter.reference('leaseId', 'Lease'),
     issue: filter.reference('issueId', 'Issue'),
@@ -73,6 +84,12 @@ const { category, visibility } = documents.record.shape
 const params = z.object({ id: field.id('Document') })
 
 /** One bad file does not hold up the others; where none can be kept, the form is refused. */
+export const keptDocuments = z.object({
+  data: z.array(documents.record),
+  /** The files that were not kept, each named with the reason. */
+  refused: z.array(z.string()),
+})
+
 export const uploadDocuments = defineOperation({
   id: 'documents.upload',
   api: 'tenant',
@@ -94,11 +111,7 @@ export const uploadDocuments = defineOperation({
     entryId: z.uuid('This is not an id.').optional(),
   }),
   bodyKind: 'multipart',
-  answer: z.object({
-    data: z.array(documents.record),
-    /** The files that were not kept, each named with the reason. */
-    refused: z.array(z.string()),
-  }),
+  answer: keptDocuments,
   status: 201,
 })
 

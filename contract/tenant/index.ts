@@ -2,7 +2,7 @@ import type { Operation } from '../kit/index.ts'
 import { readAccess } from './access.ts'
 import { leaseActivity, propertyActivity } from './activity.ts'
 import { exportTenants, tenantActivity } from './tenant-operations.ts'
-import { vendorActivity } from './vendor-operations.ts'
+import { uploadVendorDocuments, vendorActivity } from './vendor-operations.ts'
 import { exportVendors } from './vendors.ts'
 import { issueResolution, physicalOccupancy, rentCollection } from './analytics.ts'
 import {
@@ -96,7 +96,9 @@ import {
   summariseExpenses,
   voidExpense,
   withdrawExpense,
+  draftFromReceipts,
   readVoucher,
+  uploadReceipts,
 } from './money/expense-operations.ts'
 import { exportExpenses } from './money/expenses.ts'
 import { exportJournalEntries } from './money/journal-entries.ts'
@@ -198,6 +200,7 @@ export const tenantOperations = {
   'expenses.summary': summariseExpenses,
   'expenses.activity': expenseActivity,
   'expenses.voucher': readVoucher,
+  'expenses.fromReceipts': draftFromReceipts,
   'expenses.limits': readApprovalLimits,
   'expenses.changeLimits': changeApprovalLimits,
   'expenses.export': exportExpenses,
@@ -319,6 +322,8 @@ export const tenantOperations = {
   'analytics.collection': rentCollection,
   'analytics.issueResolution': issueResolution,
   'documents.upload': uploadDocuments,
+  'documents.uploadToVendor': uploadVendorDocuments,
+  'documents.uploadToExpense': uploadReceipts,
   'documents.replaceFile': replaceDocumentFile,
   'documents.versions': listDocumentVersions,
   'imports.upload': importOperations.upload,

@@ -10,7 +10,7 @@ import {
   rentedUnitFields,
   tenantContactFields,
 } from './default-fields.ts'
-import { workDocuments } from './document-reaches.ts'
+import { vendorDocuments, workDocuments } from './document-reaches.ts'
 import { issueRules } from './issue-rules.ts'
 import { maintenanceRules } from './maintenance-rules.ts'
 import { moneyRules } from './money-rules.ts'
@@ -113,6 +113,12 @@ export const defaultRules: Record<RoleKey, AccessRule[]> = {
       action: ['read', 'create', 'update', 'delete'],
       within: [managed, inPortfolios],
     }),
+    // Whoever keeps the vendors keeps what they have given in.
+    {
+      action: ['read', 'create', 'update', 'delete'],
+      subject: 'Document',
+      conditions: { ...vendorDocuments },
+    },
     ...belongingToProperty('Lease', {
       action: ['read', 'create', 'update', 'import', 'export'],
       within: [managed, inPortfolios],

@@ -9,6 +9,12 @@ export const workDocuments = {
   leaseId: null,
 }
 
+/** What vendors have given in: certificates, contracts. They are of no property, so no rule through one reaches them. */
+export const vendorDocuments = { propertyId: null, vendorId: { $ne: null } }
+
+/** Receipts of expenses that somebody has added themselves. */
+export const ownReceipts = { expenseId: { $ne: null }, createdBy: '${user.id}' }
+
 /** How far a role reaches into documents by whom they are shown to. */
 export const documentReaches: readonly Reach[] = [
   {
@@ -60,5 +66,17 @@ export const documentReaches: readonly Reach[] = [
       issueId: null,
       visibility: { $in: ['tenant', 'public'] },
     },
+  },
+  {
+    key: 'of-vendors',
+    short: 'Of vendors',
+    words: 'those of vendors',
+    conditions: vendorDocuments,
+  },
+  {
+    key: 'own-receipts',
+    short: 'Receipts added by them',
+    words: 'receipts of expenses that they added',
+    conditions: ownReceipts,
   },
 ]

@@ -5,6 +5,7 @@ import {
   ownPaymentFields,
   vendorContactFields,
 } from './default-fields.ts'
+import { ownReceipts } from './document-reaches.ts'
 import type { AccessRule } from './rules.ts'
 import { assigned, belongingToProperty, inPortfolios, lookedAfter, managed, owned } from './within.ts'
 
@@ -16,6 +17,12 @@ const ownDrafts: AccessRule = {
   action: 'delete',
   subject: 'Expense',
   conditions: { createdBy: '${user.id}' },
+}
+
+const ownReceiptsToo: AccessRule = {
+  action: ['read', 'create', 'update', 'delete'],
+  subject: 'Document',
+  conditions: { ...ownReceipts },
 }
 
 const ofLeases = { leaseId: { $in: '${scope.leases}' } }
@@ -58,6 +65,7 @@ export const moneyRules = {
       within: [lookedAfter, inPortfolios],
     }),
     ownDrafts,
+    ownReceiptsToo,
   ],
   staffMember: [
     ...tenantsMoney.flatMap((subject) =>
@@ -73,6 +81,7 @@ export const moneyRules = {
       within: [assigned, inPortfolios],
     }),
     ownDrafts,
+    ownReceiptsToo,
   ],
   landlord: [
     ...tenantsMoney.flatMap((subject) =>

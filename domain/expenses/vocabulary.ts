@@ -57,3 +57,6 @@ export function missing(expense: Submittable): { field: string; errors: string[]
     ...(expense.lines.length === 0 ? [{ field: 'lines', errors: ['Enter at least one line.'] }] : []),
   ]
 }
+
+/** Days to pay where nothing was agreed with the vendor. */
+export const usualPaymentDays = 30

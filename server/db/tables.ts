@@ -288,7 +288,9 @@ export interface Documents {
   created_by: string | null
   updated_at: Generated<string>
   archived_at: string | null
-  property_id: string
+  property_id: string | null
+  vendor_id: string | null
+  expense_id: string | null
   unit_id: string | null
   lease_id: string | null
   name: string

@@ -42,6 +42,7 @@ const valuesBySqlType: Record<string, unknown[]> = {
     'private',
     'listed',
     'tenant',
+    'public',
     'agents',
     'open',
     'completed',
@@ -94,7 +95,8 @@ async function fill(
     const value = fc.constantFrom(...values)
     if (name === 'id') return fc.uuid()
     if (name === 'propertyId' && !isNullable(resource.allFields[name]!)) return value
-    if (!type.endsWith('[]')) return fc.option(value, { freq: 4 })
+    // Rules ask of most records what they do not belong to.
+    if (!type.endsWith('[]')) return fc.option(value, { freq: type === 'uuid' ? 2 : 4 })
     return fc.option(fc.uniqueArray(value, { maxLength: 3 }), { freq: 6 })
   }
   const row = fc.record(Object.fromEntries(fields.map((name) => [name, one(name)])))

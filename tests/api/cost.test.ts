@@ -169,8 +169,12 @@ describe.each(many)('the list of %s of a portfolio manager', (_name, crud) => {
     for (const sortBy of [undefined, ...crud.resource.sort]) {
       const { rows, words } = await costOf(crud, sortBy ? { sortBy } : {}, 'portfolio-manager')
       // Properties, totals and records, each some times over; nobody else's.
-      if (rows > (crud.resource.name === 'properties' ? 4 : 10) * found)
-        beyond.push(`${sortBy}, ${found} found: ${words.join(', ')}`)
+      // Documents are of properties or of vendors: two ways to them, which no index takes at once. Screens ask for those of one.
+      const most =
+        crud.resource.name === 'documents'
+          ? 2.5 * each
+          : (crud.resource.name === 'properties' ? 4 : 10) * found
+      if (rows > most) beyond.push(`${sortBy}, ${found} found: ${words.join(', ')}`)
     }
     expect(beyond).toEqual([])
   })

@@ -24,6 +24,8 @@ import {
   type Row,
 } from './role-cells.ts'
 
+const addsReceipts = { 'facility-manager': 'seen', 'staff-member': 'seen' } as const
+
 export type CrudId = {
   [R in keyof typeof tenantResources]: `${R}.${Verb}`
 }[keyof typeof tenantResources]
@@ -143,10 +145,13 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   'documents.list': row('none', documentReaders),
   'documents.get': row('none', documentReaders),
   'documents.versions': row('none', documentReaders),
-  'documents.upload': row('none', deciders),
-  'documents.update': row('none', deciders),
-  'documents.replaceFile': row('none', deciders),
-  'documents.remove': row('none', deciders),
+  // Whoever adds receipts of expenses keeps nothing else.
+  'documents.upload': row('none', { ...deciders, ...addsReceipts }),
+  'documents.uploadToVendor': row('none', buyers),
+  'documents.uploadToExpense': row('none', { ...inCharge, 'staff-member': 'scope' }),
+  'documents.update': row('none', { ...deciders, ...addsReceipts }),
+  'documents.replaceFile': row('none', { ...deciders, ...addsReceipts }),
+  'documents.remove': row('none', { ...deciders, ...addsReceipts }),
 
   ...of('imports', deciders, 'list get upload setup configure rows nextProblem editRow commit cancel'),
   ...of('imports', deciders, 'undo rejected template balances'),
@@ -243,6 +248,8 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   // Whoever works on a property enters what it costs; approving and paying is for those who decide.
   ...of('expenses', { ...inCharge, ...lettings }, 'list get summary activity voucher'),
   'expenses.create': row('none', { ...inCharge, 'staff-member': 'scope' }),
+  // Of no property: who enters those of some properties says which.
+  'expenses.fromReceipts': row('none', managers),
   'expenses.update': row('none', { ...inCharge, 'staff-member': 'scope', landlord: 'seen' }),
   // Those that they entered themselves.
   'expenses.remove': row('none', { ...deciders, 'facility-manager': 'seen', 'staff-member': 'seen' }),

@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { smallPdf } from '../support/documents.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test, type Api } from './support/dashboard.ts'
 
@@ -109,4 +111,38 @@ test('SC-16 limits of approval are set by role', async ({ page }) => {
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('combobox', { name: 'Role' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeDisabled()
+})
+
+test('SC-15 a receipt becomes a draft, which is typed beside its picture', async ({ page, mark }) => {
+  await page.goto('/dashboard/expenses')
+  await page.getByLabel('Receipts of expenses').setInputFiles({
+    name: `Diesel ${mark}.png`,
+    mimeType: 'image/png',
+    buffer: await sharp({ create: { width: 600, height: 800, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer(),
+  })
+  await expect(page.getByRole('heading', { level: 1, name: `Edit Diesel ${mark}` })).toBeVisible()
+  const receipts = page.getByRole('complementary', { name: 'Receipts' })
+  await expect(receipts.getByRole('img', { name: `Diesel ${mark}` })).toBeVisible()
+  await page.getByLabel('Invoice number').fill(`D-${mark}`)
+  await expectAccessible(page, 'typing a receipt')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText(`D-${mark}`)).toBeVisible()
+  await page.getByRole('link', { name: 'Documents', exact: true }).click()
+  await expect(page.locator('summary').filter({ hasText: 'Invoices and receipts' })).toBeVisible()
+  await expectAccessible(page, 'the documents of an expense')
+})
+
+test('SC-15 a vendor’s insurance is kept with the vendor', async ({ page, api, mark }) => {
+  const vendor = await api.call('POST', '/vendors', { name: `Guards ${mark}` })
+  await page.goto(`/dashboard/vendors/${vendor.id}?tab=docs`)
+  await page.getByLabel('Choose files').setInputFiles({
+    name: `Liability ${mark}.pdf`,
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(smallPdf),
+  })
+  await expect(page.getByRole('listitem').filter({ hasText: `Liability ${mark}` })).toBeVisible()
+  await expect(page.locator('summary').filter({ hasText: 'Insurance' })).toBeVisible()
+  await expectAccessible(page, 'the documents of a vendor')
 })

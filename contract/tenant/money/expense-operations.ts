@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { documentCategories } from '#domain/documents/vocabulary.ts'
 import { paymentMethods } from '#domain/money/methods.ts'
 import { defineOperation, field, moneySum } from '../../kit/index.ts'
 import { activityOfRecord } from '../activity.ts'
+import { keptDocuments } from '../documents.ts'
 import { previewOf } from './entry-preview.ts'
 import { expenses } from './expenses.ts'
 
@@ -179,6 +181,44 @@ export const expenseActivity = defineOperation({
   access: access('read'),
   params,
   ...activityOfRecord,
+})
+
+const kept = field.choice(documentCategories).default('invoice')
+
+/** As `uploadDocuments`; what is of a property is shown to its owner, too, who may have to agree. */
+export const uploadReceipts = defineOperation({
+  id: 'documents.uploadToExpense',
+  api: 'tenant',
+  method: 'POST',
+  path: '/expenses/:id/documents',
+  summary: 'Keep files with an expense (up to 50 MB each, 200 MB in one form)',
+  access: { needs: 'profile', action: 'create', subject: 'Document' },
+  params,
+  query: z.strictObject({ category: kept }),
+  bodyKind: 'multipart',
+  answer: keptDocuments,
+  status: 201,
+})
+
+/** Receipts first: what they say is typed beside their pictures afterwards. */
+export const draftFromReceipts = defineOperation({
+  id: 'expenses.fromReceipts',
+  api: 'tenant',
+  method: 'POST',
+  path: '/expenses/receipts',
+  summary: 'Make a draft of an expense of each receipt in a form (up to 50 MB each, 200 MB in one form)',
+  access: { needs: 'profile', action: 'create', subject: 'Expense' },
+  query: z.strictObject({
+    /** Of which all of them are; the firm's own without. */
+    property: z.uuid('This is not an id.').optional(),
+  }),
+  bodyKind: 'multipart',
+  answer: z.object({
+    data: z.array(expenses.record),
+    /** The files that were not kept, each named with the reason. */
+    refused: z.array(z.string()),
+  }),
+  status: 201,
 })
 
 /** RT-05: what is filed with the invoice; page and file are drawn from one source. */

@@ -11,7 +11,7 @@ import type { Call } from '../../http/call.ts'
 import { deleteFilesOf } from './deletion.ts'
 import { signedFilePath, type FileMode } from './files.ts'
 import { remindOf } from './reminders.ts'
-import { assertMovable, subjectWords } from './subject.ts'
+import { assertMovable, assertShowable, subjectWords } from './subject.ts'
 
 type Document = RecordOf<typeof documents>
 type Patch = PatchOf<typeof documents>
@@ -28,7 +28,8 @@ function linksOf({ mimeType, fileId }: Document, services: Services, organisatio
 }
 
 async function follow(tx: Transaction, before: Document, patch: Patch, call: Call): Promise<Patch> {
-  const { expiresOn, unitId } = patch
+  const { expiresOn, unitId, visibility } = patch
+  if (visibility !== undefined) assertShowable(before, visibility)
   if (expiresOn && expiresOn !== before.expiresOn) {
     await remindOf(tx, call.tenant.organisationId, before.id, expiresOn)
   }

@@ -19,13 +19,18 @@ export const deleteUnlessKept = (tx: Transaction, organisationId: string, ids: s
 export async function deleteFilesOf(
   tx: Transaction,
   organisationId: string,
-  of: { documentId: string } | { propertyId: string },
+  of: { documentId: string } | { propertyId: string } | { vendorId: string } | { expenseId: string },
 ): Promise<void> {
-  const which =
+  const [column, id] =
     'documentId' in of
-      ? sql`document_id = ${of.documentId}`
-      : sql`document_id in (
-          select id from documents where organisation_id = ${organisationId} and property_id = ${of.propertyId})`
+      ? ['id', of.documentId]
+      : 'propertyId' in of
+        ? ['property_id', of.propertyId]
+        : 'vendorId' in of
+          ? ['vendor_id', of.vendorId]
+          : ['expense_id', of.expenseId]
+  const which = sql`document_id in (
+    select id from documents where organisation_id = ${organisationId} and ${sql.ref(column)} = ${id})`
   const { rows } = await sql<{ id: string }>`
     delete from document_files where organisation_id = ${organisationId} and ${which} returning id`.execute(
     tx,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Resource } from '#contract/kit/index.ts'
+import type { RecordOf, Resource } from '#contract/kit/index.ts'
+import type { documents } from '#contract/tenant/documents.ts'
 import { issues } from '#contract/tenant/issues.ts'
 import { leases } from '#contract/tenant/leases.ts'
 import { journalEntries } from '#contract/tenant/money/journal-entries.ts'
@@ -12,7 +13,7 @@ import type { Call } from '../../http/call.ts'
 /** What a document belongs to below its property. */
 export type Subject = Record<'unitId' | 'leaseId' | 'issueId' | 'entryId', string | null>
 
-const nothing: Subject = { unitId: null, leaseId: null, issueId: null, entryId: null }
+export const nothing: Subject = { unitId: null, leaseId: null, issueId: null, entryId: null }
 
 const refuse = (field: string, sentence: string) => invalid([{ field, errors: [sentence] }])
 
@@ -22,6 +23,10 @@ export const subjectWords = {
     where units.organisation_id = documents.organisation_id and units.id = unit_id)`,
   leaseReference: sql`(select reference from leases
     where leases.organisation_id = documents.organisation_id and leases.id = lease_id)`,
+  vendorName: sql`(select name from vendors
+    where vendors.organisation_id = documents.organisation_id and vendors.id = vendor_id)`,
+  expenseName: sql`(select coalesce(label || ' ', '') || description from expenses
+    where expenses.organisation_id = documents.organisation_id and expenses.id = expense_id)`,
   issueNumber: sql`(select number from issue_records
     where issue_records.organisation_id = documents.organisation_id and issue_records.id = issue_id)`,
 }
@@ -52,6 +57,12 @@ async function ofEntry(tx: Transaction, call: Call, propertyId: string, entryId:
     limit 1`.execute(tx)
   if (rows[0]) return { ...nothing, ...rows[0], entryId }
   throw refuse('entryId', 'There is no such journal entry in this property.')
+}
+
+/** Before a document is shown to others: of no property, it has no owner, tenant or public page. @throws 422 */
+export function assertShowable({ propertyId }: { propertyId: string | null }, visibility: string): void {
+  if (propertyId === null && visibility !== 'staff')
+    throw refuse('visibility', 'This document belongs to no property: it is for staff only.')
 }
 
 /** The subject that is asked for, in the property; a lease or an issue brings its unit along. @throws 422 */
@@ -85,14 +96,13 @@ export async function subjectOf(
 export async function assertMovable(
   tx: Transaction,
   call: Call,
-  { propertyId, leaseId, issueId }: Pick<Subject, 'leaseId' | 'issueId'> & { propertyId: string },
+  document: Pick<RecordOf<typeof documents>, 'propertyId' | 'leaseId' | 'issueId' | 'expenseId'>,
   unitId: string | null,
 ): Promise<void> {
-  const held = leaseId ? 'lease' : issueId ? 'issue' : undefined
-  if (held)
-    throw refuse(
-      'unitId',
-      `This document belongs to ${held === 'issue' ? 'an' : 'a'} ${held}: it is where that is.`,
-    )
+  const { propertyId, leaseId, issueId, expenseId } = document
+  if (propertyId === null)
+    throw refuse('unitId', 'This document belongs to no property: it cannot be moved to a unit.')
+  const held = leaseId ? 'a lease' : issueId ? 'an issue' : expenseId ? 'an expense' : undefined
+  if (held) throw refuse('unitId', `This document belongs to ${held}: it is where that is.`)
   await subjectOf(tx, call, propertyId, { unitId })
 }

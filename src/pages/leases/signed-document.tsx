@@ -6,7 +6,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { FileButton } from '#src/ui/controls/file-button.tsx'
 import { Menu } from '#src/ui/controls/menu.tsx'
 import { DocumentName } from '#src/records/documents/name.tsx'
-import { acceptedEndings } from '#src/records/documents/upload-area.tsx'
+import { acceptedEndings } from '#src/records/documents/accepted.ts'
 import { Section } from '#src/ui/page/parts.tsx'
 import styles from '#src/records/leases/leases.module.css'
 import type { LeaseRecord } from '#src/records/leases/record.ts'
@@ -36,7 +36,13 @@ export function SignedDocument({ lease }: { lease: LeaseRecord }) {
           <p>No signed document yet.</p>
         )}
         {mayChoose && !document && can('create', documents.subject) ? (
-          <FileButton small label="The signed document" accept={acceptedEndings} busy={busy} onFile={add}>
+          <FileButton
+            small
+            label="The signed document"
+            accept={acceptedEndings}
+            busy={busy}
+            onFiles={([file]) => file && add(file)}
+          >
             <Upload size={14} aria-hidden /> Upload it
           </FileButton>
         ) : null}

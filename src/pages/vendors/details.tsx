@@ -1,3 +1,5 @@
+import { lazy } from 'react'
+import { documents } from '#contract/tenant/documents.ts'
 import { vendorActivity } from '#contract/tenant/vendor-operations.ts'
 import type { vendors } from '#contract/tenant/vendors.ts'
 import { expenses } from '#contract/tenant/money/expenses.ts'
@@ -8,6 +10,8 @@ import type { Readable, ResourceScreens } from '#src/resources/screens.ts'
 import { vendorScreens } from '#src/resources/vendors.tsx'
 import { Columns, Muted, Prose, Section } from '#src/ui/page/parts.tsx'
 
+const Documents = lazy(() => import('#src/records/documents/index.tsx'))
+
 export default recordPage(vendorScreens, {
   tabs: (record, screens, { can }) => [
     { key: 'overview', label: 'Overview', content: <Overview screens={screens} record={record} /> },
@@ -16,6 +20,12 @@ export default recordPage(vendorScreens, {
       label: expenses.labels.many,
       when: can('read', expenses.subject),
       content: <ExpensesOf vendorId={record.id} />,
+    },
+    {
+      key: 'docs',
+      label: documents.labels.many,
+      when: can('read', documents.subject, 'vendorId'),
+      content: <Documents of={{ kind: 'vendor', id: record.id }} />,
     },
   ],
   activity: vendorActivity,

@@ -13,11 +13,15 @@ interface Owner {
 
 /** The narrowest that a document belongs to below its property; nothing where that is what is looked at. */
 function ownerOf(document: Document, of: DocumentSubject): Owner | undefined {
-  const { propertyId = of.propertyId, unitId, leaseId, issueId } = document
+  const { leaseId, issueId, unitId, expenseId, propertyId } = document
   if (leaseId && of.kind !== 'lease') {
     const words = `Lease ${document.leaseReference ?? ''}`
     return { subject: 'Lease', to: paths.leases.show(leaseId), words }
   }
+  if (expenseId && of.kind !== 'expense') {
+    return { subject: 'Expense', to: paths.expenses.show(expenseId), words: document.expenseName }
+  }
+  if (!propertyId) return undefined
   if (issueId && of.kind !== 'issue') {
     const words = `Issue #${document.issueNumber ?? ''}`
     return { subject: 'Issue', to: paths.properties.issues.show(propertyId, issueId), words }

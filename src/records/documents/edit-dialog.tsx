@@ -40,14 +40,20 @@ export function EditDialog({ document, onClose }: Props) {
     limit: 200,
     enabled: Boolean(document.propertyId) && can('read', units.subject),
   })
-  // Of a lease or an issue: it is where that is.
-  const isHeld = Boolean(document.leaseId ?? document.issueId)
+  // Of a lease, an issue or an expense: it is where that is.
+  const isHeld = Boolean(document.leaseId ?? document.issueId ?? document.expenseId)
+  const ofNoProperty = !document.propertyId
   const save = (event: FormEvent) => {
     event.preventDefault()
-    const { unitId, ...rest } = values
+    const { unitId, visibility, ...rest } = values
     void act({
       params: { id: document.id },
-      body: { ...rest, version: document.version, ...(isHeld ? {} : { unitId: unitId || null }) },
+      body: {
+        ...rest,
+        version: document.version,
+        ...(ofNoProperty ? {} : { visibility }),
+        ...(isHeld || ofNoProperty ? {} : { unitId: unitId || null }),
+      },
     })
   }
   const id = (field: string) => `${form}-${field}`
@@ -86,13 +92,17 @@ export function EditDialog({ document, onClose }: Props) {
           choices={documentCategories}
           onChange={(category) => set({ category })}
         />
-        <label htmlFor={id('visibility')}>{documents.label('visibility')}</label>
-        <Choices
-          id={id('visibility')}
-          value={values.visibility}
-          choices={documentVisibilities}
-          onChange={(visibility) => set({ visibility })}
-        />
+        {ofNoProperty ? null : (
+          <>
+            <label htmlFor={id('visibility')}>{documents.label('visibility')}</label>
+            <Choices
+              id={id('visibility')}
+              value={values.visibility}
+              choices={documentVisibilities}
+              onChange={(visibility) => set({ visibility })}
+            />
+          </>
+        )}
         {unitsThere.length > 0 && !isHeld ? (
           <>
             <label htmlFor={id('unitId')}>Belongs to</label>
@@ -121,7 +131,7 @@ export function EditDialog({ document, onClose }: Props) {
           </p>
         ) : null}
         <p id={id('help')} className={styles.help}>
-          Whoever looks after the property is reminded 30 days before.
+          Whoever {document.vendorId ? 'added it' : 'looks after the property'} is reminded 30 days before.
         </p>
       </form>
     </Dialog>

@@ -37,6 +37,9 @@ const usual: Readonly<Record<DocumentSubject['kind'], string>> = {
     'The signed agreement, inventories and letters. The tenants of this lease see the ones shared with tenants.',
   entry: 'Invoices, cheques and letters. They are also listed with the documents of the lease.',
   issue: 'Quotes, reports and invoices. They are also listed with the property’s documents.',
+  vendor: 'Insurance certificates, licences and contracts. We remind you before they expire.',
+  expense:
+    'The vendor’s invoice and the proof of payment. They are also listed with the property’s documents.',
 }
 
 /** From this many on they are worth searching. */
@@ -48,7 +51,7 @@ interface Props {
   inset?: boolean
 }
 
-/** RT-63 SC-15: the documents of a property, a unit, a lease, an issue or what was posted, in folders. */
+/** RT-63 SC-15: the documents of a property, a unit, a lease, an issue, what was posted, a vendor or an expense, in folders. */
 export default function Documents({ of, inset = false }: Props) {
   const { can } = useAccess()
   const [text, setText] = useState('')

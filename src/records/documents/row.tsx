@@ -11,7 +11,7 @@ import { StatusWord } from '../fields/cell.tsx'
 import { BelongsTo } from './belongs-to.tsx'
 import styles from './documents.module.css'
 import { DocumentName } from './name.tsx'
-import { acceptedEndings } from './upload-area.tsx'
+import { acceptedEndings } from './accepted.ts'
 import type { Document, DocumentSubject } from './use-documents.ts'
 
 /** What opens a dialog. */

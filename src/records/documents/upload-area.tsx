@@ -2,25 +2,22 @@ import { FilePlus2, Upload } from 'lucide-react'
 import { useEffect, useRef, useState, type DragEvent } from 'react'
 import { toast } from '#src/ui/feedback/toast.ts'
 import { batchProblem, documentLimits } from '#domain/documents/limits.ts'
-import { documentTypes } from '#domain/documents/types.ts'
 import { documentCategories, documentVisibilities } from '#domain/documents/vocabulary.ts'
 import { fileSize } from '#src/lib/format/index.ts'
 import buttonStyles from '#src/ui/controls/button.module.css'
 import { classes } from '#src/ui/controls/classes.ts'
 import dropAreaStyles from '#src/ui/controls/drop-area.module.css'
+import { acceptedEndings } from './accepted.ts'
 import styles from './documents.module.css'
 import type { DocumentSubject, Place } from './use-documents.ts'
-
-/** What a file dialog offers; what is sent is looked at by the server whatever its name says. */
-export const acceptedEndings = Object.values(documentTypes)
-  .flatMap(({ endings }) => endings.map((ending) => `.${ending}`))
-  .join()
 
 /** The folder that files of a subject mostly go to. */
 const usualFolder: Readonly<Partial<Record<DocumentSubject['kind'], string>>> = {
   lease: 'agreement',
   issue: 'invoice',
   entry: 'invoice',
+  expense: 'invoice',
+  vendor: 'insurance',
 }
 
 interface Props {
@@ -87,12 +84,14 @@ export function UploadArea({ kind, busy, onFiles }: Props) {
           choices={documentCategories}
           onChange={(category) => setPlace({ ...place, category })}
         />
-        <Choice
-          label="Seen by"
-          value={place.visibility}
-          choices={documentVisibilities}
-          onChange={(visibility) => setPlace({ ...place, visibility })}
-        />
+        {kind === 'vendor' || kind === 'expense' ? null : (
+          <Choice
+            label="Seen by"
+            value={place.visibility}
+            choices={documentVisibilities}
+            onChange={(visibility) => setPlace({ ...place, visibility })}
+          />
+        )}
       </div>
       <small>
         PDF, pictures, Word, Excel, OpenDocument, CSV or text; up to 50 MB each,{' '}

@@ -6,6 +6,8 @@ import {
   uploadDocuments,
   type documentLinksSchema,
 } from '#contract/tenant/documents.ts'
+import { uploadReceipts } from '#contract/tenant/money/expense-operations.ts'
+import { uploadVendorDocuments } from '#contract/tenant/vendor-operations.ts'
 import type { RecordOf } from '#contract/kit/index.ts'
 import type { z } from 'zod'
 import { call } from '#src/lib/client/index.ts'
@@ -20,12 +22,10 @@ export type Document = Pick<RecordOf<typeof documents>, 'id' | 'version' | 'name
 /** The most that is shown at once: more are found by searching. */
 const most = 200
 
-/** What documents are of: a property, or something of it. */
-export interface DocumentSubject {
-  kind: 'property' | 'unit' | 'lease' | 'issue' | 'entry'
-  id: string
-  propertyId: string
-}
+/** What documents are of: a property or something of it, a vendor, an expense. */
+export type DocumentSubject =
+  | { kind: 'property' | 'unit' | 'lease' | 'issue' | 'entry'; id: string; propertyId: string }
+  | { kind: 'vendor' | 'expense'; id: string }
 
 /** Where a document goes when it is uploaded. */
 export interface Place {
@@ -33,14 +33,15 @@ export interface Place {
   visibility: string
 }
 
-const formOf = (files: readonly File[]) => {
+export const formOf = (files: readonly File[]) => {
   const body = new FormData()
   for (const file of files) body.append('file', file)
   return body
 }
 
 /** The documents of something, and what can be done with them. */
-export function useDocuments({ kind, id, propertyId }: DocumentSubject, searchQuery = '') {
+export function useDocuments(of: DocumentSubject, searchQuery = '') {
+  const { kind, id } = of
   const asked = {
     [kind]: id,
     sortBy: 'name',
@@ -58,25 +59,36 @@ export function useDocuments({ kind, id, propertyId }: DocumentSubject, searchQu
   const { act, busy } = useActions()
   const upload = (
     files: readonly File[],
-    place: Place,
+    { category, visibility }: Place,
     onDone?: ActionOptions<typeof uploadDocuments>['onDone'],
-  ) =>
+  ) => {
+    const body = formOf(files)
+    const options = {
+      refreshes: [documents],
+      upload: true,
+      onDone: ({ refused }: { refused: readonly string[] }) => tellOfRefused(refused),
+    }
+    if (!('propertyId' in of)) {
+      const operation = of.kind === 'vendor' ? uploadVendorDocuments : uploadReceipts
+      void act(operation, { params: { id }, query: { category }, body }, options)
+      return
+    }
     void act(
       uploadDocuments,
       {
-        params: { id: propertyId },
-        query: { ...place, ...(kind === 'property' ? {} : { [`${kind}Id`]: id }) },
-        body: formOf(files),
+        params: { id: of.propertyId },
+        query: { category, visibility, ...(kind === 'property' ? {} : { [`${kind}Id`]: id }) },
+        body,
       },
       {
-        refreshes: [documents],
-        upload: true,
+        ...options,
         onDone: (answer, sent) => {
-          tellOfRefused(answer.refused)
+          options.onDone(answer)
           onDone?.(answer, sent)
         },
       },
     )
+  }
   const replace = (document: Document, file: File) =>
     void act(
       replaceDocumentFile,
@@ -87,7 +99,7 @@ export function useDocuments({ kind, id, propertyId }: DocumentSubject, searchQu
 }
 
 /** Which files of several were not kept, and why. */
-function tellOfRefused(refused: readonly string[]): void {
+export function tellOfRefused(refused: readonly string[]): void {
   if (refused.length === 0) return
   const title = refused.length === 1 ? 'One file was not kept' : `${refused.length} files were not kept`
   toast.error(title, { description: refused.join(' ') })

@@ -5,7 +5,7 @@ import { documents } from '#contract/tenant/documents.ts'
 import { textOf } from '#src/lib/values.ts'
 import { useAccess } from '#src/providers/access.ts'
 import type { ActionInputProps } from '#src/records/actions/action-field.tsx'
-import { acceptedEndings } from '#src/records/documents/upload-area.tsx'
+import { acceptedEndings } from '#src/records/documents/accepted.ts'
 import { useDocuments } from '#src/records/documents/use-documents.ts'
 import { FileButton } from '#src/ui/controls/file-button.tsx'
 import { Muted, Stack } from '#src/ui/page/parts.tsx'
@@ -72,7 +72,13 @@ export function EvidenceInput({ id, value, onChange, 'aria-describedby': hint }:
         ) : null}
         {can('create', documents.subject) ? (
           <div>
-            <FileButton small label="A file that shows why" accept={acceptedEndings} busy={busy} onFile={add}>
+            <FileButton
+              small
+              label="A file that shows why"
+              accept={acceptedEndings}
+              busy={busy}
+              onFiles={([file]) => file && add(file)}
+            >
               <Upload size={14} aria-hidden /> Upload a file
             </FileButton>
           </div>

@@ -5,11 +5,13 @@ type Props = Omit<ComponentProps<typeof Button>, 'onClick'> & {
   /** What the file is to become, for screen readers. */
   label: string
   accept: string
-  onFile: (file: File) => void
+  /** Whether several may be chosen. */
+  multiple?: boolean
+  onFiles: (files: readonly File[]) => void
 }
 
-/** A button that asks for one file. */
-export function FileButton({ label, accept, busy, onFile, children, ...rest }: Props) {
+/** A button that asks for files. */
+export function FileButton({ label, accept, busy, multiple, onFiles, children, ...rest }: Props) {
   const chooser = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -22,10 +24,11 @@ export function FileButton({ label, accept, busy, onFile, children, ...rest }: P
         hidden
         aria-label={label}
         accept={accept}
+        multiple={multiple}
         onChange={({ target }) => {
-          const [file] = target.files ?? []
+          const files = [...(target.files ?? [])]
           target.value = ''
-          if (file) onFile(file)
+          if (files.length > 0) onFiles(files)
         }}
       />
     </>

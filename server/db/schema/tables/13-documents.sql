@@ -9,7 +9,11 @@ create table documents (
   created_by uuid,
   updated_at timestamptz not null default now(),
   archived_at timestamptz,
-  property_id uuid not null,
+  property_id uuid,
+  -- Of whom it is where it is of no property: an insurance certificate, a contract.
+  vendor_id uuid,
+  -- The expense that it is the receipt of; where that is of a property, so is the document.
+  expense_id uuid,
   unit_id uuid,
   lease_id uuid,
   name text not null,
@@ -26,6 +30,10 @@ create table documents (
   entry_id uuid,
   search_text text generated always as (fold_text(name)) stored,
   primary key (organisation_id, id),
+  constraint documents_owner_check check (num_nonnulls(property_id, vendor_id, expense_id) >= 1),
+  -- Only what is of a property lies anywhere in it, or is shown to others than the staff.
+  constraint documents_place_check check (
+    property_id is not null or (visibility = 'staff' and num_nonnulls(unit_id, lease_id, issue_id) = 0)),
   constraint documents_subject_check check (lease_id is null or issue_id is null),
   foreign key (organisation_id, property_id) references properties (organisation_id, id) on delete cascade,
   constraint documents_unit_id_fkey foreign key (organisation_id, property_id, unit_id) references units (organisation_id, property_id, id)
@@ -37,6 +45,8 @@ create table documents (
 create index documents_by_age on documents (organisation_id, created_at, id) include (category, visibility);
 create index documents_by_name on documents (organisation_id, name collate people_order, id);
 create index documents_of_property on documents (organisation_id, property_id, created_at, id);
+create index documents_of_vendor on documents (organisation_id, vendor_id) where vendor_id is not null;
+create index documents_of_expense on documents (organisation_id, expense_id) where expense_id is not null;
 create index documents_of_unit on documents (organisation_id, property_id, unit_id) where unit_id is not null;
 create index documents_of_lease on documents (organisation_id, lease_id) where lease_id is not null;
 create index documents_of_issue on documents (organisation_id, issue_id) where issue_id is not null;

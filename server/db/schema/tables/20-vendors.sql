@@ -36,3 +36,6 @@ create table vendors (
 );
 create index vendors_by_user on vendors (organisation_id, user_id) where user_id is not null;
 call isolate('vendors');
+
+alter table documents add constraint documents_vendor_id_fkey foreign key (organisation_id, vendor_id)
+  references vendors (organisation_id, id) on delete cascade;

@@ -74,6 +74,9 @@ create index expenses_to_pay on expenses (organisation_id, due_on) include (open
 create index expenses_of_issue on expenses (organisation_id, issue_id) where issue_id is not null;
 call isolate('expenses');
 
+alter table documents add constraint documents_expense_id_fkey foreign key (organisation_id, expense_id)
+  references expenses (organisation_id, id) on delete cascade;
+
 create table expense_lines (
   organisation_id uuid not null,
   expense_id uuid not null,

@@ -16,6 +16,7 @@ import type { Transaction } from '../../../db/database.ts'
 import { sendAlong } from '../../../db/send-along.ts'
 import { conflict, invalid } from '../../../errors.ts'
 import type { Call } from '../../../http/call.ts'
+import { deleteFilesOf } from '../../documents/deletion.ts'
 
 export type Expense = RecordOf<typeof expenses>
 export type ExpensePatch = PatchOf<typeof expenses>
@@ -148,6 +149,13 @@ async function follow(
     throw invalid([{ field: 'propertyId', errors: [sentence] }])
   }
   if (patch.lines) writeLines(tx, organisationId, { id: before.id, lines: patch.lines })
+  // Its receipts are where it is: of no property, they are for the staff alone.
+  if (moved)
+    sendAlong(
+      tx,
+      sql`update documents set property_id = ${after.propertyId}, visibility = ${after.propertyId ? 'owner' : 'staff'}
+        where organisation_id = ${organisationId} and expense_id = ${before.id}`,
+    )
   return {
     currency,
     ...(patch.lines && sumsOf(patch.lines)),
@@ -173,8 +181,11 @@ const options: Options = {
   },
   complete,
   follow,
-  async beforeRemove(_tx, { stage }) {
-    if (isEditable(stage)) return
+  async beforeRemove(tx, { id, stage }, { tenant }) {
+    if (isEditable(stage)) {
+      await deleteFilesOf(tx, tenant.organisationId, { expenseId: id })
+      return
+    }
     throw conflict(
       'illegal_transition',
       stage === 'submitted'

@@ -12,6 +12,7 @@ import type { Handler, Handlers } from '../../../http/call.ts'
 import { expenseCrud } from './crud.ts'
 import { changeLimits, readLimits } from './limits.ts'
 import { pay, payPreview, reversePayment } from './payments.ts'
+import { fromReceipts } from './receipts.ts'
 import { readPaper } from './voucher.ts'
 import { agree, approve, approvePreview, reject, submit, voidOne, voidPreview, withdraw } from './steps.ts'
 
@@ -50,6 +51,7 @@ export const handlers = {
   'expenses.summary': summarise,
   'expenses.activity': recordActivityOf(expenseCrud),
   'expenses.voucher': readPaper,
+  'expenses.fromReceipts': fromReceipts,
   'expenses.limits': readLimits,
   'expenses.changeLimits': changeLimits,
   'expenses.export': exportList({

@@ -2,6 +2,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { issues } from '#contract/tenant/issues.ts'
 import { vendors } from '#contract/tenant/vendors.ts'
 import { addDays } from '#domain/dates/calendar.ts'
+import { usualPaymentDays } from '#domain/expenses/vocabulary.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { useRecord, useRecords } from '#src/providers/records.ts'
@@ -12,7 +13,6 @@ import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
 import { ExpenseForm } from './form.tsx'
-import { usualDays } from './vendor-field.tsx'
 
 /** RT-81: a new expense; with `issue` it begins with what that cost, and who did it. */
 export default function NewExpense() {
@@ -77,7 +77,7 @@ function Form({ given, lead }: { given: Given; lead?: string }) {
         issueId,
         description,
         incurredOn: today,
-        dueOn: addDays(today, usualDays),
+        dueOn: addDays(today, usualPaymentDays),
         lines: [line],
       }}
       onSaved={(record) => {

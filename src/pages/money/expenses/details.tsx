@@ -1,10 +1,11 @@
+import { lazy } from 'react'
 import { Link } from 'react-router'
+import { documents } from '#contract/tenant/documents.ts'
 import { expenseActivity } from '#contract/tenant/money/expense-operations.ts'
 import { issues } from '#contract/tenant/issues.ts'
 import { shortDate } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
-import { documentsOfEntry } from '#src/records/money/documents-of-entry.tsx'
 import { PostedEntry } from '#src/records/money/posted-entry.tsx'
 import { RecordFacts } from '#src/records/show/index.tsx'
 import { recordPage } from '#src/records/show/page.tsx'
@@ -15,17 +16,22 @@ import { ExpenseActions, type ExpenseRecord } from './actions.tsx'
 import { ExpenseLines } from './lines.tsx'
 import { ExpensePayments } from './payments.tsx'
 
+const Documents = lazy(() => import('#src/records/documents/index.tsx'))
+
 /** RT-74: an expense, with its lines, its way to approval and payment, and what it posted. */
 export default recordPage(expenseScreens, {
-  tabs: (record, screens, access) => [
+  tabs: (record, screens, { can }) => [
     {
       key: 'overview',
       label: 'Overview',
       content: <Overview screens={screens} expense={asWhole(record)} />,
     },
-    ...(record.entryId && record.propertyId
-      ? [documentsOfEntry({ entryId: record.entryId, propertyId: record.propertyId }, access)]
-      : []),
+    {
+      key: 'docs',
+      label: documents.labels.many,
+      when: can('read', documents.subject, 'expenseId'),
+      content: <Documents of={{ kind: 'expense', id: record.id }} />,
+    },
   ],
   activity: expenseActivity,
   actions: (record) => <ExpenseActions expense={asWhole(record)} />,

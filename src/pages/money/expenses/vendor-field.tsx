@@ -4,6 +4,7 @@ import { useFormContext } from 'react-hook-form'
 import { vendors } from '#contract/tenant/vendors.ts'
 import { addDays } from '#domain/dates/calendar.ts'
 import { isDate } from '#domain/dates/typed.ts'
+import { usualPaymentDays } from '#domain/expenses/vocabulary.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { useRecord } from '#src/providers/records.ts'
 import { RecordSelect } from '#src/records/fields/record-select.tsx'
@@ -12,9 +13,6 @@ import { useText } from '#src/records/form/use-text.ts'
 import type { FormValues } from '#src/records/form/values.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { NewVendor } from './new-vendor.tsx'
-
-/** Days to pay where nothing was agreed. */
-export const usualDays = 30
 
 /** Whom an expense is owed to: somebody known, or added on the spot. When it is due follows from what is agreed. */
 export function VendorField({ field, label }: { field: string; label: string }) {
@@ -62,14 +60,14 @@ function useDueDay(): void {
   const vendorId = useText('vendorId')
   const incurredOn = useText('incurredOn')
   const { record } = useRecord(vendors, vendorId ?? '', { enabled: vendorId !== null })
-  const days = record ? (record.paymentDays ?? usualDays) : undefined
+  const days = record ? (record.paymentDays ?? usualPaymentDays) : undefined
   const followed = useRef(getValues('dueOn'))
   const begun = useRef(`${vendorId} ${incurredOn}`)
   useEffect(() => {
     const isOwn = getValues('dueOn') !== followed.current
     const asBegun = begun.current === `${vendorId} ${incurredOn}`
     if (isOwn || asBegun || !incurredOn || !isDate(incurredOn)) return
-    followed.current = addDays(incurredOn, days ?? usualDays)
+    followed.current = addDays(incurredOn, days ?? usualPaymentDays)
     setValue('dueOn', followed.current, { shouldDirty: true })
   }, [vendorId, incurredOn, days, getValues, setValue])
 }

@@ -22,7 +22,7 @@ export default function FinancialsTab({
   const parts = [
     { label: 'All payments', to: paths.financials.home(id), may: can('read', payments.subject) },
     { label: 'Rent payments', to: paths.financials.rents(id), may: can('read', payments.subject) },
-    { label: 'Expenses', to: paths.financials.expenses(id), may: can('read', expenses.subject) },
+    { label: 'Expense payments', to: paths.financials.expenses(id), may: can('read', expenses.subject) },
   ].filter(({ may }) => may)
   const open = parts.find(({ to }) => to === pathname) ?? parts[0]
   const ofCashBook = open?.to !== paths.financials.expenses(id)

@@ -37,7 +37,7 @@ export function Logo({ logo }: { logo: string | null }) {
               label="Logo"
               accept="image/jpeg,image/png,image/webp,image/avif"
               busy={busy}
-              onFile={replace}
+              onFiles={([file]) => file && replace(file)}
             >
               <Upload size={14} aria-hidden />
               {logo ? 'Replace' : 'Choose a logo'}
