@@ -130,6 +130,37 @@ export const eventKinds = {
     needs: manages,
     usual: { inApp: true, email: 'daily' },
   },
+  'vendorDocument.expires': {
+    group: 'Documents',
+    label: 'A document that you keep with a vendor expires soon',
+    subject: 'Vendor',
+    needs: [['create', 'Vendor']],
+    usual: { inApp: true, email: 'daily' },
+  },
+  'expense.submitted': {
+    group: 'Expenses',
+    label: 'An expense waits for your approval',
+    subject: 'Expense',
+    needs: [
+      ['export', 'Expense'],
+      ['create', 'Expense'],
+    ],
+    usual: { inApp: true, email: 'daily' },
+  },
+  'expense.withOwner': {
+    group: 'Expenses',
+    label: 'An expense of a property you own waits for you',
+    subject: 'Expense',
+    needs: [['export', 'Expense']],
+    usual: { inApp: true, email: 'now' },
+  },
+  'expense.decided': {
+    group: 'Expenses',
+    label: 'An expense you entered is approved or rejected',
+    subject: 'Expense',
+    needs: [['create', 'Expense']],
+    usual: { inApp: true, email: 'daily' },
+  },
   'import.finished': {
     group: 'Imports',
     label: 'Your import is finished',

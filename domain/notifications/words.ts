@@ -33,6 +33,15 @@ const words: Readonly<Record<EventType, (data: EventData) => string>> = {
   'issue.targetSoon': (data) => `${data['issue']} at ${data['property']} is nearly overdue`,
   'issue.targetPassed': (data) => `${data['issue']} at ${data['property']} is overdue`,
   'document.expires': (data) => `“${data['document']}” of ${data['property']} expires on ${data['on']}`,
+  'vendorDocument.expires': (data) => `“${data['document']}” of ${data['vendor']} expires on ${data['on']}`,
+  'expense.submitted': (data) =>
+    `${by(data)} submitted an expense for your approval: ${data['expense']}, ${data['amount']}`,
+  'expense.withOwner': (data) =>
+    `${by(data)} asks you to agree to an expense of ${data['property']}: ${data['expense']}, ${data['amount']}`,
+  'expense.decided': (data) =>
+    [`${by(data)} ${data['decision']} your expense ${data['expense']}`, data['reason']]
+      .filter(Boolean)
+      .join(': '),
   'import.finished': (data) =>
     `Your import “${data['file']}” is done: ${counted(data['created'], 'property', 'properties')} created, ${data['updated'] ?? '0'} updated`,
   'import.failed': (data) => `Your import “${data['file']}” failed: ${data['problem']}`,

@@ -30,6 +30,8 @@ const pathOf: Partial<Record<Subject, (id: string) => string>> = {
   Issue: (id) => `/dashboard/issues/${id}`,
   Import: (id) => `/dashboard/properties/bulk-add?importId=${id}`,
   User: (id) => `/dashboard/users/${id}`,
+  Vendor: (id) => `/dashboard/vendors/${id}`,
+  Expense: (id) => `/dashboard/expenses/${id}`,
 }
 
 /** Whoever has left, or was put off, gets no mail. */

@@ -23,10 +23,13 @@ export const remindOf = (tx: Transaction, organisationId: string, id: string, ex
   )
 
 interface Expiring {
-  propertyId: string
   name: string
-  title: string
+  propertyId: string | null
+  property: string | null
   managers: (string | null)[]
+  vendorId: string | null
+  vendor: string | null
+  keeper: string | null
 }
 
 const payloadSchema = z.object({ id: z.string(), expiresOn: z.string() })
@@ -36,20 +39,33 @@ export const remind: TopicHandler = async ({ organisationId, payload }, { databa
   const { id, expiresOn } = payloadSchema.parse(payload)
   const work = async (tx: Transaction) => {
     const { rows } = await sql<Expiring>`
-      select documents.name, properties.title, property_id as "propertyId",
-        array[portfolio_manager_id, facility_manager_id, documents.created_by] as managers
-      from documents join properties on properties.id = property_id
+      select documents.name, property_id as "propertyId", properties.title as property,
+        array[portfolio_manager_id, facility_manager_id] as managers, vendor_id as "vendorId", vendors.name as vendor,
+        documents.created_by as keeper
+      from documents
+      left join properties on properties.id = property_id
+      left join vendors on vendors.id = vendor_id
       where documents.id = ${id} and expires_on = ${expiresOn}`.execute(tx)
     const [document] = rows
     if (!document) return
-    await notify(tx, organisationId, {
-      type: 'document.expires',
-      actorId: null,
-      recipients: document.managers,
-      subjectId: document.propertyId,
-      data: { document: document.name, property: document.title, on: expiresOn },
-      key: `document:${id}:expires:${expiresOn}`,
-    })
+    const { name, propertyId, property, managers, vendorId, vendor, keeper } = document
+    const told = { actorId: null, key: `document:${id}:expires:${expiresOn}` }
+    if (propertyId)
+      await notify(tx, organisationId, {
+        ...told,
+        type: 'document.expires',
+        recipients: [...managers, keeper],
+        subjectId: propertyId,
+        data: { document: name, property: property!, on: expiresOn },
+      })
+    else if (vendorId)
+      await notify(tx, organisationId, {
+        ...told,
+        type: 'vendorDocument.expires',
+        recipients: [keeper],
+        subjectId: vendorId,
+        data: { document: name, vendor: vendor!, on: expiresOn },
+      })
   }
   // Within the relay's own transaction.
   await database.withTenant({ organisationId, userId: null }, work, { apart: true })

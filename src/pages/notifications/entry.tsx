@@ -8,6 +8,7 @@ import {
   MailOpen,
   ShieldCheck,
   UserRoundCheck,
+  Wallet,
   Wrench,
 } from 'lucide-react'
 import type { MouseEvent } from 'react'
@@ -35,6 +36,10 @@ const signs: Readonly<Record<EventType, Icon>> = {
   'issue.targetPassed': Wrench,
   'issue.planned': CalendarClock,
   'document.expires': FileClock,
+  'vendorDocument.expires': FileClock,
+  'expense.submitted': Wallet,
+  'expense.withOwner': Wallet,
+  'expense.decided': Wallet,
   'import.finished': FileUp,
   'import.failed': FileUp,
   'invite.accepted': UserRoundCheck,

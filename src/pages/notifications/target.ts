@@ -6,6 +6,8 @@ const pathOf: Partial<Record<Subject, (id: string) => string>> = {
   Property: (id) => paths.properties.show(id),
   Portfolio: (id) => paths.portfolios.show(id),
   Issue: (id) => paths.issues.find(id),
+  Vendor: (id) => paths.vendors.show(id),
+  Expense: (id) => paths.expenses.show(id),
   User: (id) => paths.users.show(id),
   Import: (id) => `${paths.properties.bulkAdd}?${new URLSearchParams({ importId: id }).toString()}`,
 }

@@ -15,6 +15,7 @@ import { entryOf, post, reverse, type Bookkeeper } from '../../../ledger/post.ts
 import { prefixOf, takeNumbers } from '../../../numbers.ts'
 import { bookkeeperOf, previewEntries } from '../preview.ts'
 import { expenseCrud, type Expense } from './crud.ts'
+import { tellOfDecision, tellOfSubmission, tellOwner } from './tell.ts'
 
 /** A call about one expense that names the version that was seen. */
 type StepCall = Call & { params: { id: string }; body: { version: number } }
@@ -83,6 +84,7 @@ export const submit: Handler<typeof operations.submitExpense> = (call) =>
     const expense = await found(tx, call, 'submitted', () => 'stage')
     assertWhole(expense)
     write(tx, call, expense, { action: 'submit', stage: 'submitted', set: submitted(call) })
+    await tellOfSubmission(tx, call, expense)
   })
 
 export const withdraw: Handler<typeof operations.withdrawExpense> = (call) =>
@@ -98,6 +100,7 @@ export const reject: Handler<typeof operations.rejectExpense> = (call) =>
     const expense = await found(tx, call, 'rejected', decides)
     const set = sql`${undecided}, reason = ${call.body.reason}`
     write(tx, call, expense, { action: 'reject', stage: 'rejected', set })
+    await tellOfDecision(tx, call, expense, 'rejected', call.body.reason)
   })
 
 /** What is said of the person's role in the expense's currency, and of the owner of its property. */
@@ -152,6 +155,7 @@ async function postExpense(
     set: sql`${decided}, number = ${number}, prefix = ${prefixOf(by.organisationId, 'expense')}, posted_on = ${date},
       entry_id = ${entry.id}`,
   })
+  await tellOfDecision(tx, call, expense, 'approved')
 }
 
 /** Approves for the firm; where the owner has to agree as well, nothing is posted yet. */
@@ -175,6 +179,7 @@ async function approved(
   const asksOwner = needsOwner(expense.gross, ownerFrom)
   if (asksOwner && !owns) {
     write(tx, call, expense, { action: 'approveForFirm', stage: 'submitted', set: decided })
+    await tellOwner(tx, call, expense)
     return
   }
   await postExpense(tx, call, by, {
