@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
-import { useState, type DragEvent } from 'react'
+import { useRef, useState, type DragEvent } from 'react'
 import { changeAvatar, readMe, removeAvatar, type Account } from '#contract/admin/me.ts'
 import { users } from '#contract/admin/users.ts'
 import { ApiError } from '#src/lib/client/index.ts'
@@ -23,6 +23,7 @@ export function Picture({ account }: { account: Account }) {
   const [over, setOver] = useState(false)
   const [problem, setProblem] = useState<string>()
   const { act, busy } = useActions()
+  const before = useRef<Promise<unknown>>(Promise.resolve())
   const options: ActionOptions<typeof changeAvatar> = {
     refreshes: [users],
     onDone: (saved) => {
@@ -39,7 +40,8 @@ export function Picture({ account }: { account: Account }) {
     setProblem(undefined)
     const body = new FormData()
     body.append('file', file)
-    void act(changeAvatar, { body }, { ...options, upload: true })
+    // One dropped while another is on its way comes after it.
+    before.current = before.current.then(() => act(changeAvatar, { body }, { ...options, upload: true }))
   }
   const remove = () => {
     setProblem(undefined)
@@ -47,7 +49,7 @@ export function Picture({ account }: { account: Account }) {
   }
   const take = (files: FileList | null) => {
     const file = files?.[0]
-    if (file && !busy) replace(file)
+    if (file) replace(file)
   }
   const drag = (event: DragEvent, inside: boolean) => {
     event.preventDefault()
