@@ -101,6 +101,7 @@ import {
   uploadReceipts,
 } from './money/expense-operations.ts'
 import { exportExpenses } from './money/expenses.ts'
+import { serviceChargeOperations } from './money/service-charge-operations.ts'
 import { exportJournalEntries } from './money/journal-entries.ts'
 import { changeLetter, listLetterExamples, previewLetter, readLetters } from './money/letters.ts'
 import {
@@ -204,6 +205,7 @@ export const tenantOperations = {
   'expenses.limits': readApprovalLimits,
   'expenses.changeLimits': changeApprovalLimits,
   'expenses.export': exportExpenses,
+  ...serviceChargeOperations,
   'vendors.activity': vendorActivity,
   'vendors.export': exportVendors,
   'issues.board': readIssueBoard,

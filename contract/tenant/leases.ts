@@ -115,6 +115,20 @@ export const leases = defineResource({
     agencyFee: field.money('currency', { label: 'Agency fee' }).nullable(),
     legalFee: field.money('currency', { label: 'Legal fee' }).nullable(),
     lateFee: field.json(lateFee, { label: 'Late fee' }).nullable(),
+    serviceChargeCap: field
+      .money('currency', {
+        label: 'Service charge cap',
+        help: 'The most that a year costs the tenant: the owner bears the rest.',
+      })
+      .nullable(),
+    serviceChargeConcessionBps: field
+      .integer({
+        min: 0,
+        max: 10_000,
+        label: 'Service charge waived',
+        help: 'The part of it that the owner bears.',
+      })
+      .nullable(),
     notes: field.longText({ max: 5000, help: 'For your team only.' }).nullable(),
   },
   computed: {

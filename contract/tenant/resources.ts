@@ -2,6 +2,7 @@ import { commonResources } from './common-resources.ts'
 import { accounts } from './money/accounts.ts'
 import { bankAccounts } from './money/bank-accounts.ts'
 import { expenses } from './money/expenses.ts'
+import { serviceCharges } from './money/service-charges.ts'
 import { journalEntries } from './money/journal-entries.ts'
 import { vendors } from './vendors.ts'
 
@@ -12,6 +13,7 @@ export const tenantResources = {
   accounts,
   'bank-accounts': bankAccounts,
   expenses,
+  'service-charges': serviceCharges,
   'journal-entries': journalEntries,
   vendors,
 }

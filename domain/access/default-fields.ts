@@ -144,6 +144,8 @@ export const ownLeaseFields: string[] = [
   'agencyFee',
   'legalFee',
   'lateFee',
+  'serviceChargeCap',
+  'serviceChargeConcessionBps',
   'signedDocumentId',
   'renewalOfId',
   'sentOn',
@@ -243,6 +245,7 @@ export const ownChargeFields: string[] = [
   'open',
   'settledOn',
   'settledBy',
+  'serviceChargeId',
 ]
 
 /** What tenants see of what they paid. */

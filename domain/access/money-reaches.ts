@@ -83,6 +83,12 @@ export const moneyVocabulary = {
     actions: ['read', 'create', 'update', 'delete', 'export'],
     reaches: [...throughProperty, enteredByThem],
   },
+  ServiceCharge: {
+    many: 'Service charges',
+    one: 'service charge',
+    actions: ['read', 'create', 'update', 'delete'],
+    reaches: throughProperty,
+  },
   ClosedBooks: {
     many: 'Closed books',
     one: 'closed book',

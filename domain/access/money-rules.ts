@@ -35,6 +35,7 @@ export const moneyRules = {
     { action: 'update', subject: 'ClosedBooks', inverted: true },
     // Whoever enters an expense deletes its draft.
     { action: 'delete', subject: 'Expense' },
+    { action: 'delete', subject: 'ServiceCharge' },
   ],
   portfolioManager: [
     ...tenantsMoney.flatMap((subject) =>
@@ -53,6 +54,10 @@ export const moneyRules = {
       action: ['read', 'create', 'update', 'delete', 'export'],
       within: inCharge,
     }),
+    ...belongingToProperty('ServiceCharge', {
+      action: ['read', 'create', 'update', 'delete'],
+      within: inCharge,
+    }),
   ],
   facilityManager: [
     { action: 'read', subject: 'Vendor', fields: [...vendorContactFields] },
@@ -62,6 +67,13 @@ export const moneyRules = {
     ...belongingToProperty('Expense', {
       action: 'update',
       fields: [...invoiceFields, 'stage'],
+      within: [lookedAfter, inPortfolios],
+    }),
+    ...belongingToProperty('ServiceCharge', { action: 'read', within: [lookedAfter, inPortfolios] }),
+    // What is to be spent on the building is theirs to plan, approving and demanding it is not.
+    ...belongingToProperty('ServiceCharge', {
+      action: 'update',
+      fields: ['budget', 'notes'],
       within: [lookedAfter, inPortfolios],
     }),
     ownDrafts,
@@ -80,6 +92,7 @@ export const moneyRules = {
       fields: [...invoiceFields],
       within: [assigned, inPortfolios],
     }),
+    ...belongingToProperty('ServiceCharge', { action: 'read', within: [assigned, inPortfolios] }),
     ownDrafts,
     ownReceiptsToo,
   ],
@@ -93,6 +106,8 @@ export const moneyRules = {
     // Agreeing to what the firm has approved, or not.
     ...belongingToProperty('Expense', { action: 'update', fields: ['ownerApprovedAt'], within: [owned] }),
     { action: 'read', subject: 'Expense', fields: ['notes'], inverted: true },
+    ...belongingToProperty('ServiceCharge', { action: 'read', within: [owned] }),
+    { action: 'read', subject: 'ServiceCharge', fields: ['notes'], inverted: true },
   ],
   renter: [
     { action: 'read', subject: 'Charge', fields: [...ownChargeFields], conditions: ofLeases },

@@ -52,6 +52,7 @@ export const subjects = [
   'ClosedBooks',
   'Vendor',
   'Expense',
+  'ServiceCharge',
 ] as const
 export type Subject = (typeof subjects)[number]
 

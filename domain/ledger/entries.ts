@@ -16,6 +16,8 @@ export const entryKinds = {
   expense: 'Expense',
   expensePayment: 'Expense paid',
   bankTransfer: 'Bank transfer',
+  serviceCharge: 'Service charge reconciled',
+  reserveInterest: 'Interest on the reserve fund',
   opening: 'Opening balance',
   reversal: 'Reversal',
 } as const satisfies Record<MoneyDocument['kind'] | 'reversal', string>

@@ -129,6 +129,16 @@ describe('what a document posts (docs/spec/money.md "Posting rules")', () => {
       ['bank 900 at client', 'bank -900 at deposits'],
     ],
     [
+      'a year of service charge, of which a part is put by and less was spent of the reserve',
+      { ...of, kind: 'serviceCharge', due: 10_000, contributed: 2_000, spent: 500 },
+      ['serviceChargeFund 10000', 'reserveFund -1500', 'recoveries -8500'],
+    ],
+    [
+      'interest on the reserve fund',
+      { ...of, kind: 'reserveInterest', bankAccountId: 'reserve', amount: 90 },
+      ['bank 90 at reserve', 'reserveFund -90'],
+    ],
+    [
       'what a lease owed before the books begin',
       { ...of, kind: 'opening', account: 'receivables', amount: 2_500, chargeId: 'opening' },
       ['receivables 2500 of opening', 'ownerEquity -2500'],

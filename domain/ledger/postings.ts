@@ -74,6 +74,16 @@ export type MoneyDocument = { currency: Currency; dimensions: Dimensions } & (
   | { kind: 'expense'; lines: readonly ExpensePosted[]; recoversTax: boolean }
   | { kind: 'expensePayment'; bankAccountId: string; amount: number }
   | { kind: 'bankTransfer'; fromBankAccountId: string; toBankAccountId: string; amount: number }
+  /** A year that is over: what the fund holds of it pays for what was spent, and is put by. */
+  | {
+      kind: 'serviceCharge'
+      /** What occupants bear of the year. */
+      due: number
+      /** What of it goes to the reserve fund, and what was spent of that. */
+      contributed: number
+      spent: number
+    }
+  | { kind: 'reserveInterest'; bankAccountId: string; amount: number }
   /** What there was before the books begin: what a lease owes, has on account, or had deposited. */
   | { kind: 'opening'; account: Account; amount: number; bankAccountId?: string; chargeId?: string }
 )
@@ -181,6 +191,21 @@ function linesOf(document: MoneyDocument): Line[] {
       return [
         { account: 'bank', amount, bankAccountId: toBankAccountId },
         { account: 'bank', amount: -amount, bankAccountId: fromBankAccountId },
+      ]
+    }
+    case 'serviceCharge': {
+      const { due, contributed, spent } = document
+      return [
+        { account: 'serviceChargeFund', amount: due },
+        { account: 'reserveFund', amount: spent - contributed },
+        { account: 'recoveries', amount: contributed - due - spent },
+      ]
+    }
+    case 'reserveInterest': {
+      const { bankAccountId, amount } = document
+      return [
+        { account: 'bank', amount, bankAccountId },
+        { account: 'reserveFund', amount: -amount },
       ]
     }
     case 'opening': {

@@ -40,6 +40,11 @@ function refusalOfCode(error: pg.DatabaseError): Refusal | undefined {
       if (error.constraint === 'leases_one_at_a_time') {
         return conflict('overlapping_lease', 'Another lease has this unit on some of these days.')
       }
+      if (error.constraint === 'service_charges_one_at_a_time') {
+        return invalid([
+          { field: 'from', errors: ['Another service charge of this property has some of these days.'] },
+        ])
+      }
       return invalid([{ field: field ?? '', errors: ['This value does not fit the others.'] }])
     case '23514':
       return invalid([{ field: field ?? '', errors: ['This value does not fit the others.'] }])

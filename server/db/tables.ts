@@ -177,6 +177,7 @@ export interface Charges {
   adds_to: string | null
   of_charge_id: string | null
   fee_day: string | null
+  service_charge_id: string | null
   due_on: string
   net: number
   tax: Generated<number>
@@ -222,6 +223,7 @@ export interface Credits {
   reference: string | null
   charge_id: string | null
   corrects: Generated<boolean>
+  service_charge_id: string | null
   reason: string | null
   date: string
   amount: number
@@ -318,6 +320,7 @@ export interface ExpenseLines {
   tax: number
   recoverable_bps: number
   capital: boolean
+  item_id: string | null
 }
 
 export interface ExpensePayments {
@@ -752,6 +755,8 @@ export interface Leases {
   agency_fee: number | null
   legal_fee: number | null
   late_fee: Json | null
+  service_charge_cap: number | null
+  service_charge_concession_bps: number | null
   renewal_of_id: string | null
   import_id: string | null
   notes: string | null
@@ -1116,6 +1121,64 @@ export interface SavedViews {
   search_text: GeneratedAlways<string | null>
 }
 
+export interface ServiceChargeItems {
+  organisation_id: string
+  service_charge_id: string
+  schedule_id: string
+  id: string
+  n: number
+  name: string
+  budget: number
+  recoverable_bps: number
+  reserve: boolean
+  actual: number | null
+}
+
+export interface ServiceChargeSchedules {
+  organisation_id: string
+  service_charge_id: string
+  id: string
+  n: number
+  name: string
+  method: 'equal' | 'floorArea' | 'bedrooms' | 'weighted' | 'fixedPercent' | 'metered' | 'manual'
+  excluded: Generated<string[]>
+  entered: Generated<Json>
+}
+
+export interface ServiceChargeShares {
+  organisation_id: string
+  service_charge_id: string
+  unit_id: string
+  n: number
+  share: Json
+}
+
+export interface ServiceCharges {
+  organisation_id: string
+  id: string
+  version: Generated<number>
+  created_at: Generated<string>
+  created_by: string | null
+  updated_at: Generated<string>
+  archived_at: string | null
+  property_id: string
+  name: string
+  from: string
+  to: string
+  frequency: string
+  currency: string
+  notes: string | null
+  stage: Generated<'draft' | 'approved' | 'locked' | 'reconciling' | 'reconciled' | 'archived'>
+  approved_at: string | null
+  approved_by: string | null
+  locked_on: string | null
+  reconciled_on: string | null
+  reserve_interest: Generated<number>
+  outcome: Json | null
+  entry_id: string | null
+  folded: GeneratedAlways<string | null>
+}
+
 export interface Tenants {
   organisation_id: string
   id: string
@@ -1281,6 +1344,10 @@ export interface SchemaTables {
   reminder_stages: ReminderStages
   roles: Roles
   saved_views: SavedViews
+  service_charge_items: ServiceChargeItems
+  service_charge_schedules: ServiceChargeSchedules
+  service_charge_shares: ServiceChargeShares
+  service_charges: ServiceCharges
   tenants: Tenants
   units: Units
   vendors: Vendors

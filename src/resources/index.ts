@@ -53,6 +53,8 @@ export const screensOf: Readonly<Record<ResourceName, ResourceScreens | null>> =
   payments: paymentScreens,
   vendors: vendorScreens,
   expenses: expenseScreens,
+  // On a tab of their property.
+  'service-charges': null,
 }
 
 /** The menu, in its order. */

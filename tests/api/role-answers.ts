@@ -58,6 +58,12 @@ export const permitted: Record<string, number> = {
   'expenses.pay': 422,
   'expenses.payPreview': 422,
   'expenses.reversePayment': 404,
+  // The charge is rent.
+  'charges.serviceCharge': 404,
+  // The budget is a draft without items.
+  'service-charges.move': 409,
+  'service-charges.demand': 409,
+  'service-charges.reconcile': 409,
   // They sign in with the password only.
   'users.resetSecondFactor': 409,
   // There is no such session.
@@ -82,6 +88,7 @@ export const beyond: Record<string, number> = {
   'letters.preview': 422,
   'maintenance-plans.create': 422,
   'expenses.create': 422,
+  'service-charges.create': 422,
   'expenses.pay': 422,
   'expenses.payPreview': 422,
 }

@@ -20,10 +20,10 @@ export const as = (role: 'admin' | 'team-lead' | 'portfolio-manager' | 'facility
   server.own.people[role]
 
 /** Starts a server whose books have begun, with a house that has an owner and managers, a vendor and bank accounts. */
-export async function startExpenses(): Promise<void> {
+export async function startExpenses(beginOn = inMonths(-12)): Promise<void> {
   server = await startServer()
   const { admin, landlord } = server.own.people
-  await ok(admin.call(beginBooks, { body: { beginOn: inMonths(-12) } }))
+  await ok(admin.call(beginBooks, { body: { beginOn } }))
   const owners = [{ name: 'Owner', userId: landlord.userId, shareBps: 10_000 }]
   const house = await letting(server.own, {
     owners,

@@ -204,6 +204,20 @@ async function fillExpenses(admin: pg.ClientBase, id: string): Promise<void> {
     from expenses cross join (values (1), (2)) as line (n)
     join accounts on accounts.organisation_id = $1 and accounts.code = '5100'
     where expenses.organisation_id = $1`)
+  await fillServiceCharges(ask)
+}
+
+/** A year with an item at each property. */
+async function fillServiceCharges(ask: (text: string) => Promise<unknown>): Promise<void> {
+  await ask(`insert into service_charges (organisation_id, id, created_at, property_id, name, "from", "to", frequency, currency)
+    select $1, gen_random_uuid(), created_at, id, 'Year ' || n, current_date - n, current_date - n + 364, 'quarterly', currency
+    from (select *, (row_number() over (order by id))::int as n from properties where organisation_id = $1) as places`)
+  await ask(`insert into service_charge_schedules (organisation_id, service_charge_id, id, n, name, method)
+    select $1, id, gen_random_uuid(), 1, 'All', 'equal' from service_charges where organisation_id = $1`)
+  await ask(`insert into service_charge_items (organisation_id, service_charge_id, schedule_id, id, n, name, budget, recoverable_bps,
+      reserve)
+    select $1, service_charge_id, id, gen_random_uuid(), 1, 'Cleaning', 10000, 10000, false
+    from service_charge_schedules where organisation_id = $1`)
 }
 
 /** Issues of every status, category and age at the organisation's properties. Runs as superuser. */

@@ -19,6 +19,7 @@ import { defaultRules, roleKeys, type RoleKey } from '#domain/access/index.ts'
 import type { Answer } from './client.ts'
 import { keepDocument } from './documents.ts'
 import { expenseOf, repairsOf } from './fixtures/expenses.ts'
+import { serviceChargeOf } from './fixtures/service-charges.ts'
 import { moneyOf, signed } from './fixtures/money.ts'
 import { formWith } from './form.ts'
 import { planWork } from './maintenance.ts'
@@ -35,6 +36,7 @@ function idOf(answer: Answer): string {
   return (answer.body as { id: string }).id
 }
 
+const ofMoney = ['Charge', 'Payment', 'Deposit', 'BankAccount', 'JournalEntry'] as const
 export const pictureForm = () => formWith([{ name: 'front.png', type: 'image/png', content: picture }])
 export const csvForm = () =>
   formWith([
@@ -325,10 +327,7 @@ export class Scene {
     if (used.has('Tenant')) targets.Tenant = await this.#tenant(role, within)
     if (used.has('Portfolio')) targets.Portfolio = await this.#portfolio(within)
     if (used.has('Lease')) targets.Lease = await this.#leaseFor(role, within)
-    const money = ['Charge', 'Payment', 'Deposit', 'BankAccount', 'JournalEntry'].some((kind) =>
-      used.has(kind),
-    )
-    if (money || (used.has('Account') && !used.has('Vendor')))
+    if (ofMoney.some((kind) => used.has(kind)) || (used.has('Account') && !used.has('Vendor')))
       Object.assign(targets, await this.#money(role, within))
     // What is bought is of another category than what is let.
     else if (used.has('Account')) targets.Account = await repairsOf(this.#organisation)
@@ -336,10 +335,12 @@ export class Scene {
       const body = { name: `Vendor ${crypto.randomUUID()}` }
       targets.Vendor = idOf(await people.admin.call(vendors.operations.create, { body }))
     }
-    if (used.has('Expense')) {
+    if (used.has('Expense') || used.has('ServiceCharge'))
       targets.Property ??= within ? this.#within[0]! : await this.#property(false)
+    if (used.has('Expense'))
       targets.Expense = await expenseOf(this.#organisation, targets.Property, targets.Vendor)
-    }
+    if (used.has('ServiceCharge'))
+      targets.ServiceCharge = await serviceChargeOf(this.#organisation, targets.Property)
     if (used.has('Role')) Object.assign(targets, await this.#role())
     if (used.has('Import')) targets.Import = idOf(await this.#import(this.#ownerFor(role, 'Import', within)))
     if (used.has('Invite')) targets.Invite = idOf(await this.#invite(this.#inviterFor(role, within)))

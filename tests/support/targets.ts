@@ -19,6 +19,7 @@ const kinds = [
   'JournalEntry',
   'Vendor',
   'Expense',
+  'ServiceCharge',
   'Import',
   'Invite',
   'File',

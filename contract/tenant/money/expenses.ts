@@ -13,8 +13,18 @@ const line = z.strictObject({
   /** In hundredths of a percent. */
   recoverableBps: field.integer({ min: 0, max: 10_000, label: 'Recoverable' }).default(0),
   capital: field.boolean({ label: 'Capital expenditure' }).default(false),
+  /** How much of it is recovered then follows from the item. */
+  itemId: z.uuid('This is not an id.').nullable().default(null),
 })
 export type ExpenseLine = z.output<typeof line>
+
+/** What its lines belong to of a service charge. */
+const item = z.object({
+  id: z.uuid(),
+  name: field.text(),
+  serviceChargeId: field.reference('ServiceCharge'),
+  serviceChargeName: field.text(),
+})
 
 const payment = z.object({
   id: z.uuid(),
@@ -67,6 +77,7 @@ export const expenses = defineResource({
     settledOn: field.date({ label: 'Paid on' }).nullable(),
     payments: field.json(z.array(payment), { label: 'Payments' }),
     categories: field.text({ label: 'Categories' }),
+    items: field.json(z.array(item), { label: 'Service charge items' }),
     /** Whoever entered or changed it: above a limit somebody else approves it. */
     enteredBy: field.references('User', { label: 'Entered by' }),
     submittedAt: field.instant({ label: 'Submitted' }).nullable(),

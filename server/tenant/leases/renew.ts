@@ -27,6 +27,7 @@ export const renew: Handler<typeof renewLease> = (call) =>
       proration,
     } = old
     const { noticeCount, noticeUnit, deposit, agencyFee, legalFee, lateFee } = old
+    const { serviceChargeCap, serviceChargeConcessionBps } = old
     const start = asked.start ?? addDays(lastDay !== null && lastDay > today ? lastDay : today, 1)
     const terms = termsOn(old.terms, start).map((term) => ({
       ...term,
@@ -50,6 +51,8 @@ export const renew: Handler<typeof renewLease> = (call) =>
       agencyFee,
       legalFee,
       lateFee,
+      serviceChargeCap,
+      serviceChargeConcessionBps,
       start,
       end: asked.end === undefined ? renewalEnd(old, start) : asked.end,
       terms,

@@ -34,7 +34,7 @@ export const chargeCrud = crud(charges, {
   propertyIdOf: ({ propertyId }) => propertyId,
 })
 
-export const exportCharges = exportList({ crud: chargeCrud, seldom: ['parts', 'entryId'] })
+export const exportCharges = exportList({ crud: chargeCrud, seldom: ['parts', 'entryId', 'serviceChargeId'] })
 
 /** @throws 422 unless it is an account that people choose charges by */
 async function assertCategory(tx: Transaction, organisationId: string, accountId: string): Promise<void> {

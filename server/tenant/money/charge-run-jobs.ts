@@ -8,6 +8,7 @@ import { startLoop } from '../../queue/loop.ts'
 import type { JobData } from '../../queue/queues.ts'
 import { chargeNext, openBooksOf } from './charge-run.ts'
 import { applyCredit } from './credits.ts'
+import { demandNightly } from './service-charges/demands.ts'
 
 /** Leases that one transaction charges: few enough that who records a payment meanwhile hardly waits. */
 const batch = 500
@@ -121,6 +122,7 @@ export async function chargeNightly(
   for (const id of await services.database.withTransaction(toCharge)) {
     if (signal?.aborted) return
     try {
+      await demandNightly(services, id)
       await beginNightly(services, id)
     } catch (error) {
       services.log.warn({ err: error, organisationId: id }, 'charging the night failed, will be tried again')

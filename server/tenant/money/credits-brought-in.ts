@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Allocation } from '#domain/allocation/allocate.ts'
-import type { MoneyDocument } from '#domain/ledger/postings.ts'
+import type { Account as LedgerAccount, MoneyDocument } from '#domain/ledger/postings.ts'
 import type { Transaction } from '../../db/database.ts'
 import { sendAlong } from '../../db/send-along.ts'
 import { entryOf, post, reverse, type Bookkeeper } from '../../ledger/post.ts'
@@ -18,15 +18,17 @@ export interface CreditBroughtIn {
   amount: number
   reason: string
   /** Of a credit note: what it takes back. */
-  credit?: { category: string; net: number; tax: number }
+  credit?: { account: LedgerAccount; net: number; tax: number }
+  /** The service charge of which too much was paid. */
+  serviceChargeId?: string
   settles: readonly Allocation[]
 }
 
 function documentOf({ account, amount, credit }: CreditBroughtIn): MoneyDocument {
   const about = { currency: account.currency, dimensions: dimensionsOf(account) }
   if (!credit) return { ...about, kind: 'opening', account: 'unallocatedReceipts', amount: -amount }
-  const { category, net, tax } = credit
-  return { ...about, kind: 'creditNote', chargeId: null, credit: { category }, net, tax, open: 0 }
+  const { account: debit, net, tax } = credit
+  return { ...about, kind: 'creditNote', chargeId: null, credit: debit, net, tax, open: 0 }
 }
 
 const allocationOf = (account: Account, settles: readonly Allocation[], date: string) =>
@@ -54,9 +56,10 @@ export async function recordCredits(
       description: draft.reason,
     }),
   }))
-  const rows = made.map(({ draft: { id, kind, account, date, amount, reason }, entry }) => ({
+  const rows = made.map(({ draft: { id, kind, account, date, amount, reason, serviceChargeId }, entry }) => ({
     ...account,
     id,
+    serviceChargeId,
     kind,
     number: numbers.get(id) ?? null,
     date,
@@ -68,11 +71,11 @@ export async function recordCredits(
     tx,
     sql`
       insert into credits (organisation_id, id, created_by, kind, number, prefix, property_id, unit_id, lease_id, tenant_id, reason,
-        date, amount, currency, entry_id)
+        service_charge_id, date, amount, currency, entry_id)
       select ${by.organisationId}::uuid, id, ${by.userId}::uuid, kind, number, case when number is not null then ${prefixOf(by.organisationId, 'creditNote')} end, "propertyId", "unitId", "leaseId", "tenantId",
-        reason, date, amount, currency, "entryId"
+        reason, "serviceChargeId", date, amount, currency, "entryId"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as draft (id uuid, kind text, number bigint, "propertyId" uuid,
-        "unitId" uuid, "leaseId" uuid, "tenantId" uuid, reason text, date date, amount bigint, currency text, "entryId" uuid)`,
+        "unitId" uuid, "leaseId" uuid, "tenantId" uuid, reason text, "serviceChargeId" uuid, date date, amount bigint, currency text, "entryId" uuid)`,
   )
   settle(tx, by, ...drafts.map(({ id, date, settles }) => ({ creditId: id, date, allocations: settles })))
   const applied = drafts.filter(({ settles }) => settles.length > 0)

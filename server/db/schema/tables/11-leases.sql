@@ -27,6 +27,9 @@ create table leases (
   agency_fee bigint check (agency_fee >= 0),
   legal_fee bigint check (legal_fee >= 0),
   late_fee jsonb,
+  -- The most that a year of service charge costs the tenant, and how much of it is waived: the owner bears the rest.
+  service_charge_cap bigint check (service_charge_cap >= 0),
+  service_charge_concession_bps integer check (service_charge_concession_bps between 0 and 10000),
   renewal_of_id uuid,
   import_id uuid,
   notes text,

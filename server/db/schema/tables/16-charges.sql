@@ -31,6 +31,9 @@ create table charges (
   -- Of a late fee: for which charge, on which day.
   of_charge_id uuid,
   fee_day date,
+  -- Of a service charge: a demand on account for the part of its year that begins on `period`, or without one what was left
+  -- to pay in the end.
+  service_charge_id uuid,
   due_on date not null,
   net bigint not null check (net > 0),
   tax bigint not null default 0 check (tax >= 0),
@@ -99,6 +102,8 @@ create table credits (
   charge_id uuid,
   -- Because the lease says another amount now.
   corrects boolean not null default false,
+  -- What a tenant had paid too much of a service charge.
+  service_charge_id uuid,
   reason text,
   date date not null,
   amount bigint not null check (amount > 0),

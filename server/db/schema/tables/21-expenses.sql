@@ -91,6 +91,9 @@ create table expense_lines (
   recoverable_bps integer not null check (recoverable_bps between 0 and 10000),
   -- It adds to the value of the building instead of keeping it up.
   capital boolean not null,
+  -- Of a service charge: how much of it others bear follows from that.
+  item_id uuid,
+  check (item_id is null or recoverable_bps = 0),
   primary key (organisation_id, expense_id, n),
   foreign key (organisation_id, expense_id) references expenses (organisation_id, id)
     on delete cascade deferrable initially deferred,

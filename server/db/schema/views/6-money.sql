@@ -93,6 +93,7 @@ create view journal_entry_records with (security_invoker = true) as
         and charge_id is not null order by n limit 1) end as charge_id,
     case when coalesce(origin.kind, entry.kind) = 'payment' then entry.source_id end as payment_id,
     case when coalesce(origin.kind, entry.kind) in ('expense', 'expensePayment') then entry.source_id end as expense_id,
+    case when coalesce(origin.kind, entry.kind) in ('serviceCharge', 'reserveInterest') then entry.source_id end as service_charge_id,
     (select sum(amount)::bigint from postings
      where postings.organisation_id = entry.organisation_id and entry_id = entry.id and amount > 0) as amount,
     (select currency from postings
@@ -143,9 +144,16 @@ create view expense_records with (security_invoker = true) as
        where expense_lines.organisation_id = expenses.organisation_id and expense_id = expenses.id
        group by accounts.name) as named) as categories,
     (select coalesce(json_agg(json_build_object('accountId', account_id, 'unitId', unit_id, 'description', line.description,
-        'net', line.net, 'tax', line.tax, 'recoverableBps', recoverable_bps, 'capital', capital) order by n), '[]')
+        'net', line.net, 'tax', line.tax, 'recoverableBps', recoverable_bps, 'capital', capital, 'itemId', item_id) order by n), '[]')
      from expense_lines as line
      where line.organisation_id = expenses.organisation_id and expense_id = expenses.id) as lines,
+    (select coalesce(json_agg(json_build_object('id', item.id, 'name', item.name, 'serviceChargeId', year.id,
+        'serviceChargeName', year.name) order by item.n), '[]')
+     from service_charge_items as item
+     join service_charges as year on year.organisation_id = item.organisation_id and year.id = service_charge_id
+     where item.organisation_id = expenses.organisation_id and item.id in (
+       select item_id from expense_lines as line
+       where line.organisation_id = expenses.organisation_id and expense_id = expenses.id)) as items,
     (select coalesce(json_agg(json_build_object('id', payment.id, 'batchId', batch_id, 'date', date, 'method', method,
         'bankAccountId', bank_account_id, 'bankAccountName', bank_accounts.name, 'reference', payment.reference,
         'amount', amount, 'entryId', payment.entry_id, 'reversedOn', reversed_on, 'reversalReason', reversal_reason)
@@ -158,3 +166,31 @@ create view expense_records with (security_invoker = true) as
 grant select, insert, update, delete on expense_records to freehold_app;
 
 grant select on charge_records, payment_records, deposit_records, journal_entry_records to freehold_app;
+
+-- Items of service charges with what they came to: as it was reconciled, until then of expenses that are approved. What is put
+-- by comes to its budget; what is spent of that is no cost of the year.
+create view service_charge_item_records with (security_invoker = true) as
+  select items.organisation_id, service_charge_id, schedule_id, id, n, name, budget, recoverable_bps, reserve,
+    coalesce(items.actual, case when reserve then budget else spent.amount end) as actual,
+    case when reserve then spent.amount else 0 end as spent_of_reserve
+  from service_charge_items as items
+  cross join lateral (
+    select coalesce(sum(line.net + case when recovers_tax then 0 else line.tax end), 0)::bigint as amount
+    from expense_lines as line
+    join expenses on expenses.organisation_id = items.organisation_id and expenses.id = expense_id and stage = 'approved'
+    where line.organisation_id = items.organisation_id and item_id = items.id) as spent;
+grant select on service_charge_item_records to freehold_app;
+
+-- Of one table, so that what is written goes through it.
+create view service_charge_records with (security_invoker = true) as
+  select service_charges.*,
+    (select coalesce(sum(budget), 0)::bigint from service_charge_items as items
+     where items.organisation_id = service_charges.organisation_id and service_charge_id = service_charges.id) as budget,
+    (select coalesce(sum(actual), 0)::bigint from service_charge_item_records as items
+     where items.organisation_id = service_charges.organisation_id and service_charge_id = service_charges.id) as actual,
+    (select title from properties
+     where properties.organisation_id = service_charges.organisation_id and properties.id = service_charges.property_id) as property_title,
+    folded || ' ' || coalesce((select fold_text(title) from properties
+     where properties.organisation_id = service_charges.organisation_id and properties.id = service_charges.property_id), '') as search_text
+  from service_charges;
+grant select, insert, update, delete on service_charge_records to freehold_app;

@@ -140,7 +140,7 @@ function documentsOf(
         taxBps,
       })
     } else {
-      const credit = { category: categoryId, net, tax: Math.abs(tax) }
+      const credit = { account: { category: categoryId }, net, tax: Math.abs(tax) }
       into.credits.push({
         id,
         entryId,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DraftOf, RecordOf } from '#contract/kit/index.ts'
 import { issues } from '#contract/tenant/issues.ts'
 import { expenses, type ExpenseLine } from '#contract/tenant/money/expenses.ts'
+import { serviceCharges } from '#contract/tenant/money/service-charges.ts'
 import { units } from '#contract/tenant/units.ts'
 import { vendors } from '#contract/tenant/vendors.ts'
 import { isEditable } from '#domain/expenses/vocabulary.ts'
@@ -38,11 +39,13 @@ async function assertReferences(
   const organisation = sql`organisation_id = ${organisationId}`
   const accountIds = lines.map(({ accountId }) => accountId)
   const unitIds = lines.flatMap(({ unitId }) => unitId ?? [])
+  const itemIds = lines.flatMap(({ itemId }) => itemId ?? [])
   const { rows } = await sql<{
     vendor: boolean
     issue: boolean
     accounts: Record<string, AccountType>
     units: string[]
+    items: string[]
   }>`
     select exists (select from vendors where ${organisation} and id = ${vendorId} and ${scopeOf(ability, 'read', vendors)}) as vendor,
       exists (select from issues where ${organisation} and id = ${issueId} and property_id = ${propertyId}
@@ -50,20 +53,29 @@ async function assertReferences(
       (select coalesce(jsonb_object_agg(id, type), '{}') from accounts
         where ${organisation} and id = any(${accountIds}::uuid[]) and archived_at is null) as accounts,
       array(select id from units where ${organisation} and id = any(${unitIds}::uuid[]) and property_id = ${propertyId}
-        and ${scopeOf(ability, 'read', units)}) as units`.execute(tx)
+        and ${scopeOf(ability, 'read', units)}) as units,
+      array(select item.id from service_charge_items as item
+        where item.${organisation} and item.id = any(${itemIds}::uuid[]) and service_charge_id in (
+          select id from service_charges where ${organisation} and property_id = ${propertyId}
+            and stage not in ('reconciled', 'archived') and ${scopeOf(ability, 'read', serviceCharges)})) as items`.execute(
+    tx,
+  )
   const found = rows[0]!
   const problems = [
     ...(vendorId !== null && !found.vendor ? [unknown('vendorId')] : []),
     ...(issueId !== null && !found.issue
       ? [{ field: 'issueId', errors: ['There is no such issue of this property.'] }]
       : []),
-    ...lines.flatMap(({ accountId, unitId }, index) => [
+    ...lines.flatMap(({ accountId, unitId, itemId }, index) => [
       ...(found.accounts[accountId] === undefined ? [unknown(`lines.${index}.accountId`)] : []),
       ...(found.accounts[accountId] !== undefined && found.accounts[accountId] !== 'expense'
         ? [{ field: `lines.${index}.accountId`, errors: ['Choose a category of expense.'] }]
         : []),
       ...(unitId !== null && !found.units.includes(unitId)
         ? [{ field: `lines.${index}.unitId`, errors: ['There is no such unit in this property.'] }]
+        : []),
+      ...(itemId !== null && !found.items.includes(itemId)
+        ? [{ field: `lines.${index}.itemId`, errors: ['Choose an item of a year that is not reconciled.'] }]
         : []),
     ]),
   ]
@@ -88,7 +100,12 @@ function writeLines(
   organisationId: string,
   { id, lines }: Pick<Expense, 'id' | 'lines'>,
 ): void {
-  const rows = lines.map((line, index) => ({ ...line, n: index + 1 }))
+  const rows = lines.map((line, index) => ({
+    ...line,
+    // What is recovered follows from the item.
+    recoverableBps: line.itemId === null ? line.recoverableBps : 0,
+    n: index + 1,
+  }))
   sendAlong(
     tx,
     sql`delete from expense_lines where organisation_id = ${organisationId} and expense_id = ${id}`,
@@ -96,10 +113,10 @@ function writeLines(
   sendAlong(
     tx,
     sql`
-      insert into expense_lines (organisation_id, expense_id, n, account_id, unit_id, description, net, tax, recoverable_bps, capital)
-      select ${organisationId}, ${id}, n, "accountId", "unitId", description, net, tax, "recoverableBps", capital
+      insert into expense_lines (organisation_id, expense_id, n, account_id, unit_id, description, net, tax, recoverable_bps, capital, item_id)
+      select ${organisationId}, ${id}, n, "accountId", "unitId", description, net, tax, "recoverableBps", capital, "itemId"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (n integer, "accountId" uuid, "unitId" uuid,
-        description text, net bigint, tax bigint, "recoverableBps" integer, capital boolean)`,
+        description text, net bigint, tax bigint, "recoverableBps" integer, capital boolean, "itemId" uuid)`,
   )
 }
 
@@ -173,6 +190,7 @@ const options: Options = {
     lines: sql.ref('lines'),
     payments: sql.ref('payments'),
     categories: sql.ref('categories'),
+    items: sql.ref('items'),
     gross: sql.ref('gross'),
     open: sql.ref('open'),
     vendorName: sql.ref('vendor_name'),

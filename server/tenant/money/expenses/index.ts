@@ -56,6 +56,6 @@ export const handlers = {
   'expenses.changeLimits': changeLimits,
   'expenses.export': exportList({
     crud: expenseCrud,
-    seldom: ['lines', 'payments', 'enteredBy', 'entryId', 'voidEntryId'],
+    seldom: ['lines', 'items', 'payments', 'enteredBy', 'entryId', 'voidEntryId'],
   }),
 } satisfies Partial<Handlers<typeof tenantOperations>>

@@ -3,6 +3,7 @@ import type * as operations from '#contract/tenant/money/expense-operations.ts'
 import { expenses } from '#contract/tenant/money/expenses.ts'
 import { approvalProblem, needsOwner, type ApprovalLimit } from '#domain/expenses/approval.ts'
 import { missing, stageProblem, type ExpenseStage } from '#domain/expenses/vocabulary.ts'
+import { isReconciled, type ServiceChargeStage } from '#domain/service-charges/vocabulary.ts'
 import type { MoneyDocument } from '#domain/ledger/postings.ts'
 import { assertMayWrite } from '../../../crud/fields.ts'
 import { writeTrace, type Trace } from '../../../crud/writes.ts'
@@ -131,6 +132,21 @@ interface Approval {
   action: string
 }
 
+/** A year that is reconciled has been shared among units: nothing more is spent in it. @throws 409 */
+async function assertYearsOpen(tx: Transaction, { tenant }: Call, { lines }: Expense): Promise<void> {
+  const itemIds = lines.flatMap(({ itemId }) => itemId ?? [])
+  if (itemIds.length === 0) return
+  const { rows } = await sql<{ name: string; stage: ServiceChargeStage }>`
+    select name, stage from service_charges
+    where organisation_id = ${tenant.organisationId} and id in (
+      select service_charge_id from service_charge_items
+      where organisation_id = ${tenant.organisationId} and id = any(${itemIds}::uuid[]))
+    order by id for share`.execute(tx)
+  const done = rows.find(({ stage }) => isReconciled(stage))
+  if (done)
+    throw conflict('illegal_transition', `“${done.name}” is reconciled: choose an item of another year.`)
+}
+
 /** Puts an expense into the books. */
 async function postExpense(
   tx: Transaction,
@@ -139,6 +155,7 @@ async function postExpense(
   { expense, date, decided, action }: Approval,
 ): Promise<void> {
   const { currency, propertyId, vendorId, lines, recoversTax } = expense
+  await assertYearsOpen(tx, call, expense)
   const document: MoneyDocument = {
     kind: 'expense',
     currency,

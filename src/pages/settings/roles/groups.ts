@@ -11,6 +11,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
     'Deposit',
     'Reminder',
     'Expense',
+    'ServiceCharge',
     'Vendor',
     'BankAccount',
     'Account',

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { RecordOf } from '#contract/kit/index.ts'
+import { serviceCharges } from '#contract/tenant/money/service-charges.ts'
+import { ofProperty } from '../../../crud/belongs-to.ts'
+import { crud } from '../../../crud/crud.ts'
+import { changesBetween } from '../../../crud/writes.ts'
+import { conflict } from '../../../errors.ts'
+
+export type ServiceCharge = RecordOf<typeof serviceCharges>
+
+/** One of them, as far as what units bear follows from it. */
+export type Year = Pick<
+  ServiceCharge,
+  'id' | 'propertyId' | 'name' | 'from' | 'to' | 'frequency' | 'currency' | 'stage' | 'lockedOn'
+>
+
+/** What can still be said of a year whose budget demands follow from. */
+const sayable = new Set(['name', 'notes'])
+
+/** Service charges as people begin them: one year of one property. */
+export const serviceChargeCrud = crud(serviceCharges, {
+  table: 'service_charge_records',
+  belongsTo: ofProperty,
+  select: {
+    budget: sql.ref('budget'),
+    actual: sql.ref('actual'),
+    propertyTitle: sql.ref('property_title'),
+  },
+  complete: (_tx, record) => ({ ...record, stage: 'draft' as const, currency: record.property!.currency }),
+  follow(_tx, before, patch) {
+    const changed = Object.keys(changesBetween(before, patch))
+    if (changed.includes('propertyId')) {
+      throw conflict('illegal_transition', 'A service charge stays with its property: copy it instead.')
+    }
+    if (before.stage !== 'draft' && changed.some((field) => !sayable.has(field))) {
+      throw conflict('illegal_transition', 'Make it a draft again to change more than its name and notes.')
+    }
+    return {}
+  },
+  async beforeRemove(_tx, { stage }) {
+    if (stage !== 'draft') throw conflict('illegal_transition', 'Only a draft can be deleted.')
+  },
+  propertyIdOf: ({ propertyId }) => propertyId,
+})
