@@ -15,8 +15,10 @@ const PropertyDetails = lazy(() => import('./pages/properties/details.tsx'))
 
 const uuid = z.uuid()
 const propertyPages = `${paths.properties.show(':id')}/:part?`
-/** Parts of a part: rents and expenses among all payments. */
-const propertyMoney = ['rents', 'expenses'].map((kind) => `${paths.properties.show(':id')}/:part/${kind}`)
+/** Parts of a part: rents, expenses and service charges among all payments. */
+const propertyMoney = ['rents', 'expenses', 'service-charges'].map(
+  (kind) => `${paths.properties.show(':id')}/:part/${kind}`,
+)
 const keptAddresses = [propertyPages, ...propertyMoney]
 
 /** RT-62: the id of the property whose page an address shows, on whichever tab: it is kept alive. */

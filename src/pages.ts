@@ -120,6 +120,18 @@ export const otherPages: readonly (readonly [address: string, page: ComponentTyp
   [paths.financials.report(propertyId, id), lazy(() => import('./pages/money/report.tsx'))],
   [paths.financials.createExpense(propertyId), NewExpense],
   [paths.financials.editExpense(propertyId, ''), EditExpense],
+  [
+    paths.financials.serviceCharge(propertyId, id),
+    lazy(() => import('./pages/money/service-charges/details.tsx')),
+  ],
+  [
+    paths.financials.serviceChargeBudget(propertyId, id),
+    lazy(() => import('./pages/money/service-charges/budget.tsx')),
+  ],
+  [
+    paths.financials.serviceChargeUnit(propertyId, id, ':unitId'),
+    lazy(() => import('./pages/money/service-charges/unit.tsx')),
+  ],
   [paths.expenses.pay(), lazy(() => import('./pages/money/expenses/pay.tsx'))],
   [paths.payments.many(), lazy(() => import('./pages/money/payments/many.tsx'))],
   [paths.users.assign(id), lazy(() => import('./pages/people/assign/index.tsx'))],

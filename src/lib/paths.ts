@@ -127,6 +127,14 @@ export const paths = {
     createExpense: (propertyId: string) => `/dashboard/properties/${propertyId}/financials/create-expense`,
     editExpense: (propertyId: string, id: string) =>
       withQuery(`/dashboard/properties/${propertyId}/financials/edit-expense`, { id }),
+    serviceCharges: (propertyId: string) => `/dashboard/properties/${propertyId}/financials/service-charges`,
+    serviceCharge: (propertyId: string, id: string, query?: Query) =>
+      withQuery(`/dashboard/properties/${propertyId}/financials/service-charges/${id}`, query),
+    serviceChargeBudget: (propertyId: string, id: string) =>
+      `/dashboard/properties/${propertyId}/financials/service-charges/${id}/edit`,
+    /** What one unit bears of it. */
+    serviceChargeUnit: (propertyId: string, id: string, unitId: string) =>
+      `/dashboard/properties/${propertyId}/financials/service-charges/${id}/${unitId}`,
     /** Sheets of their own, to be printed. */
     receipt: (propertyId: string, id: string) => `/dashboard/properties/${propertyId}/financials/rents/${id}`,
     voucher: (propertyId: string, id: string) =>

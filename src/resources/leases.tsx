@@ -78,6 +78,11 @@ export const leaseScreens = defineScreens(leases, {
         fields: ['lateFee'],
       },
       {
+        title: 'Service charge',
+        why: 'What was agreed beside the shares that units bear. Leave both empty where the tenant bears the whole.',
+        fields: [['serviceChargeCap', 'serviceChargeConcessionBps']],
+      },
+      {
         title: 'Notice and breaks',
         fields: [['noticeCount', 'noticeUnit'], 'breaks'],
       },
@@ -95,7 +100,16 @@ export const leaseScreens = defineScreens(leases, {
       { title: 'Term', fields: ['start', 'lastDay', 'expiry'] },
       {
         title: 'Rent',
-        fields: ['frequency', 'payable', 'periodsFrom', 'dueDay', 'proration', 'agencyFee', 'legalFee'],
+        fields: [
+          'frequency',
+          'payable',
+          'periodsFrom',
+          'dueDay',
+          'proration',
+          'agencyFee',
+          'legalFee',
+          'serviceChargeCap',
+        ],
       },
       { title: 'End', fields: ['noticeBy', 'noticeGivenOn', 'leavesOn', 'endedOn', 'endReason'] },
       { title: 'Record', fields: ['reference', 'sentOn', 'signedOn', 'createdAt', 'createdBy', 'updatedAt'] },

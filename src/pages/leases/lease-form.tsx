@@ -8,6 +8,8 @@ import type { Readable } from '#src/resources/screens.ts'
 import { ResourceForm, type CustomField } from '#src/records/form/index.tsx'
 import type { FormValues } from '#src/records/form/values.ts'
 import { EscalationField } from './fields/escalation-field.tsx'
+import { ShareInput } from '#src/records/fields/share-input.tsx'
+import { LabelledField } from '#src/records/form/labelled-field.tsx'
 import { LateFeeField } from '#src/records/fields/late-fee-field.tsx'
 import { PartiesField } from './fields/parties-field.tsx'
 import { BreaksField, TermsField } from './fields/terms-field.tsx'
@@ -22,6 +24,13 @@ interface Props {
   onSaved: (record: Readable) => void
   onLeave: () => void
 }
+
+/** In per cent, as people agree it. */
+const ConcessionField: CustomField = ({ field, label }) => (
+  <LabelledField field={field} label={label} help="The part of it that the owner bears.">
+    {({ ref: _, 'aria-required': __, ...bound }) => <ShareInput {...bound} />}
+  </LabelledField>
+)
 
 /** A lease's form; amounts are in the currency of the chosen unit. */
 export function LeaseForm({ record, ...props }: Props) {
@@ -38,6 +47,7 @@ export function LeaseForm({ record, ...props }: Props) {
       escalation: (given) => <EscalationField {...given} currency={currency} />,
       breaks: BreaksField,
       lateFee: (given) => <LateFeeField {...given} currency={currency} />,
+      serviceChargeConcessionBps: ConcessionField,
     }),
     [onUnit, isNew, currency],
   )

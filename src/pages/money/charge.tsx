@@ -1,7 +1,8 @@
 import { Ban, FileMinus, HandCoins } from 'lucide-react'
 import { Link } from 'react-router'
 import { chargeActivity, creditCharge, previewCredit } from '#contract/tenant/money/charge-operations.ts'
-import { creditNames, type charges } from '#contract/tenant/money/charges.ts'
+import { charges, creditNames } from '#contract/tenant/money/charges.ts'
+import { serviceCharges } from '#contract/tenant/money/service-charges.ts'
 import { leases } from '#contract/tenant/leases.ts'
 import { daysInWords } from '#domain/charges/words.ts'
 import { exactAmount, formatMoney } from '#domain/money/currencies.ts'
@@ -9,6 +10,7 @@ import { shortDate } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { RecordActions, recordActions, type RecordAction } from '#src/records/actions/record-actions.tsx'
+import { BalanceExplained } from '#src/records/money/balance-explained.tsx'
 import { documentsOfEntry } from '#src/records/money/documents-of-entry.tsx'
 import { PostedEntry } from '#src/records/money/posted-entry.tsx'
 import styles from '#src/records/money/money.module.css'
@@ -104,6 +106,7 @@ function Overview({ screens, charge }: { screens: ResourceScreens; charge: Charg
       <Section title="How it is worked out">
         <Arithmetic charge={charge} />
       </Section>
+      {charge.serviceChargeId && charge.parts.length === 0 ? <BalanceExplained chargeId={charge.id} /> : null}
       <Section title="Settled by">
         {charge.settledBy.length > 0 ? (
           <Rows>
@@ -128,6 +131,19 @@ function Overview({ screens, charge }: { screens: ResourceScreens; charge: Charg
               charge.leaseReference
             )}
           </Fact>
+          {charge.serviceChargeId && can('read', serviceCharges.subject) ? (
+            <Fact label={charges.label('serviceChargeId')}>
+              <Link
+                to={paths.financials.serviceChargeUnit(
+                  charge.propertyId,
+                  charge.serviceChargeId,
+                  charge.unitId,
+                )}
+              >
+                What {charge.unitLabel} bears
+              </Link>
+            </Fact>
+          ) : null}
         </Facts>
       </Section>
     </Columns>

@@ -10,7 +10,8 @@ import { useAccess } from '#src/providers/access.ts'
 import { useProfile } from '#src/providers/profile.ts'
 import { useRoleNames } from '#src/providers/roles.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
-import { formErrors, useAction } from '#src/records/actions/use-action.ts'
+import { useAction } from '#src/records/actions/use-action.ts'
+import { listErrors } from '#src/records/form/field-notes.tsx'
 import { MoneyInput } from '#src/records/fields/amount-input.tsx'
 import { ListField, type Entry, type Part, type PartProps } from '#src/records/form/list-field.tsx'
 import { AntdTheme } from '#src/ui/antd/theme.tsx'
@@ -72,7 +73,7 @@ function Form({ limits }: { limits: Limits }) {
   const roleNames = useRoleNames()
   const form = useForm({ values: { limits }, resetOptions: { keepDirtyValues: true } })
   const { act, busy } = useAction(changeApprovalLimits, {
-    onFieldErrors: formErrors(form.setError),
+    onFieldErrors: listErrors(form.setError),
     done: 'Approval limits saved',
     onDone: ({ limits: saved }) => form.reset({ limits: saved }),
   })

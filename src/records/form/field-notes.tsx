@@ -1,4 +1,4 @@
-import type { FieldError } from 'react-hook-form'
+import type { FieldError, FieldValues, Path, UseFormSetError } from 'react-hook-form'
 import styles from './form.module.css'
 import type { FieldErrors } from './values.ts'
 
@@ -17,6 +17,15 @@ export function nested(errors: FieldErrors, type: string) {
   }
   return found
 }
+
+/** Shows errors of forms with lists: those inside of a list stand beside its entries (`ListField`). */
+export const listErrors =
+  <V extends FieldValues>(setError: UseFormSetError<V>) =>
+  (errors: FieldErrors): void => {
+    for (const [field, error] of Object.entries(nested(errors, 'server')))
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a form's fields are named as in the body
+      setError(field as Path<V>, error)
+  }
 
 /** What is wrong inside of a field that has parts, by the path of the part. */
 export const errorsInside = (error: FieldError | undefined): Readonly<Partial<Record<string, string>>> =>

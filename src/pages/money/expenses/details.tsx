@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { documents } from '#contract/tenant/documents.ts'
 import { expenseActivity } from '#contract/tenant/money/expense-operations.ts'
 import { issues } from '#contract/tenant/issues.ts'
+import { serviceCharges } from '#contract/tenant/money/service-charges.ts'
 import { shortDate } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
@@ -52,6 +53,7 @@ function Overview({ screens, expense }: { screens: ResourceScreens; expense: Exp
       ) : null}
       {entryId ? <PostedEntry id={entryId} /> : null}
       {voidEntryId ? <PostedEntry id={voidEntryId} title="Reversing entry" /> : null}
+      <OfServiceCharge expense={expense} />
       <OfIssue expense={expense} />
       {notes ? (
         <Section title="Notes">
@@ -80,6 +82,23 @@ function Standing({ expense: { stage, reason, approvedAt } }: { expense: Expense
       <Prose>{words}</Prose>
     </Section>
   ) : null
+}
+
+/** What it is recovered by. */
+function OfServiceCharge({ expense: { items, propertyId } }: { expense: ExpenseRecord }) {
+  const { can } = useAccess()
+  if (items.length === 0 || !propertyId || !can('read', serviceCharges.subject)) return null
+  return (
+    <Section title={serviceCharges.labels.one}>
+      <Facts>
+        {items.map(({ id, name, serviceChargeId, serviceChargeName }) => (
+          <Fact key={id} label={name}>
+            <Link to={paths.financials.serviceCharge(propertyId, serviceChargeId)}>{serviceChargeName}</Link>
+          </Fact>
+        ))}
+      </Facts>
+    </Section>
+  )
 }
 
 function OfIssue({ expense: { issueId, issueNumber } }: { expense: ExpenseRecord }) {

@@ -1,11 +1,14 @@
 import { Checkbox, Input, Select } from 'antd'
 import { useMemo } from 'react'
+import { listItemsOfProperty } from '#contract/tenant/money/service-charge-plan.ts'
+import { serviceCharges } from '#contract/tenant/money/service-charges.ts'
 import { accounts } from '#contract/tenant/money/accounts.ts'
 import { units } from '#contract/tenant/units.ts'
 import { formatMoney } from '#domain/money/currencies.ts'
 import { textOf } from '#src/lib/values.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { useRecords } from '#src/providers/records.ts'
+import { useOperation } from '#src/providers/use-operation.ts'
 import { MoneyInput } from '#src/records/fields/amount-input.tsx'
 import { RecordSelect } from '#src/records/fields/record-select.tsx'
 import { ShareInput } from '#src/records/fields/share-input.tsx'
@@ -29,6 +32,11 @@ export function LinesField({ field }: { field: string }) {
     sort: 'code',
     limit: 200,
   })
+  const items = useOperation(listItemsOfProperty, {
+    params: { propertyId: propertyId ?? '' },
+    enabled: propertyId !== null && can('read', serviceCharges.subject),
+  })
+  const years = propertyId === null ? undefined : items.data?.data
   const hasUnits = propertyId !== null && can('read', units.subject)
   const parts = useMemo<Part[]>(() => {
     const categories = records.map(({ id, name }) => ({ value: id, label: name, tabIndex: -1 }))
@@ -86,7 +94,44 @@ export function LinesField({ field }: { field: string }) {
         : []),
       { name: 'net', label: 'Before tax', input: (props) => <MoneyInput {...props} currency={currency} /> },
       { name: 'tax', label: 'Tax', input: (props) => <MoneyInput {...props} currency={currency} /> },
-      { name: 'recoverableBps', label: 'Recoverable', input: (props) => <ShareInput {...props} /> },
+      ...(years && years.length > 0
+        ? [
+            {
+              name: 'itemId',
+              label: 'Service charge',
+              input: ({ value, 'aria-invalid': invalid, ...props }: Parameters<Part['input']>[0]) => (
+                <Select
+                  {...props}
+                  showSearch
+                  allowClear
+                  optionFilterProp="label"
+                  placeholder="None"
+                  aria-invalid={invalid}
+                  status={invalid ? 'error' : undefined}
+                  value={textOf(value) || undefined}
+                  onChange={(chosen) => props.onChange(chosen ?? null)}
+                  options={years.map(({ id, name, serviceChargeName }) => ({
+                    value: id,
+                    label: `${name}, ${serviceChargeName}`,
+                    tabIndex: -1,
+                  }))}
+                />
+              ),
+            },
+          ]
+        : []),
+      {
+        name: 'recoverableBps',
+        label: 'Recoverable',
+        input: (props, { itemId }) =>
+          itemId ? (
+            <span id={props.id} style={{ lineHeight: '32px' }}>
+              As the item says
+            </span>
+          ) : (
+            <ShareInput {...props} />
+          ),
+      },
       {
         name: 'capital',
         label: 'Capital',
@@ -101,7 +146,7 @@ export function LinesField({ field }: { field: string }) {
         ),
       },
     ]
-  }, [records, hasUnits, propertyId, currency])
+  }, [records, years, hasUnits, propertyId, currency])
   return (
     <ListField
       field={field}
@@ -117,6 +162,7 @@ export function LinesField({ field }: { field: string }) {
         tax: 0,
         recoverableBps: entries.at(-1)?.['recoverableBps'] ?? 0,
         capital: false,
+        itemId: null,
       })}
       note={(entries) =>
         entries.length > 0 ? `Total ${formatMoney(grossOf(entries), currency)}` : undefined

@@ -42,6 +42,7 @@ function Overview({ screens, entry }: { screens: ResourceScreens; entry: Entry }
 function BelongsTo({ entry }: { entry: Entry }) {
   const { can } = useAccess()
   const { kind, chargeId, paymentId, expenseId, leaseId, leaseReference, reversesId, reversedById } = entry
+  const { serviceChargeId, propertyId } = entry
   const links = [
     chargeId &&
       can('read', 'Charge') && { label: 'Document', words: 'Charge', to: paths.money.charge(chargeId) },
@@ -49,6 +50,13 @@ function BelongsTo({ entry }: { entry: Entry }) {
       can('read', 'Payment') && { label: 'Document', words: 'Payment', to: paths.payments.show(paymentId) },
     expenseId &&
       can('read', 'Expense') && { label: 'Document', words: 'Expense', to: paths.expenses.show(expenseId) },
+    serviceChargeId &&
+      propertyId &&
+      can('read', 'ServiceCharge') && {
+        label: 'Document',
+        words: 'Service charge',
+        to: paths.financials.serviceCharge(propertyId, serviceChargeId),
+      },
     leaseId &&
       ofDeposits.has(kind) &&
       can('read', 'Deposit') && { label: 'Document', words: 'Deposit', to: paths.money.deposit(leaseId) },

@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { charges } from '#contract/tenant/money/charges.ts'
 import { expenses } from '#contract/tenant/money/expenses.ts'
 import { payments } from '#contract/tenant/money/payments.ts'
+import { serviceCharges } from '#contract/tenant/money/service-charges.ts'
 import type { properties } from '#contract/tenant/properties.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
@@ -10,8 +11,9 @@ import type { Readable } from '#src/resources/screens.ts'
 import { Stack, Tabs } from '#src/ui/page/parts.tsx'
 import { CashBook } from './cash-book.tsx'
 import { ExpensesOf } from '#src/records/money/expenses-of.tsx'
+import { ServiceChargesOf } from '#src/records/money/service-charges-of.tsx'
 
-/** RT-73, RT-75, RT-77, SC-03: what is due, was paid and is spent for one property, as a tab of its page. */
+/** RT-73, RT-75, RT-77, RT-78, SC-03: what is due, was paid and is spent for one property, as a tab of its page. */
 export default function FinancialsTab({
   property: { id, currency },
 }: {
@@ -23,9 +25,14 @@ export default function FinancialsTab({
     { label: 'All payments', to: paths.financials.home(id), may: can('read', payments.subject) },
     { label: 'Rent payments', to: paths.financials.rents(id), may: can('read', payments.subject) },
     { label: 'Expense payments', to: paths.financials.expenses(id), may: can('read', expenses.subject) },
+    {
+      label: 'Service charge',
+      to: paths.financials.serviceCharges(id),
+      may: can('read', serviceCharges.subject),
+    },
   ].filter(({ may }) => may)
   const open = parts.find(({ to }) => to === pathname) ?? parts[0]
-  const ofCashBook = open?.to !== paths.financials.expenses(id)
+  const cashBook: readonly (string | undefined)[] = [paths.financials.home(id), paths.financials.rents(id)]
   return (
     <Stack>
       {currency && can('read', charges.subject) ? (
@@ -36,17 +43,19 @@ export default function FinancialsTab({
           // The first two narrow the same report.
           <Link
             key={to}
-            to={ofCashBook && to !== paths.financials.expenses(id) ? to + search : to}
+            to={cashBook.includes(open?.to) && cashBook.includes(to) ? to + search : to}
             aria-current={to === open?.to ? 'page' : undefined}
           >
             {label}
           </Link>
         ))}
       </Tabs>
-      {ofCashBook ? (
+      {cashBook.includes(open?.to) ? (
         <CashBook propertyId={id} rents={open?.to === paths.financials.rents(id)} />
-      ) : (
+      ) : open?.to === paths.financials.expenses(id) ? (
         <ExpensesOf propertyId={id} />
+      ) : (
+        <ServiceChargesOf propertyId={id} />
       )}
     </Stack>
   )
