@@ -18,6 +18,7 @@ import type { DemoLease, DemoTenant } from './lettings/index.ts'
 import { paymentsOf, type DemoCharge } from './payers.ts'
 import { randomOf } from './random.ts'
 import { insertAll } from './rows.ts'
+import { loadBudgets } from './service-charges.ts'
 
 /** So many months of books. */
 const months = 24
@@ -214,6 +215,7 @@ export async function loadBooks(
   const into = await loadBankAccounts(tx, organisation)
   const currencyOf = new Map(organisation.properties.map(({ id, record }) => [id, record.currency]))
   await loadCharges(tx, by, today)
+  await loadBudgets(tx, organisation, today)
   await loadPayments(tx, by, { tenants, into, today })
   const accountOf = ({ propertyId }: DemoLease) => into.get(currencyOf.get(propertyId)!)!.deposits
   await loadDeposits(tx, by, { leases, accountOf, beginOn, today })

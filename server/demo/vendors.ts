@@ -140,6 +140,10 @@ const known: Readonly<Record<string, { dialCode: string; bank: string; vendors: 
 }
 
 /** Those who work in the countries where an organisation has properties. */
+/** What can be bought in a country. */
+export const tradesIn = (country: string): ReadonlySet<string> =>
+  new Set(known[country]?.vendors.map(({ trade }) => trade))
+
 export async function loadVendors(tx: Transaction, organisation: DemoOrganisation): Promise<void> {
   const countries = [...new Set(organisation.properties.map(({ record }) => record.country))]
   const plumber = organisation.profiles.find(({ role }) => role === 'service-man')
