@@ -10,30 +10,28 @@ import type { Transaction } from '#server/db/database.ts'
 import { Refusal } from '#server/errors.ts'
 import { lockBooks } from '#server/ledger/post.ts'
 import { checkBooks } from '#server/ledger/check.ts'
-import { openBooks } from '#server/ledger/open-books.ts'
 import { raiseCharges } from '#server/tenant/money/charges.ts'
 import { applyCredit, creditCharge, refundCredit, type CreditKind } from '#server/tenant/money/credits.ts'
 import { reverseMovement } from '#server/tenant/money/deposit-reversals.ts'
 import { applyDeposit, payDeposits, retainDeposit, transferDeposit } from '#server/tenant/money/deposits.ts'
 import { openItems } from '#server/tenant/money/items.ts'
 import { recordPayments, reversePayment } from '#server/tenant/money/payments.ts'
+import { documentsOf, documentSteps, expectDocuments, type Documents } from '#tests/support/books-model.ts'
+import { server, startExpenses } from '#tests/support/expenses.ts'
 import { letting } from '#tests/support/lettings.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
 
 /** `BOOKS_ROUNDS=promised`: 10,000 operations, 20 seeds; else a smaller round. */
 const promised = process.env['BOOKS_ROUNDS'] === 'promised'
 const [operations, seeds, leaseCount] = promised ? [10_000, 20, 20] : [480, 2, 3]
 const clients = 8
 
-let server: TestServer
 let by: { organisationId: string; userId: string }
 
 const write = <T>(work: (tx: Transaction) => Promise<T>) => server.services.database.withTenant(by, work)
 
 beforeAll(async () => {
-  server = await startServer()
+  await startExpenses('2026-01-01')
   by = { organisationId: server.own.id, userId: server.own.people.admin.userId }
-  await write((tx) => openBooks(tx, by.organisationId, '2026-01-01'))
 })
 afterAll(() => server.close())
 
@@ -46,6 +44,8 @@ interface Known {
   /** By lease: what is owed less what is on account, as an office would add it up. */
   balance: Map<string, bigint>
   deposit: Map<string, bigint>
+  /** Expenses, and the years of service charge that their property shares. */
+  documents: Documents
 }
 
 const add = (map: Map<string, bigint>, leaseId: string, amount: number) =>
@@ -202,6 +202,17 @@ const steps: readonly Step[] = [
   credit('writeOff'),
   deposit('received'),
   deposit('refunded'),
+  ...Array.from(
+    { length: 6 },
+    (_, n): Step =>
+      (known, pick, amount, date) =>
+        documentSteps((leaseId, owed) => add(known.balance, leaseId, owed))[n]!(
+          known.documents,
+          pick,
+          amount,
+          date,
+        ),
+  ),
 ]
 
 async function furnish(): Promise<Known> {
@@ -213,7 +224,15 @@ async function furnish(): Promise<Known> {
     sql`insert into bank_accounts (organisation_id, id, name, kind, currency)
       values (${by.organisationId}, ${bank}, ${bank}, 'client', 'NGN')`.execute(tx),
   )
-  return { leases, bank, charges: [], payments: [], balance: new Map(), deposit: new Map() }
+  return {
+    leases,
+    bank,
+    charges: [],
+    payments: [],
+    balance: new Map(),
+    deposit: new Map(),
+    documents: await documentsOf(house),
+  }
 }
 
 /** A statement says after each line what the ledger says of that day, and goes on from what was brought forward. */
@@ -292,6 +311,7 @@ it.each(Array.from({ length: seeds }, (_, seed) => seed + 1))(
       expect(BigInt(owed)).toBe(known.balance.get(lease) ?? 0n)
       expect(BigInt(held)).toBe(known.deposit.get(lease) ?? 0n)
     }
+    await expectDocuments(known.documents)
     for (const lease of known.leases) await agreesWithStatement(lease)
     const { rows: numbers } = await server.admin.query<{ first: string; last: string; count: string }>(
       `select min(number) as first, max(number) as last, count(*) from credits where kind = 'payment'`,

@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Operation } from '#contract/kit/index.ts'
+import {
+  approveExpense,
+  payExpenses,
+  reverseExpensePayment,
+  voidExpense,
+} from '#contract/tenant/money/expense-operations.ts'
+import { expenses } from '#contract/tenant/money/expenses.ts'
+import { changePlan } from '#contract/tenant/money/service-charge-plan.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { Refusal } from '#server/errors.ts'
+import type { Year } from '#server/tenant/money/service-charges/crud.ts'
+import { raiseThrough } from '#server/tenant/money/service-charges/demands.ts'
+import { reconcileYear } from '#server/tenant/money/service-charges/reconcile.ts'
+import type { Filling } from './client.ts'
+import { as, bank, body, read, server } from './expenses.ts'
+import type { Letting } from './lettings.ts'
+import { begun, does, equally, moved } from './service-charges.ts'
+
+/** What a client knows of expenses, and of years that units share. */
+export interface Documents {
+  propertyId: string
+  expenses: string[]
+  years: readonly { id: string; itemId: string }[]
+  /** To vendors: what was approved, less what was paid. */
+  owed: bigint
+}
+
+type Pick = <T>(list: readonly T[]) => T | undefined
+type Step = (known: Documents, pick: Pick, amount: number, date: string) => Promise<void>
+
+/** Two half-years of a property, whose budgets are demanded from their first day. */
+export async function documentsOf(house: Letting): Promise<Documents> {
+  const { propertyId } = house
+  const years: { id: string; itemId: string }[] = []
+  for (const half of [
+    { from: '2026-01-01', to: '2026-06-30' },
+    { from: '2026-07-01', to: '2026-12-31' },
+  ]) {
+    const plan = equally({ Cleaning: 3_001, Works: { budget: 2_000, recoverableBps: 7_000 } })
+    const { id } = await begun(house, half)
+    expect((await does(changePlan, { id }, plan)).status).toBe(200)
+    await moved({ id }, 'approved')
+    await moved({ id }, 'locked')
+    years.push({ id, itemId: plan.items[0]!.id })
+  }
+  await server.admin.query(`update service_charges set locked_on = "from" where property_id = $1`, [
+    propertyId,
+  ])
+  return { propertyId, expenses: [], years, owed: 0n }
+}
+
+/** What a server answers, or what it refuses as the functions behind it would. */
+async function asked<T>(operation: Operation, filling: Filling): Promise<T> {
+  const { status, text, body: answer } = await as('admin').call(operation, filling)
+  if (status === 409 || status === 422) throw new Refusal(status, 'invalid', text)
+  expect(status, text).toBeLessThan(300)
+  return answer as T
+}
+
+const buy: Step = async (known, pick, amount, date) => {
+  const year = amount % 3 ? pick(known.years) : undefined
+  const line = { ...body().lines[0]!, net: amount, tax: amount % 2 ? 3 : 0, itemId: year?.itemId ?? null }
+  const given = body({ propertyId: known.propertyId, incurredOn: date, dueOn: date, lines: [line] })
+  const { id, version } = await asked<{ id: string; version: number }>(expenses.operations.create, {
+    body: given,
+  })
+  const { gross } = await asked<{ gross: number }>(approveExpense, { params: { id }, body: { version } })
+  known.owed += BigInt(gross)
+  known.expenses.push(id)
+}
+
+const payVendor: Step = async (known, pick, amount, date) => {
+  const expenseId = pick(known.expenses)
+  if (!expenseId) return buy(known, pick, amount, date)
+  // Now and then for more than is left.
+  const payments = [{ expenseId, amount }]
+  await asked(payExpenses, { body: { date, method: 'bankTransfer', bankAccountId: bank, payments } })
+  known.owed -= BigInt(amount)
+}
+
+const takeBack: Step = async (known, pick, amount, date) => {
+  const id = pick(known.expenses)
+  if (!id) return buy(known, pick, amount, date)
+  const { version, payments } = await read({ id })
+  const paid = pick(payments)
+  if (paid) {
+    const given = { paymentId: paid.id, date: paid.date, reason: 'It came back.' }
+    await asked(reverseExpensePayment, { params: { id }, body: given })
+    known.owed += BigInt(paid.amount)
+    return
+  }
+  const { gross } = await asked<{ gross: number }>(voidExpense, {
+    params: { id },
+    body: { version, date: '2026-10-31', reason: 'Entered twice.' },
+  })
+  known.owed -= BigInt(gross)
+}
+
+/** The year, locked as the server's own steps lock it. */
+async function yearOf(tx: Transaction, id: string): Promise<Year> {
+  const { rows } = await sql<Year>`
+    select id, property_id as "propertyId", name, "from", "to", frequency, currency, stage, locked_on as "lockedOn"
+    from service_charges where id = ${id} for update`.execute(tx)
+  return rows[0]!
+}
+
+const by = () => ({ organisationId: server.own.id, userId: as('admin').userId })
+
+/** Steps with expenses and service charges. @param owing what they do to what leases owe */
+export const documentSteps = (owing: (leaseId: string, amount: number) => void): readonly Step[] => [
+  buy,
+  buy,
+  payVendor,
+  takeBack,
+  async (known, pick, _amount, date) => {
+    const due = await server.services.database.withTenant(by(), async (tx) =>
+      raiseThrough(tx, by(), await yearOf(tx, pick(known.years)!.id), date),
+    )
+    for (const { leaseId, amount } of due) owing(leaseId, amount)
+  },
+  async (known, pick, amount) => {
+    const { id } = pick(known.years)!
+    // Seldom: nothing happens in a year any more once it is over.
+    if (amount % 5 > 0) return
+    const balances = await server.services.database.withTenant(by(), async (tx) => {
+      const year = await yearOf(tx, id)
+      if (year.stage !== 'locked') throw new Refusal(409, 'illegal_transition', 'It is reconciled.')
+      await sql`update service_charges set stage = 'reconciling' where id = ${id}`.execute(tx)
+      const settled = { date: '2026-10-31', reserveInterest: 0, bankAccountId: null }
+      await reconcileYear(tx, by(), { ...year, stage: 'reconciling' }, settled)
+      const { rows } = await sql<{ leaseId: string; amount: number }>`
+        select lease_id as "leaseId", gross as amount from charges where service_charge_id = ${id} and period is null
+        union all select lease_id, -amount from credits where service_charge_id = ${id}`.execute(tx)
+      return rows
+    })
+    for (const { leaseId, amount: balance } of balances) owing(leaseId, balance)
+  },
+]
+
+/** What expenses leave open is what was counted, vouchers have no gaps, and years cost tenants and the owner what they cost. */
+export async function expectDocuments({ propertyId, owed }: Documents): Promise<void> {
+  const { rows } = await server.admin.query<{ open: string; posted: string }>(
+    `select (select coalesce(sum(open), 0)::text from expenses where property_id = $1) as open,
+       (select coalesce(-sum(amount), 0)::text from postings join accounts on accounts.id = account_id
+        where property_id = $1 and purpose = 'payables') as posted`,
+    [propertyId],
+  )
+  expect(rows[0]).toEqual({ open: String(owed), posted: String(owed) })
+  const { rows: numbers } = await server.admin.query(
+    `select count(*) - coalesce(max(number), 0) as missing from expenses where number is not null`,
+  )
+  expect(numbers).toEqual([{ missing: '0' }])
+  const { rows: kept } = await server.admin.query<{ cost: number; borne: number }>(
+    `select (outcome->'cost')::int as cost, (outcome->'owner'->'total')::int
+       + (select sum((share->'figures'->'due')::int) from service_charge_shares where service_charge_id = year.id)::int as borne
+     from service_charges as year where property_id = $1 and outcome is not null`,
+    [propertyId],
+  )
+  for (const { cost, borne } of kept) expect(borne).toBe(cost)
+}
