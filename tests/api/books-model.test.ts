@@ -17,7 +17,7 @@ import { applyDeposit, payDeposits, retainDeposit, transferDeposit } from '#serv
 import { openItems } from '#server/tenant/money/items.ts'
 import { recordPayments, reversePayment } from '#server/tenant/money/payments.ts'
 import { documentsOf, documentSteps, expectDocuments, type Documents } from '#tests/support/books-model.ts'
-import { server, startExpenses } from '#tests/support/expenses.ts'
+import { server, startExpensesOn } from '#tests/support/expenses.ts'
 import { letting } from '#tests/support/lettings.ts'
 
 /** `BOOKS_ROUNDS=promised`: 10,000 operations, 20 seeds; else a smaller round. */
@@ -30,7 +30,7 @@ let by: { organisationId: string; userId: string }
 const write = <T>(work: (tx: Transaction) => Promise<T>) => server.services.database.withTenant(by, work)
 
 beforeAll(async () => {
-  await startExpenses('2026-01-01')
+  await startExpensesOn('2026-01-01')
   by = { organisationId: server.own.id, userId: server.own.people.admin.userId }
 })
 afterAll(() => server.close())

@@ -20,7 +20,7 @@ export const as = (role: 'admin' | 'team-lead' | 'portfolio-manager' | 'facility
   server.own.people[role]
 
 /** Starts a server whose books have begun, with a house that has an owner and managers, a vendor and bank accounts. */
-export async function startExpenses(beginOn = inMonths(-12)): Promise<void> {
+export async function startExpensesOn(beginOn: string): Promise<void> {
   server = await startServer()
   const { admin, landlord } = server.own.people
   await ok(admin.call(beginBooks, { body: { beginOn } }))
@@ -44,6 +44,8 @@ export async function startExpenses(beginOn = inMonths(-12)): Promise<void> {
   bank = (await bankAccount('Rents', 'NGN')).id
   usd = (await bankAccount('Dollars', 'USD')).id
 }
+
+export const startExpenses = (): Promise<void> => startExpensesOn(inMonths(-12))
 
 export const body = (more: object = {}) => ({
   propertyId,
