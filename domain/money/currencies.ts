@@ -63,6 +63,19 @@ const decimalsOf = (minor: Minor, currency: Currency) => {
   return BigInt(minor) % 10n ** BigInt(exponent) === 0n ? 0 : exponent
 }
 
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** Making one takes longer than formatting a hundred amounts. */
+function formatOf(locale: string, options: Intl.NumberFormatOptions, decimals: number): Intl.NumberFormat {
+  const key = `${locale} ${options.currency} ${decimals}`
+  const known = formats.get(key)
+  if (known) return known
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+  const made = new Intl.NumberFormat(locale, { ...options, ...digits })
+  formats.set(key, made)
+  return made
+}
+
 /** Formats exactly, with a real minus instead of a hyphen. */
 function written(
   minor: Minor,
@@ -71,11 +84,7 @@ function written(
   options: Intl.NumberFormatOptions,
   decimals = decimalsOf(minor, currency),
 ): string {
-  const format = new Intl.NumberFormat(locale, {
-    ...options,
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  })
+  const format = formatOf(locale, options, decimals)
   return format.format(majorUnits(minor, currency)).replace('-', '\u2212')
 }
 
