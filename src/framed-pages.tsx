@@ -10,6 +10,11 @@ import { DashboardPages } from './dashboard-pages.tsx'
 
 const Receipt = lazy(() => import('./pages/money/payments/receipt.tsx'))
 const Voucher = lazy(() => import('./pages/money/expenses/voucher.tsx'))
+const ServiceChargeSheets = () => import('./pages/money/service-charges/sheets.tsx')
+const CostSummary = lazy(() => ServiceChargeSheets().then((found) => ({ default: found.CostSummary })))
+const ServiceChargeStatement = lazy(() =>
+  ServiceChargeSheets().then((found) => ({ default: found.ServiceChargeStatement })),
+)
 const InviteSheet = lazy(() => import('./pages/people/invites/sheet.tsx'))
 
 const uuid = z.uuid()
@@ -19,6 +24,11 @@ const sheets = [
   { address: paths.financials.receipt(':propertyId', ':id'), Sheet: Receipt },
   { address: paths.financials.voucher(':propertyId', ':id'), Sheet: Voucher },
   { address: paths.expenses.voucher(':id'), Sheet: Voucher },
+  { address: paths.financials.costSummary(':propertyId', ':id'), Sheet: CostSummary },
+  {
+    address: paths.financials.serviceChargeStatement(':propertyId', ':charge', ':unitId', ':id'),
+    Sheet: ServiceChargeStatement,
+  },
 ]
 
 /** Pages in the dashboard's frame, and those that have no layout. */

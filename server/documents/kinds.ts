@@ -9,7 +9,7 @@ export interface Issuer extends Party {
   footer: string
 }
 
-interface Common {
+export interface Common {
   issuer: Issuer
   currency: Currency
   /** Calendar date in words, as everything dated here: the caller knows the reader's locale. */
@@ -20,7 +20,7 @@ interface Common {
   notes?: readonly string[]
 }
 
-const headOf = ({ issuer: { name, lines, logo, paper, footer } }: Pick<Common, 'issuer'>) => ({
+export const headOf = ({ issuer: { name, lines, logo, paper, footer } }: Pick<Common, 'issuer'>) => ({
   issuer: { name, lines, logo },
   paper,
   footer,

@@ -136,6 +136,10 @@ export const paths = {
     serviceChargeUnit: (propertyId: string, id: string, unitId: string) =>
       `/dashboard/properties/${propertyId}/financials/service-charges/${id}/${unitId}`,
     /** Sheets of their own, to be printed. */
+    costSummary: (propertyId: string, id: string) =>
+      `/dashboard/properties/${propertyId}/financials/service-charges/${id}/summary`,
+    serviceChargeStatement: (propertyId: string, id: string, unitId: string, leaseId: string) =>
+      `/dashboard/properties/${propertyId}/financials/service-charges/${id}/${unitId}/${leaseId}`,
     receipt: (propertyId: string, id: string) => `/dashboard/properties/${propertyId}/financials/rents/${id}`,
     voucher: (propertyId: string, id: string) =>
       `/dashboard/properties/${propertyId}/financials/expenses/${id}`,

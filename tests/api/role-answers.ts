@@ -58,6 +58,8 @@ export const permitted: Record<string, number> = {
   'expenses.pay': 422,
   'expenses.payPreview': 422,
   'expenses.reversePayment': 404,
+  // The tenant has the unit on other days.
+  'service-charges.statement': 404,
   // The charge is rent.
   'charges.serviceCharge': 404,
   // The budget is a draft without items.

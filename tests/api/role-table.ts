@@ -269,9 +269,9 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   }),
   'expenses.limits': row('none', { ...managers, 'portfolio-manager': 'all' }),
   'expenses.changeLimits': row('none', { admin: 'all' }),
-  ...of('service-charges', { ...inCharge, ...lettings }, 'list get plan items activity'),
+  ...of('service-charges', { ...inCharge, ...lettings }, 'list get plan items activity summary'),
   // What tenants were charged is not for those who look after the building.
-  ...of('service-charges', { ...deciders, ...lettings, 'facility-manager': 'seen' }, 'units unit'),
+  ...of('service-charges', { ...deciders, ...lettings, 'facility-manager': 'seen' }, 'units unit statement'),
   ...of('service-charges', deciders, 'create remove copy'),
   'service-charges.changePlan': row('none', inCharge),
   ...of(

@@ -211,3 +211,35 @@ export const reconcileServiceCharge = defineOperation({
   }),
   answer: serviceCharges.record,
 })
+
+const paper = {
+  api: 'tenant',
+  method: 'GET',
+  access: access('read'),
+  query: z.strictObject({
+    format: z.enum(['html', 'pdf'], { error: () => 'Use html or pdf.' }).default('pdf'),
+  }),
+  streams: 'application/octet-stream',
+} as const
+
+/** For everybody who shares a year; page and file are drawn from one source. */
+export const readCostSummary = defineOperation({
+  ...paper,
+  id: 'service-charges.summary',
+  path: '/service-charges/:id/summary',
+  summary: 'Draw the summary of costs of a service charge as a page or as PDF',
+  params,
+})
+
+/** For one tenant: of a unit that several had in the year, one each. */
+export const readServiceChargeStatement = defineOperation({
+  ...paper,
+  id: 'service-charges.statement',
+  path: '/service-charges/:id/units/:unitId/leases/:leaseId/statement',
+  summary: 'Draw what a tenant bears of a service charge as a page or as PDF',
+  params: z.object({
+    id: field.id('ServiceCharge'),
+    unitId: field.id('Unit'),
+    leaseId: field.id('Lease'),
+  }),
+})

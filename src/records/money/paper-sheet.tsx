@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Download, Printer } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { readVoucher } from '#contract/tenant/money/expense-operations.ts'
-import type { readReceipt } from '#contract/tenant/money/receipts.ts'
-import { callForFile } from '#src/lib/client/index.ts'
+import type { Operation } from '#contract/kit/index.ts'
 import { operationKey } from '#src/providers/use-operation.ts'
 import { useDownload } from '#src/records/actions/use-download.ts'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
@@ -13,10 +11,10 @@ import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import styles from './paper-sheet.module.css'
 
 interface Props {
-  operation: typeof readReceipt | typeof readVoucher
-  /** Of the record; drawn again with another version. */
-  id: string
-  version: number
+  operation: Operation
+  /** Fetches it, and what it is known by: drawn again where that is another. */
+  file: (format: 'html' | 'pdf') => Promise<Blob>
+  of: unknown
   /** "Receipt R-00042" */
   title: string
   fileName: string
@@ -24,14 +22,13 @@ interface Props {
 }
 
 /** A document as a sheet of its own, to be printed or kept as PDF. */
-export function PaperSheet({ operation, id, version, title, fileName, back }: Props) {
+export function PaperSheet({ operation, file, of, title, fileName, back }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(1123)
   const { download, busy } = useDownload()
-  const read = (format: 'html' | 'pdf') => callForFile(operation, { params: { id }, query: { format } })
   const page = useQuery({
-    queryKey: operationKey(operation, { id }, { version }),
-    queryFn: async () => (await read('html')).text(),
+    queryKey: operationKey(operation, of),
+    queryFn: async () => (await file('html')).text(),
   })
   if (page.isError) return <ErrorPage error={pageErrorFrom(page.error)} />
   if (!page.data) return <LoadingOverlay />
@@ -47,7 +44,7 @@ export function PaperSheet({ operation, id, version, title, fileName, back }: Pr
         <Button
           look="primary"
           busy={busy}
-          onClick={() => download({ make: () => read('pdf'), name: `${fileName}.pdf` })}
+          onClick={() => download({ make: () => file('pdf'), name: `${fileName}.pdf` })}
         >
           <Download size={15} aria-hidden /> PDF
         </Button>

@@ -89,6 +89,13 @@ export function figuresOf(all: Shared, index: number): UnitRecord['figures'] {
   }
 }
 
+/** What balances a year, lease by lease: above 0 is charged, below 0 given back. */
+export const balancesOf = (all: Shared): number[] =>
+  all.year.units
+    .flatMap((_, index) => bearersOf(all, index))
+    .map(({ bears, lease }) => balancingCharge(bears, billedOf(all.year.billed.get(lease.leaseId) ?? [])))
+    .filter((balance) => balance !== 0)
+
 function itemsOf({ year, budget, actual }: Shared, index: number): Item[] {
   const { currency } = year.charge
   const budgeted = new Map(budget.units[index]!.items.map((item) => [item.itemId, item.share]))

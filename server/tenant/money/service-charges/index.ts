@@ -5,6 +5,7 @@ import { readBalance } from './balance.ts'
 import { serviceChargeCrud } from './crud.ts'
 import * as demands from './demands.ts'
 import { listItems } from './items.ts'
+import * as papers from './papers.ts'
 import * as plan from './plan.ts'
 import { reconcile } from './reconcile.ts'
 import { move } from './steps.ts'
@@ -22,6 +23,8 @@ export const handlers = {
   'service-charges.units': units.list,
   'service-charges.unit': units.read,
   'charges.serviceCharge': readBalance,
+  'service-charges.summary': papers.readSummary,
+  'service-charges.statement': papers.readStatement,
   'service-charges.reconcile': reconcile,
   'service-charges.items': listItems,
   'service-charges.activity': recordActivityOf(serviceChargeCrud, { planned: 'budget', demanded: 'budget' }),

@@ -18,7 +18,7 @@ import { recordOf, shared, type UnitRecord } from './figures.ts'
 import { loadYear, type LoadedYear, type Outcome } from './load.ts'
 import { reserveOf } from './plan.ts'
 import { found } from './steps.ts'
-import { balancesOf, costOf, settling } from './units.ts'
+import { costOf, settling } from './units.ts'
 
 type Body = Parameters<Handler<typeof reconcileServiceCharge>>[0]['body']
 type Interest = Pick<Body, 'reserveInterest' | 'bankAccountId'>
@@ -33,7 +33,7 @@ async function settleBalances(
 ): Promise<void> {
   const books = await openBooksOf(tx, by.organisationId)
   if (!books) throw noBooks()
-  const balances = balancesOf(records)
+  const balances = records.flatMap(({ occupants }) => occupants.filter(({ balance }) => balance !== 0))
   const items = await openItemsOf(tx, by.organisationId, balances.map(({ leaseId }) => leaseId).toSorted())
   // Credits are numbered and settle charges behind what is charged.
   await lockBooks(tx, by)
@@ -164,7 +164,7 @@ export async function reconcileYear(
   const outcome: Outcome = {
     cost,
     owner,
-    ...settling(records),
+    ...settling(all),
     reserve: await reserveAfter(tx, by, year, interest),
   }
   await settleBalances(tx, by, charge, records, date)

@@ -9,9 +9,10 @@ import { keysOf } from '#domain/kit/keys.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { forbidden, notFound } from '../../../errors.ts'
 import type { Call, Handler } from '../../../http/call.ts'
+import { leaseCrud } from '../../leases/crud.ts'
 import { unitCrud } from '../../units/crud.ts'
 import { serviceChargeCrud, type ServiceCharge } from './crud.ts'
-import { figuresOf, recordOf, shared, type Shared, type UnitRecord } from './figures.ts'
+import { balancesOf, figuresOf, recordOf, shared, type Shared, type UnitRecord } from './figures.ts'
 import { loadExpenses, loadOutcome, loadYear } from './load.ts'
 
 type Units = AnswerOf<typeof readServiceChargeUnits>
@@ -44,13 +45,9 @@ const counted = (amounts: readonly number[]) => ({
   sum: amounts.reduce((sum, amount) => sum + Math.abs(amount), 0),
 })
 
-/** What balances a year, lease by lease: above 0 is charged, below 0 given back. */
-export const balancesOf = (records: readonly UnitRecord[]) =>
-  records.flatMap(({ occupants }) => occupants.filter(({ balance }) => balance !== 0))
-
 /** What reconciling charges and gives back in all. */
-export function settling(records: readonly UnitRecord[]): Pick<Units, 'charges' | 'credits'> {
-  const balances = balancesOf(records).map(({ balance }) => balance)
+export function settling(all: Shared): Pick<Units, 'charges' | 'credits'> {
+  const balances = balancesOf(all)
   return {
     charges: counted(balances.filter((balance) => balance > 0)),
     credits: counted(balances.filter((balance) => balance < 0)),
@@ -99,12 +96,11 @@ export const list: Handler<typeof readServiceChargeUnits> = (call) =>
       ...figuresOf(all, index),
       tenantNames: leases.map(({ tenantNames }) => tenantNames).join('; '),
     }))
-    const records = all.year.units.map((_, index) => recordOf(all, index))
-    return { units, totals: totalsOf(units), ...costOf(all), ...settling(records), problems: all.problems }
+    return { units, totals: totalsOf(units), ...costOf(all), ...settling(all), problems: all.problems }
   })
 
 /** As it was kept, else as it follows from units, leases and expenses now. */
-async function unitOf(
+export async function unitOf(
   tx: Transaction,
   organisationId: string,
   charge: ServiceCharge,
@@ -131,14 +127,15 @@ async function unitOf(
 }
 
 /** What tenants were charged is for those who see charges. @throws 404, 403 */
-async function seen(
+export async function seen(
   tx: Transaction,
-  call: Call & { params: { id: string; unitId?: string } },
+  call: Call & { params: { id: string; unitId?: string; leaseId?: string } },
 ): Promise<ServiceCharge> {
-  const { id, unitId } = call.params
+  const { id, unitId, leaseId } = call.params
   const charge = await serviceChargeCrud.find(tx, id, call)
   if (!call.tenant.ability.can('read', charges.subject)) {
     if (unitId) await unitCrud.find(tx, unitId, call)
+    if (leaseId) await leaseCrud.find(tx, leaseId, call)
     throw forbidden()
   }
   return charge

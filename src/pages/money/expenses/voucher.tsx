@@ -1,5 +1,6 @@
 import { readVoucher } from '#contract/tenant/money/expense-operations.ts'
 import { expenses } from '#contract/tenant/money/expenses.ts'
+import { callForFile } from '#src/lib/client/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useRecord } from '#src/providers/records.ts'
 import { PaperSheet } from '#src/records/money/paper-sheet.tsx'
@@ -17,8 +18,8 @@ export default function Voucher({ id }: { id: string }) {
   return (
     <PaperSheet
       operation={readVoucher}
-      id={id}
-      version={record.version}
+      file={(format) => callForFile(readVoucher, { params: { id }, query: { format } })}
+      of={{ id, version: record.version }}
       title={title}
       fileName={record.label ?? 'Expense'}
       back={{ label: 'Expense', to: paths.expenses.show(id) }}

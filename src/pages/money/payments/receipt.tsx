@@ -1,5 +1,6 @@
 import { payments } from '#contract/tenant/money/payments.ts'
 import { readReceipt } from '#contract/tenant/money/receipts.ts'
+import { callForFile } from '#src/lib/client/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useRecord } from '#src/providers/records.ts'
 import { PaperSheet } from '#src/records/money/paper-sheet.tsx'
@@ -17,8 +18,8 @@ export default function Receipt({ id }: { id: string }) {
   return (
     <PaperSheet
       operation={readReceipt}
-      id={id}
-      version={record.version}
+      file={(format) => callForFile(readReceipt, { params: { id }, query: { format } })}
+      of={{ id, version: record.version }}
       title={title}
       fileName={record.receipt}
       back={{ label: 'Payment', to: paths.payments.show(id) }}

@@ -1,4 +1,4 @@
-import { Archive, Check, Copy, FilePen, Lock, Pencil, Scale, Trash2, Undo2 } from 'lucide-react'
+import { Archive, Check, Copy, FilePen, FileText, Lock, Pencil, Scale, Trash2, Undo2 } from 'lucide-react'
 import type { AnswerOf } from '#contract/kit/index.ts'
 import { copyServiceCharge, moveServiceCharge } from '#contract/tenant/money/service-charge-plan.ts'
 import {
@@ -272,6 +272,11 @@ export function ServiceChargeActions({ year }: { year: Year }) {
           to={paths.financials.serviceChargeBudget(year.propertyId, year.id)}
         >
           <FilePen size={15} aria-hidden /> Edit budget
+        </ButtonLink>
+      ) : null}
+      {year.budget > 0 ? (
+        <ButtonLink to={paths.financials.costSummary(year.propertyId, year.id)}>
+          <FileText size={15} aria-hidden /> Summary of costs
         </ButtonLink>
       ) : null}
       <RecordActions

@@ -128,7 +128,7 @@ function Items({ unit: { charge, items, figures } }: { unit: ServiceChargeUnit }
 }
 
 /** What somebody bears, was billed, and has still to pay or gets back. */
-function Bearer({ occupant, unit: { charge } }: { occupant: Occupant; unit: ServiceChargeUnit }) {
+function Bearer({ occupant, unit: { charge, unit } }: { occupant: Occupant; unit: ServiceChargeUnit }) {
   const { can } = useAccess()
   const { currency } = charge
   const money = (minor: number) => formatMoney(minor, currency)
@@ -162,7 +162,10 @@ function Bearer({ occupant, unit: { charge } }: { occupant: Occupant; unit: Serv
             ) : (
               leaseReference
             )}
-            {from <= to ? ` · ${daysInWords(from, to)}` : null}
+            {from <= to ? ` · ${daysInWords(from, to)}` : null} ·{' '}
+            <Link to={paths.financials.serviceChargeStatement(charge.propertyId, charge.id, unit.id, leaseId)}>
+              Statement
+            </Link>
           </Muted>
         </Inline>
         <Prose>
