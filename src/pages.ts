@@ -132,6 +132,7 @@ export const otherPages: readonly (readonly [address: string, page: ComponentTyp
     paths.financials.serviceChargeUnit(propertyId, id, ':unitId'),
     lazy(() => import('./pages/money/service-charges/unit.tsx')),
   ],
+  [paths.expenses.batch(id, ''), lazy(() => import('./pages/money/expenses/batch.tsx'))],
   [paths.expenses.pay(), lazy(() => import('./pages/money/expenses/pay.tsx'))],
   [paths.payments.many(), lazy(() => import('./pages/money/payments/many.tsx'))],
   [paths.users.assign(id), lazy(() => import('./pages/people/assign/index.tsx'))],

@@ -80,26 +80,7 @@ import {
   transferDeposit,
 } from './money/deposit-operations.ts'
 import { exportDeposits } from './money/deposits.ts'
-import {
-  agreeToExpense,
-  approveExpense,
-  changeApprovalLimits,
-  expenseActivity,
-  payExpenses,
-  previewApproval,
-  previewPay,
-  previewVoid,
-  readApprovalLimits,
-  rejectExpense,
-  reverseExpensePayment,
-  submitExpense,
-  summariseExpenses,
-  voidExpense,
-  withdrawExpense,
-  draftFromReceipts,
-  readVoucher,
-  uploadReceipts,
-} from './money/expense-operations.ts'
+import { expenseOperations, uploadReceipts } from './money/expense-operations.ts'
 import { exportExpenses } from './money/expenses.ts'
 import { serviceChargeOperations } from './money/service-charge-operations.ts'
 import { exportJournalEntries } from './money/journal-entries.ts'
@@ -187,23 +168,7 @@ export const tenantOperations = {
   'leases.activity': leaseActivity,
   'tenants.activity': tenantActivity,
   'tenants.export': exportTenants,
-  'expenses.submit': submitExpense,
-  'expenses.withdraw': withdrawExpense,
-  'expenses.approve': approveExpense,
-  'expenses.approvePreview': previewApproval,
-  'expenses.agree': agreeToExpense,
-  'expenses.reject': rejectExpense,
-  'expenses.void': voidExpense,
-  'expenses.voidPreview': previewVoid,
-  'expenses.pay': payExpenses,
-  'expenses.payPreview': previewPay,
-  'expenses.reversePayment': reverseExpensePayment,
-  'expenses.summary': summariseExpenses,
-  'expenses.activity': expenseActivity,
-  'expenses.voucher': readVoucher,
-  'expenses.fromReceipts': draftFromReceipts,
-  'expenses.limits': readApprovalLimits,
-  'expenses.changeLimits': changeApprovalLimits,
+  ...expenseOperations,
   'expenses.export': exportExpenses,
   ...serviceChargeOperations,
   'vendors.activity': vendorActivity,

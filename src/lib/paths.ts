@@ -169,6 +169,8 @@ export const paths = {
     /** A sheet of its own: of the firm's expenses, which have no property. */
     voucher: (id: string) => `/dashboard/expenses/${id}/voucher`,
     /** Several at once; with `ids` those are ticked. */
+    /** What was paid together with one, for the bank. */
+    batch: (id: string, batchId: string) => withQuery(`/dashboard/expenses/${id}/transfers`, { batchId }),
     pay: (query?: Query) => withQuery('/dashboard/expenses/pay', query),
   },
   tenants: {

@@ -3,6 +3,8 @@ import {
   approveExpense,
   payExpenses,
   previewApproval,
+  readBankFile,
+  readPaymentBatch,
   readVoucher,
   rejectExpense,
   reverseExpensePayment,
@@ -233,6 +235,61 @@ it('RT-05 draws a voucher that says who approved it and what was paid, as a page
   const file = await paper('pdf')
   expect(file.headers['content-type']).toBe('application/pdf')
   expect(file.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+it('writes what was paid in one go as files for the bank, one transfer to each vendor', async () => {
+  const admin = as('admin')
+  const [first, second] = [
+    await taken(approveExpense, await entered()),
+    await taken(approveExpense, await entered({ reference: 'INV-8' })),
+  ]
+  const paid = await ok(
+    admin.call(
+      payExpenses,
+      payment([first, second].map(({ id, gross }) => ({ expenseId: id, amount: gross }))),
+    ),
+  )
+  const { batchId } = paid as unknown as { batchId: string }
+  const query = { batchId }
+  const params = { id: first.id }
+  expect(await ok(admin.call(readPaymentBatch, { params, query }))).toMatchObject({
+    bankAccountName: 'Rents',
+    total: 31_500,
+    transfers: [{ vendorName: 'Tunde Plumbing', amount: 31_500, remittance: 'INV-7, INV-8', payable: false }],
+  })
+  const file = (format: string) => admin.call(readBankFile, { params, query: { ...query, format } })
+  const refused = await file('csv')
+  expect([refused.status, (refused.body as { message: string }).message]).toEqual([
+    422,
+    'Enter where these vendors are paid first: Tunde Plumbing.',
+  ])
+  const { version } = await ok(admin.call(vendors.operations.get, { params: { id: vendorId } }))
+  const account = {
+    accountName: 'Tunde & Sons',
+    accountNumber: '0123456789',
+    bankName: 'Zenith',
+    bic: 'ZEIBNGLA',
+  }
+  await ok(admin.call(vendors.operations.update, { params: { id: vendorId }, body: { version, ...account } }))
+  const csv = await file('csv')
+  expect(csv.headers['content-type']).toContain('text/csv')
+  expect(csv.text.trim().split('\r\n').at(-1)).toBe(
+    `Tunde & Sons,0123456789,,,ZEIBNGLA,Zenith,315.00,NGN,${today},"INV-7, INV-8"`,
+  )
+  const xml = (await file('pain001')).text
+  for (const part of [
+    'urn:iso:std:iso:20022:tech:xsd:pain.001.001.03',
+    '<NbOfTxs>1</NbOfTxs>',
+    '<CtrlSum>315.00</CtrlSum>',
+    '<InstdAmt Ccy="NGN">315.00</InstdAmt>',
+    '<Nm>Tunde &amp; Sons</Nm>',
+    '<BIC>ZEIBNGLA</BIC>',
+    '<Ustrd>INV-7, INV-8</Ustrd>',
+  ])
+    expect(xml).toContain(part)
+  const elsewhere = { params: { id: (await entered()).id }, query }
+  expect((await admin.call(readPaymentBatch, elsewhere)).status).toBe(404)
+  expect((await as('facility-manager').call(readBankFile, { params, query })).status).toBe(403)
 })
 
 it('RT-74 leads from an entry to the expense that posted it, taken back or not', async () => {

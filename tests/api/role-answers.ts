@@ -58,6 +58,8 @@ export const permitted: Record<string, number> = {
   'expenses.pay': 422,
   'expenses.payPreview': 422,
   'expenses.reversePayment': 404,
+  'expenses.batch': 404,
+  'expenses.bankFile': 404,
   // The tenant has the unit on other days.
   'service-charges.statement': 404,
   // The charge is rent.

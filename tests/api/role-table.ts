@@ -247,7 +247,7 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   ...of('vendors', buyers, 'create update export'),
   'vendors.remove': row('none', { admin: 'all' }),
   // Whoever works on a property enters what it costs; approving and paying is for those who decide.
-  ...of('expenses', { ...inCharge, ...lettings }, 'list get summary activity voucher'),
+  ...of('expenses', { ...inCharge, ...lettings }, 'list get summary activity voucher batch'),
   'expenses.create': row('none', { ...inCharge, 'staff-member': 'scope' }),
   // Of no property: who enters those of some properties says which.
   'expenses.fromReceipts': row('none', managers),
@@ -259,7 +259,7 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   ...of(
     'expenses',
     { ...deciders, 'facility-manager': 'seen', 'staff-member': 'seen', landlord: 'seen' },
-    'approve approvePreview reject void voidPreview pay payPreview reversePayment',
+    'approve approvePreview reject void voidPreview pay payPreview reversePayment bankFile',
   ),
   'expenses.agree': row('none', {
     ...deciders,

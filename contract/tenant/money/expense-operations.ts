@@ -136,6 +136,53 @@ export const payExpenses = defineOperation({
 
 export const previewPay = previewOf(payExpenses)
 
+const transfer = z.object({
+  vendorId: field.reference('Vendor'),
+  vendorName: field.text(),
+  amount: field.money('currency'),
+  /** What it pays, as the vendor knows it. */
+  remittance: field.text(),
+  /** Whether a bank can be told where it goes. */
+  payable: z.boolean(),
+})
+
+/** What was paid in one go, by vendor: what was taken back since is left out. */
+export const readPaymentBatch = defineOperation({
+  id: 'expenses.batch',
+  api: 'tenant',
+  method: 'GET',
+  path: '/expenses/:id/batch',
+  summary: 'Read the transfers that an expense was paid with',
+  access: access('read'),
+  params,
+  query: z.strictObject({ batchId: z.uuid('This is not an id.') }),
+  answer: z.object({
+    date: field.date(),
+    bankAccountName: field.text(),
+    currency: field.currency(),
+    total: field.money('currency'),
+    transfers: z.array(transfer),
+  }),
+})
+
+/** As spreadsheets and the upload pages of most banks take it, or as ISO 20022 has it. */
+export const bankFileFormats = { csv: 'CSV', pain001: 'pain.001' } as const
+
+export const readBankFile = defineOperation({
+  id: 'expenses.bankFile',
+  api: 'tenant',
+  method: 'GET',
+  path: '/expenses/:id/batch/file',
+  summary: 'Write the transfers that an expense was paid with as a file for the bank',
+  access: access('update'),
+  params,
+  query: z.strictObject({
+    batchId: z.uuid('This is not an id.'),
+    format: field.choice(bankFileFormats).default('csv'),
+  }),
+  streams: 'application/octet-stream',
+})
+
 export const reverseExpensePayment = defineOperation({
   id: 'expenses.reversePayment',
   api: 'tenant',
@@ -270,3 +317,25 @@ export const changeApprovalLimits = defineOperation({
   }),
   answer: z.object({ limits: z.array(limit) }),
 })
+
+export const expenseOperations = {
+  'expenses.submit': submitExpense,
+  'expenses.withdraw': withdrawExpense,
+  'expenses.approve': approveExpense,
+  'expenses.approvePreview': previewApproval,
+  'expenses.agree': agreeToExpense,
+  'expenses.reject': rejectExpense,
+  'expenses.void': voidExpense,
+  'expenses.voidPreview': previewVoid,
+  'expenses.pay': payExpenses,
+  'expenses.payPreview': previewPay,
+  'expenses.reversePayment': reverseExpensePayment,
+  'expenses.summary': summariseExpenses,
+  'expenses.activity': expenseActivity,
+  'expenses.voucher': readVoucher,
+  'expenses.fromReceipts': draftFromReceipts,
+  'expenses.limits': readApprovalLimits,
+  'expenses.changeLimits': changeApprovalLimits,
+  'expenses.batch': readPaymentBatch,
+  'expenses.bankFile': readBankFile,
+}

@@ -9,6 +9,7 @@ import { scopeOf } from '../../../db/conditions.ts'
 import { whereOf } from '../../../db/list-query.ts'
 import { exportList } from '../../../exports/export-list.ts'
 import type { Handler, Handlers } from '../../../http/call.ts'
+import { readBatch, writeBankFile } from './bank-files.ts'
 import { expenseCrud } from './crud.ts'
 import { changeLimits, readLimits } from './limits.ts'
 import { pay, payPreview, reversePayment } from './payments.ts'
@@ -48,6 +49,8 @@ export const handlers = {
   'expenses.pay': pay,
   'expenses.payPreview': payPreview,
   'expenses.reversePayment': reversePayment,
+  'expenses.batch': readBatch,
+  'expenses.bankFile': writeBankFile,
   'expenses.summary': summarise,
   'expenses.activity': recordActivityOf(expenseCrud),
   'expenses.voucher': readPaper,

@@ -107,7 +107,13 @@ function Form({ owed, accounts, ticked }: Props) {
     const done = await act({ body }, { done: `${counted(chosen.length, expenses.labels)} paid` })
     if (!done) return
     left.current = true
-    void navigate(paths.expenses.list())
+    const [first] = done.answer.expenses
+    // What a bank is asked for, it is told next.
+    void navigate(
+      method === 'bankTransfer' && first
+        ? paths.expenses.batch(first.id, done.answer.batchId)
+        : paths.expenses.list(),
+    )
   }
   return (
     <Page>

@@ -39,6 +39,9 @@ export function ExpensePayments({ expense }: { expense: ExpenseRecord }) {
               aside={
                 <Inline>
                   {reversedOn ? <s>{formatMoney(amount, currency)}</s> : formatMoney(amount, currency)}
+                  {method === 'bankTransfer' && !reversedOn && can('read', 'BankAccount') ? (
+                    <Link to={paths.expenses.batch(id, payment.batchId)}>Bank file</Link>
+                  ) : null}
                   {can('read', 'JournalEntry') ? <Link to={paths.money.entry(entryId)}>Entry</Link> : null}
                   {mayReverse && !reversedOn ? (
                     <Button small onClick={() => setAsked(payment)}>
