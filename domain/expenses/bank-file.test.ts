@@ -34,7 +34,13 @@ it('needs an IBAN, or an account number and its bank', () => {
 })
 
 it('names the code of a bank where its country has one', () => {
-  expect(clearingOf({ ...nowhere, sortCode: '60-16-13' }, 'GB')).toEqual({ system: 'GBDSC', member: '601613' })
-  expect(clearingOf({ ...nowhere, sortCode: '021000021' }, 'US')).toEqual({ system: 'USABA', member: '021000021' })
+  expect(clearingOf({ ...nowhere, sortCode: '60-16-13' }, 'GB')).toEqual({
+    system: 'GBDSC',
+    member: '601613',
+  })
+  expect(clearingOf({ ...nowhere, sortCode: '021000021' }, 'US')).toEqual({
+    system: 'USABA',
+    member: '021000021',
+  })
   expect(clearingOf({ ...nowhere, sortCode: '60-16-13' }, 'NG')).toBeUndefined()
 })

@@ -58,7 +58,10 @@ const clearing: Readonly<Record<string, { code: string; pattern: RegExp }>> = {
 }
 
 /** The code of a bank within its country, where ISO 20022 has a name for it. */
-export function clearingOf({ sortCode }: Account, country: string): { system: string; member: string } | undefined {
+export function clearingOf(
+  { sortCode }: Account,
+  country: string,
+): { system: string; member: string } | undefined {
   const member = plain(sortCode)
   const known = clearing[country]
   return member && known?.pattern.test(member) ? { system: known.code, member } : undefined

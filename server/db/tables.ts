@@ -178,6 +178,7 @@ export interface Charges {
   of_charge_id: string | null
   fee_day: string | null
   service_charge_id: string | null
+  expense_id: string | null
   due_on: string
   net: number
   tax: Generated<number>

@@ -62,6 +62,9 @@ export const permitted: Record<string, number> = {
   'expenses.bankFile': 404,
   // The tenant has the unit on other days.
   'service-charges.statement': 404,
+  // The expense is a draft.
+  'charges.raise': 422,
+  'charges.raisePreview': 422,
   // The charge is rent.
   'charges.serviceCharge': 404,
   // The budget is a draft without items.

@@ -18,6 +18,8 @@ export const raiseCharge = defineOperation({
     leaseId: field.reference('Lease', { label: 'Lease' }),
     /** The category that it is income of; other charges when left out. */
     accountId: field.reference('Account', { label: 'Category' }).nullable().optional(),
+    /** What the tenant is to bear a part of: the charge is income of what is recharged. */
+    expenseId: field.reference('Expense', { label: 'Expense' }).nullable().optional(),
     description: field.text({ min: 1, max: 160 }),
     dueOn: field.date({ label: 'Due' }),
     net: field.money('currency', { label: 'Amount before tax', some: true }),

@@ -73,6 +73,7 @@ export const charges = defineResource({
     leaseReference: field.text({ label: 'Lease' }),
     tenantNames: field.text({ label: 'Tenants' }),
     importId: field.reference('Import', { label: 'Import' }).nullable(),
+    expenseId: field.reference('Expense', { label: 'Expense' }).nullable(),
     serviceChargeId: field.reference('ServiceCharge', { label: 'Service charge' }).nullable(),
     property: ofProperty,
   },

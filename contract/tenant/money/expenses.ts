@@ -26,6 +26,17 @@ const item = z.object({
   serviceChargeName: field.text(),
 })
 
+const recharge = z.object({
+  id: field.reference('Charge'),
+  description: field.text(),
+  leaseId: field.reference('Lease'),
+  tenantNames: field.text(),
+  unitLabel: field.text(),
+  gross: field.money('currency'),
+  open: field.money('currency'),
+  endedAs: z.enum(['void', 'waived', 'writtenOff']).nullable(),
+})
+
 const payment = z.object({
   id: z.uuid(),
   batchId: z.uuid(),
@@ -76,6 +87,8 @@ export const expenses = defineResource({
     currency: field.currency(),
     settledOn: field.date({ label: 'Paid on' }).nullable(),
     payments: field.json(z.array(payment), { label: 'Payments' }),
+    /** What tenants were charged of it. */
+    recharges: field.json(z.array(recharge), { label: 'Recharged' }),
     categories: field.text({ label: 'Categories' }),
     items: field.json(z.array(item), { label: 'Service charge items' }),
     /** Whoever entered or changed it: above a limit somebody else approves it. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { listQueryOf, type AnswerOf, type RecordOf } from '#contract/kit/index.ts'
 import { charges } from '#contract/tenant/money/charges.ts'
+import { expenses } from '#contract/tenant/money/expenses.ts'
 import type {
   creditCharge,
   previewCredit,
@@ -8,13 +9,16 @@ import type {
   raiseCharge,
 } from '#contract/tenant/money/charge-operations.ts'
 import type { summariseCharges } from '#contract/tenant/money/charge-summary.ts'
+import type { ExpenseStage } from '#domain/expenses/vocabulary.ts'
 import { isCategory, type AccountType } from '#domain/ledger/accounts.ts'
+import { formatMoney, type Currency } from '#domain/money/currencies.ts'
 import { portion } from '#domain/money/round.ts'
 import { recordActivityOf } from '../../activity/of-record.ts'
 import { ofProperty } from '../../crud/belongs-to.ts'
 import { crud } from '../../crud/crud.ts'
 import { assertMayAsk, assertMayWrite } from '../../crud/fields.ts'
 import { writeTrace } from '../../crud/writes.ts'
+import { scopeOf } from '../../db/conditions.ts'
 import type { Transaction } from '../../db/database.ts'
 import { whereOf } from '../../db/list-query.ts'
 import { refusalOfDatabase } from '../../db/refusals.ts'
@@ -34,7 +38,10 @@ export const chargeCrud = crud(charges, {
   propertyIdOf: ({ propertyId }) => propertyId,
 })
 
-export const exportCharges = exportList({ crud: chargeCrud, seldom: ['parts', 'entryId', 'serviceChargeId'] })
+export const exportCharges = exportList({
+  crud: chargeCrud,
+  seldom: ['parts', 'entryId', 'expenseId', 'serviceChargeId'],
+})
 
 /** @throws 422 unless it is an account that people choose charges by */
 async function assertCategory(tx: Transaction, organisationId: string, accountId: string): Promise<void> {
@@ -49,9 +56,50 @@ async function assertCategory(tx: Transaction, organisationId: string, accountId
   throw invalid([{ field: 'accountId', errors: [sentence] }])
 }
 
+/**
+ * The account that recharged expenses are income of.
+ * @throws 422 unless the expense is one of the lease's property, is posted, and so much of it is left to recharge
+ */
+async function recharged(
+  tx: Transaction,
+  call: Call,
+  { expenseId, propertyId, amount }: { expenseId: string; propertyId: string; amount: number },
+): Promise<string> {
+  const { organisationId, ability } = call.tenant
+  const { rows } = await sql<{ stage: ExpenseStage; currency: Currency; gross: number }>`
+    select stage, currency, gross from expenses
+    where organisation_id = ${organisationId} and id = ${expenseId} and property_id = ${propertyId}
+      and ${scopeOf(ability, 'read', expenses)}
+    for update`.execute(tx)
+  const [expense] = rows
+  if (!expense) {
+    throw invalid([{ field: 'expenseId', errors: ['There is no such expense of the lease’s property.'] }])
+  }
+  if (expense.stage !== 'approved') {
+    throw invalid([{ field: 'expenseId', errors: ['Only an approved expense is recharged.'] }])
+  }
+  // A statement of its own: it sees what was charged while the expense was waited for.
+  const { rows: found } = await sql<{ charged: number; accountId: string }>`
+    select id as "accountId", (select coalesce(sum(gross), 0)::bigint from charges
+        where charges.organisation_id = ${organisationId} and expense_id = ${expenseId} and ended_as is null) as charged
+    from accounts where organisation_id = ${organisationId} and purpose = 'recoveries'`.execute(tx)
+  const { charged, accountId } = found[0]!
+  const left = expense.gross - charged
+  if (amount > left) {
+    const money = formatMoney(left, expense.currency)
+    throw invalid([{ field: 'net', errors: [`${money} of this expense is left to recharge.`] }])
+  }
+  return accountId
+}
+
 async function raised(tx: Transaction, call: Call<typeof raiseCharge>, by: Bookkeeper): Promise<string> {
-  const { leaseId, accountId, description, dueOn, net, taxBps } = call.body
-  const { stage } = await leaseToRecordFor(tx, call, leaseId, charges)
+  const { leaseId, description, dueOn, net, taxBps, expenseId } = call.body
+  const { stage, propertyId } = await leaseToRecordFor(tx, call, leaseId, charges)
+  const tax = portion(net, taxBps, 10_000)
+  const ofExpense = expenseId
+    ? await recharged(tx, call, { expenseId, propertyId, amount: net + tax })
+    : undefined
+  const accountId = call.body.accountId ?? ofExpense
   if (stage !== 'signed') {
     throw invalid([{ field: 'leaseId', errors: ['This lease is not signed yet: nothing is owed on it.'] }])
   }
@@ -63,9 +111,10 @@ async function raised(tx: Transaction, call: Call<typeof raiseCharge>, by: Bookk
     description,
     dueOn,
     net,
-    tax: portion(net, taxBps, 10_000),
+    tax,
     taxBps,
     ...(accountId && { categoryId: accountId }),
+    ...(expenseId && { expenseId }),
   }
   const [id] = await raiseCharges(tx, by, [draft])
   return id!

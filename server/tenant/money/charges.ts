@@ -31,6 +31,8 @@ export interface ChargeDraft {
   parts?: readonly ChargePart[]
   /** The charge that was raised too low, which this one adds to. */
   addsTo?: string
+  /** The expense that it recharges. */
+  expenseId?: string
   /** The service charge that it is a demand of, or with no period the balance of. */
   serviceChargeId?: string
   /** Of a late fee. */
@@ -85,13 +87,13 @@ export async function raiseCharges(
   )
   const { rows: raised } = await sql<{ id: string }>`
     insert into charges (organisation_id, id, created_by, property_id, unit_id, lease_id, tenant_id, type, account_id,
-      description, term, period, "from", "to", parts, adds_to, of_charge_id, fee_day, service_charge_id, due_on, net, tax, tax_bps, currency, entry_id)
+      description, term, period, "from", "to", parts, adds_to, of_charge_id, fee_day, expense_id, service_charge_id, due_on, net, tax, tax_bps, currency, entry_id)
     select ${by.organisationId}::uuid, draft.id, ${by.userId}::uuid, "propertyId", "unitId", "leaseId", "tenantId",
       draft.type, coalesce("categoryId", accounts.id), description, term, period, "from", "to", parts, "addsTo", "ofChargeId",
-      "feeDay", "serviceChargeId", "dueOn", net, tax, "taxBps", currency, "entryId"
+      "feeDay", "expenseId", "serviceChargeId", "dueOn", net, tax, "taxBps", currency, "entryId"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as draft (id uuid, "propertyId" uuid, "unitId" uuid,
       "leaseId" uuid, "tenantId" uuid, type text, purpose text, "categoryId" uuid, description text, term integer,
-      period date, "from" date, "to" date, parts jsonb, "addsTo" uuid, "ofChargeId" uuid, "feeDay" date, "serviceChargeId" uuid, "dueOn" date, net bigint,
+      period date, "from" date, "to" date, parts jsonb, "addsTo" uuid, "ofChargeId" uuid, "feeDay" date, "expenseId" uuid, "serviceChargeId" uuid, "dueOn" date, net bigint,
       tax bigint, "taxBps" integer, currency text, "entryId" uuid)
     join accounts on accounts.organisation_id = ${by.organisationId} and accounts.purpose = draft.purpose
     on conflict do nothing

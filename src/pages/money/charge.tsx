@@ -131,6 +131,11 @@ function Overview({ screens, charge }: { screens: ResourceScreens; charge: Charg
               charge.leaseReference
             )}
           </Fact>
+          {charge.expenseId && can('read', 'Expense') ? (
+            <Fact label={charges.label('expenseId')}>
+              <Link to={paths.expenses.show(charge.expenseId)}>What it recharges</Link>
+            </Fact>
+          ) : null}
           {charge.serviceChargeId && can('read', serviceCharges.subject) ? (
             <Fact label={charges.label('serviceChargeId')}>
               <Link

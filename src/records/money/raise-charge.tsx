@@ -5,6 +5,8 @@ import { leases } from '#contract/tenant/leases.ts'
 import { accounts } from '#contract/tenant/money/accounts.ts'
 import { previewRaise, raiseCharge } from '#contract/tenant/money/charge-operations.ts'
 import { charges } from '#contract/tenant/money/charges.ts'
+import type { expenses } from '#contract/tenant/money/expenses.ts'
+import { portion } from '#domain/money/round.ts'
 import { paths } from '#src/lib/paths.ts'
 import { textOf } from '#src/lib/values.ts'
 import { useAccess } from '#src/providers/access.ts'
@@ -14,6 +16,7 @@ import { ActionDialog } from '#src/records/actions/action-dialog.tsx'
 import type { ActionInputProps } from '#src/records/actions/action-field.tsx'
 import { RecordSelect } from '#src/records/fields/record-select.tsx'
 import type { LeaseRecord } from '#src/records/leases/record.ts'
+import type { Whole } from '#src/resources/screens.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 
 type Let = Pick<LeaseRecord, 'id' | 'currency'>
@@ -46,6 +49,7 @@ function RaiseDialog({ lease, onClose }: { lease: Let | undefined; onClose: () =
       title="New charge"
       confirm="Post charge"
       given={lease && { leaseId: lease.id }}
+      without={['expenseId']}
       values={{ dueOn: today }}
       currency={currency}
       fields={{
@@ -68,6 +72,60 @@ function RaiseDialog({ lease, onClose }: { lease: Let | undefined; onClose: () =
       }}
       onClose={onClose}
     />
+  )
+}
+
+type Bought = Pick<
+  Whole<typeof expenses>,
+  'id' | 'propertyId' | 'description' | 'currency' | 'gross' | 'recharges' | 'lines'
+>
+
+/** What of an expense tenants are to bear and were not charged yet, in minor units. */
+function leftToRecharge({ gross, recharges, lines }: Bought): number {
+  const recoverable = lines.reduce(
+    (sum, { net, tax, recoverableBps }) => sum + portion(net + tax, recoverableBps, 10_000),
+    0,
+  )
+  const charged = recharges
+    .filter(({ endedAs }) => endedAs === null)
+    .reduce((sum, each) => sum + each.gross, 0)
+  return Math.max(0, Math.min(recoverable || gross, gross) - charged)
+}
+
+/** Charges a tenant with an expense, or a part of it. */
+export function RechargeExpense({ expense }: { expense: Bought }) {
+  const { can } = useAccess()
+  const today = useToday()
+  const [open, setOpen] = useState(false)
+  const left = leftToRecharge(expense)
+  if (!can('create', charges.subject) || left === 0) return null
+  return (
+    <>
+      <Button small onClick={() => setOpen(true)}>
+        Recharge to a tenant
+      </Button>
+      {open ? (
+        <ActionDialog
+          operation={raiseCharge}
+          preview={previewRaise}
+          title="Recharge to a tenant"
+          text="The tenant owes it, and it makes up for the expense in the books of the property."
+          confirm="Post charge"
+          given={{ expenseId: expense.id }}
+          without={['accountId']}
+          values={{ dueOn: today, description: expense.description, net: left }}
+          currency={expense.currency}
+          fields={{
+            leaseId: { label: 'Tenant', input: LeaseInput },
+            description: { label: 'What for', hint: 'The tenant reads it on their statement.' },
+            net: { hint: 'What is recoverable of the expense, unless you agree on less.' },
+            taxBps: { label: 'Tax rate, %', input: TaxInput, hint: 'Leave empty where no tax is due.' },
+          }}
+          options={{ refreshes: [['data', 'tenant']], done: 'Charge posted' }}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
   )
 }
 

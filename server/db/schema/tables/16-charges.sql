@@ -34,6 +34,8 @@ create table charges (
   -- Of a service charge: a demand on account for the part of its year that begins on `period`, or without one what was left
   -- to pay in the end.
   service_charge_id uuid,
+  -- What a tenant is to bear of an expense.
+  expense_id uuid,
   due_on date not null,
   net bigint not null check (net > 0),
   tax bigint not null default 0 check (tax >= 0),

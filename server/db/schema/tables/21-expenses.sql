@@ -77,6 +77,10 @@ call isolate('expenses');
 alter table documents add constraint documents_expense_id_fkey foreign key (organisation_id, expense_id)
   references expenses (organisation_id, id) on delete cascade;
 
+alter table charges add constraint charges_expense_id_fkey foreign key (organisation_id, expense_id)
+  references expenses (organisation_id, id);
+create index charges_of_expense on charges (organisation_id, expense_id) where expense_id is not null;
+
 create table expense_lines (
   organisation_id uuid not null,
   expense_id uuid not null,

@@ -161,7 +161,13 @@ create view expense_records with (security_invoker = true) as
      from expense_payments as payment
      join bank_accounts
        on bank_accounts.organisation_id = expenses.organisation_id and bank_accounts.id = bank_account_id
-     where payment.organisation_id = expenses.organisation_id and expense_id = expenses.id) as payments
+     where payment.organisation_id = expenses.organisation_id and expense_id = expenses.id) as payments,
+    (select coalesce(json_agg(json_build_object('id', charge.id, 'description', charge.description, 'leaseId', lease_id,
+        'tenantNames', leases.tenant_names, 'unitLabel', leases.unit_label, 'gross', charge.gross, 'open', charge.open,
+        'endedAs', charge.ended_as) order by charge.due_on, charge.id), '[]')
+     from charges as charge
+     join leases on leases.organisation_id = charge.organisation_id and leases.id = lease_id
+     where charge.organisation_id = expenses.organisation_id and charge.expense_id = expenses.id) as recharges
   from expenses;
 grant select, insert, update, delete on expense_records to freehold_app;
 

@@ -189,6 +189,7 @@ const options: Options = {
     status: sql.ref('status'),
     lines: sql.ref('lines'),
     payments: sql.ref('payments'),
+    recharges: sql.ref('recharges'),
     categories: sql.ref('categories'),
     items: sql.ref('items'),
     gross: sql.ref('gross'),

@@ -59,6 +59,6 @@ export const handlers = {
   'expenses.changeLimits': changeLimits,
   'expenses.export': exportList({
     crud: expenseCrud,
-    seldom: ['lines', 'items', 'payments', 'enteredBy', 'entryId', 'voidEntryId'],
+    seldom: ['lines', 'items', 'payments', 'recharges', 'enteredBy', 'entryId', 'voidEntryId'],
   }),
 } satisfies Partial<Handlers<typeof tenantOperations>>

@@ -40,7 +40,16 @@ function bankOf(account: BankDetails, country: string) {
 const nameOf = (name: string) => name.slice(0, 70)
 
 /** Credit transfers as banks take them (ISO 20022 pain.001.001.03). */
-export function pain001({ batchId, at, date, currency, bankAccountName, from, to, transfers }: Initiation): string {
+export function pain001({
+  batchId,
+  at,
+  date,
+  currency,
+  bankAccountName,
+  from,
+  to,
+  transfers,
+}: Initiation): string {
   const [country = ''] = [...to.values()].map((account) => account.country)
   const count = String(transfers.length)
   const sum = amountOf(

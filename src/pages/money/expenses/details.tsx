@@ -3,16 +3,19 @@ import { Link } from 'react-router'
 import { documents } from '#contract/tenant/documents.ts'
 import { expenseActivity } from '#contract/tenant/money/expense-operations.ts'
 import { issues } from '#contract/tenant/issues.ts'
+import { charges } from '#contract/tenant/money/charges.ts'
 import { serviceCharges } from '#contract/tenant/money/service-charges.ts'
+import { formatMoney } from '#domain/money/currencies.ts'
 import { shortDate } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { PostedEntry } from '#src/records/money/posted-entry.tsx'
+import { RechargeExpense } from '#src/records/money/raise-charge.tsx'
 import { RecordFacts } from '#src/records/show/index.tsx'
 import { recordPage } from '#src/records/show/page.tsx'
 import { expenseScreens } from '#src/resources/expenses.tsx'
 import { asWhole, type ResourceScreens } from '#src/resources/screens.ts'
-import { Columns, Fact, Facts, Muted, Prose, Section } from '#src/ui/page/parts.tsx'
+import { Columns, Fact, Facts, Muted, Prose, Row, Rows, Section } from '#src/ui/page/parts.tsx'
 import { ExpenseActions, type ExpenseRecord } from './actions.tsx'
 import { ExpenseLines } from './lines.tsx'
 import { ExpensePayments } from './payments.tsx'
@@ -53,6 +56,7 @@ function Overview({ screens, expense }: { screens: ResourceScreens; expense: Exp
       ) : null}
       {entryId ? <PostedEntry id={entryId} /> : null}
       {voidEntryId ? <PostedEntry id={voidEntryId} title="Reversing entry" /> : null}
+      <Recharges expense={expense} />
       <OfServiceCharge expense={expense} />
       <OfIssue expense={expense} />
       {notes ? (
@@ -82,6 +86,38 @@ function Standing({ expense: { stage, reason, approvedAt } }: { expense: Expense
       <Prose>{words}</Prose>
     </Section>
   ) : null
+}
+
+/** What tenants were charged of it, and the way to charge one. */
+function Recharges({ expense }: { expense: ExpenseRecord }) {
+  const { can } = useAccess()
+  const { recharges, stage, propertyId, currency } = expense
+  if (!propertyId || stage !== 'approved' || !can('read', charges.subject)) return null
+  return (
+    <Section title="Recharged to tenants" actions={<RechargeExpense expense={expense} />}>
+      {recharges.length > 0 ? (
+        <Rows>
+          {recharges.map(({ id, description, tenantNames, unitLabel, gross, open, endedAs }) => (
+            <Row
+              key={id}
+              aside={endedAs ? <s>{formatMoney(gross, currency)}</s> : formatMoney(gross, currency)}
+            >
+              <strong>
+                <Link to={paths.money.charge(id)}>{description}</Link>
+              </strong>
+              <Muted small>
+                {[tenantNames, unitLabel, open > 0 ? `${formatMoney(open, currency)} unpaid` : null]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Muted>
+            </Row>
+          ))}
+        </Rows>
+      ) : (
+        <Muted>Nothing yet.</Muted>
+      )}
+    </Section>
+  )
 }
 
 /** What it is recovered by. */

@@ -163,7 +163,9 @@ function Bearer({ occupant, unit: { charge, unit } }: { occupant: Occupant; unit
               leaseReference
             )}
             {from <= to ? ` · ${daysInWords(from, to)}` : null} ·{' '}
-            <Link to={paths.financials.serviceChargeStatement(charge.propertyId, charge.id, unit.id, leaseId)}>
+            <Link
+              to={paths.financials.serviceChargeStatement(charge.propertyId, charge.id, unit.id, leaseId)}
+            >
               Statement
             </Link>
           </Muted>
