@@ -57,7 +57,7 @@ export const ledgerTarget: ImportTarget = {
   propertyOf: (id) => sql`(select property_id from charges where charges.id = ${id})`,
   posted: {
     known: sql`
-      select id, import_key as key from charges where import_key is not null
+      select id, import_key as key from charges where import_id is not null and import_key is not null
       union all select id, import_key from credits where import_key is not null`,
     write: writeLedgers,
     takeBack: takeBackLedgers,

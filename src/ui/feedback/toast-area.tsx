@@ -10,9 +10,14 @@ const fetched = (): Promise<{ default: ComponentType<AreaProps> }> =>
 
 const areaOnce = (wanted: () => Promise<unknown>) => lazy(() => wanted().then(fetched))
 
-/** Safari has no idle callback. */
+/** Safari has no idle callback, and a browser that has much to do may not get to it. */
 const idle = () =>
-  new Promise((resolve) => setTimeout(() => (window.requestIdleCallback ?? setTimeout)(resolve), 1500))
+  new Promise<void>((resolve) => {
+    setTimeout(() => {
+      if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 3000 })
+      else resolve()
+    }, 1500)
+  })
 
 const areas = {
   page: areaOnce(() => firstToast),

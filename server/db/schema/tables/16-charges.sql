@@ -72,10 +72,10 @@ create index charges_by_due_date on charges (organisation_id, due_on, id);
 create index charges_settled_on on charges (organisation_id, settled_on) where settled_on is not null;
 create index charges_open on charges (organisation_id, lease_id, due_on) include (open, currency, type)
   where settled_on is null;
-create index charges_of_import on charges (organisation_id, import_id) where import_id is not null;
+-- What a file brought in, and which lines did.
+create index charges_of_import on charges (organisation_id, import_id) include (import_key) where import_id is not null;
 -- How far a file charged a lease.
 create index charges_brought_in on charges (organisation_id, lease_id, due_on) where import_id is not null;
-create index charges_by_import_key on charges (organisation_id, import_key) where import_key is not null;
 call isolate('charges');
 
 create table credits (
