@@ -14,6 +14,8 @@ const NewPayment = lazy(() => import('./pages/money/payments/record.tsx'))
 const EditPayment = lazy(() => import('./pages/money/payments/edit.tsx'))
 const Payment = lazy(() => import('./pages/money/payments/details.tsx'))
 const NewExpense = lazy(() => import('./pages/money/expenses/create.tsx'))
+const NewSale = lazy(() => import('./pages/money/sales/create.tsx'))
+const EditSale = lazy(() => import('./pages/money/sales/edit.tsx'))
 const EditExpense = lazy(() => import('./pages/money/expenses/edit.tsx'))
 
 /** A resource without any of its own has the pages that its definition draws. */
@@ -60,6 +62,12 @@ export const pagesOf: Readonly<Partial<Record<string, ResourcePages>>> = {
     create: NewExpense,
     edit: EditExpense,
     show: lazy(() => import('./pages/money/expenses/details.tsx')),
+  },
+  sales: {
+    list: lazy(() => import('./pages/money/sales/list.tsx')),
+    create: NewSale,
+    edit: EditSale,
+    show: lazy(() => import('./pages/money/sales/details.tsx')),
   },
   tenants: { show: lazy(() => import('./pages/tenants/details.tsx')) },
   vendors: { show: lazy(() => import('./pages/vendors/details.tsx')) },
@@ -120,6 +128,9 @@ export const otherPages: readonly (readonly [address: string, page: ComponentTyp
   [paths.financials.report(propertyId, id), lazy(() => import('./pages/money/report.tsx'))],
   [paths.financials.createExpense(propertyId), NewExpense],
   [paths.financials.editExpense(propertyId, ''), EditExpense],
+  [paths.financials.createSale(propertyId), NewSale],
+  [paths.financials.editSale(propertyId, ''), EditSale],
+  [paths.sales.compare(), lazy(() => import('./pages/money/sales/compare.tsx'))],
   [
     paths.financials.serviceCharge(propertyId, id),
     lazy(() => import('./pages/money/service-charges/details.tsx')),

@@ -82,6 +82,8 @@ import {
 import { exportDeposits } from './money/deposits.ts'
 import { expenseOperations, uploadReceipts } from './money/expense-operations.ts'
 import { exportExpenses } from './money/expenses.ts'
+import { saleOperations } from './money/sale-operations.ts'
+import { exportSales } from './money/sales.ts'
 import { serviceChargeOperations } from './money/service-charge-operations.ts'
 import { exportJournalEntries } from './money/journal-entries.ts'
 import { changeLetter, listLetterExamples, previewLetter, readLetters } from './money/letters.ts'
@@ -170,6 +172,8 @@ export const tenantOperations = {
   'tenants.export': exportTenants,
   ...expenseOperations,
   'expenses.export': exportExpenses,
+  ...saleOperations,
+  'sales.export': exportSales,
   ...serviceChargeOperations,
   'vendors.activity': vendorActivity,
   'vendors.export': exportVendors,

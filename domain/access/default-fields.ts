@@ -110,6 +110,52 @@ export const invoiceFields: string[] = [
   'notes',
 ]
 
+/** What a buyer offers. */
+export const offerFields: string[] = [
+  'propertyId',
+  'unitId',
+  'buyerName',
+  'buyerEmail',
+  'buyerDialCode',
+  'buyerPhone',
+  'buyerAddress',
+  'price',
+  'funding',
+  'conditions',
+  'offeredOn',
+  'validUntil',
+  'completionOn',
+  'instalments',
+]
+
+/** What its agents see of a sale: neither what the owner is left with nor the team's notes. */
+export const ownSaleFields: string[] = [
+  ...common,
+  ...offerFields,
+  'label',
+  'stage',
+  'status',
+  'currency',
+  'commissionBps',
+  'commissionAmount',
+  'commission',
+  'agents',
+  'agentIds',
+  'agentNames',
+  'paid',
+  'open',
+  'overdue',
+  'nextDueOn',
+  'plan',
+  'acceptedOn',
+  'contractedOn',
+  'endedOn',
+  'reason',
+  'askingPrice',
+  'propertyTitle',
+  'unitLabel',
+]
+
 /** Who lives in a unit, since when and until when: no amounts. */
 export const occupantFields: string[] = [
   ...common,

@@ -237,6 +237,6 @@ export const defaultRules: Record<RoleKey, AccessRule[]> = {
     ...issueRules.serviceMan,
     ...maintenanceRules.serviceMan,
   ],
-  realtors: [...listings, ...privateViews],
-  agents: [...listings, ...privateViews],
+  realtors: [...listings, ...privateViews, ...moneyRules.realtors],
+  agents: [...listings, ...privateViews, ...moneyRules.agents],
 }

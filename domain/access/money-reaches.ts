@@ -17,6 +17,20 @@ const enteredByThem: Reach = {
   conditions: { createdBy: '${user.id}' },
   existing: true,
 }
+const asTheirAgent: Reach[] = [
+  {
+    key: 'agent',
+    short: 'As agent',
+    words: 'those that they are an agent of',
+    conditions: { agentIds: '${user.id}' },
+  },
+  {
+    key: 'agent-offers',
+    short: 'Offers as agent',
+    words: 'offers that they are an agent of',
+    conditions: { agentIds: '${user.id}', stage: 'offer' },
+  },
+]
 const ofLeases = [...throughProperty, ownLease]
 
 /** What rules can say of money. */
@@ -88,6 +102,12 @@ export const moneyVocabulary = {
     one: 'service charge',
     actions: ['read', 'create', 'update', 'delete'],
     reaches: throughProperty,
+  },
+  Sale: {
+    many: 'Sales',
+    one: 'sale',
+    actions: ['read', 'create', 'update', 'delete', 'export'],
+    reaches: [...throughProperty, ...asTheirAgent],
   },
   ClosedBooks: {
     many: 'Closed books',

@@ -1,12 +1,14 @@
 import {
   invoiceFields,
+  offerFields,
   ownChargeFields,
   ownDepositFields,
   ownPaymentFields,
+  ownSaleFields,
   vendorContactFields,
 } from './default-fields.ts'
 import { ownReceipts } from './document-reaches.ts'
-import type { AccessRule } from './rules.ts'
+import type { AccessRule, Conditions } from './rules.ts'
 import { assigned, belongingToProperty, inPortfolios, lookedAfter, managed, owned } from './within.ts'
 
 const tenantsMoney = ['Charge', 'Payment', 'Deposit'] as const
@@ -25,6 +27,15 @@ const ownReceiptsToo: AccessRule = {
   conditions: { ...ownReceipts },
 }
 
+const theirSales: Conditions = { agentIds: '${user.id}' }
+const theirOffers: Conditions = { agentIds: '${user.id}', stage: 'offer' }
+
+/** Whoever brings an offer says with whom. */
+const bringsOffers: AccessRule[] = [
+  { action: 'create', subject: 'Sale', fields: [...offerFields, 'agents'], conditions: theirOffers },
+  { action: 'update', subject: 'Sale', fields: [...offerFields], conditions: theirOffers },
+]
+
 const ofLeases = { leaseId: { $in: '${scope.leases}' } }
 
 /** Who sees what is owed and paid, and who records it. Money is never deleted: it is reversed. */
@@ -36,6 +47,7 @@ export const moneyRules = {
     // Whoever enters an expense deletes its draft.
     { action: 'delete', subject: 'Expense' },
     { action: 'delete', subject: 'ServiceCharge' },
+    { action: 'delete', subject: 'Sale' },
   ],
   portfolioManager: [
     ...tenantsMoney.flatMap((subject) =>
@@ -56,6 +68,10 @@ export const moneyRules = {
     }),
     ...belongingToProperty('ServiceCharge', {
       action: ['read', 'create', 'update', 'delete'],
+      within: inCharge,
+    }),
+    ...belongingToProperty('Sale', {
+      action: ['read', 'create', 'update', 'delete', 'export'],
       within: inCharge,
     }),
   ],
@@ -93,6 +109,13 @@ export const moneyRules = {
       within: [assigned, inPortfolios],
     }),
     ...belongingToProperty('ServiceCharge', { action: 'read', within: [assigned, inPortfolios] }),
+    ...belongingToProperty('Sale', { action: ['read', 'create'], within: [assigned, inPortfolios] }),
+    // What is offered is theirs to write down, agreeing to it is not.
+    ...belongingToProperty('Sale', {
+      action: 'update',
+      fields: [...offerFields, 'notes'],
+      within: [assigned, inPortfolios],
+    }),
     ownDrafts,
     ownReceiptsToo,
   ],
@@ -108,6 +131,8 @@ export const moneyRules = {
     { action: 'read', subject: 'Expense', fields: ['notes'], inverted: true },
     ...belongingToProperty('ServiceCharge', { action: 'read', within: [owned] }),
     { action: 'read', subject: 'ServiceCharge', fields: ['notes'], inverted: true },
+    ...belongingToProperty('Sale', { action: ['read', 'export'], within: [owned] }),
+    { action: 'read', subject: 'Sale', fields: ['notes'], inverted: true },
   ],
   renter: [
     { action: 'read', subject: 'Charge', fields: [...ownChargeFields], conditions: ofLeases },
@@ -115,5 +140,14 @@ export const moneyRules = {
     { action: 'export', subject: 'Charge', conditions: ofLeases },
     { action: 'read', subject: 'Payment', fields: [...ownPaymentFields], conditions: ofLeases },
     { action: 'read', subject: 'Deposit', fields: [...ownDepositFields], conditions: ofLeases },
+  ],
+  /** Realtors follow a sale of theirs to its end; agents bring offers. */
+  realtors: [
+    { action: 'read', subject: 'Sale', fields: [...ownSaleFields], conditions: theirSales },
+    ...bringsOffers,
+  ],
+  agents: [
+    { action: 'read', subject: 'Sale', fields: [...ownSaleFields], conditions: theirOffers },
+    ...bringsOffers,
   ],
 } satisfies Record<string, AccessRule[]>

@@ -53,6 +53,7 @@ export const subjects = [
   'Vendor',
   'Expense',
   'ServiceCharge',
+  'Sale',
 ] as const
 export type Subject = (typeof subjects)[number]
 

@@ -124,6 +124,26 @@ describe('what a document posts (docs/spec/money.md "Posting rules")', () => {
       ['payables 1700', 'bank -1700 at client'],
     ],
     [
+      'what a buyer pays of a price',
+      { ...of, kind: 'saleReceipt', bankAccountId: 'client', amount: 500 },
+      ['bank 500 at client', 'salesInProgress -500'],
+    ],
+    [
+      'a sale that came to nothing',
+      { ...of, kind: 'saleEnded', bankAccountId: 'client', refunded: 400, kept: 100 },
+      ['salesInProgress 500', 'bank -400 at client', 'depositsRetained -100'],
+    ],
+    [
+      'a sale that is completed',
+      { ...of, kind: 'saleCompletion', price: 9_000, bankAccountId: 'client', deducted: 300 },
+      ['salesInProgress 9000', 'bank -300 at client', 'ownerEquity -8700'],
+    ],
+    [
+      'the commission of a sale',
+      { ...of, kind: 'saleCommission', bankAccountId: 'client', net: 280, tax: 20 },
+      ['bank 300 at client', 'agencyFees -280', 'taxPayable -20'],
+    ],
+    [
       'a transfer between bank accounts',
       { ...of, kind: 'bankTransfer', fromBankAccountId: 'deposits', toBankAccountId: 'client', amount: 900 },
       ['bank 900 at client', 'bank -900 at deposits'],
@@ -164,6 +184,9 @@ describe('what a document posts (docs/spec/money.md "Posting rules")', () => {
     const settling = fc.array(fc.record({ chargeId: fc.uuid(), amount }), { maxLength: 5 })
     const bank = { bankAccountId: fc.constant('bank') }
     const anyDocument = fc.oneof(
+      fc.record({ kind: fc.constant('saleEnded' as const), ...bank, refunded: amount, kept: amount }),
+      fc.record({ kind: fc.constant('saleCompletion' as const), ...bank, price: amount, deducted: amount }),
+      fc.record({ kind: fc.constant('saleCommission' as const), ...bank, net: amount, tax: amount }),
       fc.record({
         kind: fc.constant('charge' as const),
         chargeId: fc.uuid(),

@@ -73,6 +73,14 @@ export type MoneyDocument = { currency: Currency; dimensions: Dimensions } & (
   /** What a vendor is owed, when the expense is approved. */
   | { kind: 'expense'; lines: readonly ExpensePosted[]; recoversTax: boolean }
   | { kind: 'expensePayment'; bankAccountId: string; amount: number }
+  /** What a buyer pays of the price. */
+  | { kind: 'saleReceipt'; bankAccountId: string; amount: number }
+  /** A sale that came to nothing: what was paid goes back, or stays with the owner. */
+  | { kind: 'saleEnded'; bankAccountId: string | null; refunded: number; kept: number }
+  /** The price becomes the owner's, less what the firm takes. */
+  | { kind: 'saleCompletion'; price: number; bankAccountId: string | null; deducted: number }
+  /** What the firm earned by a sale, in its own books. */
+  | { kind: 'saleCommission'; bankAccountId: string; net: number; tax: number }
   | { kind: 'bankTransfer'; fromBankAccountId: string; toBankAccountId: string; amount: number }
   /** A year that is over: what the fund holds of it pays for what was spent, and is put by. */
   | {
@@ -184,6 +192,37 @@ function linesOf(document: MoneyDocument): Line[] {
       return [
         { account: 'payables', amount },
         { account: 'bank', amount: -amount, bankAccountId },
+      ]
+    }
+    case 'saleReceipt': {
+      const { amount, bankAccountId } = document
+      return [
+        { account: 'bank', amount, bankAccountId },
+        { account: 'salesInProgress', amount: -amount },
+      ]
+    }
+    case 'saleEnded': {
+      const { refunded, kept, bankAccountId } = document
+      return [
+        { account: 'salesInProgress', amount: refunded + kept },
+        { account: 'bank', amount: -refunded, bankAccountId },
+        { account: 'depositsRetained', amount: -kept },
+      ]
+    }
+    case 'saleCompletion': {
+      const { price, deducted, bankAccountId } = document
+      return [
+        { account: 'salesInProgress', amount: price },
+        { account: 'bank', amount: -deducted, bankAccountId },
+        { account: 'ownerEquity', amount: deducted - price },
+      ]
+    }
+    case 'saleCommission': {
+      const { net, tax, bankAccountId } = document
+      return [
+        { account: 'bank', amount: net + tax, bankAccountId },
+        { account: 'agencyFees', amount: -net },
+        { account: 'taxPayable', amount: -tax },
       ]
     }
     case 'bankTransfer': {

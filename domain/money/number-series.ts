@@ -4,6 +4,8 @@ export const numberSeries = {
   deposit: 'Receipts of deposits',
   creditNote: 'Credit notes',
   expense: 'Vouchers of expenses',
+  sale: 'Sales',
+  saleReceipt: 'Receipts of sale payments',
 } as const
 export type NumberSeries = keyof typeof numberSeries
 
@@ -13,6 +15,8 @@ export const usualPrefixes: Readonly<Record<NumberSeries, string>> = {
   deposit: 'D-',
   creditNote: 'CN-',
   expense: 'E-',
+  sale: 'S-',
+  saleReceipt: 'SR-',
 }
 
 /** References, which may have gaps and always begin like this → what they are of. */

@@ -1105,6 +1105,76 @@ export interface Roles {
   search_text: GeneratedAlways<string | null>
 }
 
+export interface SaleReceipts {
+  organisation_id: string
+  id: string
+  created_at: Generated<string>
+  created_by: string | null
+  sale_id: string
+  number: number
+  prefix: string
+  label: GeneratedAlways<string | null>
+  date: string
+  method: string
+  bank_account_id: string
+  reference: string | null
+  amount: number
+  entry_id: string
+  reversed_on: string | null
+  reversal_reason: string | null
+}
+
+export interface Sales {
+  organisation_id: string
+  id: string
+  version: Generated<number>
+  created_at: Generated<string>
+  created_by: string | null
+  updated_at: Generated<string>
+  archived_at: string | null
+  number: number | null
+  prefix: string | null
+  label: GeneratedAlways<string | null>
+  property_id: string
+  unit_id: string | null
+  buyer_name: string
+  buyer_email: string | null
+  buyer_dial_code: string | null
+  buyer_phone: string | null
+  buyer_address: string | null
+  price: number
+  currency: string
+  funding: 'cash' | 'mortgage' | 'instalments'
+  conditions: string | null
+  offered_on: string
+  valid_until: string | null
+  completion_on: string | null
+  instalments: Generated<Json>
+  commission_bps: number | null
+  commission_amount: number | null
+  agents: Generated<Json>
+  fees: Generated<Json>
+  tax_bps: Generated<number>
+  notes: string | null
+  stage: Generated<'offer' | 'accepted' | 'underContract' | 'completed' | 'cancelled' | 'fallenThrough'>
+  commission: Generated<number>
+  fees_total: Generated<number>
+  commission_tax: Generated<number>
+  deducted: GeneratedAlways<number | null>
+  to_owner: GeneratedAlways<number | null>
+  agent_ids: Generated<string[]>
+  paid: Generated<number>
+  kept: Generated<number>
+  open: GeneratedAlways<number | null>
+  accepted_on: string | null
+  contracted_on: string | null
+  ended_on: string | null
+  reason: string | null
+  entry_id: string | null
+  commission_entry_id: string | null
+  folded: GeneratedAlways<string | null>
+}
+
 export interface SavedViews {
   organisation_id: string
   id: string
@@ -1344,6 +1414,8 @@ export interface SchemaTables {
   refunds: Refunds
   reminder_stages: ReminderStages
   roles: Roles
+  sale_receipts: SaleReceipts
+  sales: Sales
   saved_views: SavedViews
   service_charge_items: ServiceChargeItems
   service_charge_schedules: ServiceChargeSchedules

@@ -3,7 +3,7 @@ import type { Transaction } from '../db/database.ts'
 
 /** Something that the books say and that does not follow from their postings. */
 export interface Difference {
-  what: 'entry' | 'month' | 'charge' | 'credit' | 'lease' | 'expense' | 'number'
+  what: 'entry' | 'month' | 'charge' | 'credit' | 'lease' | 'expense' | 'sale' | 'number'
   id: string
   words: string
 }
@@ -135,6 +135,30 @@ export async function checkBooks(tx: Transaction, organisationId: string): Promi
     where expenses.organisation_id = ${organisationId}
     group by expenses.organisation_id, expenses.id
     having expenses.net <> coalesce(sum(line.net), 0) or expenses.tax <> coalesce(sum(line.tax), 0)
+    union all
+    -- What a buyer has paid, against its receipts and what stands in sales in progress.
+    select 'sale', id::text, format('%s are paid and %s kept, receipts come to %s, in progress are %s', paid, sales.kept,
+      coalesce(received, 0), coalesce(posted, 0))
+    from sales
+    left join (
+      select source_id, -sum(amount) as posted from postings
+      join journal_entries as entry on entry.organisation_id = ${organisationId} and entry.id = entry_id
+      join accounts on accounts.organisation_id = ${organisationId} and accounts.id = postings.account_id
+      where postings.organisation_id = ${organisationId} and accounts.purpose = 'salesInProgress' group by source_id
+    ) as progress on source_id = sales.id
+    left join (
+      select sale_id, sum(amount) as received from sale_receipts
+      where organisation_id = ${organisationId} and reversed_on is null group by sale_id
+    ) as made on sale_id = sales.id
+    where organisation_id = ${organisationId}
+      and (coalesce(posted, 0) <> case when stage = 'completed' then 0 else paid end
+        or (stage not in ('cancelled', 'fallenThrough') and paid <> coalesce(received, 0)))
+    union all
+    select 'number', 'sale', format('%s numbers from 1 to %s', count(*), max(number))
+    from sales where organisation_id = ${organisationId} and number is not null having count(*) <> max(number)
+    union all
+    select 'number', 'saleReceipt', format('%s numbers from 1 to %s', count(*), max(number))
+    from sale_receipts where organisation_id = ${organisationId} having count(*) <> max(number)
     union all
     select 'number', 'expense', format('%s numbers from 1 to %s', count(*), max(number))
     from expenses where organisation_id = ${organisationId} and number is not null having count(*) <> max(number)

@@ -127,6 +127,13 @@ export const paths = {
     createExpense: (propertyId: string) => `/dashboard/properties/${propertyId}/financials/create-expense`,
     editExpense: (propertyId: string, id: string) =>
       withQuery(`/dashboard/properties/${propertyId}/financials/edit-expense`, { id }),
+    sales: (propertyId: string, query?: Query) =>
+      withQuery(`/dashboard/properties/${propertyId}/financials/sales`, query),
+    /** A sheet of its own, to be printed. */
+    sale: (propertyId: string, id: string) => `/dashboard/properties/${propertyId}/financials/sales/${id}`,
+    createSale: (propertyId: string) => `/dashboard/properties/${propertyId}/financials/create-sale`,
+    editSale: (propertyId: string, id: string) =>
+      withQuery(`/dashboard/properties/${propertyId}/financials/edit-sale`, { id }),
     serviceCharges: (propertyId: string) => `/dashboard/properties/${propertyId}/financials/service-charges`,
     serviceCharge: (propertyId: string, id: string, query?: Query) =>
       withQuery(`/dashboard/properties/${propertyId}/financials/service-charges/${id}`, query),
@@ -172,6 +179,15 @@ export const paths = {
     /** What was paid together with one, for the bank. */
     batch: (id: string, batchId: string) => withQuery(`/dashboard/expenses/${id}/transfers`, { batchId }),
     pay: (query?: Query) => withQuery('/dashboard/expenses/pay', query),
+  },
+  sales: {
+    list: (query?: Query) => withQuery('/dashboard/sales', query),
+    show: (id: string, query?: Query) => withQuery(`/dashboard/sales/${id}`, query),
+    /** With `property` and `unit` the form begins with those. */
+    create: (query?: Query) => withQuery('/dashboard/sales/create-new', query),
+    edit: (id: string) => `/dashboard/sales/${id}/edit`,
+    /** Offers for a `property` or a `unit` of it, beside each other. */
+    compare: (query?: Query) => withQuery('/dashboard/sales/compare', query),
   },
   tenants: {
     list: (query?: Query) => withQuery('/dashboard/tenants', query),

@@ -14,6 +14,7 @@ import { inviteScreens } from './invites.tsx'
 import { issueScreens } from './issues.tsx'
 import { paymentScreens } from './payments.tsx'
 import { maintenancePlanScreens } from './maintenance-plans.tsx'
+import { saleScreens } from './sales.tsx'
 import type { Icon, ResourceScreens } from './screens.ts'
 import { tenantScreens } from './tenants.tsx'
 import { unitScreens } from './units.tsx'
@@ -53,6 +54,7 @@ export const screensOf: Readonly<Record<ResourceName, ResourceScreens | null>> =
   payments: paymentScreens,
   vendors: vendorScreens,
   expenses: expenseScreens,
+  sales: saleScreens,
   // On a tab of their property.
   'service-charges': null,
 }
@@ -61,7 +63,7 @@ export const screensOf: Readonly<Record<ResourceName, ResourceScreens | null>> =
 const groups: readonly { label: string; entries: readonly ResourceScreens[] }[] = [
   { label: 'Work', entries: [issueScreens, maintenancePlanScreens] },
   { label: 'Portfolio', entries: [propertyScreens, unitScreens, leaseScreens, portfolioScreens] },
-  { label: 'Money', entries: [chargeScreens, paymentScreens, depositScreens, expenseScreens] },
+  { label: 'Money', entries: [chargeScreens, paymentScreens, depositScreens, expenseScreens, saleScreens] },
   { label: 'People', entries: [userScreens, tenantScreens, vendorScreens] },
 ]
 
@@ -149,5 +151,6 @@ export const searched: readonly ResourceScreens[] = [
   maintenancePlanScreens,
   paymentScreens,
   expenseScreens,
+  saleScreens,
   inviteScreens,
 ]

@@ -44,7 +44,7 @@ const few = new Set<Name>([
 const many = (Object.entries(tenantCruds) as [Name, Crud][]).filter(([name]) => !few.has(name))
 
 /** Lists of views with the names of other records. */
-const joined = new Set<Name>(['charges', 'payments', 'expenses', 'service-charges'])
+const joined = new Set<Name>(['charges', 'payments', 'expenses', 'service-charges', 'sales'])
 
 let server: TestServer
 let client: pg.Client

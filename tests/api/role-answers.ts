@@ -60,6 +60,16 @@ export const permitted: Record<string, number> = {
   'expenses.reversePayment': 404,
   'expenses.batch': 404,
   'expenses.bankFile': 404,
+  // The sale is an offer, for which nothing was paid.
+  'sales.contract': 409,
+  'sales.receive': 409,
+  'sales.receivePreview': 409,
+  'sales.reverseReceipt': 409,
+  'sales.complete': 409,
+  'sales.completePreview': 409,
+  'sales.reopen': 409,
+  'sales.reopenPreview': 409,
+  'sales.receipt': 404,
   // The tenant has the unit on other days.
   'service-charges.statement': 404,
   // The expense is a draft.
@@ -98,4 +108,5 @@ export const beyond: Record<string, number> = {
   'service-charges.create': 422,
   'expenses.pay': 422,
   'expenses.payPreview': 422,
+  'sales.create': 422,
 }

@@ -66,6 +66,9 @@ export const chartReaders = {
 } as const
 export const withoutViews = { renter: 'none', 'service-man': 'none' } as const
 
+/** Who sells what others own. */
+export const salespeople = (cell: Cell) => ({ realtors: cell, agents: cell })
+
 /** Several operations of a resource that the same roles may do. */
 export const of = (resource: string, cells: Parameters<typeof row>[1], names: string) =>
   Object.fromEntries(names.split(' ').map((name) => [`${resource}.${name}`, row('none', cells)]))

@@ -7,6 +7,18 @@ import {
   reverseExpensePayment,
   voidExpense,
 } from '#contract/tenant/money/expense-operations.ts'
+import {
+  acceptSale,
+  completeSale,
+  contractSale,
+  endSale,
+  receiveSalePayment,
+  reopenSale,
+  reverseSaleReceipt,
+} from '#contract/tenant/money/sale-operations.ts'
+import { sales } from '#contract/tenant/money/sales.ts'
+import { units } from '#contract/tenant/units.ts'
+import type { RecordOf } from '#contract/kit/index.ts'
 import { expenses } from '#contract/tenant/money/expenses.ts'
 import { changePlan } from '#contract/tenant/money/service-charge-plan.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -26,6 +38,9 @@ export interface Documents {
   years: readonly { id: string; itemId: string }[]
   /** To vendors: what was approved, less what was paid. */
   owed: bigint
+  sales: string[]
+  /** What buyers paid of sales that are not completed. */
+  inProgress: bigint
 }
 
 type Pick = <T>(list: readonly T[]) => T | undefined
@@ -49,7 +64,7 @@ export async function documentsOf(house: Letting): Promise<Documents> {
   await server.admin.query(`update service_charges set locked_on = "from" where property_id = $1`, [
     propertyId,
   ])
-  return { propertyId, expenses: [], years, owed: 0n }
+  return { propertyId, expenses: [], years, owed: 0n, sales: [], inProgress: 0n }
 }
 
 /** What a server answers, or what it refuses as the functions behind it would. */
@@ -99,6 +114,76 @@ const takeBack: Step = async (known, pick, amount, date) => {
   known.owed -= BigInt(gross)
 }
 
+/** A flat for which an offer is accepted, and its contract signed. */
+const sell: Step = async (known, _pick, amount, date) => {
+  const { propertyId } = known
+  const flat = { propertyId, label: `For sale ${crypto.randomUUID()}` }
+  const { id: unitId } = await asked<{ id: string }>(units.operations.create, { body: flat })
+  const offer = {
+    propertyId,
+    unitId,
+    buyerName: 'Ngozi',
+    price: amount * 3,
+    offeredOn: '2026-01-01',
+    completionOn: '2026-12-31',
+    commissionBps: amount % 2 ? 250 : 0,
+    taxBps: 750,
+  }
+  const { id } = await asked<{ id: string }>(sales.operations.create, { body: offer })
+  for (const [version, operation] of [acceptSale, contractSale].entries())
+    await asked(operation, { params: { id }, body: { version: version + 1, date } })
+  known.sales.push(id)
+}
+
+const saleOf = (id: string) => asked<RecordOf<typeof sales>>(sales.operations.get, { params: { id } })
+
+const receiveOf: Step = async (known, pick, amount, date) => {
+  const id = pick(known.sales)
+  if (!id) return sell(known, pick, amount, date)
+  // Now and then for more than is left.
+  const body = { date, amount, bankAccountId: bank }
+  await asked(receiveSalePayment, { params: { id }, body })
+  known.inProgress += BigInt(amount)
+}
+
+/** Completes what is paid and takes it back; else ends it, or takes a payment back. */
+const settle: Step = async (known, pick, amount, date) => {
+  const id = pick(known.sales)
+  if (!id) return sell(known, pick, amount, date)
+  const { version, stage, paid, open, receipts } = await saleOf(id)
+  const latest = { version, date: '2026-10-31' }
+  if (stage === 'completed') {
+    await asked(reopenSale, { params: { id }, body: { ...latest, reason: 'By mistake.' } })
+    known.inProgress += BigInt(paid)
+    return
+  }
+  if (open === 0) {
+    await asked(completeSale, { params: { id }, body: { ...latest, bankAccountId: bank } })
+    known.inProgress -= BigInt(paid)
+    return
+  }
+  const received = pick(receipts)
+  if (received && amount % 2) {
+    const body = { receiptId: received.id, date: received.date, reason: 'It came back.' }
+    await asked(reverseSaleReceipt, { params: { id }, body })
+    known.inProgress -= BigInt(received.amount)
+    return
+  }
+  const refund = Math.floor(paid / 2)
+  const body = { ...latest, as: 'fallenThrough', reason: 'No mortgage.', refund, bankAccountId: bank }
+  await asked(endSale, { params: { id }, body })
+  known.inProgress -= BigInt(paid)
+}
+
+/** Pays the rest of the price at once. */
+const payRest: Step = async (known, pick, amount, date) => {
+  const id = pick(known.sales)
+  const { open } = id ? await saleOf(id) : { open: 0 }
+  if (!id || open === 0) return sell(known, pick, amount, date)
+  await asked(receiveSalePayment, { params: { id }, body: { date, amount: open, bankAccountId: bank } })
+  known.inProgress += BigInt(open)
+}
+
 /** The year, locked as the server's own steps lock it. */
 async function yearOf(tx: Transaction, id: string): Promise<Year> {
   const { rows } = await sql<Year>`
@@ -109,12 +194,16 @@ async function yearOf(tx: Transaction, id: string): Promise<Year> {
 
 const by = () => ({ organisationId: server.own.id, userId: as('admin').userId })
 
-/** Steps with expenses and service charges. @param owing what they do to what leases owe */
+/** Steps with expenses, sales and service charges. @param owing what they do to what leases owe */
 export const documentSteps = (owing: (leaseId: string, amount: number) => void): readonly Step[] => [
   buy,
   buy,
   payVendor,
   takeBack,
+  sell,
+  receiveOf,
+  payRest,
+  settle,
   async (known, pick, _amount, date) => {
     const due = await server.services.database.withTenant(by(), async (tx) =>
       raiseThrough(tx, by(), await yearOf(tx, pick(known.years)!.id), date),
@@ -140,8 +229,8 @@ export const documentSteps = (owing: (leaseId: string, amount: number) => void):
   },
 ]
 
-/** What expenses leave open is what was counted, vouchers have no gaps, and years cost tenants and the owner what they cost. */
-export async function expectDocuments({ propertyId, owed }: Documents): Promise<void> {
+/** What expenses leave open and sales have in progress is what was counted, numbers have no gaps, and years cost tenants and the owner what they cost. */
+export async function expectDocuments({ propertyId, owed, inProgress }: Documents): Promise<void> {
   const { rows } = await server.admin.query<{ open: string; posted: string }>(
     `select (select coalesce(sum(open), 0)::text from expenses where property_id = $1) as open,
        (select coalesce(-sum(amount), 0)::text from postings join accounts on accounts.id = account_id
@@ -149,6 +238,12 @@ export async function expectDocuments({ propertyId, owed }: Documents): Promise<
     [propertyId],
   )
   expect(rows[0]).toEqual({ open: String(owed), posted: String(owed) })
+  const { rows: held } = await server.admin.query<{ held: string }>(
+    `select coalesce(-sum(amount), 0)::text as held from postings join accounts on accounts.id = account_id
+     where property_id = $1 and purpose = 'salesInProgress'`,
+    [propertyId],
+  )
+  expect(held[0]).toEqual({ held: String(inProgress) })
   const { rows: numbers } = await server.admin.query(
     `select count(*) - coalesce(max(number), 0) as missing from expenses where number is not null`,
   )

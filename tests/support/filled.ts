@@ -204,6 +204,11 @@ async function fillExpenses(admin: pg.ClientBase, id: string): Promise<void> {
     from expenses cross join (values (1), (2)) as line (n)
     join accounts on accounts.organisation_id = $1 and accounts.code = '5100'
     where expenses.organisation_id = $1`)
+  await ask(`insert into sales (organisation_id, id, created_at, property_id, buyer_name, price, currency, funding, offered_on,
+      completion_on, instalments, stage)
+    select $1, gen_random_uuid(), created_at, id, 'Buyer ' || n, 900000 + n, currency, 'cash', current_date - 400 + n % 400,
+      current_date - 300 + n % 400, '[]', 'offer'
+    from (select *, (row_number() over (order by id))::int as n from properties where organisation_id = $1) as places`)
   await fillServiceCharges(ask)
 }
 

@@ -19,6 +19,7 @@ import { defaultRules, roleKeys, type RoleKey } from '#domain/access/index.ts'
 import type { Answer } from './client.ts'
 import { keepDocument } from './documents.ts'
 import { expenseOf, repairsOf } from './fixtures/expenses.ts'
+import { saleOf } from './fixtures/sales.ts'
 import { serviceChargeOf } from './fixtures/service-charges.ts'
 import { moneyOf, signed } from './fixtures/money.ts'
 import { formWith } from './form.ts'
@@ -335,12 +336,15 @@ export class Scene {
       const body = { name: `Vendor ${crypto.randomUUID()}` }
       targets.Vendor = idOf(await people.admin.call(vendors.operations.create, { body }))
     }
-    if (used.has('Expense') || used.has('ServiceCharge'))
+    if (used.has('Expense') || used.has('ServiceCharge') || used.has('Sale'))
       targets.Property ??= within ? this.#within[0]! : await this.#property(false)
     if (used.has('Expense'))
       targets.Expense = await expenseOf(this.#organisation, targets.Property, targets.Vendor)
     if (used.has('ServiceCharge'))
       targets.ServiceCharge = await serviceChargeOf(this.#organisation, targets.Property)
+    // Realtors and agents see those that they are an agent of.
+    const agent = within && (role === 'realtors' || role === 'agents') ? people[role].userId : undefined
+    if (used.has('Sale')) targets.Sale = await saleOf(this.#organisation, targets.Property, agent)
     if (used.has('Role')) Object.assign(targets, await this.#role())
     if (used.has('Import')) targets.Import = idOf(await this.#import(this.#ownerFor(role, 'Import', within)))
     if (used.has('Invite')) targets.Invite = idOf(await this.#invite(this.#inviterFor(role, within)))

@@ -20,6 +20,7 @@ const kinds = [
   'Vendor',
   'Expense',
   'ServiceCharge',
+  'Sale',
   'Import',
   'Invite',
   'File',

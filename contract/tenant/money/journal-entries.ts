@@ -46,6 +46,7 @@ export const journalEntries = defineResource({
     chargeId: field.reference('Charge', { label: 'Charge' }).nullable(),
     paymentId: field.reference('Payment', { label: 'Payment' }).nullable(),
     expenseId: field.reference('Expense', { label: 'Expense' }).nullable(),
+    saleId: field.reference('Sale', { label: 'Sale' }).nullable(),
     serviceChargeId: field.reference('ServiceCharge', { label: 'Service charge' }).nullable(),
     leaseId: field.reference('Lease', { label: 'Lease' }).nullable(),
     leaseReference: field.text({ label: 'Lease' }).nullable(),

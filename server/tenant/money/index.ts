@@ -10,6 +10,7 @@ import * as corrections from './corrections.ts'
 import * as charges from './charge-handlers.ts'
 import * as deposits from './deposit-handlers.ts'
 import { expenseCrud, handlers as expenseHandlers } from './expenses/index.ts'
+import { handlers as saleHandlers, saleCrud } from './sales/index.ts'
 import { handlers as serviceChargeHandlers, serviceChargeCrud } from './service-charges/index.ts'
 import { movements } from './deposit-movements.ts'
 import { readDepositReceipt, sendDepositReceipt } from './deposit-receipts.ts'
@@ -25,6 +26,7 @@ export const cruds = {
   charges: charges.chargeCrud,
   deposits: deposits.depositCrud,
   expenses: expenseCrud,
+  sales: saleCrud,
   'service-charges': serviceChargeCrud,
   payments: payments.paymentCrud,
   'journal-entries': journalEntryCrud,
@@ -34,6 +36,7 @@ export const handlers = {
   ...ledger.handlers,
   ...cash.handlers,
   ...expenseHandlers,
+  ...saleHandlers,
   ...serviceChargeHandlers,
   'books.read': books.read,
   'books.begin': books.begin,

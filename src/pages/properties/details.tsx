@@ -3,6 +3,7 @@ import { lazy } from 'react'
 import { documents } from '#contract/tenant/documents.ts'
 import { issues } from '#contract/tenant/issues.ts'
 import { leases } from '#contract/tenant/leases.ts'
+import { sales } from '#contract/tenant/money/sales.ts'
 import { expenses } from '#contract/tenant/money/expenses.ts'
 import { payments } from '#contract/tenant/money/payments.ts'
 import { propertyPhotos } from '#contract/tenant/photos.ts'
@@ -53,7 +54,7 @@ export default recordPage(propertyScreens, {
         key: 'financials',
         label: 'Financials',
         to: paths.financials.home(id),
-        when: can('read', payments.subject) || can('read', expenses.subject),
+        when: can('read', payments.subject) || can('read', expenses.subject) || can('read', sales.subject),
         content: <Financials property={record} />,
       },
       {

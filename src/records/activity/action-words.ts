@@ -80,6 +80,18 @@ const wordsOfExpenses: Readonly<Record<string, string>> = {
   reversePayment: 'took back a payment of',
 }
 
+/** What is done to sales. */
+const wordsOfSales: Readonly<Record<string, string>> = {
+  accept: 'accepted the offer of',
+  contract: 'noted the contract with',
+  receive: 'recorded a payment of',
+  reversePayment: 'took back a payment of',
+  complete: 'completed the sale to',
+  cancel: 'declined or cancelled the sale to',
+  fallThrough: 'noted that the sale to … fell through',
+  reopen: 'took back the end of the sale to',
+}
+
 /** Kinds of records that a sentence names otherwise than "the unit". */
 const kinds: Readonly<Record<string, string>> = {
   Invite: 'the invite of',
@@ -91,6 +103,7 @@ const kinds: Readonly<Record<string, string>> = {
 const wordsOfSubjects: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Lease: { ...wordsOfLeaseActions, ...wordsOfDeposits },
   Expense: wordsOfExpenses,
+  Sale: wordsOfSales,
 }
 
 /** The words before and after what it was done to. */

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { vi } from 'vitest'
 import { readConfig } from '#server/config/environment.ts'
 import { clientOf, type Client } from '#tests/support/client.ts'
 import { createOrganisation, signIn, type Organisation, type Person } from '#tests/support/organisation.ts'
@@ -28,12 +29,13 @@ export class Business {
     return new Business(seeded)
   }
 
-  /** Everybody signs in at this process; tokens are short-lived. */
+  /** Everybody signs in at this process, again where its database has only just come back; tokens are short-lived. */
   async useAt(origin: string): Promise<void> {
     this.#port = Number(new URL(origin).port)
     const [own, other] = this.#seeded
-    this.own = await signIn(this.#port, own!)
-    this.other = await signIn(this.#port, other!)
+    const patience = { timeout: 10_000, interval: 100 }
+    this.own = await vi.waitFor(() => signIn(this.#port, own!), patience)
+    this.other = await vi.waitFor(() => signIn(this.#port, other!), patience)
   }
 
   get admin(): Person {

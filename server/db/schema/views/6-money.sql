@@ -94,6 +94,8 @@ create view journal_entry_records with (security_invoker = true) as
     case when coalesce(origin.kind, entry.kind) = 'payment' then entry.source_id end as payment_id,
     case when coalesce(origin.kind, entry.kind) in ('expense', 'expensePayment') then entry.source_id end as expense_id,
     case when coalesce(origin.kind, entry.kind) in ('serviceCharge', 'reserveInterest') then entry.source_id end as service_charge_id,
+    case when coalesce(origin.kind, entry.kind) in ('saleReceipt', 'saleEnded', 'saleCompletion', 'saleCommission')
+      then entry.source_id end as sale_id,
     (select sum(amount)::bigint from postings
      where postings.organisation_id = entry.organisation_id and entry_id = entry.id and amount > 0) as amount,
     (select currency from postings
@@ -200,3 +202,36 @@ create view service_charge_records with (security_invoker = true) as
      where properties.organisation_id = service_charges.organisation_id and properties.id = service_charges.property_id), '') as search_text
   from service_charges;
 grant select, insert, update, delete on service_charge_records to freehold_app;
+
+-- Sales with their payment plan, of which whatever was paid pays the earliest first. Of one table, so that what is written goes
+-- through it.
+create view sale_records with (security_invoker = true) as
+  select sales.*,
+    case when stage = 'underContract' and paid > 0 then 'partPaid' else stage end as status,
+    folded || ' ' || fold_text((select title from properties
+      where properties.organisation_id = sales.organisation_id and properties.id = sales.property_id)) as search_text,
+    (select title from properties
+      where properties.organisation_id = sales.organisation_id and properties.id = sales.property_id) as property_title,
+    case when unit_id is null then (select asking_price from properties
+      where properties.organisation_id = sales.organisation_id and properties.id = sales.property_id
+        and purpose = 'sale') end as asking_price,
+    (select label from units
+      where units.organisation_id = sales.organisation_id and units.id = sales.unit_id) as unit_label,
+    (select coalesce(string_agg(name, ', ' order by n), '')
+     from unnest(agent_ids) with ordinality as agent (id, n)
+     join member_names on member_names.organisation_id = sales.organisation_id and user_id = agent.id) as agent_names,
+    (select min(due_on) from sale_plan(instalments, paid) where stage in ('accepted', 'underContract') and open > 0) as next_due_on,
+    (select coalesce(sum(open), 0)::bigint from sale_plan(instalments, paid)
+     where stage in ('accepted', 'underContract') and due_on < (select today_in(app_organisation()))) as overdue,
+    (select coalesce(json_agg(json_build_object('dueOn', due_on, 'description', description, 'amount', amount,
+        'paid', amount - open, 'open', open) order by n), '[]')
+     from sale_plan(instalments, paid)) as plan,
+    (select coalesce(json_agg(json_build_object('id', receipt.id, 'label', receipt.label, 'date', date, 'method', method,
+        'bankAccountId', bank_account_id, 'bankAccountName', bank_accounts.name, 'reference', receipt.reference,
+        'amount', amount, 'entryId', receipt.entry_id, 'reversedOn', reversed_on, 'reversalReason', reversal_reason)
+        order by date, receipt.number), '[]')
+     from sale_receipts as receipt
+     join bank_accounts on bank_accounts.organisation_id = sales.organisation_id and bank_accounts.id = bank_account_id
+     where receipt.organisation_id = sales.organisation_id and sale_id = sales.id) as receipts
+  from sales;
+grant select, insert, update, delete on sale_records to freehold_app;

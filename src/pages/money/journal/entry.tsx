@@ -42,7 +42,7 @@ function Overview({ screens, entry }: { screens: ResourceScreens; entry: Entry }
 function BelongsTo({ entry }: { entry: Entry }) {
   const { can } = useAccess()
   const { kind, chargeId, paymentId, expenseId, leaseId, leaseReference, reversesId, reversedById } = entry
-  const { serviceChargeId, propertyId } = entry
+  const { serviceChargeId, propertyId, saleId } = entry
   const links = [
     chargeId &&
       can('read', 'Charge') && { label: 'Document', words: 'Charge', to: paths.money.charge(chargeId) },
@@ -50,6 +50,7 @@ function BelongsTo({ entry }: { entry: Entry }) {
       can('read', 'Payment') && { label: 'Document', words: 'Payment', to: paths.payments.show(paymentId) },
     expenseId &&
       can('read', 'Expense') && { label: 'Document', words: 'Expense', to: paths.expenses.show(expenseId) },
+    saleId && can('read', 'Sale') && { label: 'Document', words: 'Sale', to: paths.sales.show(saleId) },
     serviceChargeId &&
       propertyId &&
       can('read', 'ServiceCharge') && {

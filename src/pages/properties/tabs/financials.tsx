@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { charges } from '#contract/tenant/money/charges.ts'
 import { expenses } from '#contract/tenant/money/expenses.ts'
 import { payments } from '#contract/tenant/money/payments.ts'
+import { sales } from '#contract/tenant/money/sales.ts'
 import { serviceCharges } from '#contract/tenant/money/service-charges.ts'
 import type { properties } from '#contract/tenant/properties.ts'
 import { paths } from '#src/lib/paths.ts'
@@ -11,9 +12,10 @@ import type { Readable } from '#src/resources/screens.ts'
 import { Stack, Tabs } from '#src/ui/page/parts.tsx'
 import { CashBook } from './cash-book.tsx'
 import { ExpensesOf } from '#src/records/money/expenses-of.tsx'
+import { SalesOf } from '#src/records/money/sales-of.tsx'
 import { ServiceChargesOf } from '#src/records/money/service-charges-of.tsx'
 
-/** RT-73, RT-75, RT-77, RT-78, SC-03: what is due, was paid and is spent for one property, as a tab of its page. */
+/** RT-73, RT-75, RT-76, RT-77, RT-78, SC-03: what is due, was paid, sold and spent for one property, as a tab of its page. */
 export default function FinancialsTab({
   property: { id, currency },
 }: {
@@ -24,6 +26,7 @@ export default function FinancialsTab({
   const parts = [
     { label: 'All payments', to: paths.financials.home(id), may: can('read', payments.subject) },
     { label: 'Rent payments', to: paths.financials.rents(id), may: can('read', payments.subject) },
+    { label: 'Sale payments', to: paths.financials.sales(id), may: can('read', sales.subject) },
     { label: 'Expense payments', to: paths.financials.expenses(id), may: can('read', expenses.subject) },
     {
       label: 'Service charge',
@@ -54,6 +57,8 @@ export default function FinancialsTab({
         <CashBook propertyId={id} rents={open?.to === paths.financials.rents(id)} />
       ) : open?.to === paths.financials.expenses(id) ? (
         <ExpensesOf propertyId={id} />
+      ) : open?.to === paths.financials.sales(id) ? (
+        <SalesOf propertyId={id} />
       ) : (
         <ServiceChargesOf propertyId={id} />
       )}

@@ -12,6 +12,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
     'Reminder',
     'Expense',
     'ServiceCharge',
+    'Sale',
     'Vendor',
     'BankAccount',
     'Account',
