@@ -7,6 +7,7 @@ import type { Transaction } from '../db/database.ts'
 import { loadActivity } from './activity.ts'
 import { loadArrears } from './arrears.ts'
 import { loadExpenses } from './expenses.ts'
+import { loadSales } from './sales.ts'
 import { reconcileYears } from './service-charges.ts'
 import { closeMonths, loadBooks } from './books.ts'
 import type { DemoOrganisation, DemoPerson } from './business.ts'
@@ -124,6 +125,7 @@ async function loadOrganisation(
   await loadInvites(tx, organisation)
   const issues = await loadWork(tx, organisation, lettings, now)
   await loadExpenses(tx, organisation, today)
+  await loadSales(tx, organisation, today)
   await reconcileYears(tx, organisation, today)
   await closeMonths(tx, organisation.id, today)
   await loadNotifications(tx, organisation, people, issues, now)

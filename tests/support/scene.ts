@@ -14,11 +14,10 @@ import { savedViews } from '#contract/tenant/saved-views.ts'
 import { units } from '#contract/tenant/units.ts'
 import { leases } from '#contract/tenant/leases.ts'
 import { tenants } from '#contract/tenant/tenants.ts'
-import { vendors } from '#contract/tenant/vendors.ts'
 import { defaultRules, roleKeys, type RoleKey } from '#domain/access/index.ts'
 import type { Answer } from './client.ts'
 import { keepDocument } from './documents.ts'
-import { expenseOf, repairsOf } from './fixtures/expenses.ts'
+import { expenseOf, repairsOf, vendorOf } from './fixtures/expenses.ts'
 import { saleOf } from './fixtures/sales.ts'
 import { serviceChargeOf } from './fixtures/service-charges.ts'
 import { moneyOf, signed } from './fixtures/money.ts'
@@ -332,19 +331,15 @@ export class Scene {
       Object.assign(targets, await this.#money(role, within))
     // What is bought is of another category than what is let.
     else if (used.has('Account')) targets.Account = await repairsOf(this.#organisation)
-    if (used.has('Vendor') || used.has('Expense')) {
-      const body = { name: `Vendor ${crypto.randomUUID()}` }
-      targets.Vendor = idOf(await people.admin.call(vendors.operations.create, { body }))
-    }
-    if (used.has('Expense') || used.has('ServiceCharge') || used.has('Sale'))
+    if (used.has('Vendor') || used.has('Expense')) targets.Vendor = await vendorOf(this.#organisation)
+    if (['Expense', 'ServiceCharge', 'Sale'].some((kind) => used.has(kind)))
       targets.Property ??= within ? this.#within[0]! : await this.#property(false)
     if (used.has('Expense'))
       targets.Expense = await expenseOf(this.#organisation, targets.Property, targets.Vendor)
     if (used.has('ServiceCharge'))
       targets.ServiceCharge = await serviceChargeOf(this.#organisation, targets.Property)
-    // Realtors and agents see those that they are an agent of.
-    const agent = within && (role === 'realtors' || role === 'agents') ? people[role].userId : undefined
-    if (used.has('Sale')) targets.Sale = await saleOf(this.#organisation, targets.Property, agent)
+    if (used.has('Sale'))
+      targets.Sale = await saleOf(this.#organisation, targets.Property, within ? role : undefined)
     if (used.has('Role')) Object.assign(targets, await this.#role())
     if (used.has('Import')) targets.Import = idOf(await this.#import(this.#ownerFor(role, 'Import', within)))
     if (used.has('Invite')) targets.Invite = idOf(await this.#invite(this.#inviterFor(role, within)))

@@ -18,7 +18,12 @@ export function SaleFigures({ within }: { within?: FixedFilters }) {
     <div className={styles.figures}>
       {data.sums.map(({ currency, offers, agreed, open, overdue, completed }) => (
         <Stats key={currency}>
-          <Stat label={`Agreed, ${currency}`} unit={`${formatInteger(offers)} open offers`}>
+          <Stat
+            label={`Agreed, ${currency}`}
+            unit={
+              offers > 0 ? `${formatInteger(offers)} open ${offers === 1 ? 'offer' : 'offers'}` : undefined
+            }
+          >
             <Link to={to('accepted,underContract,partPaid')}>{compactMoney(agreed, currency)}</Link>
           </Stat>
           {open === '0' ? null : <Stat label="To pay">{compactMoney(open, currency)}</Stat>}

@@ -15,7 +15,7 @@ import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
-import { PageHead } from '#src/ui/page/parts.tsx'
+import { Page, PageHead } from '#src/ui/page/parts.tsx'
 import { acceptAction, type SaleRecord } from './actions.tsx'
 import styles from './compare.module.css'
 
@@ -39,12 +39,12 @@ export default function CompareOffers() {
     limit: most,
   })
   const title = record && `Offers for ${record.title ?? 'the property'}`
-  usePage(title, record && [{ label: 'Sales', to: paths.financials.sales(property) }])
+  usePage(title)
   if (problem) return <ErrorPage error={problem} />
   if (!record || !title || asked.isPending) return <PendingPage />
   const offers = records.map(asWhole)
   return (
-    <>
+    <Page>
       <PageHead title={title} lead="What each buyer offers, and what is left for the owner of it." />
       {offers.length === 0 ? (
         <Note
@@ -60,7 +60,7 @@ export default function CompareOffers() {
       ) : (
         <Offers offers={offers} />
       )}
-    </>
+    </Page>
   )
 }
 
