@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AnswerOf, Operation } from '#contract/kit/index.ts'
 import { accountLedger } from '#contract/tenant/money/account-ledger.ts'
+import { accounts } from '#contract/tenant/money/accounts.ts'
 import { bankAccounts } from '#contract/tenant/money/bank-accounts.ts'
 import { beginBooks } from '#contract/tenant/money/books.ts'
 import { cashBook } from '#contract/tenant/money/cash-book.ts'
@@ -13,12 +14,22 @@ import {
   refundDeposit,
   reverseDepositMovement,
 } from '#contract/tenant/money/deposit-operations.ts'
+import { approveExpense, payExpenses } from '#contract/tenant/money/expense-operations.ts'
+import { expenses } from '#contract/tenant/money/expenses.ts'
 import { refundCredit } from '#contract/tenant/money/lease-accounts.ts'
 import {
   recordPayment,
   reversePayment,
   summarisePayments,
 } from '#contract/tenant/money/payment-operations.ts'
+import {
+  acceptSale,
+  endSale,
+  receiveSalePayment,
+  reverseSaleReceipt,
+} from '#contract/tenant/money/sale-operations.ts'
+import { sales } from '#contract/tenant/money/sales.ts'
+import { vendors } from '#contract/tenant/vendors.ts'
 import { payments } from '#contract/tenant/money/payments.ts'
 import type { Filling } from '#tests/support/client.ts'
 import { letting, type Letting } from '#tests/support/lettings.ts'
@@ -122,4 +133,60 @@ it('SC-03 comes to what the figures above it say, and to what was posted at the 
     query: { through: '2026-12-31', propertyId: house.propertyId, bankAccountId },
   })
   expect(posted.figures?.balances).toEqual([{ currency: 'NGN', opening: '0', closing: '109000' }])
+})
+
+it('SC-03 has what vendors were paid and buyers paid, for whoever sees that', async () => {
+  const { propertyId } = house
+  const way = { method: 'cheque', bankAccountId }
+  const body = { propertyId, unitId, buyerName: 'Ngozi', price: 100_000, offeredOn: '2026-05-01' }
+  const { id } = await done(sales.operations.create, { body: { ...body, completionOn: '2026-07-01' } })
+  const params = { id }
+  await done(acceptSale, { params, body: { version: 1, date: '2026-05-05' } })
+  await done(receiveSalePayment, { params, body: { date: '2026-05-06', amount: 9_000, ...way } })
+  const { receipts, version } = await done(receiveSalePayment, {
+    params,
+    body: { date: '2026-05-07', amount: 500, ...way },
+  })
+  const back = { receiptId: receipts[1]!.id, date: '2026-05-08', reason: 'Bounced' }
+  await done(reverseSaleReceipt, { params, body: back })
+  const ending = { as: 'fallenThrough', reason: 'No mortgage.', refund: 6_000, bankAccountId }
+  await done(endSale, { params, body: { version: version + 1, date: '2026-05-09', ...ending } })
+  const vendor = await done(vendors.operations.create, { body: { name: 'Plumber' } })
+  const repairs = await done(accounts.operations.list, { query: { searchQuery: '5100' } })
+  const invoice = { propertyId, vendorId: vendor.id, description: 'Tap', incurredOn: '2026-06-01' }
+  const expense = await done(expenses.operations.create, {
+    body: { ...invoice, dueOn: '2026-06-30', lines: [{ accountId: repairs.data[0]!.id, net: 3_000 }] },
+  })
+  await done(approveExpense, { params: { id: expense.id }, body: { version: 1 } })
+  const paid = [{ expenseId: expense.id, amount: 3_000 }]
+  await done(payExpenses, { body: { date: '2026-06-02', payments: paid, ...way } })
+  const whole = await read({ from: '2026-05-05' })
+  expect(linesOf(whole)).toEqual([
+    '2026-06-02 expensePaid posted -3000',
+    '2026-05-09 saleRefunded posted -6000',
+    '2026-05-08 saleReversed reversed -500',
+    '2026-05-07 saleReceived reversed 500',
+    '2026-05-06 saleReceived posted 9000',
+  ])
+  expect(whole.data.map(({ party }) => party)).toEqual(['Plumber', ...Array<string>(4).fill('Ngozi')])
+  expect(whole.data[0]).toMatchObject({
+    method: 'cheque',
+    expenseId: expense.id,
+    description: 'E-00001, Tap',
+  })
+  // Sales of the unit, not what was bought for the house.
+  expect(linesOf(await read({ from: '2026-05-05', unitId }))).toHaveLength(4)
+  const { totals } = await read()
+  const { sums } = totals[0]!
+  const posted = await done(accountLedger.read, {
+    query: { through: '2026-12-31', propertyId, bankAccountId },
+  })
+  expect(posted.figures?.balances).toEqual([
+    { currency: 'NGN', opening: '0', closing: String(Number(sums.received) - Number(sums.paid)) },
+  ])
+  // Whoever looks after the building sees neither payments nor, among them, what it costs.
+  const { status } = await server.own.people['facility-manager'].call(cashBook.read, {
+    query: { through: '2026-12-31', propertyId },
+  })
+  expect(status).toBe(403)
 })

@@ -15,6 +15,12 @@ export const cashKinds = {
   depositReceived: 'Deposit received',
   depositRefunded: 'Deposit refunded',
   depositReversed: 'Deposit reversed',
+  expensePaid: 'Expense paid',
+  expenseReversed: 'Expense payment taken back',
+  saleReceived: 'Sale payment',
+  saleReversed: 'Sale payment taken back',
+  saleRefunded: 'Paid back to the buyer',
+  commission: 'Commission of a sale',
 } as const
 
 const made = [
@@ -23,12 +29,13 @@ const made = [
 ]
 const amount = (label: string) => field.money('currency', { label })
 
-/** RT-73: what tenants paid and got back, deposits among it, between two days (docs/spec/money.md). */
+/** RT-73: what came in and went out of the bank accounts between two days, of tenants, vendors and buyers (docs/spec/money.md). */
 export const cashBook = defineReport({
   id: 'payments.cashBook',
   path: '/payments/cash-book',
   title: 'Money in and out',
-  summary: 'Every payment, reversal, refund and deposit received or refunded between two days, newest first',
+  summary:
+    'Everything that moved money between two days, newest first: payments, refunds, deposits, expenses and sales',
   subject: 'Payment',
   labels: { one: 'line', many: 'lines' },
   parameters: {
@@ -46,13 +53,15 @@ export const cashBook = defineReport({
     entryId: column(field.id('JournalEntry'), []),
     paymentId: column(field.id('Payment'), []),
     leaseId: column(field.id('Lease'), []),
+    expenseId: column(field.id('Expense'), []),
+    saleId: column(field.id('Sale'), []),
     currency: columnOf(payments, 'currency', { filesOnly: true }),
     description: column(field.text({ label: 'Receipt or reason' }), made, { derived: true }),
     kind: column(field.choice(cashKinds, { label: 'Kind' }), made, { derived: true, under: 'description' }),
     date: column(field.date(), made),
-    tenantNames: columnOf(payments, 'tenantNames', { derived: true }),
-    unitLabel: columnOf(payments, 'unitLabel', { derived: true, under: 'tenantNames' }),
-    leaseReference: columnOf(payments, 'leaseReference', { derived: true, under: 'tenantNames' }),
+    party: column(field.text({ label: 'From or to' }), [needs(payments, 'tenantNames')], { derived: true }),
+    unitLabel: columnOf(payments, 'unitLabel', { derived: true, under: 'party' }),
+    leaseReference: columnOf(payments, 'leaseReference', { derived: true, under: 'party' }),
     method: column(field.choice(paymentMethods), made, { derived: true }),
     bankAccountName: columnOf(payments, 'bankAccountName', {
       label: 'Account',

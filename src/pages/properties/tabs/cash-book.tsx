@@ -20,18 +20,19 @@ export function CashBook({ propertyId: id, rents }: { propertyId: string; rents:
       drawing={{
         tones: { status: { settled: 'good', onAccount: 'info', reversed: 'quiet', posted: 'good' } },
         links: {
-          description: ({ paymentId, leaseId, kind, entryId }) =>
-            paymentId
-              ? paths.financials.report(id, paymentId)
-              : kind === 'refund'
-                ? entryId && can('read', 'JournalEntry')
-                  ? paths.money.entry(entryId)
-                  : undefined
-                : leaseId && can('read', deposits.subject)
-                  ? paths.money.deposit(leaseId)
-                  : undefined,
-          tenantNames: ({ leaseId }) =>
-            leaseId && can('read', 'Lease') ? paths.leases.show(leaseId) : undefined,
+          description: ({ paymentId, expenseId, saleId, leaseId, kind, entryId }) =>
+            saleId
+              ? paths.sales.show(saleId)
+              : (paymentId ?? expenseId)
+                ? paths.financials.report(id, (paymentId ?? expenseId)!)
+                : kind === 'refund'
+                  ? entryId && can('read', 'JournalEntry')
+                    ? paths.money.entry(entryId)
+                    : undefined
+                  : leaseId && can('read', deposits.subject)
+                    ? paths.money.deposit(leaseId)
+                    : undefined,
+          party: ({ leaseId }) => (leaseId && can('read', 'Lease') ? paths.leases.show(leaseId) : undefined),
         },
       }}
       actions={
@@ -43,7 +44,7 @@ export function CashBook({ propertyId: id, rents }: { propertyId: string; rents:
       }
       empty={{
         title: rents ? 'No rent payments yet' : 'No payments yet',
-        sentence: 'Payments, refunds and deposits of this property are listed here.',
+        sentence: 'Payments, refunds, deposits, expenses and sales of this property are listed here.',
       }}
     />
   )
