@@ -45,6 +45,7 @@ const valuesBySqlType: Record<string, unknown[]> = {
     'public',
     'agents',
     'open',
+    'offer',
     'completed',
     'plan',
     'letter',

@@ -21,6 +21,7 @@ test.describe('what is at hand on every page', () => {
       'Payments',
       'Deposits',
       'Expenses',
+      'Sales',
       'Arrears',
       'Journal entries',
       'People',

@@ -37,6 +37,7 @@ const without = (...missing: readonly string[]): readonly string[] =>
     'Payments',
     'Deposits',
     'Expenses',
+    'Sales',
     'Arrears',
     'Journal entries',
     'People',
@@ -47,7 +48,19 @@ const without = (...missing: readonly string[]): readonly string[] =>
 
 const colleagues = without()
 const tenantsMoney = ['Charges', 'Payments', 'Deposits', 'Arrears', 'Journal entries']
-const money = [...tenantsMoney, 'Expenses']
+const money = [...tenantsMoney, 'Expenses', 'Sales']
+/** They sell what others own. */
+const salespeople = without(
+  'Issues',
+  'Maintenance',
+  'Leases',
+  'Portfolios',
+  ...tenantsMoney,
+  'Expenses',
+  'People',
+  'Tenants',
+  'Vendors',
+)
 const strangers = without(
   'Issues',
   'Maintenance',
@@ -77,7 +90,7 @@ const table = {
     settings: ['Roles and permissions'],
   },
   'portfolio-manager': { places: colleagues, changes: true, exports: true, bulk: true },
-  'facility-manager': { places: without(...tenantsMoney), exports: true },
+  'facility-manager': { places: without(...tenantsMoney, 'Sales'), exports: true },
   'staff-member': { places: without('Journal entries'), properties: 8 },
   landlord: { places: without('Vendors'), properties: 8, exports: true },
   partners: { places: strangers, properties: 6, blind: true },
@@ -88,6 +101,7 @@ const table = {
       'Units',
       'Portfolios',
       'Expenses',
+      'Sales',
       'Arrears',
       'Journal entries',
       'People',
@@ -102,8 +116,8 @@ const table = {
     properties: 4,
     blind: true,
   },
-  realtors: { places: strangers, properties: 7, blind: true },
-  agents: { places: strangers, properties: 7, blind: true },
+  realtors: { places: salespeople, properties: 7, blind: true },
+  agents: { places: salespeople, properties: 7, blind: true },
 } as const satisfies Record<string, Finds>
 
 export type DemoRole = keyof typeof table
