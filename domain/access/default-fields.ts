@@ -107,6 +107,7 @@ export const invoiceFields: string[] = [
   'dueOn',
   'recoversTax',
   'lines',
+  'repeats',
   'notes',
 ]
 

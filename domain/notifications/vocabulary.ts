@@ -161,6 +161,27 @@ export const eventKinds = {
     needs: [['create', 'Expense']],
     usual: { inApp: true, email: 'daily' },
   },
+  'expense.cameBack': {
+    group: 'Expenses',
+    label: 'An expense you entered comes back, as a draft',
+    subject: 'Expense',
+    needs: [['create', 'Expense']],
+    usual: { inApp: true, email: 'daily' },
+  },
+  'sale.offered': {
+    group: 'Sales',
+    label: 'Somebody offers to buy a property you manage',
+    subject: 'Sale',
+    needs: [['export', 'Sale']],
+    usual: { inApp: true, email: 'daily' },
+  },
+  'sale.moved': {
+    group: 'Sales',
+    label: 'A sale that you are an agent of moves on or ends',
+    subject: 'Sale',
+    needs: [['create', 'Sale']],
+    usual: { inApp: true, email: 'daily' },
+  },
   'import.finished': {
     group: 'Imports',
     label: 'Your import is finished',

@@ -24,6 +24,8 @@ const data = {
   updated: '12',
   problem: 'It has no column for the name.',
   role: 'Team Lead',
+  buyer: 'Folake Adebayo',
+  stage: 'under contract',
 }
 
 it.each(eventTypes)('RT-35 says what happened in a whole sentence: %s', (type) => {

@@ -42,6 +42,11 @@ const words: Readonly<Record<EventType, (data: EventData) => string>> = {
     [`${by(data)} ${data['decision']} your expense ${data['expense']}`, data['reason']]
       .filter(Boolean)
       .join(': '),
+  'expense.cameBack': (data) =>
+    `It is time for ${data['expense']} again${data['property'] ? ` at ${data['property']}` : ''}: a draft of ${data['amount']} is made`,
+  'sale.offered': (data) =>
+    `${by(data)} entered an offer of ${data['buyer']} for ${data['property']}: ${data['amount']}`,
+  'sale.moved': (data) => `The sale of ${data['property']} to ${data['buyer']} is now ${data['stage']}`,
   'import.finished': (data) =>
     `Your import “${data['file']}” is done: ${counted(data['created'], 'property', 'properties')} created, ${data['updated'] ?? '0'} updated`,
   'import.failed': (data) => `Your import “${data['file']}” failed: ${data['problem']}`,

@@ -378,6 +378,10 @@ export interface Expenses {
   paid: Generated<number>
   settled_on: string | null
   open: GeneratedAlways<number | null>
+  repeats: 'monthly' | 'quarterly' | 'halfYearly' | 'yearly' | null
+  repeats_from: string | null
+  repeats_next_on: string | null
+  repeats_until: string | null
   posted_on: string | null
   entry_id: string | null
   void_entry_id: string | null

@@ -32,6 +32,7 @@ const pathOf: Partial<Record<Subject, (id: string) => string>> = {
   User: (id) => `/dashboard/users/${id}`,
   Vendor: (id) => `/dashboard/vendors/${id}`,
   Expense: (id) => `/dashboard/expenses/${id}`,
+  Sale: (id) => `/dashboard/sales/${id}`,
 }
 
 /** Whoever has left, or was put off, gets no mail. */

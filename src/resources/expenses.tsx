@@ -41,14 +41,17 @@ export const expenseScreens = defineScreens(expenses, {
       { field: 'vendorName', width: 184 },
       { field: 'propertyTitle', width: 208 },
       { field: 'issueNumber', width: 96 },
+      { field: 'repeats', width: 144 },
+      { field: 'repeatsNextOn', width: 124 },
       { field: 'label', width: 112 },
       { field: 'settledOn', width: 116 },
       { field: 'createdAt' },
     ],
     defaultColumns: ['status', 'incurredOn', 'dueOn', 'gross', 'open', 'categories'],
-    filters: ['status', 'adate_range', 'due_range', 'propertyId', 'vendor', 'amount_range'],
+    filters: ['status', 'adate_range', 'due_range', 'propertyId', 'vendor', 'repeats', 'amount_range'],
     views: [
       { label: 'To approve', filters: () => ({ status: 'submitted' }) },
+      { label: 'Recurring', filters: () => ({ repeats: 'monthly,quarterly,halfYearly,yearly' }) },
       { label: 'To pay', filters: () => ({ status: 'approved,partPaid' }) },
     ],
     searchHint: 'Invoice number, what for, vendor',
@@ -78,6 +81,7 @@ export const expenseScreens = defineScreens(expenses, {
     facts: [
       { title: 'Invoice', fields: ['vendorName', 'reference', 'incurredOn', 'label', 'recoversTax'] },
       { title: 'For', fields: ['propertyId', 'issueNumber'] },
+      { title: 'Recurring', fields: ['repeats', 'repeatsNextOn', 'repeatsUntil'] },
       {
         title: 'Approval',
         fields: [

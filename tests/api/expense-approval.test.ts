@@ -1,10 +1,9 @@
+import { changeApprovalLimits, readApprovalLimits } from '#contract/tenant/money/approval-limits.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   agreeToExpense,
   approveExpense,
-  changeApprovalLimits,
   payExpenses,
-  readApprovalLimits,
   rejectExpense,
   submitExpense,
 } from '#contract/tenant/money/expense-operations.ts'

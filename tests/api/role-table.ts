@@ -245,7 +245,7 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   'expenses.create': row('none', { ...inCharge, 'staff-member': 'scope' }),
   // Of no property: who enters those of some properties says which.
   'expenses.fromReceipts': row('none', managers),
-  'expenses.update': row('none', { ...inCharge, 'staff-member': 'scope', landlord: 'seen' }),
+  ...of('expenses', { ...inCharge, 'staff-member': 'scope', landlord: 'seen' }, 'update repeat'),
   // Those that they entered themselves.
   'expenses.remove': row('none', { ...deciders, 'facility-manager': 'seen', 'staff-member': 'seen' }),
   'expenses.export': row('none', { ...deciders, landlord: 'scope' }),

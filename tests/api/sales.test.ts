@@ -11,6 +11,7 @@ import {
 } from '#contract/tenant/money/sale-operations.ts'
 import { sales } from '#contract/tenant/money/sales.ts'
 import { properties } from '#contract/tenant/properties.ts'
+import { eventTopic } from '#server/notifications/notify.ts'
 import { inDays, inMonths } from '#tests/support/calendar.ts'
 import { as, bank, booksOf, server, startExpenses, today, usd } from '#tests/support/expenses.ts'
 import { ok } from '#tests/support/lettings.ts'
@@ -263,4 +264,23 @@ describe('realtors and agents', () => {
     })
     expect(answer.status).toBe(422)
   })
+})
+
+it('RT-35 tells whoever manages the property of an offer, and its agents of how far it comes', async () => {
+  await moveTo({ listing: 'listed' })
+  await assigned('realtors', house.propertyId)
+  const { id } = await offered({}, person('realtors'))
+  await taken(acceptSale, { id }, { date: today })
+  await taken(endSale, { id }, { as: 'fallenThrough', reason: 'No mortgage.' })
+  const { rows } = await server.admin.query<{ type: string; recipients: string[]; stage: string | null }>(
+    `select payload ->> 'type' as type, payload -> 'recipients' as recipients, payload -> 'data' ->> 'stage' as stage
+     from outbox where topic = $1 and payload ->> 'subjectId' = $2 order by id`,
+    [eventTopic, id],
+  )
+  const agent = [person('realtors').userId]
+  expect(rows).toEqual([
+    { type: 'sale.offered', recipients: [as('portfolio-manager').userId], stage: null },
+    { type: 'sale.moved', recipients: agent, stage: 'accepted' },
+    { type: 'sale.moved', recipients: agent, stage: 'fallen through' },
+  ])
 })

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { documentCategories } from '#domain/documents/vocabulary.ts'
+import { repeats } from '#domain/expenses/repeats.ts'
 import { paymentMethods } from '#domain/money/methods.ts'
 import { defineOperation, field, moneySum } from '../../kit/index.ts'
 import { activityOfRecord } from '../activity.ts'
 import { keptDocuments } from '../documents.ts'
 import { previewOf } from './entry-preview.ts'
+import { approvalLimitOperations } from './approval-limits.ts'
 import { expenses } from './expenses.ts'
 
 const params = z.object({ id: field.id('Expense') })
@@ -104,6 +106,24 @@ export const voidExpense = defineOperation({
 })
 
 export const previewVoid = previewOf(voidExpense)
+
+/** Each time as a draft on that day, made in the night. Empty where it no longer does. */
+export const repeatExpense = defineOperation({
+  id: 'expenses.repeat',
+  api: 'tenant',
+  method: 'POST',
+  path: '/expenses/:id/repeat',
+  summary: 'Say that an expense comes back, when next and how often, or that it no longer does',
+  access: access('update'),
+  params,
+  body: z.strictObject({
+    version,
+    every: field.choice(repeats, { label: 'How often' }).nullable(),
+    nextOn: field.date({ label: 'Next on' }).nullable().default(null),
+    until: field.date({ label: 'Until' }).nullable().default(null),
+  }),
+  answer: expenses.record,
+})
 
 /** The most expenses that are paid at once. */
 export const mostPaid = 500
@@ -283,41 +303,6 @@ export const readVoucher = defineOperation({
   streams: 'application/octet-stream',
 })
 
-const limit = z.strictObject({
-  /** The key of a role. */
-  role: field.text({ min: 1, max: 60 }),
-  currency: field.currency(),
-  /** Null: whatever it comes to. */
-  amount: field.money('currency', { label: 'Approves up to' }).nullable(),
-  ownAmount: field.money('currency', { label: 'Of their own up to' }).nullable(),
-})
-
-export const readApprovalLimits = defineOperation({
-  id: 'expenses.limits',
-  api: 'tenant',
-  method: 'GET',
-  path: '/expense-limits',
-  summary: 'Read how much people of each role approve',
-  access: { needs: 'profile', action: 'read', subject: 'Books' },
-  answer: z.object({ limits: z.array(limit) }),
-})
-
-/** A role without a limit in a currency approves whatever its permissions let it. */
-export const changeApprovalLimits = defineOperation({
-  id: 'expenses.changeLimits',
-  api: 'tenant',
-  method: 'PUT',
-  path: '/expense-limits',
-  summary: 'Say how much people of each role approve, of others’ expenses and of their own',
-  access: { needs: 'profile', action: 'update', subject: 'Books' },
-  body: z.strictObject({
-    limits: z.array(limit).max(500),
-    /** Those that the change began with: where somebody else saved others, it is refused. */
-    replaces: z.array(limit).max(500),
-  }),
-  answer: z.object({ limits: z.array(limit) }),
-})
-
 export const expenseOperations = {
   'expenses.submit': submitExpense,
   'expenses.withdraw': withdrawExpense,
@@ -325,6 +310,7 @@ export const expenseOperations = {
   'expenses.approvePreview': previewApproval,
   'expenses.agree': agreeToExpense,
   'expenses.reject': rejectExpense,
+  'expenses.repeat': repeatExpense,
   'expenses.void': voidExpense,
   'expenses.voidPreview': previewVoid,
   'expenses.pay': payExpenses,
@@ -334,8 +320,7 @@ export const expenseOperations = {
   'expenses.activity': expenseActivity,
   'expenses.voucher': readVoucher,
   'expenses.fromReceipts': draftFromReceipts,
-  'expenses.limits': readApprovalLimits,
-  'expenses.changeLimits': changeApprovalLimits,
+  ...approvalLimitOperations,
   'expenses.batch': readPaymentBatch,
   'expenses.bankFile': readBankFile,
 }

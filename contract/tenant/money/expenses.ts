@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { expenseStages, expenseStatuses } from '#domain/expenses/vocabulary.ts'
+import { repeats } from '#domain/expenses/repeats.ts'
 import { paymentMethods } from '#domain/money/methods.ts'
 import { defineResource, exportOf, field, filter } from '../../kit/index.ts'
 import { ofProperty } from '../of-property.ts'
@@ -101,6 +102,10 @@ export const expenses = defineResource({
     /** Who agreed for the owner, and how where it was not the owner in Freehold. */
     ownerApprovedBy: field.reference('User', { label: 'Owner’s agreement by' }).nullable(),
     ownerNote: field.text({ label: 'How the owner agreed' }).nullable(),
+    /** How often it comes back: every time as a draft, which carries that on. */
+    repeats: field.choice(repeats, { label: 'Comes back' }).nullable(),
+    repeatsNextOn: field.date({ label: 'Next on' }).nullable(),
+    repeatsUntil: field.date({ label: 'Until' }).nullable(),
     /** Why it was rejected or voided. */
     reason: field.text({ label: 'Reason' }).nullable(),
     postedOn: field.date({ label: 'Posted' }).nullable(),
@@ -114,6 +119,7 @@ export const expenses = defineResource({
   },
   filter: {
     status: filter.oneOf('status', Object.keys(expenseStatuses)),
+    repeats: filter.oneOf('repeats', Object.keys(repeats)),
     propertyId: filter.reference('propertyId', 'Property', { orNone: true }),
     vendor: filter.reference('vendorId', 'Vendor', { orNone: true }),
     issue: filter.reference('issueId', 'Issue'),

@@ -8,6 +8,7 @@ import { startLoop } from '../../queue/loop.ts'
 import type { JobData } from '../../queue/queues.ts'
 import { chargeNext, openBooksOf } from './charge-run.ts'
 import { applyCredit } from './credits.ts'
+import { repeatNightly } from './expenses/repeat.ts'
 import { demandNightly } from './service-charges/demands.ts'
 
 /** Leases that one transaction charges: few enough that who records a payment meanwhile hardly waits. */
@@ -116,12 +117,13 @@ async function toCharge(tx: Transaction): Promise<string[]> {
 
 /** Has every organisation charge what its own today asks for. @param signal stops before the next organisation */
 export async function chargeNightly(
-  services: Pick<Services, 'database' | 'jobs' | 'log'>,
+  services: Pick<Services, 'database' | 'jobs' | 'log' | 'clock'>,
   signal?: AbortSignal,
 ): Promise<void> {
   for (const id of await services.database.withTransaction(toCharge)) {
     if (signal?.aborted) return
     try {
+      await repeatNightly(services, id)
       await demandNightly(services, id)
       await beginNightly(services, id)
     } catch (error) {

@@ -8,6 +8,7 @@ import {
   MailOpen,
   ShieldCheck,
   UserRoundCheck,
+  Handshake,
   Wallet,
   Wrench,
 } from 'lucide-react'
@@ -40,6 +41,9 @@ const signs: Readonly<Record<EventType, Icon>> = {
   'expense.submitted': Wallet,
   'expense.withOwner': Wallet,
   'expense.decided': Wallet,
+  'expense.cameBack': Wallet,
+  'sale.offered': Handshake,
+  'sale.moved': Handshake,
   'import.finished': FileUp,
   'import.failed': FileUp,
   'invite.accepted': UserRoundCheck,

@@ -45,6 +45,11 @@ create table expenses (
   paid bigint not null default 0,
   settled_on date,
   open bigint generated always as (case when stage = 'approved' then net + tax - paid else 0 end) stored,
+  -- It comes back: the first of these days, and the next one. The latest of a series carries that.
+  repeats text check (repeats in ('monthly', 'quarterly', 'halfYearly', 'yearly')),
+  repeats_from date,
+  repeats_next_on date,
+  repeats_until date,
   posted_on date,
   entry_id uuid,
   void_entry_id uuid,
@@ -61,6 +66,7 @@ create table expenses (
   check (stage = 'approved' or paid = 0),
   check ((settled_on is not null) = (stage = 'approved' and paid = net + tax)),
   check (due_on >= incurred_on),
+  check ((repeats is null) = (repeats_next_on is null) and (repeats is null) = (repeats_from is null)),
   foreign key (organisation_id, property_id) references properties (organisation_id, id),
   foreign key (organisation_id, vendor_id) references vendors (organisation_id, id),
   foreign key (organisation_id, issue_id) references issue_records (organisation_id, id),
@@ -71,6 +77,7 @@ create index expenses_by_date on expenses (organisation_id, incurred_on, id);
 create index expenses_of_property on expenses (organisation_id, property_id, incurred_on, id);
 create index expenses_of_vendor on expenses (organisation_id, vendor_id, incurred_on) where vendor_id is not null;
 create index expenses_to_pay on expenses (organisation_id, due_on) include (open, currency) where open > 0;
+create index expenses_that_repeat on expenses (organisation_id, repeats_next_on) where repeats is not null;
 create index expenses_of_issue on expenses (organisation_id, issue_id) where issue_id is not null;
 call isolate('expenses');
 

@@ -14,6 +14,7 @@ import { expenseCrud } from './crud.ts'
 import { changeLimits, readLimits } from './limits.ts'
 import { pay, payPreview, reversePayment } from './payments.ts'
 import { fromReceipts } from './receipts.ts'
+import { repeat } from './repeat.ts'
 import { readPaper } from './voucher.ts'
 import { agree, approve, approvePreview, reject, submit, voidOne, voidPreview, withdraw } from './steps.ts'
 
@@ -44,6 +45,7 @@ export const handlers = {
   'expenses.approvePreview': approvePreview,
   'expenses.agree': agree,
   'expenses.reject': reject,
+  'expenses.repeat': repeat,
   'expenses.void': voidOne,
   'expenses.voidPreview': voidPreview,
   'expenses.pay': pay,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { AnswerOf } from '#contract/kit/index.ts'
-import type { changeApprovalLimits, readApprovalLimits } from '#contract/tenant/money/expense-operations.ts'
+import type { changeApprovalLimits, readApprovalLimits } from '#contract/tenant/money/approval-limits.ts'
 import { traceOf, writeTrace } from '../../../crud/writes.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { conflict, invalid } from '../../../errors.ts'

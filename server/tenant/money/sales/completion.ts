@@ -15,6 +15,7 @@ import { unitCrud } from '../../units/crud.ts'
 import { bankAccountFor } from '../payment-handlers.ts'
 import { previewEntries } from '../preview.ts'
 import { saleCrud, type Sale } from './crud.ts'
+import { tellAgents } from './tell.ts'
 import { assertLeadsTo, assertNotBefore, locked, taken, write } from './steps.ts'
 
 type Concerned = AnswerOf<typeof operations.readCompletion>
@@ -97,7 +98,9 @@ async function settleRest(
   for (const { id } of concerned.offers) {
     const offer = await saleCrud.find(tx, id, call, true)
     const set = sql`ended_on = ${date}, reason = ${`Sold to ${buyerName}`}`
-    if (offer.stage === 'offer') write(tx, call, offer, { action: 'cancel', stage: 'cancelled', set })
+    if (offer.stage !== 'offer') continue
+    write(tx, call, offer, { action: 'cancel', stage: 'cancelled', set })
+    await tellAgents(tx, call, offer, 'cancelled')
   }
   const unlisted = property.listing !== 'private' && (unlist || unitId === null)
   const listing = unlisted ? { listing: 'private' as const } : {}
@@ -129,6 +132,7 @@ async function completed(
     set: sql`ended_on = ${date}, entry_id = ${entryId}, commission_entry_id = ${commissionEntryId}`,
   })
   await settleRest(tx, call, sale)
+  await tellAgents(tx, call, sale, 'completed')
 }
 
 export const complete: Handler<typeof operations.completeSale> = (call) =>

@@ -11,6 +11,7 @@ import { scopeOf } from '../../../db/conditions.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { conflict, invalid } from '../../../errors.ts'
 import type { Call } from '../../../http/call.ts'
+import { tellOfOffer } from './tell.ts'
 
 export type Sale = RecordOf<typeof sales>
 type Draft = DraftOf<typeof sales>
@@ -91,7 +92,9 @@ async function complete(tx: Transaction, record: Draft, call: Call): Promise<Dra
     record.agents.length === 0 && bringsOffers(role) ? [{ userId, shareBps: 10_000 }] : record.agents
   const whole = { ...record, agents, currency, paid: 0 }
   await assertTerms(tx, call, whole)
-  return { ...whole, ...kept(whole), stage: 'offer', kept: 0 }
+  const offer = { ...whole, ...kept(whole), stage: 'offer' as const, kept: 0 }
+  await tellOfOffer(tx, call, { ...offer, property: record.property! })
+  return offer
 }
 
 async function follow(

@@ -16,6 +16,7 @@ import { assertNotAhead } from '../leased.ts'
 import { bankAccountFor } from '../payment-handlers.ts'
 import { bookkeeperOf, previewEntries } from '../preview.ts'
 import { saleCrud, type Sale } from './crud.ts'
+import { tellAgents } from './tell.ts'
 
 /** A call about one sale that names the version that was seen. */
 type StepCall = Call & { params: { id: string }; body: { version: number; date: string } }
@@ -116,6 +117,7 @@ export const accept: Handler<typeof operations.acceptSale> = (call) =>
         : sql``
     const set = sql`${numbered} accepted_on = ${date}`
     write(tx, call, sale, { action: 'accept', stage: 'accepted', set })
+    await tellAgents(tx, call, sale, 'accepted')
   })
 
 export const contract: Handler<typeof operations.contractSale> = (call) =>
@@ -133,6 +135,7 @@ export const contract: Handler<typeof operations.contractSale> = (call) =>
     }
     const set = sql`contracted_on = ${date}, instalments = ${JSON.stringify(plan)}`
     write(tx, call, sale, { action: 'contract', stage: 'underContract', set })
+    await tellAgents(tx, call, sale, 'underContract')
   })
 
 async function ended(tx: Transaction, call: Call<typeof operations.endSale>, by: Bookkeeper): Promise<void> {
@@ -171,6 +174,7 @@ async function ended(tx: Transaction, call: Call<typeof operations.endSale>, by:
     stage: as,
     set: sql`ended_on = ${date}, reason = ${reason}, paid = 0, kept = ${kept}, entry_id = ${paid > 0 ? entry.id : null}`,
   })
+  await tellAgents(tx, call, sale, as)
 }
 
 export const end: Handler<typeof operations.endSale> = (call) => taken(call, (tx, by) => ended(tx, call, by))

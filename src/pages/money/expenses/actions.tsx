@@ -1,16 +1,31 @@
-import { Ban, Check, CircleX, FileText, Handshake, Landmark, Send, Undo2 } from 'lucide-react'
+import {
+  Ban,
+  CalendarOff,
+  Check,
+  CircleX,
+  FileText,
+  Handshake,
+  Landmark,
+  Repeat,
+  Send,
+  Undo2,
+} from 'lucide-react'
 import {
   agreeToExpense,
   approveExpense,
   previewApproval,
   previewVoid,
   rejectExpense,
+  repeatExpense,
   submitExpense,
   voidExpense,
   withdrawExpense,
 } from '#contract/tenant/money/expense-operations.ts'
 import type { expenses } from '#contract/tenant/money/expenses.ts'
+import { addDays } from '#domain/dates/calendar.ts'
+import { usualNext } from '#domain/expenses/repeats.ts'
 import { formatMoney } from '#domain/money/currencies.ts'
+import { shortDate } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess, type Access } from '#src/providers/access.ts'
 import { useProfile } from '#src/providers/profile.ts'
@@ -88,6 +103,39 @@ const actions = {
     }),
     done: 'Rejected',
   }),
+  repeat: action({
+    operation: repeatExpense,
+    label: 'Repeat',
+    icon: Repeat,
+    ask: ({ repeats, repeatsNextOn, repeatsUntil, incurredOn }) => ({
+      title: 'How often does it come back?',
+      text: 'On each of these days a draft is made that you correct, submit or delete. You are told of it.',
+      confirm: 'Save',
+      values: {
+        every: repeats ?? 'monthly',
+        nextOn: repeatsNextOn ?? usualNext('monthly', incurredOn),
+        until: repeatsUntil,
+      },
+      fields: {
+        every: { required: 'Choose how often.' },
+        nextOn: { required: 'Choose a day.', min: addDays(incurredOn, 1) },
+        until: { hint: 'Leave empty where it has no end.' },
+      },
+      follow: { every: ({ every }) => (every ? { nextOn: usualNext(every, incurredOn) } : {}) },
+    }),
+    done: ({ repeatsNextOn }) => `Comes back on ${shortDate(repeatsNextOn ?? '')}`,
+  }),
+  stopRepeating: action({
+    operation: repeatExpense,
+    label: 'Stop repeating',
+    icon: CalendarOff,
+    ask: ({ version, repeatsNextOn }) => ({
+      title: 'Stop repeating it?',
+      text: `No more drafts are made of it, the next one on ${shortDate(repeatsNextOn ?? '')} included.`,
+      given: { version, every: null, nextOn: null, until: null },
+    }),
+    done: 'Does not come back any more',
+  }),
   void: action({
     operation: voidExpense,
     label: 'Void',
@@ -107,7 +155,16 @@ const actions = {
 type Key = keyof typeof actions
 
 /** What can be done now, the usual step first. */
-function offeredFor(expense: ExpenseRecord, { canOn }: Access): Key[] {
+function offeredFor(expense: ExpenseRecord, access: Access): Key[] {
+  const { stage, repeats } = expense
+  const may = access.canOn('update', expenseScreens.resource.subject, expense, 'repeats')
+  const again: Key[] =
+    may && stage !== 'void' ? ['repeat', ...(repeats ? (['stopRepeating'] as const) : [])] : []
+  return [...stepsFor(expense, access), ...again]
+}
+
+/** Those on its way to approval and payment. */
+function stepsFor(expense: ExpenseRecord, { canOn }: Access): Key[] {
   const may = (field: 'stage' | 'approvedAt' | 'ownerApprovedAt') =>
     canOn('update', expenseScreens.resource.subject, expense, field)
   const when = (key: Key, allowed: boolean) => (allowed ? [key] : [])
@@ -142,7 +199,8 @@ export function ExpenseActions({ expense }: { expense: ExpenseRecord }) {
   const [first] = offered
   // Whoever entered it usually has it approved by somebody else.
   const own = expense.stage !== 'submitted' && expense.enteredBy.includes(user.id)
-  const next = own && offered.includes('submit') ? 'submit' : first === 'void' ? undefined : first
+  const next =
+    own && offered.includes('submit') ? 'submit' : first === 'void' || first === 'repeat' ? undefined : first
   const mayPay = expense.open > 0 && access.canOn('update', expenseScreens.resource.subject, expense, 'paid')
   return (
     <>

@@ -9,6 +9,8 @@ import { formatMoney } from '#domain/money/currencies.ts'
 import { shortDate } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
+import { useRecord } from '#src/providers/records.ts'
+import issueStyles from '#src/records/issues/issues.module.css'
 import { PostedEntry } from '#src/records/money/posted-entry.tsx'
 import { RechargeExpense } from '#src/records/money/raise-charge.tsx'
 import { RecordFacts } from '#src/records/show/index.tsx'
@@ -139,6 +141,9 @@ function OfServiceCharge({ expense: { items, propertyId } }: { expense: ExpenseR
 
 function OfIssue({ expense: { issueId, issueNumber } }: { expense: ExpenseRecord }) {
   const { can } = useAccess()
+  const { record } = useRecord(issues, issueId ?? '', {
+    enabled: issueId !== null && can('read', issues.subject),
+  })
   if (!issueId || !can('read', issues.subject)) return null
   return (
     <Section title="Belongs to">
@@ -147,6 +152,17 @@ function OfIssue({ expense: { issueId, issueNumber } }: { expense: ExpenseRecord
           <Link to={paths.issues.find(issueId)}>#{issueNumber}</Link>
         </Fact>
       </Facts>
+      {record?.photos && record.photos.length > 0 ? (
+        <ul className={issueStyles.thumbs} aria-label="Photos of the issue">
+          {record.photos.map(({ id, alt, medium, large }, index) => (
+            <li key={id}>
+              <a href={large} target="_blank" rel="noreferrer" aria-label={`Open photo ${index + 1}`}>
+                <img src={medium} alt={alt || `Photo ${index + 1}`} loading="lazy" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </Section>
   )
 }
