@@ -83,6 +83,14 @@ const wordsOfExpenses: Readonly<Record<string, string>> = {
   reversePayment: 'took back a payment of',
 }
 
+/** What is done to service charges. */
+const wordsOfServiceCharges: Readonly<Record<string, string>> = {
+  planned: 'changed the budget of',
+  moved: 'took … a step further',
+  demanded: 'charged tenants on account for',
+  reconciled: 'reconciled',
+}
+
 /** What is done to sales. */
 const wordsOfSales: Readonly<Record<string, string>> = {
   accept: 'accepted the offer of',
@@ -107,6 +115,7 @@ const wordsOfSubjects: Readonly<Record<string, Readonly<Record<string, string>>>
   Lease: { ...wordsOfLeaseActions, ...wordsOfDeposits },
   Expense: wordsOfExpenses,
   Sale: wordsOfSales,
+  ServiceCharge: wordsOfServiceCharges,
 }
 
 /** The words before and after what it was done to. */
