@@ -57,7 +57,7 @@ function linesOf(
       case when amount > 0 then amount end, case when amount < 0 then -amount end, property_id, lease_id, method,
       bank_account_id, reference, currency,
       case when reversed_on is not null or kind = 'reversed' then 'reversed' else 'posted' end,
-      coalesce(label, reason, reference, method), null, null, null, null
+      coalesce(label, reason, reference, 'Deposit'), null, null, null, null
     from deposit_movements where ${organisation} and kind in ('received', 'refunded', 'reversed')
       and bank_account_id is not null
       and ${within('property_id', propertyId)} and ${scopeOf(ability, 'read', deposits)}`
