@@ -66,6 +66,8 @@ export default function CompareOffers() {
 
 interface Line {
   label: string
+  /** Left out for whoever may not see it. */
+  of?: keyof SaleRecord
   words: (offer: SaleRecord) => ReactNode
 }
 
@@ -84,9 +86,10 @@ const lines: readonly Line[] = [
   { label: 'Against the asking price', words: againstAsking },
   {
     label: 'Commission and fees',
+    of: 'deducted',
     words: ({ deducted, currency }) => (deducted > 0 ? formatMoney(deducted, currency) : '–'),
   },
-  { label: 'To the owner', words: ({ toOwner, currency }) => formatMoney(toOwner, currency) },
+  { label: 'To the owner', of: 'toOwner', words: ({ toOwner, currency }) => formatMoney(toOwner, currency) },
   { label: 'Unit', words: ({ unitLabel }) => unitLabel ?? 'Whole property' },
   { label: 'Pays by', words: ({ funding }) => fundings[funding] },
   {
@@ -103,6 +106,8 @@ const lines: readonly Line[] = [
 
 function Offers({ offers }: { offers: readonly SaleRecord[] }) {
   const { canOn } = useAccess()
+  // A field that somebody may not read is not there at all.
+  const shown = lines.filter(({ of }) => !of || offers.some((offer) => Object.hasOwn(offer, of)))
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways is reached by keyboard
     <div className={styles.scroller} tabIndex={0} role="region" aria-label="Offers beside each other">
@@ -118,7 +123,7 @@ function Offers({ offers }: { offers: readonly SaleRecord[] }) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ label, words }) => (
+          {shown.map(({ label, words }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
               {offers.map((offer) => (
