@@ -132,5 +132,5 @@ it('RT-40 events are offered to roles that they can reach, and to no others', as
     'profile.changed',
     'role.changed',
   ])
-  expect(await offered(2)).toEqual(['property.assigned', 'profile.changed', 'role.changed'])
+  expect(await offered(2)).toEqual(['property.assigned', 'sale.moved', 'profile.changed', 'role.changed'])
 })
