@@ -21,6 +21,7 @@ export const importable = {
   units: 'Units',
   tenancies: 'Tenancies',
   ledgers: 'Tenant ledgers',
+  invoices: 'Vendors’ invoices',
 } as const
 export type Importable = keyof typeof importable
 export const into = z.enum(keysOf(importable), {

@@ -94,7 +94,7 @@ export const moneyVocabulary = {
   Expense: {
     many: 'Expenses',
     one: 'expense',
-    actions: ['read', 'create', 'update', 'delete', 'export'],
+    actions: ['read', 'create', 'update', 'delete', 'import', 'export'],
     reaches: [...throughProperty, enteredByThem],
   },
   ServiceCharge: {

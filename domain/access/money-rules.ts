@@ -63,7 +63,7 @@ export const moneyRules = {
     { action: 'read', subject: 'Books' },
     { action: ['read', 'create', 'update', 'export'], subject: 'Vendor' },
     ...belongingToProperty('Expense', {
-      action: ['read', 'create', 'update', 'delete', 'export'],
+      action: ['read', 'create', 'update', 'delete', 'import', 'export'],
       within: inCharge,
     }),
     ...belongingToProperty('ServiceCharge', {

@@ -385,6 +385,7 @@ export interface Expenses {
   posted_on: string | null
   entry_id: string | null
   void_entry_id: string | null
+  import_id: string | null
   folded: GeneratedAlways<string | null>
 }
 

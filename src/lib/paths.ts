@@ -20,7 +20,7 @@ export const paths = {
     edit: (id: string) => withQuery('/dashboard/properties/crud', { id }),
     bulkAdd: '/dashboard/properties/bulk-add',
     /** Bulk add of what belongs to properties; begun at one, for rows that name none. */
-    bulkAddOf: (into: 'units' | 'tenancies' | 'ledgers', propertyId?: string) =>
+    bulkAddOf: (into: 'units' | 'tenancies' | 'ledgers' | 'invoices', propertyId?: string) =>
       withQuery('/dashboard/properties/bulk-add', { into, propertyId }),
     publicPage: (id: string) => `/properties/${id}`,
     issues: {

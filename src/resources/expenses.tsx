@@ -10,6 +10,7 @@ export const expenseScreens = defineScreens(expenses, {
   paths: {
     list: () => paths.expenses.list(),
     create: () => paths.expenses.create(),
+    bulkAdd: () => paths.properties.bulkAddOf('invoices'),
     edit: paths.expenses.edit,
     show: (id) => paths.expenses.show(id),
   },

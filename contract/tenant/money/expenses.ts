@@ -112,6 +112,7 @@ export const expenses = defineResource({
     entryId: field.reference('JournalEntry', { label: 'Entry' }).nullable(),
     /** The entry that took it back. */
     voidEntryId: field.reference('JournalEntry', { label: 'Reversing entry' }).nullable(),
+    importId: field.reference('Import', { label: 'Import' }).nullable(),
     vendorName: field.text({ label: 'Vendor' }).nullable(),
     propertyTitle: field.text({ label: 'Property' }).nullable(),
     issueNumber: field.integer({ ungrouped: true, label: 'Issue' }).nullable(),
@@ -123,6 +124,7 @@ export const expenses = defineResource({
     propertyId: filter.reference('propertyId', 'Property', { orNone: true }),
     vendor: filter.reference('vendorId', 'Vendor', { orNone: true }),
     issue: filter.reference('issueId', 'Issue'),
+    importId: filter.reference('importId', 'Import'),
     amount_range: filter.amountRange('gross', 'currency'),
     adate_range: filter.dateRange('incurredOn'),
     due_range: filter.dateRange('dueOn'),

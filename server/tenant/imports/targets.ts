@@ -1,4 +1,5 @@
 import type { Importable } from '#contract/tenant/imports.ts'
+import { invoiceTarget } from './invoice-target.ts'
 import { ledgerTarget } from './ledger-target.ts'
 import { propertyTarget } from './property-target.ts'
 import type { ImportTarget } from './target.ts'
@@ -11,6 +12,7 @@ export const importTargets: Record<Importable, ImportTarget> = {
   units: unitTarget,
   tenancies: tenancyTarget,
   ledgers: ledgerTarget,
+  invoices: invoiceTarget,
 }
 
 export function targetOf(resource: Importable): ImportTarget {

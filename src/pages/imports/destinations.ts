@@ -51,6 +51,15 @@ export const destinations: Readonly<Record<Importable, Destination>> = {
     record: (id) => paths.leases.show(id),
     onlyAdds: true,
   },
+  invoices: {
+    subject: 'Expense',
+    one: 'invoice',
+    many: 'invoices',
+    list: { label: 'Expenses', to: paths.expenses.list() },
+    made: (importId) => [{ many: 'expenses', to: paths.expenses.list({ importId }) }],
+    record: (id) => paths.expenses.show(id),
+    onlyAdds: true,
+  },
   ledgers: {
     subject: 'Charge',
     one: 'ledger line',

@@ -23,6 +23,7 @@ export function ExpensesOf({ propertyId, vendorId }: { propertyId?: string; vend
           propertyId
             ? paths.financials.createExpense(propertyId)
             : paths.expenses.create({ vendor: vendorId }),
+        bulkAdd: () => paths.properties.bulkAddOf('invoices', propertyId),
       },
     }),
     [propertyId, vendorId],

@@ -53,6 +53,8 @@ create table expenses (
   posted_on date,
   entry_id uuid,
   void_entry_id uuid,
+  -- The file that brought it in.
+  import_id uuid,
   folded text generated always as (fold_text(coalesce(numbered(prefix, number), '') || ' ' || coalesce(reference, '')
     || ' ' || description)) stored,
   primary key (organisation_id, id),
@@ -77,6 +79,7 @@ create index expenses_by_date on expenses (organisation_id, incurred_on, id);
 create index expenses_of_property on expenses (organisation_id, property_id, incurred_on, id);
 create index expenses_of_vendor on expenses (organisation_id, vendor_id, incurred_on) where vendor_id is not null;
 create index expenses_to_pay on expenses (organisation_id, due_on) include (open, currency) where open > 0;
+create index expenses_by_import on expenses (organisation_id, import_id) where import_id is not null;
 create index expenses_that_repeat on expenses (organisation_id, repeats_next_on) where repeats is not null;
 create index expenses_of_issue on expenses (organisation_id, issue_id) where issue_id is not null;
 call isolate('expenses');

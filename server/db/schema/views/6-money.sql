@@ -235,3 +235,11 @@ create view sale_records with (security_invoker = true) as
      where receipt.organisation_id = sales.organisation_id and sale_id = sales.id) as receipts
   from sales;
 grant select, insert, update, delete on sale_records to freehold_app;
+
+-- Vendors' invoices as files bring them (server/db/schema/triggers/invoices.sql takes such lines).
+create view invoices with (security_invoker = true) as
+  select organisation_id, id, version, created_at, created_by, updated_at, archived_at, import_id, property_id, vendor_name,
+    description, reference, incurred_on, due_on, null::text as category, null::text as unit_label, net, tax, notes, search_text,
+    null::integer as usual_days
+  from expense_records;
+grant select, insert, delete on invoices to freehold_app;

@@ -61,6 +61,6 @@ export const handlers = {
   'expenses.changeLimits': changeLimits,
   'expenses.export': exportList({
     crud: expenseCrud,
-    seldom: ['lines', 'items', 'payments', 'recharges', 'enteredBy', 'entryId', 'voidEntryId'],
+    seldom: ['lines', 'items', 'payments', 'recharges', 'enteredBy', 'entryId', 'voidEntryId', 'importId'],
   }),
 } satisfies Partial<Handlers<typeof tenantOperations>>
