@@ -56,6 +56,7 @@ describe('the schema', () => {
       'move_documents_of_lease',
       'name_portfolios',
       'note_end_of_view',
+      'remove_invoice',
       'remove_tenancy',
       'share_lease',
       'share_leases_of_tenant',
@@ -64,6 +65,7 @@ describe('the schema', () => {
       'tell_leases_of_unit',
       'tell_unit_of_lease',
       'tell_units',
+      'write_invoice',
       'write_tenancy',
     ])
   })
