@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { apportion, balancingCharge, type ChargedUnit, type Item, type Occupancy } from './apportion.ts'
+import { addDays } from '../dates/calendar.ts'
+import {
+  apportion,
+  balancingCharge,
+  partWithin,
+  type ChargedUnit,
+  type Item,
+  type Occupancy,
+} from './apportion.ts'
 import { demandsOf } from './demands.ts'
 import type { Schedule } from './keys.ts'
 import { reserveClosing, reserveProblem } from './reserve.ts'
@@ -299,4 +307,27 @@ it('shares of units and the owner’s part make up the cost, always', () => {
       },
     ),
   )
+})
+
+describe('a charge for days of several years', () => {
+  const first = { from: '2025-06-01', to: '2026-05-31' }
+  const second = { from: '2026-06-01', to: '2027-05-31' }
+
+  it('counts in each by its days', () => {
+    const days = { from: '2026-03-25', to: '2027-03-24' }
+    expect(partWithin(36_500, days, first)).toBe(6_800)
+    expect(partWithin(36_500, days, second)).toBe(29_700)
+    expect(partWithin(36_500, { from: '2025-07-01', to: '2025-09-30' }, first)).toBe(36_500)
+  })
+
+  it('adds up to what it was', () =>
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10 ** 12 }), fc.integer({ min: 0, max: 364 }), (amount, n) => {
+        const days = { from: addDays(first.from, n), to: addDays(first.to, n) }
+        const parts = [first, second].map((year) =>
+          days.to < year.from ? 0 : partWithin(amount, days, year),
+        )
+        expect(n === 0 ? parts[0] : parts[0]! + parts[1]!).toBe(amount)
+      }),
+    ))
 })

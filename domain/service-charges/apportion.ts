@@ -1,4 +1,4 @@
-import { daysFromTo } from '../dates/calendar.ts'
+import { daysFromTo, daysUntil } from '../dates/calendar.ts'
 import type { Period } from '../dates/periods.ts'
 import { portion, split } from '../money/round.ts'
 import { keysOf, type Key, type Schedule, type SharingUnit } from './keys.ts'
@@ -174,6 +174,17 @@ export function apportion(
     due: sum(occupants.map(({ due }) => due)),
     cost: sum(items.map(({ cost }) => cost)),
   }
+}
+
+/** What of an amount for some days falls on those of a period: what falls on periods beside each other adds up to the amount. */
+export function partWithin(amount: number, days: Period, period: Period): number {
+  const { from, to } = within(days, period)
+  const [before, through, whole] = [
+    daysUntil(days.from, from),
+    daysFromTo(days.from, to),
+    daysFromTo(days.from, days.to),
+  ]
+  return portion(amount, through, whole) - portion(amount, before, whole)
 }
 
 /** What an occupant still owes for a period, or gets back (below 0). @param billed on account, credit notes taken off */

@@ -139,7 +139,7 @@ export function sharedCosts(property: DemoProperty) {
 export const hasServiceCharge = (property: DemoProperty): boolean =>
   property.units.length >= 4 &&
   sharedCosts(property).length >= 3 &&
-  randomOf(`service charge of ${property.id}`).chance(0.3)
+  randomOf(`shared costs of ${property.id}`).chance(0.3)
 
 /** What came in regularly for a property in the last year, or two where its units share it. */
 export function regularOf(

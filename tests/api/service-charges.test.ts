@@ -15,7 +15,9 @@ import {
   reconcileServiceCharge,
 } from '#contract/tenant/money/service-charge-units.ts'
 import { serviceCharges } from '#contract/tenant/money/service-charges.ts'
-import { addDays } from '#domain/dates/calendar.ts'
+import { addDays, daysUntil } from '#domain/dates/calendar.ts'
+import { raiseCharges } from '#server/tenant/money/charges.ts'
+import { openItems } from '#server/tenant/money/items.ts'
 import { inDays, inMonths } from '#tests/support/calendar.ts'
 import { approveExpense } from '#contract/tenant/money/expense-operations.ts'
 import {
@@ -172,7 +174,7 @@ it('counts what leases bring themselves as billed on account, and demands nothin
   const [a, b] = [await house.unit(), await house.unit()]
   const start = inMonths(-18)
   const own = { type: 'serviceCharge', amount: 5_000, from: start }
-  await house.signed(a, { start, terms: [{ type: 'rent', amount: 100_000, from: start }, own] })
+  const lease = await house.signed(a, { start, terms: [{ type: 'rent', amount: 100_000, from: start }, own] })
   await house.signed(b, { start })
   const charge = await begun(house)
   await ok(does(changePlan, charge, equally({ Cleaning: 80_000 })))
@@ -182,6 +184,21 @@ it('counts what leases bring themselves as billed on account, and demands nothin
   expect(preview.body).toMatchObject({ count: 4, sum: 40_000 })
   const demands = (preview.body as { demands: { unitLabel: string }[] }).demands
   expect(new Set(demands.map(({ unitLabel }) => unitLabel))).toEqual(new Set(['Flat 2']))
+  // A charge for days of two years counts by the days of each.
+  const from = inMonths(-3)
+  const to = addDays(inMonths(9), -1)
+  const by = { organisationId: server.own.id, userId: null }
+  await server.services.database.withTenant(by, async (tx) => {
+    const { account } = await openItems(tx, by.organisationId, lease.id)
+    const about = { type: 'serviceCharge', description: 'Their own', dueOn: from, net: 36_500 } as const
+    await raiseCharges(tx, by, [{ account, ...about, from, to }])
+  })
+  const [billed] = (await unitOf(charge, a)).occupants[0]!.charges
+  const days = daysUntil(from, today)
+  expect(billed).toMatchObject({
+    description: `Their own: ${days} of ${daysUntil(from, to) + 1} days`,
+    amount: Math.round((36_500 * days) / (daysUntil(from, to) + 1)),
+  })
 })
 
 it('says what is missing before a budget is approved, and keeps it from then on', async () => {

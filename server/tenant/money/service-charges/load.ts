@@ -6,7 +6,9 @@ import type {
   ServiceChargePlan,
 } from '#contract/tenant/money/service-charge-plan.ts'
 import type { readServiceChargeUnits } from '#contract/tenant/money/service-charge-units.ts'
-import type { ChargedUnit, Occupancy } from '#domain/service-charges/apportion.ts'
+import { daysFromTo } from '#domain/dates/calendar.ts'
+import type { Period } from '#domain/dates/periods.ts'
+import { partWithin, within, type ChargedUnit, type Occupancy } from '#domain/service-charges/apportion.ts'
 import type { SharingUnit } from '#domain/service-charges/keys.ts'
 import type { Transaction } from '../../../db/database.ts'
 import type { Year } from './crud.ts'
@@ -85,15 +87,35 @@ export async function loadUnits(
   return rows
 }
 
+type Billed = BilledCharge & Period & { isInPart: boolean | null }
+
+/** A charge that a lease brings for days of several years counts in each of them with the days of it. */
+function billedIn({ from, to, isInPart, ...charge }: Billed, year: Period): BilledCharge {
+  if (!isInPart) return charge
+  const days = { from, to }
+  const part = (amount: number) => partWithin(amount, days, year)
+  const { amount, credited, paid, open, description } = charge
+  const own = within(days, year)
+  return {
+    ...charge,
+    description: `${description}: ${daysFromTo(own.from, own.to)} of ${daysFromTo(from, to)} days`,
+    amount: part(amount),
+    credited: part(credited),
+    paid: part(paid),
+    open: part(open),
+  }
+}
+
 /** A service charge with its units, whoever has them in the year, and what they were billed on account. */
 export async function loadYear(tx: Transaction, organisationId: string, charge: Year): Promise<LoadedYear> {
   const { id, propertyId, from, to } = charge
   const [plan, units, { rows: billed }] = await Promise.all([
     loadPlan(tx, organisationId, charge),
     loadUnits(tx, organisationId, charge),
-    sql<BilledCharge>`
+    sql<Billed>`
       select lease_id as "leaseId", id, description, due_on as "dueOn", net as amount, credited,
-        least(settled, gross - credited) as paid, open
+        least(settled, gross - credited) as paid, open,
+        service_charge_id is null and ("from" < ${from} or "to" > ${to}) as "isInPart", "from", "to"
       from charges
       cross join lateral (
         select coalesce(sum(credits.amount), 0)::bigint as credited from credits
@@ -101,7 +123,8 @@ export async function loadYear(tx: Transaction, organisationId: string, charge: 
           and credits.charge_id = charges.id and kind in ('creditNote', 'waiver') and reversed_on is null) as taken
       where organisation_id = ${organisationId} and property_id = ${propertyId} and type = 'serviceCharge' and (
         service_charge_id = ${id} and period is not null
-        or service_charge_id is null and coalesce(period, due_on) between ${from}::date and ${to}::date)
+        or service_charge_id is null and daterange(coalesce("from", due_on), coalesce("to", due_on), '[]')
+          && daterange(${from}::date, ${to}::date, '[]'))
       order by due_on, id`.execute(tx),
   ])
   const leaseIds = [...new Set(billed.map(({ leaseId }) => leaseId))]
@@ -121,7 +144,10 @@ export async function loadYear(tx: Transaction, organisationId: string, charge: 
       const own = had.get(unit.id) ?? []
       return { ...unit, leases: own, occupancies: own.filter((lease) => lease.from <= lease.to) }
     }),
-    billed: Map.groupBy(billed, ({ leaseId }) => leaseId),
+    billed: Map.groupBy(
+      billed.map((each) => billedIn(each, charge)),
+      ({ leaseId }) => leaseId,
+    ),
   }
 }
 
