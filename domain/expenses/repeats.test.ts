@@ -11,7 +11,7 @@ const daysOf = (first: Omit<Repeating, 'next'>, count: number) => {
   return days
 }
 
-it('comes back on its day of the month, on the last of shorter months', () => {
+it('recurs on its day of the month, on the last of shorter months', () => {
   expect(daysOf({ repeats: 'monthly', from: '2026-12-31', until: null }, 4)).toEqual([
     '2026-12-31',
     '2027-01-31',
@@ -34,5 +34,5 @@ it('ends on the last day that was said', () => {
   expect(daysOf({ repeats: 'yearly', from: '2026-01-01', until: '2026-12-31' }, 9)).toEqual(['2026-01-01'])
 })
 
-it('usually comes back a period after it was entered for', () =>
+it('usually recurs a period after it was entered for', () =>
   expect(usualNext('monthly', '2026-01-31')).toBe('2026-02-28'))

@@ -1,6 +1,6 @@
 import { addMonths, monthsUntil } from '../dates/calendar.ts'
 
-/** How often an expense comes back → what people read. */
+/** How often a recurring expense falls → what people read. */
 export const repeats = {
   monthly: 'Every month',
   quarterly: 'Every quarter',
@@ -11,21 +11,21 @@ export type Repeat = keyof typeof repeats
 
 const months: Readonly<Record<Repeat, number>> = { monthly: 1, quarterly: 3, halfYearly: 6, yearly: 12 }
 
-/** An expense that comes back, by days. */
+/** A recurring expense, by days. */
 export interface Repeating {
   repeats: Repeat
   /** Its first invoice date after the one that was entered: the days of later months follow from it. */
   from: string
   next: string
-  /** The last day on which it can come back; null without end. */
+  /** The last day on which it can recur; null without end. */
   until: string | null
 }
 
-/** The day on which it comes back after the next time; null where it does so no more. The 31st becomes the last of a short month. */
+/** The day on which it recurs after the next time; null where that was the last. The 31st becomes the last of a short month. */
 export function following({ repeats: every, from, next, until }: Repeating): string | null {
   const day = addMonths(from, monthsUntil(from, next) + months[every])
   return until !== null && day > until ? null : day
 }
 
-/** When an expense that is entered for a day usually comes back. */
+/** When an expense that is entered for a day usually recurs. */
 export const usualNext = (every: Repeat, incurredOn: string): string => addMonths(incurredOn, months[every])

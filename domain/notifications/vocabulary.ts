@@ -161,9 +161,9 @@ export const eventKinds = {
     needs: [['create', 'Expense']],
     usual: { inApp: true, email: 'daily' },
   },
-  'expense.cameBack': {
+  'expense.repeated': {
     group: 'Expenses',
-    label: 'An expense you entered comes back, as a draft',
+    label: 'A recurring expense you entered has a new draft',
     subject: 'Expense',
     needs: [['create', 'Expense']],
     usual: { inApp: true, email: 'daily' },

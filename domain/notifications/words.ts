@@ -42,8 +42,8 @@ const words: Readonly<Record<EventType, (data: EventData) => string>> = {
     [`${by(data)} ${data['decision']} your expense ${data['expense']}`, data['reason']]
       .filter(Boolean)
       .join(': '),
-  'expense.cameBack': (data) =>
-    `It is time for ${data['expense']} again${data['property'] ? ` at ${data['property']}` : ''}: a draft of ${data['amount']} is made`,
+  'expense.repeated': (data) =>
+    `A draft of your recurring expense ${data['expense']}${data['property'] ? ` at ${data['property']}` : ''}, ${data['amount']}, is ready`,
   'sale.offered': (data) =>
     `${by(data)} entered an offer of ${data['buyer']} for ${data['property']}: ${data['amount']}`,
   'sale.moved': (data) => `The sale of ${data['property']} to ${data['buyer']} is now ${data['stage']}`,

@@ -4,6 +4,7 @@ import { expenses } from '#contract/tenant/money/expenses.ts'
 import { addDays } from '#domain/dates/calendar.ts'
 import { usualNext } from '#domain/expenses/repeats.ts'
 import { eventTopic } from '#server/notifications/notify.ts'
+import { chargeNightly } from '#server/tenant/money/charge-run-jobs.ts'
 import { repeatNightly } from '#server/tenant/money/expenses/repeat.ts'
 import { inDays, inMonths } from '#tests/support/calendar.ts'
 import {
@@ -32,7 +33,14 @@ const called = async (searchQuery: string) => {
 }
 const from = inMonths(-3)
 
-it('comes back as a draft on each of its days, and tells whoever entered it', async () => {
+it('is seen to in the night of the organisation', async () => {
+  const expense = await entered({ description: 'Fuel', incurredOn: from, dueOn: from })
+  await taken(repeatExpense, expense, { every: 'yearly', nextOn: addDays(from, 1) })
+  await chargeNightly(server.services)
+  expect(await called('Fuel')).toHaveLength(2)
+})
+
+it('has a draft made on each of its days, and tells whoever entered it', async () => {
   const first = await entered({ description: 'Guards', incurredOn: from, dueOn: addDays(from, 14) })
   await taken(approveExpense, first)
   const nextOn = usualNext('monthly', from)
@@ -58,7 +66,7 @@ it('comes back as a draft on each of its days, and tells whoever entered it', as
   expect(await called('Guards')).toHaveLength(made.length)
   const { rows } = await server.admin.query(
     `select payload -> 'recipients' as recipients from outbox
-     where topic = $1 and payload ->> 'type' = 'expense.cameBack' and payload ->> 'subjectId' = any($2)`,
+     where topic = $1 and payload ->> 'type' = 'expense.repeated' and payload ->> 'subjectId' = any($2)`,
     [eventTopic, made.map(({ id }) => id)],
   )
   expect(rows).toEqual(days.map(() => ({ recipients: [as('admin').userId] })))
@@ -87,7 +95,7 @@ it('is refused for a day that has been, without a day, and of what is void', asy
     return `${status} ${text}`
   }
   expect(await refused({ every: 'monthly', nextOn: from })).toContain('choose a later day')
-  expect(await refused({ every: 'monthly' })).toContain('Say when it comes back first.')
+  expect(await refused({ every: 'monthly' })).toContain('Say when it recurs first.')
   expect(await refused({ every: 'yearly', nextOn: inDays(9), until: inDays(8) })).toContain('422')
   await taken(approveExpense, expense)
   await taken(voidExpense, expense, { date: today, reason: 'Twice.' })

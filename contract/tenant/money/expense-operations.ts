@@ -113,7 +113,7 @@ export const repeatExpense = defineOperation({
   api: 'tenant',
   method: 'POST',
   path: '/expenses/:id/repeat',
-  summary: 'Say that an expense comes back, when next and how often, or that it no longer does',
+  summary: 'Repeat an expense from a day on, or stop repeating it',
   access: access('update'),
   params,
   body: z.strictObject({

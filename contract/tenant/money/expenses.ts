@@ -102,8 +102,8 @@ export const expenses = defineResource({
     /** Who agreed for the owner, and how where it was not the owner in Freehold. */
     ownerApprovedBy: field.reference('User', { label: 'Owner’s agreement by' }).nullable(),
     ownerNote: field.text({ label: 'How the owner agreed' }).nullable(),
-    /** How often it comes back: every time as a draft, which carries that on. */
-    repeats: field.choice(repeats, { label: 'Comes back' }).nullable(),
+    /** How often it recurs: each time as a draft, which carries the series on. */
+    repeats: field.choice(repeats, { label: 'Repeats' }).nullable(),
     repeatsNextOn: field.date({ label: 'Next on' }).nullable(),
     repeatsUntil: field.date({ label: 'Until' }).nullable(),
     /** Why it was rejected or voided. */

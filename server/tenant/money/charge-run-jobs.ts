@@ -122,12 +122,13 @@ export async function chargeNightly(
 ): Promise<void> {
   for (const id of await services.database.withTransaction(toCharge)) {
     if (signal?.aborted) return
-    try {
-      await repeatNightly(services, id)
-      await demandNightly(services, id)
-      await beginNightly(services, id)
-    } catch (error) {
-      services.log.warn({ err: error, organisationId: id }, 'charging the night failed, will be tried again')
+    // What fails keeps back nothing else: the run comes last, as it says that the night is done.
+    for (const work of [repeatNightly, demandNightly, beginNightly]) {
+      try {
+        await work(services, id)
+      } catch (error) {
+        services.log.warn({ err: error, organisationId: id, work: work.name }, 'a part of the night failed')
+      }
     }
   }
 }

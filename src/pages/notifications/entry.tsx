@@ -41,7 +41,7 @@ const signs: Readonly<Record<EventType, Icon>> = {
   'expense.submitted': Wallet,
   'expense.withOwner': Wallet,
   'expense.decided': Wallet,
-  'expense.cameBack': Wallet,
+  'expense.repeated': Wallet,
   'sale.offered': Handshake,
   'sale.moved': Handshake,
   'import.finished': FileUp,

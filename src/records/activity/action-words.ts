@@ -76,9 +76,9 @@ const wordsOfExpenses: Readonly<Record<string, string>> = {
   agree: 'recorded the owner’s agreement to',
   reject: 'rejected',
   void: 'voided',
-  repeat: 'had … come back',
-  stopRepeating: 'no longer had … come back',
-  cameBack: 'made a draft of',
+  repeat: 'set … to repeat',
+  stopRepeating: 'stopped … repeating',
+  repeated: 'made a draft of',
   pay: 'paid',
   reversePayment: 'took back a payment of',
 }

@@ -45,7 +45,7 @@ create table expenses (
   paid bigint not null default 0,
   settled_on date,
   open bigint generated always as (case when stage = 'approved' then net + tax - paid else 0 end) stored,
-  -- It comes back: the first of these days, and the next one. The latest of a series carries that.
+  -- It recurs: the first of these days, and the next one. The latest of a series carries that.
   repeats text check (repeats in ('monthly', 'quarterly', 'halfYearly', 'yearly')),
   repeats_from date,
   repeats_next_on date,

@@ -15,7 +15,7 @@ import { notify } from '../../../notifications/notify.ts'
 import { expenseCrud } from './crud.ts'
 import { write } from './steps.ts'
 
-/** Says that an expense comes back, or that it does not. The latest of a series carries that. */
+/** Begins a series, or ends it. The latest of a series carries it on. */
 export const repeat: Handler<typeof repeatExpense> = (call) =>
   call.write(async (tx) => {
     const { version, every, nextOn, until } = call.body
@@ -23,10 +23,10 @@ export const repeat: Handler<typeof repeatExpense> = (call) =>
     assertMayWrite(call.tenant.ability, 'update', expenses, expense, ['repeats'])
     if (expense.version !== version) throw staleVersion(expenseCrud.present(expense, call))
     if (expense.stage === 'void') {
-      throw conflict('illegal_transition', 'A void expense does not come back: enter another one.')
+      throw conflict('illegal_transition', 'A void expense does not repeat: enter another one.')
     }
     if (every !== null && nextOn === null) {
-      throw invalid([{ field: 'nextOn', errors: ['Say when it comes back first.'] }])
+      throw invalid([{ field: 'nextOn', errors: ['Say when it recurs first.'] }])
     }
     if (every !== null && nextOn !== null && nextOn <= expense.incurredOn) {
       throw invalid([
@@ -34,7 +34,7 @@ export const repeat: Handler<typeof repeatExpense> = (call) =>
       ])
     }
     if (until !== null && nextOn !== null && until < nextOn) {
-      throw invalid([{ field: 'until', errors: ['This is before it comes back first.'] }])
+      throw invalid([{ field: 'until', errors: ['This is before it recurs first.'] }])
     }
     const [next, last] = every === null ? [null, null] : [nextOn, until]
     write(tx, call, expense, {
@@ -45,7 +45,7 @@ export const repeat: Handler<typeof repeatExpense> = (call) =>
     return expenseCrud.present(await expenseCrud.readBack(tx, expense.id, call), call)
   })
 
-/** An expense that comes back by today. */
+/** A recurring expense that falls by today. */
 interface Due {
   id: string
   description: string
@@ -64,7 +64,7 @@ interface Due {
 }
 
 /**
- * Makes a draft of an expense for the day on which it comes back, which carries the series on. What belongs to a service charge
+ * Makes a draft of an expense for the day on which it recurs, which carries the series on. What belongs to a service charge
  * belongs to the item of that name in the year of the new day, if there is one.
  */
 async function copyOf(tx: Transaction, organisationId: string, due: Due, now: string): Promise<void> {
@@ -102,14 +102,14 @@ async function copyOf(tx: Transaction, organisationId: string, due: Due, now: st
     organisationId,
     actorId: null,
     at: now,
-    action: 'cameBack',
+    action: 'repeated',
     subject: 'Expense',
     subjectId: id,
     propertyId,
     changes: {},
   })
   await notify(tx, organisationId, {
-    type: 'expense.cameBack',
+    type: 'expense.repeated',
     recipients: [...new Set([...enteredBy, ...(createdBy ? [createdBy] : [])])],
     actorId: null,
     subjectId: id,
@@ -118,11 +118,11 @@ async function copyOf(tx: Transaction, organisationId: string, due: Due, now: st
       amount: formatMoney(due.gross, due.currency),
       ...(due.propertyTitle && { property: due.propertyTitle }),
     },
-    key: `expense:${id}:cameBack`,
+    key: `expense:${id}:repeated`,
   })
 }
 
-/** Makes drafts of the expenses of an organisation that come back by its today: one for each time. */
+/** Makes drafts of the expenses of an organisation that recur by its today: one for each time. */
 export async function repeatNightly(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   organisationId: string,
@@ -141,6 +141,6 @@ export async function repeatNightly(
       for (const due of rows) await copyOf(tx, organisationId, due, clock.now())
       return rows.length
     })
-  // Again for those that came back more than once since somebody looked.
+  // Again for those that recurred more than once since somebody looked.
   while ((await once()) > 0);
 }

@@ -108,7 +108,7 @@ const actions = {
     label: 'Repeat',
     icon: Repeat,
     ask: ({ repeats, repeatsNextOn, repeatsUntil, incurredOn }) => ({
-      title: 'How often does it come back?',
+      title: 'How often does it repeat?',
       text: 'On each of these days a draft is made that you correct, submit or delete. You are told of it.',
       confirm: 'Save',
       values: {
@@ -123,7 +123,7 @@ const actions = {
       },
       follow: { every: ({ every }) => (every ? { nextOn: usualNext(every, incurredOn) } : {}) },
     }),
-    done: ({ repeatsNextOn }) => `Comes back on ${shortDate(repeatsNextOn ?? '')}`,
+    done: ({ repeatsNextOn }) => `Repeats on ${shortDate(repeatsNextOn ?? '')}`,
   }),
   stopRepeating: action({
     operation: repeatExpense,
@@ -134,7 +134,7 @@ const actions = {
       text: `No more drafts are made of it, the next one on ${shortDate(repeatsNextOn ?? '')} included.`,
       given: { version, every: null, nextOn: null, until: null },
     }),
-    done: 'Does not come back any more',
+    done: 'It no longer repeats',
   }),
   void: action({
     operation: voidExpense,
