@@ -4,6 +4,7 @@ import { fieldLabel, isNullable } from '#contract/kit/index.ts'
 import type { Currency } from '#domain/money/currencies.ts'
 import { Labelled } from '#src/ui/form/labelled.tsx'
 import { DateField } from '#src/ui/controls/date-field/index.tsx'
+import { ActionCurrency } from './action-currency.ts'
 import { AmountField } from './amount-field.tsx'
 import styles from './actions.module.css'
 import type { BodyField } from './body-form.ts'
@@ -81,7 +82,11 @@ export function ActionField({ field: { name, schema, meta }, control, extra, cur
       {(described) => {
         if (extra.input) {
           const Input = extra.input
-          return <Input {...described} {...inputs} />
+          return (
+            <ActionCurrency value={currency}>
+              <Input {...described} {...inputs} />
+            </ActionCurrency>
+          )
         }
         switch (meta.kind) {
           case 'choice':

@@ -19,7 +19,8 @@ import type { Whole } from '#src/resources/screens.ts'
 import { ApplyDeposit } from './apply-deposit.tsx'
 import { usualWay } from './bank-accounts.ts'
 import { DepositAsked } from './deposit-asked.ts'
-import { DepositAccountInput, EvidenceInput } from './deposit-inputs.tsx'
+import { DepositAccountInput } from './bank-account-input.tsx'
+import { EvidenceInput } from './deposit-inputs.tsx'
 
 type Deposit = Whole<typeof deposits>
 

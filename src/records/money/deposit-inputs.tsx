@@ -1,38 +1,15 @@
 import { Upload } from 'lucide-react'
-import { use, useEffect, useState } from 'react'
+import { use, useState } from 'react'
 import { z } from 'zod'
 import { documents } from '#contract/tenant/documents.ts'
-import { textOf } from '#src/lib/values.ts'
 import { useAccess } from '#src/providers/access.ts'
 import type { ActionInputProps } from '#src/records/actions/action-field.tsx'
 import { acceptedEndings } from '#src/records/documents/accepted.ts'
 import { useDocuments } from '#src/records/documents/use-documents.ts'
 import { FileButton } from '#src/ui/controls/file-button.tsx'
 import { Muted, Stack } from '#src/ui/page/parts.tsx'
-import { useBankAccounts } from './bank-accounts.ts'
 import { DepositAsked } from './deposit-asked.ts'
 import styles from './money.module.css'
-
-/** Bank accounts in the lease's currency, one for deposits unless there is none or another was used. */
-export function DepositAccountInput({ value, onChange, ref, ...described }: ActionInputProps) {
-  const { currency } = use(DepositAsked)
-  const { accounts } = useBankAccounts(currency)
-  const usual = accounts.find(({ kind }) => kind === 'deposits') ?? accounts[0]
-  const chosen = textOf(value)
-  const first = chosen === '' ? usual?.id : undefined
-  useEffect(() => {
-    if (first) onChange(first)
-  }, [first, onChange])
-  return (
-    <select {...described} ref={ref} value={chosen} onChange={({ target }) => onChange(target.value)}>
-      {accounts.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </select>
-  )
-}
 
 const ids = z.array(z.string()).catch([])
 /** Where what shows a damage is filed: its tenant may see it. */

@@ -17,7 +17,7 @@ import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { Columns, Prose, Section, Stack, Stat, Stats } from '#src/ui/page/parts.tsx'
 import { DepositActions, usualMethod } from './deposit-actions.tsx'
 import { DepositAsked } from './deposit-asked.ts'
-import { DepositAccountInput } from './deposit-inputs.tsx'
+import { DepositAccountInput } from './bank-account-input.tsx'
 import { DepositMovements } from './deposit-movements.tsx'
 import styles from './money.module.css'
 
@@ -66,7 +66,7 @@ function NoDeposit({ lease }: { lease: LeaseRecord }) {
         <Prose>This lease asks for no deposit, and none is held.</Prose>
       </Section>
       {open ? (
-        <DepositAsked value={{ leaseId, propertyId, currency }}>
+        <DepositAsked value={{ leaseId, propertyId }}>
           <ActionDialog
             operation={receiveDeposit}
             preview={previewReceive}

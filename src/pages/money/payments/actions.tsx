@@ -12,9 +12,7 @@ import { useAccess } from '#src/providers/access.ts'
 import { useRecord } from '#src/providers/records.ts'
 import { useToday } from '#src/providers/today.ts'
 import { ActionDialog } from '#src/records/actions/action-dialog.tsx'
-import type { ActionInputProps } from '#src/records/actions/action-field.tsx'
-import { useBankAccounts } from '#src/records/money/bank-accounts.ts'
-import { textOf } from '#src/lib/values.ts'
+import { BankAccountInput } from '#src/records/money/bank-account-input.tsx'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
 import { Menu } from '#src/ui/controls/menu.tsx'
 
@@ -87,24 +85,6 @@ function ApplyCredit({ payment, onClose }: DialogProps) {
   )
 }
 
-function AccountInput({ value, onChange, onBlur, ref: _, ...described }: ActionInputProps) {
-  const { accounts } = useBankAccounts()
-  return (
-    <select
-      {...described}
-      value={textOf(value)}
-      onBlur={onBlur}
-      onChange={({ target }) => onChange(target.value)}
-    >
-      {accounts.map(({ id, name, currency }) => (
-        <option key={id} value={id}>
-          {name} ({currency})
-        </option>
-      ))}
-    </select>
-  )
-}
-
 function RefundCredit({ payment, onClose }: DialogProps) {
   const { available, bankAccountId, currency, method } = payment
   const today = useToday()
@@ -118,7 +98,7 @@ function RefundCredit({ payment, onClose }: DialogProps) {
       danger
       params={{ id: payment.leaseId }}
       values={{ amount: available, date: today, method, bankAccountId }}
-      fields={{ bankAccountId: { input: AccountInput } }}
+      fields={{ bankAccountId: { input: BankAccountInput } }}
       currency={currency}
       options={{ refreshes, done: 'Refund recorded' }}
       onClose={onClose}

@@ -21,7 +21,7 @@ import { useAccess } from '#src/providers/access.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
 import { ActionDialog } from '#src/records/actions/action-dialog.tsx'
 import { RecordActions, recordActions, type RecordAction } from '#src/records/actions/record-actions.tsx'
-import { accountInput } from '#src/records/money/account-input.tsx'
+import { BankAccountInput } from '#src/records/money/bank-account-input.tsx'
 import { usualMethod } from '#src/records/money/deposit-actions.tsx'
 import { useToday } from '#src/providers/today.ts'
 import type { Whole } from '#src/resources/screens.ts'
@@ -85,7 +85,7 @@ const actions = {
       },
       fields: {
         date: { min: sale.acceptedOn ?? undefined, max: today },
-        bankAccountId: { input: accountInput(sale.currency) },
+        bankAccountId: { input: BankAccountInput },
       },
       currency: sale.currency,
     }),
@@ -93,13 +93,27 @@ const actions = {
       open > 0 ? `Recorded: ${formatMoney(open, currency)} is left` : 'Recorded: the price is paid',
   }),
   complete: { label: 'Complete sale', icon: Flag, danger: false, Question: Completing },
+  decline: action({
+    operation: endSale,
+    label: 'Decline offer',
+    icon: CircleX,
+    danger: true,
+    ask: ({ offeredOn }, today) => ({
+      title: 'Decline this offer?',
+      text: 'It stays in the list, with the reason.',
+      without: ['refund', 'bankAccountId'],
+      values: { as: 'cancelled' as const, date: later(today, offeredOn) },
+      fields: { date: { max: today }, reason: { hint: 'Kept with the offer: “Below the asking price”.' } },
+    }),
+    done: 'Offer declined',
+  }),
   end: action({
     operation: endSale,
     label: 'End sale',
     icon: CircleX,
     danger: true,
     ask: (sale, today) => ({
-      title: sale.stage === 'offer' ? 'Decline this offer?' : 'End this sale?',
+      title: 'End this sale?',
       text:
         sale.paid > 0
           ? `${money(sale.paid, sale)} was paid. What you don’t pay back is kept for the owner, as income.`
@@ -115,7 +129,7 @@ const actions = {
         date: { max: today },
         reason: { hint: 'Kept with the sale: “The mortgage was refused”.' },
         bankAccountId: {
-          input: accountInput(sale.currency),
+          input: BankAccountInput,
           when: ({ refund }) => typeof refund === 'number' && refund > 0,
         },
       },
@@ -203,7 +217,7 @@ function Completing({ record: sale, onClose }: { record: SaleRecord; onClose: ()
       }}
       fields={{
         date: { min: sale.contractedOn ?? undefined, max: today },
-        bankAccountId: { input: accountInput(sale.currency) },
+        bankAccountId: { input: BankAccountInput },
       }}
       preview={previewCompletion}
       currency={sale.currency}
@@ -224,7 +238,7 @@ function offeredFor(sale: SaleRecord, may: (field: 'stage' | 'paid') => boolean)
     ...leads('complete', 'completed', open === 0),
     ...leads('contract', 'underContract'),
     ...(open > 0 && may('paid') ? (['receive'] as const) : []),
-    ...leads('end', 'cancelled'),
+    ...leads(stage === 'offer' ? 'decline' : 'end', 'cancelled'),
     ...(back ? (['reopen'] as const) : []),
   ]
 }
@@ -234,7 +248,7 @@ export function SaleActions({ sale }: { sale: SaleRecord }) {
   const { canOn } = useAccess()
   const offered = offeredFor(sale, (field) => canOn('update', sales.subject, sale, field))
   const [first] = offered
-  const next = first === 'end' || first === 'reopen' ? undefined : first
+  const next = first === 'decline' || first === 'end' || first === 'reopen' ? undefined : first
   return (
     <>
       {sale.stage === 'offer' ? (

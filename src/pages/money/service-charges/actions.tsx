@@ -10,12 +10,11 @@ import { addDays, addMonths } from '#domain/dates/calendar.ts'
 import { formatMoney } from '#domain/money/currencies.ts'
 import { counted } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
-import { textOf } from '#src/lib/values.ts'
 import { useAccess, type Access } from '#src/providers/access.ts'
 import type { ActionInputProps } from '#src/records/actions/action-field.tsx'
 import { RecordActions, recordActions, type RecordAction } from '#src/records/actions/record-actions.tsx'
 import { ShareInput } from '#src/records/fields/share-input.tsx'
-import { useBankAccounts } from '#src/records/money/bank-accounts.ts'
+import { ServiceChargeAccountInput } from '#src/records/money/bank-account-input.tsx'
 import type { Whole } from '#src/resources/screens.ts'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
 
@@ -129,7 +128,7 @@ const actions = {
         reserveInterest: { hint: 'What the fund earned in the year; 0 if nothing.' },
         bankAccountId: {
           when: ({ reserveInterest }) => typeof reserveInterest === 'number' && reserveInterest > 0,
-          input: BankAccountInput,
+          input: ServiceChargeAccountInput,
         },
       },
     }),
@@ -189,26 +188,6 @@ const actions = {
 } satisfies Record<string, RecordAction<Year>>
 
 type Key = keyof typeof actions
-
-/** Reserve funds are kept apart from rents where there is such an account. */
-function BankAccountInput({ value, onChange, ref, ...described }: ActionInputProps) {
-  const { accounts } = useBankAccounts()
-  return (
-    <select
-      {...described}
-      ref={ref}
-      value={textOf(value)}
-      onChange={({ target }) => onChange(target.value || null)}
-    >
-      <option value="">Choose</option>
-      {accounts.map(({ id, name, currency }) => (
-        <option key={id} value={id}>
-          {name}, {currency}
-        </option>
-      ))}
-    </select>
-  )
-}
 
 const bases = { budget: 'The last budget', actual: 'What was spent' }
 
