@@ -98,8 +98,9 @@ describe('the stages of a sale', () => {
   const all = Object.keys(saleStages) as SaleStage[]
 
   it('follow each other', () => {
+    const after = all.filter((stage) => stage !== 'offer')
     const legal = all.flatMap((from) =>
-      all.filter((to) => saleStageProblem(from, to) === undefined).map((to) => `${from} → ${to}`),
+      after.filter((to) => saleStageProblem(from, to) === undefined).map((to) => `${from} → ${to}`),
     )
     expect(legal).toEqual([
       'offer → accepted',

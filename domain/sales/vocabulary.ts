@@ -9,12 +9,13 @@ export const saleStages = {
 } as const
 export type SaleStage = keyof typeof saleStages
 
-/** Where a sale stands → what people read: its stage, and whether something of the price is paid. */
+/** Where a sale stands → what people read: its stage, and how much of the price is paid. */
 export const saleStatuses = {
   offer: 'Offer',
   accepted: 'Accepted',
   underContract: 'Under contract',
   partPaid: 'Part paid',
+  paid: 'Paid',
   completed: 'Completed',
   cancelled: 'Cancelled',
   fallenThrough: 'Fallen through',
@@ -33,7 +34,7 @@ export const fundings = {
   instalments: 'Instalments',
 } as const
 
-/** Where each stage can lead. Back from where it ended: what was entered by mistake. */
+/** Where each stage can lead; how one ended is only taken back. */
 const nextStages: Readonly<Record<SaleStage, readonly SaleStage[]>> = {
   offer: ['accepted', 'cancelled', 'fallenThrough'],
   accepted: ['underContract', 'cancelled', 'fallenThrough'],
@@ -43,8 +44,7 @@ const nextStages: Readonly<Record<SaleStage, readonly SaleStage[]>> = {
   fallenThrough: [],
 }
 
-const refusals: Readonly<Record<SaleStage, string>> = {
-  offer: 'Only a sale that was cancelled or fell through becomes an offer again.',
+const refusals: Readonly<Record<Exclude<SaleStage, 'offer'>, string>> = {
   accepted: 'Only an offer can be accepted.',
   underContract: 'Only an accepted offer goes under contract.',
   completed: 'Only a sale under contract is completed.',
@@ -53,7 +53,7 @@ const refusals: Readonly<Record<SaleStage, string>> = {
 }
 
 /** Why a sale cannot go from one stage to another; nothing where it can. */
-export const saleStageProblem = (from: SaleStage, to: SaleStage): string | undefined =>
+export const saleStageProblem = (from: SaleStage, to: Exclude<SaleStage, 'offer'>): string | undefined =>
   nextStages[from].includes(to) ? undefined : refusals[to]
 
 /** Whether there is still something to agree: what has ended stays as it is. */

@@ -19,6 +19,7 @@ export const saleScreens = defineScreens(sales, {
       accepted: 'info',
       underContract: 'info',
       partPaid: 'info',
+      paid: 'info',
       completed: 'good',
       cancelled: 'quiet',
       fallenThrough: 'danger',
@@ -51,7 +52,7 @@ export const saleScreens = defineScreens(sales, {
     filters: ['status', 'adate_range', 'due_range', 'propertyId', 'agent', 'amount_range'],
     views: [
       { label: 'Offers', filters: () => ({ status: 'offer' }) },
-      { label: 'Agreed', filters: () => ({ status: 'accepted,underContract,partPaid' }) },
+      { label: 'Agreed', filters: () => ({ status: 'accepted,underContract,partPaid,paid' }) },
       { label: 'Completed', filters: () => ({ status: 'completed' }) },
     ],
     searchHint: 'Buyer, property, number',

@@ -3,6 +3,7 @@ import type { Operation } from '#contract/kit/index.ts'
 import {
   acceptSale,
   completeSale,
+  endSale,
   previewCompletion,
   readCompletion,
   reopenSale,
@@ -84,8 +85,15 @@ describe('completing a sale', () => {
     expect((await read(elsewhere)).status).toBe('offer')
     expect((await step(acceptSale, await offered({ unitId }))).text).toContain('sold already')
     expect(await booksOf()).toEqual([])
+    // Nothing is taken back while all of the property is agreed with somebody else.
+    const whole = await offered({ buyerName: 'Whole' })
+    await taken(acceptSale, whole)
+    expect((await step(reopenSale, sale, { reason: 'The deed was void.' })).text).toContain(
+      'A sale to Whole is agreed already',
+    )
+    await taken(endSale, whole, { as: 'cancelled', reason: 'Taken back.' })
     const again = await taken(reopenSale, sale, { reason: 'The deed was void.' })
-    expect(again).toMatchObject({ status: 'partPaid', open: 0, paid: 10_000_000, entryId: null })
+    expect(again).toMatchObject({ status: 'paid', open: 0, paid: 10_000_000, entryId: null })
     expect(await posted(sale)).toEqual({ bank: 10_000_000, salesInProgress: -10_000_000 })
     expect(await get(units.operations.get, unitId)).toMatchObject({ status: 'active' })
     expect(await booksOf()).toEqual([])

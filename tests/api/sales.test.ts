@@ -155,6 +155,24 @@ describe('a sale under contract', () => {
     expect((await change({ unitId: await house.unit() })).status).toBe(409)
   })
 
+  it('always falls due some day', async () => {
+    const { propertyId } = await place()
+    const { id } = await offered({ propertyId })
+    await taken(acceptSale, { id }, { date: inMonths(-2) })
+    expect((await step(contractSale, { id })).text).toContain('The price has to fall due some day')
+    const change = async (patch: object) => {
+      const { version } = await read({ id })
+      return as('admin').call(sales.operations.update, { params: { id }, body: { version, ...patch } })
+    }
+    const instalments = [{ dueOn: today, description: 'All', amount: 10_000_000 }]
+    expect((await change({ instalments })).status).toBe(200)
+    await taken(contractSale, { id }, { date: inMonths(-1) })
+    expect(fieldsOf(await change({ instalments: [] }))).toEqual(['instalments'])
+    const completionOn = inDays(9)
+    expect((await change({ instalments: [], completionOn })).status).toBe(200)
+    expect((await read({ id })).plan).toMatchObject([{ dueOn: completionOn, open: 10_000_000 }])
+  })
+
   it('never takes more than the price, whoever is paid by at once', async () => {
     const [sale] = await listed('partPaid')
     const answers = await Promise.all(Array.from({ length: 20 }, () => paid(sale!, 1_000_000)))

@@ -24,7 +24,7 @@ export function SaleFigures({ within }: { within?: FixedFilters }) {
               offers > 0 ? `${formatInteger(offers)} open ${offers === 1 ? 'offer' : 'offers'}` : undefined
             }
           >
-            <Link to={to('accepted,underContract,partPaid')}>{compactMoney(agreed, currency)}</Link>
+            <Link to={to('accepted,underContract,partPaid,paid')}>{compactMoney(agreed, currency)}</Link>
           </Stat>
           {open === '0' ? null : <Stat label="To pay">{compactMoney(open, currency)}</Stat>}
           {overdue === '0' ? null : <Stat label="Overdue">{compactMoney(overdue, currency)}</Stat>}

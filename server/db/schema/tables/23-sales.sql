@@ -75,8 +75,6 @@ create table sales (
 );
 create index sales_by_date on sales (organisation_id, offered_on, id);
 create index sales_of_property on sales (organisation_id, property_id, offered_on, id);
-create index sales_of_unit on sales (organisation_id, unit_id) where unit_id is not null;
-create index sales_of_agents on sales using gin (organisation_id, agent_ids);
 call isolate('sales');
 
 -- What buyers paid of the price.
@@ -106,5 +104,4 @@ create table sale_receipts (
   foreign key (organisation_id, entry_id) references journal_entries (organisation_id, id)
 );
 create index sale_receipts_of_sale on sale_receipts (organisation_id, sale_id, date);
-create index sale_receipts_at_bank on sale_receipts (organisation_id, bank_account_id, date);
 call isolate('sale_receipts');

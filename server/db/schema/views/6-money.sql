@@ -207,7 +207,11 @@ grant select, insert, update, delete on service_charge_records to freehold_app;
 -- through it.
 create view sale_records with (security_invoker = true) as
   select sales.*,
-    case when stage = 'underContract' and paid > 0 then 'partPaid' else stage end as status,
+    case
+      when stage = 'underContract' and paid = price then 'paid'
+      when stage = 'underContract' and paid > 0 then 'partPaid'
+      else stage
+    end as status,
     folded || ' ' || fold_text((select title from properties
       where properties.organisation_id = sales.organisation_id and properties.id = sales.property_id)) as search_text,
     (select title from properties

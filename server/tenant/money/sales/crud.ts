@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DraftOf, RecordOf } from '#contract/kit/index.ts'
 import { sales } from '#contract/tenant/money/sales.ts'
 import { units } from '#contract/tenant/units.ts'
-import { firmShareOf, termsProblems } from '#domain/sales/terms.ts'
+import { firmShareOf, planOf, termsProblems } from '#domain/sales/terms.ts'
 import { isOpenSale } from '#domain/sales/vocabulary.ts'
 import { ofProperty } from '../../../crud/belongs-to.ts'
 import { crud } from '../../../crud/crud.ts'
@@ -121,9 +121,13 @@ async function follow(
     const sentence = `Its amounts are in ${before.currency}: enter them in ${currency} along with the property.`
     throw invalid([{ field: 'propertyId', errors: [sentence] }])
   }
-  const whole = { ...after, currency }
+  const instalments = before.stage === 'underContract' ? [...planOf(after)] : after.instalments
+  if (before.stage === 'underContract' && instalments.length === 0) {
+    throw invalid([{ field: 'instalments', errors: ['The price has to fall due: enter when.'] }])
+  }
+  const whole = { ...after, currency, instalments }
   await assertTerms(tx, call, whole)
-  return { currency, ...kept(whole) }
+  return { currency, instalments, ...kept(whole) }
 }
 
 const options: Options = {

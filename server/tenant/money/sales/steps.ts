@@ -49,7 +49,7 @@ export async function locked(tx: Transaction, call: StepCall): Promise<Sale> {
 }
 
 /** @throws 409 for a stage that does not lead there */
-export function assertLeadsTo(sale: Sale, to: SaleStage): void {
+export function assertLeadsTo(sale: Sale, to: Exclude<SaleStage, 'offer'>): void {
   const problem = saleStageProblem(sale.stage, to)
   if (problem) throw conflict('illegal_transition', problem)
 }
@@ -82,24 +82,27 @@ export const taken = (
     return saleCrud.present(await saleCrud.readBack(tx, call.params.id, call), call)
   })
 
-/** @throws 409 where something of the same is agreed with somebody else, or sold */
-async function assertFree(tx: Transaction, { tenant }: Call, sale: Sale): Promise<void> {
-  const { id, propertyId, unitId, property } = sale
-  if (property.status === 'sold') throw conflict('already_sold', 'This property is sold already.')
+/** @throws 409 where something of the same is agreed with somebody else */
+async function assertNoOther(tx: Transaction, { tenant }: Call, sale: Sale): Promise<void> {
+  const { id, propertyId, unitId } = sale
   const organisation = sql`organisation_id = ${tenant.organisationId}`
-  const { rows } = await sql<{ buyerName: string | null; sold: boolean }>`
-    select
-      (select buyer_name from sales where ${organisation} and property_id = ${propertyId} and id <> ${id}
-        and stage in ('accepted', 'underContract')
-        and (unit_id is null or ${unitId}::uuid is null or unit_id = ${unitId}) limit 1) as "buyerName",
-      exists (select from units where ${organisation} and id = ${unitId} and status = 'sold') as sold`.execute(
+  const { rows } = await sql<{ buyerName: string }>`
+    select buyer_name as "buyerName" from sales
+    where ${organisation} and property_id = ${propertyId} and id <> ${id} and stage in ('accepted', 'underContract')
+      and (unit_id is null or ${unitId}::uuid is null or unit_id = ${unitId}) limit 1`.execute(tx)
+  if (rows[0]) {
+    throw conflict('already_agreed', `A sale to ${rows[0].buyerName} is agreed already: end that one first.`)
+  }
+}
+
+/** @throws 409 where it is sold */
+async function assertUnsold(tx: Transaction, { tenant }: Call, { unitId, property }: Sale): Promise<void> {
+  if (property.status === 'sold') throw conflict('already_sold', 'This property is sold already.')
+  const { rows } = await sql<{ sold: boolean }>`
+    select status = 'sold' as sold from units where organisation_id = ${tenant.organisationId} and id = ${unitId}`.execute(
     tx,
   )
-  const { buyerName, sold } = rows[0]!
-  if (sold) throw conflict('already_sold', 'This unit is sold already.')
-  if (buyerName !== null) {
-    throw conflict('already_agreed', `A sale to ${buyerName} is agreed already: end that one first.`)
-  }
+  if (rows[0]?.sold) throw conflict('already_sold', 'This unit is sold already.')
 }
 
 export const accept: Handler<typeof operations.acceptSale> = (call) =>
@@ -108,7 +111,8 @@ export const accept: Handler<typeof operations.acceptSale> = (call) =>
     const sale = await locked(tx, call)
     assertLeadsTo(sale, 'accepted')
     assertNotBefore(date, sale.offeredOn, 'This is before the offer.')
-    await assertFree(tx, call, sale)
+    await assertUnsold(tx, call, sale)
+    await assertNoOther(tx, call, sale)
     const { organisationId } = by
     // One that was accepted before keeps its number.
     const numbered =
@@ -128,9 +132,9 @@ export const contract: Handler<typeof operations.contractSale> = (call) =>
     assertNotBefore(date, sale.acceptedOn, 'This is before the offer was accepted.')
     const plan = planOf(sale)
     if (plan.length === 0) {
-      throw invalid(
-        [{ field: 'version', errors: ['Say when completion is planned, or enter instalments.'] }],
-        'Say when completion is planned, or enter instalments: the price has to fall due some day.',
+      throw conflict(
+        'nothing_due',
+        'The price has to fall due some day: say when completion is planned, or enter instalments.',
       )
     }
     const set = sql`contracted_on = ${date}, instalments = ${JSON.stringify(plan)}`
@@ -200,6 +204,7 @@ async function reopened(
     write(tx, call, sale, { action: 'reopen', stage: 'offer', set })
     return
   }
+  await assertNoOther(tx, call, sale)
   for (const id of [entryId, commissionEntryId]) {
     const description = `Completion of ${sale.label} taken back: ${reason}`
     if (id !== null) await reverse(tx, by, id, { date, description })

@@ -31,7 +31,7 @@ export default function CompareOffers() {
   const { records, query: asked } = useRecords(sales, {
     filters: {
       propertyId: property,
-      status: 'offer,accepted,underContract,partPaid',
+      status: 'offer,accepted,underContract,partPaid,paid',
       ...(unit && { unit }),
     },
     sort: 'price',
