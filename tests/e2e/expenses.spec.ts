@@ -1,15 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { smallPdf } from '../support/documents.ts'
 import { expectAccessible } from './support/axe.ts'
+import { choose } from './support/choose.ts'
 import { expect, test, type Api } from './support/dashboard.ts'
-
-/** Chooses from a field that is searched. */
-async function choose(page: Page, field: Locator, words: string): Promise<void> {
-  await field.click()
-  await field.fill(words)
-  await page.getByRole('option', { name: words }).or(page.getByTitle(words)).last().click()
-}
 
 async function houseWithIssue(api: Api, mark: string) {
   const property = await api.call('POST', '/properties', {
@@ -145,6 +138,35 @@ test('SC-15 a receipt becomes a draft, which is typed beside its picture', async
   await page.getByRole('link', { name: 'Documents', exact: true }).click()
   await expect(page.locator('summary').filter({ hasText: 'Invoices and receipts' })).toBeVisible()
   await expectAccessible(page, 'the documents of an expense')
+})
+
+test('SC-15 an expense repeats until somebody stops it', async ({ page, api, mark }) => {
+  const { property } = await houseWithIssue(api, mark)
+  const dates = { incurredOn: '2026-01-05', dueOn: '2026-02-05' }
+  const expense = await api.call('POST', '/expenses', {
+    propertyId: property.id,
+    description: `Guards ${mark}`,
+    lines: [],
+    ...dates,
+  })
+  await page.goto(`/dashboard/expenses/${expense.id}`)
+  const manage = async (name: string) => {
+    await page.getByRole('button', { name: 'Manage' }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await manage('Repeat…')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Next on')).toHaveValue('5 Feb 2026')
+  await dialog.getByLabel('How often').selectOption('Every year')
+  await expect(dialog.getByLabel('Next on')).toHaveValue('5 Jan 2027')
+  await expectAccessible(page, 'repeating an expense')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/^Repeats on 5/)).toBeVisible()
+  await expect(page.getByText('Every year', { exact: true })).toBeVisible()
+  await manage('Stop repeating…')
+  await dialog.getByRole('button', { name: 'Stop repeating' }).click()
+  await expect(page.getByText('It no longer repeats')).toBeVisible()
+  await expect(page.getByText('Every year', { exact: true })).toHaveCount(0)
 })
 
 test('SC-15 a vendor’s insurance is kept with the vendor', async ({ page, api, mark }) => {

@@ -1,13 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { choose } from './support/choose.ts'
 import { expect, test, type Api } from './support/dashboard.ts'
-
-/** Chooses from a field that is searched. */
-async function choose(page: Page, field: Locator, words: string): Promise<void> {
-  await field.click()
-  await field.fill(words)
-  await page.getByRole('option', { name: words }).or(page.getByTitle(words)).last().click()
-}
 
 const houseForSale = (api: Api, mark: string) =>
   api.call('POST', '/properties', {
@@ -91,4 +84,32 @@ test('RT-81 RT-76 RT-04 offers are compared, one is accepted, paid and completed
   await expect(sheet.getByText('To the owner')).toBeVisible()
   await page.goto(`/dashboard/properties/${property.id}`)
   await expect(page.getByText('Sold', { exact: true }).first()).toBeVisible()
+})
+
+test('RT-81 an offer is declined, with the reason', async ({ page, api, mark }) => {
+  const property = await houseForSale(api, mark)
+  const offer = { buyerName: `Low ${mark}`, price: 9_000_000, offeredOn: '2026-01-05' }
+  const sale = await api.call('POST', '/sales', { propertyId: property.id, ...offer })
+  await page.goto(`/dashboard/sales/${sale.id}`)
+  await page.getByRole('button', { name: 'Manage' }).click()
+  await page.getByRole('menuitem', { name: 'Decline offer…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('Below the asking price')
+  await expectAccessible(page, 'declining an offer')
+  await dialog.getByRole('button', { name: 'Decline offer' }).click()
+  await expect(page.getByText('Offer declined')).toBeVisible()
+  await expect(page.getByText('Below the asking price')).toBeVisible()
+})
+
+test.describe('as a realtor', () => {
+  test.use({ as: 'realtors' })
+
+  test('RT-81 offers stand beside each other, without what the owner is left with', async ({ page }) => {
+    await page.goto('/dashboard/sales?status=offer')
+    await page.locator('[data-row] a').first().click()
+    await page.getByRole('link', { name: 'Compare' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /^Offers for / })).toBeVisible()
+    await expect(page.getByRole('row', { name: /^Price/ })).toBeVisible()
+    await expect(page.getByText('To the owner')).toHaveCount(0)
+  })
 })

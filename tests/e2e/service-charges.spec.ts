@@ -1,14 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { choose } from './support/choose.ts'
 import { expect, test } from './support/dashboard.ts'
 import { owing } from './support/owing.ts'
-
-/** Chooses from a field that is searched. */
-async function choose(page: Page, field: Locator, words: string): Promise<void> {
-  await field.click()
-  await field.fill(words)
-  await page.getByRole('option', { name: words }).or(page.getByTitle(words)).last().click()
-}
 
 /** Takes the next step with a service charge. */
 async function step(page: Page, label: string, from: 'button' | 'menu' = 'button'): Promise<void> {

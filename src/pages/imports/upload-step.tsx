@@ -102,7 +102,7 @@ export function UploadStep({
         <ImportDropDrawing />
         <h2>{busy ? `Uploading… ${progress}%` : 'Drop a CSV file here'}</h2>
         <p>
-          Any column names, any order: columns are matched with the fields of a {destinations[into].one}, and
+          Any column names, any order: columns are matched with the fields of {destinations[into].many}, and
           you see what will be created before anything is written. Up to 1 GB, a million rows and more.
         </p>
         {busy ? (
