@@ -66,13 +66,18 @@ export function keepDrafts(): void {
 /** Whether everything typed was kept, so that the page may be left. */
 export const draftsKept = (): boolean => leaving
 
-/** What was typed into this form before the page was loaded again, once. */
-export function takeDraft<Values>(form: string, otherwise: Values): Values {
+/** What was typed into this form before the page was loaded again. A form that has begun with it forgets it. */
+export function draftOf<Values>(form: string, otherwise: Values): Values {
   const place = here(form)
-  const drafts = read<Values>()
-  const found = drafts.find((draft) => draft.place === place)
-  write(drafts.filter((draft) => draft !== found))
+  const found = read<Values>().find((draft) => draft.place === place)
   return found ? found.values : otherwise
+}
+
+/** What a form has begun with comes back no second time. */
+export function forgetDraft(form: string): void {
+  const place = here(form)
+  const drafts = read()
+  if (drafts.some((draft) => draft.place === place)) write(drafts.filter((draft) => draft.place !== place))
 }
 
 /** Nothing stays for the next who sits down here. */

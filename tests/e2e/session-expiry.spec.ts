@@ -44,6 +44,7 @@ test('AU-09 a session that runs out by itself while somebody types loses nothing
   }
   await expect.poll(status, { timeout: 60_000, intervals: [500] }).toBe(401)
 
+  await expect(page.getByLabel('Name')).toHaveValue('Typed while the session ran out')
   await page.getByRole('button', { name: 'Save changes' }).click()
   const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Session Expired' })
   await expect(toast).toContainText('Your login session has expired. Login to continue.')

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '#src/ui/feedback/toast.ts'
-import { offerDraft, takeDraft } from '#src/lib/drafts.ts'
+import { draftOf, forgetDraft, offerDraft } from '#src/lib/drafts.ts'
 import type { FormValues } from './values.ts'
 
 /** What a form began with: a save says from which version on it changes something. */
@@ -14,9 +14,19 @@ interface Draft {
   values: FormValues
 }
 
-/** What was typed into this form before the page had to be loaded again; said when there is something. */
+/**
+ * What was typed into a form before the page had to be loaded again. React may begin a first rendering more than once,
+ * so it is forgotten only when one is on the screen.
+ */
+export function useTyped<Values>(form: string, otherwise: Values): Values {
+  const [typed] = useState(() => draftOf(form, otherwise))
+  useEffect(() => forgetDraft(form), [form])
+  return typed
+}
+
+/** What was typed into the form of a record before; said when there is something. */
 export function useFormerDraft(form: string): Draft | undefined {
-  const [draft] = useState(() => takeDraft<Draft | undefined>(form, undefined))
+  const draft = useTyped<Draft | undefined>(form, undefined)
   useEffect(() => {
     if (!draft) return
     toast.message('What you typed is back', { id: 'draft', description: 'It is not saved yet.' })

@@ -1,11 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { addIssueComment } from '#contract/tenant/issue-operations.ts'
 import type { CommentVisibility } from '#domain/issues/vocabulary.ts'
-import { offerDraft, takeDraft } from '#src/lib/drafts.ts'
+import { offerDraft } from '#src/lib/drafts.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { useAction } from '#src/records/actions/use-action.ts'
 import { UnsavedGuard } from '#src/records/form/unsaved-guard.tsx'
+import { useTyped } from '#src/records/form/use-draft.ts'
 import styles from './details.module.css'
 import type { ShownIssue } from './index.tsx'
 
@@ -18,7 +19,7 @@ const nothing: Draft = { text: '', visibility: 'shared' }
 
 /** A comment as it is typed, kept over a load that nobody wanted, such as a new sign-in. */
 function useCommentDraft() {
-  const [draft, setDraft] = useState(() => takeDraft<Draft>('comment', nothing))
+  const [draft, setDraft] = useState(useTyped('comment', nothing))
   useEffect(() => (draft.text.trim() ? offerDraft('comment', () => draft) : undefined), [draft])
   return [draft, (change: Partial<Draft>) => setDraft({ ...draft, ...change })] as const
 }

@@ -8,7 +8,8 @@ import { allocate } from '#domain/allocation/allocate.ts'
 import { formatMoney } from '#domain/money/currencies.ts'
 import { paymentMethods } from '#domain/money/methods.ts'
 import { isKeyOf } from '#domain/kit/keys.ts'
-import { offerDraft, takeDraft } from '#src/lib/drafts.ts'
+import { offerDraft } from '#src/lib/drafts.ts'
+import { useTyped } from '#src/records/form/use-draft.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
 import { useToday } from '#src/providers/today.ts'
@@ -74,15 +75,14 @@ function Known({
   const today = useToday()
   const navigate = useNavigate()
   const form = `payment ${leaseId}`
-  const [typed, setTyped] = useState<Typed>(() =>
-    takeDraft(form, {
-      ...wayBegun(today, bank.usual?.id),
-      amount: null,
-      reference: '',
-      notes: '',
-      byHand: null,
-    }),
-  )
+  const before = useTyped<Typed>(form, {
+    ...wayBegun(today, bank.usual?.id),
+    amount: null,
+    reference: '',
+    notes: '',
+    byHand: null,
+  })
+  const [typed, setTyped] = useState(before)
   const set = (change: Partial<Typed>) => setTyped((known) => ({ ...known, ...change }))
   const { act, busy, errors, setErrors } = useAction(recordPayment, { refreshes: [['data', payments.api]] })
   const dirty = typed.amount !== null || typed.reference !== '' || typed.notes !== ''
