@@ -1,17 +1,21 @@
 import { ListFilter, Plus, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { counted } from '#src/lib/format/index.ts'
 import type { Readable, ResourceScreens } from '#src/resources/screens.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/controls/dialog.tsx'
 import { Popover } from '#src/ui/controls/popover.tsx'
 import choiceStyles from '../fields/choice-list.module.css'
-import { FilterEditor } from '../fields/filter-editor.tsx'
 import { filterLabel, filterValueWords, useFilterNames } from '../fields/filter-words.ts'
 import sheetStyles from './filter-sheet.module.css'
 import styles from './list.module.css'
 import { SortChoice } from './sort-choice.tsx'
 import { chosenFilters, type ListNavigation } from './use-list-address.ts'
+
+// Comes with the first filter that somebody opens, not before the first rows.
+const FilterEditor = lazy(async () => ({
+  default: (await import('../fields/filter-editor.tsx')).FilterEditor,
+}))
 
 interface FiltersProps {
   screens: ResourceScreens
@@ -56,13 +60,15 @@ function Editor({
   const filter = resource.filter[name]
   if (!filter) return null
   return (
-    <FilterEditor
-      resource={resource}
-      filter={filter}
-      value={navigation.address.filters[name]}
-      onChange={(value) => set(name, value)}
-      suggestions={valuesOf(records, filter.field)}
-    />
+    <Suspense fallback={<div className={choiceStyles.coming} aria-busy />}>
+      <FilterEditor
+        resource={resource}
+        filter={filter}
+        value={navigation.address.filters[name]}
+        onChange={(value) => set(name, value)}
+        suggestions={valuesOf(records, filter.field)}
+      />
+    </Suspense>
   )
 }
 type SetFilter = (name: string, value: string | undefined) => void
