@@ -6,6 +6,7 @@ import type { Term } from '#domain/leases/rents.ts'
 import type { DemoPerson, DemoProperty, DemoProfile } from '../business.ts'
 import { demoId } from '../ids.ts'
 import { randomOf, type Random } from '../random.ts'
+import { hasServiceCharge } from '../supplies.ts'
 import type { DemoUnit } from '../units.ts'
 import { namesIn, NamesOfTenants } from './names.ts'
 
@@ -80,11 +81,13 @@ const commercial = new Set(['shop', 'office', 'warehouse'])
 
 /** Tenants and leases of one property's units. @param renters accounts that rent here, one unit each */
 function lettingsOf(
-  { id: propertyId, record, units, createdAt }: DemoProperty,
+  property: DemoProperty,
   renters: readonly DemoPerson[],
   names: NamesOfTenants,
   today: string,
 ): { tenants: DemoTenant[]; leases: DemoLease[] } {
+  const { id: propertyId, record, units, createdAt } = property
+  const sharesCosts = hasServiceCharge(property)
   const tenants: DemoTenant[] = []
   const leases: DemoLease[] = []
   const [given] = namesIn(record.country)
@@ -128,7 +131,8 @@ function lettingsOf(
     const raised = addMonths(start, 12)
     if (raised <= today)
       terms.push({ ...terms[0]!, amount: Math.round((agreed * 1.06) / step) * step, from: raised })
-    if (random.chance(0.6)) {
+    // Where costs are shared, a lease brings no service charge of its own.
+    if (random.chance(0.6) && !sharesCosts) {
       terms.push({
         type: 'serviceCharge',
         label: null,
