@@ -8,7 +8,7 @@ import {
 import { serviceCharges } from '#contract/tenant/money/service-charges.ts'
 import { addDays, addMonths } from '#domain/dates/calendar.ts'
 import { formatMoney } from '#domain/money/currencies.ts'
-import { counted } from '#src/lib/format/index.ts'
+import { counted, fullDate } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess, type Access } from '#src/providers/access.ts'
 import type { ActionInputProps } from '#src/records/actions/action-field.tsx'
@@ -41,9 +41,11 @@ const moving = (
     done: about.done,
   })
 
-/** What reconciling does, in a sentence. */
-function reconcileWords({ units, currency }: Year): string {
+/** What reconciling does, in a few sentences. */
+function reconcileWords({ units, currency, to }: Year, today: string): string {
   if (!units) return ''
+  const early =
+    to >= today ? `This year runs until ${fullDate(to)}. Once reconciled, it takes no more costs.` : ''
   const { charges, credits, owner } = units
   const charged =
     charges.count > 0
@@ -57,7 +59,13 @@ function reconcileWords({ units, currency }: Year): string {
     charges.count + credits.count === 0
       ? 'What was billed is what tenants bear: nothing is charged or given back.'
       : ''
-  return [charged, given, even, `The owner bears ${formatMoney(owner.total, currency)}. You can’t undo this.`]
+  return [
+    early,
+    charged,
+    given,
+    even,
+    `The owner bears ${formatMoney(owner.total, currency)}. You can’t undo this.`,
+  ]
     .filter(Boolean)
     .join(' ')
 }
@@ -111,7 +119,7 @@ const actions = {
     icon: Scale,
     ask: (year, today) => ({
       title: `Reconcile ${year.name}?`,
-      text: reconcileWords(year),
+      text: reconcileWords(year, today),
       given: {
         version: year.version,
         expects: {
