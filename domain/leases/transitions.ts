@@ -4,7 +4,7 @@ import { leaseStatuses, type LeaseStatus } from './vocabulary.ts'
 /** What people do to a lease. */
 export const leaseActions = {
   send: 'marked as sent',
-  unsend: 'made a draft again',
+  unsend: 'returned to draft',
   sign: 'marked as signed',
   activate: 'started early',
   giveNotice: 'given notice on',

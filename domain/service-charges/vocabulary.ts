@@ -35,11 +35,11 @@ const nextStages: Readonly<Record<ServiceChargeStage, readonly ServiceChargeStag
 }
 
 const refusals: Readonly<Record<ServiceChargeStage, string>> = {
-  draft: 'Only an approved budget that is not locked can be made a draft again.',
+  draft: 'Only an approved budget that is not locked can be returned to draft.',
   approved: 'Only a draft can be approved.',
   locked: 'Approve the budget before it is locked.',
   reconciling: 'Only a service charge whose budget is locked can be reconciled.',
-  reconciled: 'Begin to reconcile it first.',
+  reconciled: 'Start its reconciliation first.',
   archived: 'Only a reconciled service charge can be archived.',
 }
 

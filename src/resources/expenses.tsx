@@ -69,7 +69,7 @@ export const expenseScreens = defineScreens(expenses, {
       { title: 'For', fields: ['propertyId', 'issueId'] },
       {
         title: 'Lines',
-        why: 'One for each category, unit or share that others bear.',
+        why: 'Add a line for each category, unit or recoverable part.',
         fields: ['lines', 'recoversTax'],
       },
       { title: 'Notes', fields: ['notes'] },

@@ -65,7 +65,7 @@ export const saleScreens = defineScreens(sales, {
   },
   form: {
     sections: [
-      { title: 'What is sold', fields: ['propertyId', 'unitId'] },
+      { title: 'What is being sold', fields: ['propertyId', 'unitId'] },
       {
         title: 'Buyer',
         fields: ['buyerName', 'buyerEmail', ['buyerDialCode', 'buyerPhone'], 'buyerAddress'],
@@ -76,12 +76,12 @@ export const saleScreens = defineScreens(sales, {
       },
       {
         title: 'Instalments',
-        why: 'Without any, all of the price falls due at completion.',
+        why: 'Without instalments, the whole price falls due at completion.',
         fields: ['instalments'],
       },
       {
         title: 'Commission and fees',
-        why: 'What your firm takes of the price at completion; the rest is the owner’s.',
+        why: 'What your firm takes from the price at completion. The rest goes to the owner.',
         fields: [['commissionBps', 'commissionAmount'], 'agents', 'fees', 'taxBps'],
       },
       { title: 'Notes', fields: ['notes'] },
@@ -92,7 +92,7 @@ export const saleScreens = defineScreens(sales, {
   show: {
     keyFigures: [{ field: 'price' }, { field: 'paid' }, { field: 'open' }, { field: 'nextDueOn' }],
     facts: [
-      { title: 'What is sold', fields: ['propertyId', 'unitLabel', 'askingPrice'] },
+      { title: 'What is being sold', fields: ['propertyId', 'unitLabel', 'askingPrice'] },
       { title: 'Buyer', fields: ['buyerName', 'buyerEmail', 'buyerPhone', 'buyerAddress'] },
       { title: 'Offer', fields: ['funding', 'offeredOn', 'validUntil', 'conditions'] },
       {

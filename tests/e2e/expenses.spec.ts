@@ -165,7 +165,7 @@ test('SC-15 an expense repeats until somebody stops it', async ({ page, api, mar
   await expect(page.getByText('Every year', { exact: true })).toBeVisible()
   await manage('Stop repeating…')
   await dialog.getByRole('button', { name: 'Stop repeating' }).click()
-  await expect(page.getByText('It no longer repeats')).toBeVisible()
+  await expect(page.getByText('Expense no longer repeats')).toBeVisible()
   await expect(page.getByText('Every year', { exact: true })).toHaveCount(0)
 })
 

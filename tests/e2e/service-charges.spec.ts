@@ -90,7 +90,7 @@ test('RT-78 RT-79 RT-80 an issue becomes an expense of an item, which a tenantâ€
   await page.getByRole('link', { name: `Year ${mark}` }).click()
   await page.getByText('1 expense', { exact: true }).click()
   await expect(page.getByRole('link', { name: `Issue #${issue.number}` })).toBeVisible()
-  await step(page, 'Begin to reconcile', 'menu')
+  await step(page, 'Start reconciliation', 'menu')
   await page.getByRole('button', { name: 'Reconcile' }).click()
   await expect(dialog.getByText(/^2 tenants are charged Â£/)).toBeVisible()
   await expectAccessible(page, 'reconciling a year')

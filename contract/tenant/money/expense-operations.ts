@@ -35,7 +35,7 @@ export const withdrawExpense = defineOperation({
   api: 'tenant',
   method: 'POST',
   path: '/expenses/:id/withdraw',
-  summary: 'Make a submitted expense a draft again',
+  summary: 'Return a submitted expense to draft',
   access: access('update'),
   params,
   body: z.strictObject({ version }),

@@ -69,7 +69,7 @@ export const sales = defineResource({
       .nullable(),
     offeredOn: field.date({ label: 'Offered' }),
     validUntil: field.date({ label: 'Offer stands until' }).nullable(),
-    completionOn: field.date({ label: 'Completion planned' }).nullable(),
+    completionOn: field.date({ label: 'Planned completion' }).nullable(),
     instalments: field.json(z.array(instalment).max(120), { label: 'Instalments' }).default([]),
     commissionBps: field.integer({ min: 0, max: 10_000, label: 'Commission rate' }).nullable(),
     commissionAmount: field.money('currency', { label: 'Fixed commission' }).nullable(),

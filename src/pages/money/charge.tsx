@@ -60,7 +60,7 @@ const chargeActions = {
     label: 'Issue credit note',
     icon: FileMinus,
     title: 'Issue a credit note',
-    text: 'Takes the charge back, or a part of it. What was paid of that becomes credit on account.',
+    text: 'Credits all or part of the charge. What was already paid becomes credit on account.',
     done: 'Credit note issued',
   }),
   waiver: takingBack('waiver', {

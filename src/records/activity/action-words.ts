@@ -42,7 +42,7 @@ const wordsOfActions: Readonly<Record<string, string>> = {
 /** What is done to leases, by what is done. */
 const wordsOfLeaseActions: Readonly<Record<LeaseAction | 'followed' | 'reopened', string>> = {
   send: 'marked … as sent',
-  unsend: 'made … a draft again',
+  unsend: 'returned … to draft',
   sign: 'marked … as signed',
   activate: 'let … start early',
   giveNotice: 'recorded notice to',
@@ -70,7 +70,7 @@ const wordsOfDeposits: Readonly<Record<string, string>> = {
 /** What is done to expenses. */
 const wordsOfExpenses: Readonly<Record<string, string>> = {
   submit: 'submitted',
-  withdraw: 'made … a draft again',
+  withdraw: 'returned … to draft',
   approve: 'approved',
   approveForFirm: 'approved … for the firm',
   agree: 'recorded the owner’s agreement to',

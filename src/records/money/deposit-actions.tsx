@@ -85,7 +85,7 @@ const depositActions = {
     danger: true,
     ask: (deposit, today) => ({
       title: 'Retain the deposit?',
-      text: `Keeps it, or a part of it, for good: it becomes income. ${heldWords(deposit)}`,
+      text: `Keeps all or part of it for good, as income. ${heldWords(deposit)}`,
       confirm: 'Retain deposit',
       preview: previewRetain,
       given: {},

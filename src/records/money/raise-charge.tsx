@@ -57,7 +57,7 @@ function RaiseDialog({ lease, onClose }: { lease: Let | undefined; onClose: () =
         accountId: { input: CategoryInput },
         description: { label: 'What for', hint: 'The tenant reads it on their statement.' },
         net: { when: () => currency !== undefined },
-        taxBps: { label: 'Tax rate, %', input: TaxInput, hint: 'Leave empty where no tax is due.' },
+        taxBps: { label: 'Tax rate, %', input: TaxInput, hint: 'Leave empty if no tax is due.' },
       }}
       follow={{
         leaseId: ({ leaseId = '' }) => {
@@ -118,8 +118,8 @@ export function RechargeExpense({ expense }: { expense: Bought }) {
           fields={{
             leaseId: { label: 'Tenant', input: LeaseInput },
             description: { label: 'What for', hint: 'The tenant reads it on their statement.' },
-            net: { hint: 'What is recoverable of the expense, unless you agree on less.' },
-            taxBps: { label: 'Tax rate, %', input: TaxInput, hint: 'Leave empty where no tax is due.' },
+            net: { hint: 'The recoverable part of the expense, unless you agree on less.' },
+            taxBps: { label: 'Tax rate, %', input: TaxInput, hint: 'Leave empty if no tax is due.' },
           }}
           options={{ refreshes: [['data', 'tenant']], done: 'Charge posted' }}
           onClose={() => setOpen(false)}

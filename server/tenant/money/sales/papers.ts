@@ -69,7 +69,7 @@ async function sheetOf(tx: Transaction, call: Call, sale: Sale): Promise<Documen
       ...day('Contract signed', sale.contractedOn),
       ...(stage === 'completed'
         ? day('Completed', sale.endedOn)
-        : day('Completion planned', sale.completionOn)),
+        : day('Planned completion', sale.completionOn)),
       ...(sale.agentNames ? [{ label: 'Agents', value: sale.agentNames }] : []),
     ],
     conditions: sale.conditions,

@@ -33,7 +33,7 @@ export const serviceChargeCrud = crud(serviceCharges, {
       throw conflict('illegal_transition', 'A service charge stays with its property: copy it instead.')
     }
     if (before.stage !== 'draft' && changed.some((field) => !sayable.has(field))) {
-      throw conflict('illegal_transition', 'Make it a draft again to change more than its name and notes.')
+      throw conflict('illegal_transition', 'Return it to draft to change more than its name and notes.')
     }
     return {}
   },

@@ -149,7 +149,7 @@ export const change: Handler<typeof changePlan> = (call) =>
     assertMayWrite(call.tenant.ability, 'update', serviceCharges, before, ['budget'])
     if (before.version !== version) throw staleVersion(serviceChargeCrud.present(before, call))
     if (before.stage !== 'draft') {
-      throw conflict('illegal_transition', 'Make the budget a draft again before you change it.')
+      throw conflict('illegal_transition', 'Return the budget to draft before you change it.')
     }
     const problems = problemsOfGiven(plan, await loadUnits(tx, organisationId, before))
     if (problems.length > 0) throw invalid(problems)

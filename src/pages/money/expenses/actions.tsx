@@ -50,7 +50,7 @@ const actions = {
     icon: Send,
     ask: (expense) => ({
       title: 'Submit for approval?',
-      text: `Somebody who may approve ${amountOf(expense)} decides on it. You can take it back until then.`,
+      text: `It goes to someone who can approve ${amountOf(expense)}. You can withdraw it until they decide.`,
     }),
     done: 'Submitted for approval',
   }),
@@ -60,9 +60,9 @@ const actions = {
     icon: Undo2,
     ask: () => ({
       title: 'Take it back?',
-      text: 'It becomes a draft again, which you can change and submit once more.',
+      text: 'It returns to draft, so that you can change it and submit it again.',
     }),
-    done: 'A draft again',
+    done: 'Returned to draft',
   }),
   approve: action({
     operation: approveExpense,
@@ -70,7 +70,7 @@ const actions = {
     icon: Check,
     ask: (expense) => ({
       title: `Approve ${amountOf(expense)}?`,
-      text: 'It is posted to the books and waits to be paid. Where the owner of the property has to agree, it waits for them first.',
+      text: 'It is posted to the books, ready to be paid. If the owner has to agree, it goes to them first.',
       preview: previewApproval,
       values: { postedOn: expense.incurredOn },
       fields: { postedOn: { hint: 'The date of the invoice, unless its period is closed.' } },
@@ -86,7 +86,7 @@ const actions = {
     icon: Handshake,
     ask: (expense) => ({
       title: `Does the owner agree to ${amountOf(expense)}?`,
-      text: 'The firm has approved it. With the owner’s agreement it is posted to the books and waits to be paid.',
+      text: 'Your firm has approved it. Once the owner agrees, it is posted to the books, ready to be paid.',
       values: { postedOn: expense.incurredOn, note: null },
     }),
     done: ({ label }) => `${label} agreed`,
@@ -98,8 +98,8 @@ const actions = {
     danger: true,
     ask: () => ({
       title: 'Reject this expense?',
-      text: 'Whoever entered it can correct it and submit it again.',
-      fields: { reason: { hint: 'Shown to whoever entered it.' } },
+      text: 'The person who entered it can correct it and submit it again.',
+      fields: { reason: { hint: 'Shown to the person who entered it.' } },
     }),
     done: 'Rejected',
   }),
@@ -108,8 +108,8 @@ const actions = {
     label: 'Repeat',
     icon: Repeat,
     ask: ({ repeats, repeatsNextOn, repeatsUntil, incurredOn }) => ({
-      title: 'How often does it repeat?',
-      text: 'On each of these days a draft is made that you correct, submit or delete. You are told of it.',
+      title: 'Repeat this expense',
+      text: 'On each date a draft is created for you to check, submit or delete. You are notified.',
       confirm: 'Save',
       values: {
         every: repeats ?? 'monthly',
@@ -119,7 +119,7 @@ const actions = {
       fields: {
         every: { required: 'Choose how often.' },
         nextOn: { required: 'Choose a day.', min: addDays(incurredOn, 1) },
-        until: { hint: 'Leave empty where it has no end.' },
+        until: { hint: 'Leave empty if it has no end.' },
       },
       follow: { every: ({ every }) => (every ? { nextOn: usualNext(every, incurredOn) } : {}) },
     }),
@@ -130,11 +130,11 @@ const actions = {
     label: 'Stop repeating',
     icon: CalendarOff,
     ask: ({ version, repeatsNextOn }) => ({
-      title: 'Stop repeating it?',
-      text: `No more drafts are made of it, the next one on ${shortDate(repeatsNextOn ?? '')} included.`,
+      title: 'Stop repeating this expense?',
+      text: `No more drafts are created, including the next one on ${shortDate(repeatsNextOn ?? '')}.`,
       given: { version, every: null, nextOn: null, until: null },
     }),
-    done: 'It no longer repeats',
+    done: 'Expense no longer repeats',
   }),
   void: action({
     operation: voidExpense,

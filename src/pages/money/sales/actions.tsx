@@ -74,7 +74,7 @@ const actions = {
     icon: HandCoins,
     ask: (sale, today) => ({
       title: `Record what ${sale.buyerName} paid`,
-      text: `${money(sale.open, sale)} of the price is to pay. It stands in sales in progress until completion.`,
+      text: `${money(sale.open, sale)} of the price is still to be paid. Payments are held as sales in progress until completion.`,
       given: {},
       preview: previewReceive,
       values: {

@@ -96,10 +96,10 @@ const lines: readonly Line[] = [
     label: 'Instalments',
     words: ({ plan }) => (plan.length > 1 ? `${plan.length}, to ${date(plan.at(-1)!.dueOn)}` : '–'),
   },
-  { label: 'Completion planned', words: ({ completionOn }) => date(completionOn) },
+  { label: 'Planned completion', words: ({ completionOn }) => date(completionOn) },
   { label: 'Subject to', words: ({ conditions }) => conditions ?? 'Nothing' },
   { label: 'Offered', words: ({ offeredOn }) => date(offeredOn) },
-  { label: 'Stands until', words: ({ validUntil }) => date(validUntil) },
+  { label: 'Valid until', words: ({ validUntil }) => date(validUntil) },
   { label: 'Agents', words: ({ agentNames }) => agentNames || '–' },
   { label: 'Status', words: ({ status }) => saleStatuses[status] },
 ]

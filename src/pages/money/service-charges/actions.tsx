@@ -75,42 +75,42 @@ const actions = {
     label: 'Approve budget',
     icon: Check,
     title: 'Approve this budget?',
-    text: 'It can be made a draft again until it is locked.',
+    text: 'You can return it to draft until it is locked.',
     done: 'Budget approved',
   }),
   draft: moving('draft', {
-    label: 'Make it a draft again',
+    label: 'Return to draft',
     icon: Undo2,
-    title: 'Make it a draft again?',
-    text: 'The budget can be changed then, and has to be approved once more.',
-    done: 'A draft again',
+    title: 'Return this budget to draft?',
+    text: 'You can change the budget, and it has to be approved again.',
+    done: 'Returned to draft',
   }),
   lock: moving('locked', {
     label: 'Lock budget',
     icon: Lock,
     title: 'Lock this budget?',
-    text: 'It stays as it is from then on. Tenants are charged on account each time a demand falls due.',
+    text: 'A locked budget can’t be changed. Tenants are charged on account as each demand falls due.',
     done: 'Budget locked',
   }),
   reconciling: moving('reconciling', {
-    label: 'Begin to reconcile',
+    label: 'Start reconciliation',
     icon: Scale,
-    title: 'Begin to reconcile?',
-    text: 'No more demands are raised. You see what each unit bears before anything is posted, and can go back.',
-    done: 'Ready to be reconciled',
+    title: 'Start reconciliation?',
+    text: 'Demands stop. You see each unit’s share before anything is posted, and you can go back.',
+    done: 'Ready to reconcile',
   }),
   back: moving('locked', {
-    label: 'Go on demanding',
+    label: 'Resume demands',
     icon: Undo2,
-    title: 'Go back to demanding?',
-    text: 'The year is not reconciled yet: demands are raised again as they fall due.',
-    done: 'Demands go on',
+    title: 'Resume demands?',
+    text: 'The year stays open, and demands are raised again as they fall due.',
+    done: 'Demands resumed',
   }),
   archive: moving('archived', {
     label: 'Archive',
     icon: Archive,
     title: 'Archive this year?',
-    text: 'It can still be read, exactly as it was reconciled.',
+    text: 'You can still read it, exactly as it was reconciled.',
     done: 'Archived',
   }),
   reconcile: action({
@@ -132,7 +132,7 @@ const actions = {
       without: year.hasReserve ? [] : ['reserveInterest', 'bankAccountId'],
       currency: year.currency,
       fields: {
-        date: { label: 'Charged on', hint: 'Balances count for this day and are due on it.' },
+        date: { label: 'Charged on', hint: 'Balances are dated and due on this day.' },
         reserveInterest: { hint: 'What the fund earned in the year; 0 if nothing.' },
         bankAccountId: {
           when: ({ reserveInterest }) => typeof reserveInterest === 'number' && reserveInterest > 0,
@@ -149,7 +149,7 @@ const actions = {
     ask: ({ to }) => {
       const from = addDays(to, 1)
       return {
-        title: 'Begin the next year',
+        title: 'Start the next year',
         text: 'With the same schedules and items, as a draft.',
         given: {},
         values: {

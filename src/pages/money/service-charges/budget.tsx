@@ -51,7 +51,7 @@ export default function EditBudget() {
   if (charge.stage !== 'draft' || !canOn('update', serviceCharges.subject, charge, 'budget'))
     return (
       <ErrorPage
-        error={{ statusCode: 403, message: 'This budget can’t be changed now. Make it a draft again first.' }}
+        error={{ statusCode: 403, message: 'This budget can’t be changed now. Return it to draft first.' }}
       />
     )
   return <Form plan={plan} />
