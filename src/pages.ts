@@ -70,6 +70,7 @@ export const pagesOf: Readonly<Partial<Record<string, ResourcePages>>> = {
     show: lazy(() => import('./pages/money/sales/details.tsx')),
   },
   tenants: { show: lazy(() => import('./pages/tenants/details.tsx')) },
+  owners: { show: lazy(() => import('./pages/owners/details.tsx')) },
   vendors: { show: lazy(() => import('./pages/vendors/details.tsx')) },
   users: {
     list: lazy(() => import('./pages/people/list.tsx')),

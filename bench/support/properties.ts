@@ -12,7 +12,7 @@ export async function fillWithProperties(
        subtype, purpose, tenure, status, listing, address_line1, city, district, state, country, postcode, latitude,
        longitude, timezone, currency, year_built, area, area_unit, unit_count, asking_price, asking_frequency,
        portfolio_manager_id, facility_manager_id, contact_name, contact_dial_code, contact_phone, contact_email,
-       amenities, owners, value)
+       amenities, value)
      select $1, gen_random_uuid(), now() - n * interval '1 minute', now(),
        (array['Palm', 'Cedar', 'Harbour', 'Garden', 'Orchid'])[1 + n % 5] || ' Court ' || n, 'P-' || lpad(n::text, 7, '0'),
        'Well kept, with parking and a generator, number ' || n || ' of the portfolio', 
@@ -22,7 +22,6 @@ export async function fillWithProperties(
        3 + n * 0.00001, 'Africa/Lagos', (array['NGN', 'USD'])[1 + n % 2], 1950 + n % 75, 40.5 + n % 900, 'sqm', n % 40,
        (100000 + n) * 100::bigint, 'yearly', $2, case when n % 2 = 0 then $3::uuid end, 'Ada Obi', '+234',
        '80' || lpad((n % 99999999)::text, 8, '1'), 'house' || n || '@example.com', '{parking,generator}',
-       case when n % 5 = 0 then '[{"name": "Ada Obi", "shareBps": 10000}]'::jsonb else '[]'::jsonb end,
        (5000000 + n) * 100::bigint
      from generate_series(1, $4::integer) as n`,
     [id, people['portfolio-manager'].userId, people['facility-manager'].userId, count],

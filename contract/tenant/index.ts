@@ -2,6 +2,7 @@ import type { Operation } from '../kit/index.ts'
 import { readAccess } from './access.ts'
 import { leaseActivity, propertyActivity } from './activity.ts'
 import { exportTenants, tenantActivity } from './tenant-operations.ts'
+import { ownerOperations } from './owner-operations.ts'
 import { uploadVendorDocuments, vendorActivity } from './vendor-operations.ts'
 import { exportVendors } from './vendors.ts'
 import { issueResolution, physicalOccupancy, rentCollection } from './analytics.ts'
@@ -175,6 +176,7 @@ export const tenantOperations = {
   ...saleOperations,
   'sales.export': exportSales,
   ...serviceChargeOperations,
+  ...ownerOperations,
   'vendors.activity': vendorActivity,
   'vendors.export': exportVendors,
   'issues.board': readIssueBoard,

@@ -11,8 +11,11 @@ import {
 } from '#domain/properties/vocabulary.ts'
 import { checkContact, defineResource, field, filter } from '../kit/index.ts'
 
+/** One that has no id is known by account or name, or made. */
 const owner = z.strictObject({
+  ownerId: field.reference('Owner').nullable().optional(),
   name: field.text({ min: 1, max: 120 }),
+  /** Of the owner. */
   userId: field.reference('User').nullable().optional(),
   shareBps: field.integer({ min: 1, max: 10_000 }),
   from: field.date().nullable().optional(),

@@ -5,6 +5,7 @@ import { expenses } from './money/expenses.ts'
 import { sales } from './money/sales.ts'
 import { serviceCharges } from './money/service-charges.ts'
 import { journalEntries } from './money/journal-entries.ts'
+import { owners } from './owners.ts'
 import { vendors } from './vendors.ts'
 
 /** Every resource of the tenant API by name: a new one is one line here, or among the common ones. */
@@ -18,4 +19,5 @@ export const tenantResources = {
   'service-charges': serviceCharges,
   'journal-entries': journalEntries,
   vendors,
+  owners,
 }

@@ -96,6 +96,20 @@ export const vendorContactFields: string[] = [
   'userId',
 ]
 
+/** Who owns a property and how to reach them: neither where they are paid nor the team's notes. */
+export const ownerContactFields: string[] = [
+  ...common,
+  'name',
+  'kind',
+  'status',
+  'contactName',
+  'email',
+  'dialCode',
+  'phone',
+  'address',
+  'userId',
+]
+
 /** What the vendor's invoice says of an expense. */
 export const invoiceFields: string[] = [
   'propertyId',

@@ -85,6 +85,20 @@ export const moneyVocabulary = {
     actions: ['read', 'update'],
     reaches: [],
   },
+  Owner: {
+    many: 'Owners',
+    one: 'owner',
+    actions: ['read', 'create', 'update', 'delete', 'export'],
+    reaches: [
+      {
+        key: 'own',
+        short: 'Themselves',
+        words: 'themselves',
+        conditions: { userId: '${user.id}' },
+        existing: true,
+      },
+    ],
+  },
   Vendor: {
     many: 'Vendors',
     one: 'vendor',

@@ -1,6 +1,7 @@
 import {
   invoiceFields,
   offerFields,
+  ownerContactFields,
   ownChargeFields,
   ownDepositFields,
   ownPaymentFields,
@@ -62,6 +63,7 @@ export const moneyRules = {
     { action: 'read', subject: 'Account' },
     { action: 'read', subject: 'Books' },
     { action: ['read', 'create', 'update', 'export'], subject: 'Vendor' },
+    { action: ['read', 'create', 'update', 'export'], subject: 'Owner' },
     ...belongingToProperty('Expense', {
       action: ['read', 'create', 'update', 'delete', 'import', 'export'],
       within: inCharge,
@@ -77,6 +79,7 @@ export const moneyRules = {
   ],
   facilityManager: [
     { action: 'read', subject: 'Vendor', fields: [...vendorContactFields] },
+    { action: 'read', subject: 'Owner', fields: [...ownerContactFields] },
     { action: 'read', subject: 'Account' },
     ...belongingToProperty('Expense', { action: ['read', 'create'], within: [lookedAfter, inPortfolios] }),
     // Submitting is theirs, approving and paying is not.
@@ -102,6 +105,7 @@ export const moneyRules = {
     ...belongingToProperty('Reminder', { action: 'read', within: [assigned, inPortfolios] }),
     { action: 'read', subject: 'Account' },
     { action: 'read', subject: 'Vendor', fields: [...vendorContactFields] },
+    { action: 'read', subject: 'Owner', fields: [...ownerContactFields] },
     ...belongingToProperty('Expense', { action: ['read', 'create'], within: [assigned, inPortfolios] }),
     ...belongingToProperty('Expense', {
       action: 'update',
@@ -131,6 +135,8 @@ export const moneyRules = {
     { action: 'read', subject: 'Expense', fields: ['notes'], inverted: true },
     ...belongingToProperty('ServiceCharge', { action: 'read', within: [owned] }),
     { action: 'read', subject: 'ServiceCharge', fields: ['notes'], inverted: true },
+    { action: 'read', subject: 'Owner', conditions: { userId: '${user.id}' } },
+    { action: 'read', subject: 'Owner', fields: ['notes'], inverted: true },
     ...belongingToProperty('Sale', { action: ['read', 'export'], within: [owned] }),
     { action: 'read', subject: 'Sale', fields: ['notes'], inverted: true },
   ],

@@ -50,6 +50,7 @@ export const subjects = [
   'JournalEntry',
   'Books',
   'ClosedBooks',
+  'Owner',
   'Vendor',
   'Expense',
   'ServiceCharge',

@@ -911,6 +911,35 @@ export interface Outbox {
   due_at: Generated<string>
 }
 
+export interface Owners {
+  organisation_id: string
+  id: string
+  version: Generated<number>
+  created_at: Generated<string>
+  created_by: string | null
+  updated_at: Generated<string>
+  archived_at: string | null
+  kind: Generated<'person' | 'company'>
+  name: string
+  status: Generated<'active' | 'archived'>
+  contact_name: string | null
+  email: string | null
+  dial_code: string | null
+  phone: string | null
+  address: string | null
+  tax_number: string | null
+  user_id: string | null
+  bank_name: string | null
+  account_name: string | null
+  account_number: string | null
+  sort_code: string | null
+  iban: string | null
+  bic: string | null
+  notes: string | null
+  folded_name: GeneratedAlways<string | null>
+  search_text: GeneratedAlways<string | null>
+}
+
 export interface PaymentPlans {
   organisation_id: string
   id: Generated<string>
@@ -1044,7 +1073,6 @@ export interface Properties {
   contact_phone: string | null
   contact_email: string | null
   amenities: Generated<string[]>
-  owners: Generated<Json>
   valuations: Generated<Json>
   details: Generated<Json>
   value: number | null
@@ -1054,6 +1082,16 @@ export interface Properties {
   cover_photo_id: string | null
   portfolio_ids: Generated<string[]>
   search_text: GeneratedAlways<string | null>
+}
+
+export interface PropertyOwners {
+  organisation_id: string
+  property_id: string
+  n: number
+  owner_id: string
+  share_bps: number
+  from: string | null
+  to: string | null
 }
 
 export interface PropertyPhotos {
@@ -1406,6 +1444,7 @@ export interface SchemaTables {
   notifications: Notifications
   organisations: Organisations
   outbox: Outbox
+  owners: Owners
   payment_plans: PaymentPlans
   payment_promises: PaymentPromises
   portfolio_properties: PortfolioProperties
@@ -1415,6 +1454,7 @@ export interface SchemaTables {
   profile_scopes: ProfileScopes
   profiles: Profiles
   properties: Properties
+  property_owners: PropertyOwners
   property_photos: PropertyPhotos
   refunds: Refunds
   reminder_stages: ReminderStages

@@ -21,7 +21,8 @@ function columnsOf(resource: Resource, names: readonly string[]): Record<string,
 
 export async function loadProperties(tx: Transaction, organisation: DemoOrganisation): Promise<void> {
   const common = ['id', 'createdAt', 'createdBy', 'updatedAt', 'archivedAt', 'value', 'ownerUserIds']
-  const fields = [...common, ...Object.keys(properties.fields)]
+  // Whose they are is told by rows of their own (owners.ts).
+  const fields = [...common, ...Object.keys(properties.fields).filter((name) => name !== 'owners')]
   const types = { organisation_id: 'uuid', version: 'integer', ...columnsOf(properties, fields) }
   const rows = organisation.properties.map((property) => {
     const { record } = property

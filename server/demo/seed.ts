@@ -19,6 +19,7 @@ import { historyOfProperties } from './history.ts'
 import { historyOfLeases } from './lettings/history.ts'
 import { loadLettings } from './lettings/load.ts'
 import { loadInvites, loadPeople } from './load-people.ts'
+import { loadOwners } from './owners.ts'
 import { loadPhotos, loadProperties, loadUnits } from './load-properties.ts'
 import { insertAll } from './rows.ts'
 import { historyOfUnits } from './unit-history.ts'
@@ -105,6 +106,7 @@ async function loadOrganisation(
   const today = dayAt(now, own.timezone)
   await loadPeople(tx, organisation)
   await loadProperties(tx, organisation)
+  await loadOwners(tx, organisation, people)
   await loadUnits(tx, organisation)
   const lettings = await loadLettings(tx, organisation, people, today)
   const drawn = drawDocuments(organisation, today, lettings.leases)

@@ -19,6 +19,7 @@ import * as leases from './leases/index.ts'
 import * as letters from './letters/index.ts'
 import * as maintenancePlans from './maintenance-plans/index.ts'
 import * as money from './money/index.ts'
+import * as owners from './owners/index.ts'
 import * as photos from './photos/index.ts'
 import * as portfolios from './portfolios/index.ts'
 import * as preferences from './preferences/index.ts'
@@ -44,6 +45,7 @@ export const tenantCruds: { [Name in keyof typeof tenantResources]: Crud } = {
   'maintenance-plans': maintenancePlans.crud,
   ...money.cruds,
   vendors: vendors.crud,
+  owners: owners.crud,
 }
 
 /** The implementation of each operation of the contract; the compiler names a missing one. */
@@ -56,6 +58,7 @@ const handlers: Handlers<typeof tenantOperations> = {
   ...rentRoll.handlers,
   ...tenants.handlers,
   ...vendors.handlers,
+  ...owners.handlers,
   ...issues.handlers,
   ...maintenancePlans.handlers,
   ...money.handlers,

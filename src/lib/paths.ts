@@ -195,6 +195,12 @@ export const paths = {
     create: () => '/dashboard/tenants/create-new',
     edit: (id: string) => `/dashboard/tenants/${id}/edit`,
   },
+  owners: {
+    list: (query?: Query) => withQuery('/dashboard/owners', query),
+    show: (id: string) => `/dashboard/owners/${id}`,
+    create: () => '/dashboard/owners/create-new',
+    edit: (id: string) => `/dashboard/owners/${id}/edit`,
+  },
   vendors: {
     list: (query?: Query) => withQuery('/dashboard/vendors', query),
     show: (id: string) => `/dashboard/vendors/${id}`,

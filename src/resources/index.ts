@@ -12,6 +12,7 @@ import { propertyScreens } from './properties.tsx'
 import { portfolioScreens } from './portfolios.tsx'
 import { inviteScreens } from './invites.tsx'
 import { issueScreens } from './issues.tsx'
+import { ownerScreens } from './owners.tsx'
 import { paymentScreens } from './payments.tsx'
 import { maintenancePlanScreens } from './maintenance-plans.tsx'
 import { saleScreens } from './sales.tsx'
@@ -53,6 +54,7 @@ export const screensOf: Readonly<Record<ResourceName, ResourceScreens | null>> =
   deposits: depositScreens,
   payments: paymentScreens,
   vendors: vendorScreens,
+  owners: ownerScreens,
   expenses: expenseScreens,
   sales: saleScreens,
   // On a tab of their property.
@@ -64,7 +66,7 @@ const groups: readonly { label: string; entries: readonly ResourceScreens[] }[] 
   { label: 'Work', entries: [issueScreens, maintenancePlanScreens] },
   { label: 'Portfolio', entries: [propertyScreens, unitScreens, leaseScreens, portfolioScreens] },
   { label: 'Money', entries: [chargeScreens, paymentScreens, depositScreens, expenseScreens, saleScreens] },
-  { label: 'People', entries: [userScreens, tenantScreens, vendorScreens] },
+  { label: 'People', entries: [userScreens, ownerScreens, tenantScreens, vendorScreens] },
 ]
 
 /** Pages of the menu that are no resource's list, below a group of it. */
@@ -147,6 +149,7 @@ export const searched: readonly ResourceScreens[] = [
   userScreens,
   tenantScreens,
   vendorScreens,
+  ownerScreens,
   leaseScreens,
   maintenancePlanScreens,
   paymentScreens,

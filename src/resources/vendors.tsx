@@ -2,6 +2,7 @@ import { Wrench } from 'lucide-react'
 import { exportVendors, vendors } from '#contract/tenant/vendors.ts'
 import { dialCodeOf } from '#domain/geography/dial-codes.ts'
 import { paths } from '#src/lib/paths.ts'
+import { archivable, bankFields, reachFields } from './parties.ts'
 import { defineScreens } from './screens.ts'
 
 /** Who works for the organisation, and where they are paid. */
@@ -13,15 +14,7 @@ export const vendorScreens = defineScreens(vendors, {
     edit: paths.vendors.edit,
     show: (id) => paths.vendors.show(id),
   },
-  tones: { status: { active: 'good', archived: 'quiet' } },
-  status: {
-    field: 'status',
-    next: (from) => (from === 'active' ? ['archived'] : ['active']),
-    archived: 'archived',
-    restored: 'active',
-    initial: ['active'],
-    final: {},
-  },
+  ...archivable,
   list: {
     secondLine: ({ contactName, email }) => [contactName, email].filter(Boolean).join(' · '),
     inSecondLine: ['contactName', 'email'],
@@ -61,11 +54,11 @@ export const vendorScreens = defineScreens(vendors, {
       },
       {
         title: 'How to reach them',
-        fields: ['contactName', 'email', ['dialCode', 'phone'], 'address', 'userId'],
+        fields: [...reachFields],
       },
       {
         title: 'Bank account',
-        fields: ['bankName', 'accountName', ['accountNumber', 'sortCode'], ['iban', 'bic']],
+        fields: [...bankFields],
       },
       { title: 'Notes', fields: ['notes'] },
     ],
@@ -77,7 +70,7 @@ export const vendorScreens = defineScreens(vendors, {
       { title: 'Terms', fields: ['trade', 'taxNumber', 'paymentDays'] },
       {
         title: 'Bank account',
-        fields: ['bankName', 'accountName', 'accountNumber', 'sortCode', 'iban', 'bic'],
+        fields: bankFields.flat(),
       },
       { title: 'Record', fields: ['createdAt', 'createdBy', 'updatedAt'] },
     ],

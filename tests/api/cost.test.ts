@@ -40,6 +40,7 @@ const few = new Set<Name>([
   'accounts',
   'bank-accounts',
   'vendors',
+  'owners',
 ])
 const many = (Object.entries(tenantCruds) as [Name, Crud][]).filter(([name]) => !few.has(name))
 

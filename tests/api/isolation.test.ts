@@ -179,6 +179,7 @@ describe('lists and creations', () => {
       if (operation.id !== 'properties.create') continue
       const others = await ask(people[role], operation, {
         ...randomTargets(),
+        Owner: within.Owner,
         User: people['staff-member'].userId,
       })
       expect(others.status, others.text).toBe(cell === 'all' ? 201 : 403)

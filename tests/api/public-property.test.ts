@@ -231,7 +231,6 @@ describe('RT-20 what is not listed', () => {
       address_line2: 'SECRET-LINE-2',
       latitude: 6.4518765,
       longitude: 3.4318765,
-      owners: JSON.stringify([{ name: 'SECRET-OWNER', shareBps: 10_000 }]),
       valuations: JSON.stringify([{ date: '2026-01-01', amount: 7_654_321_987 }]),
       details: JSON.stringify([{ label: 'SECRET-LABEL', value: 'SECRET-VALUE' }]),
       value: 7_654_321_987,

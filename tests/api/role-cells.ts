@@ -72,3 +72,7 @@ export const salespeople = (cell: Cell) => ({ realtors: cell, agents: cell })
 /** Several operations of a resource that the same roles may do. */
 export const of = (resource: string, cells: Parameters<typeof row>[1], names: string) =>
   Object.fromEntries(names.split(' ').map((name) => [`${resource}.${name}`, row('none', cells)]))
+
+/** Everybody's own, whatever the role. */
+export const everybodys = (resource: string, names: string) =>
+  Object.fromEntries(names.split(' ').map((name) => [`${resource}.${name}`, row('all')]))

@@ -22,6 +22,7 @@ import {
   chartReaders,
   withoutViews,
   of,
+  everybodys,
   type Row,
 } from './role-cells.ts'
 
@@ -239,6 +240,14 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   ...of('books', { admin: 'all' }, 'begin change close reopen'),
   ...of('vendors', { ...buyers, 'facility-manager': 'all', 'staff-member': 'all' }, 'list get activity'),
   ...of('vendors', buyers, 'create update export'),
+  // Landlords see themselves.
+  ...of(
+    'owners',
+    { ...buyers, 'facility-manager': 'all', 'staff-member': 'all', landlord: 'scope' },
+    'list get activity holdings',
+  ),
+  ...of('owners', buyers, 'create update export'),
+  'owners.remove': row('none', { admin: 'all' }),
   'vendors.remove': row('none', { admin: 'all' }),
   // Whoever works on a property enters what it costs; approving and paying is for those who decide.
   ...of('expenses', { ...inCharge, ...lettings }, 'list get summary activity voucher batch'),
@@ -294,19 +303,13 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   'tenants.get': row('none', { ...deciders, ...occupants, renter: 'scope' }),
   'tenants.export': row('none', deciders),
   'tenants.activity': row('none', { ...deciders, ...occupants, renter: 'scope' }),
-  'tenants.create': row('none', deciders),
-  'tenants.update': row('none', deciders),
+  ...of('tenants', deciders, 'create update'),
   'tenants.remove': row('none', { admin: 'all' }),
 
   // Everybody's own, whatever the role.
-  'notifications.list': row('all'),
-  'notifications.count': row('all'),
-  'notifications.mark': row('all'),
-  'notifications.markAll': row('all'),
-  'notification-preferences.read': row('all'),
-  'notification-preferences.write': row('all'),
-  'preferences.read': row('all'),
-  'preferences.write': row('all'),
+  ...everybodys('notifications', 'list count mark markAll'),
+  ...everybodys('notification-preferences', 'read write'),
+  ...everybodys('preferences', 'read write'),
   'access.read': row('all'),
 
   // Whoever may invite sees the invites that are theirs to look after.
@@ -328,15 +331,8 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   'users.get': row('none', colleagues),
 
   // A team lead sees roles and who has them; only an administrator changes them.
-  'roles.list': row('none', managers),
-  'roles.get': row('none', managers),
-  'roles.create': row('none', { admin: 'all' }),
-  'roles.update': row('none', { admin: 'all' }),
-  'roles.remove': row('none', { admin: 'all' }),
-  'roles.restore': row('none', { admin: 'all' }),
-  'roles.undo': row('none', { admin: 'all' }),
-  'roles.activity': row('none', managers),
-  'roles.preview': row('none', { admin: 'all' }),
+  ...of('roles', managers, 'list get activity'),
+  ...of('roles', { admin: 'all' }, 'create update remove restore undo preview'),
   'access.whoCan': row('none', managers),
   'access.whatCan': row('none', managers),
   'organisation.read': row('none', colleagues),

@@ -18,6 +18,7 @@ import { defaultRules, roleKeys, type RoleKey } from '#domain/access/index.ts'
 import type { Answer } from './client.ts'
 import { keepDocument } from './documents.ts'
 import { expenseOf, repairsOf, vendorOf } from './fixtures/expenses.ts'
+import { ownerOf } from './fixtures/owners.ts'
 import { saleOf } from './fixtures/sales.ts'
 import { serviceChargeOf } from './fixtures/service-charges.ts'
 import { moneyOf, signed } from './fixtures/money.ts'
@@ -331,6 +332,7 @@ export class Scene {
       Object.assign(targets, await this.#money(role, within))
     // What is bought is of another category than what is let.
     else if (used.has('Account')) targets.Account = await repairsOf(this.#organisation)
+    if (used.has('Owner')) targets.Owner = await ownerOf(this.#organisation, within ? role : 'admin')
     if (used.has('Vendor') || used.has('Expense')) targets.Vendor = await vendorOf(this.#organisation)
     if (['Expense', 'ServiceCharge', 'Sale'].some((kind) => used.has(kind)))
       targets.Property ??= within ? this.#within[0]! : await this.#property(false)

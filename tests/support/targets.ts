@@ -17,6 +17,7 @@ const kinds = [
   'BankAccount',
   'Account',
   'JournalEntry',
+  'Owner',
   'Vendor',
   'Expense',
   'ServiceCharge',

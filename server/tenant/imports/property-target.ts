@@ -9,6 +9,7 @@ export const propertyTarget: ImportTarget = {
   resource: properties,
   table: 'properties',
   excluded: ['owners', 'valuations'],
+  keptApart: ['owners'],
   words: propertyWords,
   optionWords: propertyOptionWords,
   keyRule: { reference: ['reference'], parts: ['title', 'addressLine1'], oneOf: ['postcode', 'city'] },

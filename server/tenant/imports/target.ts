@@ -25,6 +25,8 @@ export interface ImportTarget {
   table: string
   /** Fields of the contract that a file can't fill. */
   excluded: readonly string[]
+  /** Those of them that are no column of its table. */
+  keptApart?: readonly string[]
   /** What people call the fields and their options in their files. */
   words: Readonly<Record<string, Partial<ImportField>>>
   optionWords: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>

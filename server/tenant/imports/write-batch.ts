@@ -85,6 +85,7 @@ async function createRecords(batch: Batch, from: number, to: number): Promise<nu
 
   const columns: { name: string; value: RawBuilder<unknown> }[] = []
   for (const [field, schema] of Object.entries(resource.fields)) {
+    if (target.keptApart?.includes(field)) continue
     const place = record.fields.indexOf(field) + 1
     const preset = presetSql(record, field)
     const own = place > 0 ? valueAt(resource, field, place) : undefined

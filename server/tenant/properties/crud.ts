@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { DraftOf, RecordOf } from '#contract/kit/index.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import { statusChangeProblem } from '#domain/properties/status.ts'
-import type { OwnerShare } from '#domain/properties/owners.ts'
 import { crud } from '../../crud/crud.ts'
 import type { PatchOf } from '../../crud/options.ts'
 import type { Transaction } from '../../db/database.ts'
@@ -13,6 +12,7 @@ import { deletePhotosOf } from '../../pictures/deletion.ts'
 import { pictureOf } from '../../pictures/picture.ts'
 import { nextReference } from '../../numbers.ts'
 import { assertFitting, newlyGiven } from '../../people/fitting.ts'
+import { ownersOfProperty, writeOwners } from '../owners/ownership.ts'
 import { chargeFields, tellManagers } from './tell.ts'
 
 type Property = RecordOf<typeof properties>
@@ -30,21 +30,6 @@ function valueOf(valuations: Valuations): number | null {
   )
 }
 
-/** Owners with an account, who may see the property because they own it; each must belong to the organisation. */
-async function ownerUserIds(tx: Transaction, owners: readonly OwnerShare[]): Promise<string[]> {
-  const ids = [...new Set(owners.map((owner) => owner.userId).filter((id): id is string => Boolean(id)))]
-  if (ids.length === 0) return []
-  const members = await tx.selectFrom('members').select('user_id').where('user_id', 'in', ids).execute()
-  const known = new Set(members.map((member) => member.user_id))
-  const problems = owners.flatMap((owner, index) =>
-    owner.userId && !known.has(owner.userId)
-      ? [{ field: `owners.${index}.userId`, errors: ['There is no such record in your organisation.'] }]
-      : [],
-  )
-  if (problems.length > 0) throw invalid(problems)
-  return ids
-}
-
 async function complete(tx: Transaction, record: Draft, call: Call): Promise<Draft> {
   const { status, portfolioManagerId, facilityManagerId } = record
   if (status === 'sold') {
@@ -58,7 +43,7 @@ async function complete(tx: Transaction, record: Draft, call: Call): Promise<Dra
     ...record,
     reference: record.reference ?? (await nextReference(call.services.database, call.tenant, 'property')),
     value: valueOf(record.valuations),
-    ownerUserIds: await ownerUserIds(tx, record.owners),
+    ownerUserIds: await writeOwners(tx, call, record.id, record.owners),
     archivedAt: status === 'archived' ? call.services.clock.now() : null,
   }
 }
@@ -75,7 +60,9 @@ async function follow(tx: Transaction, before: Property, patch: Patch, call: Cal
   }
   if (patch.reference === null) followed.reference = before.reference
   if (patch.valuations !== undefined) followed.value = valueOf(patch.valuations)
-  if (patch.owners !== undefined) followed.ownerUserIds = await ownerUserIds(tx, patch.owners)
+  if (patch.owners !== undefined) {
+    followed.ownerUserIds = await writeOwners(tx, call, before.id, patch.owners)
+  }
   await assertFitting(tx, newlyGiven(chargeFields, before, patch))
   await tellManagers(tx, call, before, { ...before, ...patch })
   return followed
@@ -86,6 +73,7 @@ export const propertyCrud = crud(properties, {
   select: {
     coverPhoto: sql`(select jsonb_build_object('id', cover.id, 'alt', cover.alt) from property_photos cover
       where cover.organisation_id = properties.organisation_id and cover.id = properties.cover_photo_id)`,
+    owners: ownersOfProperty,
   },
   complete,
   follow,

@@ -3,6 +3,7 @@ import type { properties } from '#contract/tenant/properties.ts'
 import { detailsText } from '#domain/imports/exact.ts'
 import { amountText } from '../../exports/columns.ts'
 import { exportList } from '../../exports/export-list.ts'
+import { ownersOfProperty } from '../owners/ownership.ts'
 import { propertyCrud } from './crud.ts'
 
 type Property = RecordOf<typeof properties>
@@ -18,6 +19,7 @@ const valuations = (entries: Property['valuations'], { currency }: { currency: s
 /** Exactly what the filters show, as CSV or XLSX. */
 export const exportProperties = exportList({
   crud: propertyCrud,
+  names: { owners: ownersOfProperty },
   texts: { owners, valuations, details: detailsText },
   seldom: ['ownerUserIds', 'portfolioIds', 'importId'],
 })

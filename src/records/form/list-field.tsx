@@ -13,7 +13,8 @@ export type Entry = Record<string, unknown>
 export interface Part {
   name: string
   label: string
-  input: (props: PartProps, entry: Entry) => ReactNode
+  /** @param merge changes several parts at once */
+  input: (props: PartProps, entry: Entry, merge: (parts: Entry) => void) => ReactNode
 }
 
 export interface PartProps {
@@ -58,6 +59,8 @@ export function ListField({ field, parts, blank, addLabel, entryName, note, most
             <li key={index} className={styles.entry}>
               <div className={styles.entryFields}>
                 {parts.map(({ name, label, input: draw }) => {
+                  const merge = (some: Entry) =>
+                    change(entries.map((each, at) => (at === index ? { ...each, ...some } : each)))
                   const partId = `${id}-${index}-${name}`
                   const error = inside[`${index}.${name}`]
                   return (
@@ -67,15 +70,13 @@ export function ListField({ field, parts, blank, addLabel, entryName, note, most
                         {
                           id: partId,
                           value: entry[name],
-                          onChange: (part) =>
-                            change(
-                              entries.map((each, at) => (at === index ? { ...each, [name]: part } : each)),
-                            ),
+                          onChange: (part) => merge({ [name]: part }),
                           onBlur,
                           'aria-invalid': error ? true : undefined,
                           'aria-describedby': error ? `${partId}-error` : undefined,
                         },
                         entry,
+                        merge,
                       )}
                       <FieldNotes id={partId} error={error} />
                     </div>

@@ -19,6 +19,7 @@ const drawings: Readonly<Record<string, ComponentType>> = {
   units: NoUnitsDrawing,
   users: NoPeopleDrawing,
   vendors: NoPeopleDrawing,
+  owners: NoPeopleDrawing,
 }
 
 /** What stands above the words of a list that has nothing yet; a part of its own, as few lists are empty. */

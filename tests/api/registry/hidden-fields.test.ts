@@ -6,6 +6,7 @@ import { issues } from '#contract/tenant/issues.ts'
 import { addIssueComment } from '#contract/tenant/issue-operations.ts'
 import { leases } from '#contract/tenant/leases.ts'
 import { portfolios } from '#contract/tenant/portfolios.ts'
+import { owners } from '#contract/tenant/owners.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import { savedViews } from '#contract/tenant/saved-views.ts'
 import { tenants } from '#contract/tenant/tenants.ts'
@@ -24,6 +25,7 @@ import { randomTargets, type Targets } from '#tests/support/targets.ts'
 /** Stands in every hidden text, and starts every hidden number. */
 const word = 'zqxhidden'
 const number = 7_771_234
+const ownerName = 'Zqowner Obi'
 
 const shownOf = ({ title }: Resource) => ['id', 'version', 'createdAt', 'updatedAt', title]
 
@@ -51,6 +53,7 @@ beforeAll(async () => {
   const make = async (operation: Operation, body: object) => (await ok(admin.call(operation, { body }))).id
   targets = randomTargets()
   targets.User = people.landlord.userId
+  targets.Owner = await make(owners.operations.create, { name: ownerName, notes: word, address: word })
   targets.Property = await make(properties.operations.create, {
     title: 'House',
     description: `${word} description`,
@@ -60,7 +63,7 @@ beforeAll(async () => {
     currency: 'NGN',
     unitCount: 771_234,
     askingPrice: number * 10 + 1,
-    owners: [{ name: `${word} owner`, userId: people.landlord.userId, shareBps: 10_000 }],
+    owners: [{ ownerId: targets.Owner, name: ownerName, shareBps: 10_000 }],
     valuations: [{ date: '2026-01-01', amount: number * 10 + 2 }],
     details: [{ label: 'Safe', value: word }],
   })
@@ -148,6 +151,8 @@ describe('fields that somebody may not read', () => {
       expect(status).toBeLessThan(500)
       expect(text).not.toContain(word)
       expect(text).not.toMatch(/771_?234/)
+      // What an owner is called is their title, and a field of properties.
+      if (!id.startsWith('owners.')) expect(text).not.toContain(ownerName)
     },
   )
 

@@ -42,12 +42,12 @@ create table properties (
   contact_phone text,
   contact_email text,
   amenities text[] not null default '{}',
-  owners jsonb not null default '[]',
   valuations jsonb not null default '[]',
   details jsonb not null default '[]',
   value bigint,
   -- From this amount on its owner agrees to an expense as well.
   expenses_to_owner_from bigint check (expenses_to_owner_from > 0),
+  -- Accounts of its owners, kept by whoever changes these (server/tenant/owners/ownership.ts).
   owner_user_ids uuid[] not null default '{}',
   import_id uuid,
   cover_photo_id uuid,

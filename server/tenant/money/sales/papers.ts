@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { readSaleReceipt, readSaleSheet } from '#contract/tenant/money/sale-operations.ts'
-import type { OwnerShare } from '#domain/properties/owners.ts'
 import { paymentMethods } from '#domain/money/methods.ts'
 import { commissionParts } from '#domain/sales/terms.ts'
 import { fundings, saleStatuses } from '#domain/sales/vocabulary.ts'
@@ -12,6 +11,7 @@ import { letterheadOf } from '../../../documents/letterhead.ts'
 import { saleRecord } from '../../../documents/sale-record.ts'
 import { forbidden, notFound } from '../../../errors.ts'
 import type { Call, Handler } from '../../../http/call.ts'
+import { ownersOfProperty } from '../../owners/ownership.ts'
 import { dayWords, sendDocument } from '../receipts.ts'
 import { saleCrud, type Sale } from './crud.ts'
 
@@ -27,14 +27,14 @@ const buyerOf = ({ buyerName, buyerAddress, buyerEmail, buyerDialCode, buyerPhon
 })
 
 interface Named {
-  owners: OwnerShare[]
+  owners: { name: string; to: string | null }[]
   people: Record<string, string>
 }
 
 /** The owners of what is sold, and its agents by name. */
 async function namesOf(tx: Transaction, organisationId: string, sale: Sale): Promise<Named> {
   const { rows } = await sql<Named>`
-    select owners, (select coalesce(jsonb_object_agg(user_id, name), '{}') from member_names
+    select ${ownersOfProperty} as owners, (select coalesce(jsonb_object_agg(user_id, name), '{}') from member_names
       where organisation_id = ${organisationId} and user_id = any(${sale.agentIds}::uuid[])) as people
     from properties where organisation_id = ${organisationId} and id = ${sale.propertyId}`.execute(tx)
   return rows[0]!
@@ -44,6 +44,7 @@ async function sheetOf(tx: Transaction, call: Call, sale: Sale): Promise<Documen
   const { organisationId } = call.tenant
   const issuer = await letterheadOf(tx, organisationId)
   const { owners, people } = await namesOf(tx, organisationId, sale)
+  const sellers = owners.filter(({ to }) => to === null)
   // What the firm takes is not for everybody who sees the sale.
   const shown: Partial<Sale> = saleCrud.present(sale, call)
   const { commission = 0, feesTotal = 0, commissionTax = 0 } = shown
@@ -57,7 +58,7 @@ async function sheetOf(tx: Transaction, call: Call, sale: Sale): Promise<Documen
     number: sale.label ?? saleStatuses[sale.status],
     buyer: buyerOf(sale),
     seller: {
-      name: owners.length > 0 ? owners.map(({ name }) => name).join(', ') : issuer.name,
+      name: sellers.length > 0 ? sellers.map(({ name }) => name).join(', ') : issuer.name,
       lines: [],
     },
     facts: [

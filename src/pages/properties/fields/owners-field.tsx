@@ -1,12 +1,12 @@
 import { textOf } from '#src/lib/values.ts'
 import { formatShare } from '#src/lib/format/index.ts'
 import { DateInput } from '#src/records/fields/date-input.tsx'
-import { TextInput } from '#src/records/fields/text-input.tsx'
 import { ListField, type Entry, type Part } from '#src/records/form/list-field.tsx'
 import { ShareInput } from '#src/records/fields/share-input.tsx'
+import { OwnerInput } from './owner-input.tsx'
 
 const parts: readonly Part[] = [
-  { name: 'name', label: 'Owner', input: (props) => <TextInput {...props} /> },
+  { name: 'name', label: 'Owner', input: (props, _entry, merge) => <OwnerInput {...props} merge={merge} /> },
   { name: 'shareBps', label: 'Share', input: (props) => <ShareInput {...props} /> },
   { name: 'from', label: 'From', input: (props) => <DateInput {...props} /> },
   { name: 'to', label: 'Until', input: (props) => <DateInput {...props} /> },
@@ -29,7 +29,14 @@ export function OwnersField({ field }: { field: string }) {
       entryName={(entry, index) => textOf(entry['name']) || `owner ${index + 1}`}
       blank={(entries) => {
         const left = whole - entries.reduce((sum, entry) => sum + share(entry), 0)
-        return { name: '', shareBps: left > 0 ? left : null, from: null, to: null }
+        return {
+          ownerId: null,
+          name: '',
+          userId: null,
+          shareBps: left > 0 ? left : null,
+          from: null,
+          to: null,
+        }
       }}
       note={(entries) =>
         entries.length > 0
