@@ -119,6 +119,7 @@ export const otherPages: readonly (readonly [address: string, page: ComponentTyp
   [paths.maintenance.load(), lazy(() => import('./pages/maintenance/load.tsx'))],
   [paths.leases.rentRoll(), lazy(() => import('./pages/leases/rent-roll.tsx'))],
   [paths.money.chargeRun(), lazy(() => import('./pages/money/charge-run.tsx'))],
+  [paths.owners.statement(), lazy(() => import('./pages/owners/statement.tsx'))],
   [paths.money.statement(), lazy(() => import('./pages/money/statement.tsx'))],
   [paths.money.arrears(), lazy(() => import('./pages/money/arrears/list.tsx'))],
   [paths.money.arrearsOf(id), lazy(() => import('./pages/money/arrears/of-lease.tsx'))],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineOperation, field } from '../kit/index.ts'
 import { activityOfRecord } from './activity.ts'
+import { ownerStatement } from './money/owner-statement.ts'
 import { exportOwners } from './owners.ts'
 
 const params = z.object({ id: field.id('Owner') })
@@ -42,4 +43,6 @@ export const ownerOperations = {
   'owners.activity': ownerActivity,
   'owners.holdings': listHoldings,
   'owners.export': exportOwners,
+  'owners.statement': ownerStatement.read,
+  'owners.exportStatement': ownerStatement.file,
 }

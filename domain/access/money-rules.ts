@@ -135,7 +135,7 @@ export const moneyRules = {
     { action: 'read', subject: 'Expense', fields: ['notes'], inverted: true },
     ...belongingToProperty('ServiceCharge', { action: 'read', within: [owned] }),
     { action: 'read', subject: 'ServiceCharge', fields: ['notes'], inverted: true },
-    { action: 'read', subject: 'Owner', conditions: { userId: '${user.id}' } },
+    { action: ['read', 'export'], subject: 'Owner', conditions: { userId: '${user.id}' } },
     { action: 'read', subject: 'Owner', fields: ['notes'], inverted: true },
     ...belongingToProperty('Sale', { action: ['read', 'export'], within: [owned] }),
     { action: 'read', subject: 'Sale', fields: ['notes'], inverted: true },

@@ -62,6 +62,70 @@ describe('loading the demonstration', () => {
     expect(counts['paid']).toBeGreaterThan(counts['overdue']! * 5)
   })
 
+  it('holds for owners what the ledger says, for every property at the end of every month', async () => {
+    const admin = await signedIn('admin@demo.freehold.example')
+    const pool = new pg.Pool(database.admin)
+    const { rows: owners } = await pool.query<{ ids: string }>(`
+      select string_agg(id::text, ',') as ids from owners where organisation_id =
+        (select organisation_id from members where user_id =
+          (select id from identity.users where email = 'admin@demo.freehold.example'))`)
+    // From the other side of the books: what is in the bank, less what is held for tenants, buyers, funds and the tax office.
+    const { rows: months } = await pool.query<{ month: string; held: Record<string, string> }>(
+      `
+      with month as (
+        select (date_trunc('month', begin_on) + (n || ' months')::interval - interval '1 day')::date as day
+        from books, generate_series(1, 60) as n
+        where organisation_id = (select organisation_id from owners where id = split_part($1, ',', 1)::uuid)
+          and date_trunc('month', begin_on) + (n || ' months')::interval <= current_date
+      ), moved as (
+        select day, property_id, charge_id, purpose, sum(amount) as amount from month
+        join postings on postings.date <= day and property_id in (select property_id from property_owners
+          where owner_id = any(string_to_array($1, ',')::uuid[]))
+        join accounts on accounts.id = postings.account_id
+        group by 1, 2, 3, 4
+      ), held as (
+        select day, moved.property_id, sum(case
+          when moved.purpose = 'receivables' and demanded.id is not null then amount
+          when moved.purpose = 'receivables' then coalesce(round(amount * tax / gross), 0)
+          when moved.purpose in ('bank', 'unallocatedReceipts', 'depositsHeld', 'taxPayable', 'serviceChargeFund',
+            'reserveFund', 'salesInProgress') then amount else 0 end) as amount
+        from moved left join charges on charges.id = charge_id
+        left join accounts as demanded on demanded.id = charges.account_id and demanded.purpose = 'serviceChargeFund'
+        group by 1, 2
+      )
+      select day::text as month, json_object_agg(property_id, amount::text) as held from held group by 1 order by 1`,
+      [owners[0]!.ids],
+    )
+    await pool.end()
+    expect(months.length).toBeGreaterThan(20)
+    const closings = new Map<string, string>()
+    for (const { month, held } of months) {
+      const query = new URLSearchParams({
+        from: `${month.slice(0, 7)}-01`,
+        through: month,
+        ownerId: owners[0]!.ids,
+        limit: '200',
+      })
+      const { body } = await admin.tenant('GET', `/owners/statement?${query.toString()}`)
+      const sums = new Map<string, bigint>()
+      type Line = Record<string, number> & Record<'propertyId' | 'ownerId', string>
+      for (const line of body.data as Line[]) {
+        const { propertyId, ownerId, opening, closing } = line
+        sums.set(propertyId, (sums.get(propertyId) ?? 0n) + BigInt(closing!))
+        const key = `${propertyId} ${ownerId}`
+        expect(String(opening), `${month} ${key}`).toBe(closings.get(key) ?? '0')
+        closings.set(key, String(closing))
+        const moved = ['received', 'spent', 'fees', 'paid', 'other'].map((kind) => line[kind]!)
+        expect(moved.reduce((sum, each) => sum + each, opening!)).toBe(closing)
+      }
+      const ledger = Object.entries(held).filter(([, amount]) => amount !== '0')
+      expect(
+        Object.fromEntries([...sums].filter(([, sum]) => sum !== 0n).map(([id, sum]) => [id, String(sum)])),
+        month,
+      ).toEqual(Object.fromEntries(ledger))
+    }
+  }, 60_000)
+
   it('works its arrears: reminders of several stages, promises kept and broken, plans kept and missed, calls', async () => {
     const admin = await signedIn('admin@demo.freehold.example')
     const list = await admin.tenant('GET', '/charges/arrears?limit=100')

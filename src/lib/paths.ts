@@ -197,6 +197,7 @@ export const paths = {
   },
   owners: {
     list: (query?: Query) => withQuery('/dashboard/owners', query),
+    statement: (query?: Query) => withQuery('/dashboard/owners/statement', query),
     show: (id: string) => `/dashboard/owners/${id}`,
     create: () => '/dashboard/owners/create-new',
     edit: (id: string) => `/dashboard/owners/${id}/edit`,

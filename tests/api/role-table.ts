@@ -246,7 +246,9 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
     { ...buyers, 'facility-manager': 'all', 'staff-member': 'all', landlord: 'scope' },
     'list get activity holdings',
   ),
-  ...of('owners', buyers, 'create update export'),
+  ...of('owners', buyers, 'create update'),
+  'owners.export': row('none', { ...buyers, landlord: 'scope' }),
+  ...of('owners', { ...buyers, landlord: 'scope' }, 'statement exportStatement'),
   'owners.remove': row('none', { admin: 'all' }),
   'vendors.remove': row('none', { admin: 'all' }),
   // Whoever works on a property enters what it costs; approving and paying is for those who decide.

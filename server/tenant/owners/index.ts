@@ -8,6 +8,7 @@ import { scopeOf } from '../../db/conditions.ts'
 import { exportList } from '../../exports/export-list.ts'
 import type { Handler, Handlers } from '../../http/call.ts'
 import { ownerCrud } from './crud.ts'
+import { statementHandlers } from './statement.ts'
 
 export const crud = ownerCrud
 
@@ -31,4 +32,5 @@ export const handlers = {
   'owners.activity': recordActivityOf(crud),
   'owners.export': exportList({ crud }),
   'owners.holdings': holdings,
+  ...statementHandlers,
 } satisfies Partial<Handlers<typeof tenantOperations>>

@@ -1,9 +1,14 @@
 import { ownerActivity } from '#contract/tenant/owner-operations.ts'
+import { journalEntries } from '#contract/tenant/money/journal-entries.ts'
+import { ownerStatement } from '#contract/tenant/money/owner-statement.ts'
 import type { owners } from '#contract/tenant/owners.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useAccess } from '#src/providers/access.ts'
 import { RecordFacts } from '#src/records/show/index.tsx'
 import { recordPage } from '#src/records/show/page.tsx'
 import { ownerScreens } from '#src/resources/owners.tsx'
 import type { Readable, ResourceScreens } from '#src/resources/screens.ts'
+import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { Columns, Muted, Prose, Section } from '#src/ui/page/parts.tsx'
 import { Holdings } from './holdings.tsx'
 
@@ -15,9 +20,15 @@ export default recordPage(ownerScreens, {
 })
 
 function Overview({ screens, record }: { screens: ResourceScreens; record: Readable<typeof owners> }) {
+  const { can } = useAccess()
   return (
     <Columns rail={<RecordFacts screens={screens} record={record} />}>
       <Holdings ownerId={record.id} />
+      {can('read', journalEntries.subject, 'lines') ? (
+        <p>
+          <ButtonLink to={paths.owners.statement({ ownerId: record.id })}>{ownerStatement.title}</ButtonLink>
+        </p>
+      ) : null}
       {record.notes === undefined ? null : (
         <Section title="Notes">
           {record.notes ? <Prose>{record.notes}</Prose> : <Muted>No notes.</Muted>}

@@ -1,0 +1,35 @@
+import { ownerStatement } from '#contract/tenant/money/owner-statement.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useProfile } from '#src/providers/profile.ts'
+import { ReportPage } from '#src/records/report/index.tsx'
+import { useReportAddress } from '#src/records/report/use-report.ts'
+import { Muted } from '#src/ui/page/parts.tsx'
+
+const nothing = {
+  title: 'Nothing was held for this owner',
+  sentence: 'Rents, expenses and payments of their properties are added up here, by their share.',
+}
+const noOwner = {
+  title: 'Choose an owner',
+  sentence: 'What was received, spent and paid to them is added up here for each of their properties.',
+  always: true,
+}
+
+/** What was held for owners and moved between two days; without an owner, the reader's own. */
+export default function OwnerStatement() {
+  const own = useProfile().role === 'landlord'
+  const { asked } = useReportAddress(ownerStatement).address
+  return (
+    <ReportPage
+      report={ownerStatement}
+      empty={own || asked['ownerId'] ? nothing : noOwner}
+      without={own ? ['ownerId'] : undefined}
+      drawing={{
+        links: {
+          property: ({ propertyId }) => (propertyId ? paths.properties.show(propertyId) : undefined),
+        },
+      }}
+      figures={({ owners }) => owners.map((owner) => <Muted key={owner}>{owner}</Muted>)}
+    />
+  )
+}

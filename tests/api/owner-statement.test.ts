@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AnswerOf } from '#contract/kit/index.ts'
+import { raiseCharge } from '#contract/tenant/money/charge-operations.ts'
+import { receiveDeposit } from '#contract/tenant/money/deposit-operations.ts'
+import { approveExpense, payExpenses } from '#contract/tenant/money/expense-operations.ts'
+import { ownerStatement } from '#contract/tenant/money/owner-statement.ts'
+import { recordPayment } from '#contract/tenant/money/payment-operations.ts'
+import { properties } from '#contract/tenant/properties.ts'
+import { tenants } from '#contract/tenant/tenants.ts'
+import {
+  as,
+  bank,
+  entered,
+  payment,
+  propertyId,
+  server,
+  startExpensesOn,
+  taken,
+  unitId,
+} from '#tests/support/expenses.ts'
+import { signed } from '#tests/support/fixtures/money.ts'
+import { ok } from '#tests/support/lettings.ts'
+import type { Person } from '#tests/support/organisation.ts'
+
+let ids: string[]
+type Statement = AnswerOf<typeof ownerStatement.read>
+
+/** Sold by two on the last day of March, after some rent; the rest is paid to the buyer. */
+beforeAll(async () => {
+  await startExpensesOn('2026-01-01')
+  const admin = as('admin')
+  const params = { id: propertyId }
+  const house = await ok(admin.call(properties.operations.get, { params }))
+  const { userId } = as('landlord')
+  const owners = [
+    { name: 'Owner', userId, shareBps: 3333, to: '2026-03-31' },
+    { name: 'Ben Obi', shareBps: 6667, to: '2026-03-31' },
+    { name: 'Cleo Ltd', shareBps: 10_000, from: '2026-04-01' },
+  ]
+  const sold = await ok(
+    admin.call(properties.operations.update, { params, body: { version: house.version, owners } }),
+  )
+  ids = (sold['owners'] as { ownerId: string }[]).map(({ ownerId }) => ownerId)
+  const tenant = await ok(
+    admin.call(tenants.operations.create, { body: { kind: 'person', firstName: 'Tom' } }),
+  )
+  const leaseId = await signed(server.own, { propertyId, unitId, tenantId: tenant.id })
+  const rent = { leaseId, description: 'Rent', dueOn: '2026-03-01', net: 30_000, taxBps: 750 }
+  await ok(admin.call(raiseCharge, { body: rent }))
+  const into = { leaseId, method: 'bankTransfer', bankAccountId: bank }
+  const pay = (date: string, amount: number) =>
+    ok(admin.call(recordPayment, { body: { ...into, date, amount } }))
+  await pay('2026-03-05', 10_000)
+  await ok(admin.call(receiveDeposit, { body: { ...into, date: '2026-03-10', amount: 50_000 } }))
+  const expense = await entered({ incurredOn: '2026-04-02', dueOn: '2026-04-30' })
+  await taken(approveExpense, expense)
+  const part = [{ expenseId: expense.id, amount: 6_000 }]
+  await ok(admin.call(payExpenses, payment(part, { date: '2026-04-10' })))
+  await pay('2026-04-20', 22_750)
+})
+afterAll(() => server.close())
+
+async function read(query: object, person: Person = as('admin')): Promise<Statement> {
+  const answer = await person.call(ownerStatement.read, { query: { ...query } })
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body as Statement
+}
+const march = { from: '2026-03-01', through: '2026-03-31' }
+const april = { from: '2026-04-01', through: '2026-04-30' }
+const linesOf = ({ data }: Statement) =>
+  data.map(({ owner, opening, received, spent, closing }) => [owner, opening, received, spent, closing])
+
+describe('the statement of an owner', () => {
+  /*
+   * Of 32,250 with 2,250 tax 10,000 came in March: 22,250 are open, 1,552 of them tax, so that 698 of what came in is tax and
+   * 9,302 the owners': 3,100.36 and 6,201.64. In April 22,250 - 1,552 = 20,698; what is on account (500) and the deposit are the
+   * tenant's, and of the expense what was paid counts.
+   */
+  it('has what came in and was paid, by the shares of the day, to the last minor unit', async () => {
+    const ownerId = ids.join()
+    expect(linesOf(await read({ ...march, ownerId }))).toEqual([
+      ['Ben Obi', 0, 6_202, 0, 6_202],
+      ['Owner', 0, 3_100, 0, 3_100],
+    ])
+    const statement = await read({ ...april, ownerId })
+    expect(linesOf(statement)).toEqual([
+      ['Ben Obi', 6_202, 0, 0, 6_202],
+      ['Cleo Ltd', 0, 20_698, -6_000, 14_698],
+      ['Owner', 3_100, 0, 0, 3_100],
+    ])
+    // In the bank are 76,750: less a deposit of 50,000, 500 on account and 2,250 of tax.
+    expect(statement.totals).toMatchObject([{ currency: 'NGN', sums: { closing: '24000' } }])
+    expect(statement.figures).toEqual({ owners: ['Ben Obi', 'Cleo Ltd', 'Owner'] })
+  })
+
+  it('is a landlord’s own, on the page and as a file, and nobody else’s', async () => {
+    const landlord = as('landlord')
+    expect(linesOf(await read(april, landlord))).toEqual([['Owner', 3_100, 0, 0, 3_100]])
+    expect(linesOf(await read({ ...april, ownerId: ids.join() }, landlord))).toHaveLength(1)
+    for (const format of ['csv', 'xlsx', 'pdf']) {
+      const file = await landlord.call(ownerStatement.file, { query: { ...april, format } })
+      expect(file.status, file.text.slice(0, 200)).toBe(200)
+      if (format === 'csv') expect(file.text).toContain('Owner')
+    }
+    // Who looks after the building reads how to reach owners, not what they are paid.
+    const { status } = await as('facility-manager').call(ownerStatement.read, { query: april })
+    expect(status).toBe(403)
+  })
+})
