@@ -124,7 +124,7 @@ describe('loading the demonstration', () => {
         month,
       ).toEqual(Object.fromEntries(ledger))
     }
-  }, 60_000)
+  }, 120_000)
 
   it('works its arrears: reminders of several stages, promises kept and broken, plans kept and missed, calls', async () => {
     const admin = await signedIn('admin@demo.freehold.example')
