@@ -10,6 +10,7 @@ import type { Services } from './context.ts'
 import { startImports } from './tenant/imports/jobs.ts'
 import { startLateFees } from './tenant/arrears/late-fees.ts'
 import { startReminders } from './tenant/arrears/nights.ts'
+import { startBillRuns } from './tenant/money/billing/run-jobs.ts'
 import { startChargeRuns } from './tenant/money/charge-run-jobs.ts'
 import { startLeaseDays } from './tenant/leases/jobs.ts'
 import { startMaintenance } from './tenant/maintenance-plans/jobs.ts'
@@ -79,6 +80,7 @@ export async function assemble(
         startReminders(services),
         startLateFees(services),
       ]
+      await startBillRuns(services)
       await startMails(services, writeMail)
       await startAvatarDeletion(services)
     },

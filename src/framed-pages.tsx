@@ -10,6 +10,7 @@ import { DashboardPages } from './dashboard-pages.tsx'
 
 const Receipt = lazy(() => import('./pages/money/payments/receipt.tsx'))
 const Voucher = lazy(() => import('./pages/money/expenses/voucher.tsx'))
+const InvoiceSheet = lazy(() => import('./pages/money/billing/sheet.tsx'))
 const SaleSheet = lazy(() => import('./pages/money/sales/sheet.tsx'))
 const ServiceChargeSheets = () => import('./pages/money/service-charges/sheets.tsx')
 const CostSummary = lazy(() => ServiceChargeSheets().then((found) => ({ default: found.CostSummary })))
@@ -25,6 +26,7 @@ const sheets = [
   { address: paths.financials.receipt(':propertyId', ':id'), Sheet: Receipt },
   { address: paths.financials.voucher(':propertyId', ':id'), Sheet: Voucher },
   { address: paths.expenses.voucher(':id'), Sheet: Voucher },
+  { address: paths.billings.document(':id'), Sheet: InvoiceSheet },
   { address: paths.financials.sale(':propertyId', ':id'), Sheet: SaleSheet },
   { address: paths.financials.costSummary(':propertyId', ':id'), Sheet: CostSummary },
   {

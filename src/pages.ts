@@ -63,6 +63,11 @@ export const pagesOf: Readonly<Partial<Record<string, ResourcePages>>> = {
     edit: EditExpense,
     show: lazy(() => import('./pages/money/expenses/details.tsx')),
   },
+  invoices: {
+    list: lazy(() => import('./pages/money/billing/list.tsx')),
+    create: lazy(() => import('./pages/money/billing/create.tsx')),
+    show: lazy(() => import('./pages/money/billing/details.tsx')),
+  },
   sales: {
     list: lazy(() => import('./pages/money/sales/list.tsx')),
     create: NewSale,
@@ -120,6 +125,8 @@ export const otherPages: readonly (readonly [address: string, page: ComponentTyp
   [paths.leases.rentRoll(), lazy(() => import('./pages/leases/rent-roll.tsx'))],
   [paths.money.chargeRun(), lazy(() => import('./pages/money/charge-run.tsx'))],
   [paths.owners.statement(), lazy(() => import('./pages/owners/statement.tsx'))],
+  [paths.billings.run(), lazy(() => import('./pages/money/billing/run.tsx'))],
+  [paths.billings.statements(), lazy(() => import('./pages/money/billing/statements.tsx'))],
   [paths.money.statement(), lazy(() => import('./pages/money/statement.tsx'))],
   [paths.money.arrears(), lazy(() => import('./pages/money/arrears/list.tsx'))],
   [paths.money.arrearsOf(id), lazy(() => import('./pages/money/arrears/of-lease.tsx'))],

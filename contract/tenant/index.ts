@@ -83,6 +83,9 @@ import {
 import { exportDeposits } from './money/deposits.ts'
 import { expenseOperations, uploadReceipts } from './money/expense-operations.ts'
 import { exportExpenses } from './money/expenses.ts'
+import { billRunOperations } from './money/bill-runs.ts'
+import { invoiceOperations } from './money/invoice-operations.ts'
+import { exportInvoices } from './money/invoices.ts'
 import { saleOperations } from './money/sale-operations.ts'
 import { exportSales } from './money/sales.ts'
 import { serviceChargeOperations } from './money/service-charge-operations.ts'
@@ -173,6 +176,9 @@ export const tenantOperations = {
   'tenants.export': exportTenants,
   ...expenseOperations,
   'expenses.export': exportExpenses,
+  ...invoiceOperations,
+  'invoices.export': exportInvoices,
+  ...billRunOperations,
   ...saleOperations,
   'sales.export': exportSales,
   ...serviceChargeOperations,

@@ -2,6 +2,7 @@ import { commonResources } from './common-resources.ts'
 import { accounts } from './money/accounts.ts'
 import { bankAccounts } from './money/bank-accounts.ts'
 import { expenses } from './money/expenses.ts'
+import { invoices } from './money/invoices.ts'
 import { sales } from './money/sales.ts'
 import { serviceCharges } from './money/service-charges.ts'
 import { journalEntries } from './money/journal-entries.ts'
@@ -15,6 +16,7 @@ export const tenantResources = {
   accounts,
   'bank-accounts': bankAccounts,
   expenses,
+  invoices,
   sales,
   'service-charges': serviceCharges,
   'journal-entries': journalEntries,

@@ -333,3 +333,24 @@ export const ownDepositFields: string[] = [
   'lastDay',
   'renewalReference',
 ]
+
+/** What tenants see of their invoices: all that the document says. */
+export const ownInvoiceFields: string[] = [
+  ...ofOwnLease,
+  'name',
+  'label',
+  'stage',
+  'status',
+  'issuedOn',
+  'dueOn',
+  'reference',
+  'notes',
+  'net',
+  'tax',
+  'gross',
+  'settled',
+  'open',
+  'lines',
+  'settledBy',
+  'voidedOn',
+]

@@ -31,6 +31,12 @@ const asTheirAgent: Reach[] = [
     conditions: { agentIds: '${user.id}', stage: 'offer' },
   },
 ]
+const issuedToThem: Reach = {
+  key: 'own-issued',
+  short: 'Own, issued',
+  words: 'those issued to them as tenant',
+  conditions: { leaseId: { $in: '${scope.leases}' }, stage: { $ne: 'draft' } },
+}
 const ofLeases = [...throughProperty, ownLease]
 
 /** What rules can say of money. */
@@ -52,6 +58,12 @@ export const moneyVocabulary = {
     one: 'deposit',
     actions: ['read', 'create', 'update', 'export'],
     reaches: ofLeases,
+  },
+  Invoice: {
+    many: 'Invoices',
+    one: 'invoice',
+    actions: ['read', 'create', 'update', 'export'],
+    reaches: [...ofLeases, issuedToThem],
   },
   Reminder: {
     many: 'Reminders of arrears',

@@ -4,6 +4,7 @@ import {
   ownerContactFields,
   ownChargeFields,
   ownDepositFields,
+  ownInvoiceFields,
   ownPaymentFields,
   ownSaleFields,
   vendorContactFields,
@@ -12,7 +13,7 @@ import { ownReceipts } from './document-reaches.ts'
 import type { AccessRule, Conditions } from './rules.ts'
 import { assigned, belongingToProperty, inPortfolios, lookedAfter, managed, owned } from './within.ts'
 
-const tenantsMoney = ['Charge', 'Payment', 'Deposit'] as const
+const tenantsMoney = ['Charge', 'Payment', 'Deposit', 'Invoice'] as const
 const inCharge = [managed, inPortfolios]
 
 /** A draft goes as it came: by whoever entered it. */
@@ -38,6 +39,8 @@ const bringsOffers: AccessRule[] = [
 ]
 
 const ofLeases = { leaseId: { $in: '${scope.leases}' } }
+/** A draft is the team's own. */
+const issuedToThem = { ...ofLeases, stage: { $ne: 'draft' } }
 
 /** Who sees what is owed and paid, and who records it. Money is never deleted: it is reversed. */
 export const moneyRules = {
@@ -146,6 +149,7 @@ export const moneyRules = {
     { action: 'export', subject: 'Charge', conditions: ofLeases },
     { action: 'read', subject: 'Payment', fields: [...ownPaymentFields], conditions: ofLeases },
     { action: 'read', subject: 'Deposit', fields: [...ownDepositFields], conditions: ofLeases },
+    { action: 'read', subject: 'Invoice', fields: [...ownInvoiceFields], conditions: issuedToThem },
   ],
   /** Realtors follow a sale of theirs to its end; agents bring offers. */
   realtors: [

@@ -44,6 +44,7 @@ export const subjects = [
   'Charge',
   'Payment',
   'Deposit',
+  'Invoice',
   'Reminder',
   'BankAccount',
   'Account',

@@ -2,6 +2,7 @@
 export const numberSeries = {
   receipt: 'Receipts of payments',
   deposit: 'Receipts of deposits',
+  invoice: 'Invoices',
   creditNote: 'Credit notes',
   expense: 'Vouchers of expenses',
   sale: 'Sales',
@@ -13,6 +14,7 @@ export type NumberSeries = keyof typeof numberSeries
 export const usualPrefixes: Readonly<Record<NumberSeries, string>> = {
   receipt: 'R-',
   deposit: 'D-',
+  invoice: 'INV-',
   creditNote: 'CN-',
   expense: 'E-',
   sale: 'S-',

@@ -125,6 +125,39 @@ export interface BankAccounts {
   search_text: GeneratedAlways<string | null>
 }
 
+export interface BillMails {
+  organisation_id: string
+  run_id: string
+  tenant_id: string
+  mail_id: string
+  email: string
+  sent_at: string | null
+  refused: Generated<boolean>
+}
+
+export interface BillRuns {
+  organisation_id: string
+  id: Generated<string>
+  created_at: Generated<string>
+  created_by: string | null
+  updated_at: Generated<string>
+  kind: 'invoices' | 'statements'
+  from_on: string
+  through: string
+  property_ids: string[]
+  types: Generated<string[]>
+  owing_only: Generated<boolean>
+  issued_on: string
+  mails: boolean
+  status: Generated<'running' | 'done' | 'cancelled' | 'failed'>
+  phase: Generated<'issuing' | 'mailing'>
+  position: Generated<string>
+  leases: number
+  issued: Generated<number>
+  problem: string | null
+  finished_at: string | null
+}
+
 export interface Books {
   organisation_id: string
   version: Generated<number>
@@ -135,6 +168,8 @@ export interface Books {
   allocation_order: Generated<'oldestFirst' | 'feesLast'>
   applies_credit: Generated<boolean>
   mails_receipts: Generated<boolean>
+  invoice_days: Generated<number>
+  invoice_reference: Generated<string>
   checked_at: string | null
   differences: Generated<number>
 }
@@ -620,6 +655,46 @@ export interface InviteRecords {
   search_text: GeneratedAlways<string | null>
 }
 
+export interface InvoiceLines {
+  organisation_id: string
+  invoice_id: string
+  charge_id: string
+  live: Generated<boolean>
+}
+
+export interface Invoices {
+  organisation_id: string
+  id: Generated<string>
+  version: Generated<number>
+  created_at: Generated<string>
+  created_by: string | null
+  updated_at: Generated<string>
+  archived_at: string | null
+  stage: Generated<'draft' | 'issued' | 'void'>
+  number: number | null
+  prefix: string | null
+  label: GeneratedAlways<string | null>
+  property_id: string
+  unit_id: string
+  lease_id: string
+  tenant_id: string
+  currency: string
+  issued_on: string
+  due_on: string
+  reference: string | null
+  notes: string | null
+  net: number
+  tax: number
+  gross: GeneratedAlways<number | null>
+  said: Json | null
+  voided_on: string | null
+  void_reason: string | null
+  sent_at: string | null
+  sent_to: string | null
+  run_id: string | null
+  folded: GeneratedAlways<string | null>
+}
+
 export interface IssueComments {
   organisation_id: string
   id: string
@@ -790,7 +865,7 @@ export interface Leases {
 
 export interface LetterTemplates {
   organisation_id: string
-  kind: 'first' | 'second' | 'final' | 'beforeAction' | 'receipt' | 'depositReceipt'
+  kind: 'first' | 'second' | 'final' | 'beforeAction' | 'receipt' | 'depositReceipt' | 'invoice' | 'invoiceText' | 'statement'
   subject: string
   body: string
   updated_at: Generated<string>
@@ -1398,6 +1473,8 @@ export interface SchemaTables {
   arrears_notes: ArrearsNotes
   arrears_reminders: ArrearsReminders
   bank_accounts: BankAccounts
+  bill_mails: BillMails
+  bill_runs: BillRuns
   books: Books
   charge_runs: ChargeRuns
   charges: Charges
@@ -1424,6 +1501,8 @@ export interface SchemaTables {
   import_rows: ImportRows
   imports: Imports
   invite_records: InviteRecords
+  invoice_lines: InvoiceLines
+  invoices: Invoices
   issue_comments: IssueComments
   issue_photos: IssuePhotos
   issue_records: IssueRecords

@@ -113,19 +113,29 @@ export function reminder(given: Reminder): Document {
 }
 
 export interface Invoice extends Common {
+  /** "INV-00042"; nothing in a draft. */
   number: string
   due: string
+  /** Of the lease, and what to quote. */
+  lease: string
+  reference: string
+  introduction: readonly string[]
   lines: readonly { description: string; period: string; net: Minor; tax: Minor; gross: Minor }[]
   net: Minor
-  tax: Minor
   gross: Minor
-  /** "VAT" */
-  taxName: string
+  /** By rate: "7.5%". */
+  taxes: readonly { rate: string; net: Minor; tax: Minor }[]
+  /** What was paid or credited of it. */
+  settled: readonly { label: string; amount: Minor }[]
+  open: Minor
+  payment: readonly { label: string; value: string }[]
 }
 
+/** What is charged, what of it is tax, and how to pay. */
 export function invoice(given: Invoice): Document {
-  const { number, date, due, tenant, place, lines, net, tax, gross, taxName, currency, notes = [] } = given
+  const { number, date, due, tenant, place, lease, reference, lines, taxes, settled, currency } = given
   const amount = (minor: Minor) => exactAmount(minor, currency)
+  const taxed = taxes.filter(({ tax }) => BigInt(tax) !== 0n)
   return {
     ...headOf(given),
     title: 'Invoice',
@@ -135,15 +145,18 @@ export function invoice(given: Invoice): Document {
       { label: 'Date', value: date },
       { label: 'Due', value: due },
       { label: 'Property', value: place },
+      { label: 'Lease', value: lease },
+      { label: 'Reference', value: reference },
       { label: 'Currency', value: currency },
     ],
+    letter: given.introduction,
     table: {
       caption: 'What is charged',
       columns: [
         { label: 'Description', width: 5 },
         { label: 'Period', width: 4 },
         { label: 'Net', width: 2.4, amount: true },
-        { label: taxName, width: 2.2, amount: true },
+        { label: 'Tax', width: 2.2, amount: true },
         { label: 'Total', width: 2.4, amount: true },
       ],
       rows: lines.map((line) => [
@@ -155,11 +168,14 @@ export function invoice(given: Invoice): Document {
       ]),
     },
     totals: [
-      { label: 'Net', amount: amount(net) },
-      { label: taxName, amount: amount(tax) },
-      { label: 'To pay', amount: formatMoney(gross, currency), strong: true },
+      ...(taxed.length > 0 ? [{ label: 'Net', amount: amount(given.net) }] : []),
+      ...taxed.map(({ rate, net, tax }) => ({ label: `Tax ${rate} on ${amount(net)}`, amount: amount(tax) })),
+      ...(settled.length > 0 ? [{ label: 'Total', amount: amount(given.gross) }] : []),
+      ...settled.map((each) => ({ label: each.label, amount: amount(-BigInt(each.amount)) })),
+      { label: 'To pay', amount: formatMoney(given.open, currency), strong: true },
     ],
-    notes,
+    payment: given.payment,
+    notes: given.notes ?? [],
   }
 }
 
@@ -170,6 +186,8 @@ export interface Statement extends Common {
   /** In order; each with the balance after it. */
   entries: readonly { date: string; description: string; charge: Minor; payment: Minor; balance: Minor }[]
   closing: Minor
+  /** How to pay what is owed, where that is known. */
+  payment?: readonly { label: string; value: string }[]
 }
 
 export function statement(given: Statement): Document {
@@ -212,6 +230,7 @@ export function statement(given: Statement): Document {
         strong: true,
       },
     ],
+    payment: given.payment ?? [],
     notes,
   }
 }

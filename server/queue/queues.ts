@@ -6,6 +6,8 @@ export interface JobData {
   imports: { organisationId: string; importId: string }
   /** Charges all leases of an organisation through a day. */
   'charge-runs': { organisationId: string; runId: string }
+  /** Raises the invoices of a run, and asks for the mails. */
+  'bill-runs': { organisationId: string; runId: string }
   /** Deletes a picture of a person unless it is the one that they show. */
   avatars: { userId: string; avatarId: string }
   /**
@@ -21,6 +23,9 @@ export interface JobData {
     | { kind: 'invite'; organisationId: string; inviteId: string }
     | { kind: 'receipt'; organisationId: string; paymentId: string; to: string }
     | { kind: 'depositReceipt'; organisationId: string; leaseId: string; movementId: string; to: string }
+    | { kind: 'invoice'; organisationId: string; invoiceId: string; to: string }
+    /** All that a run has for a tenant. */
+    | { kind: 'bill-run'; organisationId: string; runId: string; tenantId: string }
     | { kind: 'reminder'; organisationId: string; reminderId: string; to: string }
     /** One event at once; or what a day's events of it have come to. */
     | { kind: 'notifications' | 'daily-notifications'; organisationId: string; userId: string }
@@ -33,17 +38,21 @@ export interface JobData {
 
 export type QueueName = keyof JobData
 
+/** Runs go on where they were. */
+const ofRuns = {
+  retryLimit: 20,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 60,
+  expireInSeconds: 7200,
+  heartbeatSeconds: 15,
+}
+
 /** How each queue treats its jobs. A job of a killed process runs again once its heartbeat is missed. */
 export const queues: Record<QueueName, Omit<Queue, 'name'>> = {
   imports: { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 7200, heartbeatSeconds: 30 },
-  'charge-runs': {
-    retryLimit: 20,
-    retryDelay: 2,
-    retryBackoff: true,
-    retryDelayMax: 60,
-    expireInSeconds: 7200,
-    heartbeatSeconds: 15,
-  },
+  'charge-runs': ofRuns,
+  'bill-runs': ofRuns,
   avatars: { retryLimit: 30, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 60 },
   // Some three days of tries. The links of a mail follow from its id, so every attempt carries the same ones.
   mails: {

@@ -180,6 +180,17 @@ export const paths = {
     batch: (id: string, batchId: string) => withQuery(`/dashboard/expenses/${id}/transfers`, { batchId }),
     pay: (query?: Query) => withQuery('/dashboard/expenses/pay', query),
   },
+  billings: {
+    list: (query?: Query) => withQuery('/dashboard/billings', query),
+    show: (id: string, query?: Query) => withQuery(`/dashboard/billings/${id}`, query),
+    /** With `lease` the form begins with that lease. */
+    create: (query?: Query) => withQuery('/dashboard/billings/create-new', query),
+    /** A sheet of its own, to be printed. */
+    document: (id: string) => `/dashboard/billings/${id}/document`,
+    /** Invoices, or statements, of many at once. */
+    run: () => '/dashboard/billings/run',
+    statements: () => '/dashboard/billings/statements',
+  },
   sales: {
     list: (query?: Query) => withQuery('/dashboard/sales', query),
     show: (id: string, query?: Query) => withQuery(`/dashboard/sales/${id}`, query),

@@ -15,6 +15,7 @@ import { issueScreens } from './issues.tsx'
 import { ownerScreens } from './owners.tsx'
 import { paymentScreens } from './payments.tsx'
 import { maintenancePlanScreens } from './maintenance-plans.tsx'
+import { invoiceScreens } from './invoices.tsx'
 import { saleScreens } from './sales.tsx'
 import type { Icon, ResourceScreens } from './screens.ts'
 import { tenantScreens } from './tenants.tsx'
@@ -56,6 +57,7 @@ export const screensOf: Readonly<Record<ResourceName, ResourceScreens | null>> =
   vendors: vendorScreens,
   owners: ownerScreens,
   expenses: expenseScreens,
+  invoices: invoiceScreens,
   sales: saleScreens,
   // On a tab of their property.
   'service-charges': null,
@@ -65,7 +67,10 @@ export const screensOf: Readonly<Record<ResourceName, ResourceScreens | null>> =
 const groups: readonly { label: string; entries: readonly ResourceScreens[] }[] = [
   { label: 'Work', entries: [issueScreens, maintenancePlanScreens] },
   { label: 'Portfolio', entries: [propertyScreens, unitScreens, leaseScreens, portfolioScreens] },
-  { label: 'Money', entries: [chargeScreens, paymentScreens, depositScreens, expenseScreens, saleScreens] },
+  {
+    label: 'Money',
+    entries: [chargeScreens, invoiceScreens, paymentScreens, depositScreens, expenseScreens, saleScreens],
+  },
   { label: 'People', entries: [userScreens, ownerScreens, tenantScreens, vendorScreens] },
 ]
 
@@ -153,6 +158,7 @@ export const searched: readonly ResourceScreens[] = [
   leaseScreens,
   maintenancePlanScreens,
   paymentScreens,
+  invoiceScreens,
   expenseScreens,
   saleScreens,
   inviteScreens,

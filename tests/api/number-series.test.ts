@@ -54,7 +54,15 @@ async function creditNote() {
 }
 
 it('new numbers take the new prefix and go on without a gap; those that were given stay', async () => {
-  expect(await next()).toEqual(['R-00001', 'D-00001', 'CN-00001', 'E-00001', 'S-00001', 'SR-00001'])
+  expect(await next()).toEqual([
+    'R-00001',
+    'D-00001',
+    'INV-00001',
+    'CN-00001',
+    'E-00001',
+    'S-00001',
+    'SR-00001',
+  ])
   expect([await pay(), await deposit(), await creditNote()]).toEqual(['R-00001', 'D-00001', 'CN-00001'])
   for (const [series, prefix] of [
     ['receipt', 'R26-'],
@@ -64,7 +72,15 @@ it('new numbers take the new prefix and go on without a gap; those that were giv
     const answer = await change(series, prefix)
     expect(answer.status, answer.text).toBe(200)
   }
-  expect(await next()).toEqual(['R26-00002', 'DEP/00002', 'cr.00002', 'E-00001', 'S-00001', 'SR-00001'])
+  expect(await next()).toEqual([
+    'R26-00002',
+    'DEP/00002',
+    'INV-00001',
+    'cr.00002',
+    'E-00001',
+    'S-00001',
+    'SR-00001',
+  ])
   expect([await pay(), await deposit(), await creditNote()]).toEqual(['R26-00002', 'DEP/00002', 'cr.00002'])
   const lines = await admin().call(statement.read, { query: { leaseId, through: today } })
   const said = (lines.body as { data: { description: string }[] }).data.map(({ description }) => description)

@@ -49,6 +49,15 @@ export const permitted: Record<string, number> = {
   'imports.editRow': 409,
   'imports.commit': 409,
   'imports.undo': 409,
+  // The invoice is issued.
+  'invoices.change': 409,
+  'invoices.issue': 409,
+  'invoices.discard': 409,
+  // There is no such run, and nothing to bill.
+  'bill-runs.start': 409,
+  'bill-runs.sendStatements': 409,
+  'bill-runs.cancel': 404,
+  'bill-runs.resume': 404,
   // The expense is a draft that nobody has submitted.
   'expenses.withdraw': 409,
   'expenses.agree': 409,
@@ -109,4 +118,7 @@ export const beyond: Record<string, number> = {
   'expenses.pay': 422,
   'expenses.payPreview': 422,
   'sales.create': 422,
+  'invoices.raise': 422,
+  'bill-runs.start': 422,
+  'bill-runs.sendStatements': 422,
 }

@@ -191,17 +191,16 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
 
   // Tenants see themselves; managers those whom they have added, and who rents what they manage.
   // Who sees what is owed and paid, and who records it.
-  'charges.list': row('none', moneyReaders),
-  'charges.get': row('none', moneyReaders),
+  ...of('invoices', moneyReaders, 'list get summary activity document'),
+  ...of('invoices', deciders, 'billable raise change issue discard void send'),
+  'invoices.export': row('none', { ...deciders, landlord: 'scope' }),
+  ...of('bill-runs', deciders, 'preview start sendStatements list cancel resume'),
   'charge-runs.preview': row('none', { admin: 'all' }),
   'charge-runs.start': row('none', { admin: 'all' }),
   'charge-runs.list': row('none', { ...managers, 'portfolio-manager': 'all' }),
-  ...of('charges', moneyReaders, 'summary activity'),
+  ...of('charges', moneyReaders, 'list get summary activity serviceCharge ownAccounts statement'),
   ...of('charges', deciders, 'raise raisePreview credit creditPreview'),
   'charges.export': row('none', { ...deciders, landlord: 'scope', renter: 'scope' }),
-  'charges.serviceCharge': row('none', moneyReaders),
-  'charges.ownAccounts': row('none', moneyReaders),
-  'charges.statement': row('none', moneyReaders),
   'charges.exportStatement': row('none', { ...deciders, landlord: 'scope', renter: 'scope' }),
   'charges.arrears': row('none', { ...deciders, ...lettings }),
   'late-fees.read': row('none', { ...managers, 'portfolio-manager': 'all' }),

@@ -181,6 +181,13 @@ export async function fillMoney(admin: pg.ClientBase, { id }: Organisation): Pro
       case when n % 10 > 0 then 1000 + n else 0 end, leases.currency, gen_random_uuid()
     from (select *, (row_number() over (order by id))::int as n from leases where organisation_id = $1) as leases
     join bank_accounts on bank_accounts.organisation_id = $1 and bank_accounts.currency = leases.currency`)
+  await ask(`insert into invoices (organisation_id, id, created_at, stage, number, prefix, property_id, unit_id, lease_id, tenant_id,
+      currency, issued_on, due_on, reference, net, tax, said)
+    select $1, charges.id, charges.created_at, 'issued', row_number() over (order by charges.id), 'INV-', property_id, unit_id,
+      lease_id, tenant_id, currency, due_on, due_on, 'Invoice', net, tax, '{}'
+    from charges where organisation_id = $1`)
+  await ask(`insert into invoice_lines (organisation_id, invoice_id, charge_id)
+    select organisation_id, id, id from charges where organisation_id = $1`)
   await fillExpenses(admin, id)
 }
 

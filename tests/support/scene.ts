@@ -19,6 +19,7 @@ import type { Answer } from './client.ts'
 import { keepDocument } from './documents.ts'
 import { expenseOf, repairsOf, vendorOf } from './fixtures/expenses.ts'
 import { ownerOf } from './fixtures/owners.ts'
+import { invoiceOf } from './fixtures/invoices.ts'
 import { saleOf } from './fixtures/sales.ts'
 import { serviceChargeOf } from './fixtures/service-charges.ts'
 import { moneyOf, signed } from './fixtures/money.ts'
@@ -37,7 +38,7 @@ function idOf(answer: Answer): string {
   return (answer.body as { id: string }).id
 }
 
-const ofMoney = ['Charge', 'Payment', 'Deposit', 'BankAccount', 'JournalEntry'] as const
+const ofMoney = ['Charge', 'Payment', 'Deposit', 'Invoice', 'BankAccount', 'JournalEntry'] as const
 export const pictureForm = () => formWith([{ name: 'front.png', type: 'image/png', content: picture }])
 export const csvForm = () =>
   formWith([
@@ -332,6 +333,7 @@ export class Scene {
       Object.assign(targets, await this.#money(role, within))
     // What is bought is of another category than what is let.
     else if (used.has('Account')) targets.Account = await repairsOf(this.#organisation)
+    if (used.has('Invoice')) targets.Invoice = await invoiceOf(this.#organisation, targets.Lease)
     if (used.has('Owner')) targets.Owner = await ownerOf(this.#organisation, within ? role : 'admin')
     if (used.has('Vendor') || used.has('Expense')) targets.Vendor = await vendorOf(this.#organisation)
     if (['Expense', 'ServiceCharge', 'Sale'].some((kind) => used.has(kind)))

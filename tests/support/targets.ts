@@ -14,6 +14,7 @@ const kinds = [
   'Charge',
   'Payment',
   'Deposit',
+  'Invoice',
   'BankAccount',
   'Account',
   'JournalEntry',

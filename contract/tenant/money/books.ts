@@ -12,6 +12,10 @@ const books = z.object({
   allocationOrder: field.choice(allocationOrders, { label: 'Payments settle' }),
   appliesCredit: field.boolean({ label: 'Credit on account settles new charges by itself' }),
   mailsReceipts: field.boolean({ label: 'Mail a receipt to the tenant when a payment is recorded' }),
+  /** Invoices that nobody gave another day are due so many days after their date, though not before what they bill. */
+  invoiceDays: field.integer({ min: 0, max: 366, label: 'Days to pay an invoice' }),
+  /** With fields such as {{lease}} (domain/letters). */
+  invoiceReference: field.text({ min: 1, max: 60, label: 'Payment reference of invoices' }),
   /** When what is kept was last worked out again from the postings, and how often the two differed. */
   checkedAt: field.instant({ label: 'Last checked' }).nullable(),
   differences: field.integer(),
@@ -63,6 +67,8 @@ export const changeBooks = operation(
     allocationOrder: books.shape.allocationOrder.optional(),
     appliesCredit: books.shape.appliesCredit.optional(),
     mailsReceipts: books.shape.mailsReceipts.optional(),
+    invoiceDays: books.shape.invoiceDays.optional(),
+    invoiceReference: books.shape.invoiceReference.optional(),
   },
 )
 

@@ -23,7 +23,7 @@ export const creditNames = {
   opening: 'Opening credit',
 } as const
 
-const settlement = z.object({
+export const settlement = z.object({
   /** The payment or credit. */
   creditId: z.uuid(),
   kind: field.choice(creditNames),

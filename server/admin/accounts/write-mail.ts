@@ -20,6 +20,7 @@ import type { Writer } from '../../mails/jobs.ts'
 import { notificationMail, type NotificationMail } from '../../notifications/write-mail.ts'
 import { inviteMail } from '../invites/write-mail.ts'
 import { reminderMail } from '../../tenant/arrears/letters.ts'
+import { billRunMail, invoiceMail } from '../../tenant/money/billing/mails.ts'
 import { depositReceiptMail } from '../../tenant/money/deposit-receipts.ts'
 import { receiptMail } from '../../tenant/money/receipts.ts'
 import type { Attachment } from '../../adapters/mail/mailer.ts'
@@ -28,7 +29,7 @@ import { createLink, linkLifetimes, keepNewestLink } from './links.ts'
 /** Mails of somebody's own account. */
 type AccountMail = Exclude<
   JobData['mails'],
-  { kind: 'invite' | 'receipt' | 'depositReceipt' | 'reminder' } | NotificationMail
+  { kind: 'invite' | 'receipt' | 'depositReceipt' | 'invoice' | 'bill-run' | 'reminder' } | NotificationMail
 >
 
 interface Receiver {
@@ -118,7 +119,13 @@ async function accountMail({ config, database }: Services, job: AccountMail) {
 }
 
 type Written =
-  | { to: string; letter: Letter; headers?: Record<string, string>; attachments?: readonly Attachment[] }
+  | {
+      to: string
+      letter: Letter
+      headers?: Record<string, string>
+      attachments?: readonly Attachment[]
+      afterwards?: (taken: boolean) => Promise<void>
+    }
   | undefined
 
 function written(services: Services, job: JobData['mails']): Promise<Written> {
@@ -129,6 +136,10 @@ function written(services: Services, job: JobData['mails']): Promise<Written> {
       return receiptMail(services, job)
     case 'depositReceipt':
       return depositReceiptMail(services, job)
+    case 'invoice':
+      return invoiceMail(services, job)
+    case 'bill-run':
+      return billRunMail(services, job)
     case 'reminder':
       return reminderMail(services, job)
     case 'notifications':
@@ -150,6 +161,7 @@ export const writeMail: Writer = async (services, job) => {
     subject: mail.letter.subject,
     headers: mail.headers,
     attachments: mail.attachments,
+    afterwards: mail.afterwards,
     ...renderLetter(mail.letter, services.config.publicUrl),
   }
 }

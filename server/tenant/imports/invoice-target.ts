@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { invoices } from '#contract/tenant/money/invoices.ts'
+import { vendorInvoices } from '#contract/tenant/money/vendor-invoices.ts'
 import { usualPaymentDays } from '#domain/expenses/vocabulary.ts'
 import { invoiceWords } from '#domain/imports/invoice-words.ts'
 import type { Transaction } from '../../db/database.ts'
@@ -20,7 +20,7 @@ interface Line {
 async function invoiceClashes(tx: Transaction, staged: Staged): Promise<Clash[]> {
   const of = (field: string) => {
     const place = staged.fields.indexOf(field) + 1
-    return place > 0 ? valueAt(invoices, field, place) : sql`null`
+    return place > 0 ? valueAt(vendorInvoices, field, place) : sql`null`
   }
   const { rows } = await sql<Line>`
     select * from (
@@ -45,10 +45,10 @@ async function invoiceClashes(tx: Transaction, staged: Staged): Promise<Clash[]>
   )
 }
 
-/** Vendors' invoices as drafts of expenses, written through the view `invoices`. Known again by all that they say. */
+/** Vendors' invoices as drafts of expenses, written through the view `vendor_invoices`. Known again by all that they say. */
 export const invoiceTarget: ImportTarget = {
-  resource: invoices,
-  table: 'invoices',
+  resource: vendorInvoices,
+  table: 'vendor_invoices',
   excluded: [],
   words: invoiceWords,
   optionWords: {},

@@ -13,12 +13,16 @@ import type { Handlers } from '../../http/call.ts'
 import type { Drafting } from './drafting.ts'
 import { templatesOf } from '../../mails/templates.ts'
 import { reminderDrafting } from '../arrears/drafts.ts'
+import { invoiceDrafting, statementDrafting } from '../money/billing/drafts.ts'
 import { depositReceiptDrafting, receiptDrafting } from '../money/receipt-drafts.ts'
 
 const draftings: Readonly<Record<LetterKind, Drafting>> = {
   ...byKey(keysOf(reminderStages), reminderDrafting),
   receipt: receiptDrafting,
   depositReceipt: depositReceiptDrafting,
+  invoice: invoiceDrafting('invoice'),
+  invoiceText: invoiceDrafting('invoiceText'),
+  statement: statementDrafting,
 }
 
 async function lettersOf(tx: Transaction, organisationId: string): Promise<AnswerOf<typeof readLetters>> {

@@ -7,6 +7,8 @@ import type {
   readBooks,
   reopenBooks,
 } from '#contract/tenant/money/books.ts'
+import { referenceFields } from '#domain/letters/invoices.ts'
+import { fieldProblem } from '#domain/letters/merge.ts'
 import { changesBetween, writeTrace, type Change } from '../../crud/writes.ts'
 import type { Transaction } from '../../db/database.ts'
 import { conflict, invalid, notFound, staleVersion } from '../../errors.ts'
@@ -19,6 +21,7 @@ async function booksOf(tx: Transaction, organisationId: string, lock = false): P
   const { rows } = await sql<Books>`
     select version, begin_on as "beginOn", closed_through as "closedThrough", lead_days as "leadDays",
       allocation_order as "allocationOrder", applies_credit as "appliesCredit", mails_receipts as "mailsReceipts",
+      invoice_days as "invoiceDays", invoice_reference as "invoiceReference",
       checked_at as "checkedAt", differences
     from books where organisation_id = ${organisationId} ${lock ? sql`for update` : sql``}`.execute(tx)
   return rows[0] ?? null
@@ -57,7 +60,8 @@ async function changed(
     update books set version = version + 1, updated_at = now(), begin_on = ${after.beginOn},
       closed_through = ${after.closedThrough}, lead_days = ${after.leadDays},
       allocation_order = ${after.allocationOrder}, applies_credit = ${after.appliesCredit},
-      mails_receipts = ${after.mailsReceipts}
+      mails_receipts = ${after.mailsReceipts}, invoice_days = ${after.invoiceDays},
+      invoice_reference = ${after.invoiceReference}
     where organisation_id = ${organisationId}`.execute(tx)
   trace(call, tx, action, changesBetween(before, patch))
   return { ...after, version: before.version + 1 }
@@ -78,6 +82,8 @@ export const begin: Handler<typeof beginBooks> = (call) =>
 export const change: Handler<typeof changeBooks> = (call) =>
   call.write(async (tx) => {
     const { version, ...patch } = call.body
+    const problem = patch.invoiceReference && fieldProblem(patch.invoiceReference, referenceFields)
+    if (problem) throw invalid([{ field: 'invoiceReference', errors: [problem] }])
     const before = await booksToChange(tx, call, version)
     if (patch.beginOn !== undefined && patch.beginOn !== before.beginOn) {
       const { rows } = await sql<{ posted: boolean }>`

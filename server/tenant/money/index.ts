@@ -9,6 +9,7 @@ import * as runs from './charge-run-handlers.ts'
 import * as corrections from './corrections.ts'
 import * as charges from './charge-handlers.ts'
 import * as deposits from './deposit-handlers.ts'
+import { handlers as billingHandlers, invoiceCrud } from './billing/index.ts'
 import { expenseCrud, handlers as expenseHandlers } from './expenses/index.ts'
 import { handlers as saleHandlers, saleCrud } from './sales/index.ts'
 import { handlers as serviceChargeHandlers, serviceChargeCrud } from './service-charges/index.ts'
@@ -26,6 +27,7 @@ export const cruds = {
   charges: charges.chargeCrud,
   deposits: deposits.depositCrud,
   expenses: expenseCrud,
+  invoices: invoiceCrud,
   sales: saleCrud,
   'service-charges': serviceChargeCrud,
   payments: payments.paymentCrud,
@@ -36,6 +38,7 @@ export const handlers = {
   ...ledger.handlers,
   ...cash.handlers,
   ...expenseHandlers,
+  ...billingHandlers,
   ...saleHandlers,
   ...serviceChargeHandlers,
   'books.read': books.read,

@@ -91,6 +91,13 @@ const wordsOfServiceCharges: Readonly<Record<string, string>> = {
   reconciled: 'reconciled',
 }
 
+/** What is done to invoices. */
+const wordsOfInvoices: Readonly<Record<string, string>> = {
+  issue: 'issued',
+  void: 'voided',
+  send: 'mailed',
+}
+
 /** What is done to sales. */
 const wordsOfSales: Readonly<Record<string, string>> = {
   accept: 'accepted the offer of',
@@ -114,6 +121,7 @@ const kinds: Readonly<Record<string, string>> = {
 const wordsOfSubjects: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Lease: { ...wordsOfLeaseActions, ...wordsOfDeposits },
   Expense: wordsOfExpenses,
+  Invoice: wordsOfInvoices,
   Sale: wordsOfSales,
   ServiceCharge: wordsOfServiceCharges,
 }

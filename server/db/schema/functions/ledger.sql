@@ -108,3 +108,16 @@ language sql immutable as $$
     else 'scheduled'
   end
 $$;
+
+-- Where an invoice stands on a day, by what is open of its charges; `credited`: nobody paid, all of them were taken back.
+create or replace function invoice_status(stage text, due_on date, gross bigint, open bigint, credited boolean, day date)
+returns text language sql immutable as $$
+  select case
+    when stage <> 'issued' then stage
+    when open = 0 and credited then 'credited'
+    when open = 0 then 'paid'
+    when due_on < day then 'overdue'
+    when open < gross then 'partPaid'
+    else 'issued'
+  end
+$$;

@@ -67,6 +67,9 @@ create table books (
   applies_credit boolean not null default true,
   -- Whether each payment that somebody records is confirmed to the tenant by mail.
   mails_receipts boolean not null default false,
+  -- Within how many days an invoice is to be paid, and what tenants are to quote.
+  invoice_days integer not null default 0 check (invoice_days between 0 and 366),
+  invoice_reference text not null default '{{lease}}',
   -- When what is kept was last worked out again from the postings, and how often the two differed.
   checked_at timestamptz,
   differences integer not null default 0

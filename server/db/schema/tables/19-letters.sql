@@ -2,7 +2,7 @@
 create table letter_templates (
   organisation_id uuid not null references organisations (id) on delete cascade,
   kind text not null check (kind in
-    ('first', 'second', 'final', 'beforeAction', 'receipt', 'depositReceipt')),
+    ('first', 'second', 'final', 'beforeAction', 'receipt', 'depositReceipt', 'invoice', 'invoiceText', 'statement')),
   subject text not null,
   body text not null,
   updated_at timestamptz not null default now(),

@@ -240,10 +240,44 @@ create view sale_records with (security_invoker = true) as
   from sales;
 grant select, insert, update, delete on sale_records to freehold_app;
 
--- Vendors' invoices as files bring them (server/db/schema/triggers/invoices.sql takes such lines).
-create view invoices with (security_invoker = true) as
+-- Vendors' invoices as files bring them (server/db/schema/triggers/vendor-invoices.sql takes such lines).
+create view vendor_invoices with (security_invoker = true) as
   select organisation_id, id, version, created_at, created_by, updated_at, archived_at, import_id, property_id, vendor_name,
     description, reference, incurred_on, due_on, null::text as category, null::text as unit_label, net, tax, notes, search_text,
     null::integer as usual_days
   from expense_records;
-grant select, insert, delete on invoices to freehold_app;
+grant select, insert, delete on vendor_invoices to freehold_app;
+
+-- Invoices with what is open of their charges, and what settled them.
+create view invoice_records with (security_invoker = true) as
+  select invoices.*, coalesce(invoices.label, 'Draft') as name, invoices.folded || ' ' || leases.search_text as search_text, leases.reference as lease_reference,
+    leases.unit_label, leases.property_title, leases.tenant_names,
+    case when invoices.stage = 'void' then 0 else standing.open end as open,
+    case when invoices.stage = 'void' then 0 else invoices.gross - standing.open end as settled,
+    invoice_status(invoices.stage, due_on, invoices.gross, standing.open, standing.credited,
+      (select today_in(app_organisation()))) as status,
+    (select coalesce(json_agg(json_build_object('chargeId', charges.id, 'type', type, 'description', description,
+        'from', "from", 'to', "to", 'dueOn', charges.due_on, 'net', charges.net, 'tax', charges.tax, 'taxBps', tax_bps,
+        'gross', charges.gross, 'open', charges.open) order by charges.due_on, charges.id), '[]')
+     from invoice_lines
+     join charges on charges.organisation_id = invoices.organisation_id and charges.id = charge_id
+     where invoice_lines.organisation_id = invoices.organisation_id and invoice_id = invoices.id) as lines,
+    (select coalesce(json_agg(json_build_object('creditId', credits.id, 'kind', credits.kind, 'number', credits.label,
+        'reason', credits.reason, 'date', settlement.date, 'amount', settlement.amount)
+        order by settlement.date, credits.id), '[]')
+     from (
+       select credit_id, max(date) as date, sum(amount)::bigint as amount from invoice_lines
+       join allocations on allocations.organisation_id = invoices.organisation_id
+         and allocations.charge_id = invoice_lines.charge_id
+       where invoice_lines.organisation_id = invoices.organisation_id and invoice_id = invoices.id and live
+       group by credit_id having sum(amount) <> 0
+     ) as settlement
+     join credits on credits.organisation_id = invoices.organisation_id and credits.id = settlement.credit_id) as settled_by
+  from invoices
+  left join leases on leases.organisation_id = invoices.organisation_id and leases.id = invoices.lease_id
+  left join lateral (
+    select coalesce(sum(charges.open), 0)::bigint as open, bool_and(ended_as is not null) as credited from invoice_lines
+    join charges on charges.organisation_id = invoices.organisation_id and charges.id = charge_id
+    where invoice_lines.organisation_id = invoices.organisation_id and invoice_id = invoices.id
+  ) as standing on true;
+grant select on invoice_records to freehold_app;

@@ -2,6 +2,8 @@ import { useForm } from 'react-hook-form'
 import type { AnswerOf } from '#contract/kit/index.ts'
 import { changeBooks, type readBooks } from '#contract/tenant/money/books.ts'
 import { allocationOrders } from '#domain/allocation/allocate.ts'
+import { referenceFields } from '#domain/letters/invoices.ts'
+import { fieldProblem, placeOf } from '#domain/letters/merge.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { formErrors, useAction } from '#src/records/actions/use-action.ts'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -22,6 +24,9 @@ const mailing = {
   no: 'Emailed on request',
 } as const
 
+const days = (given: number) =>
+  (Number.isInteger(given) && given >= 0 && given <= 366) || 'Enter a number of days from 0 to 366.'
+
 /** How charges are posted, and what payments settle. */
 export function Handling({ books }: { books: Books }) {
   const { can } = useAccess()
@@ -31,6 +36,8 @@ export function Handling({ books }: { books: Books }) {
       leadDays: books.leadDays,
       allocationOrder: books.allocationOrder,
       credit: books.appliesCredit ? ('yes' as const) : ('no' as const),
+      invoiceDays: books.invoiceDays,
+      invoiceReference: books.invoiceReference,
       receipts: books.mailsReceipts ? ('yes' as const) : ('no' as const),
     },
     // What somebody has typed stays when others save meanwhile; what was not touched follows them.
@@ -52,16 +59,19 @@ export function Handling({ books }: { books: Books }) {
         noValidate
         className={styles.form}
         onSubmit={(event) =>
-          void handleSubmit(({ leadDays, allocationOrder, credit, receipts }) =>
-            act({
-              body: {
-                version: books.version,
-                leadDays,
-                allocationOrder,
-                appliesCredit: credit === 'yes',
-                mailsReceipts: receipts === 'yes',
-              },
-            }),
+          void handleSubmit(
+            ({ leadDays, allocationOrder, credit, receipts, invoiceDays, invoiceReference }) =>
+              act({
+                body: {
+                  version: books.version,
+                  leadDays,
+                  allocationOrder,
+                  appliesCredit: credit === 'yes',
+                  mailsReceipts: receipts === 'yes',
+                  invoiceDays,
+                  invoiceReference,
+                },
+              }),
           )(event)
         }
       >
@@ -73,8 +83,7 @@ export function Handling({ books }: { books: Books }) {
           error={errors.leadDays?.message}
           {...register('leadDays', {
             setValueAs: Number,
-            validate: (days) =>
-              (Number.isInteger(days) && days >= 0 && days <= 366) || 'Enter a number of days from 0 to 366.',
+            validate: days,
           })}
         />
         <SelectField
@@ -113,6 +122,24 @@ export function Handling({ books }: { books: Books }) {
             </option>
           ))}
         </SelectField>
+        <Field
+          label="Days to pay an invoice"
+          inputMode="numeric"
+          disabled={!mayChange}
+          hint="Counted from the date of the invoice. An invoice is never due before the first charge on it."
+          error={errors.invoiceDays?.message}
+          {...register('invoiceDays', { setValueAs: Number, validate: days })}
+        />
+        <Field
+          label="Payment reference of invoices"
+          disabled={!mayChange}
+          hint={`What tenants quote when they pay. Use ${Object.keys(referenceFields).map(placeOf).join(', ')}.`}
+          error={errors.invoiceReference?.message}
+          {...register('invoiceReference', {
+            validate: (pattern) =>
+              fieldProblem(pattern, referenceFields) ?? (pattern.trim() !== '' || 'Enter a reference.'),
+          })}
+        />
         {mayChange ? (
           <div className={styles.actions}>
             <Button type="submit" look="primary" busy={busy} disabled={busy || !isDirty}>

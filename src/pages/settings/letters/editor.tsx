@@ -34,7 +34,7 @@ export function LetterEditor({ letter: { kind, subject, body, own } }: { letter:
   usePage(title, trail)
   const { can } = useAccess()
   const mayChange = can('update', 'Books')
-  const { fields, standard } = letters[kind]
+  const { fields, standard, parts } = letters[kind]
   const left = useRef(false)
   const [overtaken, setOvertaken] = useState(false)
   const subjectInput = useRef<HTMLInputElement>(null)
@@ -60,7 +60,7 @@ export function LetterEditor({ letter: { kind, subject, body, own } }: { letter:
   const rules = (missing: string) => ({
     validate: (value: string) => (value.trim() ? (fieldProblem(value, fields) ?? true) : missing),
   })
-  const subjectField = register('subject', rules('Enter a subject.'))
+  const subjectField = register('subject', rules(parts ? 'Enter an introduction.' : 'Enter a subject.'))
   const bodyField = register('body', rules('Enter a text.'))
   const takeStandard = () => {
     setValue('subject', standard.subject, { shouldDirty: true, shouldValidate: true })
@@ -85,7 +85,7 @@ export function LetterEditor({ letter: { kind, subject, body, own } }: { letter:
         >
           <div className={styles.part}>
             <Field
-              label="Subject"
+              label={parts?.subject ?? 'Subject'}
               readOnly={!mayChange}
               autoComplete="off"
               error={errors.subject?.message}
@@ -99,7 +99,7 @@ export function LetterEditor({ letter: { kind, subject, body, own } }: { letter:
           </div>
           <div className={styles.part}>
             <Labelled
-              label="Text"
+              label={parts?.body ?? 'Text'}
               error={errors.body?.message}
               hint="Leave an empty line between paragraphs."
             >

@@ -2,6 +2,7 @@ import { useParams } from 'react-router'
 import { readLetters } from '#contract/tenant/money/letters.ts'
 import { reminderStages } from '#domain/arrears/stages.ts'
 import { isKeyOf } from '#domain/kit/keys.ts'
+import { invoiceKinds } from '#domain/letters/invoices.ts'
 import { letterKinds } from '#domain/letters/kinds.ts'
 import { receiptKinds } from '#domain/letters/receipts.ts'
 import { paths } from '#src/lib/paths.ts'
@@ -42,6 +43,9 @@ function Letters() {
         </Section>
         <Section title="Receipts">
           <Listed letters={data.letters.filter(({ kind }) => isKeyOf(receiptKinds, kind))} />
+        </Section>
+        <Section title="Invoices and statements">
+          <Listed letters={data.letters.filter(({ kind }) => isKeyOf(invoiceKinds, kind))} />
         </Section>
       </Stack>
     </>

@@ -37,10 +37,24 @@ const receipt = (on: string): Trial => ({
   nothing: 'Nothing has been paid yet, so there is nothing to preview this with.',
   forms: { email: 'Email', letter: 'Receipt' },
 })
+const invoice: Trial = {
+  on: 'Invoice',
+  find: 'Number or name',
+  nothing: 'There are no invoices yet, so there is nothing to preview this with.',
+  forms: { email: 'Email', letter: 'Invoice' },
+}
 const trials: Readonly<Record<LetterKind, Trial>> = {
   ...byKey(keysOf(reminderStages), () => reminder),
   receipt: receipt('Payment'),
   depositReceipt: receipt('Deposit received'),
+  invoice,
+  invoiceText: invoice,
+  statement: {
+    on: 'Tenant who owes',
+    find: 'Reference or name',
+    nothing: 'Nobody owes anything, so there is nothing to preview this with yet.',
+    forms: { email: 'Email', letter: 'Statement' },
+  },
 }
 
 /** What a text makes of a real case, drawn by what sends it, before it is saved. */
@@ -104,7 +118,7 @@ interface DrawnProps {
 }
 
 function Drawn({ kind, text, exampleId, forms }: DrawnProps) {
-  const [form, setForm] = useState<keyof typeof forms>('email')
+  const [form, setForm] = useState<keyof typeof forms>(kind === 'invoiceText' ? 'letter' : 'email')
   const [height, setHeight] = useState(480)
   const body = { kind, exampleId, subject: useSettled(text.subject), body: useSettled(text.body) }
   const { data, error } = useQuery({

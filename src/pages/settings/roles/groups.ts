@@ -9,6 +9,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
     'Charge',
     'Payment',
     'Deposit',
+    'Invoice',
     'Reminder',
     'Expense',
     'ServiceCharge',

@@ -25,7 +25,7 @@ begin
   return new;
 end
 $$;
-create trigger write instead of insert on invoices
+create trigger write instead of insert on vendor_invoices
   for each row execute function write_invoice();
 
 create or replace function remove_invoice() returns trigger language plpgsql as $$
@@ -34,5 +34,5 @@ begin
   return old;
 end
 $$;
-create trigger remove instead of delete on invoices
+create trigger remove instead of delete on vendor_invoices
   for each row execute function remove_invoice();
