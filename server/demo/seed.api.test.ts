@@ -49,6 +49,7 @@ describe('loading the demonstration', () => {
     const { rows } = await admin.query<{ what: string; count: number }>(`
       select status as what, count(*)::integer as count from (
         select charge_status(due_on, gross, open, ended_as, current_date) as status from charges) as charged group by 1
+      union all select 'invoice ' || stage, count(*)::integer from invoices group by stage
       union all select 'payment', count(*)::integer from credits where kind = 'payment'
       union all select 'bounced', count(*)::integer from credits where reversed_on is not null
       union all select 'on account', count(*)::integer from credits where available > 0
@@ -56,6 +57,8 @@ describe('loading the demonstration', () => {
     await admin.end()
     const counts = Object.fromEntries(rows.map(({ what, count }) => [what, count]))
     expect(counts['payment']).toBeGreaterThan(500)
+    expect(counts['invoice issued']).toBeGreaterThan(500)
+    expect(counts['invoice draft']).toBeGreaterThan(0)
     const deposits = ['received', 'applied', 'retained', 'refunded', 'transferredOut', 'transferredIn']
     for (const what of ['overdue', 'scheduled', 'bounced', 'on account', ...deposits])
       expect(counts[what], what).toBeGreaterThan(0)

@@ -7,6 +7,7 @@ import type { Transaction } from '../db/database.ts'
 import { loadActivity } from './activity.ts'
 import { loadArrears } from './arrears.ts'
 import { loadExpenses } from './expenses.ts'
+import { loadInvoices } from './invoices.ts'
 import { loadSales } from './sales.ts'
 import { reconcileYears } from './service-charges.ts'
 import { closeMonths, loadBooks } from './books.ts'
@@ -113,6 +114,7 @@ async function loadOrganisation(
   // Whatever fails first is what is thrown; the other must not end the process.
   drawn.catch(() => {})
   await loadBooks(tx, organisation, lettings, today)
+  await loadInvoices(tx, organisation.id, today)
   await loadArrears(tx, organisation, today)
   await loadPhotos(tx, organisation, originals)
   await loadPortfolios(tx, organisation, today)

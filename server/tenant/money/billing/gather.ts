@@ -11,7 +11,7 @@ export const billable = (organisationId: string): RawBuilder<unknown> => sql`
     where invoice_lines.organisation_id = ${organisationId} and invoice_lines.charge_id = charges.id and live)`
 
 interface Draft {
-  /** Which charges, beside that they can be billed. */
+  /** Which charges: such as can be billed. */
   which: RawBuilder<unknown>
   issuedOn: string
   /** By the terms of the organisation when left out. */
@@ -31,7 +31,7 @@ export async function gather(tx: Transaction, by: Bookkeeper, draft: Draft): Pro
   const { rows } = await sql<{ id: string }>`
     with picked as (
       select id, property_id, unit_id, lease_id, tenant_id, currency, due_on, net, tax from charges
-      where ${billable(organisationId)} and ${which}
+      where ${which}
     ), made as (
       insert into invoices (organisation_id, id, created_by, property_id, unit_id, lease_id, tenant_id, currency, issued_on,
         due_on, reference, notes, net, tax, run_id)

@@ -101,7 +101,7 @@ export const raise: Handler<typeof raiseInvoice> = (call) =>
       for no key update`.execute(tx)
     await assertBillable(tx, organisationId, { leaseId, chargeIds })
     const [id] = await gather(tx, bookkeeperOf(call), {
-      which: sql`charges.lease_id = ${leaseId} and charges.id = any(${chargeIds}::uuid[])`,
+      which: sql`${billable(organisationId)} and charges.lease_id = ${leaseId} and charges.id = any(${chargeIds}::uuid[])`,
       issuedOn,
       ...(dueOn !== undefined && { dueOn }),
       reference,

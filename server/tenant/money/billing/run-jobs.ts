@@ -6,7 +6,7 @@ import { traceMany } from '../../../crud/writes.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { refusalOf } from '../../../http/error-map.ts'
 import type { JobData } from '../../../queue/queues.ts'
-import { gather, issue } from './gather.ts'
+import { billable, gather, issue } from './gather.ts'
 import { chargesOf, nextLeases, type Chosen } from './run-charges.ts'
 
 /** Leases that one transaction bills, or tenants that it asks a mail for. */
@@ -34,7 +34,7 @@ async function issueNext(tx: Transaction, run: Run, organisationId: string, at: 
   // In the one order of everybody who locks leases.
   await sql`select from leases where organisation_id = ${organisationId} and id = any(${leases}::uuid[])
     order by id for no key update`.execute(tx)
-  const which = sql`${chargesOf(run)} and charges.lease_id = any(${leases}::uuid[])`
+  const which = sql`${billable(organisationId)} and ${chargesOf(run)} and charges.lease_id = any(${leases}::uuid[])`
   const by = { organisationId, userId: run.startedBy }
   const ids = await gather(tx, by, { which, issuedOn: run.issuedOn, runId: run.id })
   await issue(tx, organisationId, ids)

@@ -22,10 +22,12 @@ export default function Invoices() {
       strip={
         <>
           {can('create', 'Invoice') ? (
-            <Inline>
-              <ButtonLink to={paths.billings.run()}>Bill run</ButtonLink>
-              <ButtonLink to={paths.billings.statements()}>Send statements</ButtonLink>
-            </Inline>
+            <div className={styles.figures}>
+              <Inline>
+                <ButtonLink to={paths.billings.run()}>Bill run</ButtonLink>
+                <ButtonLink to={paths.billings.statements()}>Send statements</ButtonLink>
+              </Inline>
+            </div>
           ) : null}
           <Figures />
         </>
@@ -51,9 +53,11 @@ function Figures() {
             {compactMoney(billed, currency)}
           </Stat>
           <Stat label="Settled">{compactMoney(settled, currency)}</Stat>
-          <Stat label="Outstanding">
-            <Link to={to('issued,partPaid,overdue')}>{compactMoney(open, currency)}</Link>
-          </Stat>
+          {open === '0' ? null : (
+            <Stat label="Outstanding">
+              <Link to={to('issued,partPaid,overdue')}>{compactMoney(open, currency)}</Link>
+            </Stat>
+          )}
           {overdue === '0' ? null : (
             <Stat label="Overdue">
               <Link to={to('overdue')}>{compactMoney(overdue, currency)}</Link>

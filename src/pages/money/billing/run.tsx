@@ -167,7 +167,9 @@ function NewRun({ running }: { running: boolean }) {
               ? 'Running…'
               : count > 0
                 ? `Issue ${counted(count, invoiceWords)}`
-                : 'Nothing to invoice'}
+                : preview.isLoading
+                  ? 'Working it out…'
+                  : 'Nothing to invoice'}
           </Button>
         </Inline>
         {!period ? (
