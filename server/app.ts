@@ -20,6 +20,8 @@ import { mountSecurityHeaders } from './http/security.ts'
 import { mountStaticFiles } from './http/static.ts'
 import { mountUnsubscribe } from './notifications/unsubscribe.ts'
 import { mountPublicMedia } from './public/media.ts'
+import { mountPayPages } from './tenant/money/online/pay-page.ts'
+import { mountPaymentWebhooks } from './tenant/money/online/webhook.ts'
 import { mountTenantApi } from './tenant/index.ts'
 import { mountDocuments } from './tenant/documents/media.ts'
 import { mountMedia } from './tenant/photos/media.ts'
@@ -138,6 +140,8 @@ export async function buildApp({
   mountAvatars(app, services)
   mountUnsubscribe(app, services)
   mountPublicMedia(app, services)
+  mountPaymentWebhooks(app, services)
+  mountPayPages(app, services)
   await mountTenantApi(app, services, authenticator)
   for (const part of extend) await part(app)
   await mountPages(app, services, landing)

@@ -12,6 +12,7 @@ import { startLateFees } from './tenant/arrears/late-fees.ts'
 import { startReminders } from './tenant/arrears/nights.ts'
 import { startBillRuns } from './tenant/money/billing/run-jobs.ts'
 import { startChargeRuns } from './tenant/money/charge-run-jobs.ts'
+import { startAskingProviders } from './tenant/money/online/ask.ts'
 import { startLeaseDays } from './tenant/leases/jobs.ts'
 import { startMaintenance } from './tenant/maintenance-plans/jobs.ts'
 import { startBooksChecks } from './ledger/check-all.ts'
@@ -79,6 +80,7 @@ export async function assemble(
         await startChargeRuns(services),
         startReminders(services),
         startLateFees(services),
+        startAskingProviders(services),
       ]
       await startBillRuns(services)
       await startMails(services, writeMail)

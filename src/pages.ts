@@ -74,6 +74,7 @@ export const pagesOf: Readonly<Partial<Record<string, ResourcePages>>> = {
     edit: EditSale,
     show: lazy(() => import('./pages/money/sales/details.tsx')),
   },
+  'online-payments': { show: lazy(() => import('./pages/money/online/details.tsx')) },
   tenants: { show: lazy(() => import('./pages/tenants/details.tsx')) },
   owners: { show: lazy(() => import('./pages/owners/details.tsx')) },
   vendors: { show: lazy(() => import('./pages/vendors/details.tsx')) },
@@ -154,6 +155,8 @@ export const otherPages: readonly (readonly [address: string, page: ComponentTyp
   ],
   [paths.expenses.batch(id, ''), lazy(() => import('./pages/money/expenses/batch.tsx'))],
   [paths.expenses.pay(), lazy(() => import('./pages/money/expenses/pay.tsx'))],
+  [paths.onlinePayments.pay(), lazy(() => import('./pages/pay/index.tsx'))],
+  [paths.onlinePayments.outcome(id), lazy(() => import('./pages/pay/outcome.tsx'))],
   [paths.payments.many(), lazy(() => import('./pages/money/payments/many.tsx'))],
   [paths.users.assign(id), lazy(() => import('./pages/people/assign/index.tsx'))],
 ]

@@ -88,6 +88,9 @@ import { invoiceOperations } from './money/invoice-operations.ts'
 import { exportInvoices } from './money/invoices.ts'
 import { saleOperations } from './money/sale-operations.ts'
 import { exportSales } from './money/sales.ts'
+import { onlinePaymentOperations } from './money/online-payment-operations.ts'
+import { payLinkOperations } from './money/pay-links.ts'
+import { paymentProviderOperations } from './money/payment-providers.ts'
 import { serviceChargeOperations } from './money/service-charge-operations.ts'
 import { exportJournalEntries } from './money/journal-entries.ts'
 import { changeLetter, listLetterExamples, previewLetter, readLetters } from './money/letters.ts'
@@ -183,6 +186,9 @@ export const tenantOperations = {
   'sales.export': exportSales,
   ...serviceChargeOperations,
   ...ownerOperations,
+  ...onlinePaymentOperations,
+  ...payLinkOperations,
+  ...paymentProviderOperations,
   'vendors.activity': vendorActivity,
   'vendors.export': exportVendors,
   'issues.board': readIssueBoard,

@@ -4,6 +4,7 @@ import { bankAccounts } from './money/bank-accounts.ts'
 import { expenses } from './money/expenses.ts'
 import { invoices } from './money/invoices.ts'
 import { sales } from './money/sales.ts'
+import { onlinePayments } from './money/online-payments.ts'
 import { serviceCharges } from './money/service-charges.ts'
 import { journalEntries } from './money/journal-entries.ts'
 import { owners } from './owners.ts'
@@ -18,6 +19,7 @@ export const tenantResources = {
   expenses,
   invoices,
   sales,
+  'online-payments': onlinePayments,
   'service-charges': serviceCharges,
   'journal-entries': journalEntries,
   vendors,

@@ -23,13 +23,13 @@ describe('what an account may grant', () => {
     expect(missingFor([], [read()])).toEqual([{ action: 'read', subject: 'Property', lacks: 'permission' }])
   })
 
-  it('RP-03 is everything for an administrator, all but roles, books and deleting for a team lead', () => {
+  it('RP-03 is everything for an administrator, all but roles, books, payment providers and deleting for a team lead', () => {
     for (const role of roleKeys) expect(missingFor(defaultRules.admin, defaultRules[role])).toEqual([])
     const missing = missingFor(defaultRules['team-lead'], defaultRules.admin)
     expect(missing).toContainEqual({ action: 'delete', subject: 'Property', lacks: 'permission' })
     expect(missing).toContainEqual({ action: 'update', subject: 'Role', lacks: 'permission' })
     expect(missing).toContainEqual({ action: 'delete', subject: 'SavedView', lacks: 'scope' })
-    const kept = ['Role', 'Books', 'ClosedBooks']
+    const kept = ['Role', 'Books', 'ClosedBooks', 'PaymentProvider']
     expect(missing.every(({ action, subject }) => action === 'delete' || kept.includes(subject))).toBe(true)
   })
 

@@ -10,6 +10,8 @@ const ownLease: Reach = {
   conditions: { leaseId: { $in: '${scope.leases}' } },
   existing: true,
 }
+/** Also what is new: whoever rents sets out to pay. */
+const { existing: _, ...ownLeaseToPay } = ownLease
 const enteredByThem: Reach = {
   key: 'entered',
   short: 'Entered by them',
@@ -134,6 +136,19 @@ export const moneyVocabulary = {
     one: 'sale',
     actions: ['read', 'create', 'update', 'delete', 'export'],
     reaches: [...throughProperty, ...asTheirAgent],
+  },
+  OnlinePayment: {
+    many: 'Online payments',
+    one: 'online payment',
+    actions: ['read', 'create', 'update'],
+    reaches: [...throughProperty, ownLeaseToPay],
+  },
+  PaymentProvider: {
+    many: 'Payment providers',
+    one: 'payment provider',
+    all: 'with whose keys tenants pay online, and into which bank account',
+    actions: ['read', 'update'],
+    reaches: [],
   },
   ClosedBooks: {
     many: 'Closed books',

@@ -10,6 +10,7 @@ import {
   vendorContactFields,
 } from './default-fields.ts'
 import { ownReceipts } from './document-reaches.ts'
+import { ownOnlinePaymentFields } from './online-fields.ts'
 import type { AccessRule, Conditions } from './rules.ts'
 import { assigned, belongingToProperty, inPortfolios, lookedAfter, managed, owned } from './within.ts'
 
@@ -52,6 +53,8 @@ export const moneyRules = {
     { action: 'delete', subject: 'Expense' },
     { action: 'delete', subject: 'ServiceCharge' },
     { action: 'delete', subject: 'Sale' },
+    // Keys to somebody's money are for administrators.
+    { action: ['read', 'update'], subject: 'PaymentProvider', inverted: true },
   ],
   portfolioManager: [
     ...tenantsMoney.flatMap((subject) =>
@@ -61,6 +64,7 @@ export const moneyRules = {
       belongingToProperty(subject, { action: 'import', within: inCharge }),
     ),
     ...belongingToProperty('Reminder', { action: ['read', 'create', 'update'], within: inCharge }),
+    ...belongingToProperty('OnlinePayment', { action: ['read', 'update'], within: inCharge }),
     ...belongingToProperty('JournalEntry', { action: ['read', 'export'], within: inCharge }),
     { action: 'read', subject: 'BankAccount' },
     { action: 'read', subject: 'Account' },
@@ -106,6 +110,7 @@ export const moneyRules = {
       belongingToProperty(subject, { action: 'read', within: [assigned, inPortfolios] }),
     ),
     ...belongingToProperty('Reminder', { action: 'read', within: [assigned, inPortfolios] }),
+    ...belongingToProperty('OnlinePayment', { action: 'read', within: [assigned, inPortfolios] }),
     { action: 'read', subject: 'Account' },
     { action: 'read', subject: 'Vendor', fields: [...vendorContactFields] },
     { action: 'read', subject: 'Owner', fields: [...ownerContactFields] },
@@ -150,6 +155,8 @@ export const moneyRules = {
     { action: 'read', subject: 'Payment', fields: [...ownPaymentFields], conditions: ofLeases },
     { action: 'read', subject: 'Deposit', fields: [...ownDepositFields], conditions: ofLeases },
     { action: 'read', subject: 'Invoice', fields: [...ownInvoiceFields], conditions: issuedToThem },
+    { action: 'read', subject: 'OnlinePayment', fields: [...ownOnlinePaymentFields], conditions: ofLeases },
+    { action: 'create', subject: 'OnlinePayment', conditions: ofLeases },
   ],
   /** Realtors follow a sale of theirs to its end; agents bring offers. */
   realtors: [

@@ -56,6 +56,8 @@ export const subjects = [
   'Expense',
   'ServiceCharge',
   'Sale',
+  'OnlinePayment',
+  'PaymentProvider',
 ] as const
 export type Subject = (typeof subjects)[number]
 

@@ -14,3 +14,9 @@ export const howToPay = (account: BankDetails, reference: string): BankDetail[] 
   }),
   { label: 'Payment reference', value: reference },
 ]
+
+/** The line that says where it can be paid by card. @param reference of the lease, where several are named */
+export const payOnline = (url: string, reference?: string): BankDetail => ({
+  label: reference ? `Pay ${reference} online` : 'Pay online',
+  value: url,
+})

@@ -182,6 +182,20 @@ export const eventKinds = {
     needs: [['create', 'Sale']],
     usual: { inApp: true, email: 'daily' },
   },
+  'onlinePayment.received': {
+    group: 'Payments online',
+    label: 'A tenant of a property you manage pays online',
+    subject: 'OnlinePayment',
+    needs: [['update', 'OnlinePayment']],
+    usual: { inApp: true, email: 'daily' },
+  },
+  'onlinePayment.needsLook': {
+    group: 'Payments online',
+    label: 'A payment online needs a look',
+    subject: 'OnlinePayment',
+    needs: [['update', 'OnlinePayment']],
+    usual: { inApp: true, email: 'now' },
+  },
   'import.finished': {
     group: 'Imports',
     label: 'Your import is finished',

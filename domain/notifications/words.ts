@@ -47,6 +47,14 @@ const words: Readonly<Record<EventType, (data: EventData) => string>> = {
   'sale.offered': (data) =>
     `${by(data)} entered an offer of ${data['buyer']} for ${data['property']}: ${data['amount']}`,
   'sale.moved': (data) => `The sale of ${data['property']} to ${data['buyer']} is now ${data['stage']}`,
+  'onlinePayment.received': (data) =>
+    `${data['amount']} was paid online for ${data['unit']}, ${data['property']}`,
+  'onlinePayment.needsLook': (data) =>
+    data['why'] === 'refunded'
+      ? `A payment of ${data['amount']} online for ${data['unit']}, ${data['property']}, was refunded`
+      : data['why'] === 'disputed'
+        ? `A payment of ${data['amount']} online for ${data['unit']}, ${data['property']}, is disputed`
+        : `${data['amount']} arrived online for ${data['unit']}, ${data['property']}, and needs a look`,
   'import.finished': (data) =>
     `Your import “${data['file']}” is done: ${counted(data['created'], 'property', 'properties')} created, ${data['updated'] ?? '0'} updated`,
   'import.failed': (data) => `Your import “${data['file']}” failed: ${data['problem']}`,

@@ -29,6 +29,8 @@ export interface Config {
   /** Sender of mails, e.g. `Freehold <no-reply@homes.example>`. */
   mailFrom: string
   s3?: S3Config
+  /** Where payment providers are asked: their own addresses, unless something stands in for them. */
+  paymentApis: { stripe: string; paystack: string }
   /** At least 32 characters; signs tokens, cookies and media addresses; other keys are derived from it. */
   sessionSecret: string
   /** Seconds. */

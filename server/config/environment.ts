@@ -80,6 +80,8 @@ const environmentSchema = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_FORCE_PATH_STYLE: onOff.optional(),
+  STRIPE_API_URL: url(['http:', 'https:'], 'https://api.stripe.com').default('https://api.stripe.com'),
+  PAYSTACK_API_URL: url(['http:', 'https:'], 'https://api.paystack.co').default('https://api.paystack.co'),
   SESSION_SECRET: z
     .string()
     .min(32, {
@@ -220,6 +222,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
           forcePathStyle: env.S3_FORCE_PATH_STYLE ?? env.S3_ENDPOINT !== undefined,
         }
       : undefined,
+    paymentApis: { stripe: env.STRIPE_API_URL, paystack: env.PAYSTACK_API_URL },
     sessionSecret: env.SESSION_SECRET ?? keptSessionSecret(dataDir),
     sessionTtl: env.SESSION_TTL,
     documentRoom: env.DOCUMENT_ROOM,

@@ -953,6 +953,53 @@ export interface Notifications {
   created_at: Generated<string>
 }
 
+export interface OnlinePaymentEvents {
+  organisation_id: string
+  provider: string
+  event: string
+  online_payment_id: string
+  at: Generated<string>
+}
+
+export interface OnlinePayments {
+  organisation_id: string
+  id: string
+  version: Generated<number>
+  created_at: Generated<string>
+  created_by: string | null
+  updated_at: Generated<string>
+  archived_at: string | null
+  reference: string
+  property_id: string
+  unit_id: string
+  lease_id: string
+  tenant_id: string
+  pay_link_id: string | null
+  payer_email: string | null
+  amount: number
+  currency: string
+  charge_ids: Generated<string[]>
+  provider: 'stripe' | 'paystack'
+  bank_account_id: string
+  stage: Generated<'pending' | 'review' | 'paid' | 'failed' | 'expired' | 'dismissed'>
+  provider_id: string | null
+  checkout_url: string | null
+  transaction: string | null
+  received_amount: number | null
+  received_currency: string | null
+  fee: number | null
+  received_at: string | null
+  problem: 'amount' | 'books' | 'bankAccount' | 'lease' | null
+  reason: string | null
+  payment_id: string | null
+  refunded_at: string | null
+  disputed_at: string | null
+  expires_at: string
+  ask_at: string | null
+  asked: Generated<number>
+  folded: GeneratedAlways<string | null>
+}
+
 export interface Organisations {
   id: string
   name: string
@@ -1015,6 +1062,17 @@ export interface Owners {
   search_text: GeneratedAlways<string | null>
 }
 
+export interface PayLinks {
+  organisation_id: string
+  id: string
+  created_at: Generated<string>
+  created_by: string | null
+  lease_id: string
+  charge_ids: Generated<string[]>
+  expires_at: string
+  revoked_at: string | null
+}
+
 export interface PaymentPlans {
   organisation_id: string
   id: Generated<string>
@@ -1040,6 +1098,26 @@ export interface PaymentPromises {
   amount: number
   note: string | null
   withdrawn_on: string | null
+}
+
+export interface PaymentProviderAccounts {
+  organisation_id: string
+  currency: string
+  provider: string
+  bank_account_id: string
+}
+
+export interface PaymentProviders {
+  organisation_id: string
+  provider: 'stripe' | 'paystack'
+  version: Generated<number>
+  updated_at: Generated<string>
+  enabled: Generated<boolean>
+  secret_key: string | null
+  secret_key_ends: string | null
+  webhook_secret: string | null
+  webhook_secret_ends: string | null
+  tested_at: string | null
 }
 
 export interface PortfolioProperties {
@@ -1521,11 +1599,16 @@ export interface SchemaTables {
   members: Members
   notification_preferences: NotificationPreferences
   notifications: Notifications
+  online_payment_events: OnlinePaymentEvents
+  online_payments: OnlinePayments
   organisations: Organisations
   outbox: Outbox
   owners: Owners
+  pay_links: PayLinks
   payment_plans: PaymentPlans
   payment_promises: PaymentPromises
+  payment_provider_accounts: PaymentProviderAccounts
+  payment_providers: PaymentProviders
   portfolio_properties: PortfolioProperties
   portfolios: Portfolios
   postings: Postings

@@ -34,14 +34,20 @@ type Directive =
   | 'worker-src'
   | 'manifest-src'
 
-/** A Content-Security-Policy that allows nothing but what is named. */
-export function contentPolicy(allowed: Partial<Record<Directive, readonly string[]>>): string {
+/**
+ * A Content-Security-Policy that allows nothing but what is named.
+ * @param formsTo where forms may lead, also by redirection
+ */
+export function contentPolicy(
+  allowed: Partial<Record<Directive, readonly string[]>>,
+  formsTo: readonly string[] = ["'self'"],
+): string {
   const named = Object.entries(allowed).map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
   return [
     "default-src 'none'",
     ...named,
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action ${formsTo.join(' ')}`,
     "frame-ancestors 'none'",
   ].join('; ')
 }

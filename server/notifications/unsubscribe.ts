@@ -3,28 +3,10 @@ import { createElement as h, type ReactNode } from 'react'
 import { eventKinds, eventTypes } from '#domain/notifications/vocabulary.ts'
 import type { Services } from '../context.ts'
 import { Refusal } from '../errors.ts'
-import { answerPage } from '../http/plain-page.ts'
+import { answerPage, cardStyles as styles } from '../http/plain-page.ts'
 import { contentPolicy } from '../http/security.ts'
 import { preferencesOf, writePreference } from './preferences.ts'
 import { readUnsubscribeToken, type Unsubscription } from './unsubscribe-token.ts'
-
-const styles = `
-  :root { color-scheme: light dark; --ink: #1a1f1c; --quiet: #5b645f; --paper: #fbfaf7; --surface: #fff;
-    --line: #e6e3db; --accent: #0b6b4f; --on-accent: #fff; }
-  @media (prefers-color-scheme: dark) { :root { --ink: #ecefea; --quiet: #a3aca6; --paper: #111412;
-    --surface: #181c1a; --line: #2a302d; --accent: #4cc29a; --on-accent: #0b1511; } }
-  body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 16px; box-sizing: border-box;
-    color: var(--ink); background: var(--paper); font: 16px/24px Inter, system-ui, sans-serif; }
-  main { max-width: 440px; padding: 32px; border: 1px solid var(--line); border-radius: 10px;
-    background: var(--surface); }
-  h1 { margin: 0 0 8px; font-size: 20px; line-height: 28px; }
-  p { margin: 0 0 20px; color: var(--quiet); }
-  p:last-child { margin: 0; }
-  a { color: var(--accent); }
-  button { padding: 10px 18px; border: 0; border-radius: 6px; background: var(--accent); color: var(--on-accent);
-    font: inherit; font-weight: 600; cursor: pointer; }
-  form { margin: 0 0 20px; }
-  :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }`
 
 const policy = contentPolicy({ 'style-src': ["'unsafe-inline'"], 'img-src': ["'self'"] })
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
+import { acceptForms } from '../http/forms.ts'
 import { answerError, noteFailure, refusalOf } from '../http/error-map.ts'
 import { answerErrorPage, askedFor } from './error-page.ts'
 import type { LandingSource } from './bundle.ts'
@@ -61,11 +62,7 @@ export async function mountPages(
   })
 
   await app.register(async (forms) => {
-    forms.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: 4096 },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
-    )
+    acceptForms(forms)
     /** SC-10 without script: keeps the appearance in a cookie and goes back to where the visitor was. */
     forms.post('/appearance', (request, reply) => {
       const { mode, back } = (request.body ?? {}) as { mode?: string; back?: string }

@@ -43,10 +43,9 @@ const types: Record<ReportFormat, string> = {
 export async function sendReport(call: Call, run: Run): Promise<void> {
   const { format } = reportFile.parse(call.query)
   const { report, source, asked, tenant } = run
-  const { issuer, sums, payment } = await call.read(async (tx) => ({
+  const { issuer, sums } = await call.read(async (tx) => ({
     issuer: await letterheadOf(tx, tenant.organisationId),
     sums: format === 'pdf' ? await run.totals(tx) : undefined,
-    payment: format === 'pdf' ? await source.payment?.(tx, asked, { tenant }) : undefined,
   }))
   if (sums && sums.total > longestPdf)
     throw invalid([
@@ -57,6 +56,13 @@ export async function sendReport(call: Call, run: Run): Promise<void> {
         ],
       },
     ])
+  const { organisationId } = tenant
+  const payment =
+    format === 'pdf' && source.payment
+      ? await call.services.database.withTenant({ organisationId, userId: null }, (tx) =>
+          source.payment!(tx, asked, { tenant }, call.services),
+        )
+      : undefined
   const plan = { columns: columnsOf(run), sources: [] }
   const day = Object.values(run.days)[0] ?? ''
   await sendRows(call, {

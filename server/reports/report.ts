@@ -4,7 +4,7 @@ import type { AnswerOf, FieldMeta, Needs, Report, ReportTotal } from '#contract/
 import { fieldMeta } from '#contract/kit/index.ts'
 import { fieldsAllowedEverywhere, type Ability } from '#domain/access/index.ts'
 import { dayAt } from '#domain/dates/zones.ts'
-import type { TenantContext } from '../context.ts'
+import type { Services, TenantContext } from '../context.ts'
 import { assertMayAsk, isLimited } from '../crud/fields.ts'
 import { columnOf } from '../db/columns.ts'
 import type { Transaction } from '../db/database.ts'
@@ -58,11 +58,12 @@ export interface Source<R extends Report, Group = unknown> {
   }
   /** What stands under the title of a PDF besides the days. */
   heading?: (figures: NonNullable<AnswerOf<R['read']>['figures']>) => string
-  /** How to pay what a PDF says is owed, once for each account to pay into. */
+  /** How to pay what a PDF says is owed, once for each account to pay into; links to pay online may be made for it. */
   payment?: (
     tx: Transaction,
     asked: Asked<R>,
     context: Context,
+    services: Pick<Services, 'clock' | 'config'>,
   ) => Promise<readonly NonNullable<Document['payment']>[]>
 }
 

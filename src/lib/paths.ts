@@ -112,6 +112,13 @@ export const paths = {
     /** A grid of who owes what. */
     many: (query?: Query) => withQuery('/dashboard/payments/record-many', query),
   },
+  onlinePayments: {
+    list: (query?: Query) => withQuery('/dashboard/online-payments', query),
+    show: (id: string) => `/dashboard/online-payments/${id}`,
+    /** Where tenants pay, and where they come back to. */
+    pay: (query?: Query) => withQuery('/dashboard/pay', query),
+    outcome: (id: string) => `/dashboard/pay/${id}`,
+  },
   /** Money of one property. */
   financials: {
     home: (propertyId: string, query?: Query) =>
@@ -228,6 +235,7 @@ export const paths = {
     sharing: (query?: Query) => withQuery('/dashboard/settings/property-sharing', query),
     organisation: '/dashboard/settings/organisation',
     reminders: '/dashboard/settings/reminders',
+    onlinePayments: '/dashboard/settings/online-payments',
     /** All, or the text of one. */
     letters: (kind = '') => `/dashboard/settings/letters${kind && `/${kind}`}`,
     books: '/dashboard/settings/books',

@@ -16,6 +16,7 @@ import { ownerScreens } from './owners.tsx'
 import { paymentScreens } from './payments.tsx'
 import { maintenancePlanScreens } from './maintenance-plans.tsx'
 import { invoiceScreens } from './invoices.tsx'
+import { onlinePaymentScreens } from './online-payments.tsx'
 import { saleScreens } from './sales.tsx'
 import type { Icon, ResourceScreens } from './screens.ts'
 import { tenantScreens } from './tenants.tsx'
@@ -59,6 +60,8 @@ export const screensOf: Readonly<Record<ResourceName, ResourceScreens | null>> =
   expenses: expenseScreens,
   invoices: invoiceScreens,
   sales: saleScreens,
+  // Opened from the payments that they became.
+  'online-payments': onlinePaymentScreens,
   // On a tab of their property.
   'service-charges': null,
 }

@@ -79,6 +79,15 @@ export const permitted: Record<string, number> = {
   'sales.reopen': 409,
   'sales.reopenPreview': 409,
   'sales.receipt': 404,
+  // No provider takes payments here.
+  'online-payments.start': 409,
+  'online-payments.checkout': 409,
+  'pay-links.make': 409,
+  'payment-providers.test': 409,
+  // The payment is waited for; there is no such link.
+  'online-payments.record': 409,
+  'online-payments.dismiss': 409,
+  'pay-links.revoke': 404,
   // The tenant has the unit on other days.
   'service-charges.statement': 404,
   // The expense is a draft.
@@ -107,6 +116,7 @@ export const beyond: Record<string, number> = {
   'deposits.receive': 422,
   'deposits.receivePreview': 422,
   'payments.record': 422,
+  'online-payments.start': 422,
   'payments.recordMany': 422,
   'payments.reverseMany': 404,
   'reminders.send': 422,

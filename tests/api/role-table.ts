@@ -2,7 +2,7 @@ import type { adminOperations, adminResources } from '#contract/admin/index.ts'
 import type { publicOperations } from '#contract/public/index.ts'
 import type { tenantOperations, tenantResources } from '#contract/tenant/index.ts'
 import type { Verb } from '#contract/kit/index.ts'
-
+import { onlinePaymentRows } from './role-rows-online.ts'
 import {
   row,
   managers,
@@ -300,6 +300,7 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
     { ...deciders, 'staff-member': 'seen', ...salespeople('seen') },
     'update accept contract receive receivePreview reverseReceipt complete completePreview end endPreview reopen reopenPreview',
   ),
+  ...onlinePaymentRows,
   'tenants.list': row('none', { ...deciders, ...occupants, renter: 'scope' }),
   'tenants.get': row('none', { ...deciders, ...occupants, renter: 'scope' }),
   'tenants.export': row('none', deciders),

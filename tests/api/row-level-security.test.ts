@@ -24,6 +24,7 @@ const acrossOrganisations = [
   'organisations_to_remind',
   'organisations_to_turn',
   'organisations_with_late_fees',
+  'organisations_with_online_payments_to_ask',
   'organisations_with_work_due',
   'post_entries',
   'profiles_of_person',

@@ -188,6 +188,11 @@ export async function fillMoney(admin: pg.ClientBase, { id }: Organisation): Pro
     from charges where organisation_id = $1`)
   await ask(`insert into invoice_lines (organisation_id, invoice_id, charge_id)
     select organisation_id, id, id from charges where organisation_id = $1`)
+  await ask(`insert into online_payments (organisation_id, id, created_at, reference, property_id, unit_id, lease_id, tenant_id,
+      amount, currency, provider, bank_account_id, stage, expires_at)
+    select $1, id, created_at, left(id::text, 13), property_id, unit_id, lease_id, tenant_id, amount, currency,
+      (array['stripe', 'paystack'])[1 + number % 2], bank_account_id, (array['expired', 'failed', 'pending'])[1 + number % 3], created_at
+    from credits where organisation_id = $1`)
   await fillExpenses(admin, id)
 }
 

@@ -20,6 +20,7 @@ import { keepDocument } from './documents.ts'
 import { expenseOf, repairsOf, vendorOf } from './fixtures/expenses.ts'
 import { ownerOf } from './fixtures/owners.ts'
 import { invoiceOf } from './fixtures/invoices.ts'
+import { onlinePaymentOf } from './fixtures/online-payments.ts'
 import { saleOf } from './fixtures/sales.ts'
 import { serviceChargeOf } from './fixtures/service-charges.ts'
 import { moneyOf, signed } from './fixtures/money.ts'
@@ -38,13 +39,20 @@ function idOf(answer: Answer): string {
   return (answer.body as { id: string }).id
 }
 
-const ofMoney = ['Charge', 'Payment', 'Deposit', 'Invoice', 'BankAccount', 'JournalEntry'] as const
+const ofMoney = [
+  'Charge',
+  'Payment',
+  'Deposit',
+  'Invoice',
+  'BankAccount',
+  'JournalEntry',
+  'OnlinePayment',
+] as const
 export const pictureForm = () => formWith([{ name: 'front.png', type: 'image/png', content: picture }])
 export const csvForm = () =>
   formWith([
     { name: 'houses.csv', type: 'text/csv', content: 'Name,Address,City\nHouse,1 High Street,Lagos\n' },
   ])
-
 /** Records within and beyond every role's scope, made as they are asked for. */
 export class Scene {
   readonly #organisation: Organisation
@@ -344,6 +352,8 @@ export class Scene {
       targets.ServiceCharge = await serviceChargeOf(this.#organisation, targets.Property)
     if (used.has('Sale'))
       targets.Sale = await saleOf(this.#organisation, targets.Property, within ? role : undefined)
+    if (used.has('OnlinePayment'))
+      targets.OnlinePayment = await onlinePaymentOf(this.#database, this.#organisation, targets)
     if (used.has('Role')) Object.assign(targets, await this.#role())
     if (used.has('Import')) targets.Import = idOf(await this.#import(this.#ownerFor(role, 'Import', within)))
     if (used.has('Invite')) targets.Invite = idOf(await this.#invite(this.#inviterFor(role, within)))

@@ -26,11 +26,20 @@ export interface TestServer {
   close: () => Promise<void>
 }
 
+/** Nothing leaves this machine: where nothing stands in for payment providers, they are away. */
+const nobodyAsked = { STRIPE_API_URL: 'http://127.0.0.1:9', PAYSTACK_API_URL: 'http://127.0.0.1:9' }
+
 /** Starts it in some two seconds. Close it in `afterAll`. */
 export async function startServer(environment: Record<string, string> = {}): Promise<TestServer> {
   const database = await createTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'freehold-api-'))
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, PORT: '0', ...environment })
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: folder,
+    PORT: '0',
+    ...nobodyAsked,
+    ...environment,
+  })
   const errors: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) })
   const own = await createOrganisation(database.admin, config, 'Own Homes')

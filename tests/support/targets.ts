@@ -23,6 +23,7 @@ const kinds = [
   'Expense',
   'ServiceCharge',
   'Sale',
+  'OnlinePayment',
   'Import',
   'Invite',
   'File',

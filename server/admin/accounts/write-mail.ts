@@ -22,6 +22,7 @@ import { inviteMail } from '../invites/write-mail.ts'
 import { reminderMail } from '../../tenant/arrears/letters.ts'
 import { billRunMail, invoiceMail } from '../../tenant/money/billing/mails.ts'
 import { depositReceiptMail } from '../../tenant/money/deposit-receipts.ts'
+import { payLinkMail } from '../../tenant/money/online/link-mail.ts'
 import { receiptMail } from '../../tenant/money/receipts.ts'
 import type { Attachment } from '../../adapters/mail/mailer.ts'
 import { createLink, linkLifetimes, keepNewestLink } from './links.ts'
@@ -29,7 +30,8 @@ import { createLink, linkLifetimes, keepNewestLink } from './links.ts'
 /** Mails of somebody's own account. */
 type AccountMail = Exclude<
   JobData['mails'],
-  { kind: 'invite' | 'receipt' | 'depositReceipt' | 'invoice' | 'bill-run' | 'reminder' } | NotificationMail
+  | { kind: 'invite' | 'receipt' | 'depositReceipt' | 'invoice' | 'bill-run' | 'reminder' | 'payLink' }
+  | NotificationMail
 >
 
 interface Receiver {
@@ -142,6 +144,8 @@ function written(services: Services, job: JobData['mails']): Promise<Written> {
       return billRunMail(services, job)
     case 'reminder':
       return reminderMail(services, job)
+    case 'payLink':
+      return payLinkMail(services, job)
     case 'notifications':
     case 'daily-notifications':
       return notificationMail(services, job)

@@ -3,7 +3,7 @@ import { reminderStages, type ReminderStage } from '#domain/arrears/stages.ts'
 import { merged, paragraphsOf, type Template } from '#domain/letters/merge.ts'
 import type { reminderFields } from '#domain/letters/reminders.ts'
 import type { BankDetails } from '#domain/money/bank-details.ts'
-import { howToPay, type BankDetail } from '#domain/money/how-to-pay.ts'
+import { howToPay, payOnline, type BankDetail } from '#domain/money/how-to-pay.ts'
 import { formatMoney, type Currency } from '#domain/money/currencies.ts'
 import type { Attachment } from '../../adapters/mail/mailer.ts'
 import type { Services } from '../../context.ts'
@@ -14,6 +14,7 @@ import { letterheadOf } from '../../documents/letterhead.ts'
 import type { Letter } from '../../mails/letter.ts'
 import { templatesOf } from '../../mails/templates.ts'
 import type { JobData } from '../../queue/queues.ts'
+import { payLink } from '../money/online/links.ts'
 import { payTo } from '../money/pay-to.ts'
 import type { InArrears } from './remind.ts'
 
@@ -156,28 +157,29 @@ export const reminderLetter = ({ stage, amount, currency, letter }: SentLetter):
   notes: ['The letter with all overdue charges is attached as a PDF.'],
 })
 
-/** Writes the mail of a reminder, with the letter as PDF. */
+/** Writes the mail of a reminder, with the letter as PDF; both lead to where it can be paid online, where it can. */
 export async function reminderMail(
-  { database }: Services,
+  services: Services,
   { organisationId, reminderId, to }: Extract<JobData['mails'], { kind: 'reminder' }>,
 ): Promise<{ to: string; letter: Letter; attachments: Attachment[] } | undefined> {
-  const found = await database.withTenant(
-    { organisationId, userId: null },
-    async (tx) => {
-      const { rows } = await sql<SentLetter>`
+  const found = await services.database.withTenant({ organisationId, userId: null }, async (tx) => {
+    const { rows } = await sql<SentLetter>`
         select ${sentLetter} from arrears_reminders
         where organisation_id = ${organisationId} and id = ${reminderId}`.execute(tx)
-      const [sent] = rows
-      return sent && { sent, ...(await letterDocuments(tx, organisationId, [sent]))[0]! }
-    },
-    { readOnly: true },
-  )
+    const [sent] = rows
+    if (!sent) return undefined
+    const url = await payLink(tx, services, organisationId, { leaseId: sent.leaseId })
+    const { letter } = sent
+    const payment = [...(letter.payment ?? []), ...(url ? [payOnline(url)] : [])]
+    const [drawn] = await letterDocuments(tx, organisationId, [{ ...sent, letter: { ...letter, payment } }])
+    return { sent, url, ...drawn! }
+  })
   if (!found) return undefined
-  const { sent, document, name } = found
+  const { sent, url, document, name } = found
   const { documentPdf } = await import('../../documents/pdf.ts')
   return {
     to,
-    letter: reminderLetter(sent),
+    letter: { ...reminderLetter(sent), ...(url && { action: { label: 'Pay online', url } }) },
     attachments: [{ name, type: 'application/pdf', content: await documentPdf(document) }],
   }
 }

@@ -11,6 +11,7 @@ import * as charges from './charge-handlers.ts'
 import * as deposits from './deposit-handlers.ts'
 import { handlers as billingHandlers, invoiceCrud } from './billing/index.ts'
 import { expenseCrud, handlers as expenseHandlers } from './expenses/index.ts'
+import { handlers as onlineHandlers, onlinePaymentCrud } from './online/index.ts'
 import { handlers as saleHandlers, saleCrud } from './sales/index.ts'
 import { handlers as serviceChargeHandlers, serviceChargeCrud } from './service-charges/index.ts'
 import { movements } from './deposit-movements.ts'
@@ -29,6 +30,7 @@ export const cruds = {
   expenses: expenseCrud,
   invoices: invoiceCrud,
   sales: saleCrud,
+  'online-payments': onlinePaymentCrud,
   'service-charges': serviceChargeCrud,
   payments: payments.paymentCrud,
   'journal-entries': journalEntryCrud,
@@ -40,6 +42,7 @@ export const handlers = {
   ...expenseHandlers,
   ...billingHandlers,
   ...saleHandlers,
+  ...onlineHandlers,
   ...serviceChargeHandlers,
   'books.read': books.read,
   'books.begin': books.begin,

@@ -116,7 +116,7 @@ export const record: Handler<typeof recordOperation> = (call) =>
     assertCurrency(property.currency)
     const drafts = [{ ...call.body, order }]
     const [id] = await recordPayments(tx, { organisationId, userId }, drafts, { items, act: actOf(call) })
-    if (mailsReceipts) await mailReceipts(tx, call, [id!])
+    if (mailsReceipts) await mailReceipts(tx, call.services, organisationId, [id!])
     return paymentCrud.present(await paymentCrud.readBack(tx, id!, call), call)
   })
 
@@ -163,7 +163,7 @@ export const recordMany: Handler<typeof recordManyPayments> = (call) =>
     if (problems.some((found) => found.length > 0)) throw invalid(problems.flat())
     const drafts = given.map((each) => ({ ...each, ...alike, notes: null, order }))
     const ids = await recordPayments(tx, { organisationId, userId }, drafts, { act: actOf(call) })
-    if (mailsReceipts) await mailReceipts(tx, call, ids)
+    if (mailsReceipts) await mailReceipts(tx, call.services, organisationId, ids)
     const made = await answered(tx, call, ids)
     return { payments: made.map((payment) => paymentCrud.present(payment, call)) }
   })

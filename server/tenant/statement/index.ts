@@ -4,12 +4,14 @@ import { charges } from '#contract/tenant/money/charges.ts'
 import { payments } from '#contract/tenant/money/payments.ts'
 import { statement, statementLines } from '#contract/tenant/money/statement.ts'
 import type { BankDetails } from '#domain/money/bank-details.ts'
-import { howToPay, type BankDetail } from '#domain/money/how-to-pay.ts'
+import { howToPay, payOnline, type BankDetail } from '#domain/money/how-to-pay.ts'
 import { formatMoney, type Currency } from '#domain/money/currencies.ts'
 import { scopeOf } from '../../db/conditions.ts'
+import type { Services } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Handlers } from '../../http/call.ts'
 import { derived, serveReport, type Asked, type Context } from '../../reports/report.ts'
+import { payLink } from '../money/online/links.ts'
 import { payTo } from '../money/pay-to.ts'
 import { accountLines } from './lines.ts'
 
@@ -32,20 +34,32 @@ function leasesOf(
     where ${scopeOf(ability, 'read', charges)} and ${scopeOf(ability, 'read', payments)}`
 }
 
-/** How to pay what is open on the account; leases that are paid into the same account are named together. */
+/**
+ * How to pay what is open on the account, into the bank or online; leases that are paid into the same account are named together.
+ */
 async function paymentOf(
   tx: Transaction,
   asked: Asked<typeof statement>,
   { tenant }: Context,
+  services: Pick<Services, 'clock' | 'config'>,
 ): Promise<BankDetail[][]> {
   const { organisationId } = tenant
-  const { rows } = await sql<{ account: BankDetails; references: string }>`
-    select account, string_agg(reference, ', ' order by reference) as "references"
-    from (select reference, ${payTo(organisationId, 'lease')}::jsonb as account from (${leasesOf(asked, tenant)}) as lease
+  const { rows } = await sql<{ account: BankDetails | null; leases: { id: string; reference: string }[] }>`
+    select account, json_agg(json_build_object('id', lease_id, 'reference', reference) order by reference) as leases
+    from (select lease_id, reference, ${payTo(organisationId, 'lease')}::jsonb as account from (${leasesOf(asked, tenant)}) as lease
       where exists (select from charges
         where organisation_id = ${organisationId} and charges.lease_id = lease.lease_id and settled_on is null)) as owing
-    where account is not null group by account order by 2`.execute(tx)
-  return rows.map(({ account, references }) => howToPay(account, references))
+    group by account order by min(reference)`.execute(tx)
+  const ways: BankDetail[][] = []
+  for (const { account, leases } of rows) {
+    const lines = account ? howToPay(account, leases.map(({ reference }) => reference).join(', ')) : []
+    for (const { id, reference } of leases) {
+      const url = await payLink(tx, services, organisationId, { leaseId: id })
+      if (url) lines.push(payOnline(url, leases.length > 1 ? reference : undefined))
+    }
+    if (lines.length > 0) ways.push(lines)
+  }
+  return ways
 }
 
 const linesOf = (

@@ -1,7 +1,8 @@
-import { Download } from 'lucide-react'
+import { CreditCard, Download } from 'lucide-react'
 import { Link } from 'react-router'
 import type { AnswerOf } from '#contract/kit/index.ts'
 import { readOwnAccounts } from '#contract/tenant/money/own-account.ts'
+import { readPayable } from '#contract/tenant/money/online-payment-operations.ts'
 import { payments } from '#contract/tenant/money/payments.ts'
 import { readReceipt } from '#contract/tenant/money/receipts.ts'
 import { howToPay } from '#domain/money/how-to-pay.ts'
@@ -16,7 +17,7 @@ import { useOperation } from '#src/providers/use-operation.ts'
 import { useDownload } from '#src/records/actions/use-download.ts'
 import { StatementLink } from '#src/records/money/statement-link.tsx'
 import { asWhole } from '#src/resources/screens.ts'
-import { IconButton } from '#src/ui/controls/button.tsx'
+import { ButtonLink, IconButton } from '#src/ui/controls/button.tsx'
 import { Fact, Facts, Inline, Muted, Row, Rows, Section, Stack, Stat, Stats } from '#src/ui/page/parts.tsx'
 import { Part } from './tenant-part.tsx'
 
@@ -26,13 +27,20 @@ type Account = AnswerOf<typeof readOwnAccounts>['accounts'][number]
 export function Owed() {
   const { can } = useAccess()
   const query = useOperation(readOwnAccounts, { enabled: can('read', 'Charge') })
+  const payable = useOperation(readPayable, { enabled: can('create', 'OnlinePayment') })
+  const online = new Set(payable.data?.leases.map(({ leaseId }) => leaseId))
   const accounts = query.data?.accounts ?? []
   if (!can('read', 'Charge') || (query.isSuccess && accounts.length === 0)) return null
   return (
     <Part title="What you owe" query={query}>
       <Stack gap={24}>
         {accounts.map((account) => (
-          <OwnAccount key={account.leaseId} account={account} named={accounts.length > 1} />
+          <OwnAccount
+            key={account.leaseId}
+            account={account}
+            named={accounts.length > 1}
+            online={online.has(account.leaseId)}
+          />
         ))}
         <StatementLink />
       </Stack>
@@ -40,7 +48,7 @@ export function Owed() {
   )
 }
 
-function OwnAccount({ account, named }: { account: Account; named: boolean }) {
+function OwnAccount({ account, named, online }: { account: Account; named: boolean; online: boolean }) {
   const { currency, owed, since, next, credit, unitLabel, propertyTitle } = account
   return (
     <Stack gap={12}>
@@ -60,6 +68,13 @@ function OwnAccount({ account, named }: { account: Account; named: boolean }) {
         ) : null}
         {credit > 0 ? <Stat label="Credit on account">{formatMoney(credit, currency)}</Stat> : null}
       </Stats>
+      {online ? (
+        <p>
+          <ButtonLink look="primary" to={paths.onlinePayments.pay({ lease: account.leaseId })}>
+            <CreditCard size={15} aria-hidden /> Pay now
+          </ButtonLink>
+        </p>
+      ) : null}
       <HowToPay account={account} />
     </Stack>
   )

@@ -21,6 +21,7 @@ import { Parties, Terms } from './terms.tsx'
 const RecordActivity = lazy(() => import('#src/records/activity/of-record.tsx'))
 const ChargesOfLease = lazy(() => import('#src/records/money/charges-of-lease.tsx'))
 const DepositOfLease = lazy(() => import('#src/records/money/deposit-of-lease.tsx'))
+const PayLinks = lazy(() => import('#src/records/money/pay-links.tsx'))
 const Documents = lazy(() => import('#src/records/documents/index.tsx'))
 
 export default recordPage(leaseScreens, {
@@ -79,6 +80,7 @@ function Overview({ screens, lease }: { screens: ResourceScreens; lease: LeaseRe
         </Section>
       ) : null}
       <StatementLink of={{ leaseId: lease.id }} />
+      {lease.stage === 'signed' && can('update', 'OnlinePayment') ? <PayLinks leaseId={lease.id} /> : null}
       <History lease={lease} />
       {lease.notes ? (
         <Section title="Notes">

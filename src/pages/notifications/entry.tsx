@@ -1,6 +1,7 @@
 import {
   BriefcaseBusiness,
   CalendarClock,
+  CreditCard,
   Building2,
   FileClock,
   FileUp,
@@ -44,6 +45,8 @@ const signs: Readonly<Record<EventType, Icon>> = {
   'expense.repeated': Wallet,
   'sale.offered': Handshake,
   'sale.moved': Handshake,
+  'onlinePayment.received': CreditCard,
+  'onlinePayment.needsLook': CreditCard,
   'import.finished': FileUp,
   'import.failed': FileUp,
   'invite.accepted': UserRoundCheck,

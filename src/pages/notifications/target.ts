@@ -8,6 +8,7 @@ const pathOf: Partial<Record<Subject, (id: string) => string>> = {
   Issue: (id) => paths.issues.find(id),
   Vendor: (id) => paths.vendors.show(id),
   Expense: (id) => paths.expenses.show(id),
+  OnlinePayment: (id) => paths.onlinePayments.show(id),
   Sale: (id) => paths.sales.show(id),
   User: (id) => paths.users.show(id),
   Import: (id) => `${paths.properties.bulkAdd}?${new URLSearchParams({ importId: id }).toString()}`,

@@ -4,6 +4,7 @@ import {
   BellRing,
   BookOpen,
   Building,
+  CreditCard,
   Globe,
   KeyRound,
   Landmark,
@@ -33,6 +34,7 @@ const ArrearsSettings = lazy(() => import('./arrears/index.tsx'))
 const BooksSettings = lazy(() => import('./books/index.tsx'))
 const Accounts = lazy(() => import('./listed/accounts.tsx'))
 const BankAccounts = lazy(() => import('./listed/bank-accounts.tsx'))
+const OnlinePaymentSettings = lazy(() => import('./online-payments/index.tsx'))
 const ApprovalLimits = lazy(() => import('./approval-limits.tsx'))
 const RolesSettings = lazy(() => import('./roles/index.tsx'))
 
@@ -70,6 +72,12 @@ const pages: readonly { to: string; label: string; icon: Icon; subject?: Subject
     icon: Landmark,
     subject: 'BankAccount',
   },
+  {
+    to: paths.settings.onlinePayments,
+    label: 'Payments online',
+    icon: CreditCard,
+    subject: 'PaymentProvider',
+  },
 ]
 
 /** RT-36: the settings, each on a page of its own beside the list of all. */
@@ -90,6 +98,7 @@ export default function SettingsPages() {
       <Route path="approval-limits" element={<Framed ofOrganisation wide page={<ApprovalLimits />} />} />
       <Route path="chart-of-accounts/*" element={<Framed ofOrganisation wide page={<Accounts />} />} />
       <Route path="bank-accounts/*" element={<Framed ofOrganisation wide page={<BankAccounts />} />} />
+      <Route path="online-payments" element={<Framed ofOrganisation page={<OnlinePaymentSettings />} />} />
       <Route path="*" element={<PageNotFound />} />
     </Routes>
   )

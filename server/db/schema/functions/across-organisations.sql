@@ -109,6 +109,12 @@ language sql stable security definer set search_path = pg_catalog, public as $$
   order by organisation_id
 $$;
 
+-- With payments online of which the provider is to be asked what became of them.
+create or replace function organisations_with_online_payments_to_ask() returns setof uuid
+language sql stable security definer set search_path = pg_catalog, public as $$
+  select distinct organisation_id from online_payments where ask_at <= now() order by organisation_id
+$$;
+
 create or replace function imports_under_way(statuses text[]) returns table (organisation_id uuid, import_id uuid)
 language sql stable security definer set search_path = pg_catalog, public as $$
   select organisation_id, id from imports where status = any(statuses)
@@ -124,7 +130,7 @@ $$;
 
 revoke all on function organisation_ids, organisations_to_remind, organisations_with_late_fees, organisations_to_turn, organisations_with_work_due, organisations_of_person,
   profiles_of_person, take_due_outbox, put_off_outbox, finish_outbox, imports_under_way, imports_at_rest, books_checked,
-  books_to_check, books_to_charge from public;
+  books_to_check, books_to_charge, organisations_with_online_payments_to_ask from public;
 grant execute on function organisation_ids, organisations_to_remind, organisations_with_late_fees, organisations_to_turn, organisations_with_work_due, organisations_of_person,
   profiles_of_person, take_due_outbox, put_off_outbox, finish_outbox, imports_under_way, imports_at_rest, books_checked,
-  books_to_check, books_to_charge to freehold_app;
+  books_to_check, books_to_charge, organisations_with_online_payments_to_ask to freehold_app;

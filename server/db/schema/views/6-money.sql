@@ -240,6 +240,20 @@ create view sale_records with (security_invoker = true) as
   from sales;
 grant select, insert, update, delete on sale_records to freehold_app;
 
+-- Payments online with what they are for, and the receipt of what arrived.
+create view online_payment_records with (security_invoker = true) as
+  select online_payments.*, online_payments.folded || ' ' || leases.search_text as search_text,
+    leases.reference as lease_reference, leases.unit_label, leases.property_title, leases.tenant_names,
+    bank_accounts.name as bank_account_name, credits.label as receipt,
+    case when disputed_at is not null then 'disputed' when refunded_at is not null then 'refunded' else online_payments.stage end as status,
+    case when pay_link_id is null then 'tenant' else 'link' end as source
+  from online_payments
+  left join leases on leases.organisation_id = online_payments.organisation_id and leases.id = online_payments.lease_id
+  left join bank_accounts on bank_accounts.organisation_id = online_payments.organisation_id
+    and bank_accounts.id = online_payments.bank_account_id
+  left join credits on credits.organisation_id = online_payments.organisation_id and credits.id = payment_id;
+grant select on online_payment_records to freehold_app;
+
 -- Vendors' invoices as files bring them (server/db/schema/triggers/vendor-invoices.sql takes such lines).
 create view vendor_invoices with (security_invoker = true) as
   select organisation_id, id, version, created_at, created_by, updated_at, archived_at, import_id, property_id, vendor_name,

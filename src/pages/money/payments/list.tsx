@@ -1,4 +1,5 @@
-import { Grid3x3 } from 'lucide-react'
+import { CreditCard, Grid3x3 } from 'lucide-react'
+import { onlinePayments } from '#contract/tenant/money/online-payments.ts'
 import { payments } from '#contract/tenant/money/payments.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
@@ -11,10 +12,22 @@ import { PaymentFigures } from '#src/records/money/payment-figures.tsx'
 export default function PaymentList() {
   const { can } = useAccess()
   const strip = can('read', payments.subject, 'available') ? <PaymentFigures /> : null
-  const lead = can('create', payments.subject) ? (
-    <ButtonLink small to={paths.payments.many()} style={{ marginLeft: 'auto' }}>
+  const online = can('read', onlinePayments.subject, 'tenantNames') ? (
+    <ButtonLink small to={paths.onlinePayments.list()}>
+      <CreditCard size={14} aria-hidden /> Online payments
+    </ButtonLink>
+  ) : null
+  const many = can('create', payments.subject) ? (
+    <ButtonLink small to={paths.payments.many()}>
       <Grid3x3 size={14} aria-hidden /> Record many
     </ButtonLink>
   ) : null
+  const lead =
+    online || many ? (
+      <span style={{ display: 'inline-flex', gap: 8, marginLeft: 'auto' }}>
+        {online}
+        {many}
+      </span>
+    ) : null
   return <ResourceList screens={paymentScreens} strip={strip} lead={lead} />
 }

@@ -14,6 +14,8 @@ const places: Readonly<Record<string, readonly string[]>> = {
     'Expense',
     'ServiceCharge',
     'Sale',
+    'OnlinePayment',
+    'PaymentProvider',
     'Vendor',
     'BankAccount',
     'Account',

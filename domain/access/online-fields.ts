@@ -1,0 +1,23 @@
+/** What tenants see of what they pay online: neither what the provider keeps of it nor into which account it goes. */
+export const ownOnlinePaymentFields: string[] = [
+  'id',
+  'version',
+  'createdAt',
+  'updatedAt',
+  'archivedAt',
+  'reference',
+  'status',
+  'stage',
+  'provider',
+  'amount',
+  'currency',
+  'propertyId',
+  'leaseId',
+  'leaseReference',
+  'unitLabel',
+  'propertyTitle',
+  'receivedAt',
+  'receipt',
+  'paymentId',
+  'expiresAt',
+]

@@ -1,0 +1,43 @@
+import type { AnswerOf } from '#contract/kit/index.ts'
+import { readPaymentProviders } from '#contract/tenant/money/payment-providers.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useAccess } from '#src/providers/access.ts'
+import { useOperation } from '#src/providers/use-operation.ts'
+import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
+import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
+import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
+import { usePage } from '#src/ui/page/page-title.ts'
+import { Stack } from '#src/ui/page/parts.tsx'
+import styles from '../settings.module.css'
+import { ProviderForm } from './provider-form.tsx'
+
+export type ProviderSettings = AnswerOf<typeof readPaymentProviders>['providers'][number]
+
+const trail = [{ label: 'Settings', to: paths.settings.home }]
+const forbidden = { statusCode: 403, message: 'Keys of payment providers are for administrators.' }
+
+/** With whose keys tenants pay online, and where their money arrives. */
+export default function OnlinePaymentSettings() {
+  usePage('Payments online', trail)
+  const { can } = useAccess()
+  const mayRead = can('read', 'PaymentProvider')
+  const { data, error } = useOperation(readPaymentProviders, { enabled: mayRead })
+  if (!mayRead) return <ErrorPage error={forbidden} />
+  if (error && !data) return <ErrorPage error={pageErrorFrom(error)} />
+  if (!data) return <PendingPage />
+  return (
+    <>
+      <h1>Payments online</h1>
+      <p className={styles.why}>
+        Tenants pay by card from their page, or by a link in letters. The money arrives in your account with
+        the provider; each payment is recorded by itself, with its receipt. What the provider keeps is noted
+        with the payment: enter it as an expense when you have the provider’s invoice.
+      </p>
+      <Stack gap={32}>
+        {data.providers.map((settings) => (
+          <ProviderForm key={settings.provider} settings={settings} />
+        ))}
+      </Stack>
+    </>
+  )
+}

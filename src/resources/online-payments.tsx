@@ -1,0 +1,70 @@
+import { CreditCard } from 'lucide-react'
+import { onlinePayments } from '#contract/tenant/money/online-payments.ts'
+import { paths } from '#src/lib/paths.ts'
+import { defineScreens } from './screens.ts'
+
+export const onlinePaymentScreens = defineScreens(onlinePayments, {
+  icon: CreditCard,
+  paths: {
+    list: () => paths.onlinePayments.list(),
+    edit: paths.onlinePayments.show,
+    show: paths.onlinePayments.show,
+  },
+  tones: {
+    status: {
+      pending: 'info',
+      review: 'danger',
+      paid: 'good',
+      failed: 'quiet',
+      expired: 'quiet',
+      dismissed: 'quiet',
+      disputed: 'danger',
+      refunded: 'attention',
+    },
+  },
+  list: {
+    secondLine: ({ tenantNames, unitLabel, propertyTitle }) =>
+      [tenantNames, [unitLabel, propertyTitle].filter(Boolean).join(', ')].filter(Boolean).join(' · '),
+    inSecondLine: ['tenantNames', 'unitLabel', 'propertyTitle'],
+    needs: ['tenantNames', 'unitLabel', 'propertyTitle'],
+    columns: [
+      { field: 'status', width: 160 },
+      { field: 'amount', width: 144 },
+      { field: 'createdAt', width: 136 },
+      { field: 'receipt', width: 112 },
+      { field: 'provider', width: 112 },
+      { field: 'source', width: 128 },
+      { field: 'fee', width: 128 },
+      { field: 'transaction', width: 176 },
+      { field: 'bankAccountName', width: 176 },
+      { field: 'leaseReference', width: 112 },
+    ],
+    defaultColumns: ['status', 'amount', 'createdAt', 'receipt', 'provider', 'source'],
+    filters: ['status', 'provider', 'propertyId', 'amount_range'],
+    views: [
+      { label: 'Needs a look', filters: () => ({ status: 'review,disputed,refunded' }) },
+      { label: 'Paid', filters: () => ({ status: 'paid' }) },
+    ],
+    searchHint: 'Reference, tenant, unit',
+    createLabel: 'Pay online',
+    empty: {
+      title: 'No online payments yet',
+      sentence: 'What tenants set out to pay by card is listed here, and what became of it.',
+    },
+  },
+  form: { sections: [] },
+  show: {
+    keyFigures: [{ field: 'amount' }, { field: 'receivedAmount' }, { field: 'fee' }],
+    facts: [
+      {
+        title: 'Payment',
+        fields: ['status', 'provider', 'source', 'transaction', 'receivedAt', 'bankAccountName'],
+      },
+      { title: 'For', fields: ['propertyId', 'unitLabel', 'tenantNames', 'leaseReference'] },
+      {
+        title: 'Record',
+        fields: ['createdAt', 'createdBy', 'expiresAt', 'refundedAt', 'disputedAt', 'reason'],
+      },
+    ],
+  },
+})
