@@ -41,7 +41,7 @@ export const makePayLink = defineOperation({
   access: update,
   params: ofLease,
   body: z.strictObject({
-    days: field.integer({ min: 1, max: 366, label: 'Works for', help: 'Days.' }),
+    days: field.integer({ min: 1, max: 366, label: 'Days that it works' }),
     /** Mailed there. */
     to: field.email({ label: 'Email it to' }).nullable().default(null),
   }),

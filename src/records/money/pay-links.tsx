@@ -3,6 +3,7 @@ import { listPayLinks, makePayLink, revokePayLink } from '#contract/tenant/money
 import { shortDate } from '#src/lib/format/index.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
 import { ActionDialog } from '#src/records/actions/action-dialog.tsx'
+import { DaysInput } from '#src/records/actions/days-input.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { CopyButton } from '#src/ui/controls/copy-button.tsx'
 import { Inline, Muted, Row, Rows, Section } from '#src/ui/page/parts.tsx'
@@ -61,7 +62,7 @@ export default function PayLinks({ leaseId }: { leaseId: string }) {
           confirm="Make link"
           params={{ id: leaseId }}
           values={{ days: 60, to: data.email }}
-          fields={{ to: { hint: 'Leave it empty to copy the link yourself.' } }}
+          fields={{ days: { input: DaysInput }, to: { hint: 'Leave it empty to copy the link yourself.' } }}
           options={{
             refreshes: [listPayLinks],
             done: (_answer, { body }) =>

@@ -16,7 +16,7 @@ import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { Muted, Row, Rows, Section, Stack } from '#src/ui/page/parts.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
 import settingsStyles from '../settings.module.css'
-import { DaysInput } from './days-input.tsx'
+import { DaysInput } from '#src/records/actions/days-input.tsx'
 import { LateFees } from './late-fees.tsx'
 
 type Stage = AnswerOf<typeof readReminderSettings>['stages'][number]

@@ -35,7 +35,8 @@ export default function OnlinePaymentSettings() {
       </p>
       <Stack gap={32}>
         {data.providers.map((settings) => (
-          <ProviderForm key={settings.provider} settings={settings} />
+          // Begun again once it is saved: keys that were typed are not kept in it.
+          <ProviderForm key={`${settings.provider} ${settings.version}`} settings={settings} />
         ))}
       </Stack>
     </>

@@ -50,9 +50,8 @@ const valuesOf = ({ enabled, bankAccountIds }: ProviderSettings): Values => ({
 export function ProviderForm({ settings }: { settings: ProviderSettings }) {
   const { provider, version, secretKeyEnds, webhookSecretEnds, webhookUrl, missing, testedAt } = settings
   const name = paymentProviders[provider]
-  const { register, control, handleSubmit, formState, setError, reset } = useForm<Values>({
-    values: valuesOf(settings),
-    resetOptions: { keepDirtyValues: true },
+  const { register, control, handleSubmit, formState, setError } = useForm<Values>({
+    defaultValues: valuesOf(settings),
   })
   const { errors, isDirty } = formState
   const { act, busy } = useAction(changePaymentProvider, {
@@ -64,7 +63,6 @@ export function ProviderForm({ settings }: { settings: ProviderSettings }) {
           setError(at, { message })
       }
     },
-    onDone: ({ providers }) => reset(valuesOf(providers.find((each) => each.provider === provider)!)),
   })
   const save = ({ enabled, secretKey, webhookSecret, bankAccountIds }: Values) =>
     act({
@@ -98,7 +96,7 @@ export function ProviderForm({ settings }: { settings: ProviderSettings }) {
           {...register('secretKey')}
         />
         <div className={own.address}>
-          <span>Webhook address</span>
+          <strong>Webhook address</strong>
           <div className={own.line}>
             <code>{webhookUrl}</code>
             <CopyButton text={webhookUrl} label={`the webhook address for ${name}`} />
@@ -148,7 +146,10 @@ interface AccountsProps {
 /** Bank accounts in the currencies that the provider takes: ticking one turns payments in its currency on. */
 function Accounts({ provider, chosen, onChange, error }: AccountsProps) {
   const { accounts, ready } = useBankAccounts()
-  const fitting = accounts.filter(({ currency }) => providerCurrencies[provider].includes(currency))
+  // Deposits are kept apart from what tenants pay.
+  const fitting = accounts.filter(
+    ({ currency, kind }) => kind !== 'deposits' && providerCurrencies[provider].includes(currency),
+  )
   return (
     <fieldset className={own.accounts} aria-describedby={error ? `${provider}-accounts` : undefined}>
       <legend>Money arrives in</legend>
