@@ -21,6 +21,8 @@ function dataFolder(): string {
 
 /** The workers load this file too, and must see the same values. */
 const port = (process.env['E2E_PORT'] ??= freePort())
+/** Where something stands in for payment providers, while a journey has it stand there. */
+const providers = `http://127.0.0.1:${(process.env['E2E_PROVIDERS_PORT'] ??= freePort())}`
 const dataDir = (process.env['E2E_DATA_DIR'] ??= dataFolder())
 const baseURL = `http://127.0.0.1:${port}`
 
@@ -71,7 +73,14 @@ export default defineConfig({
   webServer: {
     command: 'node server/main.ts',
     url: `${baseURL}/readyz`,
-    env: { PORT: port, DATA_DIR: dataDir, NODE_ENV: 'test', DEMO: 'on' },
+    env: {
+      PORT: port,
+      DATA_DIR: dataDir,
+      NODE_ENV: 'test',
+      DEMO: 'on',
+      STRIPE_API_URL: providers,
+      PAYSTACK_API_URL: providers,
+    },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     timeout: 60_000,
     stderr: 'pipe',

@@ -23,3 +23,9 @@ export function formWith(
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   }
 }
+
+/** A small file to bring in. */
+export const csvForm = () =>
+  formWith([
+    { name: 'houses.csv', type: 'text/csv', content: 'Name,Address,City\nHouse,1 High Street,Lagos\n' },
+  ])

@@ -24,7 +24,7 @@ import { onlinePaymentOf } from './fixtures/online-payments.ts'
 import { saleOf } from './fixtures/sales.ts'
 import { serviceChargeOf } from './fixtures/service-charges.ts'
 import { moneyOf, signed } from './fixtures/money.ts'
-import { formWith } from './form.ts'
+import { csvForm, formWith } from './form.ts'
 import { planWork } from './maintenance.ts'
 import type { Organisation, Person } from './organisation.ts'
 import type { TestServer } from './server.ts'
@@ -49,10 +49,7 @@ const ofMoney = [
   'OnlinePayment',
 ] as const
 export const pictureForm = () => formWith([{ name: 'front.png', type: 'image/png', content: picture }])
-export const csvForm = () =>
-  formWith([
-    { name: 'houses.csv', type: 'text/csv', content: 'Name,Address,City\nHouse,1 High Street,Lagos\n' },
-  ])
+
 /** Records within and beyond every role's scope, made as they are asked for. */
 export class Scene {
   readonly #organisation: Organisation
