@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AnswerOf } from '#contract/kit/index.ts'
-import { charges } from '#contract/tenant/money/charges.ts'
 import {
   checkOnlinePayment,
   dismissOnlinePayment,
