@@ -176,6 +176,7 @@ describe('a payment link', () => {
     for (const [form, words] of [
       [{ what: 'other', amount: 'lots' }, 'Enter an amount above zero.'],
       [{ what: 'other', amount: '9,999.00' }, '₦1,300 is open: enter no more than that.'],
+      [{ what: 'all', amount: '100' }, 'You entered an amount'],
       [{ what: 'all', email: 'nobody' }, 'Enter your email address.'],
     ] as const) {
       const refused = await post(path, form)

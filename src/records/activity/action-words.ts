@@ -110,6 +110,17 @@ const wordsOfSales: Readonly<Record<string, string>> = {
   reopen: 'took back the end of the sale to',
 }
 
+/** What becomes of payments online. */
+const wordsOfOnlinePayments: Readonly<Record<string, string>> = {
+  paid: 'recorded',
+  review: 'set aside',
+  failed: 'noted that … failed',
+  expired: 'noted that … expired',
+  refunded: 'noted a refund of',
+  disputed: 'noted a dispute of',
+  dismiss: 'dismissed',
+}
+
 /** Kinds of records that a sentence names otherwise than "the unit". */
 const kinds: Readonly<Record<string, string>> = {
   Invite: 'the invite of',
@@ -119,10 +130,16 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 const wordsOfSubjects: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  Lease: { ...wordsOfLeaseActions, ...wordsOfDeposits },
+  Lease: {
+    ...wordsOfLeaseActions,
+    ...wordsOfDeposits,
+    payLinkMade: 'made a payment link for',
+    payLinkRevoked: 'revoked a payment link of',
+  },
   Expense: wordsOfExpenses,
   Invoice: wordsOfInvoices,
   Sale: wordsOfSales,
+  OnlinePayment: wordsOfOnlinePayments,
   ServiceCharge: wordsOfServiceCharges,
 }
 

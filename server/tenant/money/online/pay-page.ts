@@ -200,6 +200,9 @@ export function mountPayPages(app: FastifyInstance, services: Services): void {
   /** What a form asks for, as far as it can be read. @throws 422 */
   function wishOf(owed: OwedByLink, { what, amount, email }: Form) {
     const minor = what === 'all' ? totalOf(owed) : minorFromText(amount, owed.currency)
+    // Nobody is led to pay all of it who has typed a part.
+    if (what === 'all' && amount.trim() !== '')
+      throw new Refusal(422, 'invalid', 'You entered an amount: choose “Another amount”, or empty it.')
     if (minor === undefined || minor <= 0) throw new Refusal(422, 'invalid', 'Enter an amount above zero.')
     if (minor > totalOf(owed)) {
       const open = formatMoney(totalOf(owed), owed.currency)
