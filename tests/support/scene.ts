@@ -54,9 +54,8 @@ export const pictureForm = () => formWith([{ name: 'front.png', type: 'image/png
 export class Scene {
   readonly #organisation: Organisation
   readonly #database: pg.Pool
-  /** Properties that everyone with a scope may see. */
+  /** Properties that everyone with a scope may see, and a unit of each. */
   readonly #within: string[] = []
-  /** A unit of each of them. */
   readonly #units = new Map<string, string>()
   #photographed: { Property: string; File: string } | undefined
 
@@ -336,7 +335,6 @@ export class Scene {
     if (used.has('Lease')) targets.Lease = await this.#leaseFor(role, within)
     if (ofMoney.some((kind) => used.has(kind)) || (used.has('Account') && !used.has('Vendor')))
       Object.assign(targets, await this.#money(role, within))
-    // What is bought is of another category than what is let.
     else if (used.has('Account')) targets.Account = await repairsOf(this.#organisation)
     if (used.has('Invoice')) targets.Invoice = await invoiceOf(this.#organisation, targets.Lease)
     if (used.has('Owner')) targets.Owner = await ownerOf(this.#organisation, within ? role : 'admin')
