@@ -1,5 +1,5 @@
 /** What every record carries besides its own fields. */
-const common = ['id', 'version', 'createdAt', 'updatedAt', 'archivedAt']
+export const common = ['id', 'version', 'createdAt', 'updatedAt', 'archivedAt']
 
 /** What somebody who lives or works in a building needs to know about it: no owners, values or prices. */
 export const buildingFields: string[] = [
@@ -275,82 +275,4 @@ export const plannedWorkFields: string[] = [
   'status',
   'nextDue',
   'lastOpened',
-]
-
-/** Whose money it is, and of which home. */
-const ofOwnLease = [
-  ...common,
-  'propertyId',
-  'unitId',
-  'leaseId',
-  'unitLabel',
-  'propertyTitle',
-  'leaseReference',
-  'currency',
-]
-
-/** What tenants see of what they owe. */
-export const ownChargeFields: string[] = [
-  ...ofOwnLease,
-  'type',
-  'description',
-  'status',
-  'dueOn',
-  'from',
-  'to',
-  'parts',
-  'net',
-  'tax',
-  'gross',
-  'settled',
-  'open',
-  'settledOn',
-  'settledBy',
-  'serviceChargeId',
-]
-
-/** What tenants see of what they paid. */
-export const ownPaymentFields: string[] = [
-  ...ofOwnLease,
-  'receipt',
-  'date',
-  'method',
-  'reference',
-  'amount',
-  'available',
-  'settles',
-  'reversedOn',
-]
-
-/** What tenants see of their deposit. */
-export const ownDepositFields: string[] = [
-  ...ofOwnLease,
-  'status',
-  'required',
-  'held',
-  'outstanding',
-  'since',
-  'lastDay',
-  'renewalReference',
-]
-
-/** What tenants see of their invoices: all that the document says. */
-export const ownInvoiceFields: string[] = [
-  ...ofOwnLease,
-  'name',
-  'label',
-  'stage',
-  'status',
-  'issuedOn',
-  'dueOn',
-  'reference',
-  'notes',
-  'net',
-  'tax',
-  'gross',
-  'settled',
-  'open',
-  'lines',
-  'settledBy',
-  'voidedOn',
 ]

@@ -2,15 +2,12 @@ import {
   invoiceFields,
   offerFields,
   ownerContactFields,
-  ownChargeFields,
-  ownDepositFields,
-  ownInvoiceFields,
-  ownPaymentFields,
   ownSaleFields,
   vendorContactFields,
 } from './default-fields.ts'
 import { ownReceipts } from './document-reaches.ts'
 import { ownOnlinePaymentFields } from './online-fields.ts'
+import { ownChargeFields, ownDepositFields, ownInvoiceFields, ownPaymentFields } from './own-money-fields.ts'
 import type { AccessRule, Conditions } from './rules.ts'
 import { assigned, belongingToProperty, inPortfolios, lookedAfter, managed, owned } from './within.ts'
 
