@@ -133,6 +133,7 @@ export const otherPages: readonly (readonly [address: string, page: ComponentTyp
   [paths.money.arrearsOf(id), lazy(() => import('./pages/money/arrears/of-lease.tsx'))],
   [paths.money.reminders(), lazy(() => import('./pages/money/arrears/reminders.tsx'))],
   [`${paths.money.journal()}/*`, lazy(() => import('./pages/money/journal/index.tsx'))],
+  [`${paths.reports()}/*`, lazy(() => import('./pages/reports/index.tsx'))],
   [paths.financials.createRent(propertyId), NewPayment],
   [paths.financials.editRent(propertyId, ''), EditPayment],
   [paths.financials.report(propertyId, id), lazy(() => import('./pages/money/report.tsx'))],

@@ -15,6 +15,7 @@ export {
   column,
   columnOf,
   defineReport,
+  isOfPeriod,
   longestPdf,
   needs,
   parameter,

@@ -1,6 +1,7 @@
 import type { AnyRecord } from '#domain/access/rules.ts'
 import { z } from 'zod'
 import { keysOf } from '#domain/kit/keys.ts'
+import type { PeriodLength } from '#domain/dates/periods.ts'
 import type { Action, Subject } from '#domain/access/index.ts'
 import { field, fieldMeta, labelFromName, moneySum, type FieldMeta } from './fields.ts'
 import { wantedIds } from './filters.ts'
@@ -61,6 +62,22 @@ export const parameter = {
   day: (label: string) => ({ kind: 'day' as const, label, schema: field.date({ label }).optional() }),
   /** The day that something begins with; from the very first unless given. */
   since: (label: string) => ({ kind: 'since' as const, label, schema: field.date({ label }).optional() }),
+  /**
+   * The first day of a period that ends with the parameter `through`; unless given, the first day of the year or month that
+   * `through` is in.
+   */
+  start: (label: string, of: PeriodLength = 'year') => ({
+    kind: 'start' as const,
+    label,
+    of,
+    schema: field.date({ label }).optional(),
+  }),
+  /** One currency; all of them unless given. */
+  currency: () => ({
+    kind: 'currency' as const,
+    label: 'Currency',
+    schema: field.currency({ label: 'Currency' }).optional(),
+  }),
   /** One record or several, separated by commas; all of them unless given. @param none said where none is given */
   records: (resource: Resource, none = `All ${resource.labels.many.toLowerCase()}`) => ({
     kind: 'records' as const,
@@ -106,6 +123,10 @@ interface Definition<P extends Parameters, C extends Columns, F extends z.ZodTyp
 
 export const reportFormats = { csv: 'CSV', xlsx: 'Excel (XLSX)', pdf: 'PDF' } as const
 export type ReportFormat = keyof typeof reportFormats
+
+/** Whether a report tells what happened between two days, rather than how things stand on one. */
+export const isOfPeriod = ({ parameters }: Pick<Report, 'parameters'>): boolean =>
+  Object.values(parameters).some(({ kind }) => kind === 'start' || kind === 'since')
 
 /** What the download of a report is asked, besides the report's own parameters and order. */
 export const reportFile = z.object({ format: z.enum(keysOf(reportFormats)).default('csv') })

@@ -48,6 +48,8 @@ import {
 import { correctCharges, listCorrections, previewCorrections } from './money/corrections.ts'
 import { accountLedger } from './money/account-ledger.ts'
 import { cashBook } from './money/cash-book.ts'
+import { journal } from './money/journal.ts'
+import { propertyBalances, trialBalance } from './money/trial-balance.ts'
 import { arrears } from './money/arrears.ts'
 import { readOwnAccounts } from './money/own-account.ts'
 import { statement } from './money/statement.ts'
@@ -303,6 +305,12 @@ export const tenantOperations = {
   'journal-entries.export': exportJournalEntries,
   'journal-entries.ledger': accountLedger.read,
   'journal-entries.exportLedger': accountLedger.file,
+  'journal-entries.trialBalance': trialBalance.read,
+  'journal-entries.exportTrialBalance': trialBalance.file,
+  'journal-entries.propertyBalances': propertyBalances.read,
+  'journal-entries.exportPropertyBalances': propertyBalances.file,
+  'journal-entries.journal': journal.read,
+  'journal-entries.exportJournal': journal.file,
   'analytics.occupancy': physicalOccupancy,
   'analytics.collection': rentCollection,
   'analytics.issueResolution': issueResolution,

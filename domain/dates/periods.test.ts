@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { periodsOf, startOf } from './periods.ts'
+import { namedPeriods, periodsOf, startOf } from './periods.ts'
 
 describe('periods', () => {
   it('RT-33 are calendar months, cut short at both ends', () => {
@@ -33,5 +33,16 @@ describe('periods', () => {
     ['year', '2026-07-09', '2026-01-01'],
   ] as const)('RT-33 of a %s begin, around %s, on %s', (length, day, start) => {
     expect(startOf(length, day)).toBe(start)
+  })
+  it('are asked for by name; the one at hand ends today', () => {
+    const named = namedPeriods('2026-02-14')
+    expect(named.map(({ label, period: { from, to } }) => `${label}: ${from} to ${to}`)).toEqual([
+      'This month: 2026-02-01 to 2026-02-14',
+      'Last month: 2026-01-01 to 2026-01-31',
+      'This quarter: 2026-01-01 to 2026-02-14',
+      'Last quarter: 2025-10-01 to 2025-12-31',
+      'This year: 2026-01-01 to 2026-02-14',
+      'Last year: 2025-01-01 to 2025-12-31',
+    ])
   })
 })

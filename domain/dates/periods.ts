@@ -30,3 +30,14 @@ export function periodsOf({ from, to }: Period, length: PeriodLength): Period[] 
   }
   return periods
 }
+
+/** Periods that people ask for by name → what they are on a day; one that is not over yet ends with that day. */
+export function namedPeriods(today: string): { label: string; period: Period }[] {
+  return (['month', 'quarter', 'year'] as const).flatMap((length) => {
+    const last = addDays(startOf(length, today), -1)
+    return [
+      { label: `This ${length}`, period: { from: startOf(length, today), to: today } },
+      { label: `Last ${length}`, period: { from: startOf(length, last), to: last } },
+    ]
+  })
+}

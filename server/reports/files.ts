@@ -64,12 +64,12 @@ export async function sendReport(call: Call, run: Run): Promise<void> {
         )
       : undefined
   const plan = { columns: columnsOf(run), sources: [] }
-  const day = Object.values(run.days)[0] ?? ''
+  const day = Object.values(run.days).join(' to ')
   await sendRows(call, {
     name: `${fileName(issuer.name, report.title, day)}.${format}`,
     type: types[format],
     query: sql`select ${sql.join(plan.columns.map((column) => column.source))}
-      from (${source.rows(asked, { tenant })}) as report order by ${run.order}`,
+      from (${run.query()}) as report order by ${run.order}`,
     write: (batches) => {
       if (format === 'csv') return csvOf(plan, batches)
       if (format === 'xlsx') return xlsxOf(plan, batches, report.title)

@@ -3,19 +3,20 @@ import type { z } from 'zod'
 import type { AnswerOf, FieldMeta, Needs, Report, ReportTotal } from '#contract/kit/index.ts'
 import { fieldMeta } from '#contract/kit/index.ts'
 import { fieldsAllowedEverywhere, type Ability } from '#domain/access/index.ts'
+import { startOf } from '#domain/dates/periods.ts'
 import { dayAt } from '#domain/dates/zones.ts'
 import type { Services, TenantContext } from '../context.ts'
 import { assertMayAsk, isLimited } from '../crud/fields.ts'
 import { columnOf } from '../db/columns.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Document } from '../documents/document.ts'
-import { forbidden } from '../errors.ts'
+import { forbidden, invalid } from '../errors.ts'
 import type { Call, Handler } from '../http/call.ts'
 import { sendReport } from './files.ts'
 
 /** What a report is asked for, days that were left out filled in. */
 export type Asked<R extends Report = Report> = {
-  readonly [K in keyof R['parameters']]: R['parameters'][K] extends { kind: 'day' }
+  readonly [K in keyof R['parameters']]: R['parameters'][K] extends { kind: 'day' | 'start' }
     ? string
     : z.output<R['parameters'][K]['schema']>
 }
@@ -24,6 +25,8 @@ export interface Context {
   tenant: Pick<TenantContext, 'ability' | 'organisationId' | 'userId'>
   /** Only these rows, in the report's own order; all rows when left out. */
   page?: { limit: number; offset: number }
+  /** For a file, which may hold what no page does. */
+  file?: boolean
 }
 
 /** A value worked out of JSON that the query selects. */
@@ -102,27 +105,43 @@ export class Run {
   readonly report: Report
   readonly source: Source<Report>
   readonly tenant: Context['tenant']
+  readonly #file: boolean
   readonly #query: Query
 
   /** @throws 403 where the report, or the order asked for, would tell what the reader may not read */
-  constructor(report: Report, source: Source<Report>, call: Call) {
+  constructor(report: Report, source: Source<Report>, call: Call, file = false) {
     const { ability, timezone } = call.tenant
     const { sortBy, sortOrder, ...given } = call.query as Record<string, unknown> & Query
     for (const { resource, fields } of report.requires) assertMayAsk(ability, resource, fields)
     this.report = report
     this.source = source
     this.tenant = call.tenant
+    this.#file = file
     this.#query = { sortBy, sortOrder }
     this.visible = visibleColumns(report, ability)
     if (sortBy && !this.visible.includes(sortBy))
       throw forbidden(`Your role does not let you sort by ${report.label(sortBy)}.`)
-    for (const [name, { kind }] of Object.entries(report.parameters)) {
-      const day = given[name] as string | undefined
-      if (kind === 'day') this.days[name] = day ?? dayAt(call.services.clock.now(), timezone)
-      if (kind === 'since' && day) this.days[name] = day
+    const dayOf = (name: string) => given[name] as string | undefined
+    const today = () => dayAt(call.services.clock.now(), timezone)
+    for (const [name, parameter] of Object.entries(report.parameters)) {
+      const day = dayOf(name)
+      if (parameter.kind === 'day') this.days[name] = day ?? today()
+      if (parameter.kind === 'since' && day) this.days[name] = day
+      if (parameter.kind === 'start') {
+        const through = dayOf('through') ?? today()
+        if (day && day > through)
+          throw invalid([
+            { field: name, errors: [`Enter ${through} or an earlier day: the period ends then.`] },
+          ])
+        this.days[name] = day ?? startOf(parameter.of, through)
+      }
     }
     this.asked = { ...given, ...this.days } as unknown as Asked
   }
+
+  /** All rows, or those of a page in the report's own order. */
+  query = (page?: Context['page']): RawBuilder<unknown> =>
+    this.source.rows(this.asked, { tenant: this.tenant, page, file: this.#file })
 
   /** The database's expression for a column. */
   sourceOf = (name: string): RawBuilder<unknown> =>
@@ -147,10 +166,9 @@ export class Run {
   async rows(tx: Transaction, page: NonNullable<Context['page']>): Promise<Record<string, unknown>[]> {
     // Rows in the report's own order need not be worked out before the page.
     const early = this.#query.sortBy === undefined
-    const all = this.source.rows(this.asked, { tenant: this.tenant, page: early ? page : undefined })
     const { rows } = await sql<Record<string, unknown>>`
       select ${sql.join(this.visible.map((name) => sql`${this.sourceOf(name)} as ${sql.ref(name)}`))}
-      from (${all}) as report order by ${this.order}
+      from (${this.query(early ? page : undefined)}) as report order by ${this.order}
       ${early ? sql`` : sql`limit ${page.limit} offset ${page.offset}`}`.execute(tx)
     const worked = this.visible.filter((name) => this.source.derived?.[name])
     for (const row of rows)
@@ -160,7 +178,7 @@ export class Run {
 
   /** What all rows come to, for each currency, and the figures. */
   async totals(tx: Transaction) {
-    const { measures = {}, figures, rows } = this.source
+    const { measures = {}, figures } = this.source
     const summed = Object.keys(this.report.columns).filter(
       (name) => this.report.columns[name]!.total && this.visible.includes(name),
     )
@@ -172,7 +190,7 @@ export class Run {
     // With `offset 0` each row is worked out once, then added up.
     const groups = await sql<Record<string, string> & { currency: string | null; rows: number }>`
       select ${sql.join([sql`${currency} as currency`, sql`count(*) as rows`, ...sums, ...(shows ? [figures.measures] : [])])}
-      from (select * from (${rows(this.asked, { tenant: this.tenant })}) as whole offset 0) as report
+      from (select * from (${this.query()}) as whole offset 0) as report
       group by 1 order by 1`.execute(tx)
     const totals = groups.rows.map((group) => ({
       currency: group.currency,
@@ -204,7 +222,7 @@ export function serveReport<R extends Report, Group>(
       ...(await run.totals(tx)),
     }))
   }
-  const file = (call: Call) => sendReport(call, new Run(report, from, call))
+  const file = (call: Call) => sendReport(call, new Run(report, from, call, true))
   // The report's own schemas have checked what comes in, and describe what goes out.
   return { read, file } as unknown as { read: Handler<R['read']>; file: Handler<R['file']> }
 }

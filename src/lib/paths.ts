@@ -174,6 +174,9 @@ export const paths = {
     /** Postings of accounts between two days. */
     ledger: (query?: Query) => withQuery('/dashboard/journal/ledger', query),
   },
+  /** All reports, or one of those that have no place elsewhere. */
+  reports: (name?: 'trial-balance' | 'balances' | 'journal' | 'money-in-and-out', query?: Query) =>
+    withQuery(`/dashboard/reports${name ? `/${name}` : ''}`, query),
   expenses: {
     list: (query?: Query) => withQuery('/dashboard/expenses', query),
     show: (id: string, query?: Query) => withQuery(`/dashboard/expenses/${id}`, query),

@@ -1,5 +1,5 @@
 import type { ResourceProps } from '@refinedev/core'
-import { CircleAlert, NotebookText } from 'lucide-react'
+import { ChartColumn, CircleAlert, NotebookText } from 'lucide-react'
 import type { adminResources } from '#contract/admin/resources.ts'
 import type { tenantResources } from '#contract/tenant/resources.ts'
 import type { Subject } from '#domain/access/index.ts'
@@ -101,6 +101,14 @@ export const menuPages: readonly {
     icon: NotebookText,
     subject: 'JournalEntry',
     field: 'lines',
+    group: 'Money',
+  },
+  {
+    label: 'Reports',
+    to: paths.reports(),
+    icon: ChartColumn,
+    subject: 'Charge',
+    field: 'tenantNames',
     group: 'Money',
   },
 ]

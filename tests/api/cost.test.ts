@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listQueryOf, none, type Filter, type Operation } from '#contract/kit/index.ts'
 import { issueResolution, physicalOccupancy } from '#contract/tenant/analytics.ts'
 import { leaseExpiry } from '#contract/tenant/lease-operations.ts'
+import { journal } from '#contract/tenant/money/journal.ts'
+import { propertyBalances, trialBalance } from '#contract/tenant/money/trial-balance.ts'
 import { summariseProperties } from '#contract/tenant/property-operations.ts'
 import { rentRoll } from '#contract/tenant/rent-roll.ts'
 import { summariseUnits } from '#contract/tenant/unit-operations.ts'
@@ -15,6 +17,7 @@ import { readIssueResolution } from '#server/tenant/analytics/issue-resolution.t
 import { readOccupancy } from '#server/tenant/analytics/occupancy.ts'
 import { expiryProfile } from '#server/tenant/leases/expiry.ts'
 import { summarise as countProperties } from '#server/tenant/properties/summary.ts'
+import { handlers as ledgerReports } from '#server/tenant/money/ledger-reports/index.ts'
 import { handlers as rentRollHandlers } from '#server/tenant/rent-roll/index.ts'
 import { summariseUnits as countUnits } from '#server/tenant/units/summary.ts'
 import { tenantCruds } from '#server/tenant/index.ts'
@@ -229,6 +232,33 @@ describe('figures', () => {
       expect(sums!.rows, sums!.words.join(', ')).toBeLessThanOrEqual((4.5 + termsOfLease) * each)
     },
   )
+
+  it('of the trial balance, and per property, read whole months once, and the postings of other days alone', async () => {
+    // Nine and twelve days that make up no month, of some four hundred.
+    const query = { from: `${inDays(-200).slice(0, 7)}-10`, through: `${inDays(-60).slice(0, 7)}-12` }
+    for (const [operation, name] of [
+      [trialBalance.read, 'journal-entries.trialBalance'],
+      [propertyBalances.read, 'journal-entries.propertyBalances'],
+    ] as const) {
+      const costs = await costsOf(operation, ledgerReports[name], query)
+      expect(costs).toHaveLength(2)
+      for (const { words } of costs) {
+        const read = (table: string) =>
+          words
+            .filter((part) => part.includes(` of ${table} by`))
+            .reduce((sum, part) => sum + Number.parseInt(part, 10), 0)
+        expect(read('postings'), words.join(', ')).toBeLessThan(each / 3)
+        expect(read('account_months'), words.join(', ')).toBeLessThanOrEqual(2 * each)
+      }
+    }
+  })
+
+  it('of the journal read a page of its postings, and for the sums those of its days', async () => {
+    const query = { from: inDays(-40), through: inDays(-11), limit: '10' }
+    const [page, sums] = await costsOf(journal.read, ledgerReports['journal-entries.journal'], query)
+    expect(page!.rows, page!.words.join(', ')).toBeLessThan(500)
+    expect(sums!.rows, sums!.words.join(', ')).toBeLessThan(each / 2)
+  })
 
   it('of occupancy and of when leases end read each unit, lease and term once', async () => {
     for (const cost of await costsOf(physicalOccupancy, readOccupancy))

@@ -76,3 +76,13 @@ export const of = (resource: string, cells: Parameters<typeof row>[1], names: st
 /** Everybody's own, whatever the role. */
 export const everybodys = (resource: string, names: string) =>
   Object.fromEntries(names.split(' ').map((name) => [`${resource}.${name}`, row('all')]))
+
+/** Reports that are made of postings, and their files. */
+const ledgerReports = ['ledger', 'trialBalance', 'propertyBalances', 'journal'] as const
+const exportOf = (name: string) => `export${name.charAt(0).toUpperCase()}${name.slice(1)}`
+
+/** Whoever reads entries reads what they add up to; owners take no files of them. */
+export const ledgerReportRows = {
+  ...of('journal-entries', { ...deciders, landlord: 'scope' }, ledgerReports.join(' ')),
+  ...of('journal-entries', deciders, ledgerReports.map(exportOf).join(' ')),
+}

@@ -144,8 +144,8 @@ async function fillLeases(admin: pg.ClientBase, organisationId: string): Promise
 }
 
 /**
- * A charge with its entry, and a payment without one, of each lease, of every status: rows as lists read them, without the
- * totals that the books keep. Runs as superuser.
+ * A charge with its entry, and a payment without one, of each lease, of every status: rows as lists read them, with the
+ * monthly totals that the books keep. Runs as superuser.
  */
 export async function fillMoney(admin: pg.ClientBase, { id }: Organisation): Promise<void> {
   const ask = (text: string) => admin.query(text, [id])
@@ -173,6 +173,10 @@ export async function fillMoney(admin: pg.ClientBase, { id }: Organisation): Pro
     from charges cross join (values (1, 'receivables'), (2, 'rent')) as steps (n, at)
     join accounts on accounts.organisation_id = $1 and accounts.purpose = at
     where charges.organisation_id = $1`)
+  await ask(`insert into account_months (organisation_id, account_id, month, currency, property_id, debit, credit)
+    select $1, account_id, date_trunc('month', date), currency, property_id, coalesce(sum(amount) filter (where amount > 0), 0),
+      coalesce(-sum(amount) filter (where amount < 0), 0)
+    from postings where organisation_id = $1 group by 2, 3, 4, 5`)
   await ask(`insert into credits (organisation_id, id, created_at, kind, number, prefix, property_id, unit_id, lease_id, tenant_id, method,
       bank_account_id, reference, date, amount, allocated, currency, entry_id)
     select $1, gen_random_uuid(), leases.created_at, 'payment', n, 'R-', property_id, unit_id, leases.id, tenant_ids[1],

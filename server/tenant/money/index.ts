@@ -1,6 +1,6 @@
 import type { tenantOperations } from '#contract/tenant/index.ts'
 import type { Handlers } from '../../http/call.ts'
-import * as ledger from './account-ledger.ts'
+import { handlers as ledgerReportHandlers } from './ledger-reports/index.ts'
 import { accountCrud } from './accounts.ts'
 import { bankAccountCrud } from './bank-accounts.ts'
 import * as cash from './cash-book.ts'
@@ -37,7 +37,7 @@ export const cruds = {
 }
 
 export const handlers = {
-  ...ledger.handlers,
+  ...ledgerReportHandlers,
   ...cash.handlers,
   ...expenseHandlers,
   ...billingHandlers,

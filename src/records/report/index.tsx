@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AnswerOf, Report, ReportRowOf } from '#contract/kit/index.ts'
+import { isOfPeriod, type AnswerOf, type Report, type ReportRowOf } from '#contract/kit/index.ts'
 import { shortDate } from '#src/lib/format/index.ts'
 import { useIsMobile } from '#src/lib/use-media.ts'
 import { useAccess } from '#src/providers/access.ts'
@@ -8,7 +8,7 @@ import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
-import { usePage } from '#src/ui/page/page-title.ts'
+import { usePage, type Crumb } from '#src/ui/page/page-title.ts'
 import { Page, PageHead, Stack } from '#src/ui/page/parts.tsx'
 import { Pagination } from '../list/pagination.tsx'
 import styles from './report.module.css'
@@ -34,13 +34,15 @@ interface ReportPageProps<R extends Report> {
   empty: { title: string; sentence: string; always?: boolean }
   /** Parameters that are not offered. */
   without?: readonly string[]
+  /** The pages above this one. */
+  trail?: readonly Crumb[]
   /** Parameters that are not chosen, where the report is a tab of a record's page. Must be referentially stable. */
   within?: FixedParameters
 }
 
 /** The page of a report, drawn from its declaration; the address is its whole state. */
 export function ReportPage<R extends Report>(props: ReportPageProps<R>) {
-  usePage(props.within ? undefined : props.report.title)
+  usePage(props.within ? undefined : props.report.title, props.trail)
   const { can } = useAccess()
   return can('read', props.report.subject) ? (
     <Readable {...props} />
@@ -65,10 +67,12 @@ function Readable<R extends Report>({
   const mobile = useIsMobile()
   if (query.isError && !answer) return <ErrorPage error={pageErrorFrom(query.error)} />
   const days = Object.values(answer?.days ?? {}).map((day) => shortDate(day))
+  const [asOf, printedAsOf] = isOfPeriod(report) ? ['', ''] : ['as of ', 'As of ']
+  const when = days.join(' – ')
   const rows = answer && {
     report,
     drawing: drawing ?? {},
-    label: `${report.title} as of ${days.join(' – ')}`,
+    label: `${report.title} ${asOf}${when}`,
     lead: columns.lead,
     rows: answer.data,
     totals: answer.totals,
@@ -85,7 +89,7 @@ function Readable<R extends Report>({
     answer && rows ? (
       <Stack>
         {answer.figures && figures ? figures(answer.figures) : null}
-        <ReportChoices report={report} navigation={navigation} />
+        <ReportChoices {...{ report, navigation, without, totals: answer.totals }} />
         {answer.total === 0 ? (
           <NoRows report={report} navigation={navigation} empty={empty} />
         ) : (
@@ -124,7 +128,12 @@ function Readable<R extends Report>({
     <Page>
       <PageHead
         title={report.title}
-        lead={<span className={styles.printed}>As of {days.join(' – ')}</span>}
+        lead={
+          <span className={styles.printed}>
+            {printedAsOf}
+            {when}
+          </span>
+        }
         actions={tools}
       />
       {matter}
@@ -139,7 +148,7 @@ function NoRows({
 }: Pick<ReportPageProps<Report>, 'report' | 'empty'> & { navigation: ReportNavigation }) {
   const narrowing = Object.keys(report.parameters).filter(
     (name) =>
-      report.parameters[name]!.kind !== 'day' &&
+      !['day', 'start'].includes(report.parameters[name]!.kind) &&
       !(name in navigation.fixed) &&
       navigation.address.asked[name],
   )

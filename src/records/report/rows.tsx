@@ -57,8 +57,9 @@ function Value({
   )
 }
 
+/** One record may stand on several rows. */
 const rowKey = (row: AnyRecord, index: number) =>
-  Object.values(row).find((value) => typeof value === 'string') ?? index
+  `${String(Object.values(row).find((value) => typeof value === 'string'))} ${index}`
 
 function Sum({ total: { currency, sums }, column }: { total: ReportTotal; column: ShownColumn }) {
   const sum = sums[column.name]
@@ -97,7 +98,7 @@ export function ReportTable(props: Props & { navigation: ReportNavigation; refre
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            <tr key={String(rowKey(row, index))}>
+            <tr key={rowKey(row, index)}>
               <th scope="row">
                 {lead ? <Value report={report} drawing={drawing} column={lead} row={row} /> : null}
               </th>
@@ -174,7 +175,7 @@ export function ReportCards({ report, label, drawing, lead, columns, rows, total
     <section aria-label={label}>
       <ul className={styles.cards}>
         {rows.map((row, index) => (
-          <li key={String(rowKey(row, index))}>
+          <li key={rowKey(row, index)}>
             {lead ? <Value report={report} drawing={drawing} column={lead} row={row} /> : null}
             <dl>
               {told(row).map((column) => (

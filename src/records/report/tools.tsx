@@ -1,13 +1,21 @@
 import { keysOf } from '#domain/kit/keys.ts'
 import { ChevronDown, Columns3, Download } from 'lucide-react'
-import { useId } from 'react'
-import { reportFormats, type Report, type ReportFormat, type Resource } from '#contract/kit/index.ts'
+import { Fragment, useId } from 'react'
+import {
+  reportFormats,
+  type Report,
+  type ReportFormat,
+  type ReportTotal,
+  type Resource,
+} from '#contract/kit/index.ts'
+import { namedPeriods } from '#domain/dates/periods.ts'
 import { isDate } from '#domain/dates/typed.ts'
 import { callForFile } from '#src/lib/client/index.ts'
 import { formatInteger } from '#src/lib/format/index.ts'
 import { useDownload } from '#src/records/actions/use-download.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { useRecordTitles } from '#src/providers/record-titles.ts'
+import { useToday } from '#src/providers/today.ts'
 import { Button, IconButton } from '#src/ui/controls/button.tsx'
 import { DateField } from '#src/ui/controls/date-field/index.tsx'
 import { Menu } from '#src/ui/controls/menu.tsx'
@@ -16,33 +24,59 @@ import { RecordList } from '../fields/record-filter.tsx'
 import styles from './report.module.css'
 import type { ReportNavigation, useReportColumns } from './use-report.ts'
 
-/** What the report is asked for, each parameter by its kind. */
-export function ReportParameters({
-  report,
-  navigation,
-  without = [],
-}: {
+/** Whether what narrows the rows has a line of its own, below the days. */
+const hasChoices = ({ parameters }: Report) =>
+  Object.values(parameters).some(({ kind }) => kind === 'choice' || kind === 'currency')
+
+interface ParametersProps {
   report: Report
   navigation: ReportNavigation
   without?: readonly string[]
-}) {
+}
+
+/** What the report is asked for beside its title. */
+export function ReportParameters({ report, navigation, without = [] }: ParametersProps) {
   const { address, fixed, change } = navigation
-  const { can } = useAccess()
   const open = Object.entries(report.parameters).filter(
     ([name]) => !(name in fixed) && !without.includes(name),
   )
-  return open.map(([name, parameter]) =>
-    parameter.kind === 'day' || parameter.kind === 'since' ? (
-      <DayParameter
-        key={name}
-        label={parameter.label}
-        value={address.asked[name] ?? ''}
-        onChange={(day) => {
-          if (isDate(day)) change({ asked: { [name]: day } })
-          else if (!day && parameter.kind === 'since') change({ asked: { [name]: undefined } })
-        }}
-      />
-    ) : parameter.kind === 'choice' ? null : can('read', parameter.resource.subject) ? (
+  const days = open.flatMap(([name, parameter]) =>
+    parameter.kind === 'day' || parameter.kind === 'since' || parameter.kind === 'start'
+      ? [{ name, parameter }]
+      : [],
+  )
+  return (
+    <>
+      {days.map(({ name, parameter: { kind, label } }) => (
+        <Fragment key={name}>
+          {kind === 'start' ? <PeriodChoice start={name} change={change} /> : null}
+          <DayParameter
+            label={label}
+            value={address.asked[name] ?? ''}
+            onChange={(day) => {
+              if (isDate(day))
+                change({ asked: { ...inOrder(report, address.asked, name, day), [name]: day } })
+              else if (!day && kind !== 'day') change({ asked: { [name]: undefined } })
+            }}
+          />
+        </Fragment>
+      ))}
+      {hasChoices(report) ? null : (
+        <RecordsParameters report={report} navigation={navigation} without={without} />
+      )}
+    </>
+  )
+}
+
+/** Which records it is about, of those that the reader may see. */
+function RecordsParameters({ report, navigation, without = [] }: ParametersProps) {
+  const { address, fixed, change } = navigation
+  const { can } = useAccess()
+  return Object.entries(report.parameters).map(([name, parameter]) =>
+    parameter.kind === 'records' &&
+    !(name in fixed) &&
+    !without.includes(name) &&
+    can('read', parameter.resource.subject) ? (
       <RecordsParameter
         key={name}
         parameter={parameter}
@@ -54,16 +88,56 @@ export function ReportParameters({
   )
 }
 
-/** What narrows the rows by a choice, in a line of its own; nothing where the report has no such parameter. */
-export function ReportChoices({ report, navigation }: { report: Report; navigation: ReportNavigation }) {
-  const { address, fixed, change } = navigation
-  const choices = Object.entries(report.parameters).flatMap(([name, parameter]) =>
-    parameter.kind === 'choice' && !(name in fixed) ? [{ name, parameter }] : [],
+/** A period ends on its first day or later: what a day that was chosen leaves behind follows it. */
+function inOrder({ parameters }: Report, asked: Record<string, string>, changed: string, day: string) {
+  const start = Object.keys(parameters).find((name) => parameters[name]!.kind === 'start')
+  if (changed === start && day > asked['through']!) return { through: day }
+  if (start && changed === 'through' && day < asked[start]!) return { [start]: undefined }
+  return {}
+}
+
+/** Periods that are asked for by name. */
+function PeriodChoice({ start, change }: { start: string; change: ReportNavigation['change'] }) {
+  const today = useToday()
+  return (
+    <Menu
+      label="Period"
+      entries={namedPeriods(today).map(({ label, period: { from, to } }) => ({
+        key: label,
+        label,
+        onSelect: () => change({ asked: { [start]: from, through: to } }),
+      }))}
+      trigger={(trigger) => (
+        <Button {...trigger}>
+          Period <ChevronDown size={14} aria-hidden />
+        </Button>
+      )}
+    />
   )
-  if (choices.length === 0) return null
+}
+
+/** What narrows the rows, in a line of its own; nothing where the report has no choices. */
+export function ReportChoices({
+  report,
+  navigation,
+  without = [],
+  totals,
+}: ParametersProps & { totals: readonly ReportTotal[] }) {
+  const { address, fixed, change } = navigation
+  const choices = Object.entries(report.parameters).flatMap(([name, parameter]) => {
+    if (name in fixed || without.includes(name)) return []
+    if (parameter.kind === 'choice') return [{ name, label: parameter.label, words: parameter.choices }]
+    if (parameter.kind !== 'currency') return []
+    const there = [...totals.map(({ currency }) => currency), address.asked[name]].filter((each) => !!each)
+    // Of one currency there is nothing to choose.
+    if (there.length < 2 && !address.asked[name]) return []
+    return [{ name, label: parameter.label, words: Object.fromEntries(there.map((each) => [each, each])) }]
+  })
+  if (!hasChoices(report)) return null
   return (
     <div className={styles.tools} data-screen-only>
-      {choices.map(({ name, parameter: { label, choices: words } }) => (
+      <RecordsParameters report={report} navigation={navigation} without={without} />
+      {choices.map(({ name, label, words }) => (
         <ChoiceParameter
           key={name}
           label={label}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { shownColumns, type AnswerOf, type Report } from '#contract/kit/index.ts'
+import { startOf } from '#domain/dates/periods.ts'
 import { dateFromText } from '#domain/dates/typed.ts'
 import { atOnce } from '#src/lib/at-once.ts'
 import { useProfile } from '#src/providers/profile.ts'
@@ -33,10 +34,15 @@ export function useReportAddress(report: Report, fixed: FixedParameters = none) 
   const navigate = useNavigate()
   const today = useToday()
   const asked: Record<string, string> = {}
-  for (const [name, { kind, schema }] of Object.entries(report.parameters)) {
+  for (const [name, parameter] of Object.entries(report.parameters)) {
     const text = params.get(name) ?? ''
+    const { kind, schema } = parameter
     if (kind === 'day') asked[name] = dateFromText(text, today) ?? today
-    else if (text && schema.safeParse(text).success) asked[name] = text
+    else if (kind === 'start') {
+      const through = dateFromText(params.get('through') ?? '', today) ?? today
+      const day = dateFromText(text, today)
+      asked[name] = day && day <= through ? day : startOf(parameter.of, through)
+    } else if (text && schema.safeParse(text).success) asked[name] = text
   }
   const sortBy = report.sortable.find((name) => name === params.get('sortBy'))
   const address: ReportAddress = {

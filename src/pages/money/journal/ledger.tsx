@@ -11,9 +11,11 @@ const entryOf = ({ entryId }: { entryId?: string | null }) =>
 const nothing = { title: 'Nothing was posted', sentence: 'Choose other days, or another account.' }
 const noAccount = {
   title: 'Choose an account',
-  sentence: 'What was posted to it is listed here with the balance after each line.',
+  sentence:
+    'What was posted to it is listed here with the balance after each line. Downloads hold all accounts unless you choose some.',
   always: true,
 }
+const trail = [{ label: 'Reports', to: paths.reports() }]
 
 /** The postings of accounts between two days, as a bank statement reads. */
 export function AccountLedger() {
@@ -21,6 +23,7 @@ export function AccountLedger() {
   return (
     <ReportPage
       report={accountLedger}
+      trail={trail}
       empty={accountId || bankAccountId ? nothing : noAccount}
       drawing={{ links: { date: entryOf, description: entryOf } }}
       figures={({ balances }) =>

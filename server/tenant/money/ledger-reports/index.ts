@@ -1,0 +1,6 @@
+import * as ledger from './account-ledger.ts'
+import * as balances from './balances.ts'
+import * as journal from './journal.ts'
+
+/** Reports that are made of postings. */
+export const handlers = { ...ledger.handlers, ...balances.handlers, ...journal.handlers }

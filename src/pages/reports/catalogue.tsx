@@ -1,0 +1,117 @@
+import type { Subject } from '#domain/access/index.ts'
+import { paths } from '#src/lib/paths.ts'
+import { useAccess } from '#src/providers/access.ts'
+import { Page, PageHead, Row, Rows, Section, Stack } from '#src/ui/page/parts.tsx'
+import { usePage } from '#src/ui/page/page-title.ts'
+
+interface Entry {
+  title: string
+  sentence: string
+  to: string
+  /** What a reader has to be allowed to read. */
+  subject: Subject
+  field?: string
+}
+
+const ledger = { subject: 'JournalEntry', field: 'lines' } as const
+
+const groups: readonly { title: string; entries: readonly Entry[] }[] = [
+  {
+    title: 'Accounting',
+    entries: [
+      {
+        title: 'Trial balance',
+        sentence: 'Opening balance, debits, credits and closing balance of every account for a period.',
+        to: paths.reports('trial-balance'),
+        ...ledger,
+      },
+      {
+        title: 'Balances by property',
+        sentence: 'The same for each property and for the firm’s own books.',
+        to: paths.reports('balances'),
+        ...ledger,
+      },
+      {
+        title: 'General ledger',
+        sentence: 'Everything posted to an account, with the balance after each line.',
+        to: paths.money.ledger(),
+        ...ledger,
+      },
+      {
+        title: 'Journal',
+        sentence: 'Every posting of a period, one per line, ready for your accountant’s software.',
+        to: paths.reports('journal'),
+        ...ledger,
+      },
+    ],
+  },
+  {
+    title: 'Money',
+    entries: [
+      {
+        title: 'Money in and out',
+        sentence: 'Payments, refunds, deposits, expenses and sales that moved money between two days.',
+        to: paths.reports('money-in-and-out'),
+        subject: 'Payment',
+        field: 'bankAccountName',
+      },
+      {
+        title: 'Arrears',
+        sentence: 'Who owes what, and for how long.',
+        to: paths.money.arrears(),
+        subject: 'Charge',
+        field: 'tenantNames',
+      },
+      {
+        title: 'Deposit register',
+        sentence: 'Deposits required, held and to be returned, lease by lease.',
+        to: paths.money.deposits(),
+        subject: 'Deposit',
+        field: 'bankAccountName',
+      },
+    ],
+  },
+  {
+    title: 'Lettings',
+    entries: [
+      {
+        title: 'Rent roll',
+        sentence: 'Every unit on a day, with its tenant, rent, deposit and balance.',
+        to: paths.leases.rentRoll(),
+        subject: 'Unit',
+        field: 'marketRent',
+      },
+    ],
+  },
+]
+
+/** What there is to read and to download, of what the reader may see. */
+export function Catalogue() {
+  usePage('Reports')
+  const { can } = useAccess()
+  const shown = groups
+    .map(({ title, entries }) => ({
+      title,
+      entries: entries.filter(({ subject, field }) => can('read', subject, field)),
+    }))
+    .filter(({ entries }) => entries.length > 0)
+  return (
+    <Page width="text">
+      <PageHead title="Reports" lead="Read them here, or download them as CSV, Excel or PDF." />
+      <Stack gap={32}>
+        {shown.map(({ title, entries }) => (
+          <Section key={title} title={title}>
+            <Rows>
+              {entries.map((entry) => (
+                <Row key={entry.to} to={entry.to}>
+                  <strong>{entry.title}</strong>
+                  <small>{entry.sentence}</small>
+                </Row>
+              ))}
+            </Rows>
+          </Section>
+        ))}
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,20 @@
+import { Route, Routes } from 'react-router'
+import { PageNotFound } from '#src/ui/feedback/error-page.tsx'
+import { BalancesByProperty, TrialBalance } from './balances.tsx'
+import { Catalogue } from './catalogue.tsx'
+import { JournalOfPeriod } from './journal.tsx'
+import { MoneyInAndOut } from './money-in-and-out.tsx'
+
+/** All reports, and those that have no place elsewhere. */
+export default function ReportPages() {
+  return (
+    <Routes>
+      <Route index element={<Catalogue />} />
+      <Route path="trial-balance" element={<TrialBalance />} />
+      <Route path="balances" element={<BalancesByProperty />} />
+      <Route path="journal" element={<JournalOfPeriod />} />
+      <Route path="money-in-and-out" element={<MoneyInAndOut />} />
+      <Route path="*" element={<PageNotFound />} />
+    </Routes>
+  )
+}
