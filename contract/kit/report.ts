@@ -93,6 +93,24 @@ export const parameter = {
     choices: choices as Readonly<Record<string, string>>,
     schema: field.choice(choices, { label }).optional(),
   }),
+  /** One of some choices, always: the usual one unless given. */
+  one: <const C extends Readonly<Record<string, string>>, U extends keyof C & string>(
+    label: string,
+    choices: C,
+    usual: U,
+  ) => ({
+    kind: 'one' as const,
+    label,
+    choices: choices as Readonly<Record<string, string>>,
+    usual,
+    schema: field.choice(choices, { label }).optional(),
+  }),
+  /** A rate in basis points that another page leads to; any unless given. */
+  basisPoints: (label: string) => ({
+    kind: 'basisPoints' as const,
+    label,
+    schema: z.coerce.number<string>().int().min(0).max(1_000_000).optional(),
+  }),
 }
 type Parameter = ReturnType<(typeof parameter)[keyof typeof parameter]>
 type Parameters = Readonly<Record<string, Parameter>>

@@ -49,6 +49,7 @@ import { correctCharges, listCorrections, previewCorrections } from './money/cor
 import { accountLedger } from './money/account-ledger.ts'
 import { cashBook } from './money/cash-book.ts'
 import { journal } from './money/journal.ts'
+import { taxLines, taxReport } from './money/tax-report.ts'
 import { propertyBalances, trialBalance } from './money/trial-balance.ts'
 import { arrears } from './money/arrears.ts'
 import { readOwnAccounts } from './money/own-account.ts'
@@ -311,6 +312,10 @@ export const tenantOperations = {
   'journal-entries.exportPropertyBalances': propertyBalances.file,
   'journal-entries.journal': journal.read,
   'journal-entries.exportJournal': journal.file,
+  'journal-entries.tax': taxReport.read,
+  'journal-entries.exportTax': taxReport.file,
+  'journal-entries.taxLines': taxLines.read,
+  'journal-entries.exportTaxLines': taxLines.file,
   'analytics.occupancy': physicalOccupancy,
   'analytics.collection': rentCollection,
   'analytics.issueResolution': issueResolution,

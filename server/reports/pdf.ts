@@ -92,9 +92,13 @@ export async function* reportPdf(
     'H1',
   )
   drawing.y = above + Math.max(28, logo + 4)
+  const chosen = Object.entries(report.parameters).flatMap(([name, parameter]) =>
+    parameter.kind === 'one' ? [parameter.choices[String(run.asked[name])]!] : [],
+  )
   const about = [
     issuer.name,
     ...Object.entries(days).map(([name, day]) => `${report.parameters[name]!.label} ${dayWords(day)}`),
+    ...chosen,
     ...(totals.length === 1 && totals[0]!.currency ? [`Amounts in ${totals[0]!.currency}`] : []),
   ].join(' · ')
   const line = { x: drawing.left, width: drawing.width }

@@ -14,11 +14,13 @@ import { forbidden, invalid } from '../errors.ts'
 import type { Call, Handler } from '../http/call.ts'
 import { sendReport } from './files.ts'
 
-/** What a report is asked for, days that were left out filled in. */
+/** What a report is asked for, days and what is always one of some choices filled in. */
 export type Asked<R extends Report = Report> = {
   readonly [K in keyof R['parameters']]: R['parameters'][K] extends { kind: 'day' | 'start' }
     ? string
-    : z.output<R['parameters'][K]['schema']>
+    : R['parameters'][K] extends { kind: 'one' }
+      ? NonNullable<z.output<R['parameters'][K]['schema']>>
+      : z.output<R['parameters'][K]['schema']>
 }
 
 export interface Context {
@@ -136,7 +138,10 @@ export class Run {
         this.days[name] = day ?? startOf(parameter.of, through)
       }
     }
-    this.asked = { ...given, ...this.days } as unknown as Asked
+    const chosen = Object.entries(report.parameters).flatMap(([name, parameter]) =>
+      parameter.kind === 'one' ? [[name, given[name] ?? parameter.usual]] : [],
+    )
+    this.asked = { ...given, ...this.days, ...Object.fromEntries(chosen) }
   }
 
   /** All rows, or those of a page in the report's own order. */

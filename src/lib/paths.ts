@@ -175,8 +175,10 @@ export const paths = {
     ledger: (query?: Query) => withQuery('/dashboard/journal/ledger', query),
   },
   /** All reports, or one of those that have no place elsewhere. */
-  reports: (name?: 'trial-balance' | 'balances' | 'journal' | 'money-in-and-out', query?: Query) =>
-    withQuery(`/dashboard/reports${name ? `/${name}` : ''}`, query),
+  reports: (
+    name?: 'trial-balance' | 'balances' | 'journal' | 'money-in-and-out' | 'tax' | 'tax-lines',
+    query?: Query,
+  ) => withQuery(`/dashboard/reports${name ? `/${name}` : ''}`, query),
   expenses: {
     list: (query?: Query) => withQuery('/dashboard/expenses', query),
     show: (id: string, query?: Query) => withQuery(`/dashboard/expenses/${id}`, query),

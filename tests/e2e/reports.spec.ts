@@ -47,3 +47,15 @@ test('the journal of a month is read on the page and narrowed to a kind @phone',
   await expect(page.getByRole('link', { name: /^Payment for/ }).first()).toBeVisible()
   await expectAccessible(page, 'a journal')
 })
+
+test('the tax report is told on either basis and opens its lines @phone', async ({ page }) => {
+  await page.goto('/dashboard/reports/tax')
+  const report = page.getByRole('region', { name: /^Tax report .*, accrual basis/ })
+  await expect(report).toBeVisible()
+  await expectAccessible(page, 'a tax report')
+  await report.getByRole('link', { name: /^Q1/ }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tax lines')
+  await page.getByRole('combobox', { name: 'Basis' }).selectOption('Cash basis')
+  await expect(page.getByRole('region', { name: /^Tax lines .*, cash basis/ })).toBeVisible()
+  await expectAccessible(page, 'tax lines')
+})

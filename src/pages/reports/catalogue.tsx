@@ -43,6 +43,12 @@ const groups: readonly { title: string; entries: readonly Entry[] }[] = [
         to: paths.reports('journal'),
         ...ledger,
       },
+      {
+        title: 'Tax report',
+        sentence: 'Output and input tax for each rate and quarter, when charged or when paid.',
+        to: paths.reports('tax'),
+        ...ledger,
+      },
     ],
   },
   {

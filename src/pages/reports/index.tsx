@@ -3,6 +3,7 @@ import { PageNotFound } from '#src/ui/feedback/error-page.tsx'
 import { BalancesByProperty, TrialBalance } from './balances.tsx'
 import { Catalogue } from './catalogue.tsx'
 import { JournalOfPeriod } from './journal.tsx'
+import { TaxLines, TaxReport } from './tax.tsx'
 import { MoneyInAndOut } from './money-in-and-out.tsx'
 
 /** All reports, and those that have no place elsewhere. */
@@ -13,6 +14,8 @@ export default function ReportPages() {
       <Route path="trial-balance" element={<TrialBalance />} />
       <Route path="balances" element={<BalancesByProperty />} />
       <Route path="journal" element={<JournalOfPeriod />} />
+      <Route path="tax" element={<TaxReport />} />
+      <Route path="tax-lines" element={<TaxLines />} />
       <Route path="money-in-and-out" element={<MoneyInAndOut />} />
       <Route path="*" element={<PageNotFound />} />
     </Routes>

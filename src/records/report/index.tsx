@@ -68,7 +68,7 @@ function Readable<R extends Report>({
   if (query.isError && !answer) return <ErrorPage error={pageErrorFrom(query.error)} />
   const days = Object.values(answer?.days ?? {}).map((day) => shortDate(day))
   const [asOf, printedAsOf] = isOfPeriod(report) ? ['', ''] : ['as of ', 'As of ']
-  const when = days.join(' – ')
+  const when = [days.join(' – '), ...basesOf(report, navigation)].join(', ')
   const rows = answer && {
     report,
     drawing: drawing ?? {},
@@ -141,6 +141,12 @@ function Readable<R extends Report>({
   )
 }
 
+/** What was chosen and the figures depend on: said wherever the days are. */
+const basesOf = ({ parameters }: Report, { address }: ReportNavigation) =>
+  Object.entries(parameters).flatMap(([name, parameter]) =>
+    parameter.kind === 'one' ? [parameter.choices[address.asked[name]!]!.toLowerCase()] : [],
+  )
+
 function NoRows({
   report,
   navigation,
@@ -148,7 +154,7 @@ function NoRows({
 }: Pick<ReportPageProps<Report>, 'report' | 'empty'> & { navigation: ReportNavigation }) {
   const narrowing = Object.keys(report.parameters).filter(
     (name) =>
-      !['day', 'start'].includes(report.parameters[name]!.kind) &&
+      !['day', 'start', 'one'].includes(report.parameters[name]!.kind) &&
       !(name in navigation.fixed) &&
       navigation.address.asked[name],
   )

@@ -1,5 +1,5 @@
 import { keysOf } from '#domain/kit/keys.ts'
-import { ChevronDown, Columns3, Download } from 'lucide-react'
+import { ChevronDown, Columns3, Download, X } from 'lucide-react'
 import { Fragment, useId } from 'react'
 import {
   reportFormats,
@@ -11,7 +11,7 @@ import {
 import { namedPeriods } from '#domain/dates/periods.ts'
 import { isDate } from '#domain/dates/typed.ts'
 import { callForFile } from '#src/lib/client/index.ts'
-import { formatInteger } from '#src/lib/format/index.ts'
+import { formatInteger, formatShare } from '#src/lib/format/index.ts'
 import { useDownload } from '#src/records/actions/use-download.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { useRecordTitles } from '#src/providers/record-titles.ts'
@@ -26,7 +26,7 @@ import type { ReportNavigation, useReportColumns } from './use-report.ts'
 
 /** Whether what narrows the rows has a line of its own, below the days. */
 const hasChoices = ({ parameters }: Report) =>
-  Object.values(parameters).some(({ kind }) => kind === 'choice' || kind === 'currency')
+  Object.values(parameters).some(({ kind }) => kind === 'choice' || kind === 'one' || kind === 'currency')
 
 interface ParametersProps {
   report: Report
@@ -126,22 +126,39 @@ export function ReportChoices({
   const { address, fixed, change } = navigation
   const choices = Object.entries(report.parameters).flatMap(([name, parameter]) => {
     if (name in fixed || without.includes(name)) return []
-    if (parameter.kind === 'choice') return [{ name, label: parameter.label, words: parameter.choices }]
+    if (parameter.kind === 'choice' || parameter.kind === 'one')
+      return [{ name, label: parameter.label, words: parameter.choices, always: parameter.kind === 'one' }]
     if (parameter.kind !== 'currency') return []
     const there = [...totals.map(({ currency }) => currency), address.asked[name]].filter((each) => !!each)
     // Of one currency there is nothing to choose.
     if (there.length < 2 && !address.asked[name]) return []
-    return [{ name, label: parameter.label, words: Object.fromEntries(there.map((each) => [each, each])) }]
+    return [
+      {
+        name,
+        label: parameter.label,
+        words: Object.fromEntries(there.map((each) => [each, each])),
+        always: false,
+      },
+    ]
   })
+  const rates = Object.entries(report.parameters).flatMap(([name, { kind, label }]) =>
+    kind === 'basisPoints' && address.asked[name] ? [{ name, label }] : [],
+  )
   if (!hasChoices(report)) return null
   return (
     <div className={styles.tools} data-screen-only>
       <RecordsParameters report={report} navigation={navigation} without={without} />
-      {choices.map(({ name, label, words }) => (
+      {rates.map(({ name, label }) => (
+        <Button key={name} onClick={() => change({ asked: { [name]: undefined } }, true)}>
+          {label}: {formatShare(Number(address.asked[name]))} <X size={14} aria-label="Any" />
+        </Button>
+      ))}
+      {choices.map(({ name, label, words, always }) => (
         <ChoiceParameter
           key={name}
           label={label}
           choices={words}
+          always={always}
           value={address.asked[name] ?? ''}
           onChange={(chosen) => change({ asked: { [name]: chosen || undefined } }, true)}
         />
@@ -170,10 +187,12 @@ function DayParameter({ label, value, onChange }: DayProps) {
 interface ChoiceProps {
   label: string
   choices: Readonly<Record<string, string>>
+  /** One of them has to be chosen. */
+  always: boolean
   value: string
   onChange: (chosen: string) => void
 }
-function ChoiceParameter({ label, choices, value, onChange }: ChoiceProps) {
+function ChoiceParameter({ label, choices, always, value, onChange }: ChoiceProps) {
   return (
     <select
       className={styles.choice}
@@ -181,7 +200,7 @@ function ChoiceParameter({ label, choices, value, onChange }: ChoiceProps) {
       value={value}
       onChange={({ target }) => onChange(target.value)}
     >
-      <option value="">{label}: any</option>
+      {always ? null : <option value="">{label}: any</option>}
       {Object.entries(choices).map(([key, words]) => (
         <option key={key} value={key}>
           {words}

@@ -43,6 +43,7 @@ export function useReportAddress(report: Report, fixed: FixedParameters = none) 
       const day = dateFromText(text, today)
       asked[name] = day && day <= through ? day : startOf(parameter.of, through)
     } else if (text && schema.safeParse(text).success) asked[name] = text
+    else if (kind === 'one') asked[name] = parameter.usual
   }
   const sortBy = report.sortable.find((name) => name === params.get('sortBy'))
   const address: ReportAddress = {

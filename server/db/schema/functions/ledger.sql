@@ -121,3 +121,14 @@ returns text language sql immutable as $$
     else 'issued'
   end
 $$;
+
+-- The rate of tax, in basis points, where only the amounts were entered: the roundest one that gives this tax, as 75 on 999 is
+-- 7.5 % rather than 7.51 %. Null without an amount that it is a rate of.
+create or replace function tax_rate(net numeric, tax numeric) returns integer
+language sql immutable as $$
+  select case when net = 0 then null when tax = 0 then 0 else coalesce(
+    (select rate from unnest(array[500, 250, 100, 50, 25, 10, 5]) with ordinality as steps (step, n)
+      cross join lateral (select round(tax * 10000 / net / step)::integer * step as rate) as rounded
+      where round(net * rate / 10000) = tax order by n limit 1),
+    round(tax * 10000 / net)::integer) end
+$$;

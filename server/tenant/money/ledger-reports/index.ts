@@ -1,6 +1,7 @@
 import * as ledger from './account-ledger.ts'
 import * as balances from './balances.ts'
 import * as journal from './journal.ts'
+import * as tax from './tax.ts'
 
 /** Reports that are made of postings. */
-export const handlers = { ...ledger.handlers, ...balances.handlers, ...journal.handlers }
+export const handlers = { ...ledger.handlers, ...balances.handlers, ...journal.handlers, ...tax.handlers }

@@ -1,0 +1,118 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { bases } from '#contract/tenant/money/tax-report.ts'
+import type { Period } from '#domain/dates/periods.ts'
+
+type Fragment = RawBuilder<unknown>
+
+/**
+ * What bore output or input tax, or would have at another rate: date, entry, property, currency, side, rate in basis points, net and
+ * tax, signed as they count, and the charge, expense or sale.
+ *
+ * On accrual basis that is what was posted. On cash basis a charge counts as it is settled and an expense as it is paid, each with as
+ * large a part of its tax; a credit note takes back what it was posted for, as what it settles counts as settled. What is given up
+ * never counts. What passes through neither, such as the commission of a sale, counts on the day it is posted.
+ */
+export function taxEvents(basis: keyof typeof bases, organisationId: string, period: Period): Fragment {
+  const own = (table: string) => sql`${sql.ref(table)}.organisation_id = ${organisationId}`
+  const within = (column: string) =>
+    sql`${sql.ref(column)} between ${period.from}::date and ${period.to}::date`
+  const accounts = (which: Fragment) =>
+    sql`any(array(select id from accounts where organisation_id = ${organisationId} and ${which}))`
+  const [payable, recoverable] = [sql`purpose = 'taxPayable'`, sql`purpose = 'taxRecoverable'`]
+  const earns = sql`(type = 'income' or purpose = 'serviceChargeFund')`
+
+  /** What charges and what takes them back posted. */
+  const charged = (kinds: Fragment) => sql`
+    select posting.date, posting.entry_id, posting.property_id, posting.currency, 'output' as side, charges.tax_bps as rate,
+      -coalesce(sum(amount) filter (where posting.account_id = charges.account_id), 0) as net,
+      -coalesce(sum(amount) filter (where posting.account_id <> charges.account_id), 0) as tax,
+      charges.id as charge_id, null::uuid as expense_id, null::uuid as sale_id
+    from postings as posting
+    join charges on ${own('charges')} and charges.id = posting.charge_id
+    join journal_entries as entry on ${own('entry')} and entry.id = posting.entry_id
+    left join journal_entries as origin on ${own('origin')} and origin.id = entry.reverses_id
+    where ${own('posting')} and ${within('posting.date')} and posting.account_id = ${accounts(sql`(${earns} or ${payable})`)}
+      and ${kinds}
+    group by posting.date, posting.entry_id, posting.property_id, posting.currency, charges.tax_bps, charges.id`
+
+  /** What else posted tax, with what it was posted on: sales, credit notes of no charge, fees. */
+  const others = (side: 'output' | 'input') => {
+    const [tax, base, sign] =
+      side === 'output' ? [payable, earns, sql`-`] : [recoverable, sql`type = 'expense'`, sql``]
+    return sql`
+      select taxed.date, taxed.entry_id, taxed.property_id, taxed.currency, ${side},
+        coalesce(sales.tax_bps, tax_rate(taxed.net, taxed.tax)), taxed.net, taxed.tax, null::uuid, null::uuid, sales.id
+      from (
+        select posting.date, posting.entry_id, posting.property_id, posting.currency, entry.source_id,
+          ${sign} sum(posting.amount) as tax,
+          coalesce((select ${sign} sum(amount) from postings as other
+            where ${own('other')} and other.entry_id = posting.entry_id and other.currency = posting.currency
+              and other.property_id is not distinct from posting.property_id and other.account_id = ${accounts(base)}), 0) as net
+        from postings as posting
+        join journal_entries as entry on ${own('entry')} and entry.id = posting.entry_id
+        left join journal_entries as origin on ${own('origin')} and origin.id = entry.reverses_id
+        where ${own('posting')} and ${within('posting.date')} and posting.account_id = ${accounts(tax)}
+          and posting.charge_id is null and coalesce(origin.kind, entry.kind) not in ('opening', 'expense')
+        group by posting.date, posting.entry_id, posting.property_id, posting.currency, entry.source_id
+      ) as taxed
+      left join sales on ${own('sales')} and sales.id = taxed.source_id`
+  }
+
+  /** Vendors' invoices whose tax is reclaimed, as they were posted and voided. */
+  const bought = sql`
+    select entry.date, entry.id, expenses.property_id, expenses.currency, 'input', tax_rate(line.net, line.tax),
+      case when entry.reverses_id is null then line.net else -line.net end,
+      case when entry.reverses_id is null then line.tax else -line.tax end, null::uuid, expenses.id, null::uuid
+    from journal_entries as entry
+    join expenses on ${own('expenses')} and entry.id in (expenses.entry_id, expenses.void_entry_id)
+      and expenses.id = entry.source_id and recovers_tax
+    join expense_lines as line on ${own('line')} and line.expense_id = expenses.id
+    where ${own('entry')} and ${within('entry.date')}`
+
+  /** The part of an amount that has counted once so much of the whole is settled; parts add up to it. */
+  const part = (of: string, settled: Fragment, whole: string) =>
+    sql`round(${sql.ref(of)}::numeric * (${settled}) / ${sql.ref(whole)})`
+  const step = (of: string, whole: string) =>
+    sql`${part(of, sql`after`, whole)} - ${part(of, sql`after - step.amount`, whole)}`
+
+  const settled = sql`
+    select step.date, step.entry_id, charges.property_id, charges.currency, 'output', charges.tax_bps,
+      step.amount - (${step('charges.tax', 'charges.gross')}), ${step('charges.tax', 'charges.gross')},
+      charges.id, null::uuid, null::uuid
+    from (
+      select allocations.charge_id, allocations.date, allocations.amount, credits.entry_id,
+        sum(allocations.amount) over (partition by allocations.charge_id order by allocations.date, allocations.id) as after
+      from allocations
+      join credits on ${own('credits')} and credits.id = allocations.credit_id and credits.kind <> 'writeOff'
+      where ${own('allocations')} and allocations.date <= ${period.to}::date and allocations.charge_id in (
+        select charge_id from allocations where organisation_id = ${organisationId} and ${within('date')})
+    ) as step
+    join charges on ${own('charges')} and charges.id = step.charge_id and charges.account_id = ${accounts(earns)}
+    where ${within('step.date')}`
+
+  const paid = sql`
+    select step.date, step.entry_id, expenses.property_id, expenses.currency, 'input', tax_rate(line.net, line.tax),
+      ${step('line.net', 'expenses.gross')}, ${step('line.tax', 'expenses.gross')}, null::uuid, expenses.id, null::uuid
+    from (
+      select moved.*, sum(amount) over (partition by expense_id order by date, amount < 0, id) as after
+      from (
+        select expense_id, id, date, amount, entry_id from expense_payments where organisation_id = ${organisationId}
+        union all
+        select expense_id, id, reversed_on, -amount, entry_id from expense_payments
+        where organisation_id = ${organisationId} and reversed_on is not null
+      ) as moved
+      where date <= ${period.to}::date and expense_id in (
+        select expense_id from expense_payments
+        where organisation_id = ${organisationId} and (${within('date')} or ${within('reversed_on')}))
+    ) as step
+    join expenses on ${own('expenses')} and expenses.id = step.expense_id and recovers_tax
+    join expense_lines as line on ${own('line')} and line.expense_id = expenses.id
+    where ${within('step.date')}`
+
+  const kind = sql`coalesce(origin.kind, entry.kind)`
+  const parts =
+    basis === 'accrual'
+      ? [charged(sql`${kind} in ('charge', 'creditNote')`), others('output'), bought, others('input')]
+      : [charged(sql`${kind} = 'creditNote'`), settled, others('output'), paid, others('input')]
+  return sql.join(parts, sql` union all `)
+}
