@@ -1,0 +1,8 @@
+/** How a bank writes its statements → what people read. */
+export const statementFormats = {
+  csv: 'CSV',
+  ofx: 'OFX',
+  camt053: 'CAMT.053',
+  mt940: 'MT940',
+} as const
+export type StatementFormat = keyof typeof statementFormats
