@@ -23,7 +23,7 @@ import { invoiceOf } from './fixtures/invoices.ts'
 import { onlinePaymentOf } from './fixtures/online-payments.ts'
 import { saleOf } from './fixtures/sales.ts'
 import { serviceChargeOf } from './fixtures/service-charges.ts'
-import { moneyOf, signed } from './fixtures/money.ts'
+import { moneyOf, ofMoney, signed } from './fixtures/money.ts'
 import { csvForm, formWith } from './form.ts'
 import { planWork } from './maintenance.ts'
 import type { Organisation, Person } from './organisation.ts'
@@ -39,15 +39,6 @@ function idOf(answer: Answer): string {
   return (answer.body as { id: string }).id
 }
 
-const ofMoney = [
-  'Charge',
-  'Payment',
-  'Deposit',
-  'Invoice',
-  'BankAccount',
-  'JournalEntry',
-  'OnlinePayment',
-] as const
 export const pictureForm = () => formWith([{ name: 'front.png', type: 'image/png', content: picture }])
 
 /** Records within and beyond every role's scope, made as they are asked for. */
