@@ -43,8 +43,8 @@ const samples = {
     reference: 'L-00012',
     introduction: ['For Flat 2, Harbour House.'],
     lines: [
-      { description: 'Rent', period: '1 Dec – 31 Dec 2026', net: 125_000, tax: 25_000, gross: 150_000 },
-      { description: 'Credit for November', period: '', net: -10_050, tax: -2_010, gross: -12_060 },
+      { description: 'Rent 1 Dec – 31 Dec 2026', net: 125_000, tax: 25_000, gross: 150_000 },
+      { description: 'Credit for November', net: -10_050, tax: -2_010, gross: -12_060 },
     ],
     net: 114_950,
     taxes: [{ rate: '20%', net: 114_950, tax: 22_990 }],

@@ -120,7 +120,7 @@ export interface Invoice extends Common {
   lease: string
   reference: string
   introduction: readonly string[]
-  lines: readonly { description: string; period: string; net: Minor; tax: Minor; gross: Minor }[]
+  lines: readonly { description: string; net: Minor; tax: Minor; gross: Minor }[]
   net: Minor
   gross: Minor
   /** By rate: "7.5%". */
@@ -153,19 +153,12 @@ export function invoice(given: Invoice): Document {
     table: {
       caption: 'What is charged',
       columns: [
-        { label: 'Description', width: 5 },
-        { label: 'Period', width: 4 },
+        { label: 'Description', width: 9 },
         { label: 'Net', width: 2.4, amount: true },
         { label: 'Tax', width: 2.2, amount: true },
         { label: 'Total', width: 2.4, amount: true },
       ],
-      rows: lines.map((line) => [
-        line.description,
-        line.period,
-        amount(line.net),
-        amount(line.tax),
-        amount(line.gross),
-      ]),
+      rows: lines.map((line) => [line.description, amount(line.net), amount(line.tax), amount(line.gross)]),
     },
     totals: [
       ...(taxed.length > 0 ? [{ label: 'Net', amount: amount(given.net) }] : []),

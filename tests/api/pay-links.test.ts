@@ -4,6 +4,7 @@ import type { AnswerOf } from '#contract/kit/index.ts'
 import { bankAccounts } from '#contract/tenant/money/bank-accounts.ts'
 import { beginBooks } from '#contract/tenant/money/books.ts'
 import { raiseCharge } from '#contract/tenant/money/charge-operations.ts'
+import { issueInvoice, raiseInvoice, readInvoiceDocument } from '#contract/tenant/money/invoice-operations.ts'
 import { makePayLink, revokePayLink, type listPayLinks } from '#contract/tenant/money/pay-links.ts'
 import {
   changePaymentProvider,
@@ -14,6 +15,7 @@ import { sendReminders } from '#contract/tenant/money/reminders.ts'
 import { statement } from '#contract/tenant/money/statement.ts'
 import { payments } from '#contract/tenant/money/payments.ts'
 import { reminderMail } from '#server/tenant/arrears/letters.ts'
+import { invoiceMail } from '#server/tenant/money/billing/mails.ts'
 import { payLink } from '#server/tenant/money/online/links.ts'
 import { inDays } from '#tests/support/calendar.ts'
 import { errorOf } from '#tests/support/error.ts'
@@ -241,6 +243,33 @@ describe('a payment link', () => {
     expect(mail.letter.action?.label).toBe('Pay online')
     expect((await page(new URL(mail.letter.action!.url).pathname)).text).toContain('Rent of May')
     // Each copy has the same link, however often it is drawn.
+    const { rows } = await server.admin.query(`select from pay_links where lease_id = $1`, [leaseId])
+    expect(rows).toHaveLength(1)
+  })
+
+  it('stands on invoices and in their mail, for the charges of the invoice alone', async () => {
+    const leaseId = await owing()
+    const body = { leaseId, description: 'Lost key', dueOn: inDays(-1), net: 7_500 }
+    const { id: chargeId } = await ok(admin().call(raiseCharge, { body }))
+    const draft = await ok(admin().call(raiseInvoice, { body: { leaseId, chargeIds: [chargeId] } }))
+    const params = { id: draft.id }
+    await ok(admin().call(issueInvoice, { params, body: { version: Number(draft['version']) } }))
+    const file = await admin().call(readInvoiceDocument, { params, query: { format: 'pdf' } })
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(file.bytes)), {
+      mergePages: true,
+    })
+    expect(text).toContain('Pay online')
+    const mail = (await invoiceMail(server.services, {
+      id: crypto.randomUUID(),
+      kind: 'invoice',
+      organisationId: server.own.id,
+      invoiceId: draft.id,
+      to: 'ada@tenants.example',
+    }))!
+    const paid = (await page(new URL(mail.letter.action!.url).pathname)).text
+    expect(paid).toContain('Lost key')
+    expect(paid).not.toContain('Rent of May')
+    // The file and the mail carry the same link.
     const { rows } = await server.admin.query(`select from pay_links where lease_id = $1`, [leaseId])
     expect(rows).toHaveLength(1)
   })

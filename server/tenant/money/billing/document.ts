@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import { creditNames } from '#contract/tenant/money/charges.ts'
 import { taxByRate } from '#domain/billing/taxes.ts'
 import { paragraphsOf } from '#domain/letters/merge.ts'
+import { payOnline } from '#domain/money/how-to-pay.ts'
+import type { Services } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import type { Document } from '../../../documents/document.ts'
 import { invoice as drawInvoice, type Issuer } from '../../../documents/kinds.ts'
 import { letterheadOf } from '../../../documents/letterhead.ts'
+import { payLink } from '../online/links.ts'
 import { dayWords } from '../receipts.ts'
 import type { Invoice } from './crud.ts'
 import { wordingOf, type Said, type Worded } from './wording.ts'
@@ -34,11 +37,13 @@ type Row = Pick<
 
 const rate = (bps: number) => `${bps / 100}%`
 
-const periodOf = ({ from, to }: Invoice['lines'][number]) =>
-  from && to ? `${dayWords(from)} – ${dayWords(to)}` : ''
-
 /** The one place that an invoice is drawn from: for the page, the file and the mail. */
-function documentOf(row: Row, issuer: Issuer, worded: Worded | undefined): Document {
+function documentOf(
+  row: Row,
+  issuer: Issuer,
+  worded: Worded | undefined,
+  link: string | undefined,
+): Document {
   const { currency, lines, settledBy, stage, voidedOn } = row
   const said = row.said ?? worded!.said
   return drawInvoice({
@@ -57,7 +62,7 @@ function documentOf(row: Row, issuer: Issuer, worded: Worded | undefined): Docum
         : []),
       ...said.introduction,
     ],
-    lines: lines.map((line) => ({ ...line, period: periodOf(line) })),
+    lines,
     net: row.net,
     gross: row.gross,
     taxes: taxByRate(lines).map(({ bps, net, tax }) => ({ rate: rate(bps), net, tax })),
@@ -66,7 +71,7 @@ function documentOf(row: Row, issuer: Issuer, worded: Worded | undefined): Docum
       amount,
     })),
     open: row.open,
-    payment: row.open > 0 ? said.payment : [],
+    payment: row.open > 0 ? [...said.payment, ...(link ? [payOnline(link)] : [])] : [],
     notes: [...(row.notes ? paragraphsOf(row.notes) : []), ...said.terms],
   })
 }
@@ -79,15 +84,37 @@ export interface Drawn {
   document: Document
 }
 
+/** Where invoices of which something is open can be paid online, each for its own charges; nothing where none can. */
+export async function payLinksOf(
+  tx: Transaction,
+  services: Pick<Services, 'clock' | 'config'>,
+  organisationId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<Pick<Invoice, 'id' | 'leaseId' | 'lines'>>`
+    select id, lease_id as "leaseId", lines from invoice_records
+    where organisation_id = ${organisationId} and id = any(${ids}::uuid[]) and stage = 'issued' and open > 0`.execute(
+    tx,
+  )
+  const links = new Map<string, string>()
+  for (const { id, leaseId, lines } of rows) {
+    const chargeIds = lines.map((line) => line.chargeId)
+    const url = await payLink(tx, services, organisationId, { leaseId, chargeIds })
+    if (url) links.set(id, url)
+  }
+  return links
+}
+
 /**
  * Invoices as documents, in the order of their ids.
  * @param tried a text to draw them with instead of what they say
+ * @param links where each can be paid online
  */
 export async function invoiceDocuments(
   tx: Transaction,
   organisationId: string,
   ids: readonly string[],
-  tried?: Worded,
+  { tried, links }: { tried?: Worded | undefined; links?: ReadonlyMap<string, string> } = {},
 ): Promise<Drawn[]> {
   const issuer = await letterheadOf(tx, organisationId)
   const { rows } = await sql<Row>`
@@ -105,6 +132,11 @@ export async function invoiceDocuments(
   return rows.map((row) => ({
     id: row.id,
     number: row.label ?? 'Draft',
-    document: documentOf(tried?.id === row.id ? { ...row, said: tried.said } : row, issuer, byId.get(row.id)),
+    document: documentOf(
+      tried?.id === row.id ? { ...row, said: tried.said } : row,
+      issuer,
+      byId.get(row.id),
+      links?.get(row.id),
+    ),
   }))
 }

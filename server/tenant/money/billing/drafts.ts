@@ -63,7 +63,7 @@ export const invoiceDrafting = (kind: Exclude<InvoiceKind, 'statement'>): Drafti
         kind === 'invoiceText' ? template : undefined,
       )
       const tried = kind === 'invoiceText' ? worded : undefined
-      const [drawn] = await invoiceDocuments(tx, organisationId, [exampleId], tried)
+      const [drawn] = await invoiceDocuments(tx, organisationId, [exampleId], { tried })
       return {
         letter: invoiceLetter([worded!], kind === 'invoice' ? template : invoice),
         document: drawn!.document,

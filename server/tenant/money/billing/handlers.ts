@@ -26,7 +26,7 @@ import { leaseSeen, leaseToRecordFor } from '../leased.ts'
 import { bookkeeperOf } from '../preview.ts'
 import { sendDocument } from '../receipts.ts'
 import { invoiceCrud, type Invoice } from './crud.ts'
-import { invoiceDocuments } from './document.ts'
+import { invoiceDocuments, payLinksOf } from './document.ts'
 import { billable, gather, issue as issueDrafts } from './gather.ts'
 
 const todayOf = ({ services, tenant }: Call) => dayAt(services.clock.now(), tenant.timezone)
@@ -207,9 +207,12 @@ export const readDocument: Handler<typeof readInvoiceDocument> = async (
 ) => {
   const { organisationId, ability } = call.tenant
   assertMayAsk(ability, invoices, ['lines', 'gross', 'open', 'settledBy'])
-  const { document, number } = await call.read(async (tx) => {
-    const { id } = await invoiceCrud.find(tx, call.params.id, call)
-    return (await invoiceDocuments(tx, organisationId, [id]))[0]!
+  const id = await call.read(async (tx) => (await invoiceCrud.find(tx, call.params.id, call)).id)
+  // A link may have to be made.
+  const scope = { organisationId, userId: call.tenant.userId }
+  const { document, number } = await call.services.database.withTenant(scope, async (tx) => {
+    const links = await payLinksOf(tx, call.services, organisationId, [id])
+    return (await invoiceDocuments(tx, organisationId, [id], { links }))[0]!
   })
   await sendDocument(call, document, `${document.issuer.name} – ${number}.pdf`)
 }

@@ -10,7 +10,7 @@ import type { Document } from '../../../documents/document.ts'
 import type { Letter } from '../../../mails/letter.ts'
 import { templatesOf } from '../../../mails/templates.ts'
 import type { JobData } from '../../../queue/queues.ts'
-import { invoiceDocuments } from './document.ts'
+import { invoiceDocuments, payLinksOf } from './document.ts'
 import { statementsOf } from './statements.ts'
 import { wordingOf, type InvoiceValues, type Worded } from './wording.ts'
 
@@ -61,30 +61,41 @@ const attached = async (
   )
 }
 
-/** Invoices with the letter that goes with them, as things are when they are sent. */
-async function invoicesFor(tx: Transaction, organisationId: string, ids: readonly string[]) {
+type ForMail = Pick<Services, 'clock' | 'config'>
+
+/**
+ * Invoices with the letter that goes with them, as things are when they are sent. One invoice can be paid online from the mail
+ * itself, where it can; several have their links in the PDFs.
+ */
+async function invoicesFor(
+  tx: Transaction,
+  services: ForMail,
+  organisationId: string,
+  ids: readonly string[],
+) {
   const { invoice } = await templatesOf(tx, organisationId)
-  const drawn = await invoiceDocuments(tx, organisationId, ids)
+  const links = await payLinksOf(tx, services, organisationId, ids)
+  const drawn = await invoiceDocuments(tx, organisationId, ids, { links })
+  const url = ids.length === 1 ? links.get(ids[0]!) : undefined
   return {
-    letter: invoiceLetter(await wordingOf(tx, organisationId, ids), invoice),
+    letter: {
+      ...invoiceLetter(await wordingOf(tx, organisationId, ids), invoice),
+      ...(url && { action: { label: 'Pay online', url } }),
+    },
     documents: drawn.map(({ number, document }) => ({ name: number, document })),
   }
 }
 
 /** Writes the mail of an invoice, unless it is void by then. */
 export async function invoiceMail(
-  { database }: Services,
+  services: Services,
   { organisationId, invoiceId, to }: Extract<JobData['mails'], { kind: 'invoice' }>,
 ): Promise<Written | undefined> {
-  const found = await database.withTenant(
-    { organisationId, userId: null },
-    async (tx) => {
-      const { rows } = await sql`select from invoices
-        where organisation_id = ${organisationId} and id = ${invoiceId} and stage = 'issued'`.execute(tx)
-      return rows.length > 0 ? invoicesFor(tx, organisationId, [invoiceId]) : undefined
-    },
-    { readOnly: true },
-  )
+  const found = await services.database.withTenant({ organisationId, userId: null }, async (tx) => {
+    const { rows } = await sql`select from invoices
+      where organisation_id = ${organisationId} and id = ${invoiceId} and stage = 'issued'`.execute(tx)
+    return rows.length > 0 ? invoicesFor(tx, services, organisationId, [invoiceId]) : undefined
+  })
   return found && { to, letter: found.letter, attachments: await attached(found.documents) }
 }
 
@@ -98,6 +109,7 @@ interface Due {
 
 async function ofRun(
   tx: Transaction,
+  services: ForMail,
   { id, organisationId, runId, tenantId }: Extract<JobData['mails'], { kind: 'bill-run' }>,
 ) {
   const { rows } = await sql<Due>`
@@ -116,7 +128,7 @@ async function ofRun(
       and stage = 'issued' order by number`.execute(tx)
   if (invoices.length === 0) return undefined
   const ids = invoices.map((invoice) => invoice.id)
-  return { email: due.email, ...(await invoicesFor(tx, organisationId, ids)) }
+  return { email: due.email, ...(await invoicesFor(tx, services, organisationId, ids)) }
 }
 
 /** Notes that a tenant has what a run had for them. */
@@ -140,11 +152,12 @@ async function noteSent(
 
 /** Writes the one mail that a run has for a tenant; nothing once it was sent or the run was cancelled. */
 export async function billRunMail(
-  { database }: Services,
+  services: Services,
   job: Extract<JobData['mails'], { kind: 'bill-run' }>,
 ): Promise<Written | undefined> {
   const scope = { organisationId: job.organisationId, userId: null }
-  const found = await database.withTenant(scope, (tx) => ofRun(tx, job), { readOnly: true })
+  const { database } = services
+  const found = await database.withTenant(scope, (tx) => ofRun(tx, services, job))
   if (!found) return undefined
   const { email: to, letter, documents } = found
   return {
