@@ -62,6 +62,12 @@ const groups: readonly { title: string; entries: readonly Entry[] }[] = [
         field: 'bankAccountName',
       },
       {
+        title: 'Owner statement',
+        sentence: 'What came in and went out for each owner and property, and what is held for them.',
+        to: paths.owners.statement(),
+        subject: 'Owner',
+      },
+      {
         title: 'Arrears',
         sentence: 'Who owes what, and for how long.',
         to: paths.money.arrears(),
