@@ -253,7 +253,7 @@ describe('a payment link', () => {
     const { id: chargeId } = await ok(admin().call(raiseCharge, { body }))
     const draft = await ok(admin().call(raiseInvoice, { body: { leaseId, chargeIds: [chargeId] } }))
     const params = { id: draft.id }
-    await ok(admin().call(issueInvoice, { params, body: { version: Number(draft['version']) } }))
+    await ok(admin().call(issueInvoice, { params, body: { version: draft.version } }))
     const file = await admin().call(readInvoiceDocument, { params, query: { format: 'pdf' } })
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(file.bytes)), {
       mergePages: true,
