@@ -51,7 +51,7 @@ function Lines({ invoice: { lines = [], net, tax, gross, currency } }: { invoice
   const rates = taxByRate(lines).filter((rate) => rate.tax > 0)
   return (
     <Section title="Charges">
-      <div className={styles.scroll} role="region" aria-label="Charges" tabIndex={-1}>
+      <div className={styles.scroll} role="region" aria-label="Table of charges" tabIndex={-1}>
         <table className={styles.table}>
           <thead>
             <tr>
