@@ -40,7 +40,7 @@ const vitest = (name, project, extra, options = []) =>
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const { code } = await run('vitest', ['run', '--project', project, ...reporters, ...options], {
       env: projectEnvironment({ NODE_ENV: 'test', ...extra }),
-      minutes: 10,
+      minutes: 15,
     })
     return ofVitest(report, code)
   })
