@@ -40,7 +40,7 @@ const vitest = (name, project, extra, options = []) =>
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const { code } = await run('vitest', ['run', '--project', project, ...reporters, ...options], {
       env: projectEnvironment({ NODE_ENV: 'test', ...extra }),
-      minutes: 15,
+      minutes: 25,
     })
     return ofVitest(report, code)
   })
@@ -89,7 +89,7 @@ await part('browser tests', async () => {
   }
   const report = join(reports, 'browser-tests.json')
   const env = projectEnvironment({ CHROMIUM_PATH: chromium.path, PLAYWRIGHT_JSON_OUTPUT_FILE: report })
-  const { code } = await run('playwright', ['test', '--reporter=list,json'], { env, minutes: 20 })
+  const { code } = await run('playwright', ['test', '--reporter=list,json'], { env, minutes: 30 })
   return ofPlaywright(report, code)
 })
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   served = await serve(database)
   loaded = await seedDemo(served.services)
-}, 60_000)
+}, 120_000)
 afterAll(async () => {
   await served.close()
   await database.drop()
