@@ -34,20 +34,23 @@ const without = (...missing: readonly string[]): readonly string[] =>
     'Leases',
     'Portfolios',
     'Charges',
+    'Invoices',
     'Payments',
     'Deposits',
     'Expenses',
     'Sales',
     'Arrears',
     'Journal entries',
+    'Reports',
     'People',
+    'Owners',
     'Tenants',
     'Vendors',
     'Settings',
   ].filter((place) => !missing.includes(place))
 
 const colleagues = without()
-const tenantsMoney = ['Charges', 'Payments', 'Deposits', 'Arrears', 'Journal entries']
+const tenantsMoney = ['Charges', 'Invoices', 'Payments', 'Deposits', 'Arrears', 'Journal entries', 'Reports']
 const money = [...tenantsMoney, 'Expenses', 'Sales']
 /** They sell what others own. */
 const salespeople = without(
@@ -58,6 +61,7 @@ const salespeople = without(
   ...tenantsMoney,
   'Expenses',
   'People',
+  'Owners',
   'Tenants',
   'Vendors',
 )
@@ -68,6 +72,7 @@ const strangers = without(
   'Portfolios',
   ...money,
   'People',
+  'Owners',
   'Tenants',
   'Vendors',
 )
@@ -104,7 +109,9 @@ const table = {
       'Sales',
       'Arrears',
       'Journal entries',
+      'Reports',
       'People',
+      'Owners',
       'Tenants',
       'Vendors',
     ),
@@ -112,7 +119,7 @@ const table = {
     blind: true,
   },
   'service-man': {
-    places: without('Units', 'Leases', 'Portfolios', ...money, 'People', 'Tenants', 'Vendors'),
+    places: without('Units', 'Leases', 'Portfolios', ...money, 'People', 'Owners', 'Tenants', 'Vendors'),
     properties: 4,
     blind: true,
   },
