@@ -72,11 +72,19 @@ async function loadBankAccounts(tx: Transaction, organisation: DemoOrganisation)
   )
 }
 
+/** Until the transaction ends, what it wrote is in the statistics only if it asks. */
+export async function analyzeBooks(tx: Transaction): Promise<void> {
+  await sql`select analyze_books()`.execute(tx)
+}
+
 async function loadCharges(tx: Transaction, by: Bookkeeper, today: string): Promise<void> {
   const books = (await openBooksOf(tx, by.organisationId))!
   const days = { through: addDays(today, 14), today }
   let after: string | undefined = fromTheStart
-  while (after !== undefined) ({ after } = await chargeNext(tx, by, books, days, { after, most: batch }))
+  while (after !== undefined) {
+    ;({ after } = await chargeNext(tx, by, books, days, { after, most: batch }))
+    if (after !== undefined) await analyzeBooks(tx)
+  }
 }
 
 async function loadPayments(
@@ -99,8 +107,10 @@ async function loadPayments(
   )
   const drafts = all.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
   const ids: string[] = []
-  for (let from = 0; from < drafts.length; from += batch)
+  for (let from = 0; from < drafts.length; from += batch) {
     ids.push(...(await recordPayments(tx, by, drafts.slice(from, from + batch))))
+    if (from === 0 && drafts.length > batch) await analyzeBooks(tx)
+  }
   // A cheque that bounced, and what was paid instead.
   const cheque = drafts.findLastIndex(({ method, date }) => method === 'cheque' && date < addDays(today, -40))
   if (cheque < 0) return

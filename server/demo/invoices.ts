@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, addMonths } from '#domain/dates/calendar.ts'
 import type { Transaction } from '../db/database.ts'
+import { analyzeBooks } from './books.ts'
 import { gather, issue } from '../tenant/money/billing/gather.ts'
 
 /**
@@ -17,9 +18,10 @@ export async function loadInvoices(tx: Transaction, organisationId: string, toda
     select distinct to_char(due_on, 'YYYY-MM-01') as month from charges
     where ${organisation} and due_on >= ${addMonths(thisMonth, -3)} and due_on < ${thisMonth}
     order by month`.execute(tx)
-  for (const { month } of rows) {
+  for (const [index, { month }] of rows.entries()) {
     const which = sql`${ofTheirs} and charges.due_on between ${month}::date and ${addDays(addMonths(month, 1), -1)}::date`
     await issue(tx, organisationId, await gather(tx, by, { which, issuedOn: month }))
+    if (index === 0) await analyzeBooks(tx)
   }
   const { rows: current } = await sql<{ id: string }>`
     select lease_id as id from charges where ${organisation} and due_on between ${thisMonth} and ${today}

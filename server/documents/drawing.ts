@@ -1,11 +1,28 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import { create, type Font } from 'fontkit'
 import Pdf from 'pdfkit'
 
-/** Embedded, cut down to the characters that a document uses (`fonts/`, made by `scripts/document-fonts.ts`). */
-const fontOf = (file: string) => readFileSync(join(import.meta.dirname, 'fonts', `${file}.ttf`))
-let loaded: Record<'regular' | 'strong' | 'title', Buffer> | undefined
+declare global {
+  namespace PDFKit.Mixins {
+    interface PDFFont {
+      /** What its types leave out: fonts that fontkit has read. */
+      registerFont(name: string, font: Font): this
+    }
+  }
+}
+
+/**
+ * Embedded, cut down to the characters that a document uses (`fonts/`, made by `scripts/document-fonts.ts`). Read once for all
+ * documents: reading the kerning takes longer than drawing a page.
+ */
+function fontOf(file: string): Font {
+  const font = create(readFileSync(join(import.meta.dirname, 'fonts', `${file}.ttf`)))
+  if (!('layout' in font)) throw new Error(`${file}.ttf holds several fonts.`)
+  return font
+}
+let loaded: Record<'regular' | 'strong' | 'title', Font> | undefined
 const fonts = () =>
   (loaded ??= { regular: fontOf('inter-400'), strong: fontOf('inter-600'), title: fontOf('newsreader-500') })
 
@@ -60,6 +77,8 @@ export class Drawing {
       // Texts are put where they belong; nothing flows by itself.
       margin: 0,
       bufferPages: true,
+      // None of its own: it would read Helvetica's sizes for each document.
+      font: '',
       pdfVersion: '1.7',
       lang: 'en',
       tagged: true,

@@ -6,8 +6,8 @@ import { endAll, openFolder } from '#tests/support/process.ts'
 import { Embedded } from './support/embedded.ts'
 import { Figures, roundsOf, timeFor } from './support/rounds.ts'
 
-/** Milliseconds within which a start after a kill is ready, with all that the first one had still to do. */
-const longestStart = 15_000
+/** A start after a kill may have all of the first one's work still to do: so many times as long as one that nothing disturbs. */
+const longestStart = 2
 
 const folder = openFolder()
 const rounds = roundsOf(1, 25)
@@ -75,7 +75,7 @@ describe('kill -9 during the first start, with its migrations and demonstration 
         await next.ready
         const lapse = performance.now() - begun
         figures.note('ready again after (ms)', lapse)
-        expect(lapse).toBeLessThan(longestStart)
+        expect(lapse).toBeLessThan(longestStart * usual.lapse)
         expect(await contentOf(embedded)).toEqual(usual.content)
         expect(await next.end('SIGTERM')).toBe(0)
         rmSync(embedded.dataDir, { recursive: true, force: true })
