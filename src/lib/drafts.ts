@@ -73,11 +73,10 @@ export function draftOf<Values>(form: string, otherwise: Values): Values {
   return found ? found.values : otherwise
 }
 
-/** What a form has begun with comes back no second time. */
+/** What a form has begun with comes back no second time, and what somebody else typed never. */
 export function forgetDraft(form: string): void {
   const place = here(form)
-  const drafts = read()
-  if (drafts.some((draft) => draft.place === place)) write(drafts.filter((draft) => draft.place !== place))
+  write(read().filter((draft) => draft.place !== place))
 }
 
 /** Nothing stays for the next who sits down here. */

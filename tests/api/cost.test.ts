@@ -48,21 +48,16 @@ const few = new Set<Name>([
 const many = (Object.entries(tenantCruds) as [Name, Crud][]).filter(([name]) => !few.has(name))
 
 /** Lists of views with the names of other records. */
-const joined = new Set<Name>([
-  'charges',
-  'payments',
-  'expenses',
-  'service-charges',
-  'sales',
-  'online-payments',
-])
+const joined = new Set<Name>(['charges', 'payments', 'expenses', 'service-charges', 'sales'])
 
 /** What is read besides the records, for the count and for the page. */
 const beside: Partial<Record<Name, number>> = {
   // Filters by account or lease read the postings of every entry.
   'journal-entries': 4.5,
-  // The status follows from the charges on each.
-  invoices: 6.5,
+  // The status follows from the charges on each: its lines and they, and on PostgreSQL 15 its lease, twice.
+  invoices: 8.5,
+  // Its lease and the payment that it became; PostgreSQL 15 reads both for all that it sorts.
+  'online-payments': 4.5,
 }
 
 let server: TestServer

@@ -150,6 +150,8 @@ test('RT-49 ST-05 moves issues on the board by menu and by pointer, only where t
     await page.mouse.down()
     const box = (await column(to).boundingBox())!
     await page.mouse.move(box.x + box.width / 2, box.y + 120, { steps: 8 })
+    // As people do, let go only once the column says what it makes of it.
+    await expect(column(to)).toHaveAttribute('data-drop', /^(over|not)$/)
     await page.mouse.up()
   }
   await card.getByRole('button', { name: `Move #${issue['number']}` }).click()

@@ -83,6 +83,7 @@ test('RT-34 moves issues in the calendar by pointer and by keyboard, and says ho
   await page.mouse.down()
   const box = (await day(page, addDays(someDay, 7)).boundingBox())!
   await page.mouse.move(box.x + box.width / 2, box.y + box.height - 8, { steps: 6 })
+  await expect(day(page, addDays(someDay, 7))).toHaveAttribute('data-drop', 'true')
   await page.mouse.up()
   await expect(day(page, addDays(someDay, 7))).toContainText(`Tap ${mark}`)
   await expect.poll(async () => (await api.call('GET', `/issues/${id}`)).due).toBe(addDays(someDay, 7))

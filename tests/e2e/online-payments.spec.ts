@@ -56,6 +56,7 @@ test('an administrator turns payments online on, and whoever has a link pays by 
 
   await page.goto('/dashboard/payments')
   await page.getByRole('link', { name: 'Online payments' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Online payments' })).toBeVisible()
   await page.getByRole('row').filter({ hasText: mark }).getByRole('link').first().click()
   await expect(page.getByText('recorded as a payment of the lease')).toBeVisible()
   await page.getByRole('link', { name: /^Payment R-/ }).click()
