@@ -72,8 +72,17 @@ await vitest('fault tests', 'faults')
 
 const other = process.env.TEST_DATABASE_URL ? undefined : otherPostgres()
 if (other) {
-  // Starting and stopping concerns the embedded one only; mails, sign-in and words of public pages concern none.
-  const elsewhere = ['life-cycle', 'mails', 'product-pages', 'accounts', 'session', 'email-change']
+  // Starting and stopping concerns the embedded one only; mails, sign-in and words of public pages concern none, and what a role may do
+  // is decided before any SQL.
+  const elsewhere = [
+    'life-cycle',
+    'mails',
+    'product-pages',
+    'accounts',
+    'session',
+    'email-change',
+    'isolation',
+  ]
   const options = elsewhere.flatMap((name) => ['--exclude', `tests/api/${name}.test.ts`])
   // What is made up at random has been tried in full on the first one; here it is about the SQL.
   await vitest(`API tests on ${other}`, 'api', { TEST_POSTGRES_BIN: other, FUZZ_RUNS: '20' }, options)
