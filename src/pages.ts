@@ -77,6 +77,12 @@ export const pagesOf: Readonly<Partial<Record<string, ResourcePages>>> = {
   'online-payments': { show: lazy(() => import('./pages/money/online/details.tsx')) },
   tenants: { show: lazy(() => import('./pages/tenants/details.tsx')) },
   owners: { show: lazy(() => import('./pages/owners/details.tsx')) },
+  'management-agreements': {
+    list: lazy(() => import('./pages/owners/agreements/list.tsx')),
+    create: lazy(() => import('./pages/owners/agreements/create.tsx')),
+    edit: lazy(() => import('./pages/owners/agreements/edit.tsx')),
+    show: lazy(() => import('./pages/owners/agreements/details.tsx')),
+  },
   vendors: { show: lazy(() => import('./pages/vendors/details.tsx')) },
   users: {
     list: lazy(() => import('./pages/people/list.tsx')),
@@ -125,6 +131,7 @@ export const otherPages: readonly (readonly [address: string, page: ComponentTyp
   [paths.maintenance.load(), lazy(() => import('./pages/maintenance/load.tsx'))],
   [paths.leases.rentRoll(), lazy(() => import('./pages/leases/rent-roll.tsx'))],
   [paths.money.chargeRun(), lazy(() => import('./pages/money/charge-run.tsx'))],
+  [paths.agreements.charge(), lazy(() => import('./pages/owners/agreements/charge.tsx'))],
   [paths.owners.statement(), lazy(() => import('./pages/owners/statement.tsx'))],
   [paths.billings.run(), lazy(() => import('./pages/money/billing/run.tsx'))],
   [paths.billings.statements(), lazy(() => import('./pages/money/billing/statements.tsx'))],

@@ -89,6 +89,7 @@ import { exportExpenses } from './money/expenses.ts'
 import { billRunOperations } from './money/bill-runs.ts'
 import { invoiceOperations } from './money/invoice-operations.ts'
 import { exportInvoices } from './money/invoices.ts'
+import { managementFeeOperations } from './money/management-fee-operations.ts'
 import { saleOperations } from './money/sale-operations.ts'
 import { exportSales } from './money/sales.ts'
 import { onlinePaymentOperations } from './money/online-payment-operations.ts'
@@ -189,6 +190,7 @@ export const tenantOperations = {
   'sales.export': exportSales,
   ...serviceChargeOperations,
   ...ownerOperations,
+  ...managementFeeOperations,
   ...onlinePaymentOperations,
   ...payLinkOperations,
   ...paymentProviderOperations,

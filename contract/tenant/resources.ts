@@ -6,6 +6,7 @@ import { invoices } from './money/invoices.ts'
 import { sales } from './money/sales.ts'
 import { onlinePayments } from './money/online-payments.ts'
 import { serviceCharges } from './money/service-charges.ts'
+import { managementAgreements } from './money/management-agreements.ts'
 import { journalEntries } from './money/journal-entries.ts'
 import { owners } from './owners.ts'
 import { vendors } from './vendors.ts'
@@ -24,4 +25,5 @@ export const tenantResources = {
   'journal-entries': journalEntries,
   vendors,
   owners,
+  'management-agreements': managementAgreements,
 }

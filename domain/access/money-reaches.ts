@@ -113,6 +113,12 @@ export const moneyVocabulary = {
       },
     ],
   },
+  ManagementAgreement: {
+    many: 'Management agreements',
+    one: 'management agreement',
+    actions: ['read', 'create', 'update', 'delete', 'export'],
+    reaches: throughProperty,
+  },
   Vendor: {
     many: 'Vendors',
     one: 'vendor',

@@ -68,6 +68,10 @@ export const moneyRules = {
     { action: 'read', subject: 'Books' },
     { action: ['read', 'create', 'update', 'export'], subject: 'Vendor' },
     { action: ['read', 'create', 'update', 'export'], subject: 'Owner' },
+    ...belongingToProperty('ManagementAgreement', {
+      action: ['read', 'create', 'update', 'export'],
+      within: inCharge,
+    }),
     ...belongingToProperty('Expense', {
       action: ['read', 'create', 'update', 'delete', 'import', 'export'],
       within: inCharge,
@@ -142,6 +146,8 @@ export const moneyRules = {
     { action: 'read', subject: 'ServiceCharge', fields: ['notes'], inverted: true },
     { action: ['read', 'export'], subject: 'Owner', conditions: { userId: '${user.id}' } },
     { action: 'read', subject: 'Owner', fields: ['notes'], inverted: true },
+    ...belongingToProperty('ManagementAgreement', { action: ['read', 'export'], within: [owned] }),
+    { action: 'read', subject: 'ManagementAgreement', fields: ['notes'], inverted: true },
     ...belongingToProperty('Sale', { action: ['read', 'export'], within: [owned] }),
     { action: 'read', subject: 'Sale', fields: ['notes'], inverted: true },
   ],

@@ -52,6 +52,7 @@ export const subjects = [
   'Books',
   'ClosedBooks',
   'Owner',
+  'ManagementAgreement',
   'Vendor',
   'Expense',
   'ServiceCharge',

@@ -19,6 +19,8 @@ export const entryKinds = {
   saleEnded: 'Sale ended',
   saleCompletion: 'Sale completed',
   saleCommission: 'Commission of a sale',
+  managementFee: 'Management fee',
+  managementFeeEarned: 'Management fee earned',
   bankTransfer: 'Bank transfer',
   serviceCharge: 'Service charge reconciled',
   reserveInterest: 'Interest on the reserve fund',

@@ -144,6 +144,16 @@ describe('what a document posts (docs/spec/money.md "Posting rules")', () => {
       ['bank 300 at client', 'agencyFees -280', 'taxPayable -20'],
     ],
     [
+      'a management fee, which the property pays',
+      { ...of, kind: 'managementFee', bankAccountId: 'client', amount: 120 },
+      ['managementFees 120', 'bank -120 at client'],
+    ],
+    [
+      'a management fee, which the firm earns',
+      { ...of, kind: 'managementFeeEarned', bankAccountId: 'client', net: 100, tax: 20 },
+      ['bank 120 at client', 'managementFeeIncome -100', 'taxPayable -20'],
+    ],
+    [
       'a transfer between bank accounts',
       { ...of, kind: 'bankTransfer', fromBankAccountId: 'deposits', toBankAccountId: 'client', amount: 900 },
       ['bank 900 at client', 'bank -900 at deposits'],
@@ -187,6 +197,8 @@ describe('what a document posts (docs/spec/money.md "Posting rules")', () => {
       fc.record({ kind: fc.constant('saleEnded' as const), ...bank, refunded: amount, kept: amount }),
       fc.record({ kind: fc.constant('saleCompletion' as const), ...bank, price: amount, deducted: amount }),
       fc.record({ kind: fc.constant('saleCommission' as const), ...bank, net: amount, tax: amount }),
+      fc.record({ kind: fc.constant('managementFee' as const), ...bank, amount }),
+      fc.record({ kind: fc.constant('managementFeeEarned' as const), ...bank, net: amount, tax: amount }),
       fc.record({
         kind: fc.constant('charge' as const),
         chargeId: fc.uuid(),

@@ -81,6 +81,10 @@ export type MoneyDocument = { currency: Currency; dimensions: Dimensions } & (
   | { kind: 'saleCompletion'; price: number; bankAccountId: string | null; deducted: number }
   /** What the firm earned by a sale, in its own books. */
   | { kind: 'saleCommission'; bankAccountId: string; net: number; tax: number }
+  /** What the owner of a property pays the firm; below 0 where a fee is paid back. */
+  | { kind: 'managementFee'; bankAccountId: string; amount: number }
+  /** The same in the firm's own books. */
+  | { kind: 'managementFeeEarned'; bankAccountId: string; net: number; tax: number }
   | { kind: 'bankTransfer'; fromBankAccountId: string; toBankAccountId: string; amount: number }
   /** A year that is over: what the fund holds of it pays for what was spent, and is put by. */
   | {
@@ -222,6 +226,21 @@ function linesOf(document: MoneyDocument): Line[] {
       return [
         { account: 'bank', amount: net + tax, bankAccountId },
         { account: 'agencyFees', amount: -net },
+        { account: 'taxPayable', amount: -tax },
+      ]
+    }
+    case 'managementFee': {
+      const { amount, bankAccountId } = document
+      return [
+        { account: 'managementFees', amount },
+        { account: 'bank', amount: -amount, bankAccountId },
+      ]
+    }
+    case 'managementFeeEarned': {
+      const { net, tax, bankAccountId } = document
+      return [
+        { account: 'bank', amount: net + tax, bankAccountId },
+        { account: 'managementFeeIncome', amount: -net },
         { account: 'taxPayable', amount: -tax },
       ]
     }

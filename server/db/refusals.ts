@@ -45,6 +45,14 @@ function refusalOfCode(error: pg.DatabaseError): Refusal | undefined {
           { field: 'from', errors: ['Another service charge of this property has some of these days.'] },
         ])
       }
+      if (error.constraint === 'management_agreements_one_at_a_time') {
+        return invalid([
+          {
+            field: 'from',
+            errors: ['Another agreement of this property has some of these days: end it first.'],
+          },
+        ])
+      }
       return invalid([{ field: field ?? '', errors: ['This value does not fit the others.'] }])
     case '23514':
       return invalid([{ field: field ?? '', errors: ['This value does not fit the others.'] }])

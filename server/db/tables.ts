@@ -908,6 +908,50 @@ export interface MaintenancePlans {
   search_text: GeneratedAlways<string | null>
 }
 
+export interface ManagementAgreements {
+  organisation_id: string
+  id: string
+  version: Generated<number>
+  created_at: Generated<string>
+  created_by: string | null
+  updated_at: Generated<string>
+  archived_at: string | null
+  property_id: string
+  currency: string
+  from: string
+  to: string | null
+  fee_bps: Generated<number>
+  monthly_amount: Generated<number>
+  minimum_amount: number | null
+  letting_fee_bps: number | null
+  letting_fee_amount: number | null
+  renewal_fee_bps: number | null
+  renewal_fee_amount: number | null
+  tax_bps: Generated<number>
+  float: Generated<number>
+  notes: string | null
+}
+
+export interface ManagementFees {
+  organisation_id: string
+  id: string
+  created_at: Generated<string>
+  created_by: string | null
+  agreement_id: string
+  property_id: string
+  through: string
+  date: string
+  bank_account_id: string
+  currency: string
+  collected: number
+  net: number
+  tax: number
+  entry_id: string
+  earned_entry_id: string
+  reversed_on: string | null
+  reversal_reason: string | null
+}
+
 export interface MemberSessions {
   organisation_id: string
   session_id: string
@@ -1595,6 +1639,8 @@ export interface SchemaTables {
   letter_templates: LetterTemplates
   maintenance_dates: MaintenanceDates
   maintenance_plans: MaintenancePlans
+  management_agreements: ManagementAgreements
+  management_fees: ManagementFees
   member_sessions: MemberSessions
   members: Members
   notification_preferences: NotificationPreferences

@@ -225,6 +225,15 @@ export const paths = {
     create: () => '/dashboard/owners/create-new',
     edit: (id: string) => `/dashboard/owners/${id}/edit`,
   },
+  agreements: {
+    list: (query?: Query) => withQuery('/dashboard/management-agreements', query),
+    /** What fees through a month come to, and charging them. */
+    charge: () => '/dashboard/management-agreements/charge',
+    show: (id: string) => `/dashboard/management-agreements/${id}`,
+    /** With `property` the form begins with that. */
+    create: (query?: Query) => withQuery('/dashboard/management-agreements/create-new', query),
+    edit: (id: string) => `/dashboard/management-agreements/${id}/edit`,
+  },
   vendors: {
     list: (query?: Query) => withQuery('/dashboard/vendors', query),
     show: (id: string) => `/dashboard/vendors/${id}`,

@@ -17,6 +17,7 @@ import { paymentScreens } from './payments.tsx'
 import { maintenancePlanScreens } from './maintenance-plans.tsx'
 import { invoiceScreens } from './invoices.tsx'
 import { onlinePaymentScreens } from './online-payments.tsx'
+import { managementAgreementScreens } from './management-agreements.tsx'
 import { saleScreens } from './sales.tsx'
 import type { Icon, ResourceScreens } from './screens.ts'
 import { tenantScreens } from './tenants.tsx'
@@ -60,6 +61,7 @@ export const screensOf: Readonly<Record<ResourceName, ResourceScreens | null>> =
   expenses: expenseScreens,
   invoices: invoiceScreens,
   sales: saleScreens,
+  'management-agreements': managementAgreementScreens,
   // Opened from the payments that they became.
   'online-payments': onlinePaymentScreens,
   // On a tab of their property.
@@ -74,7 +76,10 @@ const groups: readonly { label: string; entries: readonly ResourceScreens[] }[] 
     label: 'Money',
     entries: [chargeScreens, invoiceScreens, paymentScreens, depositScreens, expenseScreens, saleScreens],
   },
-  { label: 'People', entries: [userScreens, ownerScreens, tenantScreens, vendorScreens] },
+  {
+    label: 'People',
+    entries: [userScreens, ownerScreens, managementAgreementScreens, tenantScreens, vendorScreens],
+  },
 ]
 
 /** Pages of the menu that are no resource's list, below a group of it. */

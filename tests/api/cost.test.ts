@@ -48,7 +48,14 @@ const few = new Set<Name>([
 const many = (Object.entries(tenantCruds) as [Name, Crud][]).filter(([name]) => !few.has(name))
 
 /** Lists of views with the names of other records. */
-const joined = new Set<Name>(['charges', 'payments', 'expenses', 'service-charges', 'sales'])
+const joined = new Set<Name>([
+  'charges',
+  'payments',
+  'expenses',
+  'service-charges',
+  'sales',
+  'management-agreements',
+])
 
 /** What is read besides the records, for the count and for the page. */
 const beside: Partial<Record<Name, number>> = {

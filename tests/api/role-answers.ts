@@ -53,6 +53,9 @@ export const permitted: Record<string, number> = {
   'invoices.change': 409,
   'invoices.issue': 409,
   'invoices.discard': 409,
+  // There is no such fee, and it ran long before the books began.
+  'management-agreements.reverseFee': 404,
+  'management-agreements.charge': 422,
   // There is no such run, and nothing to bill.
   'bill-runs.start': 409,
   'bill-runs.sendStatements': 409,
@@ -128,6 +131,8 @@ export const beyond: Record<string, number> = {
   'expenses.pay': 422,
   'expenses.payPreview': 422,
   'sales.create': 422,
+  'management-agreements.create': 422,
+  'management-agreements.charge': 422,
   'invoices.raise': 422,
   'bill-runs.start': 422,
   'bill-runs.sendStatements': 422,

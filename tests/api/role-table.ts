@@ -3,6 +3,7 @@ import type { publicOperations } from '#contract/public/index.ts'
 import type { tenantOperations, tenantResources } from '#contract/tenant/index.ts'
 import type { Verb } from '#contract/kit/index.ts'
 import { onlinePaymentRows } from './role-rows-online.ts'
+import { ownerRows } from './role-rows-owners.ts'
 import {
   row,
   managers,
@@ -239,16 +240,7 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   ...of('books', { admin: 'all' }, 'begin change close reopen'),
   ...of('vendors', { ...buyers, 'facility-manager': 'all', 'staff-member': 'all' }, 'list get activity'),
   ...of('vendors', buyers, 'create update export'),
-  // Landlords see themselves.
-  ...of(
-    'owners',
-    { ...buyers, 'facility-manager': 'all', 'staff-member': 'all', landlord: 'scope' },
-    'list get activity holdings',
-  ),
-  ...of('owners', buyers, 'create update'),
-  'owners.export': row('none', { ...buyers, landlord: 'scope' }),
-  ...of('owners', { ...buyers, landlord: 'scope' }, 'statement exportStatement'),
-  'owners.remove': row('none', { admin: 'all' }),
+  ...ownerRows,
   'vendors.remove': row('none', { admin: 'all' }),
   // Whoever works on a property enters what it costs; approving and paying is for those who decide.
   ...of('expenses', { ...inCharge, ...lettings }, 'list get summary activity voucher batch'),

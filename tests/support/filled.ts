@@ -225,6 +225,10 @@ async function fillExpenses(admin: pg.ClientBase, id: string): Promise<void> {
     select $1, gen_random_uuid(), created_at, id, 'Buyer ' || n, 900000 + n, currency, 'cash', current_date - 400 + n % 400,
       current_date - 300 + n % 400, '[]', 'offer'
     from (select *, (row_number() over (order by id))::int as n from properties where organisation_id = $1) as places`)
+  await ask(`insert into management_agreements (organisation_id, id, created_at, property_id, currency, "from", "to", fee_bps, float)
+    select $1, gen_random_uuid(), created_at, id, currency, current_date - 400 + n % 400,
+      case when n % 3 = 0 then current_date + n % 300 end, 500 + n % 1000, n % 100 * 1000
+    from (select *, (row_number() over (order by id))::int as n from properties where organisation_id = $1) as places`)
   await fillServiceCharges(ask)
 }
 

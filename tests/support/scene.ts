@@ -18,7 +18,7 @@ import { defaultRules, roleKeys, type RoleKey } from '#domain/access/index.ts'
 import type { Answer } from './client.ts'
 import { keepDocument } from './documents.ts'
 import { expenseOf, repairsOf, vendorOf } from './fixtures/expenses.ts'
-import { ownerOf } from './fixtures/owners.ts'
+import { agreementOf, ownerOf } from './fixtures/owners.ts'
 import { invoiceOf } from './fixtures/invoices.ts'
 import { onlinePaymentOf } from './fixtures/online-payments.ts'
 import { saleOf } from './fixtures/sales.ts'
@@ -330,12 +330,14 @@ export class Scene {
     if (used.has('Invoice')) targets.Invoice = await invoiceOf(this.#organisation, targets.Lease)
     if (used.has('Owner')) targets.Owner = await ownerOf(this.#organisation, within ? role : 'admin')
     if (used.has('Vendor') || used.has('Expense')) targets.Vendor = await vendorOf(this.#organisation)
-    if (['Expense', 'ServiceCharge', 'Sale'].some((kind) => used.has(kind)))
+    if (['Expense', 'ServiceCharge', 'Sale', 'ManagementAgreement'].some((kind) => used.has(kind)))
       targets.Property ??= within ? this.#within[0]! : await this.#property(false)
     if (used.has('Expense'))
       targets.Expense = await expenseOf(this.#organisation, targets.Property, targets.Vendor)
     if (used.has('ServiceCharge'))
       targets.ServiceCharge = await serviceChargeOf(this.#organisation, targets.Property)
+    if (used.has('ManagementAgreement'))
+      targets.ManagementAgreement = await agreementOf(this.#organisation, targets.Property)
     if (used.has('Sale'))
       targets.Sale = await saleOf(this.#organisation, targets.Property, within ? role : undefined)
     if (used.has('OnlinePayment'))

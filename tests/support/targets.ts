@@ -19,6 +19,7 @@ const kinds = [
   'Account',
   'JournalEntry',
   'Owner',
+  'ManagementAgreement',
   'Vendor',
   'Expense',
   'ServiceCharge',

@@ -12,6 +12,7 @@ import * as deposits from './deposit-handlers.ts'
 import { handlers as billingHandlers, invoiceCrud } from './billing/index.ts'
 import { expenseCrud, handlers as expenseHandlers } from './expenses/index.ts'
 import { handlers as onlineHandlers, onlinePaymentCrud } from './online/index.ts'
+import { agreementCrud, handlers as ownerHandlers } from './owners/index.ts'
 import { handlers as saleHandlers, saleCrud } from './sales/index.ts'
 import { handlers as serviceChargeHandlers, serviceChargeCrud } from './service-charges/index.ts'
 import { movements } from './deposit-movements.ts'
@@ -30,6 +31,7 @@ export const cruds = {
   expenses: expenseCrud,
   invoices: invoiceCrud,
   sales: saleCrud,
+  'management-agreements': agreementCrud,
   'online-payments': onlinePaymentCrud,
   'service-charges': serviceChargeCrud,
   payments: payments.paymentCrud,
@@ -42,6 +44,7 @@ export const handlers = {
   ...expenseHandlers,
   ...billingHandlers,
   ...saleHandlers,
+  ...ownerHandlers,
   ...onlineHandlers,
   ...serviceChargeHandlers,
   'books.read': books.read,

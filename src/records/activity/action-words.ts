@@ -121,10 +121,17 @@ const wordsOfOnlinePayments: Readonly<Record<string, string>> = {
   dismiss: 'dismissed',
 }
 
+/** What is done to management agreements. */
+const wordsOfAgreements: Readonly<Record<string, string>> = {
+  charge: 'charged fees of',
+  reverseFee: 'reversed a fee of',
+}
+
 /** Kinds of records that a sentence names otherwise than "the unit". */
 const kinds: Readonly<Record<string, string>> = {
   Invite: 'the invite of',
   User: '',
+  ManagementAgreement: 'the management agreement for',
   SavedView: 'a saved view',
   Import: 'an import',
 }
@@ -139,6 +146,7 @@ const wordsOfSubjects: Readonly<Record<string, Readonly<Record<string, string>>>
   Expense: wordsOfExpenses,
   Invoice: wordsOfInvoices,
   Sale: wordsOfSales,
+  ManagementAgreement: wordsOfAgreements,
   OnlinePayment: wordsOfOnlinePayments,
   ServiceCharge: wordsOfServiceCharges,
 }

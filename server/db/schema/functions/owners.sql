@@ -57,3 +57,15 @@ create or replace function owner_money(organisation uuid, property uuid, through
       or (type = 'asset' and purpose not in ('bank', 'receivables', 'taxRecoverable'))), 0)]
   from balance
 $$;
+
+-- What can be paid for the owners of a property out of a bank account: no more than is held for them, nor than there is of the
+-- property's in that account, on a day and after all that was posted since.
+create or replace function owners_funds(organisation uuid, property uuid, bank uuid, day date) returns bigint
+language sql stable as $$
+  select least(
+    (select sum(amount) from unnest(owner_money(organisation, property, day)) as amount),
+    (select sum(amount) from unnest(owner_money(organisation, property, '9999-12-31')) as amount),
+    coalesce(sum(amount) filter (where date <= day), 0),
+    coalesce(sum(amount), 0))::bigint
+  from postings where organisation_id = organisation and property_id = property and bank_account_id = bank
+$$;

@@ -295,3 +295,24 @@ create view invoice_records with (security_invoker = true) as
     where invoice_lines.organisation_id = invoices.organisation_id and invoice_id = invoices.id
   ) as standing on true;
 grant select on invoice_records to freehold_app;
+
+-- Management agreements with what was charged under them.
+create view management_agreement_records with (security_invoker = true) as
+  select management_agreements.*,
+    case
+      when "from" > (select today_in(app_organisation())) then 'upcoming'
+      when "to" < (select today_in(app_organisation())) then 'ended'
+      else 'current'
+    end as status,
+    (select title from properties where properties.organisation_id = management_agreements.organisation_id
+      and properties.id = management_agreements.property_id) as property_title,
+    (select fold_text(title) from properties where properties.organisation_id = management_agreements.organisation_id
+      and properties.id = management_agreements.property_id) as search_text,
+    (select max(through) from management_fees as fee where fee.organisation_id = management_agreements.organisation_id
+      and agreement_id = management_agreements.id and reversed_on is null) as charged_through,
+    (select coalesce(json_agg(json_build_object('id', fee.id, 'through', through, 'date', date, 'collected', collected,
+        'net', net, 'tax', tax, 'entryId', entry_id, 'reversedOn', reversed_on) order by through desc, fee.id desc), '[]')
+     from management_fees as fee where fee.organisation_id = management_agreements.organisation_id
+      and agreement_id = management_agreements.id) as fees
+  from management_agreements;
+grant select, insert, update, delete on management_agreement_records to freehold_app;

@@ -14,7 +14,7 @@ import { RecordSelect } from '#src/records/fields/record-select.tsx'
 import { ShareInput } from '#src/records/fields/share-input.tsx'
 import { ListField, type Entry, type Part } from '#src/records/form/list-field.tsx'
 import { useText } from '#src/records/form/use-text.ts'
-import { useCurrencyOf } from './use-currency.ts'
+import { useCurrencyOf } from '#src/records/money/use-currency.ts'
 
 const minor = (value: unknown) => (typeof value === 'number' ? value : 0)
 

@@ -1,7 +1,6 @@
 import { Select } from 'antd'
 import { useMemo } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { properties } from '#contract/tenant/properties.ts'
 import { units } from '#contract/tenant/units.ts'
 import { formatMoney } from '#domain/money/currencies.ts'
 import { commissionParts, firmShareOf } from '#domain/sales/terms.ts'
@@ -18,33 +17,22 @@ import { LabelledField } from '#src/records/form/labelled-field.tsx'
 import { ListField, type Entry, type Part } from '#src/records/form/list-field.tsx'
 import { useText } from '#src/records/form/use-text.ts'
 import type { FormValues } from '#src/records/form/values.ts'
-import { useCurrencyOf } from '../expenses/use-currency.ts'
+import {
+  AmountField,
+  PropertyField as AnyProperty,
+  RateField,
+  useCurrency,
+} from '#src/records/money/property-fields.tsx'
 
 const whole = 10_000
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : 0)
 const sumOf = (entries: readonly Entry[], field: string) =>
   entries.reduce((sum, entry) => sum + numberOf(entry[field]), 0)
 
-const useCurrency = () => useCurrencyOf(useText('propertyId'))
-
-const PropertyField: CustomField = ({ field, label }) => {
+const PropertyField: CustomField = (props) => {
   const { setValue } = useFormContext<FormValues>()
-  return (
-    <LabelledField field={field} label={label} required>
-      {(bound) => (
-        <RecordSelect
-          bound={bound}
-          resource={properties}
-          placeholder="Name, reference, address"
-          none="No matches."
-          wordsOf={({ title }) => title ?? ''}
-          noteOf={({ addressLine1, city }) => [addressLine1, city].filter(Boolean).join(', ')}
-          // Units of another property are not meant any more.
-          onChoose={() => setValue('unitId', null)}
-        />
-      )}
-    </LabelledField>
-  )
+  // Units of another property are not meant any more.
+  return <AnyProperty {...props} onChoose={() => setValue('unitId', null)} />
 }
 
 const UnitField: CustomField = ({ field, label }) => {
@@ -68,21 +56,7 @@ const UnitField: CustomField = ({ field, label }) => {
   )
 }
 
-/** An amount in the currency of the property. */
-const AmountField: CustomField = ({ field, label }) => {
-  const currency = useCurrency()
-  return (
-    <LabelledField field={field} label={`${label}, ${currency}`} required={field === 'price'}>
-      {({ ref: _ref, 'aria-required': _required, ...bound }) => <MoneyInput {...bound} currency={currency} />}
-    </LabelledField>
-  )
-}
-
-const RateField: CustomField = ({ field, label }) => (
-  <LabelledField field={field} label={label}>
-    {({ ref: _ref, 'aria-required': _required, ...bound }) => <ShareInput {...bound} />}
-  </LabelledField>
-)
+const PriceField: CustomField = (props) => <AmountField {...props} required />
 
 const InstalmentsField: CustomField = ({ field }) => {
   const currency = useCurrency()
@@ -228,7 +202,7 @@ const TaxField: CustomField = ({ field, label }) => {
 export const saleFields: Readonly<Record<string, CustomField>> = {
   propertyId: PropertyField,
   unitId: UnitField,
-  price: AmountField,
+  price: PriceField,
   commissionAmount: AmountField,
   commissionBps: RateField,
   taxBps: TaxField,

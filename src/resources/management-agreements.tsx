@@ -1,0 +1,73 @@
+import { FileBadge } from 'lucide-react'
+import {
+  exportManagementAgreements,
+  managementAgreements,
+} from '#contract/tenant/money/management-agreements.ts'
+import { formatShare } from '#src/lib/format/index.ts'
+import { paths } from '#src/lib/paths.ts'
+import { defineScreens } from './screens.ts'
+
+/** What owners pay for having their properties managed. */
+export const managementAgreementScreens = defineScreens(managementAgreements, {
+  icon: FileBadge,
+  paths: {
+    list: () => paths.agreements.list(),
+    create: () => paths.agreements.create(),
+    edit: paths.agreements.edit,
+    show: (id) => paths.agreements.show(id),
+  },
+  tones: { status: { upcoming: 'info', current: 'good', ended: 'quiet' } },
+  list: {
+    secondLine: ({ feeBps }) => (feeBps ? `${formatShare(feeBps)} of rent collected` : ''),
+    inSecondLine: ['feeBps'],
+    needs: ['feeBps'],
+    columns: [
+      { field: 'status', width: 120 },
+      { field: 'from', width: 128 },
+      { field: 'to', width: 128 },
+      { field: 'monthlyAmount', width: 160 },
+      { field: 'minimumAmount', width: 160 },
+      { field: 'float', width: 144 },
+      { field: 'chargedThrough', width: 160 },
+      { field: 'lettingFeeAmount', width: 144 },
+      { field: 'renewalFeeAmount', width: 144 },
+      { field: 'createdAt' },
+    ],
+    defaultColumns: ['status', 'from', 'to', 'monthlyAmount', 'minimumAmount', 'float', 'chargedThrough'],
+    filters: ['status', 'adate_range', 'propertyId'],
+    searchHint: 'Property',
+    createLabel: 'Add agreement',
+    export: { operation: exportManagementAgreements },
+    empty: {
+      title: 'No management agreements yet',
+      sentence: 'Enter what owners pay you for managing each property: fees are charged from it.',
+    },
+  },
+  form: {
+    sections: [
+      { title: 'What is managed', fields: ['propertyId', ['from', 'to']] },
+      {
+        title: 'Management fee',
+        why: 'Charged each month, out of what is held for the owners.',
+        fields: ['feeBps', ['monthlyAmount', 'minimumAmount'], 'taxBps'],
+      },
+      {
+        title: 'Letting and renewal',
+        why: 'Charged with the month in which a lease begins. Enter a rate or an amount.',
+        fields: [
+          ['lettingFeeBps', 'lettingFeeAmount'],
+          ['renewalFeeBps', 'renewalFeeAmount'],
+        ],
+      },
+      { title: 'Paying the owners', fields: ['float'] },
+      { title: 'Notes', fields: ['notes'] },
+    ],
+  },
+  show: {
+    keyFigures: [{ field: 'monthlyAmount' }, { field: 'minimumAmount' }, { field: 'float' }],
+    facts: [
+      { title: 'Agreement', fields: ['propertyId', 'from', 'to', 'chargedThrough'] },
+      { title: 'Record', fields: ['createdAt', 'createdBy', 'updatedAt'] },
+    ],
+  },
+})
