@@ -11,6 +11,7 @@ import { startImports } from './tenant/imports/jobs.ts'
 import { startLateFees } from './tenant/arrears/late-fees.ts'
 import { startReminders } from './tenant/arrears/nights.ts'
 import { startBillRuns } from './tenant/money/billing/run-jobs.ts'
+import { startBankMatching } from './tenant/money/bank/jobs.ts'
 import { startChargeRuns } from './tenant/money/charge-run-jobs.ts'
 import { startAskingProviders } from './tenant/money/online/ask.ts'
 import { startLeaseDays } from './tenant/leases/jobs.ts'
@@ -83,6 +84,7 @@ export async function assemble(
         startAskingProviders(services),
       ]
       await startBillRuns(services)
+      await startBankMatching(services)
       await startMails(services, writeMail)
       await startAvatarDeletion(services)
     },

@@ -90,6 +90,7 @@ import { billRunOperations } from './money/bill-runs.ts'
 import { invoiceOperations } from './money/invoice-operations.ts'
 import { exportInvoices } from './money/invoices.ts'
 import { managementFeeOperations } from './money/management-fee-operations.ts'
+import { bankOperations } from './money/bank-operations.ts'
 import { saleOperations } from './money/sale-operations.ts'
 import { exportSales } from './money/sales.ts'
 import { onlinePaymentOperations } from './money/online-payment-operations.ts'
@@ -186,6 +187,7 @@ export const tenantOperations = {
   ...invoiceOperations,
   'invoices.export': exportInvoices,
   ...billRunOperations,
+  ...bankOperations,
   ...saleOperations,
   'sales.export': exportSales,
   ...serviceChargeOperations,

@@ -1,6 +1,8 @@
 import { commonResources } from './common-resources.ts'
 import { accounts } from './money/accounts.ts'
 import { bankAccounts } from './money/bank-accounts.ts'
+import { bankLines } from './money/bank-lines.ts'
+import { bankStatements } from './money/bank-statements.ts'
 import { expenses } from './money/expenses.ts'
 import { invoices } from './money/invoices.ts'
 import { sales } from './money/sales.ts'
@@ -17,6 +19,8 @@ export const tenantResources = {
   // Loaded with the pages that show them.
   accounts,
   'bank-accounts': bankAccounts,
+  'bank-lines': bankLines,
+  'bank-statements': bankStatements,
   expenses,
   invoices,
   sales,

@@ -79,6 +79,18 @@ export const moneyVocabulary = {
     actions: ['read', 'create', 'update', 'delete'],
     reaches: [],
   },
+  BankStatement: {
+    many: 'Bank statements',
+    one: 'bank statement',
+    actions: ['read', 'create', 'delete'],
+    reaches: [],
+  },
+  BankLine: {
+    many: 'Bank lines',
+    one: 'bank line',
+    actions: ['read', 'update'],
+    reaches: [],
+  },
   Account: {
     many: 'Chart of accounts',
     one: 'account',

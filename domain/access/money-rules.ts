@@ -50,6 +50,8 @@ export const moneyRules = {
     { action: 'delete', subject: 'Expense' },
     { action: 'delete', subject: 'ServiceCharge' },
     { action: 'delete', subject: 'Sale' },
+    // Whoever imports a statement takes a wrong one back.
+    { action: 'delete', subject: 'BankStatement' },
     // Keys to somebody's money are for administrators.
     { action: ['read', 'update'], subject: 'PaymentProvider', inverted: true },
   ],

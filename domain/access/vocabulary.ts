@@ -47,6 +47,8 @@ export const subjects = [
   'Invoice',
   'Reminder',
   'BankAccount',
+  'BankStatement',
+  'BankLine',
   'Account',
   'JournalEntry',
   'Books',

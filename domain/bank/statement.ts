@@ -1,3 +1,4 @@
+import { addDays } from '../dates/calendar.ts'
 import { exactAmount, type Currency } from '../money/currencies.ts'
 
 /** One movement as the bank tells it. */
@@ -80,4 +81,39 @@ export function keysOfLines(lines: readonly BankLine[]): string[] {
     seen.set(likeness, count)
     return `${likeness} ${count}`
   })
+}
+
+const bare = (account: string) => account.replace(/[\s.\-/]/g, '').toUpperCase()
+
+/**
+ * Whether a statement may be one of a bank account: by IBAN or number, as far as both say one. Some banks put their own code
+ * before the number, so an end of six digits or more is enough.
+ */
+export function isOfAccount(
+  given: string | null,
+  { iban, accountNumber }: { iban: string | null; accountNumber: string | null },
+): boolean {
+  const known = [iban, accountNumber].flatMap((number) => (number ? [bare(number)] : []))
+  if (given === null || known.length === 0) return true
+  const said = bare(given)
+  return known.some(
+    (number) =>
+      number === said ||
+      (number.length >= 6 && said.endsWith(number)) ||
+      (said.length >= 6 && number.endsWith(said)),
+  )
+}
+
+/** What is missing between the last statement that was imported and this one; undefined where it follows on. */
+export function gapBefore(
+  previous: { through: string; closing: number } | undefined,
+  { from, opening, currency }: Pick<BankStatement, 'from' | 'opening' | 'currency'>,
+): string | undefined {
+  if (!previous || opening === null || previous.closing === opening) return undefined
+  const money = (minor: number) => exactAmount(minor, currency)
+  const days =
+    from > addDays(previous.through, 1)
+      ? ` Statements between ${previous.through} and ${from} are missing.`
+      : ''
+  return `The last statement closed at ${money(previous.closing)}, this one opens at ${money(opening)}.${days}`
 }

@@ -6,3 +6,10 @@ export const statementFormats = {
   mt940: 'MT940',
 } as const
 export type StatementFormat = keyof typeof statementFormats
+
+/** How a line of a statement stands → what people read. */
+export const lineStatuses = {
+  open: 'To match',
+  matched: 'Matched',
+  suspense: 'In suspense',
+} as const

@@ -21,6 +21,8 @@ export const entryKinds = {
   saleCommission: 'Commission of a sale',
   managementFee: 'Management fee',
   managementFeeEarned: 'Management fee earned',
+  bankItem: 'Bank charge, interest or other',
+  suspended: 'Held in suspense',
   bankTransfer: 'Bank transfer',
   serviceCharge: 'Service charge reconciled',
   reserveInterest: 'Interest on the reserve fund',

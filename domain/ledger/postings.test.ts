@@ -159,6 +159,16 @@ describe('what a document posts (docs/spec/money.md "Posting rules")', () => {
       ['bank 900 at client', 'bank -900 at deposits'],
     ],
     [
+      'a bank charge',
+      { ...of, kind: 'bankItem', bankAccountId: 'client', category: 'bankCharges', amount: -90 },
+      ['bank -90 at client', 'bankCharges 90'],
+    ],
+    [
+      'money in of which nobody knows what it is for',
+      { ...of, kind: 'suspended', bankAccountId: 'client', amount: 90 },
+      ['bank 90 at client', 'suspense -90'],
+    ],
+    [
       'a year of service charge, of which a part is put by and less was spent of the reserve',
       { ...of, kind: 'serviceCharge', due: 10_000, contributed: 2_000, spent: 500 },
       ['serviceChargeFund 10000', 'reserveFund -1500', 'recoveries -8500'],

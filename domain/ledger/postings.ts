@@ -85,6 +85,10 @@ export type MoneyDocument = { currency: Currency; dimensions: Dimensions } & (
   | { kind: 'managementFee'; bankAccountId: string; amount: number }
   /** The same in the firm's own books. */
   | { kind: 'managementFeeEarned'; bankAccountId: string; net: number; tax: number }
+  /** Bank charges, interest and the like, of a category; money in above 0. */
+  | { kind: 'bankItem'; bankAccountId: string; category: string; amount: number }
+  /** What nobody knows yet what it is for; money in above 0. */
+  | { kind: 'suspended'; bankAccountId: string; amount: number }
   | { kind: 'bankTransfer'; fromBankAccountId: string; toBankAccountId: string; amount: number }
   /** A year that is over: what the fund holds of it pays for what was spent, and is put by. */
   | {
@@ -244,6 +248,18 @@ function linesOf(document: MoneyDocument): Line[] {
         { account: 'taxPayable', amount: -tax },
       ]
     }
+    case 'bankItem': {
+      const { bankAccountId, category, amount } = document
+      return [
+        { account: 'bank', amount, bankAccountId },
+        { account: { category }, amount: -amount },
+      ]
+    }
+    case 'suspended':
+      return [
+        { account: 'bank', amount: document.amount, bankAccountId: document.bankAccountId },
+        { account: 'suspense', amount: -document.amount },
+      ]
     case 'bankTransfer': {
       const { fromBankAccountId, toBankAccountId, amount } = document
       return [

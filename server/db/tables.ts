@@ -123,6 +123,82 @@ export interface BankAccounts {
   iban: string | null
   bic: string | null
   search_text: GeneratedAlways<string | null>
+  csv_layout: Json | null
+}
+
+export interface BankLines {
+  organisation_id: string
+  id: string
+  version: Generated<number>
+  created_at: Generated<string>
+  created_by: string | null
+  updated_at: Generated<string>
+  archived_at: string | null
+  bank_account_id: string
+  statement_id: string
+  n: number
+  key: string
+  booked_on: string
+  value_on: string | null
+  amount: number
+  currency: string
+  party: string | null
+  reference: string | null
+  description: string
+  status: Generated<'open' | 'matched' | 'suspense'>
+  suggestions: Generated<Json>
+  sure: number | null
+  suggested_at: string | null
+  folded: GeneratedAlways<string | null>
+}
+
+export interface BankMatches {
+  organisation_id: string
+  id: string
+  created_at: Generated<string>
+  created_by: string | null
+  line_id: string
+  bank_account_id: string
+  entry_id: string
+  amount: number
+  kind: 'found' | 'payment' | 'expensePayment' | 'category' | 'transfer' | 'suspense'
+  document_id: string | null
+}
+
+export interface BankRules {
+  organisation_id: string
+  id: Generated<string>
+  updated_at: Generated<string>
+  bank_account_id: string
+  words: string
+  incoming: boolean
+  lease_id: string | null
+  account_id: string | null
+  property_id: string | null
+  times: Generated<number>
+}
+
+export interface BankStatements {
+  organisation_id: string
+  id: string
+  version: Generated<number>
+  created_at: Generated<string>
+  created_by: string | null
+  updated_at: Generated<string>
+  archived_at: string | null
+  bank_account_id: string
+  format: 'csv' | 'ofx' | 'camt053' | 'mt940'
+  file_name: string
+  number: string | null
+  from: string
+  through: string
+  currency: string
+  opening: number | null
+  closing: number | null
+  line_count: number
+  new_count: number
+  gap: string | null
+  folded: GeneratedAlways<string | null>
 }
 
 export interface BillMails {
@@ -1595,6 +1671,10 @@ export interface SchemaTables {
   arrears_notes: ArrearsNotes
   arrears_reminders: ArrearsReminders
   bank_accounts: BankAccounts
+  bank_lines: BankLines
+  bank_matches: BankMatches
+  bank_rules: BankRules
+  bank_statements: BankStatements
   bill_mails: BillMails
   bill_runs: BillRuns
   books: Books

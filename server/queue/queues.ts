@@ -8,6 +8,8 @@ export interface JobData {
   'charge-runs': { organisationId: string; runId: string }
   /** Raises the invoices of a run, and asks for the mails. */
   'bill-runs': { organisationId: string; runId: string }
+  /** Works out what the open lines of a bank account may be. */
+  'bank-matching': { organisationId: string; bankAccountId: string }
   /** Deletes a picture of a person unless it is the one that they show. */
   avatars: { userId: string; avatarId: string }
   /**
@@ -54,6 +56,13 @@ export const queues: Record<QueueName, Omit<Queue, 'name'>> = {
   imports: { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 7200, heartbeatSeconds: 30 },
   'charge-runs': ofRuns,
   'bill-runs': ofRuns,
+  'bank-matching': {
+    retryLimit: 5,
+    retryDelay: 2,
+    retryBackoff: true,
+    expireInSeconds: 3600,
+    heartbeatSeconds: 30,
+  },
   avatars: { retryLimit: 30, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 60 },
   // Some three days of tries. The links of a mail follow from its id, so every attempt carries the same ones.
   mails: {

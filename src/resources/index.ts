@@ -51,6 +51,9 @@ export const screensOf: Readonly<Record<ResourceName, ResourceScreens | null>> =
   roles: null,
   accounts: null,
   'bank-accounts': null,
+  // Have pages of their own, in the menu.
+  'bank-lines': null,
+  'bank-statements': null,
   // Has pages of its own, in the menu.
   'journal-entries': null,
   charges: chargeScreens,

@@ -18,6 +18,8 @@ export const permitted: Record<string, number> = {
   'books.begin': 409,
   'books.close': 422,
   'books.reopen': 409,
+  // The line is matched with nothing.
+  'bank-lines.undo': 409,
   // Something was posted to it.
   'bank-accounts.remove': 409,
   // Nothing was paid beyond what was owed.

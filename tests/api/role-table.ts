@@ -2,6 +2,7 @@ import type { adminOperations, adminResources } from '#contract/admin/index.ts'
 import type { publicOperations } from '#contract/public/index.ts'
 import type { tenantOperations, tenantResources } from '#contract/tenant/index.ts'
 import type { Verb } from '#contract/kit/index.ts'
+import { bankRows } from './role-rows-bank.ts'
 import { onlinePaymentRows } from './role-rows-online.ts'
 import { ownerRows } from './role-rows-owners.ts'
 import {
@@ -229,9 +230,7 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   ...of('accounts', chartReaders, 'list get'),
   ...of('accounts', managers, 'create update'),
   'accounts.remove': row('none', { admin: 'all' }),
-  ...of('bank-accounts', buyers, 'list get'),
-  ...of('bank-accounts', managers, 'create update'),
-  'bank-accounts.remove': row('none', { admin: 'all' }),
+  ...bankRows,
   'journal-entries.list': row('none', { ...deciders, landlord: 'scope' }),
   'journal-entries.get': row('none', { ...deciders, landlord: 'scope' }),
   'journal-entries.export': row('none', deciders),

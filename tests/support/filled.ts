@@ -197,7 +197,21 @@ export async function fillMoney(admin: pg.ClientBase, { id }: Organisation): Pro
     select $1, id, created_at, left(id::text, 13), property_id, unit_id, lease_id, tenant_id, amount, currency,
       (array['stripe', 'paystack'])[1 + number % 2], bank_account_id, (array['expired', 'failed', 'pending'])[1 + number % 3], created_at
     from credits where organisation_id = $1`)
+  await fillBankLines(ask)
   await fillExpenses(admin, id)
+}
+
+/** Statements of some days with lines that nobody has matched, as many of each as there are payments. */
+async function fillBankLines(ask: (text: string) => Promise<unknown>): Promise<void> {
+  await ask(`insert into bank_statements (organisation_id, id, created_at, bank_account_id, format, file_name, number, "from", through,
+      currency, opening, closing, line_count, new_count)
+    select $1, id, created_at, bank_account_id, 'csv', 'Statement ' || number, number::text, date - 1, date, currency, 0, amount, 1, 1
+    from credits where organisation_id = $1`)
+  await ask(`insert into bank_lines (organisation_id, id, created_at, bank_account_id, statement_id, n, key, booked_on, amount, currency,
+      party, description, status)
+    select $1, id, created_at, bank_account_id, id, 0, id::text, date, amount, currency, 'Payer ' || number, 'A rent',
+      (array['open', 'matched', 'suspense'])[1 + number % 3]
+    from credits where organisation_id = $1`)
 }
 
 /** A draft of two lines at each property, as lists read them. Runs as superuser. */

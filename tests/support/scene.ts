@@ -17,15 +17,11 @@ import { tenants } from '#contract/tenant/tenants.ts'
 import { defaultRules, roleKeys, type RoleKey } from '#domain/access/index.ts'
 import type { Answer } from './client.ts'
 import { keepDocument } from './documents.ts'
-import { expenseOf, repairsOf, vendorOf } from './fixtures/expenses.ts'
-import { agreementOf, ownerOf } from './fixtures/owners.ts'
-import { invoiceOf } from './fixtures/invoices.ts'
-import { onlinePaymentOf } from './fixtures/online-payments.ts'
-import { saleOf } from './fixtures/sales.ts'
-import { serviceChargeOf } from './fixtures/service-charges.ts'
+import { repairsOf } from './fixtures/expenses.ts'
 import { moneyOf, ofMoney, signed } from './fixtures/money.ts'
 import { csvForm, formWith } from './form.ts'
 import { planWork } from './maintenance.ts'
+import { addMoneyTargets } from './money-targets.ts'
 import type { Organisation, Person } from './organisation.ts'
 import type { TestServer } from './server.ts'
 import type { Targets } from './targets.ts'
@@ -327,21 +323,10 @@ export class Scene {
     if (ofMoney.some((kind) => used.has(kind)) || (used.has('Account') && !used.has('Vendor')))
       Object.assign(targets, await this.#money(role, within))
     else if (used.has('Account')) targets.Account = await repairsOf(this.#organisation)
-    if (used.has('Invoice')) targets.Invoice = await invoiceOf(this.#organisation, targets.Lease)
-    if (used.has('Owner')) targets.Owner = await ownerOf(this.#organisation, within ? role : 'admin')
-    if (used.has('Vendor') || used.has('Expense')) targets.Vendor = await vendorOf(this.#organisation)
     if (['Expense', 'ServiceCharge', 'Sale', 'ManagementAgreement'].some((kind) => used.has(kind)))
       targets.Property ??= within ? this.#within[0]! : await this.#property(false)
-    if (used.has('Expense'))
-      targets.Expense = await expenseOf(this.#organisation, targets.Property, targets.Vendor)
-    if (used.has('ServiceCharge'))
-      targets.ServiceCharge = await serviceChargeOf(this.#organisation, targets.Property)
-    if (used.has('ManagementAgreement'))
-      targets.ManagementAgreement = await agreementOf(this.#organisation, targets.Property)
-    if (used.has('Sale'))
-      targets.Sale = await saleOf(this.#organisation, targets.Property, within ? role : undefined)
-    if (used.has('OnlinePayment'))
-      targets.OnlinePayment = await onlinePaymentOf(this.#database, this.#organisation, targets)
+    const about = { organisation: this.#organisation, database: this.#database, role, within }
+    await addMoneyTargets(targets, used, about)
     if (used.has('Role')) Object.assign(targets, await this.#role())
     if (used.has('Import')) targets.Import = idOf(await this.#import(this.#ownerFor(role, 'Import', within)))
     if (used.has('Invite')) targets.Invite = idOf(await this.#invite(this.#inviterFor(role, within)))

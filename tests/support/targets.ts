@@ -16,6 +16,8 @@ const kinds = [
   'Deposit',
   'Invoice',
   'BankAccount',
+  'BankStatement',
+  'BankLine',
   'Account',
   'JournalEntry',
   'Owner',

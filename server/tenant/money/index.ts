@@ -2,6 +2,7 @@ import type { tenantOperations } from '#contract/tenant/index.ts'
 import type { Handlers } from '../../http/call.ts'
 import { handlers as ledgerReportHandlers } from './ledger-reports/index.ts'
 import { accountCrud } from './accounts.ts'
+import * as bank from './bank/index.ts'
 import { bankAccountCrud } from './bank-accounts.ts'
 import * as cash from './cash-book.ts'
 import * as books from './books.ts'
@@ -26,6 +27,7 @@ import * as receipts from './receipts.ts'
 export const cruds = {
   accounts: accountCrud,
   'bank-accounts': bankAccountCrud,
+  ...bank.cruds,
   charges: charges.chargeCrud,
   deposits: deposits.depositCrud,
   expenses: expenseCrud,
@@ -41,6 +43,7 @@ export const cruds = {
 export const handlers = {
   ...ledgerReportHandlers,
   ...cash.handlers,
+  ...bank.handlers,
   ...expenseHandlers,
   ...billingHandlers,
   ...saleHandlers,

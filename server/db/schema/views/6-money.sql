@@ -316,3 +316,23 @@ create view management_agreement_records with (security_invoker = true) as
       and agreement_id = management_agreements.id) as fees
   from management_agreements;
 grant select, insert, update, delete on management_agreement_records to freehold_app;
+
+-- Bank statements with the name of their account.
+create view bank_statement_records with (security_invoker = true) as
+  select bank_statements.*, folded as search_text,
+    (select name from bank_accounts
+      where bank_accounts.organisation_id = bank_statements.organisation_id
+        and bank_accounts.id = bank_account_id) as bank_account_name
+  from bank_statements;
+grant select, insert, update, delete on bank_statement_records to freehold_app;
+
+-- Lines of bank statements with the entries that they are matched with.
+create view bank_line_records with (security_invoker = true) as
+  select bank_lines.*, folded as search_text,
+    (select coalesce(json_agg(json_build_object('entryId', entry_id, 'description', entry.description, 'date', entry.date,
+        'amount', bank_matches.amount, 'kind', bank_matches.kind) order by entry.date, entry.id), '[]')
+     from bank_matches
+     join journal_entries as entry on entry.organisation_id = bank_lines.organisation_id and entry.id = entry_id
+     where bank_matches.organisation_id = bank_lines.organisation_id and line_id = bank_lines.id) as matches
+  from bank_lines;
+grant select, insert, update, delete on bank_line_records to freehold_app;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import type { BodyOf } from '#contract/kit/index.ts'
 import type * as operations from '#contract/tenant/money/expense-operations.ts'
 import { expenses } from '#contract/tenant/money/expenses.ts'
 import { formatMoney } from '#domain/money/currencies.ts'
@@ -45,12 +46,16 @@ function paymentProblem(
   return []
 }
 
-async function paidOut(
+/**
+ * Pays expenses out of a bank account, all or none.
+ * @returns the batch, and the expenses with their entries in the order that is asked
+ */
+export async function paidOut(
   tx: Transaction,
-  call: Call<typeof operations.payExpenses>,
+  call: Call,
+  { date, method, bankAccountId, reference, payments }: BodyOf<typeof operations.payExpenses>,
   by: Bookkeeper,
-): Promise<{ batchId: string; ids: string[] }> {
-  const { date, method, bankAccountId, reference, payments } = call.body
+): Promise<{ batchId: string; ids: string[]; entryIds: string[] }> {
   assertNotAhead(call, date)
   const ids = payments.map(({ expenseId }) => expenseId)
   const assertCurrency = await bankAccountFor(tx, by.organisationId, bankAccountId, 'the expense')
@@ -97,12 +102,12 @@ async function paidOut(
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as payment (id uuid, "expenseId" uuid, amount bigint, "entryId" uuid)`,
   )
-  return { batchId, ids }
+  return { batchId, ids, entryIds: made.map(({ entry }) => entry.id) }
 }
 
 export const pay: Handler<typeof operations.payExpenses> = (call) =>
   call.write(async (tx) => {
-    const { batchId, ids } = await paidOut(tx, call, bookkeeperOf(call))
+    const { batchId, ids } = await paidOut(tx, call, call.body, bookkeeperOf(call))
     const paid = await several(tx, call, ids, false)
     return {
       batchId,
@@ -111,37 +116,56 @@ export const pay: Handler<typeof operations.payExpenses> = (call) =>
   })
 
 export const payPreview: Handler<typeof operations.previewPay> = (call) =>
-  previewEntries(call, (tx, by) => paidOut(tx, call, by))
+  previewEntries(call, (tx, by) => paidOut(tx, call, call.body, by))
+
+/**
+ * Takes a payment of an expense back: it is to pay again.
+ * @param which by its id, or by its entry
+ * @throws 404, 403; 409 where it has been taken back, 422 for a day before it was paid
+ */
+export async function takePaymentBack(
+  tx: Transaction,
+  call: Call,
+  expenseId: string,
+  {
+    which,
+    date,
+    reason,
+  }: { which: (payment: Expense['payments'][number]) => boolean; date: string; reason: string },
+): Promise<Expense> {
+  const expense = await expenseCrud.find(tx, expenseId, call, true)
+  assertMayWrite(call.tenant.ability, 'update', expenses, expense, ['paid'])
+  // Read again behind the lock.
+  const [locked] = await several(tx, call, [expense.id], false)
+  const payment = locked?.payments.find(which)
+  if (!locked || !payment) throw notFound()
+  if (payment.reversedOn !== null) {
+    throw conflict('already_reversed', 'This has been reversed already.')
+  }
+  if (date < payment.date) {
+    throw invalid([
+      { field: 'date', errors: [`This was paid on ${payment.date}: take it back on that day or later.`] },
+    ])
+  }
+  const by = bookkeeperOf(call)
+  const description = `Payment of ${locked.label} taken back: ${reason}`
+  await reverse(tx, by, payment.entryId, { date, description })
+  sendAlong(
+    tx,
+    sql`update expense_payments set reversed_on = ${date}, reversal_reason = ${reason}
+      where organisation_id = ${by.organisationId} and id = ${payment.id}`,
+  )
+  write(tx, call, locked, {
+    action: 'reversePayment',
+    stage: 'approved',
+    set: sql`paid = paid - ${payment.amount}, settled_on = null`,
+  })
+  return expenseCrud.readBack(tx, expense.id, call)
+}
 
 export const reversePayment: Handler<typeof operations.reverseExpensePayment> = (call) =>
   call.write(async (tx) => {
-    const { paymentId, date, reason } = call.body
-    const expense = await expenseCrud.find(tx, call.params.id, call, true)
-    assertMayWrite(call.tenant.ability, 'update', expenses, expense, ['paid'])
-    // Read again behind the lock.
-    const [locked] = await several(tx, call, [expense.id], false)
-    const payment = locked?.payments.find(({ id }) => id === paymentId)
-    if (!locked || !payment) throw notFound()
-    if (payment.reversedOn !== null) {
-      throw conflict('already_reversed', 'This has been reversed already.')
-    }
-    if (date < payment.date) {
-      throw invalid([
-        { field: 'date', errors: [`This was paid on ${payment.date}: take it back on that day or later.`] },
-      ])
-    }
-    const by = bookkeeperOf(call)
-    const description = `Payment of ${locked.label} taken back: ${reason}`
-    await reverse(tx, by, payment.entryId, { date, description })
-    sendAlong(
-      tx,
-      sql`update expense_payments set reversed_on = ${date}, reversal_reason = ${reason}
-        where organisation_id = ${by.organisationId} and id = ${paymentId}`,
-    )
-    write(tx, call, locked, {
-      action: 'reversePayment',
-      stage: 'approved',
-      set: sql`paid = paid - ${payment.amount}, settled_on = null`,
-    })
-    return expenseCrud.present(await expenseCrud.readBack(tx, expense.id, call), call)
+    const { paymentId, ...how } = call.body
+    const which = ({ id }: { id: string }) => id === paymentId
+    return expenseCrud.present(await takePaymentBack(tx, call, call.params.id, { which, ...how }), call)
   })

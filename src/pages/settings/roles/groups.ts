@@ -18,6 +18,8 @@ const places: Readonly<Record<string, readonly string[]>> = {
     'PaymentProvider',
     'Vendor',
     'BankAccount',
+    'BankStatement',
+    'BankLine',
     'Account',
     'JournalEntry',
     'Books',

@@ -1,0 +1,20 @@
+import type { tenantOperations } from '#contract/tenant/index.ts'
+import type { Handlers } from '../../../http/call.ts'
+import { accounts } from './accounts.ts'
+import { bankLineCrud, bankStatementCrud } from './crud.ts'
+import { importFile, preview } from './import.ts'
+import { unmatched } from './items.ts'
+import { acceptSure, match, refresh, undo } from './match.ts'
+
+export const cruds = { 'bank-lines': bankLineCrud, 'bank-statements': bankStatementCrud }
+
+export const handlers = {
+  'bank-statements.preview': preview,
+  'bank-statements.import': importFile,
+  'bank-lines.accounts': accounts,
+  'bank-lines.unmatched': unmatched,
+  'bank-lines.match': match,
+  'bank-lines.undo': undo,
+  'bank-lines.matchSure': acceptSure,
+  'bank-lines.refresh': refresh,
+} satisfies Partial<Handlers<typeof tenantOperations>>
