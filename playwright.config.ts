@@ -82,7 +82,7 @@ export default defineConfig({
       PAYSTACK_API_URL: providers,
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    timeout: 60_000,
+    timeout: 180_000,
     stderr: 'pipe',
   },
 })

@@ -15,7 +15,13 @@ async function said<Module>(path: string): Promise<Module> {
     ssr: { noExternal: true },
     // A channel to other tabs would keep the build from ending.
     define: { BroadcastChannel: 'EventTarget' },
-    build: { write: false, copyPublicDir: false, ssr: join(root, path) },
+    build: {
+      write: false,
+      copyPublicDir: false,
+      ssr: join(root, path),
+      // What comes later in the browser is needed here, too.
+      rollupOptions: { output: { codeSplitting: false } },
+    },
   })) as Rolldown.RolldownOutput
   return import(`data:text/javascript;base64,${Buffer.from(output[0].code).toString('base64')}`) as Module
 }
@@ -42,7 +48,9 @@ async function built(
 /** The script that the dashboard's document carries within itself (src/head-start/main.ts). */
 export async function headStartScript(): Promise<string> {
   const module = await said<{ firstQuestions: typeof firstQuestions }>('src/resources/first-questions.ts')
-  const [{ code }] = await built('src/head-start/main.ts', 'iife', { questions: module.firstQuestions() })
+  const [{ code }] = await built('src/head-start/main.ts', 'iife', {
+    questions: await module.firstQuestions(),
+  })
   return code.trim()
 }
 

@@ -8,7 +8,7 @@ import { KeptAlive } from './shell/kept-alive.tsx'
 import { paths, routeOf } from '#src/lib/paths.ts'
 import { otherPages, pagesOf } from './pages.ts'
 import { recordRoutes } from './record-routes.tsx'
-import { screensOf } from './resources/index.ts'
+import { entryOf } from './resources/index.ts'
 import { propertyParts } from './pages/properties/parts.ts'
 
 const PropertyDetails = lazy(() => import('./pages/properties/details.tsx'))
@@ -51,9 +51,7 @@ export function DashboardPages() {
           />
           {kept === undefined ? (
             <Routes>
-              {Object.entries(screensOf).map(
-                ([name, screens]) => screens && recordRoutes(screens, pagesOf[name]),
-              )}
+              {Object.entries(entryOf).map(([name, entry]) => entry && recordRoutes(entry, pagesOf[name]))}
               {otherPages.map(([address, Page]) => (
                 <Route key={address} path={routeOf(address)} element={<Page />} />
               ))}

@@ -1,7 +1,7 @@
 import { fieldMeta, type FieldMeta } from '#contract/kit/index.ts'
 import { keysOf } from '#domain/kit/keys.ts'
 import { columnHeads } from '#src/records/list/column-heads.ts'
-import { screensOf } from '#src/resources/index.ts'
+import { entryOf } from '#src/resources/index.ts'
 import { secondLines } from '#src/resources/second-lines.ts'
 import type { Tone } from '#src/resources/screens.ts'
 
@@ -36,7 +36,7 @@ export interface DrawnList {
 export function drawnLists(): Record<string, DrawnList> {
   return Object.fromEntries(
     keysOf(secondLines).flatMap((name): [string, DrawnList][] => {
-      const screens = screensOf[name]
+      const screens = entryOf[name]?.screens
       if (!screens) return []
       const { resource, list } = screens
       const headOf = columnHeads(screens)

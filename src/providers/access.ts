@@ -10,6 +10,7 @@ import type { AccessRule } from '#domain/access/rules.ts'
 import type { Action, Subject } from '#domain/access/vocabulary.ts'
 import { chosenProfile, subscribeAuth } from '#src/lib/session/index.ts'
 import { resourceByName } from '#src/resources/by-name.ts'
+import { entryNamed } from '#src/resources/index.ts'
 
 /** Refine's names of actions in the words of the rules. */
 const actionOf: Readonly<Record<string, Action>> = {
@@ -27,7 +28,7 @@ const actionOf: Readonly<Record<string, Action>> = {
 export function accessControlProvider(ability: Ability): AccessControlProvider {
   return {
     can: ({ resource, action, params }) => {
-      const subject = resourceByName(resource ?? '')?.subject
+      const subject = (entryNamed(resource ?? '')?.resource ?? resourceByName(resource ?? ''))?.subject
       const wanted = actionOf[action]
       if (!subject || !wanted) return Promise.resolve({ can: false, reason: 'Unknown to this profile.' })
       const record: object | undefined = params?.['record']

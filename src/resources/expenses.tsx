@@ -1,19 +1,14 @@
-import { Wallet } from 'lucide-react'
 import { expenses, exportExpenses } from '#contract/tenant/money/expenses.ts'
+// A filter and a field name them.
+import '#contract/tenant/vendors.ts'
 import { isEditable } from '#domain/expenses/vocabulary.ts'
-import { paths } from '#src/lib/paths.ts'
+import { laterExpenses } from './later.ts'
 import { defineScreens } from './screens.ts'
 
 /** What things cost, from the vendor's invoice to its payment. */
 export const expenseScreens = defineScreens(expenses, {
-  icon: Wallet,
-  paths: {
-    list: () => paths.expenses.list(),
-    create: () => paths.expenses.create(),
-    bulkAdd: () => paths.properties.bulkAddOf('invoices'),
-    edit: paths.expenses.edit,
-    show: (id) => paths.expenses.show(id),
-  },
+  icon: laterExpenses.icon,
+  paths: laterExpenses.paths,
   tones: {
     status: {
       draft: 'quiet',
@@ -56,7 +51,7 @@ export const expenseScreens = defineScreens(expenses, {
       { label: 'To pay', filters: () => ({ status: 'approved,partPaid' }) },
     ],
     searchHint: 'Invoice number, what for, vendor',
-    createLabel: 'Add expense',
+    createLabel: laterExpenses.createLabel,
     export: { operation: exportExpenses },
     empty: {
       title: 'No expenses yet',

@@ -1,14 +1,13 @@
 import { paging } from '#contract/kit/index.ts'
 import { preferences } from '#contract/tenant/preferences.ts'
 import { addressOf, type FirstQuestions } from '#src/head-start/address.ts'
-import { screensOf } from './index.ts'
+import { allScreens } from './all.ts'
 import { listedFields } from './listed.ts'
 
 /** Every list's first page in its usual order and columns, and the columns that the person has chosen. */
-export function firstQuestions(): FirstQuestions {
+export async function firstQuestions(): Promise<FirstQuestions> {
   return Object.fromEntries(
-    Object.values(screensOf).flatMap((screens) => {
-      if (!screens) return []
+    (await allScreens()).map((screens) => {
       const { name, api, operations, defaultSort } = screens.resource
       const query = {
         page: paging.page,
@@ -18,7 +17,7 @@ export function firstQuestions(): FirstQuestions {
         fields: listedFields(screens, screens.list.defaultColumns).join(','),
       }
       const columns = addressOf(preferences.read, { params: { key: `lists.${name}` } })
-      return [[screens.paths.list(), { api, list: operations.list.path, query, columns }]]
+      return [screens.paths.list(), { api, list: operations.list.path, query, columns }]
     }),
   )
 }

@@ -6,47 +6,86 @@ import type { Subject } from '#domain/access/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { chargeScreens } from './charges.tsx'
 import { depositScreens } from './deposits.tsx'
-import { expenseScreens } from './expenses.tsx'
 import { leaseScreens } from './leases.tsx'
 import { propertyScreens } from './properties.tsx'
 import { portfolioScreens } from './portfolios.tsx'
 import { inviteScreens } from './invites.tsx'
 import { issueScreens } from './issues.tsx'
-import { ownerScreens } from './owners.tsx'
 import { paymentScreens } from './payments.tsx'
 import { maintenancePlanScreens } from './maintenance-plans.tsx'
-import { invoiceScreens } from './invoices.tsx'
-import { onlinePaymentScreens } from './online-payments.tsx'
-import { managementAgreementScreens } from './management-agreements.tsx'
-import { saleScreens } from './sales.tsx'
-import type { Icon, ResourceScreens } from './screens.ts'
+import {
+  laterAgreements,
+  laterExpenses,
+  laterInvoices,
+  laterOnlinePayments,
+  laterOwners,
+  laterSales,
+  laterVendors,
+} from './later.ts'
+import type { Icon, LaterScreens, ResourceEntry, ResourceScreens } from './screens.ts'
 import { tenantScreens } from './tenants.tsx'
 import { unitScreens } from './units.tsx'
 import { userScreens } from './users.tsx'
-import { vendorScreens } from './vendors.tsx'
 
 export type ResourceName = keyof typeof tenantResources | keyof typeof adminResources
 
+/** Screens that are always here: of lists that people begin with, and of what every page speaks of. */
+function here(screens: ResourceScreens): ResourceEntry {
+  const loaded = Promise.resolve(screens)
+  return { ...screens, screens, createLabel: screens.list.createLabel, load: () => loaded }
+}
+
+function later(entry: LaterScreens, load: () => Promise<ResourceScreens>): ResourceEntry {
+  let loaded: Promise<ResourceScreens> | undefined
+  return { ...entry, load: () => (loaded ??= load()) }
+}
+
+const properties = here(propertyScreens)
+const units = here(unitScreens)
+const portfolios = here(portfolioScreens)
+const issues = here(issueScreens)
+const maintenancePlans = here(maintenancePlanScreens)
+const tenants = here(tenantScreens)
+const leases = here(leaseScreens)
+const users = here(userScreens)
+const invites = here(inviteScreens)
+const charges = here(chargeScreens)
+const deposits = here(depositScreens)
+const payments = here(paymentScreens)
+const vendors = later(laterVendors, async () => (await import('./vendors.tsx')).vendorScreens)
+const owners = later(laterOwners, async () => (await import('./owners.tsx')).ownerScreens)
+const expenses = later(laterExpenses, async () => (await import('./expenses.tsx')).expenseScreens)
+const invoices = later(laterInvoices, async () => (await import('./invoices.tsx')).invoiceScreens)
+const sales = later(laterSales, async () => (await import('./sales.tsx')).saleScreens)
+const agreements = later(
+  laterAgreements,
+  async () => (await import('./management-agreements.tsx')).managementAgreementScreens,
+)
+const onlinePayments = later(
+  laterOnlinePayments,
+  async () => (await import('./online-payments.tsx')).onlinePaymentScreens,
+)
+
 /**
- * The screens of every resource, by its name in the contract: a new resource is one line here, and the compiler says
- * which one is missing. `null` stands for a resource that has no screens of its own.
+ * Every resource, by its name in the contract: a new one is a line here, and the compiler says which one is missing.
+ * `null` stands for a resource that has no screens of its own.
  */
-export const screensOf: Readonly<Record<ResourceName, ResourceScreens | null>> = {
-  properties: propertyScreens,
-  units: unitScreens,
-  portfolios: portfolioScreens,
+export const entryOf: Readonly<Record<ResourceName, ResourceEntry | null>> = {
+  properties,
+  units,
+  portfolios,
   // On a tab of their property.
   documents: null,
-  issues: issueScreens,
-  'maintenance-plans': maintenancePlanScreens,
+  issues,
+  'maintenance-plans': maintenancePlans,
   // Has a page of its own: Bulk Add.
   imports: null,
   // Shown as the tabs of each list.
   'saved-views': null,
-  tenants: tenantScreens,
-  leases: leaseScreens,
-  users: userScreens,
-  invites: inviteScreens,
+  tenants,
+  leases,
+  users,
+  invites,
   // On a page of the settings.
   roles: null,
   accounts: null,
@@ -56,32 +95,32 @@ export const screensOf: Readonly<Record<ResourceName, ResourceScreens | null>> =
   'bank-statements': null,
   // Has pages of its own, in the menu.
   'journal-entries': null,
-  charges: chargeScreens,
-  deposits: depositScreens,
-  payments: paymentScreens,
-  vendors: vendorScreens,
-  owners: ownerScreens,
-  expenses: expenseScreens,
-  invoices: invoiceScreens,
-  sales: saleScreens,
-  'management-agreements': managementAgreementScreens,
+  charges,
+  deposits,
+  payments,
+  vendors,
+  owners,
+  expenses,
+  invoices,
+  sales,
+  'management-agreements': agreements,
   // Opened from the payments that they became.
-  'online-payments': onlinePaymentScreens,
+  'online-payments': onlinePayments,
   // On a tab of their property.
   'service-charges': null,
 }
 
 /** The menu, in its order. */
-const groups: readonly { label: string; entries: readonly ResourceScreens[] }[] = [
-  { label: 'Work', entries: [issueScreens, maintenancePlanScreens] },
-  { label: 'Portfolio', entries: [propertyScreens, unitScreens, leaseScreens, portfolioScreens] },
+const groups: readonly { label: string; entries: readonly ResourceEntry[] }[] = [
+  { label: 'Work', entries: [issues, maintenancePlans] },
+  { label: 'Portfolio', entries: [properties, units, leases, portfolios] },
   {
     label: 'Money',
-    entries: [chargeScreens, invoiceScreens, paymentScreens, depositScreens, expenseScreens, saleScreens],
+    entries: [charges, invoices, payments, deposits, expenses, sales],
   },
   {
     label: 'People',
-    entries: [userScreens, ownerScreens, managementAgreementScreens, tenantScreens, vendorScreens],
+    entries: [users, owners, agreements, tenants, vendors],
   },
 ]
 
@@ -122,7 +161,7 @@ export const menuPages: readonly {
 ]
 
 /** The addresses of a resource's pages as patterns; a page that its query tells apart is that of the path. */
-export function routesOf({ paths }: ResourceScreens) {
+export function routesOf({ paths }: ResourceEntry) {
   const path = (address: string) => address.split('?', 1)[0]!
   return {
     list: path(paths.list()),
@@ -132,53 +171,53 @@ export function routesOf({ paths }: ResourceScreens) {
   }
 }
 
-const all = Object.values(screensOf).filter((screens) => screens !== null)
-const inMenu = groups.flatMap(({ label, entries }) => entries.map((screens) => ({ screens, parent: label })))
-const others = all.filter((each) => !inMenu.some(({ screens }) => screens === each))
+const all = Object.values(entryOf).filter((entry) => entry !== null)
+const inMenu = groups.flatMap(({ label, entries }) => entries.map((entry) => ({ entry, parent: label })))
+const others = all.filter((each) => !inMenu.some(({ entry }) => entry === each))
 
-const registration = (screens: ResourceScreens, meta: ResourceProps['meta']): ResourceProps => ({
-  name: screens.resource.name,
-  ...routesOf(screens),
-  meta: { ...meta, dataProviderName: screens.resource.api },
+const registration = (entry: ResourceEntry, meta: ResourceProps['meta']): ResourceProps => ({
+  name: entry.resource.name,
+  ...routesOf(entry),
+  meta: { ...meta, dataProviderName: entry.resource.api },
 })
 
 /** Every resource with screens as Refine knows it: its pages, its place in the menu, its API. */
 export const registered: ResourceProps[] = [
   ...groups.map(({ label }) => ({ name: label, meta: { label } })),
-  ...inMenu.map(({ screens, parent }) => registration(screens, { parent })),
+  ...inMenu.map(({ entry, parent }) => registration(entry, { parent })),
   ...menuPages.map(({ label, to, group }) => ({ name: to, list: to, meta: { label, parent: group } })),
-  ...others.map((screens) => registration(screens, { hide: true })),
+  ...others.map((entry) => registration(entry, { hide: true })),
 ]
 
-/** The screens of a registered resource. */
-export const screensNamed = (name: string): ResourceScreens | undefined =>
+/** A resource that is registered. */
+export const entryNamed = (name: string): ResourceEntry | undefined =>
   all.find(({ resource }) => resource.name === name)
 
 /** The lists that a page stands below, the uppermost first. */
-export const listsAbove = (pathname: string): ResourceScreens[] =>
+export const listsAbove = (pathname: string): ResourceEntry[] =>
   all
     .filter(({ paths }) => pathname.startsWith(`${paths.list()}/`))
     .toSorted((a, b) => a.paths.list().length - b.paths.list().length)
 
 /** Where an entry of the menu leads, and what it is called. */
-export const placeOf = ({ place, paths, resource }: ResourceScreens): { label: string; to: string } =>
+export const placeOf = ({ place, paths, resource }: ResourceEntry): { label: string; to: string } =>
   place ?? { label: resource.labels.many, to: paths.list() }
 
 /** What the search field of the top bar looks through. */
-export const searched: readonly ResourceScreens[] = [
-  propertyScreens,
-  issueScreens,
-  unitScreens,
-  portfolioScreens,
-  userScreens,
-  tenantScreens,
-  vendorScreens,
-  ownerScreens,
-  leaseScreens,
-  maintenancePlanScreens,
-  paymentScreens,
-  invoiceScreens,
-  expenseScreens,
-  saleScreens,
-  inviteScreens,
+export const searched: readonly ResourceEntry[] = [
+  properties,
+  issues,
+  units,
+  portfolios,
+  users,
+  tenants,
+  vendors,
+  owners,
+  leases,
+  maintenancePlans,
+  payments,
+  invoices,
+  expenses,
+  sales,
+  invites,
 ]

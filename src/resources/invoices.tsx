@@ -1,17 +1,11 @@
-import { ReceiptText } from 'lucide-react'
 import { exportInvoices, invoices } from '#contract/tenant/money/invoices.ts'
-import { paths } from '#src/lib/paths.ts'
+import { laterInvoices } from './later.ts'
 import { defineScreens } from './screens.ts'
 
 /** What tenants are told that they owe. */
 export const invoiceScreens = defineScreens(invoices, {
-  icon: ReceiptText,
-  paths: {
-    list: () => paths.billings.list(),
-    create: () => paths.billings.create(),
-    edit: (id) => paths.billings.show(id),
-    show: (id) => paths.billings.show(id),
-  },
+  icon: laterInvoices.icon,
+  paths: laterInvoices.paths,
   tones: {
     status: {
       draft: 'attention',
@@ -62,7 +56,7 @@ export const invoiceScreens = defineScreens(invoices, {
       { label: 'Drafts', filters: () => ({ status: 'draft' }) },
     ],
     searchHint: 'Number, tenant, unit, reference',
-    createLabel: 'New invoice',
+    createLabel: laterInvoices.createLabel,
     export: { operation: exportInvoices },
     empty: {
       title: 'No invoices yet',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { screensOf } from './index.ts'
+import { allScreens } from './all.ts'
+import { entryOf } from './index.ts'
 import { listedFields } from './listed.ts'
 import type { Readable, ResourceScreens } from './screens.ts'
 
@@ -24,7 +25,7 @@ function fieldsRead({ paths, list, show, actions = [] }: ResourceScreens): Set<s
   return read
 }
 
-const all = Object.entries(screensOf).flatMap(([name, screens]) => (screens ? [{ name, screens }] : []))
+const all = (await allScreens()).map((screens) => ({ name: screens.resource.name, screens }))
 
 describe('what lists ask for', () => {
   it.each(all)('holds all that rows of $name and their actions speak of', ({ screens }) => {
@@ -43,10 +44,20 @@ describe('what lists ask for', () => {
   })
 
   it('asks for the currency of an amount, and for what rules ask of a record', () => {
-    const screens = screensOf.properties!
+    const screens = entryOf.properties!.screens!
     expect(listedFields(screens, ['askingPrice'], ['portfolioManagerId', 'no field'])).toEqual(
       expect.arrayContaining(['askingPrice', 'currency', 'portfolioManagerId']),
     )
     expect(listedFields(screens, [])).not.toContain('owners')
+  })
+})
+
+describe('what the menu says of screens that come later', () => {
+  it.each(all)('is what the screens of $name say', ({ screens }) => {
+    const entry = Object.values(entryOf).find((each) => each?.resource.name === screens.resource.name)!
+    const { name, api, subject, labels } = screens.resource
+    expect(entry.resource).toMatchObject({ name, api, subject, labels })
+    expect(entry.createLabel).toBe(screens.list.createLabel)
+    expect(entry.paths).toBe(screens.paths)
   })
 })

@@ -1,21 +1,15 @@
-import { FileBadge } from 'lucide-react'
 import {
   exportManagementAgreements,
   managementAgreements,
 } from '#contract/tenant/money/management-agreements.ts'
 import { formatShare } from '#src/lib/format/index.ts'
-import { paths } from '#src/lib/paths.ts'
+import { laterAgreements } from './later.ts'
 import { defineScreens } from './screens.ts'
 
 /** What owners pay for having their properties managed. */
 export const managementAgreementScreens = defineScreens(managementAgreements, {
-  icon: FileBadge,
-  paths: {
-    list: () => paths.agreements.list(),
-    create: () => paths.agreements.create(),
-    edit: paths.agreements.edit,
-    show: (id) => paths.agreements.show(id),
-  },
+  icon: laterAgreements.icon,
+  paths: laterAgreements.paths,
   tones: { status: { upcoming: 'info', current: 'good', ended: 'quiet' } },
   list: {
     secondLine: ({ feeBps }) => (feeBps ? `${formatShare(feeBps)} of rent collected` : ''),
@@ -36,7 +30,7 @@ export const managementAgreementScreens = defineScreens(managementAgreements, {
     defaultColumns: ['status', 'from', 'to', 'monthlyAmount', 'minimumAmount', 'float', 'chargedThrough'],
     filters: ['status', 'adate_range', 'propertyId'],
     searchHint: 'Property',
-    createLabel: 'Add agreement',
+    createLabel: laterAgreements.createLabel,
     export: { operation: exportManagementAgreements },
     empty: {
       title: 'No management agreements yet',

@@ -1,15 +1,10 @@
-import { CreditCard } from 'lucide-react'
 import { onlinePayments } from '#contract/tenant/money/online-payments.ts'
-import { paths } from '#src/lib/paths.ts'
+import { laterOnlinePayments } from './later.ts'
 import { defineScreens } from './screens.ts'
 
 export const onlinePaymentScreens = defineScreens(onlinePayments, {
-  icon: CreditCard,
-  paths: {
-    list: () => paths.onlinePayments.list(),
-    edit: paths.onlinePayments.show,
-    show: paths.onlinePayments.show,
-  },
+  icon: laterOnlinePayments.icon,
+  paths: laterOnlinePayments.paths,
   tones: {
     status: {
       pending: 'info',
@@ -46,7 +41,7 @@ export const onlinePaymentScreens = defineScreens(onlinePayments, {
       { label: 'Paid', filters: () => ({ status: 'paid' }) },
     ],
     searchHint: 'Reference, tenant, unit',
-    createLabel: 'Pay online',
+    createLabel: laterOnlinePayments.createLabel,
     empty: {
       title: 'No online payments yet',
       sentence: 'What tenants set out to pay by card is listed here, and what became of it.',

@@ -1,19 +1,13 @@
-import { KeyRound } from 'lucide-react'
 import { exportOwners, owners } from '#contract/tenant/owners.ts'
 import { dialCodeOf } from '#domain/geography/dial-codes.ts'
-import { paths } from '#src/lib/paths.ts'
 import { archivable, bankFields, reachFields } from './parties.ts'
+import { laterOwners } from './later.ts'
 import { defineScreens } from './screens.ts'
 
 /** Who owns what is managed, and where they are paid. */
 export const ownerScreens = defineScreens(owners, {
-  icon: KeyRound,
-  paths: {
-    list: () => paths.owners.list(),
-    create: paths.owners.create,
-    edit: paths.owners.edit,
-    show: (id) => paths.owners.show(id),
-  },
+  icon: laterOwners.icon,
+  paths: laterOwners.paths,
   ...archivable,
   list: {
     secondLine: ({ contactName, email }) => [contactName, email].filter(Boolean).join(' · '),
@@ -30,7 +24,7 @@ export const ownerScreens = defineScreens(owners, {
     defaultColumns: ['kind', 'phone', 'userId', 'createdAt'],
     filters: ['kind', 'status', 'adate_range'],
     searchHint: 'Name, contact, email, phone',
-    createLabel: 'Add owner',
+    createLabel: laterOwners.createLabel,
     export: { operation: exportOwners },
     empty: {
       title: 'No owners yet',

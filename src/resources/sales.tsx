@@ -1,18 +1,12 @@
-import { Handshake } from 'lucide-react'
 import { exportSales, sales } from '#contract/tenant/money/sales.ts'
 import { isOpenSale } from '#domain/sales/vocabulary.ts'
-import { paths } from '#src/lib/paths.ts'
+import { laterSales } from './later.ts'
 import { defineScreens } from './screens.ts'
 
 /** Properties and units that somebody offers to buy, from the offer to its completion. */
 export const saleScreens = defineScreens(sales, {
-  icon: Handshake,
-  paths: {
-    list: () => paths.sales.list(),
-    create: () => paths.sales.create(),
-    edit: paths.sales.edit,
-    show: (id) => paths.sales.show(id),
-  },
+  icon: laterSales.icon,
+  paths: laterSales.paths,
   tones: {
     status: {
       offer: 'attention',
@@ -56,7 +50,7 @@ export const saleScreens = defineScreens(sales, {
       { label: 'Completed', filters: () => ({ status: 'completed' }) },
     ],
     searchHint: 'Buyer, property, number',
-    createLabel: 'Add offer',
+    createLabel: laterSales.createLabel,
     export: { operation: exportSales },
     empty: {
       title: 'No sales yet',

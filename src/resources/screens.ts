@@ -180,6 +180,21 @@ export interface ResourceScreens<R extends Resource = Resource> {
   }
 }
 
+/** What the menu, breadcrumbs and addresses say of a resource whose screens come with its pages. */
+export interface LaterScreens extends Pick<ResourceScreens, 'icon' | 'paths' | 'place'> {
+  resource: Pick<Resource, 'name' | 'api' | 'subject' | 'labels'>
+  createdAs?: Pick<Resource, 'name' | 'subject'>
+  createLabel: string
+}
+
+/** A resource with screens, as everything that is there before its pages knows it. */
+export interface ResourceEntry extends LaterScreens {
+  /** Its screens, where they are here already. */
+  screens?: ResourceScreens
+  /** The same promise each time. */
+  load: () => Promise<ResourceScreens>
+}
+
 /** Screens whose resource is known, and with it what its records hold. */
 export type ScreensOf<R extends Resource> = ResourceScreens & { resource: R }
 

@@ -1,19 +1,13 @@
-import { Wrench } from 'lucide-react'
 import { exportVendors, vendors } from '#contract/tenant/vendors.ts'
 import { dialCodeOf } from '#domain/geography/dial-codes.ts'
-import { paths } from '#src/lib/paths.ts'
 import { archivable, bankFields, reachFields } from './parties.ts'
+import { laterVendors } from './later.ts'
 import { defineScreens } from './screens.ts'
 
 /** Who works for the organisation, and where they are paid. */
 export const vendorScreens = defineScreens(vendors, {
-  icon: Wrench,
-  paths: {
-    list: () => paths.vendors.list(),
-    create: paths.vendors.create,
-    edit: paths.vendors.edit,
-    show: (id) => paths.vendors.show(id),
-  },
+  icon: laterVendors.icon,
+  paths: laterVendors.paths,
   ...archivable,
   list: {
     secondLine: ({ contactName, email }) => [contactName, email].filter(Boolean).join(' · '),
@@ -31,7 +25,7 @@ export const vendorScreens = defineScreens(vendors, {
     defaultColumns: ['trade', 'phone', 'paymentDays', 'createdAt'],
     filters: ['trade', 'status', 'adate_range'],
     searchHint: 'Name, contact, email, phone',
-    createLabel: 'Add vendor',
+    createLabel: laterVendors.createLabel,
     export: { operation: exportVendors },
     empty: {
       title: 'No vendors yet',

@@ -53,11 +53,11 @@ export function useCommands(): Command[] {
   const places = usePlaces().flatMap((group) => group.places)
   return [
     { key: 'home', group: 'Go to', label: 'Dashboard', icon: House, words: 'home start', to: paths.home },
-    ...places.map(({ screens, icon, label, to }): Command => ({
-      key: `to ${screens?.resource.name ?? to}`,
+    ...places.map(({ entry, icon, label, to }): Command => ({
+      key: `to ${entry?.resource.name ?? to}`,
       group: 'Go to',
       icon,
-      words: `list ${(screens?.resource.labels.many ?? label).toLowerCase()}`,
+      words: `list ${(entry?.resource.labels.many ?? label).toLowerCase()}`,
       label,
       to,
     })),
@@ -70,13 +70,13 @@ export function useCommands(): Command[] {
       to: paths.notifications(),
     },
     ...(viewing ? [] : [settings]),
-    ...places.flatMap(({ screens }): Command[] => {
-      if (!screens?.paths.create) return []
-      const { resource, createdAs = resource, list, paths: own } = screens
+    ...places.flatMap(({ entry }): Command[] => {
+      if (!entry?.paths.create) return []
+      const { resource, createdAs = resource, createLabel, paths: own } = entry
       if (!can('create', createdAs.subject)) return []
       const key = `new ${resource.name}`
       const words = 'new create import bulk'
-      return [{ key, group: 'Create', label: list.createLabel, icon: Plus, words, to: own.create?.() }]
+      return [{ key, group: 'Create', label: createLabel, icon: Plus, words, to: own.create?.() }]
     }),
     {
       key: 'keys',

@@ -1,12 +1,12 @@
 import { useMenu } from '@refinedev/core'
 import { useAccess } from '#src/providers/access.ts'
 import { useProfile } from '#src/providers/profile.ts'
-import { menuPages, placeOf, screensNamed } from '#src/resources/index.ts'
-import type { Icon, ResourceScreens } from '#src/resources/screens.ts'
+import { entryNamed, menuPages, placeOf } from '#src/resources/index.ts'
+import type { Icon, ResourceEntry } from '#src/resources/screens.ts'
 
 export interface Place {
   /** Nothing for a page that is no resource's list. */
-  screens?: ResourceScreens
+  entry?: ResourceEntry
   icon: Icon
   label: string
   to: string
@@ -26,10 +26,10 @@ export function usePlaces(): { label: string; places: Place[] }[] {
       places: children.flatMap((item) => {
         const page = menuPages.find(({ to }) => to === item.name)
         if (page) return can('read', page.subject, page.field) ? page : []
-        const screens = screensNamed(item.name)
+        const entry = entryNamed(item.name)
         if (role === 'renter' && ofManagers.has(item.name)) return []
-        if (!screens || !can('read', screens.resource.subject)) return []
-        return { screens, icon: screens.icon, ...placeOf(screens) }
+        if (!entry || !can('read', entry.resource.subject)) return []
+        return { entry, icon: entry.icon, ...placeOf(entry) }
       }),
     }))
     .filter(({ places }) => places.length > 0)

@@ -4,7 +4,7 @@ import { callAny } from '#src/lib/client/index.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { searched } from '#src/resources/index.ts'
 import { listedFields } from '#src/resources/listed.ts'
-import type { Page, Readable, ResourceScreens } from '#src/resources/screens.ts'
+import type { Page, Readable, ResourceEntry, ResourceScreens } from '#src/resources/screens.ts'
 import { Avatar } from '#src/ui/people/avatar.tsx'
 import { matching, type Command } from './commands.ts'
 import styles from './search.module.css'
@@ -47,14 +47,15 @@ async function find(screens: ResourceScreens, words: string, signal: AbortSignal
 export function useSearch(words: string) {
   const { can } = useAccess()
   const readable = searched.filter(({ resource }) => can('read', resource.subject))
+  const findAmong = async (entry: ResourceEntry, signal: AbortSignal): Promise<Found[]> => {
+    const screens = await entry.load()
+    if (numbered.test(words) && !('number' in screens.resource.allFields)) return []
+    return [await find(screens, words, signal)]
+  }
   return useQuery({
     queryKey: ['search', words],
-    queryFn: ({ signal }) =>
-      Promise.all(
-        readable
-          .filter(({ resource }) => !numbered.test(words) || 'number' in resource.allFields)
-          .map((screens) => find(screens, words, signal)),
-      ),
+    queryFn: async ({ signal }) =>
+      (await Promise.all(readable.map((entry) => findAmong(entry, signal)))).flat(),
     enabled: words.length > 0,
     placeholderData: (former) => former,
     refetchInterval: false,

@@ -2,12 +2,13 @@ import { useQueries } from '@tanstack/react-query'
 import { callAny } from '#src/lib/client/index.ts'
 import { operationKey } from '#src/providers/use-operation.ts'
 import { useAccess } from '#src/providers/access.ts'
-import { screensOf } from '#src/resources/index.ts'
+import { entryOf } from '#src/resources/index.ts'
 import type { Page, Readable, ResourceScreens } from '#src/resources/screens.ts'
 
 /** Some of the records of a kind: those that a list with these filters shows. */
 export interface Selection {
-  of: keyof typeof screensOf
+  /** One whose screens are always here. */
+  of: keyof typeof entryOf
   query: Readonly<Record<string, string>>
 }
 
@@ -21,7 +22,7 @@ export const listOf = ({ paths }: ResourceScreens, query: Selection['query']): s
 export function useSelectable(): (selection: Selection) => ResourceScreens | undefined {
   const { can } = useAccess()
   return ({ of, query }) => {
-    const screens = screensOf[of]
+    const screens = entryOf[of]?.screens
     if (!screens) return undefined
     const { resource } = screens
     const fields = Object.keys(query).map((name) => resource.filter[name]?.field ?? name)

@@ -2,7 +2,7 @@ import type { RecordActivity } from '#contract/tenant/activity.ts'
 import type { LeaseAction } from '#domain/leases/transitions.ts'
 import { labelFromName } from '#contract/kit/index.ts'
 import { paths } from '#src/lib/paths.ts'
-import { screensOf } from '#src/resources/index.ts'
+import { entryOf } from '#src/resources/index.ts'
 import { resourceOfSubject } from '#src/resources/by-name.ts'
 
 /** What was done; before what it was done to, unless a sign says where that stands. */
@@ -174,8 +174,8 @@ export function kindWords(subject: string): string {
 export function pageOf({ subject, subjectId, subjectName }: RecordActivity): string | undefined {
   if (subjectName === null) return undefined
   if (subject === 'Invite') return paths.invites.show(subjectId)
-  const screens = Object.values(screensOf).find((each) => each?.resource.subject === subject)
-  return screens?.paths.show(subjectId)
+  const entry = Object.values(entryOf).find((each) => each?.resource.subject === subject)
+  return entry?.paths.show(subjectId)
 }
 
 /** The whole sentence, for files. */

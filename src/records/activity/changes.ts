@@ -7,6 +7,8 @@ import { memberStatuses } from '#domain/identity/vocabulary.ts'
 import { clockTime, counted } from '#src/lib/format/index.ts'
 import { usePeople } from '#src/providers/people.ts'
 import { useRoleNames } from '#src/providers/roles.ts'
+// What happened may have happened to a record of any kind.
+import '#contract/tenant/resources.ts'
 import { resourceOfSubject } from '#src/resources/by-name.ts'
 import { valueWords } from '../fields/value-words.ts'
 import { placeWords, shortWords } from './changes-list.tsx'
