@@ -91,6 +91,7 @@ import { invoiceOperations } from './money/invoice-operations.ts'
 import { exportInvoices } from './money/invoices.ts'
 import { managementFeeOperations } from './money/management-fee-operations.ts'
 import { bankOperations } from './money/bank-operations.ts'
+import { reconciliationOperations } from './money/bank-reconciliations.ts'
 import { saleOperations } from './money/sale-operations.ts'
 import { exportSales } from './money/sales.ts'
 import { onlinePaymentOperations } from './money/online-payment-operations.ts'
@@ -188,6 +189,7 @@ export const tenantOperations = {
   'invoices.export': exportInvoices,
   ...billRunOperations,
   ...bankOperations,
+  ...reconciliationOperations,
   ...saleOperations,
   'sales.export': exportSales,
   ...serviceChargeOperations,

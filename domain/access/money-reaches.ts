@@ -91,6 +91,12 @@ export const moneyVocabulary = {
     actions: ['read', 'update'],
     reaches: [],
   },
+  BankReconciliation: {
+    many: 'Bank reconciliations',
+    one: 'bank reconciliation',
+    actions: ['read', 'create', 'update'],
+    reaches: [],
+  },
   Account: {
     many: 'Chart of accounts',
     one: 'account',

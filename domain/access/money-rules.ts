@@ -52,6 +52,8 @@ export const moneyRules = {
     { action: 'delete', subject: 'Sale' },
     // Whoever imports a statement takes a wrong one back.
     { action: 'delete', subject: 'BankStatement' },
+    // Reopening what was closed is for administrators.
+    { action: 'update', subject: 'BankReconciliation', inverted: true },
     // Keys to somebody's money are for administrators.
     { action: ['read', 'update'], subject: 'PaymentProvider', inverted: true },
   ],

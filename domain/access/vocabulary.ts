@@ -49,6 +49,7 @@ export const subjects = [
   'BankAccount',
   'BankStatement',
   'BankLine',
+  'BankReconciliation',
   'Account',
   'JournalEntry',
   'Books',

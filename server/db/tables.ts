@@ -165,6 +165,25 @@ export interface BankMatches {
   document_id: string | null
 }
 
+export interface BankReconciliations {
+  organisation_id: string
+  id: string
+  created_at: Generated<string>
+  created_by: string | null
+  bank_account_id: string
+  statement_id: string
+  kind: 'closed' | 'reopened'
+  reopens_id: string | null
+  reason: string | null
+  through: string
+  currency: string
+  closing: number
+  bank: number
+  books: number
+  held: number
+  made_of: Json
+}
+
 export interface BankRules {
   organisation_id: string
   id: Generated<string>
@@ -1673,6 +1692,7 @@ export interface SchemaTables {
   bank_accounts: BankAccounts
   bank_lines: BankLines
   bank_matches: BankMatches
+  bank_reconciliations: BankReconciliations
   bank_rules: BankRules
   bank_statements: BankStatements
   bill_mails: BillMails

@@ -18,6 +18,9 @@ export const permitted: Record<string, number> = {
   'books.begin': 409,
   'books.close': 422,
   'books.reopen': 409,
+  // Its line is to be matched first, and nothing is closed.
+  'bank-reconciliations.close': 409,
+  'bank-reconciliations.reopen': 409,
   // The line is matched with nothing.
   'bank-lines.undo': 409,
   // Something was posted to it.

@@ -7,4 +7,6 @@ export const bankRows = {
   'bank-accounts.remove': row('none', { admin: 'all' }),
   ...of('bank-statements', managers, 'list get preview import remove'),
   ...of('bank-lines', managers, 'list get accounts unmatched match undo matchSure refresh'),
+  ...of('bank-reconciliations', managers, 'read close report history'),
+  'bank-reconciliations.reopen': row('none', { admin: 'all' }),
 }

@@ -127,6 +127,15 @@ const wordsOfAgreements: Readonly<Record<string, string>> = {
   reverseFee: 'reversed a fee of',
 }
 
+/** What is done to bank statements and their lines. */
+const wordsOfBank: Readonly<Record<string, string>> = {
+  imported: 'imported',
+  reconciled: 'closed the reconciliation of',
+  unreconciled: 'reopened the reconciliation of',
+  match: 'matched',
+  undo: 'undid the match of',
+}
+
 /** Kinds of records that a sentence names otherwise than "the unit". */
 const kinds: Readonly<Record<string, string>> = {
   Invite: 'the invite of',
@@ -149,6 +158,8 @@ const wordsOfSubjects: Readonly<Record<string, Readonly<Record<string, string>>>
   ManagementAgreement: wordsOfAgreements,
   OnlinePayment: wordsOfOnlinePayments,
   ServiceCharge: wordsOfServiceCharges,
+  BankStatement: wordsOfBank,
+  BankLine: wordsOfBank,
 }
 
 /** The words before and after what it was done to. */

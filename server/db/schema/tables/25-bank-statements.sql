@@ -122,3 +122,40 @@ call isolate('bank_rules');
 
 -- How the CSV files of a bank account are read.
 alter table bank_accounts add column csv_layout jsonb;
+
+-- That the bank, the books and what is held for each agreed at the end of a statement, with all that they were made of; and that
+-- such a record was taken back. Neither is ever changed.
+create table bank_reconciliations (
+  organisation_id uuid not null references organisations (id) on delete cascade,
+  id uuid not null,
+  created_at timestamptz not null default now(),
+  created_by uuid,
+  bank_account_id uuid not null,
+  statement_id uuid not null,
+  kind text not null check (kind in ('closed', 'reopened')),
+  -- Of one that is reopened: which, and why.
+  reopens_id uuid,
+  reason text,
+  through date not null,
+  currency text not null,
+  closing bigint not null,
+  bank bigint not null,
+  books bigint not null,
+  held bigint not null,
+  -- What the figures are made of, as it stood then.
+  made_of jsonb not null,
+  primary key (organisation_id, id),
+  -- Reopened once.
+  unique (organisation_id, reopens_id),
+  check ((kind = 'reopened') = (reopens_id is not null)),
+  check ((kind = 'reopened') = (reason is not null)),
+  -- The three figures.
+  check (bank = books and books = held),
+  foreign key (organisation_id, bank_account_id) references bank_accounts (organisation_id, id),
+  foreign key (organisation_id, statement_id) references bank_statements (organisation_id, id),
+  foreign key (organisation_id, reopens_id) references bank_reconciliations (organisation_id, id)
+);
+create index bank_reconciliations_of_account on bank_reconciliations (organisation_id, bank_account_id, created_at);
+create index bank_reconciliations_of_statement on bank_reconciliations (organisation_id, statement_id);
+call isolate('bank_reconciliations');
+revoke update, delete, truncate on bank_reconciliations from freehold_app;

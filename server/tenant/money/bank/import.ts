@@ -206,6 +206,19 @@ export const preview: Handler<typeof previewStatement> = async (call) => {
   })
 }
 
+/** Whether it says for the first time that nothing moved in some days. */
+async function saysNoMore(
+  tx: Transaction,
+  organisationId: string,
+  accountId: string,
+  { lines, closing, from, through }: BankStatement,
+): Promise<boolean> {
+  if (lines.length > 0 || closing === null) return false
+  const { rows } = await sql`select from bank_statements where organisation_id = ${organisationId}
+    and bank_account_id = ${accountId} and "from" = ${from} and through = ${through} limit 1`.execute(tx)
+  return rows.length === 0
+}
+
 /** Writes a statement and its new lines. Zero amounts, which some banks list, move nothing and are left out. */
 async function keep(
   tx: Transaction,
@@ -214,8 +227,8 @@ async function keep(
   { statement, keys, kept }: Keyed & { kept: Kept },
   known: ReadonlySet<string>,
 ): Promise<string | null> {
-  if (kept.fresh === 0) return null
   const { organisationId, userId } = call.tenant
+  if (kept.fresh === 0 && !(await saysNoMore(tx, organisationId, account.id, statement))) return null
   const id = uuid()
   const rows = statement.lines.flatMap(({ bookedOn, valueOn, amount, party, reference, description }, n) =>
     known.has(keys[n]!) || amount === 0

@@ -5,6 +5,7 @@ import { bankLineCrud, bankStatementCrud } from './crud.ts'
 import { importFile, preview } from './import.ts'
 import { unmatched } from './items.ts'
 import { acceptSure, match, refresh, undo } from './match.ts'
+import { close, history, read, reopen, report } from './reconcile.ts'
 
 export const cruds = { 'bank-lines': bankLineCrud, 'bank-statements': bankStatementCrud }
 
@@ -17,4 +18,9 @@ export const handlers = {
   'bank-lines.undo': undo,
   'bank-lines.matchSure': acceptSure,
   'bank-lines.refresh': refresh,
+  'bank-reconciliations.read': read,
+  'bank-reconciliations.close': close,
+  'bank-reconciliations.reopen': reopen,
+  'bank-reconciliations.report': report,
+  'bank-reconciliations.history': history,
 } satisfies Partial<Handlers<typeof tenantOperations>>

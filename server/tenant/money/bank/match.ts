@@ -20,6 +20,7 @@ import { reversePayments } from '../payments.ts'
 import { bookkeeperOf } from '../preview.ts'
 import { bankLineCrud } from './crud.ts'
 import { currencyOf } from './items.ts'
+import { assertNotClosed } from './reconcile.ts'
 import { lockFor, neededBy, recordParts, type Matched } from './record.ts'
 
 type Line = RecordOf<typeof bankLines>
@@ -203,6 +204,7 @@ export const undo: Handler<typeof unmatchLine> = (call) =>
   call.write(async (tx) => {
     const line = await locked(tx, call, call.params.id, call.body.version)
     if (line.status === 'open') throw conflict('not_matched', 'This line is not matched with anything.')
+    await assertNotClosed(tx, call.tenant.organisationId, line)
     await takeBack(tx, call, bookkeeperOf(call), line)
     stand(tx, call, line, 'open', 'undo')
     await askAgain(tx, call, line, [], '')

@@ -20,6 +20,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
     'BankAccount',
     'BankStatement',
     'BankLine',
+    'BankReconciliation',
     'Account',
     'JournalEntry',
     'Books',
