@@ -139,6 +139,7 @@ export const otherPages: readonly (readonly [address: string, page: ComponentTyp
   [paths.money.arrears(), lazy(() => import('./pages/money/arrears/list.tsx'))],
   [paths.money.arrearsOf(id), lazy(() => import('./pages/money/arrears/of-lease.tsx'))],
   [paths.money.reminders(), lazy(() => import('./pages/money/arrears/reminders.tsx'))],
+  [`${paths.money.bank()}/*`, lazy(() => import('./pages/money/bank/index.tsx'))],
   [`${paths.money.journal()}/*`, lazy(() => import('./pages/money/journal/index.tsx'))],
   [`${paths.reports()}/*`, lazy(() => import('./pages/reports/index.tsx'))],
   [paths.financials.createRent(propertyId), NewPayment],

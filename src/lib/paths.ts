@@ -171,6 +171,8 @@ export const paths = {
     deposit: (leaseId: string) => `/dashboard/deposits/${leaseId}`,
     journal: (query?: Query) => withQuery('/dashboard/journal', query),
     entry: (id: string) => `/dashboard/journal/${id}`,
+    /** Bank accounts as their banks see them, or a page below: `import`, `statements`, the lines of an account. */
+    bank: (part = '', query?: Query) => withQuery(`/dashboard/bank${part && `/${part}`}`, query),
     /** Postings of accounts between two days. */
     ledger: (query?: Query) => withQuery('/dashboard/journal/ledger', query),
   },

@@ -1,5 +1,5 @@
 import type { ResourceProps } from '@refinedev/core'
-import { ChartColumn, CircleAlert, NotebookText } from 'lucide-react'
+import { ChartColumn, CircleAlert, Landmark, NotebookText } from 'lucide-react'
 import type { adminResources } from '#contract/admin/resources.ts'
 import type { tenantResources } from '#contract/tenant/resources.ts'
 import type { Subject } from '#domain/access/index.ts'
@@ -140,6 +140,14 @@ export const menuPages: readonly {
     icon: CircleAlert,
     subject: 'Charge',
     field: 'tenantNames',
+    group: 'Money',
+  },
+  {
+    label: 'Bank',
+    to: paths.money.bank(),
+    icon: Landmark,
+    subject: 'BankLine',
+    field: 'amount',
     group: 'Money',
   },
   {

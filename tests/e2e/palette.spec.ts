@@ -24,6 +24,7 @@ test.describe('what is at hand on every page', () => {
       'Expenses',
       'Sales',
       'Arrears',
+      'Bank',
       'Journal entries',
       'Reports',
       'People',

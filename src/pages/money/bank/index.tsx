@@ -1,0 +1,21 @@
+import { Route, Routes } from 'react-router'
+import { PageNotFound } from '#src/ui/feedback/error-page.tsx'
+import { ImportStatement } from './import.tsx'
+import { BankLines } from './lines.tsx'
+import { BankPositions } from './positions.tsx'
+import Statement from './statement.tsx'
+import { BankStatements } from './statements.tsx'
+
+/** What banks say: the accounts, statements from files, and lines to match with the books. */
+export default function BankPages() {
+  return (
+    <Routes>
+      <Route index element={<BankPositions />} />
+      <Route path="import" element={<ImportStatement />} />
+      <Route path="statements" element={<BankStatements />} />
+      <Route path="statements/:id" element={<Statement />} />
+      <Route path=":account/:view?" element={<BankLines />} />
+      <Route path="*" element={<PageNotFound />} />
+    </Routes>
+  )
+}

@@ -1,0 +1,88 @@
+import { createContext, useRef, useState, type RefObject } from 'react'
+import type { bankLines, LinePart } from '#contract/tenant/money/bank-lines.ts'
+import { matchLine, unmatchLine } from '#contract/tenant/money/bank-operations.ts'
+import { useActions, type ActionOptions } from '#src/records/actions/use-action.ts'
+import type { Whole } from '#src/resources/screens.ts'
+
+export type Line = Whole<typeof bankLines>
+export type { LinePart }
+
+/** A line as far as it takes to undo its match. */
+type Matched = Pick<Line, 'id' | 'version'>
+
+/** What matching posts is in the books, and in whatever shows them. */
+export const refreshes = [['data', 'tenant']] as const
+
+/** Matches lines and takes that back; a line is out of sight as soon as somebody has said what it is. */
+export function useMatching() {
+  const { act } = useActions()
+  /** Lines that were dealt with → the version that is out of date since. */
+  const [gone, setGone] = useState<ReadonlyMap<string, number>>(new Map())
+  const [history, setHistory] = useState<readonly Matched[]>([])
+  /** The line that takes the focus as soon as it is there, or the first one. */
+  const focusOn = useRef<string | undefined>(undefined)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  const undo = ({ id, version }: Matched) =>
+    act(
+      unmatchLine,
+      { params: { id }, body: { version } },
+      {
+        refreshes,
+        done: 'Match undone',
+        onDone: () => {
+          focusOn.current = id
+          setHistory((known) => known.filter((each) => each.id !== id))
+        },
+      },
+    )
+  const match = (
+    line: Line,
+    parts: readonly LinePart[],
+    label: string,
+    more: ActionOptions<typeof matchLine> = {},
+  ) =>
+    act(
+      matchLine,
+      { params: { id: line.id }, body: { version: line.version, parts: [...parts] } },
+      {
+        refreshes,
+        done: label,
+        undo:
+          ({ id, version }) =>
+          () =>
+            undo({ id, version }),
+        begin: () => {
+          setGone((known) => new Map(known).set(line.id, line.version))
+          return () => setGone((known) => new Map([...known].filter(([id]) => id !== line.id)))
+        },
+        ...more,
+        onDone: (answer, sent) => {
+          setHistory((known) => [...known, { id: answer.id, version: answer.version }])
+          more.onDone?.(answer, sent)
+        },
+      },
+    )
+  return {
+    match,
+    undo,
+    undoLast: () => {
+      const last = history.at(-1)
+      if (last) void undo(last)
+    },
+    isGone: ({ id, version }: Matched) => (gone.get(id) ?? 0) >= version,
+    focusOn,
+    heading,
+  }
+}
+
+export interface Matching extends ReturnType<typeof useMatching> {
+  accountId: string
+  /** Whether the profile may match. */
+  may: boolean
+  /** Whether lines leave the list once they are matched. */
+  leaves: boolean
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+export const MatchingContext = createContext<Matching | undefined>(undefined)
