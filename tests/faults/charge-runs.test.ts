@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AnswerOf } from '#contract/kit/index.ts'
 import { beginBooks } from '#contract/tenant/money/books.ts'
+import { listBillRuns, startBillRun } from '#contract/tenant/money/bill-runs.ts'
 import { listChargeRuns, startChargeRun } from '#contract/tenant/money/charge-runs.ts'
 import { addDays } from '#domain/dates/calendar.ts'
 import { fillOrganisation } from '#tests/support/filled.ts'
@@ -20,6 +21,8 @@ const longest = 90_000
 const kills = roundsOf(2, 25)
 /** Units, nine in ten of them let: 2,000, or 20,000 as promised. */
 const [homes, perHome] = [roundsOf(50, 500), 40]
+/** Properties whose tenants are billed: some 200 invoices, or 5,000 as promised. */
+const billed = roundsOf(10, 200)
 const today = new Date().toISOString().slice(0, 10)
 
 const folder = openFolder()
@@ -47,6 +50,9 @@ afterAll(async () => {
   await endAll()
   rmSync(folder, { recursive: true, force: true })
 })
+
+const one = async (text: string) =>
+  Number((await admin.query<{ n: string }>(`select count(*) as n from ${text}`)).rows[0]!.n)
 
 type Runs = AnswerOf<typeof listChargeRuns>['runs']
 
@@ -92,8 +98,6 @@ it(
 
     admin = new pg.Client(embedded.admin)
     await admin.connect()
-    const one = async (text: string) =>
-      Number((await admin.query<{ n: string }>(`select count(*) as n from ${text}`)).rows[0]!.n)
     const raised = await one('charges')
     expect(raised).toBeGreaterThan(homes * perHome)
     expect(run.raised).toBe(raised)
@@ -119,4 +123,74 @@ it(
     expect(again.raised).toBe(0)
   },
   120_000 + kills * longest,
+)
+
+type BillRun = AnswerOf<typeof listBillRuns>['runs'][number]
+
+async function billRun(): Promise<BillRun> {
+  const answer = await persist(() => business.admin.call(listBillRuns, {}), 200)
+  return (answer.body as { runs: BillRun[] }).runs[0]!
+}
+
+/** Waits until so much was billed and mailed, or all of it. */
+async function billedBeyond(so: (run: BillRun) => boolean): Promise<BillRun> {
+  const patience = performance.now() + longest
+  for (;;) {
+    const run = await billRun()
+    if (so(run)) return run
+    expect(performance.now(), `stayed at ${run.issued} invoices and ${run.mailed} mails`).toBeLessThan(
+      patience,
+    )
+    await delay(20)
+  }
+}
+
+it(
+  'bills each lease once and mails each tenant once, however often the server or the database is killed on the way',
+  async () => {
+    const origin = `http://127.0.0.1:${port}`
+    const killServer = async () => {
+      await freehold.end('SIGKILL')
+      await start()
+    }
+    const { rows } = await admin.query<{ id: string }>(
+      `select id from properties order by id limit ${billed}`,
+    )
+    // Its connection would be cut, too.
+    await admin.end()
+    const body = { fromOn: addDays(today, -95), through: today, propertyIds: rows.map(({ id }) => id) }
+    expect((await business.admin.call(startBillRun, { body })).status).toBe(202)
+    await billedBeyond(({ issued }) => issued > 0)
+    await killServer()
+    await untilServing(origin, business.admin, longest)
+    await business.useAt(origin)
+    const begun = await billedBeyond(({ mailed }) => mailed > 0)
+    expect(begun.mailed, 'killed too late').toBeLessThan(begun.toMail)
+    embedded.killDatabase()
+    await untilServing(origin, business.admin, longest)
+    await business.useAt(origin)
+    const after = await billedBeyond(({ mailed }) => mailed > begun.mailed)
+    expect(after.mailed, 'killed too late').toBeLessThan(after.toMail)
+    await killServer()
+    await untilServing(origin, business.admin, longest)
+    await business.useAt(origin)
+    const run = await billedBeyond(({ status, toMail, mailed }) => status === 'done' && mailed === toMail)
+
+    admin = new pg.Client(embedded.admin)
+    await admin.connect()
+    expect(run.leases).toBeGreaterThan(billed * perHome * 0.4)
+    expect(run.issued).toBe(run.leases)
+    expect(await one('invoices')).toBe(run.issued)
+    expect(await one('(select distinct lease_id from invoices) as each')).toBe(run.issued)
+    expect(await one('(select charge_id from invoice_lines group by 1 having count(*) > 1) as twice')).toBe(0)
+    expect(await one(`invoices where number > ${run.issued}`)).toBe(0)
+    expect(await one('bill_mails where sent_at is not null')).toBe(run.toMail)
+    expect(await one('(select distinct tenant_id from invoices) as each')).toBe(run.toMail)
+    expect(
+      await one(`(select recipient from identity.kept_mails where subject like 'Invoice%'
+        group by 1 having count(*) > 1) as twice`),
+    ).toBe(0)
+    expect(await one(`identity.kept_mails where subject like 'Invoice%'`)).toBeGreaterThan(0)
+  },
+  120_000 + 3 * longest,
 )
