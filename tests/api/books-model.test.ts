@@ -18,6 +18,7 @@ import { openItems } from '#server/tenant/money/items.ts'
 import { recordPayments, reversePayment } from '#server/tenant/money/payments.ts'
 import { documentsOf, documentSteps, expectDocuments, type Documents } from '#tests/support/books-model.ts'
 import { server, startExpensesOn } from '#tests/support/expenses.ts'
+import { expectThreeFigures } from '#tests/support/held-for.ts'
 import { letting } from '#tests/support/lettings.ts'
 
 /** `BOOKS_ROUNDS=promised`: 10,000 operations, 20 seeds; else a smaller round. */
@@ -312,6 +313,7 @@ it.each(Array.from({ length: seeds }, (_, seed) => seed + 1))(
       expect(BigInt(held)).toBe(known.deposit.get(lease) ?? 0n)
     }
     await expectDocuments(known.documents)
+    await write((tx) => expectThreeFigures(tx, by.organisationId, known.bank))
     for (const lease of known.leases) await agreesWithStatement(lease)
     const { rows: numbers } = await server.admin.query<{ first: string; last: string; count: string }>(
       `select min(number) as first, max(number) as last, count(*) from credits where kind = 'payment'`,

@@ -168,19 +168,18 @@ async function heldForOf(
       join accounts on accounts.${organisation} and accounts.id = account_id
       group by 1, 2, 3
     ), owed as (
-      select property_id,
-        sum(case when account_id = fund.id then open else 0 end) as for_funds,
-        sum(case when account_id = fund.id then 0 else round(open * tax::numeric / gross) end) as for_tax
+      select charges.property_id,
+        sum(case when charges.account_id = fund.id then owing else 0 end) as for_funds,
+        sum(case when charges.account_id = fund.id then 0 else sign(owing) * round(abs(owing) * tax / gross) end) as for_tax
       from (
-        select charges.property_id, charges.account_id, tax, gross, open + coalesce((
-            select sum(amount) from allocations
-            where allocations.${organisation} and charge_id = charges.id and date > ${through}), 0) as open
-        from places
-        join charges on charges.${organisation} and charges.property_id = places.property_id
-        where due_on <= ${through} and (settled_on is null or settled_on > ${through})
-      ) as charged
+        select charge_id, sum(amount) as owing from postings
+        where ${organisation} and date <= ${through} and charge_id is not null
+          and account_id = (select id from accounts where ${organisation} and purpose = 'receivables')
+        group by charge_id having sum(amount) <> 0
+      ) as owing
+      join charges on charges.${organisation} and charges.id = charge_id
       join accounts as fund on fund.${organisation} and fund.purpose = 'serviceChargeFund'
-      where account_id = fund.id or tax > 0
+      where charges.account_id = fund.id or tax > 0
       group by 1
     )
     select balances.property_id as "propertyId",
