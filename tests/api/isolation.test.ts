@@ -181,7 +181,7 @@ describe('lists and creations', () => {
       const cell = table[operation.id]![role]
       const within = await own.targets(role, true, kindsIn(operation), true)
       const mine = await ask(people[role], operation, { ...within, User: people[role].userId }, role)
-      expect(mine.status, mine.text).toBe(cell === 'none' ? 403 : 201)
+      expect(mine.status, `${operation.id}: ${mine.text}`).toBe(cell === 'none' ? 403 : 201)
       if (operation.id !== 'properties.create') continue
       const others = await ask(people[role], operation, {
         ...randomTargets(),
