@@ -77,6 +77,10 @@ export const pagesOf: Readonly<Partial<Record<string, ResourcePages>>> = {
   'online-payments': { show: lazy(() => import('./pages/money/online/details.tsx')) },
   tenants: { show: lazy(() => import('./pages/tenants/details.tsx')) },
   owners: { show: lazy(() => import('./pages/owners/details.tsx')) },
+  'owner-payments': {
+    list: lazy(() => import('./pages/owners/payments/list.tsx')),
+    show: lazy(() => import('./pages/owners/payments/details.tsx')),
+  },
   'management-agreements': {
     list: lazy(() => import('./pages/owners/agreements/list.tsx')),
     create: lazy(() => import('./pages/owners/agreements/create.tsx')),
@@ -131,6 +135,8 @@ export const otherPages: readonly (readonly [address: string, page: ComponentTyp
   [paths.maintenance.load(), lazy(() => import('./pages/maintenance/load.tsx'))],
   [paths.leases.rentRoll(), lazy(() => import('./pages/leases/rent-roll.tsx'))],
   [paths.money.chargeRun(), lazy(() => import('./pages/money/charge-run.tsx'))],
+  [paths.ownerPayments.pay(), lazy(() => import('./pages/owners/payments/pay.tsx'))],
+  [paths.ownerPayments.batch(id), lazy(() => import('./pages/owners/payments/batch.tsx'))],
   [paths.agreements.charge(), lazy(() => import('./pages/owners/agreements/charge.tsx'))],
   [paths.owners.statement(), lazy(() => import('./pages/owners/statement.tsx'))],
   [paths.billings.run(), lazy(() => import('./pages/money/billing/run.tsx'))],

@@ -89,7 +89,6 @@ import { exportExpenses } from './money/expenses.ts'
 import { billRunOperations } from './money/bill-runs.ts'
 import { invoiceOperations } from './money/invoice-operations.ts'
 import { exportInvoices } from './money/invoices.ts'
-import { managementFeeOperations } from './money/management-fee-operations.ts'
 import { bankOperations } from './money/bank-operations.ts'
 import { reconciliationOperations } from './money/bank-reconciliations.ts'
 import { saleOperations } from './money/sale-operations.ts'
@@ -194,7 +193,6 @@ export const tenantOperations = {
   'sales.export': exportSales,
   ...serviceChargeOperations,
   ...ownerOperations,
-  ...managementFeeOperations,
   ...onlinePaymentOperations,
   ...payLinkOperations,
   ...paymentProviderOperations,

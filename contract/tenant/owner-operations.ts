@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { defineOperation, field } from '../kit/index.ts'
 import { activityOfRecord } from './activity.ts'
+import { managementFeeOperations } from './money/management-fee-operations.ts'
+import { ownerPaymentOperations } from './money/owner-payment-operations.ts'
 import { ownerStatement } from './money/owner-statement.ts'
 import { exportOwners } from './owners.ts'
 
@@ -39,7 +41,10 @@ export const listHoldings = defineOperation({
   }),
 })
 
+/** Of owners and of their money. */
 export const ownerOperations = {
+  ...managementFeeOperations,
+  ...ownerPaymentOperations,
   'owners.activity': ownerActivity,
   'owners.holdings': listHoldings,
   'owners.export': exportOwners,

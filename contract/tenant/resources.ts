@@ -9,6 +9,7 @@ import { sales } from './money/sales.ts'
 import { onlinePayments } from './money/online-payments.ts'
 import { serviceCharges } from './money/service-charges.ts'
 import { managementAgreements } from './money/management-agreements.ts'
+import { ownerPayments } from './money/owner-payments.ts'
 import { journalEntries } from './money/journal-entries.ts'
 import { owners } from './owners.ts'
 import { vendors } from './vendors.ts'
@@ -30,4 +31,5 @@ export const tenantResources = {
   vendors,
   owners,
   'management-agreements': managementAgreements,
+  'owner-payments': ownerPayments,
 }

@@ -137,6 +137,21 @@ export const moneyVocabulary = {
     actions: ['read', 'create', 'update', 'delete', 'export'],
     reaches: throughProperty,
   },
+  OwnerPayment: {
+    many: 'Owner payments',
+    one: 'owner payment',
+    actions: ['read', 'create', 'update', 'export'],
+    reaches: [
+      ...throughProperty,
+      {
+        key: 'own',
+        short: 'Own',
+        words: 'those to and from themselves',
+        conditions: { ownerUserId: '${user.id}' },
+        existing: true,
+      },
+    ],
+  },
   Vendor: {
     many: 'Vendors',
     one: 'vendor',

@@ -72,10 +72,9 @@ export const moneyRules = {
     { action: 'read', subject: 'Books' },
     { action: ['read', 'create', 'update', 'export'], subject: 'Vendor' },
     { action: ['read', 'create', 'update', 'export'], subject: 'Owner' },
-    ...belongingToProperty('ManagementAgreement', {
-      action: ['read', 'create', 'update', 'export'],
-      within: inCharge,
-    }),
+    ...(['ManagementAgreement', 'OwnerPayment'] as const).flatMap((subject) =>
+      belongingToProperty(subject, { action: ['read', 'create', 'update', 'export'], within: inCharge }),
+    ),
     ...belongingToProperty('Expense', {
       action: ['read', 'create', 'update', 'delete', 'import', 'export'],
       within: inCharge,
@@ -152,6 +151,7 @@ export const moneyRules = {
     { action: 'read', subject: 'Owner', fields: ['notes'], inverted: true },
     ...belongingToProperty('ManagementAgreement', { action: ['read', 'export'], within: [owned] }),
     { action: 'read', subject: 'ManagementAgreement', fields: ['notes'], inverted: true },
+    { action: ['read', 'export'], subject: 'OwnerPayment', conditions: { ownerUserId: '${user.id}' } },
     ...belongingToProperty('Sale', { action: ['read', 'export'], within: [owned] }),
     { action: 'read', subject: 'Sale', fields: ['notes'], inverted: true },
   ],

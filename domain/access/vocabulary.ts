@@ -56,6 +56,7 @@ export const subjects = [
   'ClosedBooks',
   'Owner',
   'ManagementAgreement',
+  'OwnerPayment',
   'Vendor',
   'Expense',
   'ServiceCharge',

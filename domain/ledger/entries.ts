@@ -23,6 +23,8 @@ export const entryKinds = {
   managementFeeEarned: 'Management fee earned',
   bankItem: 'Bank charge, interest or other',
   suspended: 'Held in suspense',
+  ownerDistribution: 'Distribution to an owner',
+  ownerContribution: 'Contribution of an owner',
   bankTransfer: 'Bank transfer',
   serviceCharge: 'Service charge reconciled',
   reserveInterest: 'Interest on the reserve fund',

@@ -154,6 +154,16 @@ describe('what a document posts (docs/spec/money.md "Posting rules")', () => {
       ['bank 120 at client', 'managementFeeIncome -100', 'taxPayable -20'],
     ],
     [
+      'what an owner is paid',
+      { ...of, kind: 'ownerDistribution', bankAccountId: 'client', amount: 120 },
+      ['ownerDistributions 120', 'bank -120 at client'],
+    ],
+    [
+      'what an owner pays in',
+      { ...of, kind: 'ownerContribution', bankAccountId: 'client', amount: 120 },
+      ['bank 120 at client', 'ownerDistributions -120'],
+    ],
+    [
       'a transfer between bank accounts',
       { ...of, kind: 'bankTransfer', fromBankAccountId: 'deposits', toBankAccountId: 'client', amount: 900 },
       ['bank 900 at client', 'bank -900 at deposits'],
@@ -208,6 +218,8 @@ describe('what a document posts (docs/spec/money.md "Posting rules")', () => {
       fc.record({ kind: fc.constant('saleCompletion' as const), ...bank, price: amount, deducted: amount }),
       fc.record({ kind: fc.constant('saleCommission' as const), ...bank, net: amount, tax: amount }),
       fc.record({ kind: fc.constant('managementFee' as const), ...bank, amount }),
+      fc.record({ kind: fc.constant('ownerDistribution' as const), ...bank, amount }),
+      fc.record({ kind: fc.constant('ownerContribution' as const), ...bank, amount }),
       fc.record({ kind: fc.constant('managementFeeEarned' as const), ...bank, net: amount, tax: amount }),
       fc.record({
         kind: fc.constant('charge' as const),

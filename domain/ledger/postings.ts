@@ -89,6 +89,9 @@ export type MoneyDocument = { currency: Currency; dimensions: Dimensions } & (
   | { kind: 'bankItem'; bankAccountId: string; category: string; amount: number }
   /** What nobody knows yet what it is for; money in above 0. */
   | { kind: 'suspended'; bankAccountId: string; amount: number }
+  /** What the owner of a property is paid of what it earned, or pays in for it. */
+  | { kind: 'ownerDistribution'; bankAccountId: string; amount: number }
+  | { kind: 'ownerContribution'; bankAccountId: string; amount: number }
   | { kind: 'bankTransfer'; fromBankAccountId: string; toBankAccountId: string; amount: number }
   /** A year that is over: what the fund holds of it pays for what was spent, and is put by. */
   | {
@@ -260,6 +263,20 @@ function linesOf(document: MoneyDocument): Line[] {
         { account: 'bank', amount: document.amount, bankAccountId: document.bankAccountId },
         { account: 'suspense', amount: -document.amount },
       ]
+    case 'ownerDistribution': {
+      const { amount, bankAccountId } = document
+      return [
+        { account: 'ownerDistributions', amount },
+        { account: 'bank', amount: -amount, bankAccountId },
+      ]
+    }
+    case 'ownerContribution': {
+      const { amount, bankAccountId } = document
+      return [
+        { account: 'bank', amount, bankAccountId },
+        { account: 'ownerDistributions', amount: -amount },
+      ]
+    }
     case 'bankTransfer': {
       const { fromBankAccountId, toBankAccountId, amount } = document
       return [

@@ -118,7 +118,7 @@ describe('loading the demonstration', () => {
         const key = `${propertyId} ${ownerId}`
         expect(String(opening), `${month} ${key}`).toBe(closings.get(key) ?? '0')
         closings.set(key, String(closing))
-        const moved = ['received', 'spent', 'fees', 'paid', 'other'].map((kind) => line[kind]!)
+        const moved = ['received', 'spent', 'fees', 'paid', 'contributed', 'other'].map((kind) => line[kind]!)
         expect(moved.reduce((sum, each) => sum + each, opening!)).toBe(closing)
       }
       const ledger = Object.entries(held).filter(([, amount]) => amount !== '0')

@@ -3,7 +3,7 @@ import type { Transaction } from '../db/database.ts'
 
 /** Something that the books say and that does not follow from their postings. */
 export interface Difference {
-  what: 'entry' | 'month' | 'charge' | 'credit' | 'lease' | 'expense' | 'sale' | 'number'
+  what: 'entry' | 'month' | 'charge' | 'credit' | 'lease' | 'expense' | 'sale' | 'owner' | 'number'
   id: string
   words: string
 }
@@ -153,6 +153,25 @@ export async function checkBooks(tx: Transaction, organisationId: string): Promi
     where organisation_id = ${organisationId}
       and (coalesce(posted, 0) <> case when stage = 'completed' then 0 else paid end
         or (stage not in ('cancelled', 'fallenThrough') and paid <> coalesce(received, 0)))
+    union all
+    -- What owners were paid, paid in, and paid the firm for managing, against its postings.
+    select 'owner', document.id::text, format('comes to %s, posted are %s', document.amount, coalesce(sum(postings.amount), 0))
+    from (
+      select id, 'ownerDistributions' as purpose, case when reversed_on is null then paid_out else 0 end as amount
+      from owner_payments where organisation_id = ${organisationId}
+      union all
+      select id, 'managementFees', case when reversed_on is null then net + tax else 0 end
+      from management_fees where organisation_id = ${organisationId}
+      union all
+      select id, 'managementFeeIncome', case when reversed_on is null then -net else 0 end
+      from management_fees where organisation_id = ${organisationId}
+    ) as document
+    left join journal_entries as entry on entry.organisation_id = ${organisationId} and entry.source_id = document.id
+    left join accounts on accounts.organisation_id = ${organisationId} and accounts.purpose = document.purpose
+    left join postings on postings.organisation_id = ${organisationId} and postings.entry_id = entry.id
+      and postings.account_id = accounts.id
+    group by document.id, document.purpose, document.amount
+    having document.amount <> coalesce(sum(postings.amount), 0)
     union all
     select 'number', 'sale', format('%s numbers from 1 to %s', count(*), max(number))
     from sales where organisation_id = ${organisationId} and number is not null having count(*) <> max(number)

@@ -227,6 +227,13 @@ export const paths = {
     create: () => '/dashboard/owners/create-new',
     edit: (id: string) => `/dashboard/owners/${id}/edit`,
   },
+  ownerPayments: {
+    list: (query?: Query) => withQuery('/dashboard/owner-payments', query),
+    pay: (query?: Query) => withQuery('/dashboard/owner-payments/pay', query),
+    show: (id: string) => `/dashboard/owner-payments/${id}`,
+    /** What was paid in one go, as a file for the bank. */
+    batch: (id: string) => `/dashboard/owner-payments/${id}/batch`,
+  },
   agreements: {
     list: (query?: Query) => withQuery('/dashboard/management-agreements', query),
     /** What fees through a month come to, and charging them. */

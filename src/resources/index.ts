@@ -18,6 +18,7 @@ import {
   laterExpenses,
   laterInvoices,
   laterOnlinePayments,
+  laterOwnerPayments,
   laterOwners,
   laterSales,
   laterVendors,
@@ -60,6 +61,10 @@ const sales = later(laterSales, async () => (await import('./sales.tsx')).saleSc
 const agreements = later(
   laterAgreements,
   async () => (await import('./management-agreements.tsx')).managementAgreementScreens,
+)
+const ownerPayments = later(
+  laterOwnerPayments,
+  async () => (await import('./owner-payments.tsx')).ownerPaymentScreens,
 )
 const onlinePayments = later(
   laterOnlinePayments,
@@ -104,6 +109,7 @@ export const entryOf: Readonly<Record<ResourceName, ResourceEntry | null>> = {
   invoices,
   sales,
   'management-agreements': agreements,
+  'owner-payments': ownerPayments,
   // Opened from the payments that they became.
   'online-payments': onlinePayments,
   // On a tab of their property.
@@ -116,7 +122,7 @@ const groups: readonly { label: string; entries: readonly ResourceEntry[] }[] = 
   { label: 'Portfolio', entries: [properties, units, leases, portfolios] },
   {
     label: 'Money',
-    entries: [charges, invoices, payments, deposits, expenses, sales],
+    entries: [charges, invoices, payments, deposits, expenses, sales, ownerPayments],
   },
   {
     label: 'People',

@@ -1,4 +1,13 @@
-import { CreditCard, FileBadge, Handshake, KeyRound, ReceiptText, Wallet, Wrench } from 'lucide-react'
+import {
+  CreditCard,
+  FileBadge,
+  HandCoins,
+  Handshake,
+  KeyRound,
+  ReceiptText,
+  Wallet,
+  Wrench,
+} from 'lucide-react'
 import { paths } from '#src/lib/paths.ts'
 import type { LaterScreens } from './screens.ts'
 
@@ -77,6 +86,17 @@ export const laterOwners = {
     show: (id) => paths.owners.show(id),
   },
   createLabel: 'Add owner',
+} satisfies LaterScreens
+
+export const laterOwnerPayments = {
+  resource: named('owner-payments', 'OwnerPayment', 'Owner payment'),
+  icon: HandCoins,
+  paths: {
+    list: () => paths.ownerPayments.list(),
+    edit: paths.ownerPayments.show,
+    show: (id) => paths.ownerPayments.show(id),
+  },
+  createLabel: 'Pay owners',
 } satisfies LaterScreens
 
 export const laterAgreements = {

@@ -16,10 +16,12 @@ import { reverseMovement } from '#server/tenant/money/deposit-reversals.ts'
 import { applyDeposit, payDeposits, retainDeposit, transferDeposit } from '#server/tenant/money/deposits.ts'
 import { openItems } from '#server/tenant/money/items.ts'
 import { recordPayments, reversePayment } from '#server/tenant/money/payments.ts'
+import { expectOwned, ownedBy, ownerSteps, type Owned } from '#tests/support/books-model-owners.ts'
 import { documentsOf, documentSteps, expectDocuments, type Documents } from '#tests/support/books-model.ts'
 import { server, startExpensesOn } from '#tests/support/expenses.ts'
 import { expectThreeFigures } from '#tests/support/held-for.ts'
 import { letting } from '#tests/support/lettings.ts'
+import { coOwned } from '#tests/support/owners-money.ts'
 
 /** `BOOKS_ROUNDS=promised`: 10,000 operations, 20 seeds; else a smaller round. */
 const promised = process.env['BOOKS_ROUNDS'] === 'promised'
@@ -47,6 +49,8 @@ interface Known {
   deposit: Map<string, bigint>
   /** Expenses, and the years of service charge that their property shares. */
   documents: Documents
+  /** Their owners, what they are paid and what they pay. */
+  owned: Owned
 }
 
 const add = (map: Map<string, bigint>, leaseId: string, amount: number) =>
@@ -203,6 +207,11 @@ const steps: readonly Step[] = [
   credit('writeOff'),
   deposit('received'),
   deposit('refunded'),
+  ...ownerSteps.map(
+    (step): Step =>
+      (known, pick, amount, date) =>
+        step(known.owned, pick, amount, date),
+  ),
   ...Array.from(
     { length: 6 },
     (_, n): Step =>
@@ -217,7 +226,7 @@ const steps: readonly Step[] = [
 ]
 
 async function furnish(): Promise<Known> {
-  const house = await letting(server.own)
+  const house = await letting(server.own, { owners: coOwned() })
   const leases: string[] = []
   for (let n = 0; n < leaseCount; n++) leases.push((await house.signed(await house.unit())).id)
   const bank = uuid()
@@ -233,6 +242,7 @@ async function furnish(): Promise<Known> {
     balance: new Map(),
     deposit: new Map(),
     documents: await documentsOf(house),
+    owned: await ownedBy(house, bank),
   }
 }
 
@@ -314,6 +324,7 @@ it.each(Array.from({ length: seeds }, (_, seed) => seed + 1))(
     }
     await expectDocuments(known.documents)
     await write((tx) => expectThreeFigures(tx, by.organisationId, known.bank))
+    await expectOwned(known.owned)
     for (const lease of known.leases) await agreesWithStatement(lease)
     const { rows: numbers } = await server.admin.query<{ first: string; last: string; count: string }>(
       `select min(number) as first, max(number) as last, count(*) from credits where kind = 'payment'`,

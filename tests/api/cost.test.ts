@@ -55,6 +55,7 @@ const joined = new Set<Name>([
   'service-charges',
   'sales',
   'management-agreements',
+  'owner-payments',
 ])
 
 /** What is read besides the records, for the count and for the page. */

@@ -255,7 +255,7 @@ it('writes what was paid in one go as files for the bank, one transfer to each v
   expect(await ok(admin.call(readPaymentBatch, { params, query }))).toMatchObject({
     bankAccountName: 'Rents',
     total: 31_500,
-    transfers: [{ vendorName: 'Tunde Plumbing', amount: 31_500, remittance: 'INV-7, INV-8', payable: false }],
+    transfers: [{ payeeName: 'Tunde Plumbing', amount: 31_500, remittance: 'INV-7, INV-8', payable: false }],
   })
   const file = (format: string) => admin.call(readBankFile, { params, query: { ...query, format } })
   const refused = await file('csv')

@@ -61,6 +61,13 @@ export const permitted: Record<string, number> = {
   // There is no such fee, and it ran long before the books began.
   'management-agreements.reverseFee': 404,
   'management-agreements.charge': 422,
+  // The owner has nothing to do with the property; what they paid in is in no batch.
+  'owner-payments.pay': 422,
+  'owner-payments.payPreview': 422,
+  'owner-payments.receive': 422,
+  'owner-payments.receivePreview': 422,
+  'owner-payments.batch': 404,
+  'owner-payments.bankFile': 404,
   // There is no such run, and nothing to bill.
   'bill-runs.start': 409,
   'bill-runs.sendStatements': 409,
@@ -138,6 +145,10 @@ export const beyond: Record<string, number> = {
   'sales.create': 422,
   'management-agreements.create': 422,
   'management-agreements.charge': 422,
+  'owner-payments.pay': 422,
+  'owner-payments.payPreview': 422,
+  'owner-payments.receive': 422,
+  'owner-payments.receivePreview': 422,
   'invoices.raise': 422,
   'bill-runs.start': 422,
   'bill-runs.sendStatements': 422,

@@ -15,5 +15,8 @@ export const ownerRows = {
   ...of('management-agreements', deciders, 'create update charge reverseFee'),
   'management-agreements.due': row('none', buyers),
   'management-agreements.remove': row('none', { admin: 'all' }),
+  ...of('owner-payments', { ...deciders, landlord: 'scope' }, 'list get activity export batch'),
+  ...of('owner-payments', deciders, 'pay payPreview receive receivePreview reverse reversePreview bankFile'),
+  'owner-payments.payable': row('none', buyers),
   'owners.remove': row('none', { admin: 'all' }),
 }

@@ -43,7 +43,7 @@ export interface Documents {
   inProgress: bigint
 }
 
-type Pick = <T>(list: readonly T[]) => T | undefined
+export type Pick = <T>(list: readonly T[]) => T | undefined
 type Step = (known: Documents, pick: Pick, amount: number, date: string) => Promise<void>
 
 /** Two half-years of a property, whose budgets are demanded from their first day. */
@@ -68,7 +68,7 @@ export async function documentsOf(house: Letting): Promise<Documents> {
 }
 
 /** What a server answers, or what it refuses as the functions behind it would. */
-async function asked<T>(operation: Operation, filling: Filling): Promise<T> {
+export async function asked<T>(operation: Operation, filling: Filling): Promise<T> {
   const { status, text, body: answer } = await as('admin').call(operation, filling)
   if (status === 409 || status === 422) throw new Refusal(status, 'invalid', text)
   expect(status, text).toBeLessThan(300)

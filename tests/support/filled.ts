@@ -243,6 +243,17 @@ async function fillExpenses(admin: pg.ClientBase, id: string): Promise<void> {
     select $1, gen_random_uuid(), created_at, id, currency, current_date - 400 + n % 400,
       case when n % 3 = 0 then current_date + n % 300 end, 500 + n % 1000, n % 100 * 1000
     from (select *, (row_number() over (order by id))::int as n from properties where organisation_id = $1) as places`)
+  await ask(`with owner as (
+      insert into owners (organisation_id, id, name) values ($1, gen_random_uuid(), 'Owner of all') returning id),
+    account as (
+      insert into bank_accounts (organisation_id, id, name, kind, currency)
+      values ($1, gen_random_uuid(), 'Of owners', 'client', 'NGN') returning id)
+    insert into owner_payments (organisation_id, id, created_at, kind, owner_id, property_id, batch_id, date, method,
+      bank_account_id, amount, currency, entry_id)
+    select $1, gen_random_uuid(), created_at, (array['distribution', 'distribution', 'contribution'])[1 + n % 3], owner.id,
+      places.id, gen_random_uuid(), current_date - n % 400, 'bankTransfer', account.id, 1000 + n, currency,
+      (select id from journal_entries where organisation_id = $1 limit 1)
+    from owner, account, (select *, (row_number() over (order by id))::int as n from properties where organisation_id = $1) as places`)
   await fillServiceCharges(ask)
 }
 

@@ -4,7 +4,7 @@ import { statementOf } from './fixtures/bank.ts'
 import { expenseOf, vendorOf } from './fixtures/expenses.ts'
 import { invoiceOf } from './fixtures/invoices.ts'
 import { onlinePaymentOf } from './fixtures/online-payments.ts'
-import { agreementOf, ownerOf } from './fixtures/owners.ts'
+import { ownersFor } from './fixtures/owners.ts'
 import { saleOf } from './fixtures/sales.ts'
 import { serviceChargeOf } from './fixtures/service-charges.ts'
 import type { Organisation } from './organisation.ts'
@@ -22,12 +22,10 @@ export async function addMoneyTargets(
   }: { organisation: Organisation; database: pg.Pool; role: RoleKey; within: boolean },
 ): Promise<void> {
   if (used.has('Invoice')) targets.Invoice = await invoiceOf(organisation, targets.Lease)
-  if (used.has('Owner')) targets.Owner = await ownerOf(organisation, within ? role : 'admin')
   if (used.has('Vendor') || used.has('Expense')) targets.Vendor = await vendorOf(organisation)
   if (used.has('Expense')) targets.Expense = await expenseOf(organisation, targets.Property, targets.Vendor)
   if (used.has('ServiceCharge')) targets.ServiceCharge = await serviceChargeOf(organisation, targets.Property)
-  if (used.has('ManagementAgreement'))
-    targets.ManagementAgreement = await agreementOf(organisation, targets.Property)
+  await ownersFor(database, organisation, { targets, used, role: within ? role : 'admin' })
   if (used.has('Sale')) targets.Sale = await saleOf(organisation, targets.Property, within ? role : undefined)
   if (used.has('OnlinePayment'))
     targets.OnlinePayment = await onlinePaymentOf(database, organisation, targets)

@@ -323,7 +323,11 @@ export class Scene {
     if (ofMoney.some((kind) => used.has(kind)) || (used.has('Account') && !used.has('Vendor')))
       Object.assign(targets, await this.#money(role, within))
     else if (used.has('Account')) targets.Account = await repairsOf(this.#organisation)
-    if (['Expense', 'ServiceCharge', 'Sale', 'ManagementAgreement'].some((kind) => used.has(kind)))
+    if (
+      ['Expense', 'ServiceCharge', 'Sale', 'ManagementAgreement', 'OwnerPayment'].some((kind) =>
+        used.has(kind),
+      )
+    )
       targets.Property ??= within ? this.#within[0]! : await this.#property(false)
     const about = { organisation: this.#organisation, database: this.#database, role, within }
     await addMoneyTargets(targets, used, about)

@@ -22,6 +22,7 @@ const kinds = [
   'JournalEntry',
   'Owner',
   'ManagementAgreement',
+  'OwnerPayment',
   'Vendor',
   'Expense',
   'ServiceCharge',

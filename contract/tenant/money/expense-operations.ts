@@ -5,6 +5,7 @@ import { paymentMethods } from '#domain/money/methods.ts'
 import { defineOperation, field, moneySum } from '../../kit/index.ts'
 import { activityOfRecord } from '../activity.ts'
 import { keptDocuments } from '../documents.ts'
+import { bankFileQuery, batchId, paymentBatch } from './bank-file.ts'
 import { previewOf } from './entry-preview.ts'
 import { approvalLimitOperations } from './approval-limits.ts'
 import { expenses } from './expenses.ts'
@@ -156,16 +157,6 @@ export const payExpenses = defineOperation({
 
 export const previewPay = previewOf(payExpenses)
 
-const transfer = z.object({
-  vendorId: field.reference('Vendor'),
-  vendorName: field.text(),
-  amount: field.money('currency'),
-  /** What it pays, as the vendor knows it. */
-  remittance: field.text(),
-  /** Whether a bank can be told where it goes. */
-  payable: z.boolean(),
-})
-
 /** What was paid in one go, by vendor: what was taken back since is left out. */
 export const readPaymentBatch = defineOperation({
   id: 'expenses.batch',
@@ -175,18 +166,9 @@ export const readPaymentBatch = defineOperation({
   summary: 'Read the transfers that an expense was paid with',
   access: access('read'),
   params,
-  query: z.strictObject({ batchId: z.uuid('This is not an id.') }),
-  answer: z.object({
-    date: field.date(),
-    bankAccountName: field.text(),
-    currency: field.currency(),
-    total: field.money('currency'),
-    transfers: z.array(transfer),
-  }),
+  query: z.strictObject({ batchId }),
+  answer: paymentBatch,
 })
-
-/** As spreadsheets and the upload pages of most banks take it, or as ISO 20022 has it. */
-export const bankFileFormats = { csv: 'CSV', pain001: 'pain.001' } as const
 
 export const readBankFile = defineOperation({
   id: 'expenses.bankFile',
@@ -196,10 +178,7 @@ export const readBankFile = defineOperation({
   summary: 'Write the transfers that an expense was paid with as a file for the bank',
   access: access('update'),
   params,
-  query: z.strictObject({
-    batchId: z.uuid('This is not an id.'),
-    format: field.choice(bankFileFormats).default('csv'),
-  }),
+  query: bankFileQuery,
   streams: 'application/octet-stream',
 })
 

@@ -39,6 +39,7 @@ export const ownerStatement = defineReport({
     spent: amount('Expenses'),
     fees: amount('Management fees'),
     paid: amount('Paid to owner'),
+    contributed: amount('Paid in by owner'),
     other: amount('Other'),
     closing: amount('Closing balance'),
   },

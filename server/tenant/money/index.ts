@@ -13,7 +13,7 @@ import * as deposits from './deposit-handlers.ts'
 import { handlers as billingHandlers, invoiceCrud } from './billing/index.ts'
 import { expenseCrud, handlers as expenseHandlers } from './expenses/index.ts'
 import { handlers as onlineHandlers, onlinePaymentCrud } from './online/index.ts'
-import { agreementCrud, handlers as ownerHandlers } from './owners/index.ts'
+import { agreementCrud, handlers as ownerHandlers, ownerPaymentCrud } from './owners/index.ts'
 import { handlers as saleHandlers, saleCrud } from './sales/index.ts'
 import { handlers as serviceChargeHandlers, serviceChargeCrud } from './service-charges/index.ts'
 import { movements } from './deposit-movements.ts'
@@ -34,6 +34,7 @@ export const cruds = {
   invoices: invoiceCrud,
   sales: saleCrud,
   'management-agreements': agreementCrud,
+  'owner-payments': ownerPaymentCrud,
   'online-payments': onlinePaymentCrud,
   'service-charges': serviceChargeCrud,
   payments: payments.paymentCrud,

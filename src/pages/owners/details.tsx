@@ -1,15 +1,13 @@
 import { ownerActivity } from '#contract/tenant/owner-operations.ts'
 import { journalEntries } from '#contract/tenant/money/journal-entries.ts'
-import { ownerStatement } from '#contract/tenant/money/owner-statement.ts'
 import type { owners } from '#contract/tenant/owners.ts'
-import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { RecordFacts } from '#src/records/show/index.tsx'
 import { recordPage } from '#src/records/show/page.tsx'
 import { ownerScreens } from '#src/resources/owners.tsx'
 import type { Readable, ResourceScreens } from '#src/resources/screens.ts'
-import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { Columns, Muted, Prose, Section } from '#src/ui/page/parts.tsx'
+import { Balances } from './balances.tsx'
 import { Holdings } from './holdings.tsx'
 
 export default recordPage(ownerScreens, {
@@ -25,9 +23,7 @@ function Overview({ screens, record }: { screens: ResourceScreens; record: Reada
     <Columns rail={<RecordFacts screens={screens} record={record} />}>
       <Holdings ownerId={record.id} />
       {can('read', journalEntries.subject, 'lines') ? (
-        <p>
-          <ButtonLink to={paths.owners.statement({ ownerId: record.id })}>{ownerStatement.title}</ButtonLink>
-        </p>
+        <Balances ownerId={record.id} name={record.name ?? ''} />
       ) : null}
       {record.notes === undefined ? null : (
         <Section title="Notes">

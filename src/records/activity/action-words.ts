@@ -136,6 +136,13 @@ const wordsOfBank: Readonly<Record<string, string>> = {
   undo: 'undid the match of',
 }
 
+/** What is done to payments of owners. */
+const wordsOfOwnerPayments: Readonly<Record<string, string>> = {
+  pay: 'paid',
+  receive: 'recorded a contribution of',
+  reverse: 'reversed a payment of',
+}
+
 /** Kinds of records that a sentence names otherwise than "the unit". */
 const kinds: Readonly<Record<string, string>> = {
   Invite: 'the invite of',
@@ -156,6 +163,7 @@ const wordsOfSubjects: Readonly<Record<string, Readonly<Record<string, string>>>
   Invoice: wordsOfInvoices,
   Sale: wordsOfSales,
   ManagementAgreement: wordsOfAgreements,
+  OwnerPayment: wordsOfOwnerPayments,
   OnlinePayment: wordsOfOnlinePayments,
   ServiceCharge: wordsOfServiceCharges,
   BankStatement: wordsOfBank,

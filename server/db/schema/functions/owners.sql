@@ -69,3 +69,22 @@ language sql stable as $$
     coalesce(sum(amount), 0))::bigint
   from postings where organisation_id = organisation and property_id = property and bank_account_id = bank
 $$;
+
+-- What was paid to owners of properties (above 0) and by them, whose it is: a reversal counts on its day.
+create or replace function owner_payments_moved(organisation uuid, properties uuid[])
+returns table (property_id uuid, owner_id uuid, kind text, date date, amount bigint) language sql stable as $$
+  select property_id, owner_id, kind, date, paid_out from owner_payments
+  where organisation_id = organisation and property_id = any(properties)
+  union all
+  select property_id, owner_id, kind, reversed_on, -paid_out from owner_payments
+  where organisation_id = organisation and property_id = any(properties) and reversed_on is not null
+$$;
+
+-- The same as owner_money of what is split by shares: what was paid to or by an owner who is known is theirs alone.
+create or replace function shared_money(organisation uuid, property uuid, through date) returns numeric[] language sql stable as $$
+  select array[money[1], money[2], money[3], money[4] + known.amount, money[5]]
+  from (select owner_money(organisation, property, through) as money) as all_of_it
+  cross join (
+    select coalesce(sum(amount), 0) as amount from owner_payments_moved(organisation, array[property]) where date <= through
+  ) as known
+$$;

@@ -66,3 +66,42 @@ create table management_fees (
 create unique index management_fee_of_month on management_fees (organisation_id, property_id, through) where reversed_on is null;
 create index management_fees_of_agreement on management_fees (organisation_id, agreement_id, through);
 call isolate('management_fees');
+
+-- What owners were paid of what a property earned (distributions), and paid in for it (contributions). Whose it is stands here alone:
+-- postings say the property, and what they say of others' payments is split by shares (functions/owners.sql).
+create table owner_payments (
+  organisation_id uuid not null references organisations (id) on delete cascade,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  created_by uuid,
+  updated_at timestamptz not null default now(),
+  archived_at timestamptz,
+  kind text not null check (kind in ('distribution', 'contribution')),
+  owner_id uuid not null,
+  property_id uuid not null,
+  -- What was paid in one go.
+  batch_id uuid not null,
+  date date not null,
+  method text not null,
+  bank_account_id uuid not null,
+  reference text,
+  amount bigint not null check (amount > 0),
+  currency text not null,
+  entry_id uuid not null,
+  reversed_on date check (reversed_on >= date),
+  reversal_reason text,
+  -- Paid to the owner above 0, by them below.
+  paid_out bigint generated always as (case kind when 'distribution' then amount else -amount end) stored,
+  primary key (organisation_id, id),
+  check ((reversed_on is null) = (reversal_reason is null)),
+  foreign key (organisation_id, owner_id) references owners (organisation_id, id),
+  foreign key (organisation_id, property_id) references properties (organisation_id, id),
+  foreign key (organisation_id, bank_account_id) references bank_accounts (organisation_id, id),
+  foreign key (organisation_id, entry_id) references journal_entries (organisation_id, id)
+);
+create index owner_payments_by_date on owner_payments (organisation_id, date, id);
+create index owner_payments_of_property on owner_payments (organisation_id, property_id, date, id);
+create index owner_payments_of_owner on owner_payments (organisation_id, owner_id, date, id);
+create index owner_payments_of_batch on owner_payments (organisation_id, batch_id);
+call isolate('owner_payments');

@@ -336,3 +336,18 @@ create view bank_line_records with (security_invoker = true) as
      where bank_matches.organisation_id = bank_lines.organisation_id and line_id = bank_lines.id) as matches
   from bank_lines;
 grant select, insert, update, delete on bank_line_records to freehold_app;
+
+-- Distributions and contributions with whom and what they are for.
+create view owner_payment_records with (security_invoker = true) as
+  select owner_payments.*,
+    case when reversed_on is null then 'posted' else 'reversed' end as status,
+    owners.name as owner_name, owners.user_id as owner_user_id, properties.title as property_title,
+    bank_accounts.name as bank_account_name,
+    owners.folded_name || ' ' || fold_text(properties.title || ' ' || coalesce(owner_payments.reference, '')) as search_text
+  from owner_payments
+  left join owners on owners.organisation_id = owner_payments.organisation_id and owners.id = owner_id
+  left join properties on properties.organisation_id = owner_payments.organisation_id
+    and properties.id = owner_payments.property_id
+  left join bank_accounts on bank_accounts.organisation_id = owner_payments.organisation_id
+    and bank_accounts.id = bank_account_id;
+grant select on owner_payment_records to freehold_app;

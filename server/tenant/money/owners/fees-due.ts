@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { AnswerOf } from '#contract/kit/index.ts'
 import { managementAgreements } from '#contract/tenant/money/management-agreements.ts'
 import type { chargeFees } from '#contract/tenant/money/management-fee-operations.ts'
@@ -38,15 +38,21 @@ interface Run {
   currency: string
 }
 
+/** Whose agreements, through when, and what the query says can be paid for the owners of each. */
+interface Reach {
+  organisationId: string
+  which: RawBuilder<unknown>
+  through: string
+  funds: RawBuilder<unknown>
+}
+
 /**
- * Agreements that the caller may charge fees under, of properties in the currency of a bank account. Nothing is charged for days
- * before the books begin. What came of a charge counts without its tax, rounded once for what was settled of it so far, so that
+ * Agreements with what happened in their days. Nothing is charged for days before the books begin. What came of a charge counts without its tax, rounded once for what was settled of it so far, so that
  * nothing is left over once it is paid in full.
  */
-async function ranThrough(
+export async function ranThrough(
   tx: Transaction,
-  { organisationId, ability }: Pick<TenantContext, 'organisationId' | 'ability'>,
-  { through, date, bankAccountId, currency }: Run,
+  { organisationId, which, through, funds }: Reach,
 ): Promise<Ran[]> {
   const organisation = sql`organisation_id = ${organisationId}`
   const { rows } = await sql<Ran>`
@@ -54,8 +60,7 @@ async function ranThrough(
       select *, greatest("from", (select begin_on from books where ${organisation})) as first,
         least("to", ${through}::date) as last
       from management_agreement_records
-      where ${organisation} and currency = ${currency} and "from" <= ${through}
-        and ${scopeOf(ability, 'update', managementAgreements)}
+      where ${organisation} and "from" <= ${through} and ${which}
     ), settled as (
       select charges.property_id, charges.id as charge_id, allocations.date, net, gross, sum(allocations.amount) as amount
       from charges
@@ -98,14 +103,15 @@ async function ranThrough(
           'collected', coalesce(sum(fee.collected), 0), 'through', max(through))
        from management_fees as fee where fee.${organisation} and fee.property_id = agreement.property_id
          and reversed_on is null) as charged,
-      owners_funds(${organisationId}, agreement.property_id, ${bankAccountId}, ${date}) as funds
+      ${funds} as funds
     from agreement left join collected using (id) left join began using (id)
     where first <= last
     order by property_title, agreement.property_id, first`.execute(tx)
   return rows
 }
 
-function monthsOf({ from, to, collected, leases, ...terms }: Ran): (FeeMonth & { terms: FeeTerms })[] {
+/** The months of an agreement, each with what happened in the days of it for which the agreement holds. */
+export function monthsOf({ from, to, collected, leases, ...terms }: Ran): (FeeMonth & { terms: FeeTerms })[] {
   const months: (FeeMonth & { terms: FeeTerms })[] = []
   for (let first = firstOfMonth(from); first <= to; first = addMonths(first, 1)) {
     const days = {
@@ -134,7 +140,13 @@ export async function feeLines(
   tenant: Pick<TenantContext, 'organisationId' | 'ability'>,
   run: Run,
 ): Promise<FeeLine[]> {
-  const ran = await ranThrough(tx, tenant, run)
+  const { organisationId, ability } = tenant
+  const ran = await ranThrough(tx, {
+    organisationId,
+    which: sql`currency = ${run.currency} and ${scopeOf(ability, 'update', managementAgreements)}`,
+    through: run.through,
+    funds: sql`owners_funds(${organisationId}, agreement.property_id, ${run.bankAccountId}, ${run.date})`,
+  })
   return [...Map.groupBy(ran, ({ propertyId }) => propertyId).values()].map((agreements) => {
     const [first, last] = [agreements[0]!, agreements.at(-1)!]
     const { charged, funds, propertyId, propertyTitle, currency } = last

@@ -12,17 +12,9 @@ import type { Call, Handler } from '../../../http/call.ts'
 import { entryOf, lockBooks, post, reverse, type Bookkeeper, type Entry } from '../../../ledger/post.ts'
 import { assertNotAhead } from '../leased.ts'
 import { bookkeeperOf } from '../preview.ts'
+import { currencyOf } from './accounts.ts'
 import { agreementCrud } from './agreements.ts'
 import { feeLines, lastOfMonth, type FeeLine } from './fees-due.ts'
-
-/** @throws 422 for an account that is not there */
-async function currencyOf(tx: Transaction, organisationId: string, bankAccountId: string): Promise<string> {
-  const { rows } = await sql<{ currency: string }>`
-    select currency from bank_accounts
-    where organisation_id = ${organisationId} and id = ${bankAccountId} and archived_at is null`.execute(tx)
-  if (rows[0]) return rows[0].currency
-  throw invalid([{ field: 'bankAccountId', errors: ['There is no such record in your organisation.'] }])
-}
 
 /** @throws 422 for a month that is not over, and a day before its end or still to come */
 function throughOf(call: Call, { month, date }: { month: string; date: string }): string {
@@ -50,9 +42,14 @@ async function linesFor(
 export const listDue: Handler<typeof operations.listFeesDue> = (call) =>
   call.read(async (tx) => ({ lines: await linesFor(tx, call, call.query) }))
 
+type PostedFee = Pick<
+  FeeLine,
+  'agreementId' | 'propertyId' | 'propertyTitle' | 'currency' | 'through' | 'collected' | 'net' | 'tax'
+>
+
 /** What a fee posts: out of the property's books, and into those of the firm. */
 const entriesOf = (
-  line: FeeLine,
+  line: PostedFee,
   id: string,
   { date, bankAccountId }: { date: string; bankAccountId: string },
 ): [Entry, Entry] => {
@@ -81,7 +78,7 @@ const entriesOf = (
 export function postFees(
   tx: Transaction,
   by: Bookkeeper,
-  lines: readonly FeeLine[],
+  lines: readonly PostedFee[],
   run: { date: string; bankAccountId: string },
 ): void {
   if (lines.length === 0) return

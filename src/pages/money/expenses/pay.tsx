@@ -3,21 +3,20 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { mostPaid, payExpenses } from '#contract/tenant/money/expense-operations.ts'
 import { expenses } from '#contract/tenant/money/expenses.ts'
 import { isKeyOf } from '#domain/kit/keys.ts'
-import { formatMoney, type Currency } from '#domain/money/currencies.ts'
+import { formatMoney } from '#domain/money/currencies.ts'
 import { paymentMethods } from '#domain/money/methods.ts'
 import { counted, shortDate } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { useRecords } from '#src/providers/records.ts'
 import { useToday } from '#src/providers/today.ts'
-import { AmountField } from '#src/records/actions/amount-field.tsx'
 import { useAction } from '#src/records/actions/use-action.ts'
 import { UnsavedGuard } from '#src/records/form/unsaved-guard.tsx'
 import { useBankAccounts } from '#src/records/money/bank-accounts.ts'
+import { amountOf, PayTable } from '#src/records/money/pay-table.tsx'
 import styles from '#src/records/money/payments.module.css'
 import { asWhole } from '#src/resources/screens.ts'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
-import { classes } from '#src/ui/controls/classes.ts'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
@@ -26,8 +25,8 @@ import { Labelled } from '#src/ui/form/labelled.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
 import { Page, PageHead, Stack } from '#src/ui/page/parts.tsx'
 import { StickyBar } from '#src/ui/page/sticky-bar.tsx'
-import { WayFields } from '../payments/way-fields.tsx'
-import { wayBegun } from '../payments/way.ts'
+import { WayFields } from '#src/records/money/way-fields.tsx'
+import { wayBegun } from '#src/records/money/way.ts'
 import type { ExpenseRecord } from './actions.tsx'
 
 const trail = [{ label: expenses.labels.many, to: paths.expenses.list() }]
@@ -148,8 +147,21 @@ function Form({ owed, accounts, ticked }: Props) {
             </Labelled>
           </div>
           {currency ? (
-            <Owed
-              owed={payable}
+            <PayTable
+              rows={payable.map(({ id, description, vendorName, propertyTitle, label, dueOn, open }) => ({
+                id,
+                name: `${label} of ${vendorName}`,
+                what: (
+                  <>
+                    <Link to={paths.expenses.show(id)}>{description}</Link>
+                    <small>{[vendorName, propertyTitle, label].filter(Boolean).join(' · ')}</small>
+                  </>
+                ),
+                when: shortDate(dueOn),
+                late: dueOn < today,
+                open,
+              }))}
+              heads={{ what: 'Expense', when: 'Due', open: 'To pay' }}
               currency={currency}
               amounts={amounts}
               errorOf={(id) => {
@@ -184,100 +196,5 @@ function Form({ owed, accounts, ticked }: Props) {
         </StickyBar>
       </form>
     </Page>
-  )
-}
-
-const amountOf = (amount: unknown): number => (typeof amount === 'number' ? amount : 0)
-
-interface OwedProps {
-  owed: readonly ExpenseRecord[]
-  currency: Currency
-  amounts: ReadonlyMap<string, unknown>
-  errorOf: (id: string) => string | undefined
-  /** Undefined for one that is not paid now. */
-  onAmount: (id: string, amount: unknown) => void
-}
-
-function Owed({ owed, currency, amounts, errorOf, onAmount }: OwedProps) {
-  const today = useToday()
-  const all = owed.every(({ id }) => amounts.has(id))
-  return (
-    <div className={styles.scroll}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <label className={styles.tick}>
-                <input
-                  type="checkbox"
-                  checked={all && owed.length > 0}
-                  aria-label="Pay all of them"
-                  onChange={({ target }) => {
-                    for (const { id, open } of owed) onAmount(id, target.checked ? open : undefined)
-                  }}
-                />
-              </label>
-            </th>
-            <th scope="col">Expense</th>
-            <th scope="col">Due</th>
-            <th scope="col" className={classes(styles.amount, styles.wide)}>
-              To pay
-            </th>
-            <th scope="col" className={styles.amount}>
-              Paid now, {currency}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {owed.map(({ id, description, vendorName, propertyTitle, label, dueOn, open }) => {
-            const isTicked = amounts.has(id)
-            const error = errorOf(id)
-            return (
-              <tr key={id}>
-                <td>
-                  <label className={styles.tick}>
-                    <input
-                      type="checkbox"
-                      checked={isTicked}
-                      aria-label={`Pay ${label} of ${vendorName}`}
-                      onChange={({ target }) => onAmount(id, target.checked ? open : undefined)}
-                    />
-                  </label>
-                </td>
-                <td>
-                  <Link to={paths.expenses.show(id)}>{description}</Link>
-                  <small>{[vendorName, propertyTitle, label].filter(Boolean).join(' · ')}</small>
-                </td>
-                <td className={classes(styles.day, dueOn < today && styles.late)}>{shortDate(dueOn)}</td>
-                <td className={classes(styles.amount, styles.wide)}>{formatMoney(open, currency)}</td>
-                <td className={styles.amount}>
-                  {isTicked ? (
-                    <AmountField
-                      id={`pays-${id}`}
-                      aria-label={`Paid now of ${label}`}
-                      aria-describedby={error ? `pays-${id}-error` : undefined}
-                      aria-invalid={error || amountOf(amounts.get(id)) > open ? true : undefined}
-                      ref={null}
-                      currency={currency}
-                      value={amounts.get(id)}
-                      onChange={(value) => onAmount(id, value ?? '')}
-                      onBlur={() => undefined}
-                    />
-                  ) : (
-                    // On a phone this column stands for that of what is to pay, too.
-                    <span className={styles.owed}>{formatMoney(open, currency)}</span>
-                  )}
-                  {error ? (
-                    <span id={`pays-${id}-error`} className={styles.error}>
-                      {error}
-                    </span>
-                  ) : null}
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </div>
   )
 }

@@ -28,8 +28,8 @@ import { Stack } from '#src/ui/page/parts.tsx'
 import { StickyBar } from '#src/ui/page/sticky-bar.tsx'
 import { ReferenceField } from './reference-field.tsx'
 import { Settling } from './settling.tsx'
-import { WayFields } from './way-fields.tsx'
-import { wayBegun, type Way } from './way.ts'
+import { WayFields } from '#src/records/money/way-fields.tsx'
+import { wayBegun, type Way } from '#src/records/money/way.ts'
 
 type LeaseAccount = AnswerOf<typeof readLeaseAccount>
 

@@ -1,5 +1,5 @@
 import { authState } from '#src/lib/session/index.ts'
-import { wayBegun, type Way } from './way.ts'
+import { wayBegun, type Way } from '#src/records/money/way.ts'
 
 /** What is typed into the grid and not recorded yet. */
 export interface GridDraft extends Way {

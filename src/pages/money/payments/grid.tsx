@@ -29,7 +29,7 @@ import { Muted, Stack } from '#src/ui/page/parts.tsx'
 import { StickyBar } from '#src/ui/page/sticky-bar.tsx'
 import { keepGrid, type GridDraft } from './grid-draft.ts'
 import { GridRow } from './grid-row.tsx'
-import { WayFields } from './way-fields.tsx'
+import { WayFields } from '#src/records/money/way-fields.tsx'
 
 type Owing = AnswerOf<typeof listOwed>['leases'][number]
 const payment = { one: 'payment', many: 'payments' }

@@ -2,7 +2,7 @@ import { subjects, type Subject } from '#domain/access/index.ts'
 
 /** Where people look for a kind of record; whatever has no place stands last. */
 const places: Readonly<Record<string, readonly string[]>> = {
-  Properties: ['Property', 'Owner', 'ManagementAgreement', 'Unit', 'Portfolio', 'Document'],
+  Properties: ['Property', 'Owner', 'ManagementAgreement', 'OwnerPayment', 'Unit', 'Portfolio', 'Document'],
   Letting: ['Lease', 'Tenant'],
   Work: ['Issue', 'IssueComment', 'MaintenancePlan'],
   Money: [

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { clearingOf, isPayable, transfersOf } from './bank-file.ts'
 
-const paid = (vendorName: string, amount: number, invoice: string | null = null) => ({
-  vendorId: vendorName,
-  vendorName,
+const paid = (payeeName: string, amount: number, invoice: string | null = null) => ({
+  payeeId: payeeName,
+  payeeName,
   label: 'E-00001',
   invoice,
   amount,
@@ -12,8 +12,8 @@ const nowhere = { iban: null, accountNumber: null, sortCode: null, bankName: nul
 
 it('makes one transfer of all that a vendor is paid, and says what it pays', () =>
   expect(transfersOf([paid('Zoe', 100, 'Z-1'), paid('Ann', 5), paid('Zoe', 200, 'Z-2')])).toEqual([
-    { vendorId: 'Ann', vendorName: 'Ann', amount: 5, remittance: 'E-00001' },
-    { vendorId: 'Zoe', vendorName: 'Zoe', amount: 300, remittance: 'Z-1, Z-2' },
+    { payeeId: 'Ann', payeeName: 'Ann', amount: 5, remittance: 'E-00001' },
+    { payeeId: 'Zoe', payeeName: 'Zoe', amount: 300, remittance: 'Z-1, Z-2' },
   ]))
 
 it('keeps to what banks pass on, and says how much more it pays', () => {

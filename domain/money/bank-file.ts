@@ -1,21 +1,21 @@
-import type { BankDetails } from '../money/bank-details.ts'
+import type { BankDetails } from './bank-details.ts'
 
-/** What was paid to vendors from one account on one day, as a bank is told of it. Amounts in minor units. */
+/** What was paid to vendors or owners from one account on one day, as a bank is told of it. Amounts in minor units. */
 export interface PaidOut {
-  vendorId: string
-  vendorName: string
-  /** "E-00042", and the number of the vendor's own invoice. */
+  payeeId: string
+  payeeName: string
+  /** "E-00042", and the number of the payee's own invoice. */
   label: string
   invoice: string | null
   amount: number
 }
 
-/** One transfer: whatever goes to a vendor goes together. */
+/** One transfer: whatever goes to a payee goes together. */
 export interface Transfer {
-  vendorId: string
-  vendorName: string
+  payeeId: string
+  payeeName: string
   amount: number
-  /** What it pays, as the vendor knows it. */
+  /** What it pays, as the payee knows it. */
   remittance: string
 }
 
@@ -32,16 +32,16 @@ function remittanceOf(payments: readonly PaidOut[]): string {
   return (words.slice(0, kept).join(', ') + rest(kept)).slice(-longestRemittance)
 }
 
-/** One transfer to each vendor, in the order of their names. */
+/** One transfer to each payee, in the order of their names. */
 export const transfersOf = (payments: readonly PaidOut[]): Transfer[] =>
-  [...Map.groupBy(payments, ({ vendorId }) => vendorId).values()]
+  [...Map.groupBy(payments, ({ payeeId }) => payeeId).values()]
     .map((own) => ({
-      vendorId: own[0]!.vendorId,
-      vendorName: own[0]!.vendorName,
+      payeeId: own[0]!.payeeId,
+      payeeName: own[0]!.payeeName,
       amount: own.reduce((sum, { amount }) => sum + amount, 0),
       remittance: remittanceOf(own),
     }))
-    .toSorted((one, other) => one.vendorName.localeCompare(other.vendorName, 'en'))
+    .toSorted((one, other) => one.payeeName.localeCompare(other.payeeName, 'en'))
 
 type Account = Pick<BankDetails, 'iban' | 'accountNumber' | 'sortCode' | 'bankName' | 'bic'>
 

@@ -1,6 +1,6 @@
 import { isKeyOf } from '#domain/kit/keys.ts'
 import { paymentMethods } from '#domain/money/methods.ts'
-import { usualWay } from '#src/records/money/bank-accounts.ts'
+import { usualWay } from './bank-accounts.ts'
 
 /** When, how and into which account something was paid. */
 export interface Way {

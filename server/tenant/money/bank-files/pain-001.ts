@@ -1,5 +1,5 @@
 import { create } from 'xmlbuilder2'
-import { clearingOf, type Transfer } from '#domain/expenses/bank-file.ts'
+import { clearingOf, type Transfer } from '#domain/money/bank-file.ts'
 import type { BankDetails } from '#domain/money/bank-details.ts'
 import { exactAmount, type Currency } from '#domain/money/currencies.ts'
 
@@ -79,13 +79,13 @@ export function pain001({
             Dbtr: holder,
             DbtrAcct: { ...accountOf(from), Ccy: currency },
             DbtrAgt: bankOf(from, country),
-            CdtTrfTxInf: transfers.map(({ vendorId, vendorName, amount, remittance }) => {
-              const account = to.get(vendorId)!
+            CdtTrfTxInf: transfers.map(({ payeeId, payeeName, amount, remittance }) => {
+              const account = to.get(payeeId)!
               return {
-                PmtId: { EndToEndId: idOf(vendorId) },
+                PmtId: { EndToEndId: idOf(payeeId) },
                 Amt: { InstdAmt: { '@Ccy': currency, '#': amountOf(amount, currency) } },
                 CdtrAgt: bankOf(account, country),
-                Cdtr: { Nm: nameOf(account.accountName ?? vendorName) },
+                Cdtr: { Nm: nameOf(account.accountName ?? payeeName) },
                 CdtrAcct: accountOf(account),
                 RmtInf: { Ustrd: remittance },
               }

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { ownerPayments } from '#contract/tenant/money/owner-payments.ts'
+import { owners } from '#contract/tenant/owners.ts'
+import type { Currency } from '#domain/money/currencies.ts'
+import { payableOf, type Holding } from '#domain/owners/payable.ts'
+import type { TenantContext } from '../../../context.ts'
+import { scopeOf } from '../../../db/conditions.ts'
+import type { Transaction } from '../../../db/database.ts'
+import { lastDay, ownerParts } from '../../owners/parts.ts'
+
+export interface Held extends Holding {
+  ownerName: string
+  propertyTitle: string
+  currency: Currency
+}
+
+interface From {
+  bankAccountId: string
+  date: string
+  currency: string
+  /** Only of these, where some are meant. */
+  propertyIds?: readonly string[]
+}
+
+/**
+ * What is held for each owner and property that the caller may pay, in the currency of a bank account: no more than on the day, nor
+ * than after all that was posted since.
+ */
+async function heldFor(
+  tx: Transaction,
+  { organisationId, ability }: Pick<TenantContext, 'organisationId' | 'ability'>,
+  { bankAccountId, date, currency, propertyIds }: From,
+): Promise<Held[]> {
+  const organisation = sql`organisation_id = ${organisationId}`
+  const day = sql`${date}::date`
+  const held = (through: typeof day) => sql`
+    select property_id, owner_id, sum(closing)::bigint as amount from (${ownerParts(organisationId, {
+      owners: sql`select owner_id from asked`,
+      properties: sql`select property_id from place`,
+      from: null,
+      through,
+    })}) as split group by 1, 2`
+  const { rows } = await sql<Held>`
+    with asked as materialized (
+      select id as owner_id, name from owners where ${organisation} and ${scopeOf(ability, 'read', owners)}
+    ), place as materialized (
+      select property_id, title, currency,
+        coalesce((select float from management_agreements as agreement where agreement.${organisation}
+          and agreement.property_id = owned.property_id and "from" <= ${day} and coalesce("to" >= ${day}, true)), 0)
+        + coalesce((select sum(open) from expenses where expenses.${organisation}
+          and expenses.property_id = owned.property_id and stage = 'approved'), 0) as kept_back
+      from (select id as property_id, title, currency from properties where ${organisation}) as owned
+      where currency = ${currency} and ${scopeOf(ability, 'create', ownerPayments)}
+        and ${propertyIds ? sql`property_id = any(${propertyIds}::uuid[])` : sql`true`}
+        and exists (select from account_months as kept where kept.${organisation}
+          and kept.property_id = owned.property_id and bank_account_id = ${bankAccountId})
+    ), current_share as (
+      select property_id, owner_id, share_bps, row_number() over (partition by property_id order by n) as n
+      from property_owners
+      where ${organisation} and property_id in (select property_id from place)
+        and coalesce("from" <= ${day}, true) and coalesce("to" >= ${day}, true)
+    ), kept as (
+      select property_id, owner_id, sum((shares_of(kept_back, shares))[n])::bigint as amount
+      from current_share
+      join (select property_id, array_agg(share_bps order by n) as shares from current_share group by 1) as together
+        using (property_id)
+      join place using (property_id)
+      group by 1, 2
+    ), on_day as materialized (${held(day)}), in_all as materialized (${held(lastDay)})
+    select owner_id as "ownerId", asked.name as "ownerName", property_id as "propertyId", title as "propertyTitle", currency,
+      least(on_day.amount, in_all.amount) as held, coalesce(kept.amount, 0) as "keptBack",
+      owners_funds(${organisationId}, property_id, ${bankAccountId}, ${day}) as funds
+    from on_day join in_all using (property_id, owner_id) join place using (property_id) join asked using (owner_id)
+    left join kept using (property_id, owner_id)
+    where on_day.amount <> 0 or in_all.amount <> 0
+    order by asked.name, owner_id, title, property_id`.execute(tx)
+  return rows
+}
+
+/** The same with what of it can be paid. */
+export const payableFor = async (...given: Parameters<typeof heldFor>) => payableOf(await heldFor(...given))

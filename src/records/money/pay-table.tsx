@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import { formatMoney, type Currency } from '#domain/money/currencies.ts'
+import { AmountField } from '#src/records/actions/amount-field.tsx'
+import { classes } from '#src/ui/controls/classes.ts'
+import styles from './payments.module.css'
+
+/** Something that can be paid now. */
+export interface PayRow {
+  id: string
+  /** What a screen reader is told of it. */
+  name: string
+  what: ReactNode
+  /** Of the second column. */
+  when: ReactNode
+  late?: boolean
+  /** What is to be paid of it at most, as far as is known here. */
+  open: number
+}
+
+interface Props {
+  rows: readonly PayRow[]
+  currency: Currency
+  heads: { what: string; when: string; open: string }
+  /** What is paid of each that is ticked; the text where that is no amount. */
+  amounts: ReadonlyMap<string, unknown>
+  errorOf: (id: string) => string | undefined
+  /** Undefined for one that is not paid now. */
+  onAmount: (id: string, amount: unknown) => void
+}
+
+export const amountOf = (amount: unknown): number => (typeof amount === 'number' ? amount : 0)
+
+/** What is to be paid, to be ticked, each with how much of it is paid now. */
+export function PayTable({ rows, currency, heads, amounts, errorOf, onAmount }: Props) {
+  const all = rows.every(({ id }) => amounts.has(id))
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <label className={styles.tick}>
+                <input
+                  type="checkbox"
+                  checked={all && rows.length > 0}
+                  aria-label="Pay all of them"
+                  onChange={({ target }) => {
+                    for (const { id, open } of rows) onAmount(id, target.checked ? open : undefined)
+                  }}
+                />
+              </label>
+            </th>
+            <th scope="col">{heads.what}</th>
+            <th scope="col">{heads.when}</th>
+            <th scope="col" className={classes(styles.amount, styles.wide)}>
+              {heads.open}
+            </th>
+            <th scope="col" className={styles.amount}>
+              Paid now, {currency}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, name, what, when, late, open }) => {
+            const isTicked = amounts.has(id)
+            const error = errorOf(id)
+            return (
+              <tr key={id}>
+                <td>
+                  <label className={styles.tick}>
+                    <input
+                      type="checkbox"
+                      checked={isTicked}
+                      aria-label={`Pay ${name}`}
+                      onChange={({ target }) => onAmount(id, target.checked ? open : undefined)}
+                    />
+                  </label>
+                </td>
+                <td>{what}</td>
+                <td className={classes(styles.day, late && styles.late)}>{when}</td>
+                <td className={classes(styles.amount, styles.wide)}>{formatMoney(open, currency)}</td>
+                <td className={styles.amount}>
+                  {isTicked ? (
+                    <AmountField
+                      id={`pays-${id}`}
+                      aria-label={`Paid now of ${name}`}
+                      aria-describedby={error ? `pays-${id}-error` : undefined}
+                      aria-invalid={error || amountOf(amounts.get(id)) > open ? true : undefined}
+                      ref={null}
+                      currency={currency}
+                      value={amounts.get(id)}
+                      onChange={(value) => onAmount(id, value ?? '')}
+                      onBlur={() => undefined}
+                    />
+                  ) : (
+                    // On a phone this column stands for that of what is to pay, too.
+                    <span className={styles.owed}>{formatMoney(open, currency)}</span>
+                  )}
+                  {error ? (
+                    <span id={`pays-${id}-error`} className={styles.error}>
+                      {error}
+                    </span>
+                  ) : null}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AnswerOf, RecordOf } from '#contract/kit/index.ts'
+import { managementAgreements } from '#contract/tenant/money/management-agreements.ts'
+import {
+  listPayable,
+  payOwners,
+  previewPayOwners,
+  readOwnerBankFile,
+  receiveContribution,
+  reverseOwnerPayment,
+} from '#contract/tenant/money/owner-payment-operations.ts'
+import { ownerPayments } from '#contract/tenant/money/owner-payments.ts'
+import { ownerStatement } from '#contract/tenant/money/owner-statement.ts'
+import { owners } from '#contract/tenant/owners.ts'
+import { properties } from '#contract/tenant/properties.ts'
+import { entryOf, post } from '#server/ledger/post.ts'
+import { errorOf } from '#tests/support/error.ts'
+import { as, bank, booksOf, server, startExpensesOn } from '#tests/support/expenses.ts'
+import { asked, balancesOf, rented } from '#tests/support/owners-money.ts'
+
+beforeAll(() => startExpensesOn('2026-01-01'))
+afterAll(() => server.close())
+
+type Lines = AnswerOf<typeof listPayable>['lines']
+type Paid = AnswerOf<typeof payOwners>
+
+const date = '2026-04-01'
+/** A house with 100,000 of rent in March, and who owns it. */
+async function house() {
+  const place = await rented()
+  await place.collect('2026-03-10', 100_000)
+  const { owners: shares } = await asked<RecordOf<typeof properties>>(properties.operations.get, {
+    params: { id: place.propertyId },
+  })
+  const [ada, ben] = shares.map(({ ownerId }) => ownerId!) as [string, string]
+  return { ...place, ada, ben }
+}
+const payable = async (propertyId: string, on = date) => {
+  const query = { date: on, bankAccountId: bank }
+  const { lines } = await asked<{ lines: Lines }>(listPayable, { query })
+  return lines.filter((line) => line.propertyId === propertyId)
+}
+const paying = (propertyId: string, amounts: Record<string, number>, more: object = {}) => ({
+  body: {
+    date,
+    method: 'bankTransfer',
+    bankAccountId: bank,
+    payments: Object.entries(amounts).map(([ownerId, amount]) => ({ ownerId, propertyId, amount })),
+    ...more,
+  },
+})
+const statementOf = async (ownerId: string, propertyId: string, through = '2026-12-31') => {
+  const query = { ownerId, through, limit: '200' }
+  const { data } = await asked<AnswerOf<typeof ownerStatement.read>>(ownerStatement.read, { query })
+  return data.find((line) => line.propertyId === propertyId)
+}
+
+describe('owners are paid', () => {
+  it('what is held for each, less the float, and a statement says what each was paid', async () => {
+    const { propertyId, ada, ben } = await house()
+    const agreement = { propertyId, from: '2026-01-01', float: 10_000 }
+    await asked(managementAgreements.operations.create, { body: agreement })
+    expect(await payable(propertyId)).toMatchObject([
+      { ownerId: ben, held: 40_000, keptBack: 4_000, payable: 36_000 },
+      { ownerId: ada, held: 60_000, keptBack: 6_000, payable: 54_000 },
+    ])
+    const preview = await asked<AnswerOf<typeof previewPayOwners>>(
+      previewPayOwners,
+      paying(propertyId, { [ada]: 54_000 }),
+    )
+    expect(preview.entries.map(({ lines }) => lines.map(({ amount }) => amount))).toEqual([[54_000, -54_000]])
+    const done = await asked<Paid>(payOwners, paying(propertyId, { [ada]: 54_000 }))
+    expect(done.payments).toMatchObject([{ kind: 'distribution', amount: 54_000, status: 'posted' }])
+    expect(await statementOf(ada, propertyId)).toMatchObject({
+      received: 60_000,
+      paid: -54_000,
+      closing: 6_000,
+    })
+    expect(await statementOf(ben, propertyId)).toMatchObject({ received: 40_000, paid: 0, closing: 40_000 })
+    const most = async (amounts: Record<string, number>, more: object = {}) =>
+      errorOf(await as('admin').call(payOwners, paying(propertyId, amounts, more)), 422).payload
+    expect(await most({ [ben]: 36_001 })).toMatchObject([{ field: 'payments.0.amount' }])
+    expect(await most({ [ben]: 40_001 }, { beyondKeptBack: true })).toMatchObject([
+      { field: 'payments.0.amount', errors: [expect.stringContaining('is held')] },
+    ])
+    await asked(payOwners, paying(propertyId, { [ben]: 40_000 }, { beyondKeptBack: true }))
+    expect(await balancesOf(propertyId)).toEqual({ bank: 6_000, rent: -100_000, ownerDistributions: 94_000 })
+    expect(await booksOf()).toEqual([])
+  })
+
+  it('no more than is held, however many pay at once, and not before it came in', async () => {
+    const { propertyId, ada } = await house()
+    const call = () => as('admin').call(payOwners, paying(propertyId, { [ada]: 35_000 }))
+    const answers = await Promise.all([call(), call(), call()])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422, 422])
+    expect((await payable(propertyId, '2026-03-01')).map((line) => line.payable)).toEqual([0, 0])
+    // What a payment of another property would leave in the account is not theirs.
+    const other = await rented()
+    errorOf(await as('admin').call(payOwners, paying(other.propertyId, { [ada]: 1 })), 422)
+  })
+
+  it('by a file for the bank, once it is known where', async () => {
+    const { propertyId, ada } = await house()
+    const { payments } = await asked<Paid>(payOwners, paying(propertyId, { [ada]: 1_500 }))
+    const file = (format: string) =>
+      as('admin').call(readOwnerBankFile, { params: { id: payments[0]!.id }, query: { format } })
+    errorOf(await file('csv'), 422)
+    const owner = await asked<RecordOf<typeof owners>>(owners.operations.get, { params: { id: ada } })
+    const details = { accountNumber: '0123456789', bankName: 'Zenith', version: owner.version }
+    await asked(owners.operations.update, { params: { id: ada }, body: details })
+    expect((await file('csv')).text).toContain('0123456789')
+    expect((await file('pain001')).text).toContain('<InstdAmt Ccy="NGN">15.00</InstdAmt>')
+    errorOf(await as('landlord').call(readOwnerBankFile, { params: { id: payments[0]!.id } }), 403)
+  })
+
+  it('back what was reversed, and what they pay in is theirs alone', async () => {
+    const { propertyId, ada, ben } = await house()
+    const { payments } = await asked<Paid>(payOwners, paying(propertyId, { [ada]: 60_000 }))
+    const { id } = payments[0]!
+    const reversal = { params: { id }, body: { version: 1, date: '2026-04-05', reason: 'Came back' } }
+    await asked(reverseOwnerPayment, reversal)
+    errorOf(await as('admin').call(reverseOwnerPayment, reversal), 409)
+    expect(await statementOf(ada, propertyId)).toMatchObject({ paid: 0, closing: 60_000 })
+    expect(await statementOf(ada, propertyId, '2026-04-04')).toMatchObject({ paid: -60_000, closing: 0 })
+    const body = {
+      ownerId: ben,
+      propertyId,
+      date,
+      method: 'bankTransfer',
+      bankAccountId: bank,
+      amount: 7_000,
+    }
+    await asked(receiveContribution, { body })
+    expect(await statementOf(ben, propertyId)).toMatchObject({ contributed: 7_000, closing: 47_000 })
+    expect(await statementOf(ada, propertyId)).toMatchObject({ contributed: 0, closing: 60_000 })
+    const stranger = await house()
+    errorOf(
+      await as('admin').call(receiveContribution, {
+        body: { ...body, propertyId: stranger.propertyId, ownerId: crypto.randomUUID() },
+      }),
+      422,
+    )
+    // A landlord sees what they were paid, not what the others were.
+    const { data } = (await as('landlord').call(ownerPayments.operations.list, { query: { limit: '200' } }))
+      .body as { data: RecordOf<typeof ownerPayments>[] }
+    expect(data.length).toBeGreaterThan(0)
+    expect(data.every(({ ownerUserId }) => ownerUserId === as('landlord').userId)).toBe(true)
+    expect(await booksOf()).toEqual([])
+  })
+
+  it('never with money of another property: the database refuses such an entry', async () => {
+    const [one, other] = [await house(), await house()]
+    const by = { organisationId: server.own.id, userId: as('admin').userId }
+    const leak = entryOf(
+      {
+        kind: 'ownerDistribution',
+        currency: 'NGN',
+        dimensions: { propertyId: one.propertyId },
+        bankAccountId: bank,
+        amount: 5_000,
+      },
+      { date, sourceId: crypto.randomUUID(), description: 'Leak' },
+    )
+    const postings = leak.postings.map((posting) =>
+      posting.account === 'bank' ? { ...posting, propertyId: other.propertyId } : posting,
+    )
+    const before = await balancesOf(other.propertyId)
+    await expect(
+      server.services.database.withTenant(by, (tx) => {
+        post(tx, by, [{ ...leak, postings }])
+        return Promise.resolve()
+      }),
+    ).rejects.toThrow(/out of balance/)
+    expect(await balancesOf(other.propertyId)).toEqual(before)
+  })
+})

@@ -1,0 +1,104 @@
+import { expect } from 'vitest'
+import type { AnswerOf, RecordOf } from '#contract/kit/index.ts'
+import { managementAgreements } from '#contract/tenant/money/management-agreements.ts'
+import { chargeFees } from '#contract/tenant/money/management-fee-operations.ts'
+import {
+  listPayable,
+  payOwners,
+  receiveContribution,
+  reverseOwnerPayment,
+} from '#contract/tenant/money/owner-payment-operations.ts'
+import { properties } from '#contract/tenant/properties.ts'
+import { asked, type Pick } from './books-model.ts'
+import { server } from './expenses.ts'
+import type { Letting } from './lettings.ts'
+
+/** What a client knows of the owners of a property. */
+export interface Owned {
+  propertyId: string
+  /** Where the rent is, and where they are paid from. */
+  bank: string
+  owners: readonly string[]
+  /** To owners, less what they paid in. */
+  paid: bigint
+  fees: bigint
+  payments: { id: string; version: number; date: string; signed: bigint }[]
+}
+
+/** A property with two owners, managed for a part of its rent. */
+export async function ownedBy(house: Letting, bank: string): Promise<Owned> {
+  const { propertyId } = house
+  const { owners } = await asked<RecordOf<typeof properties>>(properties.operations.get, {
+    params: { id: propertyId },
+  })
+  const body = { propertyId, from: '2026-01-01', feeBps: 1_000, monthlyAmount: 7, taxBps: 750 }
+  await asked(managementAgreements.operations.create, { body })
+  return { propertyId, bank, owners: owners.map(({ ownerId }) => ownerId!), paid: 0n, fees: 0n, payments: [] }
+}
+
+type Step = (known: Owned, pick: Pick, amount: number, date: string) => Promise<void>
+
+const way = ({ bank }: Owned, date: string) => ({ date, method: 'cash', bankAccountId: bank })
+
+const contribute: Step = async (known, pick, amount, date) => {
+  const body = { ...way(known, date), propertyId: known.propertyId, ownerId: pick(known.owners)!, amount }
+  const { id, version } = await asked<{ id: string; version: number }>(receiveContribution, { body })
+  known.paid -= BigInt(amount)
+  known.payments.push({ id, version, date, signed: -BigInt(amount) })
+}
+
+/** Mostly what can be paid, now and then more. */
+const distribute: Step = async (known, pick, amount, date) => {
+  const { lines } = await asked<AnswerOf<typeof listPayable>>(listPayable, {
+    query: { date, bankAccountId: known.bank },
+  })
+  const line = pick(lines.filter(({ propertyId }) => propertyId === known.propertyId))
+  if (!line) return contribute(known, pick, amount, date)
+  const { ownerId, propertyId, payable } = line
+  const payments = [{ ownerId, propertyId, amount: amount % 5 ? payable : payable + amount }]
+  const done = await asked<AnswerOf<typeof payOwners>>(payOwners, { body: { ...way(known, date), payments } })
+  for (const { id, version, amount: paid } of done.payments) {
+    known.paid += BigInt(paid)
+    known.payments.push({ id, version, date, signed: BigInt(paid) })
+  }
+}
+
+const takeBack: Step = async (known, pick, amount, date) => {
+  const payment = pick(known.payments)
+  if (!payment) return contribute(known, pick, amount, date)
+  const body = { version: payment.version, date: payment.date, reason: 'It came back.' }
+  await asked(reverseOwnerPayment, { params: { id: payment.id }, body })
+  known.paid -= payment.signed
+}
+
+const manage: Step = async (known, _pick, _amount, date) => {
+  const body = { month: date, date: '2026-10-31', bankAccountId: known.bank }
+  const { lines } = await asked<AnswerOf<typeof chargeFees>>(chargeFees, { body })
+  for (const { outcome, propertyId, net, tax } of lines)
+    if (outcome === 'due' && propertyId === known.propertyId) known.fees += BigInt(net + tax)
+}
+
+/** Steps with fees, distributions and contributions. */
+export const ownerSteps: readonly Step[] = [contribute, distribute, distribute, takeBack, manage]
+
+/** The ledger has of owners' money what their payments and fees say. */
+export async function expectOwned({ propertyId, paid, fees, payments }: Owned): Promise<void> {
+  expect(payments.some(({ signed }) => signed > 0n)).toBe(true)
+  expect(fees).not.toBe(0n)
+  const { rows } = await server.admin.query<{ purpose: string; sum: string }>(
+    `select purpose, sum(amount)::text as sum from postings join accounts on accounts.id = account_id
+     where property_id = $1 and purpose in ('ownerDistributions', 'managementFees') group by 1`,
+    [propertyId],
+  )
+  const posted = new Map(rows.map(({ purpose, sum }) => [purpose, BigInt(sum)]))
+  expect(posted.get('ownerDistributions') ?? 0n).toBe(paid)
+  expect(posted.get('managementFees') ?? 0n).toBe(fees)
+  const { rows: held } = await server.admin.query<{ held: string; parts: string }>(
+    `select (select sum(amount) from unnest(owner_money(organisation_id, id, '9999-12-31')) as amount)::text as held,
+       ((select sum(amount) from unnest(shared_money(organisation_id, id, '9999-12-31')) as amount)
+         - (select coalesce(sum(amount), 0) from owner_payments_moved(organisation_id, array[id])))::text as parts
+     from properties where id = $1`,
+    [propertyId],
+  )
+  expect(held[0]!.parts).toBe(held[0]!.held)
+}
