@@ -20,6 +20,7 @@ import { historyOfProperties } from './history.ts'
 import { historyOfLeases } from './lettings/history.ts'
 import { loadLettings } from './lettings/load.ts'
 import { loadInvites, loadPeople } from './load-people.ts'
+import { loadManagement } from './management.ts'
 import { loadOwners } from './owners.ts'
 import { loadPhotos, loadProperties, loadUnits } from './load-properties.ts'
 import { insertAll } from './rows.ts'
@@ -131,6 +132,7 @@ async function loadOrganisation(
   await loadExpenses(tx, organisation, today)
   await loadSales(tx, organisation, today)
   await reconcileYears(tx, organisation, today)
+  await loadManagement(tx, organisation, today)
   await closeMonths(tx, organisation.id, today)
   await loadNotifications(tx, organisation, people, issues, now)
 }
