@@ -151,23 +151,18 @@ async function heldForOf(
   const of = (...purposes: string[]) =>
     sql`coalesce(-sum(amount) filter (where purpose = any(${purposes}::text[])), 0)::bigint`
   const { rows } = await sql<HeldFor>`
-    with places as materialized (
-      select distinct property_id from account_months
-      where ${organisation} and bank_account_id = ${bankAccountId} and month <= ${through}
-    ), moved as (
+    with moved as materialized (
       select account_id, property_id, bank_account_id, debit - credit as amount from account_months
       where ${organisation} and currency = ${currency} and month < date_trunc('month', ${through}::date)
       union all
       select account_id, property_id, bank_account_id, amount from postings
       where ${organisation} and currency = ${currency}
         and date between date_trunc('month', ${through}::date) and ${through}
-    ), balances as (
-      select places.property_id, coalesce(purpose, '') as purpose, bank_account_id, sum(amount) as amount
-      from places
-      join moved on moved.property_id is not distinct from places.property_id
-      join accounts on accounts.${organisation} and accounts.id = account_id
+    ), balances as materialized (
+      select moved.property_id, coalesce(purpose, '') as purpose, bank_account_id, sum(amount) as amount
+      from moved join accounts on accounts.${organisation} and accounts.id = account_id
       group by 1, 2, 3
-    ), owed as (
+    ), owed as materialized (
       select charges.property_id,
         sum(case when charges.account_id = fund.id then owing else 0 end) as for_funds,
         sum(case when charges.account_id = fund.id then 0 else sign(owing) * round(abs(owing) * tax / gross) end) as for_tax
