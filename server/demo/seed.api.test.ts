@@ -65,6 +65,42 @@ describe('loading the demonstration', () => {
     expect(counts['paid']).toBeGreaterThan(counts['overdue']! * 5)
   })
 
+  it('has statements whose figures agree, and suggests nine of ten lines of the newest, none wrongly as sure', async () => {
+    const browser = await signedIn('admin@demo.freehold.example')
+    const { body } = await browser.tenant('GET', '/bank-statements?sortBy=through&sortOrder=asc')
+    const statements: { id: string }[] = body.data
+    expect(statements).toHaveLength(4)
+    for (const [n, { id }] of statements.entries()) {
+      const { body: state } = await browser.tenant('GET', `/bank-statements/${id}/reconciliation`)
+      const newest = n === 3
+      expect(state.missing).toBe(0)
+      expect(state.problems).toEqual(newest ? [expect.stringContaining('still to match')] : [])
+    }
+    const { body: open } = await browser.tenant('GET', '/bank-lines?status=open&limit=200')
+    // What stands in the books: a line has the id of its entry, or of what was paid together.
+    const pool = new pg.Pool(database.admin)
+    const { rows } = await pool.query<{
+      id: string
+      entries: string[]
+      suggestions: { sure: boolean; parts: { entryId?: string }[] }[]
+    }>(
+      `
+      select id, suggestions, coalesce((select array_agg(entry_id::text) from expense_payments where batch_id = bank_lines.id),
+        array[id::text]) as entries
+      from bank_lines where status = 'open' and key = id::text and statement_id = any($1)`,
+      [statements.map(({ id }) => id)],
+    )
+    await pool.end()
+    expect(open.total).toBe(rows.length + 9)
+    const isRight = ({ entries, suggestions: [first] }: (typeof rows)[number]) =>
+      first?.parts
+        .map(({ entryId }) => entryId)
+        .toSorted()
+        .join() === entries.toSorted().join()
+    expect(rows.filter(isRight).length).toBeGreaterThanOrEqual(0.9 * rows.length)
+    expect(rows.filter((row) => row.suggestions[0]?.sure && !isRight(row))).toEqual([])
+  })
+
   it('holds for owners what the ledger says, for every property at the end of every month', async () => {
     const admin = await signedIn('admin@demo.freehold.example')
     const pool = new pg.Pool(database.admin)

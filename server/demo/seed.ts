@@ -6,6 +6,7 @@ import type { Services } from '../context.ts'
 import type { Transaction } from '../db/database.ts'
 import { loadActivity } from './activity.ts'
 import { loadArrears } from './arrears.ts'
+import { loadBankStatements } from './bank.ts'
 import { loadExpenses } from './expenses.ts'
 import { loadInvoices } from './invoices.ts'
 import { loadSales } from './sales.ts'
@@ -134,6 +135,7 @@ async function loadOrganisation(
   await reconcileYears(tx, organisation, today)
   await loadManagement(tx, organisation, today)
   await closeMonths(tx, organisation.id, today)
+  await loadBankStatements(tx, organisation, today, now)
   await loadNotifications(tx, organisation, people, issues, now)
 }
 

@@ -17,8 +17,8 @@ interface Line {
   description: string
 }
 
-/** @returns whether there may be more */
-async function step(
+/** Gives the next open lines of an account that have none their suggestions. @returns whether there may be more */
+export async function suggestNext(
   tx: Transaction,
   { organisationId, bankAccountId }: JobData['bank-matching'],
   now: string,
@@ -52,7 +52,7 @@ export async function suggestAll(
   let more = true
   while (more) {
     signal?.throwIfAborted()
-    more = await database.withTenant(scope, (tx) => step(tx, job, clock.now()))
+    more = await database.withTenant(scope, (tx) => suggestNext(tx, job, clock.now()))
   }
 }
 
