@@ -30,6 +30,17 @@ const groups: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
     ],
   },
   {
+    title: 'Among bank lines',
+    shortcuts: [
+      { keys: [['Enter']], does: 'Accept the best suggestion' },
+      { keys: [['1 – 9']], does: 'Accept another' },
+      { keys: [['S']], does: 'Match by hand, split' },
+      { keys: [['T'], ['C']], does: 'Transfer, category' },
+      { keys: [['P']], does: 'Park in suspense' },
+      { keys: [['U']], does: 'Undo the last match' },
+    ],
+  },
+  {
     title: 'In a form',
     shortcuts: [{ keys: [['Ctrl', 'S']], does: 'Save' }],
   },

@@ -29,6 +29,7 @@ test.describe('what is at hand on every page', () => {
       'Reports',
       'People',
       'Owners',
+      'Management agreements',
       'Tenants',
       'Vendors',
       'Notifications',

@@ -40,17 +40,28 @@ const without = (...missing: readonly string[]): readonly string[] =>
     'Expenses',
     'Sales',
     'Arrears',
+    'Bank',
     'Journal entries',
     'Reports',
     'People',
     'Owners',
+    'Management agreements',
     'Tenants',
     'Vendors',
     'Settings',
   ].filter((place) => !missing.includes(place))
 
 const colleagues = without()
-const tenantsMoney = ['Charges', 'Invoices', 'Payments', 'Deposits', 'Arrears', 'Journal entries', 'Reports']
+const tenantsMoney = [
+  'Charges',
+  'Invoices',
+  'Payments',
+  'Deposits',
+  'Arrears',
+  'Bank',
+  'Journal entries',
+  'Reports',
+]
 const money = [...tenantsMoney, 'Expenses', 'Sales']
 /** They sell what others own. */
 const salespeople = without(
@@ -62,6 +73,7 @@ const salespeople = without(
   'Expenses',
   'People',
   'Owners',
+  'Management agreements',
   'Tenants',
   'Vendors',
 )
@@ -73,6 +85,7 @@ const strangers = without(
   ...money,
   'People',
   'Owners',
+  'Management agreements',
   'Tenants',
   'Vendors',
 )
@@ -94,10 +107,10 @@ const table = {
     bulk: true,
     settings: ['Roles and permissions'],
   },
-  'portfolio-manager': { places: colleagues, changes: true, exports: true, bulk: true },
-  'facility-manager': { places: without(...tenantsMoney, 'Sales'), exports: true },
-  'staff-member': { places: without('Journal entries'), properties: 8 },
-  landlord: { places: without('Vendors'), properties: 8, exports: true },
+  'portfolio-manager': { places: without('Bank'), changes: true, exports: true, bulk: true },
+  'facility-manager': { places: without(...tenantsMoney, 'Sales', 'Management agreements'), exports: true },
+  'staff-member': { places: without('Bank', 'Journal entries', 'Management agreements'), properties: 8 },
+  landlord: { places: without('Bank', 'Vendors'), properties: 8, exports: true },
   partners: { places: strangers, properties: 6, blind: true },
   renter: {
     places: without(
@@ -108,10 +121,12 @@ const table = {
       'Expenses',
       'Sales',
       'Arrears',
+      'Bank',
       'Journal entries',
       'Reports',
       'People',
       'Owners',
+      'Management agreements',
       'Tenants',
       'Vendors',
     ),
@@ -119,7 +134,17 @@ const table = {
     blind: true,
   },
   'service-man': {
-    places: without('Units', 'Leases', 'Portfolios', ...money, 'People', 'Owners', 'Tenants', 'Vendors'),
+    places: without(
+      'Units',
+      'Leases',
+      'Portfolios',
+      ...money,
+      'People',
+      'Owners',
+      'Management agreements',
+      'Tenants',
+      'Vendors',
+    ),
     properties: 4,
     blind: true,
   },

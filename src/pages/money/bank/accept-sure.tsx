@@ -86,6 +86,7 @@ export function AcceptSure({ position: { id, sure }, onClose }: { position: Posi
             style={{ maxHeight: '40vh' }}
             role="region"
             aria-label="Sure matches"
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
             tabIndex={0}
           >
             <table className={styles.rows}>

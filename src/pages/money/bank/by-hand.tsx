@@ -98,6 +98,7 @@ export function ByHand({ line, begin, match, onMatched, onClose }: Props) {
                 draft={draft}
                 errors={errors}
                 place={index}
+                known={begin !== 'split' && index === 0}
                 onChange={(change) =>
                   setDrafts(drafts.map((each) => (each === draft ? { ...each, ...change } : each)))
                 }

@@ -19,7 +19,7 @@ import { usePage } from '#src/ui/page/page-title.ts'
 import { Inline, Muted, Page, PageHead, Section, Stack } from '#src/ui/page/parts.tsx'
 import { CsvColumns } from './csv-columns.tsx'
 import { ImportDone } from './import-done.tsx'
-import { ImportPreview } from './import-preview.tsx'
+import { ImportPreview, ImportSample } from './import-preview.tsx'
 import { formWith, queryOf, useStatementPreview, type Layout } from './use-statement-preview.ts'
 
 const trail = [{ label: 'Bank', to: paths.money.bank() }]
@@ -184,6 +184,7 @@ function Previewed({ accountId, file, onDone }: PreviewedProps) {
             {fresh === 0 ? <Muted>Every line of this file is known already.</Muted> : null}
           </Inline>
         ) : null}
+        {preview && !problem ? <ImportSample preview={preview} /> : null}
       </Stack>
     </Section>
   )

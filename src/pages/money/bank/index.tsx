@@ -3,6 +3,8 @@ import { PageNotFound } from '#src/ui/feedback/error-page.tsx'
 import { ImportStatement } from './import.tsx'
 import { BankLines } from './lines.tsx'
 import { BankPositions } from './positions.tsx'
+import { Reconciliation } from './reconciliation.tsx'
+import { Reconciliations } from './reconciliations.tsx'
 import Statement from './statement.tsx'
 import { BankStatements } from './statements.tsx'
 
@@ -14,6 +16,8 @@ export default function BankPages() {
       <Route path="import" element={<ImportStatement />} />
       <Route path="statements" element={<BankStatements />} />
       <Route path="statements/:id" element={<Statement />} />
+      <Route path="statements/:id/reconciliation" element={<Reconciliation />} />
+      <Route path=":account/reconciliations" element={<Reconciliations />} />
       <Route path=":account/:view?" element={<BankLines />} />
       <Route path="*" element={<PageNotFound />} />
     </Routes>

@@ -33,34 +33,12 @@ export function LineCards({ records }: { records: readonly Readable[] | undefine
   )
 }
 
-/** Puts the focus where it belongs once a line has come or gone, and nowhere else than among the lines. */
-function useFocus({ focusOn, heading }: Matching) {
-  const list = useRef<HTMLUListElement>(null)
-  useEffect(() => {
-    const wanted = focusOn.current
-    if (wanted === undefined || !list.current) return
-    const row = wanted === 'first' ? '' : `[data-row="${wanted}"] `
-    const link = list.current.querySelector<HTMLElement>(`${row}[data-row-link]`)
-    if (link) {
-      focusOn.current = undefined
-      link.focus()
-    } else if (document.activeElement === document.body) list.current.focus()
-  })
-  useEffect(
-    () => () => {
-      // The last line has gone, and the list with it.
-      if (focusOn.current !== undefined) heading.current?.focus()
-      focusOn.current = undefined
-    },
-    [focusOn, heading],
-  )
-  return list
-}
-
 function Lines({ lines: all, matching }: { lines: readonly Line[]; matching: Matching }) {
-  const { focusOn, isGone, leaves, may, match, undo, undoLast } = matching
+  const { focus, isGone, leaves, may, match, undo } = matching
   const lines = leaves ? all.filter((line) => !isGone(line)) : all
-  const list = useFocus(matching)
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => focus.settle(list.current))
+  useEffect(() => () => focus.leave(), [focus])
   const [chosen, setChosen] = useState<string>()
   const [byHand, setByHand] = useState<{ line: Line; begin: Begin }>()
   const open = lines.find(({ id }) => id === chosen) ?? lines[0]
@@ -70,7 +48,7 @@ function Lines({ lines: all, matching }: { lines: readonly Line[]; matching: Mat
     const at = lines.findIndex(({ id }) => id === line.id)
     const next = lines[at + 1] ?? lines[at - 1]
     setChosen(next?.id)
-    focusOn.current = next?.id ?? 'first'
+    focus.want(next?.id)
   }
   const accept = (line: Line, parts: readonly LinePart[], label: string) => {
     goOn(line)
@@ -95,7 +73,6 @@ function Lines({ lines: all, matching }: { lines: readonly Line[]; matching: Mat
     if (key === 'arrowdown' && !activeElement?.closest('[data-row], a, button, select')) {
       row?.querySelector<HTMLElement>('[data-row-link]')?.focus()
     } else if (!may || (isLetter && !shortcutsOn())) return
-    else if (key === 'u') undoLast()
     else if (!inside || !open || !row?.contains(activeElement) || open.status === 'matched') return
     else if (key === 'enter' && activeElement?.matches('[data-row-link]')) suggest(open, 0)
     else if (/^[1-9]$/.test(key)) suggest(open, Number(key) - 1)
@@ -117,15 +94,7 @@ function Lines({ lines: all, matching }: { lines: readonly Line[]; matching: Mat
 
   return (
     <>
-      <ul
-        ref={list}
-        className={styles.lines}
-        aria-label="Bank lines"
-        tabIndex={-1}
-        onFocus={({ target, currentTarget }) => {
-          if (target !== currentTarget) focusOn.current = undefined
-        }}
-      >
+      <ul ref={list} className={styles.lines} aria-label="Bank lines" tabIndex={-1}>
         {lines.map((line) => (
           <LineRow
             key={line.id}

@@ -47,7 +47,7 @@ export function LineRow(props: Props) {
           <strong>{party ?? description}</strong>
           {below.length > 0 ? <small>{below.join(' · ')}</small> : null}
         </span>
-        <Amount minor={amount} currency={currency} named />
+        <Amount minor={amount} currency={currency} />
       </button>
       <div id={id} className={styles.meant}>
         {status === 'open' ? <Suggestions {...props} /> : <Matches line={line} />}

@@ -84,18 +84,25 @@ function Lines({ position, view }: { position: Position; view: View }) {
     <Page>
       <header className={styles.head}>
         <div>
-          <h1 ref={matching.heading} tabIndex={-1}>
+          <h1 ref={matching.focus.atHeading} tabIndex={-1}>
             {name}
           </h1>
           <Muted>
-            {bankBalance === null
-              ? 'No balance by the bank'
-              : `${formatMoney(bankBalance, currency)} by the bank${bankBalanceOn ? ` on ${shortDate(bankBalanceOn)}` : ''}`}
-            {' · '}
-            {formatMoney(booksBalance, currency)} by the books
+            {[
+              `Amounts in ${currency}`,
+              bankBalance === null
+                ? undefined
+                : `${formatMoney(bankBalance, currency)} by the bank${bankBalanceOn ? ` on ${shortDate(bankBalanceOn)}` : ''}`,
+              `${formatMoney(booksBalance, currency)} by the books`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </Muted>
         </div>
         <div className={styles.actions}>
+          {can('read', 'BankReconciliation') ? (
+            <ButtonLink to={paths.money.bank(`${id}/reconciliations`)}>Reconciliations</ButtonLink>
+          ) : null}
           {can('create', bankStatements.subject) ? (
             <ButtonLink to={paths.money.bank('import', { account: id })}>
               <FileUp size={15} aria-hidden /> Import statement

@@ -6,13 +6,15 @@ import { listUnmatchedEntries } from '#contract/tenant/money/bank-operations.ts'
 import { expenses } from '#contract/tenant/money/expenses.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import { keysOf } from '#domain/kit/keys.ts'
-import { exactAmount, formatMoney } from '#domain/money/currencies.ts'
+import { exactAmount } from '#domain/money/currencies.ts'
 import { shortDate } from '#src/lib/format/index.ts'
 import { useSettled } from '#src/lib/use-settled.ts'
+import { AmountField } from '#src/records/actions/amount-field.tsx'
+import { useRecords } from '#src/providers/records.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
-import { MoneyInput } from '#src/records/fields/amount-input.tsx'
 import { RecordSelect } from '#src/records/fields/record-select.tsx'
 import { useBankAccounts } from '#src/records/money/bank-accounts.ts'
+import { asWhole } from '#src/resources/screens.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Choices } from '#src/ui/form/choices.tsx'
 import { Labelled } from '#src/ui/form/labelled.tsx'
@@ -26,12 +28,14 @@ interface Props {
   draft: Draft
   place: number
   errors: Readonly<Record<string, string>>
+  /** What it is, is said by the title. */
+  known: boolean
   onChange: (change: Partial<Draft>) => void
   onRemove: (() => void) | undefined
 }
 
 /** One part of a line: what it is, and how much of it. */
-export function PartFields({ line, draft, place, errors, onChange, onRemove }: Props) {
+export function PartFields({ line, draft, place, errors, known, onChange, onRemove }: Props) {
   const { kind, amount } = draft
   const { currency } = line
   // Tenants pay in, expenses are paid out.
@@ -39,22 +43,24 @@ export function PartFields({ line, draft, place, errors, onChange, onRemove }: P
   return (
     <fieldset className={styles.part}>
       <legend className="visually-hidden">Part {place + 1}</legend>
-      <Labelled label="What it is">
-        {(described) => (
-          <Choices
-            {...described}
-            choices={matchKinds}
-            value={kind}
-            onChange={(next) => onChange({ kind: next, of: null, propertyId: null })}
-          >
-            {kinds.map((each) => (
-              <option key={each} value={each}>
-                {matchKinds[each]}
-              </option>
-            ))}
-          </Choices>
-        )}
-      </Labelled>
+      {known ? null : (
+        <Labelled label="What it is">
+          {(described) => (
+            <Choices
+              {...described}
+              choices={matchKinds}
+              value={kind}
+              onChange={(next) => onChange({ kind: next, of: null, propertyId: null })}
+            >
+              {kinds.map((each) => (
+                <option key={each} value={each}>
+                  {matchKinds[each]}
+                </option>
+              ))}
+            </Choices>
+          )}
+        </Labelled>
+      )}
       {kind === 'suspense' ? null : (
         <Labelled label={points[kind]} error={errors[`parts.${place}.${fieldOf(kind)}`]}>
           {(described) => <PointsTo described={described} line={line} draft={draft} onChange={onChange} />}
@@ -79,20 +85,28 @@ export function PartFields({ line, draft, place, errors, onChange, onRemove }: P
           )}
         </Labelled>
       ) : null}
-      <Labelled label="Amount" error={errors[`parts.${place}.amount`]}>
-        {(described) => (
-          <MoneyInput
-            {...described}
-            currency={currency}
-            value={amount}
+      <Labelled label={`Amount, ${currency}`} error={errors[`parts.${place}.amount`]}>
+        {(described) =>
+          kind === 'found' ? (
             // An entry of the books is matched whole.
-            disabled={kind === 'found'}
-            onChange={(next) =>
-              onChange({ amount: typeof next === 'number' || typeof next === 'string' ? next : null })
-            }
-            onBlur={() => undefined}
-          />
-        )}
+            <input
+              {...described}
+              readOnly
+              value={typeof amount === 'number' && draft.of ? exactAmount(amount, currency) : ''}
+            />
+          ) : (
+            <AmountField
+              {...described}
+              ref={null}
+              currency={currency}
+              value={amount}
+              onChange={(next) =>
+                onChange({ amount: typeof next === 'number' || typeof next === 'string' ? next : null })
+              }
+              onBlur={() => undefined}
+            />
+          )
+        }
       </Labelled>
       {onRemove ? (
         <Button small look="ghost" style={{ justifySelf: 'start' }} onClick={onRemove}>
@@ -140,19 +154,7 @@ function PointsTo({ described, line, draft, onChange }: PointsProps) {
         />
       )
     case 'expensePayment':
-      return (
-        <RecordSelect
-          bound={bound}
-          resource={expenses}
-          placeholder="Vendor, what for, number"
-          none="No approved expense of this name."
-          filters={[{ field: 'status', operator: 'eq', value: 'approved,partPaid' }]}
-          wordsOf={({ vendorName, description, label }) =>
-            [vendorName, description, label].filter(Boolean).join(', ')
-          }
-          noteOf={({ open, currency }) => (open !== undefined && currency ? formatMoney(open, currency) : '')}
-        />
-      )
+      return <Expense described={described} line={line} draft={draft} onChange={onChange} />
     case 'category':
       return (
         <RecordSelect
@@ -227,6 +229,39 @@ function Entry({ described, line, draft, onChange }: PointsProps) {
         const entry = entries.find(({ entryId }) => entryId === of)
         onChange({ of, ...(entry ? { amount: entry.amount * sign } : {}) })
       }}
+    />
+  )
+}
+
+/** An approved expense in the currency of the account; the soonest due first. */
+function Expense({ described, line, draft, onChange }: PointsProps) {
+  const [typed, setTyped] = useState('')
+  const { records, query } = useRecords(expenses, {
+    filters: { status: 'approved,partPaid' },
+    search: useSettled(typed).trim(),
+    sort: 'dueOn',
+    limit: 50,
+    keepPrevious: true,
+  })
+  const owed = records.map(asWhole).filter(({ currency }) => currency === line.currency)
+  return (
+    <Select
+      {...described}
+      style={{ width: '100%' }}
+      showSearch
+      filterOption={false}
+      loading={query.isFetching}
+      placeholder="Vendor, what for, number"
+      notFoundContent={query.isFetching ? '…' : 'No approved expense of these words.'}
+      status={described['aria-invalid'] ? 'error' : undefined}
+      value={draft.of ?? undefined}
+      options={owed.map(({ id, vendorName, description, label, open }) => ({
+        value: id,
+        label: [vendorName, description, label, exactAmount(open, line.currency)].filter(Boolean).join(', '),
+        tabIndex: -1,
+      }))}
+      onSearch={setTyped}
+      onChange={(of: string) => onChange({ of })}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { bankLines } from '#contract/tenant/money/bank-lines.ts'
 import type { bankStatements } from '#contract/tenant/money/bank-statements.ts'
-import { shortDate } from '#src/lib/format/index.ts'
+import { datesInWords, shortDate } from '#src/lib/format/index.ts'
 import { lineStatuses } from '#domain/bank/vocabulary.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useRecords } from '#src/providers/records.ts'
@@ -31,8 +31,12 @@ export default recordPage(bankStatementScreens, {
     { label: 'Bank', to: paths.money.bank() },
     { label: 'Statements', to: paths.money.bank('statements') },
   ],
-  actions: ({ bankAccountId }) =>
-    bankAccountId ? <ButtonLink to={paths.money.bank(bankAccountId)}>Match lines</ButtonLink> : null,
+  actions: ({ id, bankAccountId }) => (
+    <>
+      {bankAccountId ? <ButtonLink to={paths.money.bank(bankAccountId)}>Match lines</ButtonLink> : null}
+      <ButtonLink to={paths.money.bank(`statements/${id}/reconciliation`)}>Reconcile</ButtonLink>
+    </>
+  ),
 })
 
 const perPage = 100
@@ -54,7 +58,7 @@ function StatementLines({ screens, statement }: { screens: ResourceScreens; stat
   if (query.isError) return <ErrorPage error={pageErrorFrom(query.error)} />
   return (
     <Columns rail={<RecordFacts screens={screens} record={statement} />}>
-      {statement.gap ? <p className={paymentStyles.warning}>{statement.gap}</p> : null}
+      {statement.gap ? <p className={paymentStyles.warning}>{datesInWords(statement.gap)}</p> : null}
       <Section title="Lines">
         {query.isSuccess ? (
           <div className={styles.scroll} role="region" aria-label="Lines of the statement" tabIndex={-1}>

@@ -1,8 +1,10 @@
-import { createContext, useRef, useState, type RefObject } from 'react'
+import { createContext, useEffect, useState } from 'react'
 import type { bankLines, LinePart } from '#contract/tenant/money/bank-lines.ts'
 import { matchLine, unmatchLine } from '#contract/tenant/money/bank-operations.ts'
+import { isSingleKey } from '#src/lib/shortcuts.ts'
 import { useActions, type ActionOptions } from '#src/records/actions/use-action.ts'
 import type { Whole } from '#src/resources/screens.ts'
+import { FocusKeeper } from './focus-keeper.ts'
 
 export type Line = Whole<typeof bankLines>
 export type { LinePart }
@@ -13,15 +15,13 @@ type Matched = Pick<Line, 'id' | 'version'>
 /** What matching posts is in the books, and in whatever shows them. */
 export const refreshes = [['data', 'tenant']] as const
 
-/** Matches lines and takes that back; a line is out of sight as soon as somebody has said what it is. */
+/** Matches lines and takes that back, the last one by U; a line is out of sight as soon as somebody has said what it is. */
 export function useMatching() {
   const { act } = useActions()
   /** Lines that were dealt with → the version that is out of date since. */
   const [gone, setGone] = useState<ReadonlyMap<string, number>>(new Map())
   const [history, setHistory] = useState<readonly Matched[]>([])
-  /** The line that takes the focus as soon as it is there, or the first one. */
-  const focusOn = useRef<string | undefined>(undefined)
-  const heading = useRef<HTMLHeadingElement>(null)
+  const [focus] = useState(() => new FocusKeeper())
 
   const undo = ({ id, version }: Matched) =>
     act(
@@ -31,7 +31,7 @@ export function useMatching() {
         refreshes,
         done: 'Match undone',
         onDone: () => {
-          focusOn.current = id
+          focus.want(id)
           setHistory((known) => known.filter((each) => each.id !== id))
         },
       },
@@ -63,16 +63,21 @@ export function useMatching() {
         },
       },
     )
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const last = history.at(-1)
+      if (!last || event.repeat || event.key.toLowerCase() !== 'u' || !isSingleKey(event)) return
+      event.preventDefault()
+      void undo(last)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  })
   return {
     match,
     undo,
-    undoLast: () => {
-      const last = history.at(-1)
-      if (last) void undo(last)
-    },
     isGone: ({ id, version }: Matched) => (gone.get(id) ?? 0) >= version,
-    focusOn,
-    heading,
+    focus,
   }
 }
 
@@ -82,7 +87,6 @@ export interface Matching extends ReturnType<typeof useMatching> {
   may: boolean
   /** Whether lines leave the list once they are matched. */
   leaves: boolean
-  heading: RefObject<HTMLHeadingElement | null>
 }
 
 export const MatchingContext = createContext<Matching | undefined>(undefined)
