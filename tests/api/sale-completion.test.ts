@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Operation } from '#contract/kit/index.ts'
+import type { AnswerOf, Operation } from '#contract/kit/index.ts'
+import { listUnmatchedEntries } from '#contract/tenant/money/bank-operations.ts'
 import {
   acceptSale,
   completeSale,
@@ -70,6 +71,11 @@ describe('completing a sale', () => {
       'firm agencyFees': -300_000,
       'firm taxPayable': -30_000,
     })
+    // What stays in the account is nothing that its bank tells.
+    const waits = await as('admin').call(listUnmatchedEntries, { params: { id: bank } })
+    expect((waits.body as AnswerOf<typeof listUnmatchedEntries>).entries.map(({ amount }) => amount)).toEqual(
+      [10_000_000],
+    )
     const get = async (operation: Operation, id: string) =>
       ok(as('admin').call(operation, { params: { id } }))
     expect(await get(units.operations.get, unitId)).toMatchObject({ status: 'sold', occupancy: 'sold' })

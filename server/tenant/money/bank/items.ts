@@ -52,7 +52,7 @@ export async function itemsOf(
         sales.buyer_name, leases.reference, credits.label, credits.reference, expenses.label, expenses.reference, sales.label))) > 0`
     : sql`true`
   const { rows } = await sql<LedgerItem>`
-    with moved as (
+    with posted as (
       select entry_id, sum(amount)::bigint as amount, min(lease_id::text)::uuid as lease_id,
         min(vendor_id::text)::uuid as vendor_id
       from postings where ${organisation} and bank_account_id = ${bankAccountId}
@@ -60,6 +60,10 @@ export async function itemsOf(
         and not exists (select from bank_matches where bank_matches.${organisation}
           and bank_matches.bank_account_id = ${bankAccountId} and bank_matches.entry_id = postings.entry_id)
       group by entry_id having sum(amount) <> 0
+    ), moved as (
+      -- What one document moves there and back on one day, such as a commission that stays in the account, no bank tells.
+      select posted.*, sum(amount) over (partition by source_id, entry.date, abs(posted.amount)) as net
+      from posted join journal_entries as entry on entry.${organisation} and entry.id = entry_id
     )
     select entry.id as "entryId", moved.amount, entry.date, entry.description,
       coalesce(leases.tenant_names, vendors.name, sales.buyer_name) as name,
@@ -79,7 +83,7 @@ export async function itemsOf(
       where back.${organisation} and (back.reverses_id = entry.id or back.id = entry.reverses_id)
         and not exists (select from bank_matches where bank_matches.${organisation}
           and bank_matches.bank_account_id = ${bankAccountId} and bank_matches.entry_id = back.id))
-      and not (entry.kind in ('saleCompletion', 'saleCommission'))
+      and ${entryIds ? sql`true` : sql`moved.net <> 0`}
     ${search === undefined ? sql`order by entry.date, entry.id` : sql`order by entry.date desc, entry.id desc limit ${mostShown}`}`.execute(
     tx,
   )

@@ -97,7 +97,7 @@ async function unpresentedOf(
       group by postings.entry_id, presented.booked_on having sum(amount) <> 0
     ), told as (
       select moved.*, date, description, reverses_id,
-        case when booked_on is null then sum(amount) over (partition by source_id, date, booked_on) else amount end as net
+        case when booked_on is null then sum(amount) over (partition by source_id, date, booked_on, abs(amount)) else amount end as net
       from moved join journal_entries as entry on entry.organisation_id = ${organisationId} and entry.id = entry_id
     )
     select entry_id as "entryId", date, description, amount, booked_on as "presentedOn" from told
