@@ -74,7 +74,7 @@ test('a statement is imported, matched by keyboard from the first line to the la
   await page.keyboard.press('p')
   await expect(page.getByRole('heading', { name: 'Nothing to match' })).toBeVisible()
   await page.getByRole('link', { name: /In suspense/ }).click()
-  await expect(page.getByRole('button', { name: /Unknown/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Undo match of Unknown ${mark}` })).toBeVisible()
 
   await page.getByRole('link', { name: 'Reconciliations' }).click()
   await page.getByRole('list', { name: 'Newest statements' }).getByRole('link').click()

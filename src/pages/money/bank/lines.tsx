@@ -84,7 +84,7 @@ function Lines({ position, view }: { position: Position; view: View }) {
     <Page>
       <header className={styles.head}>
         <div>
-          <h1 ref={matching.focus.atHeading} tabIndex={-1}>
+          <h1 ref={(element) => matching.focus.atHeading(element)} tabIndex={-1}>
             {name}
           </h1>
           <Muted>

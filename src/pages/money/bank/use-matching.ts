@@ -23,6 +23,7 @@ export function useMatching() {
   const [history, setHistory] = useState<readonly Matched[]>([])
   const [focus] = useState(() => new FocusKeeper())
 
+  const hide = ({ id, version }: Matched) => setGone((known) => new Map(known).set(id, version))
   const undo = ({ id, version }: Matched) =>
     act(
       unmatchLine,
@@ -53,11 +54,12 @@ export function useMatching() {
           () =>
             undo({ id, version }),
         begin: () => {
-          setGone((known) => new Map(known).set(line.id, line.version))
+          hide(line)
           return () => setGone((known) => new Map([...known].filter(([id]) => id !== line.id)))
         },
         ...more,
         onDone: (answer, sent) => {
+          hide(line)
           setHistory((known) => [...known, { id: answer.id, version: answer.version }])
           more.onDone?.(answer, sent)
         },
