@@ -1172,6 +1172,30 @@ export interface Outbox {
   due_at: Generated<string>
 }
 
+export interface OwnerPayments {
+  organisation_id: string
+  id: string
+  version: Generated<number>
+  created_at: Generated<string>
+  created_by: string | null
+  updated_at: Generated<string>
+  archived_at: string | null
+  kind: 'distribution' | 'contribution'
+  owner_id: string
+  property_id: string
+  batch_id: string
+  date: string
+  method: string
+  bank_account_id: string
+  reference: string | null
+  amount: number
+  currency: string
+  entry_id: string
+  reversed_on: string | null
+  reversal_reason: string | null
+  paid_out: GeneratedAlways<number | null>
+}
+
 export interface Owners {
   organisation_id: string
   id: string
@@ -1749,6 +1773,7 @@ export interface SchemaTables {
   online_payments: OnlinePayments
   organisations: Organisations
   outbox: Outbox
+  owner_payments: OwnerPayments
   owners: Owners
   pay_links: PayLinks
   payment_plans: PaymentPlans
