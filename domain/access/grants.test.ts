@@ -29,7 +29,7 @@ describe('what an account may grant', () => {
     expect(missing).toContainEqual({ action: 'delete', subject: 'Property', lacks: 'permission' })
     expect(missing).toContainEqual({ action: 'update', subject: 'Role', lacks: 'permission' })
     expect(missing).toContainEqual({ action: 'delete', subject: 'SavedView', lacks: 'scope' })
-    const kept = ['Role', 'Books', 'ClosedBooks', 'PaymentProvider']
+    const kept = ['Role', 'Books', 'ClosedBooks', 'BankReconciliation', 'PaymentProvider']
     expect(missing.every(({ action, subject }) => action === 'delete' || kept.includes(subject))).toBe(true)
   })
 
