@@ -103,7 +103,7 @@ function ItemTable({ title, when, currency, rows }: ItemTableProps) {
   if (rows.length === 0) return null
   return (
     <Section title={title}>
-      <div className={styles.scroll} role="region" aria-label={title} tabIndex={-1}>
+      <div className={styles.scroll} tabIndex={-1}>
         <table className={styles.rows}>
           <thead>
             <tr>
@@ -163,7 +163,7 @@ export function HeldFor({ state: { currency, heldFor } }: { state: State }) {
   const title = 'Held for each'
   return (
     <Section title={title}>
-      <div className={styles.scroll} role="region" aria-label={title} tabIndex={-1}>
+      <div className={styles.scroll} tabIndex={-1}>
         <table className={styles.rows}>
           <thead>
             <tr>

@@ -77,7 +77,7 @@ export function Reconciliations() {
           {data.reconciliations.length === 0 ? (
             <Muted>Nothing was closed yet.</Muted>
           ) : (
-            <div className={styles.scroll} role="region" aria-label="History" tabIndex={-1}>
+            <div className={styles.scroll} tabIndex={-1}>
               <table className={styles.rows}>
                 <thead>
                   <tr>
