@@ -23,6 +23,7 @@ test.describe('what is at hand on every page', () => {
       'Deposits',
       'Expenses',
       'Sales',
+      'Owner payments',
       'Arrears',
       'Bank',
       'Journal entries',
