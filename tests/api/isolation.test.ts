@@ -68,7 +68,7 @@ const ask = (client: Client, operation: Operation, targets: Targets, role?: Role
 
 beforeAll(async () => {
   server = await startServer()
-  own = await Scene.create(server, server.own, 200)
+  own = await Scene.create(server, server.own, 300)
   const other = await Scene.create(server, server.other, 3)
   foreign = await other.targets('admin', true, new Set(Object.keys(randomTargets())), false)
   untouched = await otherOrganisation()
