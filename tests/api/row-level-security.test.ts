@@ -12,6 +12,7 @@ const published = ['published_organisations', 'published_photos', 'published_pro
 
 /** What works for all organisations (server/db/schema/functions); the first takes statistics of a staging table. */
 const acrossOrganisations = [
+  'analyze_books',
   'analyze_import_rows',
   'books_checked',
   'books_to_charge',
