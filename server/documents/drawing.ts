@@ -20,6 +20,13 @@ declare global {
 function fontOf(file: string): Font {
   const font = create(readFileSync(join(import.meta.dirname, 'fonts', `${file}.ttf`)))
   if (!('layout' in font)) throw new Error(`${file}.ttf holds several fonts.`)
+  // A glyph is kept with the characters that it was first asked for by, none where it was a part of another: what is copied out
+  // of a document would depend on the ones before it.
+  const glyphOf = font.getGlyph.bind(font)
+  font.getGlyph = (id, characters = []) => {
+    const glyph = glyphOf(id, characters)
+    return characters.length > 0 ? Object.assign(glyph, { codePoints: characters }) : glyph
+  }
   return font
 }
 let loaded: Record<'regular' | 'strong' | 'title', Font> | undefined
