@@ -81,6 +81,15 @@ const manage: Step = async (known, _pick, _amount, date) => {
 /** Steps with fees, distributions and contributions. */
 export const ownerSteps: readonly Step[] = [contribute, distribute, distribute, takeBack, manage]
 
+/** Each kind at least once, however the random ones went. */
+export async function eachOnce(known: Owned): Promise<void> {
+  const first: Pick = (list) => list[0]
+  const end = '2026-10-31'
+  await contribute(known, first, 1_000_000, end)
+  await manage(known, first, 0, end)
+  await distribute(known, first, 1, end)
+}
+
 /** The ledger has of owners' money what their payments and fees say. */
 export async function expectOwned({ propertyId, paid, fees, payments }: Owned): Promise<void> {
   expect(payments.some(({ signed }) => signed > 0n)).toBe(true)
