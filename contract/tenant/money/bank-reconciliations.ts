@@ -122,7 +122,7 @@ export const closeReconciliation = defineOperation({
   access: access('create'),
   params,
   body: z.strictObject({
-    closing: field.money('currency', { label: 'Closing balance', signed: true }).nullable().default(null),
+    closing: field.money('currency', { label: 'Closing balance', signed: true }).nullable(),
   }),
   answer,
   status: 201,
