@@ -40,7 +40,7 @@ const vitest = (name, project, extra, options = []) =>
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const { code } = await run('vitest', ['run', '--project', project, ...reporters, ...options], {
       env: projectEnvironment({ NODE_ENV: 'test', ...extra }),
-      minutes: 25,
+      minutes: 35,
     })
     return ofVitest(report, code)
   })
@@ -98,7 +98,7 @@ await part('browser tests', async () => {
   }
   const report = join(reports, 'browser-tests.json')
   const env = projectEnvironment({ CHROMIUM_PATH: chromium.path, PLAYWRIGHT_JSON_OUTPUT_FILE: report })
-  const { code } = await run('playwright', ['test', '--reporter=list,json'], { env, minutes: 30 })
+  const { code } = await run('playwright', ['test', '--reporter=list,json'], { env, minutes: 40 })
   return ofPlaywright(report, code)
 })
 
