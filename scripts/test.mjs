@@ -72,18 +72,31 @@ await vitest('fault tests', 'faults')
 
 const other = process.env.TEST_DATABASE_URL ? undefined : otherPostgres()
 if (other) {
-  // Starting and stopping concerns the embedded one only; mails, sign-in and words of public pages concern none, and what a role may do
-  // is decided before any SQL.
-  const elsewhere = [
-    'life-cycle',
-    'mails',
-    'product-pages',
+  // Starting, stopping and the demonstration concern the embedded one only; people, mails, pictures and words of public pages
+  // concern none, and what a role may do is decided before any SQL.
+  const people = [
     'accounts',
     'session',
     'email-change',
-    'isolation',
+    'second-factor',
+    'users',
+    'me',
+    'invites',
+    'invites-accepting',
   ]
-  const options = elsewhere.flatMap((name) => ['--exclude', `tests/api/${name}.test.ts`])
+  const apart = [
+    'mails',
+    'product-pages',
+    'photos',
+    'photo-lifetime',
+    'photo-forms',
+    'file-stores',
+    'registry/sign-in',
+  ]
+  const elsewhere = ['life-cycle', 'isolation', ...people, ...apart].map(
+    (name) => `tests/api/${name}.test.ts`,
+  )
+  const options = [...elsewhere, 'server/demo/seed.api.test.ts'].flatMap((path) => ['--exclude', path])
   // What is made up at random has been tried in full on the first one; here it is about the SQL.
   await vitest(`API tests on ${other}`, 'api', { TEST_POSTGRES_BIN: other, FUZZ_RUNS: '20' }, options)
 }
