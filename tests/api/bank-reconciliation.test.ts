@@ -103,7 +103,8 @@ async function take(line: RecordOf<typeof bankLines>, parts: object[]) {
 }
 const state = async (id: string, query: Record<string, string> = {}): Promise<State> =>
   (await admin().call(readReconciliation, { params: { id }, query })).body as State
-const closing = (id: string, body: object = {}) => admin().call(closeReconciliation, { params: { id }, body })
+const closing = (id: string, body: object = { closing: null }) =>
+  admin().call(closeReconciliation, { params: { id }, body })
 const reopening = (id: string) =>
   admin().call(reopenReconciliation, { params: { id }, body: { reason: 'A wrong match.' } })
 
