@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { formatMoney, type Currency } from '#domain/money/currencies.ts'
 import { AmountField } from '#src/records/actions/amount-field.tsx'
+import { counted } from '#src/lib/format/index.ts'
+import { Button } from '#src/ui/controls/button.tsx'
 import { classes } from '#src/ui/controls/classes.ts'
+import { StickyBar } from '#src/ui/page/sticky-bar.tsx'
 import styles from './payments.module.css'
 
 /** Something that can be paid now. */
@@ -108,5 +111,34 @@ export function PayTable({ rows, currency, heads, amounts, errorOf, onAmount }: 
         </tbody>
       </table>
     </div>
+  )
+}
+
+interface BarProps {
+  /** How many are ticked, and at most. */
+  count: number
+  most: number
+  labels: { one: string; many: string }
+  total: number
+  /** Undefined before an account is chosen. */
+  currency: Currency | undefined
+  busy: boolean
+  onCancel: () => void
+}
+
+/** What comes of all that is ticked, and the way to record it. */
+export function PayBar({ count, most, labels, total, currency, busy, onCancel }: BarProps) {
+  return (
+    <StickyBar className={styles.bar}>
+      <p aria-live="polite">
+        {count === 0 || !currency
+          ? 'Nothing ticked yet.'
+          : `${counted(count, labels)}, ${formatMoney(total, currency)}`}
+      </p>
+      <Button onClick={onCancel}>Cancel</Button>
+      <Button type="submit" look="primary" busy={busy} disabled={busy || count === 0 || count > most}>
+        Record payment
+      </Button>
+    </StickyBar>
   )
 }

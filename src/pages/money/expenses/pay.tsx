@@ -3,7 +3,6 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { mostPaid, payExpenses } from '#contract/tenant/money/expense-operations.ts'
 import { expenses } from '#contract/tenant/money/expenses.ts'
 import { isKeyOf } from '#domain/kit/keys.ts'
-import { formatMoney } from '#domain/money/currencies.ts'
 import { paymentMethods } from '#domain/money/methods.ts'
 import { counted, shortDate } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
@@ -13,10 +12,10 @@ import { useToday } from '#src/providers/today.ts'
 import { useAction } from '#src/records/actions/use-action.ts'
 import { UnsavedGuard } from '#src/records/form/unsaved-guard.tsx'
 import { useBankAccounts } from '#src/records/money/bank-accounts.ts'
-import { amountOf, PayTable } from '#src/records/money/pay-table.tsx'
+import { amountOf, PayBar, PayTable } from '#src/records/money/pay-table.tsx'
 import styles from '#src/records/money/payments.module.css'
 import { asWhole } from '#src/resources/screens.ts'
-import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
+import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
@@ -24,7 +23,6 @@ import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { Labelled } from '#src/ui/form/labelled.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
 import { Page, PageHead, Stack } from '#src/ui/page/parts.tsx'
-import { StickyBar } from '#src/ui/page/sticky-bar.tsx'
 import { WayFields } from '#src/records/money/way-fields.tsx'
 import { wayBegun } from '#src/records/money/way.ts'
 import type { ExpenseRecord } from './actions.tsx'
@@ -178,22 +176,15 @@ function Form({ owed, accounts, ticked }: Props) {
             </p>
           ) : null}
         </Stack>
-        <StickyBar className={styles.bar}>
-          <p aria-live="polite">
-            {chosen.length === 0 || !currency
-              ? 'Nothing ticked yet.'
-              : `${counted(chosen.length, expenses.labels)}, ${formatMoney(total, currency)}`}
-          </p>
-          <Button onClick={() => void navigate(paths.expenses.list())}>Cancel</Button>
-          <Button
-            type="submit"
-            look="primary"
-            busy={busy}
-            disabled={busy || chosen.length === 0 || chosen.length > mostPaid}
-          >
-            Record payment
-          </Button>
-        </StickyBar>
+        <PayBar
+          count={chosen.length}
+          most={mostPaid}
+          labels={expenses.labels}
+          total={total}
+          currency={currency}
+          busy={busy}
+          onCancel={() => void navigate(paths.expenses.list())}
+        />
       </form>
     </Page>
   )

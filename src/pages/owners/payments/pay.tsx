@@ -14,17 +14,15 @@ import { useOperation } from '#src/providers/use-operation.ts'
 import { useAction } from '#src/records/actions/use-action.ts'
 import { UnsavedGuard } from '#src/records/form/unsaved-guard.tsx'
 import { useBankAccounts } from '#src/records/money/bank-accounts.ts'
-import { amountOf, PayTable } from '#src/records/money/pay-table.tsx'
+import { amountOf, PayBar, PayTable } from '#src/records/money/pay-table.tsx'
 import styles from '#src/records/money/payments.module.css'
 import { WayFields } from '#src/records/money/way-fields.tsx'
 import { wayBegun } from '#src/records/money/way.ts'
-import { Button } from '#src/ui/controls/button.tsx'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { Labelled } from '#src/ui/form/labelled.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
 import { Muted, Page, PageHead, Prose, Stack } from '#src/ui/page/parts.tsx'
-import { StickyBar } from '#src/ui/page/sticky-bar.tsx'
 
 type Line = AnswerOf<typeof listPayable>['lines'][number]
 
@@ -147,22 +145,15 @@ function Form({ accounts, usual }: Props) {
             />
           )}
         </Stack>
-        <StickyBar className={styles.bar}>
-          <p aria-live="polite">
-            {chosen.length === 0 || !currency
-              ? 'Nothing ticked yet.'
-              : `${counted(chosen.length, ownerPayments.labels)}, ${formatMoney(total, currency)}`}
-          </p>
-          <Button onClick={() => void navigate(paths.ownerPayments.list())}>Cancel</Button>
-          <Button
-            type="submit"
-            look="primary"
-            busy={busy}
-            disabled={busy || chosen.length === 0 || chosen.length > mostOwnerPayments}
-          >
-            Record payment
-          </Button>
-        </StickyBar>
+        <PayBar
+          count={chosen.length}
+          most={mostOwnerPayments}
+          labels={ownerPayments.labels}
+          total={total}
+          currency={currency}
+          busy={busy}
+          onCancel={() => void navigate(paths.ownerPayments.list())}
+        />
       </form>
     </Page>
   )
