@@ -20,8 +20,8 @@ export const bankStatementScreens = defineScreens(bankStatements, {
     columns: [
       { field: 'from', width: 116 },
       { field: 'through', width: 116 },
-      { field: 'opening', width: 152 },
-      { field: 'closing', width: 152 },
+      { field: 'opening', label: 'Opening', width: 152 },
+      { field: 'closing', label: 'Closing', width: 152 },
       { field: 'lineCount', width: 96 },
       { field: 'newCount', width: 112 },
       { field: 'gap', width: 240 },
