@@ -4,6 +4,7 @@ import { Suspense, use, useMemo, useState } from 'react'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { abilityOf } from '#domain/access/ability.ts'
+import { NavigateAtOnce } from './lib/at-once.ts'
 import { connectSession } from './lib/client/index.ts'
 import { noteAccess, tenantToken } from './lib/session/index.ts'
 import { FramedPages } from './framed-pages.tsx'
@@ -73,10 +74,15 @@ const router = createBrowserRouter([
   { path: '/dashboard/*', element: <Root />, hydrateFallbackElement: <LoadingOverlay /> },
 ])
 
+const navigateAtOnce = (address: string, { replace }: { replace?: boolean } = {}) =>
+  void router.navigate(address, { replace, flushSync: true, preventScrollReset: true })
+
 export default function Dashboard() {
   return (
     <Suspense fallback={<LoadingOverlay />}>
-      <RouterProvider router={router} />
+      <NavigateAtOnce value={navigateAtOnce}>
+        <RouterProvider router={router} />
+      </NavigateAtOnce>
     </Suspense>
   )
 }

@@ -1,7 +1,7 @@
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { rowFilters } from '#contract/tenant/import-operations.ts'
 import { importable, type Importable } from '#contract/tenant/imports.ts'
-import { atOnce } from '#src/lib/at-once.ts'
+import { useNavigateAtOnce } from '#src/lib/at-once.ts'
 import type { RowsShown } from './use-import.ts'
 
 const isImportable = (name: string | null): name is Importable => name !== null && name in importable
@@ -9,23 +9,20 @@ const isImportable = (name: string | null): name is Importable => name !== null 
 /** The page's whole state, kept in its address: what is imported into, which import, which of its rows, which page of them. */
 export function useImportAddress() {
   const [params, setParams] = useSearchParams()
+  const { pathname } = useLocation()
+  const navigate = useNavigateAtOnce()
   const shown = params.get('show')
   const show = rowFilters.find((entry) => entry === shown) ?? 'all'
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1)
 
-  const go = (change: { show?: RowsShown | 'balances'; page?: number }, replace = true) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (change.show) next.set('show', change.show)
-        const to = change.page ?? (change.show ? 1 : page)
-        if (to === 1) next.delete('page')
-        else next.set('page', String(to))
-        return next
-      },
-      // Other rows of the same table: the page stays where it is.
-      { ...atOnce, replace, preventScrollReset: true },
-    )
+  const go = (change: { show?: RowsShown | 'balances'; page?: number }, replace = true) => {
+    const next = new URLSearchParams(params)
+    if (change.show) next.set('show', change.show)
+    const to = change.page ?? (change.show ? 1 : page)
+    if (to === 1) next.delete('page')
+    else next.set('page', String(to))
+    navigate(`${pathname}?${next}`, { replace })
+  }
 
   const asked = params.get('into')
   const into = isImportable(asked) ? asked : 'properties'

@@ -59,7 +59,8 @@ export function ListTable({ screens, navigation, columns, records, selection, re
   return (
     <div
       ref={scroller}
-      className={classes(styles.scroller, refreshing && styles.refreshing)}
+      className={styles.scroller}
+      data-refreshing={refreshing}
       onScroll={(event) => {
         event.currentTarget.dataset['scrolled'] = String(event.currentTarget.scrollLeft > 0)
       }}

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { paging, type Resource } from '#contract/kit/index.ts'
-import { atOnce } from '#src/lib/at-once.ts'
+import { useNavigateAtOnce } from '#src/lib/at-once.ts'
 import { readListAddress, writeListAddress, type ListAddress } from '#src/lib/list-address.ts'
 
 export type FixedFilters = Readonly<Record<string, string>>
@@ -32,7 +32,7 @@ export function useListAddress(
 ): ListNavigation {
   const [params] = useSearchParams()
   const { pathname } = useLocation()
-  const navigate = useNavigate()
+  const navigate = useNavigateAtOnce()
   const address = useMemo(() => {
     const read = readListAddress(resource, params, rows)
     return { ...read, filters: { ...read.filters, ...fixed } }
@@ -51,7 +51,7 @@ export function useListAddress(
     (change: Partial<ListAddress>, options?: { replace?: boolean }) => {
       // Whoever has gone on is not called back, though the next page may still be on its way.
       if (window.location.pathname !== pathname) return
-      void navigate(href(change), { ...atOnce, replace: options?.replace, preventScrollReset: true })
+      navigate(href(change), { replace: options?.replace })
     },
     [navigate, href, pathname],
   )

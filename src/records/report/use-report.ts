@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { shownColumns, type AnswerOf, type Report } from '#contract/kit/index.ts'
 import { startOf } from '#domain/dates/periods.ts'
 import { dateFromText } from '#domain/dates/typed.ts'
-import { atOnce } from '#src/lib/at-once.ts'
+import { useNavigateAtOnce } from '#src/lib/at-once.ts'
 import { useProfile } from '#src/providers/profile.ts'
 import { useToday } from '#src/providers/today.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
@@ -31,7 +31,7 @@ const none: FixedParameters = {}
 export function useReportAddress(report: Report, fixed: FixedParameters = none) {
   const [params] = useSearchParams()
   const { pathname } = useLocation()
-  const navigate = useNavigate()
+  const navigate = useNavigateAtOnce()
   const today = useToday()
   const asked: Record<string, string> = {}
   for (const [name, parameter] of Object.entries(report.parameters)) {
@@ -67,7 +67,7 @@ export function useReportAddress(report: Report, fixed: FixedParameters = none) 
   )
   const change = useCallback(
     (to: Change, replace = false) =>
-      void navigate(href(to), { ...atOnce, replace, preventScrollReset: true }),
+      navigate(href(to), { replace }),
     [href, navigate],
   )
   return { address, fixed, href, change }

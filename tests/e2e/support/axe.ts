@@ -102,9 +102,9 @@ async function switchTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void
  * @param within only there, where the rest has been looked at already
  */
 export async function expectAccessible(page: Page, what: string, within = 'html'): Promise<void> {
+  await switchTo(page, 'light')
   // Rows are faint while newer ones are on their way.
   await expect(page.locator('[data-refreshing="true"]')).toHaveCount(0)
-  await switchTo(page, 'light')
   expect(await violations(page, axeFor(page, within).withTags(tags)), what).toEqual([])
   expect(await overflow(page), `${what}, too wide`).toBeLessThanOrEqual(0)
   await switchTo(page, 'dark')

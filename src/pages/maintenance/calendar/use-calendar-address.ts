@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { issues } from '#contract/tenant/issues.ts'
 import { maintenancePlans } from '#contract/tenant/maintenance-plans.ts'
-import { atOnce } from '#src/lib/at-once.ts'
+import { useNavigateAtOnce } from '#src/lib/at-once.ts'
 import { useToday } from '#src/providers/today.ts'
 import { useListAddress, type ListNavigation } from '#src/records/list/use-list-address.ts'
 import { periodAround, type Period, type Span } from './days.ts'
@@ -16,7 +16,7 @@ export function useCalendarAddress(): {
 } {
   const [params] = useSearchParams()
   const today = useToday()
-  const navigate = useNavigate()
+  const navigate = useNavigateAtOnce()
   const list = useListAddress(issues)
   const asked = params.get('date')
   const date = asked && maintenancePlans.fields.start.safeParse(asked).success ? asked : today
@@ -37,16 +37,12 @@ export function useCalendarAddress(): {
     ...list,
     href: (change) => withPeriod(list.href(change)),
     change: (change, options) =>
-      void navigate(withPeriod(list.href(change)), {
-        ...atOnce,
-        replace: options?.replace,
-        preventScrollReset: true,
-      }),
+      navigate(withPeriod(list.href(change)), { replace: options?.replace }),
   }
   return {
     navigation,
     period,
     date,
-    show: (next) => void navigate(withPeriod(list.href({}), next), { ...atOnce, preventScrollReset: true }),
+    show: (next) => navigate(withPeriod(list.href({}), next)),
   }
 }
