@@ -99,6 +99,16 @@ describe('owners are paid', () => {
     errorOf(await as('admin').call(payOwners, paying(other.propertyId, { [ada]: 1 })), 422)
   })
 
+  it('nothing on an earlier day that was paid out since, though as much has come in again', async () => {
+    const { propertyId, ada, ben, collect } = await house()
+    await asked(payOwners, paying(propertyId, { [ada]: 60_000, [ben]: 40_000 }))
+    await collect('2026-04-20', 100_000)
+    expect((await payable(propertyId, '2026-03-15')).map((line) => line.payable)).toEqual([0, 0])
+    expect((await payable(propertyId, '2026-04-20')).map((line) => line.payable)).toEqual([40_000, 60_000])
+    const early = paying(propertyId, { [ada]: 1 }, { date: '2026-03-15' })
+    errorOf(await as('admin').call(payOwners, early), 422)
+  })
+
   it('by a file for the bank, once it is known where', async () => {
     const { propertyId, ada } = await house()
     const { payments } = await asked<Paid>(payOwners, paying(propertyId, { [ada]: 1_500 }))

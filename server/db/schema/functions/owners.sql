@@ -58,16 +58,25 @@ create or replace function owner_money(organisation uuid, property uuid, through
   from balance
 $$;
 
--- What can be paid for the owners of a property out of a bank account: no more than is held for them, nor than there is of the
--- property's in that account, on a day and after all that was posted since.
+-- What can be paid for the owners of a property out of a bank account on a day: no more than is held for them, nor than there is
+-- of the property's in that account, at the end of that day and of any day since on which something was posted.
 create or replace function owners_funds(organisation uuid, property uuid, bank uuid, day date) returns bigint
 language sql stable as $$
+  with at_bank as (
+    select date, sum(sum(amount)) over (order by date) as amount
+    from postings where organisation_id = organisation and property_id = property and bank_account_id = bank
+    group by date
+  ), since as (
+    select day as date
+    union select date from postings where organisation_id = organisation and property_id = property and date > day
+  )
   select least(
-    (select sum(amount) from unnest(owner_money(organisation, property, day)) as amount),
-    (select sum(amount) from unnest(owner_money(organisation, property, '9999-12-31')) as amount),
-    coalesce(sum(amount) filter (where date <= day), 0),
-    coalesce(sum(amount), 0))::bigint
-  from postings where organisation_id = organisation and property_id = property and bank_account_id = bank
+    (select min(held.amount) from since cross join lateral (
+      select sum(amount) as amount from unnest(owner_money(organisation, property, since.date)) as amount
+    ) as held),
+    coalesce((select amount from at_bank where date <= day order by date desc limit 1), 0),
+    coalesce((select min(amount) from at_bank where date > day), (select amount from at_bank order by date desc limit 1), 0)
+  )::bigint
 $$;
 
 -- What was paid to owners of properties (above 0) and by them, whose it is: a reversal counts on its day.
