@@ -6,6 +6,8 @@ import { listChargeRuns, startChargeRun } from '#contract/tenant/money/charge-ru
 import { rentCollection } from '#contract/tenant/analytics.ts'
 import { arrears } from '#contract/tenant/money/arrears.ts'
 import { charges } from '#contract/tenant/money/charges.ts'
+import { listPayable } from '#contract/tenant/money/owner-payment-operations.ts'
+import { ownerStatement } from '#contract/tenant/money/owner-statement.ts'
 import { payments } from '#contract/tenant/money/payments.ts'
 import { statement } from '#contract/tenant/money/statement.ts'
 import { rentRoll } from '#contract/tenant/rent-roll.ts'
@@ -83,6 +85,26 @@ async function recording(
   }
 }
 
+const anOwner = randomUUID()
+
+/** Ten people own the properties, half of them together with another one. */
+async function fillOwners({ admin }: Arena, { id }: Organisation): Promise<void> {
+  const owners = Array.from({ length: 10 }, (_, n) => (n === 0 ? anOwner : randomUUID()))
+  await admin.query(
+    `insert into owners (organisation_id, id, name) select $1, id, 'Owner ' || n
+     from unnest($2::uuid[]) with ordinality as owner (id, n)`,
+    [id, owners],
+  )
+  await admin.query(
+    `insert into property_owners (organisation_id, property_id, n, owner_id, share_bps)
+     select $1, id, part, ($2::uuid[])[1 + (place + part) % 10], case when place % 2 = 0 then 10000 else 5000 end
+     from (select id, row_number() over (order by id) as place from properties where organisation_id = $1) as places,
+       generate_series(0, 1) as part
+     where place % 2 = 1 or part = 0`,
+    [id, owners],
+  )
+}
+
 /** Something that people read of the books, and how many milliseconds it took, few postings first. */
 interface Reading {
   what: string
@@ -93,7 +115,7 @@ interface Reading {
   at: number[]
 }
 
-function reads(asOf: string, leaseId: string): Reading[] {
+function reads(asOf: string, leaseId: string, bankAccountId: string): Reading[] {
   const of = (what: string, operation: Operation, query: Record<string, string> = {}): Reading => ({
     what,
     operation,
@@ -109,6 +131,8 @@ function reads(asOf: string, leaseId: string): Reading[] {
     of('Arrears by age', arrears.read),
     of('Arrears of a day 40 days ago', arrears.read, { asOf }),
     of('Rent due and collected this month', rentCollection),
+    of('What owners of 500 properties can be paid', listPayable, { date: today, bankAccountId }),
+    of('Statement of an owner of 50 properties', ownerStatement.read, { ownerId: anOwner }),
     of('List of charges', charges.operations.list),
     of('List of payments', payments.operations.list),
     of('What was received, by currency', summarisePayments),
@@ -122,7 +146,7 @@ async function growth(arena: Arena, before: Organisation, bankAccountId: string)
     'select lease_id as id from charges where organisation_id = $1 order by lease_id limit 1',
     [before.id],
   )
-  const all = reads(addDays(today, -40), owing[0]!.id)
+  const all = reads(addDays(today, -40), owing[0]!.id, bankAccountId)
   const measure = async () => {
     const [organisation] = await arena.signIn()
     const { authorization } = organisation!.people.admin.credentials
@@ -174,6 +198,7 @@ export const run = (): Promise<Result[]> =>
       body: { name: 'Rents', kind: 'client', currency: 'NGN' },
     })
     const { id: bankAccountId } = bank.body as { id: string }
+    await fillOwners(arena, organisation)
     const grown = await growth(arena, organisation, bankAccountId)
     const [again] = await arena.signIn()
     const paying = await recording(arena, again!, bankAccountId)

@@ -40,6 +40,14 @@ const named = async (name: string) =>
   ).data
 
 describe('the owners of a property', () => {
+  it('are made once where several properties name somebody new at the same moment', async () => {
+    const made = await Promise.all(
+      ['Yewande Cole', 'yewande cole', 'YEWANDE COLE'].map((name) => owned({ name, shareBps: 10_000 })),
+    )
+    expect(new Set(made.map((property) => sharesOf(property)[0]!.ownerId)).size).toBe(1)
+    expect(await named('Yewande Cole')).toHaveLength(1)
+  })
+
   it('are owners by name, each made once, however the name is written', async () => {
     const first = await owned({ name: 'Zoë Àjàyí', shareBps: 6000 }, { name: 'Ben Obi', shareBps: 4000 })
     const second = await owned({ name: 'zoe AJAYI', shareBps: 10_000 })

@@ -53,6 +53,17 @@ function meant(known: readonly Known[], { ownerId, userId }: Share, folded: stri
   return named.find((owner) => owner.userId === userId) ?? known.find((owner) => owner.userId === userId)
 }
 
+/** The same; where somebody is to be added, nobody else adds owners meanwhile: two at once would make one person two owners. */
+async function candidatesFor(tx: Transaction, call: Call, shares: readonly Share[]) {
+  const found = await candidatesOf(tx, call, shares)
+  const isNew = (share: Share, index: number) =>
+    !share.ownerId && !meant(found.known, share, found.folded[index]!)
+  if (!shares.some(isNew)) return found
+  const what = `owners ${call.tenant.organisationId}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`.execute(tx)
+  return candidatesOf(tx, call, shares)
+}
+
 /**
  * Writes who owns a property. An owner is meant by id, else by account, else by name, capitals and accents aside; whoever is
  * none of those that there are is made an owner.
@@ -66,7 +77,7 @@ export async function writeOwners(
   shares: readonly Share[],
 ): Promise<string[]> {
   const { organisationId } = call.tenant
-  const { known, folded, members } = shares.length > 0 ? await candidatesOf(tx, call, shares) : none
+  const { known, folded, members } = shares.length > 0 ? await candidatesFor(tx, call, shares) : none
   const missing = ['There is no such record in your organisation.']
   const problems = shares.flatMap(({ ownerId, userId }, index) => {
     if (ownerId && !known.some(({ id }) => id === ownerId))
