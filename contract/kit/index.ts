@@ -25,6 +25,7 @@ export {
   type Needs,
   type Report,
   type ReportFormat,
+  type ReportAnswer,
   type ReportRowOf,
   type ReportTotal,
   type ShownColumn,

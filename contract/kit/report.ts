@@ -133,6 +133,8 @@ interface Definition<P extends Parameters, C extends Columns, F extends z.ZodTyp
   parameters: P
   /** In their order, on screen as in files. */
   columns: C
+  /** Columns whose heading follows from the days that are asked for, such as a month's name. */
+  headings?: (days: Readonly<Record<string, string>>) => Readonly<Record<string, string>>
   /** Without these the rows themselves would tell too much: the report is refused. */
   requires: readonly Needs[]
   /** Figures of the whole report beside its totals. */
@@ -257,7 +259,12 @@ export interface ShownColumn {
 }
 
 /** The columns of a screen or a page of paper, of those that the reader may see. */
-export function shownColumns({ columns, label }: Report, visible: readonly string[]): ShownColumn[] {
+export function shownColumns(
+  { columns, label, headings }: Report,
+  visible: readonly string[],
+  days: Readonly<Record<string, string>>,
+): ShownColumn[] {
+  const named = headings?.(days) ?? {}
   const told = visible.filter(
     (name) => !columns[name]!.filesOnly && fieldMeta(columns[name]!.schema).kind !== 'id',
   )
@@ -266,7 +273,7 @@ export function shownColumns({ columns, label }: Report, visible: readonly strin
     .filter((name) => !told.includes(columns[name]!.under ?? ''))
     .map((name) => ({
       name,
-      label: label(name),
+      label: named[name] ?? label(name),
       meta: metaOf(name),
       total: columns[name]!.total,
       under: told

@@ -1,4 +1,5 @@
 import type { Operation } from '../kit/index.ts'
+import { ledgerReports } from './money/ledger-reports.ts'
 import { readAccess } from './access.ts'
 import { leaseActivity, propertyActivity } from './activity.ts'
 import { exportTenants, tenantActivity } from './tenant-operations.ts'
@@ -46,11 +47,7 @@ import {
   skipPlannedDate,
 } from './maintenance-plan-operations.ts'
 import { correctCharges, listCorrections, previewCorrections } from './money/corrections.ts'
-import { accountLedger } from './money/account-ledger.ts'
 import { cashBook } from './money/cash-book.ts'
-import { journal } from './money/journal.ts'
-import { taxLines, taxReport } from './money/tax-report.ts'
-import { propertyBalances, trialBalance } from './money/trial-balance.ts'
 import { arrears } from './money/arrears.ts'
 import { readOwnAccounts } from './money/own-account.ts'
 import { statement } from './money/statement.ts'
@@ -307,19 +304,8 @@ export const tenantOperations = {
   'payments.export': exportPayments,
   'payments.cashBook': cashBook.read,
   'payments.exportCashBook': cashBook.file,
+  ...ledgerReports,
   'journal-entries.export': exportJournalEntries,
-  'journal-entries.ledger': accountLedger.read,
-  'journal-entries.exportLedger': accountLedger.file,
-  'journal-entries.trialBalance': trialBalance.read,
-  'journal-entries.exportTrialBalance': trialBalance.file,
-  'journal-entries.propertyBalances': propertyBalances.read,
-  'journal-entries.exportPropertyBalances': propertyBalances.file,
-  'journal-entries.journal': journal.read,
-  'journal-entries.exportJournal': journal.file,
-  'journal-entries.tax': taxReport.read,
-  'journal-entries.exportTax': taxReport.file,
-  'journal-entries.taxLines': taxLines.read,
-  'journal-entries.exportTaxLines': taxLines.file,
   'analytics.occupancy': physicalOccupancy,
   'analytics.collection': rentCollection,
   'analytics.issueResolution': issueResolution,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { namedPeriods, periodsOf, startOf } from './periods.ts'
+import { monthsEarlier, namedPeriods, periodBefore, periodsOf, startOf, twelveMonths } from './periods.ts'
 
 describe('periods', () => {
   it('RT-33 are calendar months, cut short at both ends', () => {
@@ -43,6 +43,30 @@ describe('periods', () => {
       'Last quarter: 2025-10-01 to 2025-12-31',
       'This year: 2026-01-01 to 2026-02-14',
       'Last year: 2025-01-01 to 2025-12-31',
+    ])
+  })
+  it.each([
+    // From the first of a month on: as many months before, though the last is not over.
+    ['2026-01-01', '2026-03-31', '2025-10-01', '2025-12-31'],
+    ['2026-01-01', '2026-03-25', '2025-10-01', '2025-12-25'],
+    ['2026-02-01', '2026-02-28', '2026-01-01', '2026-01-31'],
+    ['2026-01-20', '2026-01-29', '2026-01-10', '2026-01-19'],
+  ])('RT-33 from %s to %s have one before', (from, to, beforeFrom, beforeTo) => {
+    expect(periodBefore({ from, to })).toEqual({ from: beforeFrom, to: beforeTo })
+  })
+  it('RT-33 are the same a year before, to the end of a February that is longer', () => {
+    expect(monthsEarlier({ from: '2025-02-01', to: '2025-02-28' }, 12)).toEqual({
+      from: '2024-02-01',
+      to: '2024-02-29',
+    })
+  })
+  it('RT-33 are twelve months that end with one', () => {
+    const months = twelveMonths('2026-02-28')
+    expect([months.length, months[0], months[10], months[11]]).toEqual([
+      12,
+      '2025-03-01',
+      '2026-01-01',
+      '2026-02-01',
     ])
   })
 })

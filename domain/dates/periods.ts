@@ -1,4 +1,4 @@
-import { addDays, addMonths } from './calendar.ts'
+import { addDays, addMonths, daysFromTo } from './calendar.ts'
 
 /** Lengths of a period that figures are told apart by → what people read. */
 export const periodLengths = { month: 'Month', quarter: 'Quarter', year: 'Year' } as const
@@ -41,3 +41,30 @@ export function namedPeriods(today: string): { label: string; period: Period }[]
     ]
   })
 }
+
+/**
+ * The same period so many months earlier: what ends with the last day of a month does so there, too.
+ * @param count 1 or more
+ */
+export const monthsEarlier = ({ from, to }: Period, count: number): Period => ({
+  from: addMonths(from, -count),
+  to: addDays(addMonths(addDays(to, 1), -count), -1),
+})
+
+/**
+ * What a period is compared with: as many months before it where it begins with one (January to 25 March: October to 25
+ * December), as many days otherwise.
+ */
+export function periodBefore(period: Period): Period {
+  const { from, to } = period
+  if (from.endsWith('-01')) return monthsEarlier(period, periodsOf(period, 'month').length)
+  return { from: addDays(from, -daysFromTo(from, to)), to: addDays(from, -1) }
+}
+
+/** The first days of the twelve months that end with the one that a day is in. */
+export const twelveMonths = (day: string): string[] =>
+  Array.from({ length: 12 }, (_, n) => addMonths(startOf('month', day), n - 11))
+
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+/** `Sept 2026` of a day in it. */
+export const monthWords = (day: string): string => monthFormat.format(new Date(`${day}T00:00:00Z`))

@@ -13,7 +13,8 @@ import type { Run } from './report.ts'
 
 /** The columns of a file: everything that the reader may see but ids. */
 function columnsOf(run: Run): ExportColumn[] {
-  const { report, visible, source, asked } = run
+  const { report, visible, source, asked, days } = run
+  const named = report.headings?.(days) ?? {}
   const names = visible.filter((name) => fieldMeta(report.columns[name]!.schema).kind !== 'id')
   return names.map((name): ExportColumn => {
     const meta = fieldMeta(report.columns[name]!.schema)
@@ -21,7 +22,7 @@ function columnsOf(run: Run): ExportColumn[] {
     const written = textOfKind(meta, names.indexOf(meta.currencyField ?? ''))
     return {
       field: name,
-      label: report.label(name),
+      label: named[name] ?? report.label(name),
       type: plainKinds[meta.kind] ?? 'text',
       source: run.sourceOf(name),
       alone: !own && meta.kind !== 'money',

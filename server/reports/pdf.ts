@@ -63,7 +63,7 @@ export async function* reportPdf(
   const [width, height] = papers[issuer.paper]
   const drawing = new Drawing({ title: report.title, author: issuer.name, size: [height, width] })
   drawing.begin(issuer.footer)
-  const shown = shownColumns(report, run.visible)
+  const shown = shownColumns(report, run.visible, days)
   const shares = shown.map(({ meta, under }) =>
     meta.kind === 'text' ? 2.8 : meta.kind === 'money' || under.length > 0 ? 2.4 : 1.8,
   )

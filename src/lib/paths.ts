@@ -178,7 +178,16 @@ export const paths = {
   },
   /** All reports, or one of those that have no place elsewhere. */
   reports: (
-    name?: 'trial-balance' | 'balances' | 'journal' | 'money-in-and-out' | 'tax' | 'tax-lines',
+    name?:
+      | 'trial-balance'
+      | 'balances'
+      | 'journal'
+      | 'money-in-and-out'
+      | 'tax'
+      | 'tax-lines'
+      | 'income-statement'
+      | 'income-by-month'
+      | 'income-by-property',
     query?: Query,
   ) => withQuery(`/dashboard/reports${name ? `/${name}` : ''}`, query),
   expenses: {

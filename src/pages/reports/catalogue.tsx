@@ -20,6 +20,24 @@ const groups: readonly { title: string; entries: readonly Entry[] }[] = [
     title: 'Accounting',
     entries: [
       {
+        title: 'Income statement',
+        sentence: 'Income and expense by account, beside the period before and a year before.',
+        to: paths.reports('income-statement'),
+        ...ledger,
+      },
+      {
+        title: 'Income statement by month',
+        sentence: 'The same for twelve months beside each other.',
+        to: paths.reports('income-by-month'),
+        ...ledger,
+      },
+      {
+        title: 'Income by property',
+        sentence: 'What each property earned and cost, and what is left.',
+        to: paths.reports('income-by-property'),
+        ...ledger,
+      },
+      {
         title: 'Trial balance',
         sentence: 'Opening balance, debits, credits and closing balance of every account for a period.',
         to: paths.reports('trial-balance'),

@@ -2,6 +2,7 @@ import { Route, Routes } from 'react-router'
 import { PageNotFound } from '#src/ui/feedback/error-page.tsx'
 import { BalancesByProperty, TrialBalance } from './balances.tsx'
 import { Catalogue } from './catalogue.tsx'
+import { IncomeByMonth, IncomeByProperty, IncomeStatement } from './income.tsx'
 import { JournalOfPeriod } from './journal.tsx'
 import { TaxLines, TaxReport } from './tax.tsx'
 import { MoneyInAndOut } from './money-in-and-out.tsx'
@@ -11,6 +12,9 @@ export default function ReportPages() {
   return (
     <Routes>
       <Route index element={<Catalogue />} />
+      <Route path="income-statement" element={<IncomeStatement />} />
+      <Route path="income-by-month" element={<IncomeByMonth />} />
+      <Route path="income-by-property" element={<IncomeByProperty />} />
       <Route path="trial-balance" element={<TrialBalance />} />
       <Route path="balances" element={<BalancesByProperty />} />
       <Route path="journal" element={<JournalOfPeriod />} />

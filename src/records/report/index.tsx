@@ -63,7 +63,7 @@ function Readable<R extends Report>({
   const navigation = useReportAddress(report, within)
   const { query, narrowed } = useReport(report, navigation)
   const answer = query.data
-  const columns = useReportColumns(report, answer?.columns ?? [])
+  const columns = useReportColumns(report, answer)
   const mobile = useIsMobile()
   if (query.isError && !answer) return <ErrorPage error={pageErrorFrom(query.error)} />
   const days = Object.values(answer?.days ?? {}).map((day) => shortDate(day))

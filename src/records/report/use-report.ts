@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { shownColumns, type AnswerOf, type Report } from '#contract/kit/index.ts'
+import { shownColumns, type AnswerOf, type Report, type ReportAnswer } from '#contract/kit/index.ts'
 import { startOf } from '#domain/dates/periods.ts'
 import { dateFromText } from '#domain/dates/typed.ts'
 import { useNavigateAtOnce } from '#src/lib/at-once.ts'
@@ -66,8 +66,7 @@ export function useReportAddress(report: Report, fixed: FixedParameters = none) 
     [params, pathname],
   )
   const change = useCallback(
-    (to: Change, replace = false) =>
-      navigate(href(to), { replace }),
+    (to: Change, replace = false) => navigate(href(to), { replace }),
     [href, navigate],
   )
   return { address, fixed, href, change }
@@ -92,11 +91,14 @@ export function useReport<R extends Report>(report: R, { address, change }: Repo
 }
 
 /** The columns that are shown, as this person left them in this browser. */
-export function useReportColumns(report: Report, visible: readonly string[]) {
+export function useReportColumns(
+  report: Report,
+  { columns: visible = [], days = {} }: Partial<Pick<ReportAnswer, 'columns' | 'days'>> = {},
+) {
   const { user } = useProfile()
   const key = `freehold.${user.id}.columns.${report.id}`
   const [hidden, setHidden] = useState<readonly string[]>(() => localStorage.getItem(key)?.split(',') ?? [])
-  const [lead, ...others] = shownColumns(report, visible)
+  const [lead, ...others] = shownColumns(report, visible, days)
   const toggle = (name: string) => {
     const next = hidden.includes(name) ? hidden.filter((each) => each !== name) : [...hidden, name]
     localStorage.setItem(key, next.join())

@@ -1,7 +1,14 @@
 import * as ledger from './account-ledger.ts'
 import * as balances from './balances.ts'
+import * as income from './income.ts'
 import * as journal from './journal.ts'
 import * as tax from './tax.ts'
 
 /** Reports that are made of postings. */
-export const handlers = { ...ledger.handlers, ...balances.handlers, ...journal.handlers, ...tax.handlers }
+export const handlers = {
+  ...ledger.handlers,
+  ...balances.handlers,
+  ...income.handlers,
+  ...journal.handlers,
+  ...tax.handlers,
+}

@@ -4,6 +4,53 @@ import type { Period } from '#domain/dates/periods.ts'
 
 type Fragment = RawBuilder<unknown>
 
+const of = (organisationId: string) => (table: string) =>
+  sql`${sql.ref(table)}.organisation_id = ${organisationId}`
+const inDays = (column: string, period: Period) =>
+  sql`${sql.ref(column)} between ${period.from}::date and ${period.to}::date`
+
+/**
+ * What settled charges in a period, with how much of the charge is settled `after` it: charge, date, amount, entry. What is given up is
+ * left out.
+ */
+export function settlementsOf(organisationId: string, period: Period): Fragment {
+  const own = of(organisationId)
+  return sql`
+    select * from (
+      select allocations.charge_id, allocations.date, allocations.amount, credits.entry_id,
+        sum(allocations.amount) over (partition by allocations.charge_id order by allocations.date, allocations.id) as after
+      from allocations
+      join credits on ${own('credits')} and credits.id = allocations.credit_id and credits.kind <> 'writeOff'
+      where ${own('allocations')} and allocations.date <= ${period.to}::date and allocations.charge_id in (
+        select charge_id from allocations where organisation_id = ${organisationId} and ${inDays('date', period)})
+    ) as step where ${inDays('date', period)}`
+}
+
+/** What vendors were paid in a period, and what of it was taken back, with how much of the expense is paid `after` it. */
+export function vendorPaymentsOf(organisationId: string, period: Period): Fragment {
+  return sql`
+    select * from (
+      select moved.*, sum(amount) over (partition by expense_id order by date, amount < 0, id) as after
+      from (
+        select expense_id, id, date, amount, entry_id from expense_payments where organisation_id = ${organisationId}
+        union all
+        select expense_id, id, reversed_on, -amount, entry_id from expense_payments
+        where organisation_id = ${organisationId} and reversed_on is not null
+      ) as moved
+      where date <= ${period.to}::date and expense_id in (
+        select expense_id from expense_payments where organisation_id = ${organisationId}
+          and (${inDays('date', period)} or ${inDays('reversed_on', period)}))
+    ) as step where ${inDays('date', period)}`
+}
+
+/** The part of an amount that has counted once so much of the whole is settled; parts add up to it. */
+const part = (amount: string, settled: Fragment, whole: string) =>
+  sql`round(${sql.ref(amount)}::numeric * (${settled}) / ${sql.ref(whole)})`
+
+/** What of an amount counts with one `step` of those above. */
+export const stepOf = (amount: string, whole: string): Fragment =>
+  sql`${part(amount, sql`after`, whole)} - ${part(amount, sql`after - step.amount`, whole)}`
+
 /**
  * What bore output or input tax, or would have at another rate: date, entry, property, currency, side, rate in basis points, net and
  * tax, signed as they count, and the charge, expense or sale.
@@ -13,9 +60,8 @@ type Fragment = RawBuilder<unknown>
  * never counts. What passes through neither, such as the commission of a sale, counts on the day it is posted.
  */
 export function taxEvents(basis: keyof typeof bases, organisationId: string, period: Period): Fragment {
-  const own = (table: string) => sql`${sql.ref(table)}.organisation_id = ${organisationId}`
-  const within = (column: string) =>
-    sql`${sql.ref(column)} between ${period.from}::date and ${period.to}::date`
+  const own = of(organisationId)
+  const within = (column: string) => inDays(column, period)
   const accounts = (which: Fragment) =>
     sql`any(array(select id from accounts where organisation_id = ${organisationId} and ${which}))`
   const [payable, recoverable] = [sql`purpose = 'taxPayable'`, sql`purpose = 'taxRecoverable'`]
@@ -69,45 +115,19 @@ export function taxEvents(basis: keyof typeof bases, organisationId: string, per
     join expense_lines as line on ${own('line')} and line.expense_id = expenses.id
     where ${own('entry')} and ${within('entry.date')}`
 
-  /** The part of an amount that has counted once so much of the whole is settled; parts add up to it. */
-  const part = (of: string, settled: Fragment, whole: string) =>
-    sql`round(${sql.ref(of)}::numeric * (${settled}) / ${sql.ref(whole)})`
-  const step = (of: string, whole: string) =>
-    sql`${part(of, sql`after`, whole)} - ${part(of, sql`after - step.amount`, whole)}`
-
+  const tax = stepOf('charges.tax', 'charges.gross')
   const settled = sql`
     select step.date, step.entry_id, charges.property_id, charges.currency, 'output', charges.tax_bps,
-      step.amount - (${step('charges.tax', 'charges.gross')}), ${step('charges.tax', 'charges.gross')},
-      charges.id, null::uuid, null::uuid
-    from (
-      select allocations.charge_id, allocations.date, allocations.amount, credits.entry_id,
-        sum(allocations.amount) over (partition by allocations.charge_id order by allocations.date, allocations.id) as after
-      from allocations
-      join credits on ${own('credits')} and credits.id = allocations.credit_id and credits.kind <> 'writeOff'
-      where ${own('allocations')} and allocations.date <= ${period.to}::date and allocations.charge_id in (
-        select charge_id from allocations where organisation_id = ${organisationId} and ${within('date')})
-    ) as step
-    join charges on ${own('charges')} and charges.id = step.charge_id and charges.account_id = ${accounts(earns)}
-    where ${within('step.date')}`
+      step.amount - (${tax}), ${tax}, charges.id, null::uuid, null::uuid
+    from (${settlementsOf(organisationId, period)}) as step
+    join charges on ${own('charges')} and charges.id = step.charge_id and charges.account_id = ${accounts(earns)}`
 
   const paid = sql`
     select step.date, step.entry_id, expenses.property_id, expenses.currency, 'input', tax_rate(line.net, line.tax),
-      ${step('line.net', 'expenses.gross')}, ${step('line.tax', 'expenses.gross')}, null::uuid, expenses.id, null::uuid
-    from (
-      select moved.*, sum(amount) over (partition by expense_id order by date, amount < 0, id) as after
-      from (
-        select expense_id, id, date, amount, entry_id from expense_payments where organisation_id = ${organisationId}
-        union all
-        select expense_id, id, reversed_on, -amount, entry_id from expense_payments
-        where organisation_id = ${organisationId} and reversed_on is not null
-      ) as moved
-      where date <= ${period.to}::date and expense_id in (
-        select expense_id from expense_payments
-        where organisation_id = ${organisationId} and (${within('date')} or ${within('reversed_on')}))
-    ) as step
+      ${stepOf('line.net', 'expenses.gross')}, ${stepOf('line.tax', 'expenses.gross')}, null::uuid, expenses.id, null::uuid
+    from (${vendorPaymentsOf(organisationId, period)}) as step
     join expenses on ${own('expenses')} and expenses.id = step.expense_id and recovers_tax
-    join expense_lines as line on ${own('line')} and line.expense_id = expenses.id
-    where ${within('step.date')}`
+    join expense_lines as line on ${own('line')} and line.expense_id = expenses.id`
 
   const kind = sql`coalesce(origin.kind, entry.kind)`
   const parts =

@@ -36,8 +36,7 @@ export function useCalendarAddress(): {
   const navigation: ListNavigation = {
     ...list,
     href: (change) => withPeriod(list.href(change)),
-    change: (change, options) =>
-      navigate(withPeriod(list.href(change)), { replace: options?.replace }),
+    change: (change, options) => navigate(withPeriod(list.href(change)), { replace: options?.replace }),
   }
   return {
     navigation,

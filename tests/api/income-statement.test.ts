@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { AnswerOf } from '#contract/kit/index.ts'
+import { incomeByMonth, incomeByProperty, incomeStatement } from '#contract/tenant/money/income-statement.ts'
+import { as, server } from '#tests/support/expenses.ts'
+import { startTaxedHouse } from '#tests/support/taxed-house.ts'
+
+/** Every figure below is worked by hand. */
+let house: string
+beforeAll(async () => {
+  house = await startTaxedHouse()
+})
+afterAll(() => server.close())
+
+const halfYear = { from: '2026-01-01', through: '2026-06-30' }
+const quarter = { ...halfYear, from: '2026-04-01' }
+
+async function statement(query: Record<string, string>) {
+  const { status, text, body } = await as('admin').call(incomeStatement.read, { query })
+  expect(status, text).toBe(200)
+  return body as AnswerOf<typeof incomeStatement.read>
+}
+const wordsOf = ({ data }: AnswerOf<typeof incomeStatement.read>) =>
+  data.map(({ type, amount, before, change, yearBefore }) =>
+    [type, amount, before, change, yearBefore].join(' '),
+  )
+
+it('tells what was charged and invoiced without tax, beside the period before and a year before', async () => {
+  const year = await statement(halfYear)
+  // 105,000 in February, 33,333 in April, 9,302 of it credited in May; 10,999 of repairs in March.
+  expect(wordsOf(year)).toEqual(['income 129031 0 129031 0', 'expense -10999 0 -10999 0'])
+  expect(year.totals[0]!.sums).toMatchObject({ amount: '118032' })
+  expect(year.figures!.sums).toMatchObject([{ income: '129031', expense: '-10999', net: '118032' }])
+  expect(wordsOf(await statement(quarter))).toEqual([
+    'income 24031 105000 -80969 0',
+    'expense 0 -10999 10999 0',
+  ])
+  const later = { from: '2027-02-10', through: '2027-02-20' }
+  // From the 10th to the 20th of a year before: a charge of 5,000.
+  expect(wordsOf(await statement(later))).toEqual(['income 0 0 0 5000'])
+})
+
+it('tells what was paid on cash basis; what is credited before it is paid does not count', async () => {
+  const cash = { basis: 'cash' }
+  expect(wordsOf(await statement({ ...halfYear, ...cash }))).toEqual([
+    'income 100000 0 100000 0',
+    'expense -10999 0 -10999 0',
+  ])
+  // 46,512 of the first payment are no tax, 53,488 of the second.
+  expect(wordsOf(await statement({ ...quarter, ...cash }))).toEqual([
+    'income 53488 46512 6976 0',
+    'expense -10999 0 -10999 0',
+  ])
+})
+
+it('tells twelve months beside each other, named in files as on screen', async () => {
+  const query = { through: halfYear.through }
+  const { body } = await as('admin').call(incomeByMonth.read, { query })
+  const { data, totals } = body as AnswerOf<typeof incomeByMonth.read>
+  expect(data).toMatchObject([
+    { type: 'income', month7: 0, month8: 105_000, month10: 33_333, month11: -9_302, total: 129_031 },
+    { type: 'expense', month9: -10_999, total: -10_999 },
+  ])
+  expect(totals[0]!.sums).toMatchObject({ month8: '105000', month9: '-10999', total: '118032' })
+  const { text } = await as('admin').call(incomeByMonth.file, { query: { ...query, format: 'csv' } })
+  expect(text.split('\r\n')[0]).toMatch(/Jul 2025,.*Feb 2026,.*Jun 2026,Twelve months/)
+  const paid = await as('admin').call(incomeByMonth.read, { query: { ...query, basis: 'cash' } })
+  expect(paid.body).toMatchObject({ data: [{ month8: 46_512, month10: 53_488 }, { month10: -10_999 }] })
+})
+
+it('tells what each property earned and cost, and nothing of books that are not asked for', async () => {
+  const { body } = await as('admin').call(incomeByProperty.read, { query: quarter })
+  expect((body as AnswerOf<typeof incomeByProperty.read>).data).toMatchObject([
+    {
+      propertyId: house,
+      propertyTitle: 'Taxed house',
+      income: 24_031,
+      expense: 0,
+      net: 24_031,
+      before: 94_001,
+    },
+  ])
+  for (const report of [incomeStatement, incomeByMonth, incomeByProperty]) {
+    const { body: firm } = await as('admin').call(report.read, { query: { books: 'firm' } })
+    expect(firm).toMatchObject({ data: [] })
+  }
+  const wrong = { from: '2026-07-01', through: '2026-06-30' }
+  expect((await as('admin').call(incomeStatement.read, { query: wrong })).status).toBe(422)
+})
