@@ -180,6 +180,7 @@ export const paths = {
   reports: (
     name?:
       | 'trial-balance'
+      | 'balance-sheet'
       | 'balances'
       | 'journal'
       | 'money-in-and-out'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AnswerOf } from '#contract/kit/index.ts'
+import { balanceSheet } from '#contract/tenant/money/balance-sheet.ts'
 import { incomeByMonth, incomeByProperty, incomeStatement } from '#contract/tenant/money/income-statement.ts'
 import { as, server } from '#tests/support/expenses.ts'
 import { startTaxedHouse } from '#tests/support/taxed-house.ts'
@@ -85,4 +86,26 @@ it('tells what each property earned and cost, and nothing of books that are not 
   }
   const wrong = { from: '2026-07-01', through: '2026-06-30' }
   expect((await as('admin').call(incomeStatement.read, { query: wrong })).status).toBe(422)
+})
+
+it('is what the balance sheet adds to equity, so that assets are liabilities and equity', async () => {
+  const of = async (through: string) => {
+    const { body } = await as('admin').call(balanceSheet.read, { query: { through } })
+    const { data, figures } = body as AnswerOf<typeof balanceSheet.read>
+    return { rows: Object.fromEntries(data.map(({ name, amount }) => [name, amount])), sums: figures!.sums }
+  }
+  const june = await of('2026-06-30')
+  // 145,833 charged with tax and 10,000 credited, of which 107,500 are paid; an expense of 13,074, paid.
+  expect(june.rows).toEqual({
+    'Bank accounts': 94_426,
+    'Owed by tenants': 33_333 + 2_500 + 5_000 - 10_000,
+    'Tax to reclaim': 2_075,
+    'Tax to pay': 7_500 + 2_500 - 698,
+    'Net income of the year': 118_032,
+  })
+  expect(june.sums).toMatchObject([{ assets: '127334', liabilities: '9302', equity: '118032' }])
+  const march = await of('2026-03-31')
+  expect(march.rows).toMatchObject({ 'Owed to vendors': 13_074, 'Net income of the year': 94_001 })
+  // A year later it is of a year before.
+  expect((await of('2027-06-30')).rows).toMatchObject({ 'Net income of years before': 118_032 })
 })

@@ -79,7 +79,9 @@ export const everybodys = (resource: string, names: string) =>
 
 /** Reports that are made of postings, and their files. */
 const ledgerReports =
-  'ledger trialBalance propertyBalances journal tax taxLines income incomeByMonth incomeByProperty'.split(' ')
+  'ledger trialBalance propertyBalances balanceSheet journal tax taxLines income incomeByMonth incomeByProperty'.split(
+    ' ',
+  )
 const exportOf = (name: string) => `export${name.charAt(0).toUpperCase()}${name.slice(1)}`
 
 /** Whoever reads entries reads what they add up to; owners take no files of them. */

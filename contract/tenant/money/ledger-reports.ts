@@ -1,3 +1,4 @@
+import { balanceSheet } from './balance-sheet.ts'
 import { accountLedger } from './account-ledger.ts'
 import { incomeByMonth, incomeByProperty, incomeStatement } from './income-statement.ts'
 import { journal } from './journal.ts'
@@ -6,6 +7,8 @@ import { taxLines, taxReport } from './tax-report.ts'
 
 /** Reports that are made of postings, with their files. */
 export const ledgerReports = {
+  'journal-entries.balanceSheet': balanceSheet.read,
+  'journal-entries.exportBalanceSheet': balanceSheet.file,
   'journal-entries.trialBalance': trialBalance.read,
   'journal-entries.exportTrialBalance': trialBalance.file,
   'journal-entries.propertyBalances': propertyBalances.read,

@@ -1,7 +1,11 @@
+import { balanceSheet } from '#contract/tenant/money/balance-sheet.ts'
 import { propertyBalances, trialBalance } from '#contract/tenant/money/trial-balance.ts'
+import { startOf } from '#domain/dates/periods.ts'
+import { compactMoney } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { ReportPage } from '#src/records/report/index.tsx'
 import { useReportAddress } from '#src/records/report/use-report.ts'
+import { Stat, Stats } from '#src/ui/page/parts.tsx'
 import { reportsTrail } from './trail.ts'
 
 interface Row {
@@ -62,6 +66,37 @@ export function BalancesByProperty() {
           ),
         },
       }}
+    />
+  )
+}
+
+/** What there is and whose it is; every balance opens what moved it in the year. */
+export function BalanceSheet() {
+  const { asked } = useReportAddress(balanceSheet).address
+  const through = asked['through']!
+  const year = { ...asked, from: startOf('year', through), through }
+  const movedOf = ({ accountId, name, currency }: Row & { name?: string | null }) => {
+    if (!currency) return undefined
+    if (accountId) return paths.money.ledger({ ...year, accountId, currency })
+    return name === 'Net income of the year'
+      ? paths.reports('income-statement', { ...year, currency })
+      : undefined
+  }
+  return (
+    <ReportPage
+      report={balanceSheet}
+      trail={reportsTrail}
+      empty={empty}
+      figures={({ sums }) =>
+        sums.map(({ currency, assets, liabilities, equity }) => (
+          <Stats key={currency}>
+            <Stat label={`Assets, ${currency}`}>{compactMoney(assets, currency)}</Stat>
+            <Stat label="Liabilities">{compactMoney(liabilities, currency)}</Stat>
+            <Stat label="Equity">{compactMoney(equity, currency)}</Stat>
+          </Stats>
+        ))
+      }
+      drawing={{ links: { name: movedOf, amount: movedOf } }}
     />
   )
 }

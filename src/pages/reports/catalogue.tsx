@@ -38,6 +38,12 @@ const groups: readonly { title: string; entries: readonly Entry[] }[] = [
         ...ledger,
       },
       {
+        title: 'Balance sheet',
+        sentence: 'Assets, liabilities and equity on a day, beside a year before.',
+        to: paths.reports('balance-sheet'),
+        ...ledger,
+      },
+      {
         title: 'Trial balance',
         sentence: 'Opening balance, debits, credits and closing balance of every account for a period.',
         to: paths.reports('trial-balance'),

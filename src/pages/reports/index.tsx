@@ -1,6 +1,6 @@
 import { Route, Routes } from 'react-router'
 import { PageNotFound } from '#src/ui/feedback/error-page.tsx'
-import { BalancesByProperty, TrialBalance } from './balances.tsx'
+import { BalancesByProperty, BalanceSheet, TrialBalance } from './balances.tsx'
 import { Catalogue } from './catalogue.tsx'
 import { IncomeByMonth, IncomeByProperty, IncomeStatement } from './income.tsx'
 import { JournalOfPeriod } from './journal.tsx'
@@ -15,6 +15,7 @@ export default function ReportPages() {
       <Route path="income-statement" element={<IncomeStatement />} />
       <Route path="income-by-month" element={<IncomeByMonth />} />
       <Route path="income-by-property" element={<IncomeByProperty />} />
+      <Route path="balance-sheet" element={<BalanceSheet />} />
       <Route path="trial-balance" element={<TrialBalance />} />
       <Route path="balances" element={<BalancesByProperty />} />
       <Route path="journal" element={<JournalOfPeriod />} />

@@ -1,4 +1,5 @@
 import * as ledger from './account-ledger.ts'
+import * as sheet from './balance-sheet.ts'
 import * as balances from './balances.ts'
 import * as income from './income.ts'
 import * as journal from './journal.ts'
@@ -8,6 +9,7 @@ import * as tax from './tax.ts'
 export const handlers = {
   ...ledger.handlers,
   ...balances.handlers,
+  ...sheet.handlers,
   ...income.handlers,
   ...journal.handlers,
   ...tax.handlers,
