@@ -76,7 +76,10 @@ export const pagesOf: Readonly<Partial<Record<string, ResourcePages>>> = {
   },
   'online-payments': { show: lazy(() => import('./pages/money/online/details.tsx')) },
   tenants: { show: lazy(() => import('./pages/tenants/details.tsx')) },
-  owners: { show: lazy(() => import('./pages/owners/details.tsx')) },
+  owners: {
+    list: lazy(() => import('./pages/owners/list.tsx')),
+    show: lazy(() => import('./pages/owners/details.tsx')),
+  },
   'owner-payments': {
     list: lazy(() => import('./pages/owners/payments/list.tsx')),
     show: lazy(() => import('./pages/owners/payments/details.tsx')),
@@ -138,6 +141,7 @@ export const otherPages: readonly (readonly [address: string, page: ComponentTyp
   [paths.ownerPayments.pay(), lazy(() => import('./pages/owners/payments/pay.tsx'))],
   [paths.ownerPayments.batch(id), lazy(() => import('./pages/owners/payments/batch.tsx'))],
   [paths.agreements.charge(), lazy(() => import('./pages/owners/agreements/charge.tsx'))],
+  [paths.owners.mails(), lazy(() => import('./pages/owners/mails.tsx'))],
   [paths.owners.statement(), lazy(() => import('./pages/owners/statement.tsx'))],
   [paths.billings.run(), lazy(() => import('./pages/money/billing/run.tsx'))],
   [paths.billings.statements(), lazy(() => import('./pages/money/billing/statements.tsx'))],

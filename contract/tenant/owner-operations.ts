@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineOperation, field } from '../kit/index.ts'
 import { activityOfRecord } from './activity.ts'
 import { managementFeeOperations } from './money/management-fee-operations.ts'
+import { ownerMailOperations } from './money/owner-mails.ts'
 import { ownerPaymentOperations } from './money/owner-payment-operations.ts'
 import { ownerStatement } from './money/owner-statement.ts'
 import { exportOwners } from './owners.ts'
@@ -45,6 +46,7 @@ export const listHoldings = defineOperation({
 export const ownerOperations = {
   ...managementFeeOperations,
   ...ownerPaymentOperations,
+  ...ownerMailOperations,
   'owners.activity': ownerActivity,
   'owners.holdings': listHoldings,
   'owners.export': exportOwners,

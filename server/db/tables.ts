@@ -1172,6 +1172,22 @@ export interface Outbox {
   due_at: Generated<string>
 }
 
+export interface OwnerMails {
+  organisation_id: string
+  id: string
+  created_at: Generated<string>
+  created_by: string | null
+  owner_id: string
+  kind: string
+  from_on: string
+  through: string
+  property_ids: string[]
+  again: boolean
+  email: string
+  sent_at: string | null
+  refused: Generated<boolean>
+}
+
 export interface OwnerPayments {
   organisation_id: string
   id: string
@@ -1773,6 +1789,7 @@ export interface SchemaTables {
   online_payments: OnlinePayments
   organisations: Organisations
   outbox: Outbox
+  owner_mails: OwnerMails
   owner_payments: OwnerPayments
   owners: Owners
   pay_links: PayLinks

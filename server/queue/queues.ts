@@ -28,6 +28,8 @@ export interface JobData {
     | { kind: 'invoice'; organisationId: string; invoiceId: string; to: string }
     /** All that a run has for a tenant. */
     | { kind: 'bill-run'; organisationId: string; runId: string; tenantId: string }
+    /** What an owner is sent of a period. */
+    | { kind: 'owner'; organisationId: string }
     | { kind: 'payLink'; organisationId: string; linkId: string; to: string }
     | { kind: 'reminder'; organisationId: string; reminderId: string; to: string }
     /** One event at once; or what a day's events of it have come to. */

@@ -5,6 +5,9 @@ import { csvOf } from '../exports/csv.ts'
 import { fileName } from '../exports/file-name.ts'
 import { sendRows } from '../exports/send.ts'
 import { xlsxOf } from '../exports/xlsx.ts'
+import type { Attachment } from '../adapters/mail/mailer.ts'
+import type { Database } from '../db/database.ts'
+import type { Issuer } from '../documents/kinds.ts'
 import { letterheadOf } from '../documents/letterhead.ts'
 import { invalid } from '../errors.ts'
 import type { Call } from '../http/call.ts'
@@ -40,6 +43,31 @@ const types: Record<ReportFormat, string> = {
   pdf: 'application/pdf',
 }
 
+const nameOf = ({ report, days }: Run, issuer: Issuer, format: ReportFormat) =>
+  `${fileName(issuer.name, report.title, Object.values(days).join(' to '))}.${format}`
+
+/** What the cells of a file are made of, row by row. */
+const rowsOf = (run: Run, columns: readonly ExportColumn[]) => sql`
+  select ${sql.join(columns.map((column) => column.source))} from (${run.query()}) as report order by ${run.order}`
+
+/** Draws a report as the PDF that goes with a mail. */
+export async function reportPaper(database: Database, run: Run): Promise<Attachment> {
+  const scope = { organisationId: run.tenant.organisationId, userId: null }
+  const { issuer, sums } = await database.withTenant(
+    scope,
+    async (tx) => ({
+      issuer: await letterheadOf(tx, scope.organisationId),
+      sums: await run.totals(tx),
+    }),
+    { readOnly: true },
+  )
+  const columns = columnsOf(run)
+  const rows = database.tenantRows(scope, rowsOf(run, columns))
+  const drawn: Buffer[] = []
+  for await (const part of reportPdf(run, { issuer, columns, ...sums }, rows)) drawn.push(part)
+  return { name: nameOf(run, issuer, 'pdf'), type: types.pdf, content: Buffer.concat(drawn) }
+}
+
 /** Sends a report as a file, however many rows it has; only a PDF has an end. */
 export async function sendReport(call: Call, run: Run): Promise<void> {
   const { format } = reportFile.parse(call.query)
@@ -65,12 +93,10 @@ export async function sendReport(call: Call, run: Run): Promise<void> {
         )
       : undefined
   const plan = { columns: columnsOf(run), sources: [] }
-  const day = Object.values(run.days).join(' to ')
   await sendRows(call, {
-    name: `${fileName(issuer.name, report.title, day)}.${format}`,
+    name: nameOf(run, issuer, format),
     type: types[format],
-    query: sql`select ${sql.join(plan.columns.map((column) => column.source))}
-      from (${run.query()}) as report order by ${run.order}`,
+    query: rowsOf(run, plan.columns),
     write: (batches) => {
       if (format === 'csv') return csvOf(plan, batches)
       if (format === 'xlsx') return xlsxOf(plan, batches, report.title)

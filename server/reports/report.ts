@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { AnswerOf, FieldMeta, Needs, Report, ReportTotal } from '#contract/kit/index.ts'
 import { fieldMeta } from '#contract/kit/index.ts'
-import { fieldsAllowedEverywhere, type Ability } from '#domain/access/index.ts'
+import { abilityOf, fieldsAllowedEverywhere, type Ability } from '#domain/access/index.ts'
 import { startOf } from '#domain/dates/periods.ts'
 import { dayAt } from '#domain/dates/zones.ts'
 import type { Services, TenantContext } from '../context.ts'
@@ -12,7 +12,8 @@ import type { Transaction } from '../db/database.ts'
 import type { Document } from '../documents/document.ts'
 import { forbidden, invalid } from '../errors.ts'
 import type { Call, Handler } from '../http/call.ts'
-import { sendReport } from './files.ts'
+import type { Attachment } from '../adapters/mail/mailer.ts'
+import { reportPaper, sendReport } from './files.ts'
 
 /** What a report is asked for, days and what is always one of some choices filled in. */
 export type Asked<R extends Report = Report> = {
@@ -94,6 +95,13 @@ export function visibleColumns({ columns }: Report, ability: Ability): string[] 
   return Object.keys(columns).filter(may)
 }
 
+/** Who asks, and for what. */
+interface Asker {
+  tenant: Context['tenant'] & Pick<TenantContext, 'timezone'>
+  query: unknown
+  services: Pick<Services, 'clock'>
+}
+
 interface Query {
   sortBy?: string
   sortOrder: 'asc' | 'desc'
@@ -111,7 +119,7 @@ export class Run {
   readonly #query: Query
 
   /** @throws 403 where the report, or the order asked for, would tell what the reader may not read */
-  constructor(report: Report, source: Source<Report>, call: Call, file = false) {
+  constructor(report: Report, source: Source<Report>, call: Asker, file = false) {
     const { ability, timezone } = call.tenant
     const { sortBy, sortOrder, ...given } = call.query as Record<string, unknown> & Query
     for (const { resource, fields } of report.requires) assertMayAsk(ability, resource, fields)
@@ -210,11 +218,22 @@ export class Run {
   }
 }
 
+interface Served<R extends Report> {
+  read: Handler<R['read']>
+  file: Handler<R['file']>
+  /** The PDF that goes with a mail: all that is asked for, between days that are said. */
+  paper: (
+    services: Pick<Services, 'database' | 'clock'>,
+    organisationId: string,
+    asked: z.input<R['read']['query']>,
+  ) => Promise<Attachment>
+}
+
+/** For whom mails are written: they say what whoever asked for them was to send. */
+const everything = abilityOf([{ action: 'manage', subject: 'all' }])
+
 /** The two operations of a report: one page with the totals of all, and files. */
-export function serveReport<R extends Report, Group>(
-  report: R,
-  source: Source<R, Group>,
-): { read: Handler<R['read']>; file: Handler<R['file']> } {
+export function serveReport<R extends Report, Group>(report: R, source: Source<R, Group>): Served<R> {
   // Groups come back from the source's own measures.
   const from = source as unknown as Source<Report>
   const read = (call: Call): Promise<unknown> => {
@@ -228,6 +247,11 @@ export function serveReport<R extends Report, Group>(
     }))
   }
   const file = (call: Call) => sendReport(call, new Run(report, from, call, true))
+  const paper: Served<R>['paper'] = (services, organisationId, asked) => {
+    const tenant = { organisationId, ability: everything, userId: '', timezone: 'UTC' }
+    const query = report.read.query!.parse(asked)
+    return reportPaper(services.database, new Run(report, from, { tenant, query, services }, true))
+  }
   // The report's own schemas have checked what comes in, and describe what goes out.
-  return { read, file } as unknown as { read: Handler<R['read']>; file: Handler<R['file']> }
+  return { read, file, paper } as unknown as Served<R>
 }

@@ -233,6 +233,7 @@ export const paths = {
   owners: {
     list: (query?: Query) => withQuery('/dashboard/owners', query),
     statement: (query?: Query) => withQuery('/dashboard/owners/statement', query),
+    mails: (query?: Query) => withQuery('/dashboard/owners/mails', query),
     show: (id: string) => `/dashboard/owners/${id}`,
     create: () => '/dashboard/owners/create-new',
     edit: (id: string) => `/dashboard/owners/${id}/edit`,

@@ -3,10 +3,14 @@ import type { AnswerOf } from '#contract/kit/index.ts'
 import { raiseCharge } from '#contract/tenant/money/charge-operations.ts'
 import { receiveDeposit } from '#contract/tenant/money/deposit-operations.ts'
 import { approveExpense, payExpenses } from '#contract/tenant/money/expense-operations.ts'
+import { previewOwnerMails, sendOwnerMails } from '#contract/tenant/money/owner-mails.ts'
 import { ownerStatement } from '#contract/tenant/money/owner-statement.ts'
 import { recordPayment } from '#contract/tenant/money/payment-operations.ts'
+import { owners } from '#contract/tenant/owners.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import { tenants } from '#contract/tenant/tenants.ts'
+import { ownerMail } from '#server/tenant/money/owners/write-mail.ts'
+import { errorOf } from '#tests/support/error.ts'
 import {
   as,
   bank,
@@ -105,5 +109,93 @@ describe('the statement of an owner', () => {
     // Who looks after the building reads how to reach owners, not what they are paid.
     const { status } = await as('facility-manager').call(ownerStatement.read, { query: april })
     expect(status).toBe(403)
+  })
+})
+
+type Mails = AnswerOf<typeof previewOwnerMails>
+
+describe('statements that are mailed', () => {
+  const admin = () => as('admin')
+  const preview = async (query: object = april, person: Person = admin()) => {
+    const answer = await person.call(previewOwnerMails, { query: { ...query } })
+    expect(answer.status, answer.text).toBe(200)
+    return answer.body as Mails
+  }
+  const send = (body: object, person: Person = admin()) => person.call(sendOwnerMails, { body })
+  const address = async (id: string, email: string) => {
+    const { version } = await ok(admin().call(owners.operations.get, { params: { id } }))
+    await ok(admin().call(owners.operations.update, { params: { id }, body: { version, email } }))
+  }
+  /** What was asked for, the newest last, as the queue hands it over. */
+  const asked = async () => {
+    const { rows } = await server.admin.query<{ id: string }>(
+      'select id from owner_mails where organisation_id = $1 order by created_at, id',
+      [server.own.id],
+    )
+    return rows.map(({ id }) => ({ id, kind: 'owner' as const, organisationId: server.own.id }))
+  }
+
+  it('go to whoever has an address and something to see, once for a period unless sent again on purpose', async () => {
+    const outcomes = ({ owners: found }: Mails) => found.map(({ name, outcome }) => [name, outcome])
+    expect(outcomes(await preview())).toEqual([
+      ['Ben Obi', 'noEmail'],
+      ['Cleo Ltd', 'noEmail'],
+      ['Owner', 'noEmail'],
+    ])
+    const [landlord, , cleo] = ids as [string, string, string]
+    await address(landlord, 'landlord@example.com')
+    await address(cleo, 'cleo@example.com')
+    // Before they bought there is nothing to show.
+    expect(outcomes(await preview({ ...march, ownerId: cleo }))).toEqual([['Cleo Ltd', 'nothing']])
+    expect((await preview({ ...april, ownerId: cleo })).owners).toMatchObject([
+      { outcome: 'ready', properties: 1, held: [{ currency: 'NGN', amount: 14_698 }], last: null },
+    ])
+    expect(errorOf(await send({ ...april, ownerIds: [ids[1]] }), 422)).toMatchObject({
+      payload: [{ field: 'ownerIds.0', errors: ['Ben Obi has no email address: enter one first.'] }],
+    })
+    errorOf(await send({ ...april, through: '2199-01-01', ownerIds: [cleo] }), 422)
+    const both = { ...april, ownerIds: [landlord, cleo] }
+    // However often it is asked for at once, each gets one.
+    const answers = await Promise.all([send(both), send(both)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)[0]).toBe(202)
+    expect(await asked()).toHaveLength(2)
+    errorOf(await send(both), 422)
+    expect((await preview()).owners.map(({ name, last }) => [name, last?.to])).toEqual([
+      ['Ben Obi', undefined],
+      ['Cleo Ltd', 'cleo@example.com'],
+      ['Owner', 'landlord@example.com'],
+    ])
+
+    const written = await Promise.all((await asked()).map((job) => ownerMail(server.services, job)))
+    const [own, other] = written.toSorted((a, b) => b!.to.localeCompare(a!.to))
+    expect(own).toMatchObject({ to: 'landlord@example.com', attachments: [{ type: 'application/pdf' }] })
+    expect(own!.letter.paragraphs.join(' ')).toContain('₦31')
+    expect(own!.letter.action!.url).toContain(
+      '/dashboard/owners/statement?from=2026-04-01&through=2026-04-30',
+    )
+    // Without an account there is no page to lead to.
+    expect(other!.letter.action).toBeUndefined()
+    expect(other!.letter.paragraphs.join(' ')).toContain('₦146.98')
+    await own!.afterwards(true)
+    await other!.afterwards(false)
+    const sent = await Promise.all((await asked()).map((job) => ownerMail(server.services, job)))
+    expect(sent).toEqual([undefined, undefined])
+    // What was refused can be sent like the first one; what was taken only on purpose.
+    expect((await send({ ...april, ownerIds: [cleo] })).status).toBe(202)
+    expect((await send({ ...april, ownerIds: [landlord], again: true })).status).toBe(202)
+    expect(await asked()).toHaveLength(4)
+  })
+
+  it('are of the properties that whoever sends them looks after', async () => {
+    const manager = as('portfolio-manager')
+    expect((await preview(april, manager)).owners).toHaveLength(3)
+    const params = { id: propertyId }
+    const { version } = await ok(admin().call(properties.operations.get, { params }))
+    await ok(
+      admin().call(properties.operations.update, { params, body: { version, portfolioManagerId: null } }),
+    )
+    expect((await preview(april, manager)).owners).toEqual([])
+    errorOf(await send({ ...april, ownerIds: [ids[0]] }, manager), 422)
+    errorOf(await send({ ...april, ownerIds: [ids[0]] }, as('landlord')), 403)
   })
 })

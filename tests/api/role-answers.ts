@@ -61,6 +61,8 @@ export const permitted: Record<string, number> = {
   // There is no such fee, and it ran long before the books began.
   'management-agreements.reverseFee': 404,
   'management-agreements.charge': 422,
+  // There is nothing to show the owner.
+  'owners.sendMails': 422,
   // The owner has nothing to do with the property; what they paid in is in no batch.
   'owner-payments.pay': 422,
   'owner-payments.payPreview': 422,

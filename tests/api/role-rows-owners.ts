@@ -11,6 +11,8 @@ export const ownerRows = {
   ...of('owners', buyers, 'create update'),
   'owners.export': row('none', { ...buyers, landlord: 'scope' }),
   ...of('owners', { ...buyers, landlord: 'scope' }, 'statement exportStatement'),
+  // Of owners whom everybody of them knows, for properties of theirs.
+  ...of('owners', buyers, 'mailPreview sendMails'),
   ...of('management-agreements', { ...deciders, landlord: 'scope' }, 'list get activity export'),
   ...of('management-agreements', deciders, 'create update charge reverseFee'),
   'management-agreements.due': row('none', buyers),

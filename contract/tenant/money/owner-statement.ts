@@ -26,6 +26,7 @@ export const ownerStatement = defineReport({
     from: parameter.since('From'),
     through: parameter.day('Through'),
     ownerId: parameter.records(owners, 'Choose an owner'),
+    propertyId: parameter.records(properties),
   },
   requires: made,
   columns: {

@@ -23,6 +23,7 @@ import { reminderMail } from '../../tenant/arrears/letters.ts'
 import { billRunMail, invoiceMail } from '../../tenant/money/billing/mails.ts'
 import { depositReceiptMail } from '../../tenant/money/deposit-receipts.ts'
 import { payLinkMail } from '../../tenant/money/online/link-mail.ts'
+import { ownerMail } from '../../tenant/money/owners/write-mail.ts'
 import { receiptMail } from '../../tenant/money/receipts.ts'
 import type { Attachment } from '../../adapters/mail/mailer.ts'
 import { createLink, linkLifetimes, keepNewestLink } from './links.ts'
@@ -30,7 +31,17 @@ import { createLink, linkLifetimes, keepNewestLink } from './links.ts'
 /** Mails of somebody's own account. */
 type AccountMail = Exclude<
   JobData['mails'],
-  | { kind: 'invite' | 'receipt' | 'depositReceipt' | 'invoice' | 'bill-run' | 'reminder' | 'payLink' }
+  | {
+      kind:
+        | 'invite'
+        | 'receipt'
+        | 'depositReceipt'
+        | 'invoice'
+        | 'bill-run'
+        | 'owner'
+        | 'reminder'
+        | 'payLink'
+    }
   | NotificationMail
 >
 
@@ -142,6 +153,8 @@ function written(services: Services, job: JobData['mails']): Promise<Written> {
       return invoiceMail(services, job)
     case 'bill-run':
       return billRunMail(services, job)
+    case 'owner':
+      return ownerMail(services, job)
     case 'reminder':
       return reminderMail(services, job)
     case 'payLink':

@@ -13,9 +13,9 @@ import { invalid, noBooks, notFound } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
 
 /** Money that has not moved yet is in no books. @throws 422 for a day that is still to come, where the organisation is */
-export function assertNotAhead({ services, tenant }: Call, date: string): void {
+export function assertNotAhead({ services, tenant }: Call, date: string, field = 'date'): void {
   if (date <= dayAt(services.clock.now(), tenant.timezone)) return
-  throw invalid([{ field: 'date', errors: ['Enter today’s date or an earlier one.'] }])
+  throw invalid([{ field, errors: ['Enter today’s date or an earlier one.'] }])
 }
 
 interface Leased {

@@ -162,6 +162,7 @@ const wordsOfSubjects: Readonly<Record<string, Readonly<Record<string, string>>>
   Expense: wordsOfExpenses,
   Invoice: wordsOfInvoices,
   Sale: wordsOfSales,
+  Owner: { mailed: 'mailed' },
   ManagementAgreement: wordsOfAgreements,
   OwnerPayment: wordsOfOwnerPayments,
   OnlinePayment: wordsOfOnlinePayments,

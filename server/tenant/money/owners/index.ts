@@ -5,6 +5,7 @@ import type { Handlers } from '../../../http/call.ts'
 import { agreementCrud } from './agreements.ts'
 import { readBatch, writeBankFile } from './bank-file.ts'
 import { charge, listDue, reverseOne } from './fees.ts'
+import { previewMails, sendMails } from './mails.ts'
 import * as payments from './payments.ts'
 import { ownerPaymentCrud } from './payments.ts'
 
@@ -16,6 +17,8 @@ export const handlers = {
   'management-agreements.reverseFee': reverseOne,
   'management-agreements.activity': recordActivityOf(agreementCrud),
   'management-agreements.export': exportList({ crud: agreementCrud, seldom: ['fees'] }),
+  'owners.mailPreview': previewMails,
+  'owners.sendMails': sendMails,
   'owner-payments.payable': payments.listPayable,
   'owner-payments.pay': payments.pay,
   'owner-payments.payPreview': payments.payPreview,
