@@ -139,6 +139,8 @@ export const otherPages: readonly (readonly [address: string, page: ComponentTyp
   [paths.leases.rentRoll(), lazy(() => import('./pages/leases/rent-roll.tsx'))],
   [paths.money.chargeRun(), lazy(() => import('./pages/money/charge-run.tsx'))],
   [paths.ownerPayments.pay(), lazy(() => import('./pages/owners/payments/pay.tsx'))],
+  [paths.ownerPayments.ask(), lazy(() => import('./pages/owners/funds/ask.tsx'))],
+  [paths.ownerPayments.requests(), lazy(() => import('./pages/owners/funds/list.tsx'))],
   [paths.ownerPayments.batch(id), lazy(() => import('./pages/owners/payments/batch.tsx'))],
   [paths.agreements.charge(), lazy(() => import('./pages/owners/agreements/charge.tsx'))],
   [paths.owners.mails(), lazy(() => import('./pages/owners/mails.tsx'))],

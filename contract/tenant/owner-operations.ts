@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineOperation, field } from '../kit/index.ts'
 import { activityOfRecord } from './activity.ts'
+import { fundRequestOperations } from './money/fund-requests.ts'
 import { managementFeeOperations } from './money/management-fee-operations.ts'
 import { ownerMailOperations } from './money/owner-mails.ts'
 import { ownerPaymentOperations } from './money/owner-payment-operations.ts'
@@ -47,6 +48,7 @@ export const ownerOperations = {
   ...managementFeeOperations,
   ...ownerPaymentOperations,
   ...ownerMailOperations,
+  ...fundRequestOperations,
   'owners.activity': ownerActivity,
   'owners.holdings': listHoldings,
   'owners.export': exportOwners,

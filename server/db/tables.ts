@@ -530,6 +530,29 @@ export interface Files {
   created_at: Generated<string>
 }
 
+export interface FundRequests {
+  organisation_id: string
+  id: string
+  version: Generated<number>
+  created_at: Generated<string>
+  created_by: string | null
+  updated_at: Generated<string>
+  owner_id: string
+  property_id: string
+  currency: string
+  amount: number
+  due_on: string
+  bank_account_id: string
+  reference: string
+  reason: string
+  withdrawn_on: string | null
+  withdrawal_reason: string | null
+  mail_id: string | null
+  email: string | null
+  sent_at: string | null
+  refused: Generated<boolean>
+}
+
 export interface IdempotencyKeys {
   organisation_id: string
   profile_id: string
@@ -1209,6 +1232,7 @@ export interface OwnerPayments {
   entry_id: string
   reversed_on: string | null
   reversal_reason: string | null
+  request_id: string | null
   paid_out: GeneratedAlways<number | null>
 }
 
@@ -1749,6 +1773,7 @@ export interface SchemaTables {
   expense_payments: ExpensePayments
   expenses: Expenses
   files: Files
+  fund_requests: FundRequests
   idempotency_keys: IdempotencyKeys
   'identity.accounts': IdentityAccounts
   'identity.invite_links': IdentityInviteLinks

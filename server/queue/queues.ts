@@ -30,6 +30,8 @@ export interface JobData {
     | { kind: 'bill-run'; organisationId: string; runId: string; tenantId: string }
     /** What an owner is sent of a period. */
     | { kind: 'owner'; organisationId: string }
+    /** What an owner is asked to pay in. */
+    | { kind: 'funds'; organisationId: string }
     | { kind: 'payLink'; organisationId: string; linkId: string; to: string }
     | { kind: 'reminder'; organisationId: string; reminderId: string; to: string }
     /** One event at once; or what a day's events of it have come to. */

@@ -241,6 +241,8 @@ export const paths = {
   ownerPayments: {
     list: (query?: Query) => withQuery('/dashboard/owner-payments', query),
     pay: (query?: Query) => withQuery('/dashboard/owner-payments/pay', query),
+    ask: (query?: Query) => withQuery('/dashboard/owner-payments/ask', query),
+    requests: () => '/dashboard/owner-payments/requests',
     show: (id: string) => `/dashboard/owner-payments/${id}`,
     /** What was paid in one go, as a file for the bank. */
     batch: (id: string) => `/dashboard/owner-payments/${id}/batch`,

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnswerOf, RecordOf } from '#contract/kit/index.ts'
+import {
+  askForFunds,
+  listFundRequests,
+  listShortFunds,
+  withdrawFundRequest,
+} from '#contract/tenant/money/fund-requests.ts'
 import { managementAgreements } from '#contract/tenant/money/management-agreements.ts'
 import {
   listPayable,
@@ -14,6 +20,7 @@ import { ownerStatement } from '#contract/tenant/money/owner-statement.ts'
 import { owners } from '#contract/tenant/owners.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import { entryOf, post } from '#server/ledger/post.ts'
+import { fundsMail } from '#server/tenant/money/owners/fund-mail.ts'
 import { errorOf } from '#tests/support/error.ts'
 import { as, bank, booksOf, server, startExpensesOn } from '#tests/support/expenses.ts'
 import { asked, balancesOf, rented } from '#tests/support/owners-money.ts'
@@ -182,5 +189,95 @@ describe('owners are paid', () => {
       }),
     ).rejects.toThrow(/out of balance/)
     expect(await balancesOf(other.propertyId)).toEqual(before)
+  })
+})
+
+describe('owners are asked for funds', () => {
+  type Asked = AnswerOf<typeof askForFunds>
+  type Listed = AnswerOf<typeof listFundRequests>
+  const requestsOf = async (propertyId: string, person = as('admin')) => {
+    const answer = await person.call(listFundRequests, { query: { propertyId } })
+    expect(answer.status, answer.text).toBe(200)
+    return (answer.body as Listed).requests
+  }
+
+  /* A float of 150,000 with 100,000 held: Ada, who owns 60 %, is 30,000 short, and Ben 20,000. */
+  it('by their share of what is short, by mail, and what they pay in for it says where it stands', async () => {
+    const { propertyId, ada, ben } = await house()
+    const agreement = { propertyId, from: '2026-01-01', float: 150_000 }
+    await asked(managementAgreements.operations.create, { body: agreement })
+    const short = async () => {
+      const { lines } = await asked<AnswerOf<typeof listShortFunds>>(listShortFunds, {
+        query: { bankAccountId: bank },
+      })
+      return lines.filter((line) => line.propertyId === propertyId)
+    }
+    expect(await short()).toMatchObject([
+      { ownerId: ben, held: 40_000, keptBack: 60_000, asked: 0, short: 20_000 },
+      { ownerId: ada, held: 60_000, keptBack: 90_000, asked: 0, short: 30_000 },
+    ])
+    const request = (ownerId: string, amount: number) => ({ ownerId, propertyId, amount })
+    const both = [request(ada, 30_000), request(ben, 20_000)]
+    const body = { bankAccountId: bank, dueOn: '2199-05-01', reason: 'Roof repair', requests: both }
+    // Nobody has an address.
+    expect(errorOf(await as('admin').call(askForFunds, { body }), 422).payload).toMatchObject([
+      { field: 'requests.0.ownerId' },
+      { field: 'requests.1.ownerId' },
+    ])
+    const twice = { ...body, mails: false, requests: [request(ada, 1), request(ada, 2)] }
+    errorOf(await as('admin').call(askForFunds, { body: twice }), 422)
+    errorOf(await as('admin').call(askForFunds, { body: { ...body, dueOn: '2020-01-01' } }), 422)
+    const { version } = await asked<RecordOf<typeof owners>>(owners.operations.get, { params: { id: ada } })
+    const address = { params: { id: ada }, body: { version, email: 'ada@example.com' } }
+    await asked(owners.operations.update, address)
+    const mailed = await asked<Asked>(askForFunds, { body: { ...body, requests: both.slice(0, 1) } })
+    await asked<Asked>(askForFunds, { body: { ...body, mails: false, requests: both.slice(1) } })
+    expect(mailed.requests).toMatchObject([{ status: 'open', amount: 30_000, email: 'ada@example.com' }])
+    expect((await short()).map((line) => [line.asked, line.short])).toEqual([
+      [20_000, 0],
+      [30_000, 0],
+    ])
+    const requestId = mailed.requests[0]!.id
+    const { rows } = await server.admin.query<{ id: string }>(
+      'select mail_id as id from fund_requests where id = $1',
+      [requestId],
+    )
+    const job = { id: rows[0]!.id, kind: 'funds' as const, organisationId: server.own.id }
+    const mail = await fundsMail(server.services, job)
+    expect(mail!.to).toBe('ada@example.com')
+    expect(mail!.letter.paragraphs.join(' ')).toMatch(/₦300.+Roof repair.+P-\d+/)
+    await mail!.afterwards(true)
+    expect(await fundsMail(server.services, job)).toBeUndefined()
+
+    const way = { propertyId, date, method: 'bankTransfer', bankAccountId: bank }
+    // For a request to somebody else nothing can be paid in.
+    const wrong = { ...way, ownerId: ben, amount: 1_000, requestId }
+    errorOf(await as('admin').call(receiveContribution, { body: wrong }), 422)
+    const part = { ...way, ownerId: ada, amount: 10_000, requestId }
+    const paid = await asked<RecordOf<typeof ownerPayments>>(receiveContribution, { body: part })
+    expect(await requestsOf(propertyId, as('landlord'))).toMatchObject([
+      { ownerId: ada, status: 'partReceived', received: 10_000, open: 20_000 },
+    ])
+    const bounced = { params: { id: paid.id }, body: { version: 1, date, reason: 'Bounced' } }
+    await asked(reverseOwnerPayment, bounced)
+    expect((await requestsOf(propertyId)).map(({ status }) => status)).toEqual(['open', 'open'])
+    await asked(receiveContribution, { body: { ...part, amount: 30_000 } })
+    const [open, done] = await requestsOf(propertyId)
+    expect([open, done]).toMatchObject([
+      { ownerId: ben, status: 'open' },
+      { ownerId: ada, status: 'received', open: 0 },
+    ])
+    const withdraw = ({ id, version: at }: Listed['requests'][number]) =>
+      as('admin').call(withdrawFundRequest, { body: { requestId: id, version: at, reason: 'Not needed' } })
+    errorOf(await withdraw(done!), 409)
+    expect((await withdraw(open!)).status).toBe(200)
+    errorOf(await withdraw(open!), 409)
+    expect((await short()).map((line) => [line.ownerId, line.short])).toEqual([[ben, 20_000]])
+    const late = await asked<Asked>(askForFunds, { body: { ...body, mails: false, requests: both.slice(1) } })
+    await server.admin.query(`update fund_requests set due_on = '2026-01-01' where id = $1`, [
+      late.requests[0]!.id,
+    ])
+    expect((await requestsOf(propertyId))[0]).toMatchObject({ overdue: true, open: 20_000 })
+    expect(await booksOf()).toEqual([])
   })
 })

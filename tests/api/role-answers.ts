@@ -64,6 +64,8 @@ export const permitted: Record<string, number> = {
   // There is nothing to show the owner.
   'owners.sendMails': 422,
   // The owner has nothing to do with the property; what they paid in is in no batch.
+  'owner-payments.ask': 422,
+  'owner-payments.withdraw': 404,
   'owner-payments.pay': 422,
   'owner-payments.payPreview': 422,
   'owner-payments.receive': 422,
@@ -147,6 +149,7 @@ export const beyond: Record<string, number> = {
   'sales.create': 422,
   'management-agreements.create': 422,
   'management-agreements.charge': 422,
+  'owner-payments.ask': 422,
   'owner-payments.pay': 422,
   'owner-payments.payPreview': 422,
   'owner-payments.receive': 422,

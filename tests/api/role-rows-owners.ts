@@ -19,6 +19,8 @@ export const ownerRows = {
   'management-agreements.remove': row('none', { admin: 'all' }),
   ...of('owner-payments', { ...deciders, landlord: 'scope' }, 'list get activity export batch'),
   ...of('owner-payments', deciders, 'pay payPreview receive receivePreview reverse reversePreview bankFile'),
-  'owner-payments.payable': row('none', buyers),
+  ...of('owner-payments', { ...buyers, landlord: 'all' }, 'requests'),
+  ...of('owner-payments', buyers, 'short payable withdraw'),
+  'owner-payments.ask': row('none', deciders),
   'owners.remove': row('none', { admin: 'all' }),
 }

@@ -90,6 +90,8 @@ export const receiveContribution = defineOperation({
     ...way,
     bankAccountId: field.reference('BankAccount', { label: 'Paid into' }),
     amount: field.money('currency', { some: true }),
+    /** What they were asked for with. */
+    requestId: z.uuid('This is not an id.').nullable().default(null),
   }),
   answer: ownerPayments.record,
   status: 201,

@@ -23,6 +23,7 @@ import { reminderMail } from '../../tenant/arrears/letters.ts'
 import { billRunMail, invoiceMail } from '../../tenant/money/billing/mails.ts'
 import { depositReceiptMail } from '../../tenant/money/deposit-receipts.ts'
 import { payLinkMail } from '../../tenant/money/online/link-mail.ts'
+import { fundsMail } from '../../tenant/money/owners/fund-mail.ts'
 import { ownerMail } from '../../tenant/money/owners/write-mail.ts'
 import { receiptMail } from '../../tenant/money/receipts.ts'
 import type { Attachment } from '../../adapters/mail/mailer.ts'
@@ -39,6 +40,7 @@ type AccountMail = Exclude<
         | 'invoice'
         | 'bill-run'
         | 'owner'
+        | 'funds'
         | 'reminder'
         | 'payLink'
     }
@@ -155,6 +157,8 @@ function written(services: Services, job: JobData['mails']): Promise<Written> {
       return billRunMail(services, job)
     case 'owner':
       return ownerMail(services, job)
+    case 'funds':
+      return fundsMail(services, job)
     case 'reminder':
       return reminderMail(services, job)
     case 'payLink':

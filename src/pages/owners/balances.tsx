@@ -1,16 +1,15 @@
 import { useState } from 'react'
-import { previewContribution, receiveContribution } from '#contract/tenant/money/owner-payment-operations.ts'
+import { listFundRequests } from '#contract/tenant/money/fund-requests.ts'
 import { ownerPayments } from '#contract/tenant/money/owner-payments.ts'
 import { ownerStatement } from '#contract/tenant/money/owner-statement.ts'
 import { formatMoney, type Currency } from '#domain/money/currencies.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
-import { useToday } from '#src/providers/today.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
-import { ActionDialog } from '#src/records/actions/action-dialog.tsx'
-import { BankAccountInput } from '#src/records/money/bank-account-input.tsx'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
 import { Inline, Muted, Row, Rows, Section } from '#src/ui/page/parts.tsx'
+import { ContributionDialog } from './contribution.tsx'
+import { FundRequests } from './funds/requests.tsx'
 
 interface Asked {
   propertyId: string
@@ -21,73 +20,84 @@ interface Asked {
 /** What is held for an owner today, property by property, with the way to paying them and to what they pay in. */
 export function Balances({ ownerId, name }: { ownerId: string; name: string }) {
   const { can } = useAccess()
-  const today = useToday()
   const [asked, setAsked] = useState<Asked>()
-  const { data } = useOperation(ownerStatement.read, { query: { through: today, ownerId, limit: 200 } })
+  const { data } = useOperation(ownerStatement.read, { query: { ownerId, limit: 200 } })
+  const requests = useOperation(listFundRequests, {
+    query: { ownerId },
+    enabled: can('read', ownerPayments.subject),
+  })
   if (!data) return null
   const may = can('create', ownerPayments.subject)
   return (
-    <Section
-      title="Held today"
-      actions={
-        <Inline>
-          {may ? (
-            <ButtonLink small to={paths.ownerPayments.pay({ owner: ownerId })}>
-              Pay owner
+    <>
+      <Section
+        title="Held today"
+        actions={
+          <Inline>
+            {may ? (
+              <ButtonLink small to={paths.ownerPayments.pay({ owner: ownerId })}>
+                Pay owner
+              </ButtonLink>
+            ) : null}
+            <ButtonLink small to={paths.owners.statement({ ownerId })}>
+              {ownerStatement.title}
             </ButtonLink>
-          ) : null}
-          <ButtonLink small to={paths.owners.statement({ ownerId })}>
-            {ownerStatement.title}
-          </ButtonLink>
-        </Inline>
-      }
-    >
-      {data.data.length === 0 ? (
-        <Muted>Nothing was received or spent for this owner yet.</Muted>
-      ) : (
-        <Rows label="Held today">
-          {data.data.map(({ propertyId, property, currency, closing }) =>
-            propertyId && property && currency && closing !== undefined && closing !== null ? (
-              <Row
-                key={propertyId}
-                aside={
-                  <Inline>
-                    <span style={{ fontVariantNumeric: 'tabular-nums' }}>
-                      {formatMoney(closing, currency)}
-                    </span>
-                    {may ? (
-                      <Button
-                        small
-                        aria-label={`Record contribution for ${property}`}
-                        onClick={() => setAsked({ propertyId, property, currency })}
-                      >
-                        Contribution…
-                      </Button>
-                    ) : null}
-                  </Inline>
-                }
-              >
-                {property}
-              </Row>
-            ) : null,
+          </Inline>
+        }
+      >
+        {data.data.length === 0 ? (
+          <Muted>Nothing was received or spent for this owner yet.</Muted>
+        ) : (
+          <Rows label="Held today">
+            {data.data.map(({ propertyId, property, currency, closing }) =>
+              propertyId && property && currency && closing !== undefined && closing !== null ? (
+                <Row
+                  key={propertyId}
+                  aside={
+                    <Inline>
+                      <span style={{ fontVariantNumeric: 'tabular-nums' }}>
+                        {formatMoney(closing, currency)}
+                      </span>
+                      {may ? (
+                        <Button
+                          small
+                          aria-label={`Record contribution for ${property}`}
+                          onClick={() => setAsked({ propertyId, property, currency })}
+                        >
+                          Contribution…
+                        </Button>
+                      ) : null}
+                    </Inline>
+                  }
+                >
+                  {property}
+                </Row>
+              ) : null,
+            )}
+          </Rows>
+        )}
+      </Section>
+      {requests.data && (may || requests.data.total > 0) ? (
+        <Section
+          title="Requests for funds"
+          actions={
+            may ? (
+              <ButtonLink small to={paths.ownerPayments.ask({ owner: ownerId })}>
+                Ask for funds
+              </ButtonLink>
+            ) : null
+          }
+        >
+          {requests.data.requests.length === 0 ? (
+            <Muted>Nothing was asked for yet.</Muted>
+          ) : (
+            <FundRequests requests={requests.data.requests} named={false} />
           )}
-        </Rows>
-      )}
-      {asked ? (
-        <ActionDialog
-          operation={receiveContribution}
-          title={`What ${name} paid in for ${asked.property}`}
-          text="Where bills come to more than is held. It is held for this owner alone."
-          confirm="Record contribution"
-          given={{ ownerId, propertyId: asked.propertyId }}
-          values={{ amount: undefined, date: today, method: 'bankTransfer', bankAccountId: '' }}
-          fields={{ date: { max: today }, bankAccountId: { input: BankAccountInput } }}
-          preview={previewContribution}
-          currency={asked.currency}
-          options={{ refreshes: [['data', 'tenant']], done: 'Contribution recorded' }}
-          onClose={() => setAsked(undefined)}
-        />
+        </Section>
       ) : null}
-    </Section>
+      {asked ? (
+        <ContributionDialog owner={{ id: ownerId, name }} place={asked} onClose={() => setAsked(undefined)} />
+      ) : null}
+    </>
   )
 }

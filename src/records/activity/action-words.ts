@@ -162,7 +162,11 @@ const wordsOfSubjects: Readonly<Record<string, Readonly<Record<string, string>>>
   Expense: wordsOfExpenses,
   Invoice: wordsOfInvoices,
   Sale: wordsOfSales,
-  Owner: { mailed: 'mailed' },
+  Owner: {
+    mailed: 'mailed',
+    askedForFunds: 'asked … for funds',
+    withdrewFundRequest: 'withdrew a request for funds of',
+  },
   ManagementAgreement: wordsOfAgreements,
   OwnerPayment: wordsOfOwnerPayments,
   OnlinePayment: wordsOfOnlinePayments,

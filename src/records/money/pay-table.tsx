@@ -18,12 +18,14 @@ export interface PayRow {
   late?: boolean
   /** What is to be paid of it at most, as far as is known here. */
   open: number
+  /** More than that may be entered. */
+  free?: boolean
 }
 
 interface Props {
   rows: readonly PayRow[]
   currency: Currency
-  heads: { what: string; when: string; open: string }
+  heads: { what: string; when: string; open: string; amount?: string }
   /** What is paid of each that is ticked; the text where that is no amount. */
   amounts: ReadonlyMap<string, unknown>
   errorOf: (id: string) => string | undefined
@@ -46,7 +48,7 @@ export function PayTable({ rows, currency, heads, amounts, errorOf, onAmount }: 
                 <input
                   type="checkbox"
                   checked={all && rows.length > 0}
-                  aria-label="Pay all of them"
+                  aria-label={heads.amount ? 'Choose all of them' : 'Pay all of them'}
                   onChange={({ target }) => {
                     for (const { id, open } of rows) onAmount(id, target.checked ? open : undefined)
                   }}
@@ -59,12 +61,12 @@ export function PayTable({ rows, currency, heads, amounts, errorOf, onAmount }: 
               {heads.open}
             </th>
             <th scope="col" className={styles.amount}>
-              Paid now, {currency}
+              {`${heads.amount ?? 'Paid now'}, ${currency}`}
             </th>
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id, name, what, when, late, open }) => {
+          {rows.map(({ id, name, what, when, late, open, free }) => {
             const isTicked = amounts.has(id)
             const error = errorOf(id)
             return (
@@ -74,7 +76,7 @@ export function PayTable({ rows, currency, heads, amounts, errorOf, onAmount }: 
                     <input
                       type="checkbox"
                       checked={isTicked}
-                      aria-label={`Pay ${name}`}
+                      aria-label={`${heads.amount ? 'Choose' : 'Pay'} ${name}`}
                       onChange={({ target }) => onAmount(id, target.checked ? open : undefined)}
                     />
                   </label>
@@ -86,9 +88,9 @@ export function PayTable({ rows, currency, heads, amounts, errorOf, onAmount }: 
                   {isTicked ? (
                     <AmountField
                       id={`pays-${id}`}
-                      aria-label={`Paid now of ${name}`}
+                      aria-label={`${heads.amount ?? 'Paid now'} of ${name}`}
                       aria-describedby={error ? `pays-${id}-error` : undefined}
-                      aria-invalid={error || amountOf(amounts.get(id)) > open ? true : undefined}
+                      aria-invalid={error || (!free && amountOf(amounts.get(id)) > open) ? true : undefined}
                       ref={null}
                       currency={currency}
                       value={amounts.get(id)}
@@ -123,11 +125,13 @@ interface BarProps {
   /** Undefined before an account is chosen. */
   currency: Currency | undefined
   busy: boolean
+  /** What the button says. */
+  submit?: string
   onCancel: () => void
 }
 
 /** What comes of all that is ticked, and the way to record it. */
-export function PayBar({ count, most, labels, total, currency, busy, onCancel }: BarProps) {
+export function PayBar({ count, most, labels, total, currency, busy, submit, onCancel }: BarProps) {
   return (
     <StickyBar className={styles.bar}>
       <p aria-live="polite">
@@ -137,7 +141,7 @@ export function PayBar({ count, most, labels, total, currency, busy, onCancel }:
       </p>
       <Button onClick={onCancel}>Cancel</Button>
       <Button type="submit" look="primary" busy={busy} disabled={busy || count === 0 || count > most}>
-        Record payment
+        {submit ?? 'Record payment'}
       </Button>
     </StickyBar>
   )

@@ -91,6 +91,8 @@ create table owner_payments (
   entry_id uuid not null,
   reversed_on date check (reversed_on >= date),
   reversal_reason text,
+  -- What it was asked for with (fund_requests).
+  request_id uuid,
   -- Paid to the owner above 0, by them below.
   paid_out bigint generated always as (case kind when 'distribution' then amount else -amount end) stored,
   primary key (organisation_id, id),
@@ -104,4 +106,5 @@ create index owner_payments_by_date on owner_payments (organisation_id, date, id
 create index owner_payments_of_property on owner_payments (organisation_id, property_id, date, id);
 create index owner_payments_of_owner on owner_payments (organisation_id, owner_id, date, id);
 create index owner_payments_of_batch on owner_payments (organisation_id, batch_id);
+create index owner_payments_of_request on owner_payments (organisation_id, request_id) where request_id is not null;
 call isolate('owner_payments');

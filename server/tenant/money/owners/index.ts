@@ -5,6 +5,7 @@ import type { Handlers } from '../../../http/call.ts'
 import { agreementCrud } from './agreements.ts'
 import { readBatch, writeBankFile } from './bank-file.ts'
 import { charge, listDue, reverseOne } from './fees.ts'
+import * as funds from './fund-requests.ts'
 import { previewMails, sendMails } from './mails.ts'
 import * as payments from './payments.ts'
 import { ownerPaymentCrud } from './payments.ts'
@@ -19,6 +20,10 @@ export const handlers = {
   'management-agreements.export': exportList({ crud: agreementCrud, seldom: ['fees'] }),
   'owners.mailPreview': previewMails,
   'owners.sendMails': sendMails,
+  'owner-payments.short': funds.listShort,
+  'owner-payments.ask': funds.ask,
+  'owner-payments.requests': funds.listRequests,
+  'owner-payments.withdraw': funds.withdraw,
   'owner-payments.payable': payments.listPayable,
   'owner-payments.pay': payments.pay,
   'owner-payments.payPreview': payments.payPreview,

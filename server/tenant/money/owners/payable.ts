@@ -10,12 +10,14 @@ import { lastDay, ownerParts } from '../../owners/parts.ts'
 
 export interface Held extends Holding {
   ownerName: string
+  email: string | null
   propertyTitle: string
   currency: Currency
 }
 
 interface From {
-  bankAccountId: string
+  /** Of what was ever in this account; without it, of all that there is and what is to be kept back. */
+  bankAccountId?: string
   date: string
   currency: string
   /** Only of these, where some are meant. */
@@ -23,10 +25,10 @@ interface From {
 }
 
 /**
- * What is held for each owner and property that the caller may pay, in the currency of a bank account: no more than on the day, nor
- * than after all that was posted since.
+ * What is held for each owner and property that the caller may pay, in a currency: no more than on the day, nor than after all that
+ * was posted since.
  */
-async function heldFor(
+export async function heldFor(
   tx: Transaction,
   { organisationId, ability }: Pick<TenantContext, 'organisationId' | 'ability'>,
   { bankAccountId, date, currency, propertyIds }: From,
@@ -42,7 +44,7 @@ async function heldFor(
     })}) as split group by 1, 2`
   const { rows } = await sql<Held>`
     with asked as materialized (
-      select id as owner_id, name from owners where ${organisation} and ${scopeOf(ability, 'read', owners)}
+      select id as owner_id, name, email from owners where ${organisation} and ${scopeOf(ability, 'read', owners)}
     ), place as materialized (
       select property_id, title, currency,
         coalesce((select float from management_agreements as agreement where agreement.${organisation}
@@ -52,8 +54,12 @@ async function heldFor(
       from (select id as property_id, title, currency from properties where ${organisation}) as owned
       where currency = ${currency} and ${scopeOf(ability, 'create', ownerPayments)}
         and ${propertyIds ? sql`property_id = any(${propertyIds}::uuid[])` : sql`true`}
-        and exists (select from account_months as kept where kept.${organisation}
-          and kept.property_id = owned.property_id and bank_account_id = ${bankAccountId})
+        and ${
+          bankAccountId
+            ? sql`exists (select from account_months as kept where kept.${organisation}
+                and kept.property_id = owned.property_id and bank_account_id = ${bankAccountId})`
+            : sql`true`
+        }
     ), current_share as (
       select property_id, owner_id, share_bps, row_number() over (partition by property_id order by n) as n
       from property_owners
@@ -67,12 +73,12 @@ async function heldFor(
       join place using (property_id)
       group by 1, 2
     ), on_day as materialized (${held(day)}), in_all as materialized (${held(lastDay)})
-    select owner_id as "ownerId", asked.name as "ownerName", property_id as "propertyId", title as "propertyTitle", currency,
+    select owner_id as "ownerId", asked.name as "ownerName", asked.email, property_id as "propertyId", title as "propertyTitle", currency,
       least(on_day.amount, in_all.amount) as held, coalesce(kept.amount, 0) as "keptBack",
-      owners_funds(${organisationId}, property_id, ${bankAccountId}, ${day}) as funds
+      ${bankAccountId ? sql`owners_funds(${organisationId}, property_id, ${bankAccountId}, ${day})` : sql`0::bigint`} as funds
     from on_day join in_all using (property_id, owner_id) join place using (property_id) join asked using (owner_id)
     left join kept using (property_id, owner_id)
-    where on_day.amount <> 0 or in_all.amount <> 0
+    where on_day.amount <> 0 or in_all.amount <> 0 or ${!bankAccountId} and kept.amount > 0
     order by asked.name, owner_id, title, property_id`.execute(tx)
   return rows
 }

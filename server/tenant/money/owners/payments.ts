@@ -43,7 +43,14 @@ interface Paying {
   bankAccountId: string
   reference: string | null
   currency: Currency
-  payments: readonly { ownerId: string; ownerName: string; propertyId: string; amount: number }[]
+  payments: readonly {
+    ownerId: string
+    ownerName: string
+    propertyId: string
+    amount: number
+    /** What a contribution was asked for with. */
+    requestId?: string | null
+  }[]
 }
 
 const words = { distribution: 'Paid to', contribution: 'Paid in by' } as const
@@ -75,11 +82,11 @@ export function postOwnerPayments(
     tx,
     sql`
       insert into owner_payments (organisation_id, id, created_by, kind, owner_id, property_id, batch_id, date, method,
-        bank_account_id, reference, amount, currency, entry_id)
+        bank_account_id, reference, amount, currency, entry_id, request_id)
       select ${by.organisationId}::uuid, id, ${by.userId}::uuid, ${kind}, "ownerId", "propertyId", ${batchId}::uuid, ${date}::date,
-        ${method}, ${bankAccountId}::uuid, ${reference}, amount, ${currency}, "entryId"
+        ${method}, ${bankAccountId}::uuid, ${reference}, amount, ${currency}, "entryId", "requestId"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as payment (id uuid, "ownerId" uuid, "propertyId" uuid, amount bigint, "entryId" uuid)`,
+        as payment (id uuid, "ownerId" uuid, "propertyId" uuid, amount bigint, "entryId" uuid, "requestId" uuid)`,
   )
   return { batchId, ids: rows.map(({ id }) => id) }
 }
@@ -177,21 +184,38 @@ async function contributor(
   throw invalid([{ field: 'ownerId', errors: ['This is no owner of this property.'] }])
 }
 
+/** @throws 422 for a request of somebody else or of another property, or one that was withdrawn */
+async function assertAsked(
+  tx: Transaction,
+  { tenant: { organisationId }, body }: Call<typeof operations.receiveContribution>,
+): Promise<void> {
+  const { requestId, ownerId, propertyId } = body
+  if (requestId === null) return
+  const { rows } = await sql`
+    select from fund_requests where organisation_id = ${organisationId} and id = ${requestId} and owner_id = ${ownerId}
+      and property_id = ${propertyId} and withdrawn_on is null for share`.execute(tx)
+  if (rows.length > 0) return
+  throw invalid([
+    { field: 'requestId', errors: ['There is no such open request to this owner for this property.'] },
+  ])
+}
+
 async function received(
   tx: Transaction,
   call: Call<typeof operations.receiveContribution>,
   by: Bookkeeper,
 ): Promise<string[]> {
-  const { ownerId, propertyId, amount, date, method, reference, bankAccountId } = call.body
+  const { ownerId, propertyId, amount, date, method, reference, bankAccountId, requestId } = call.body
   assertNotAhead(call, date)
   const { ownerName, currency } = await contributor(tx, call)
+  await assertAsked(tx, call)
   const kept = await currencyOf(tx, by.organisationId, bankAccountId)
   if (kept !== currency) {
     throw invalid([
       { field: 'bankAccountId', errors: [`The property is kept in ${currency}: choose such an account.`] },
     ])
   }
-  const payments = [{ ownerId, ownerName, propertyId, amount }]
+  const payments = [{ ownerId, ownerName, propertyId, amount, requestId }]
   return postOwnerPayments(tx, by, {
     kind: 'contribution',
     date,

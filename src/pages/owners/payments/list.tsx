@@ -9,7 +9,10 @@ import { ButtonLink } from '#src/ui/controls/button.tsx'
 export default function OwnerPayments() {
   const { can } = useAccess()
   const lead = can('create', ownerPayments.subject) ? (
-    <div style={{ marginLeft: 'auto' }}>
+    <div style={{ marginLeft: 'auto', display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+      <ButtonLink small to={paths.ownerPayments.requests()}>
+        Requests for funds
+      </ButtonLink>
       <ButtonLink small look="primary" to={paths.ownerPayments.pay()}>
         Pay owners
       </ButtonLink>
