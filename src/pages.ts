@@ -144,6 +144,7 @@ export const otherPages: readonly (readonly [address: string, page: ComponentTyp
   [paths.ownerPayments.batch(id), lazy(() => import('./pages/owners/payments/batch.tsx'))],
   [paths.agreements.charge(), lazy(() => import('./pages/owners/agreements/charge.tsx'))],
   [paths.owners.mails(), lazy(() => import('./pages/owners/mails.tsx'))],
+  [paths.owners.year(), lazy(() => import('./pages/owners/year.tsx'))],
   [paths.owners.statement(), lazy(() => import('./pages/owners/statement.tsx'))],
   [paths.billings.run(), lazy(() => import('./pages/money/billing/run.tsx'))],
   [paths.billings.statements(), lazy(() => import('./pages/money/billing/statements.tsx'))],

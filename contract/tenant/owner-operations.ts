@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { defineOperation, field } from '../kit/index.ts'
+import { defineOperation, field, moneySum } from '../kit/index.ts'
 import { activityOfRecord } from './activity.ts'
 import { fundRequestOperations } from './money/fund-requests.ts'
 import { managementFeeOperations } from './money/management-fee-operations.ts'
 import { ownerMailOperations } from './money/owner-mails.ts'
 import { ownerPaymentOperations } from './money/owner-payment-operations.ts'
+import { ownerYear } from './money/owner-year.ts'
 import { ownerStatement } from './money/owner-statement.ts'
 import { exportOwners } from './owners.ts'
 
@@ -43,6 +44,28 @@ export const listHoldings = defineOperation({
   }),
 })
 
+export const readOwnerFunds = defineOperation({
+  id: 'owners.funds',
+  api: 'tenant',
+  method: 'GET',
+  path: '/owners/:id/funds',
+  summary: 'Read what is held for an owner now, can be paid, is kept back and was asked for, per currency',
+  access,
+  params,
+  answer: z.object({
+    sums: z.array(
+      z.object({
+        currency: field.currency(),
+        held: moneySum,
+        payable: moneySum,
+        keptBack: moneySum,
+        /** Not received yet. */
+        asked: moneySum,
+      }),
+    ),
+  }),
+})
+
 /** Of owners and of their money. */
 export const ownerOperations = {
   ...managementFeeOperations,
@@ -51,7 +74,10 @@ export const ownerOperations = {
   ...fundRequestOperations,
   'owners.activity': ownerActivity,
   'owners.holdings': listHoldings,
+  'owners.funds': readOwnerFunds,
   'owners.export': exportOwners,
   'owners.statement': ownerStatement.read,
   'owners.exportStatement': ownerStatement.file,
+  'owners.year': ownerYear.read,
+  'owners.exportYear': ownerYear.file,
 }

@@ -20,4 +20,12 @@ export const ownerLetters: Readonly<Record<OwnerMailKind, Template & { heading: 
 Your statement from {{from}} to {{through}} is attached as a PDF. Held for you at the end of it: {{amount}}.`,
     action: 'View statement',
   },
+  year: {
+    subject: 'Year-end summary from {{organisation}}, {{from}} to {{through}}',
+    heading: 'Year-end summary',
+    body: `Hello {{owner}},
+
+Your summary from {{from}} to {{through}} is attached as a PDF: what came in, by category, what was spent, and what was paid. Held for you at the end of it: {{amount}}.`,
+    action: 'View summary',
+  },
 }

@@ -1201,7 +1201,7 @@ export interface OwnerMails {
   created_at: Generated<string>
   created_by: string | null
   owner_id: string
-  kind: string
+  kind: 'statement' | 'year'
   from_on: string
   through: string
   property_ids: string[]

@@ -234,6 +234,7 @@ export const paths = {
     list: (query?: Query) => withQuery('/dashboard/owners', query),
     statement: (query?: Query) => withQuery('/dashboard/owners/statement', query),
     mails: (query?: Query) => withQuery('/dashboard/owners/mails', query),
+    year: (query?: Query) => withQuery('/dashboard/owners/year', query),
     show: (id: string) => `/dashboard/owners/${id}`,
     create: () => '/dashboard/owners/create-new',
     edit: (id: string) => `/dashboard/owners/${id}/edit`,

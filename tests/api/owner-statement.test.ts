@@ -4,8 +4,11 @@ import { raiseCharge } from '#contract/tenant/money/charge-operations.ts'
 import { receiveDeposit } from '#contract/tenant/money/deposit-operations.ts'
 import { approveExpense, payExpenses } from '#contract/tenant/money/expense-operations.ts'
 import { previewOwnerMails, sendOwnerMails } from '#contract/tenant/money/owner-mails.ts'
+import { payOwners, receiveContribution } from '#contract/tenant/money/owner-payment-operations.ts'
 import { ownerStatement } from '#contract/tenant/money/owner-statement.ts'
+import { ownerYear } from '#contract/tenant/money/owner-year.ts'
 import { recordPayment } from '#contract/tenant/money/payment-operations.ts'
+import { addDays, addMonths } from '#domain/dates/calendar.ts'
 import { owners } from '#contract/tenant/owners.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import { tenants } from '#contract/tenant/tenants.ts'
@@ -112,6 +115,86 @@ describe('the statement of an owner', () => {
   })
 })
 
+describe('the summary of a year', () => {
+  const year = { from: '2026-01-01', through: '2026-12-31' }
+  /** What the scene's charges are booked as. */
+  const charged = 'Parking, storage and other charges'
+  type Year = AnswerOf<typeof ownerYear.read>
+  const summary = async (query: object, person: Person = as('admin')): Promise<Year> => {
+    const answer = await person.call(ownerYear.read, { query: { ...year, ...query } })
+    expect(answer.status, answer.text).toBe(200)
+    return answer.body as Year
+  }
+  const of = (ownerId: string, { data }: Year) =>
+    data
+      .filter((line) => line.ownerId === ownerId)
+      .map(({ section, category, amount }) => [section, category, amount])
+
+  it('tells by category what the statements of its months add up to, by the shares of each day', async () => {
+    const [landlord, ben, cleo] = ids as [string, string, string]
+    const way = { date: '2026-05-02', method: 'bankTransfer', bankAccountId: bank }
+    const payments = [{ ownerId: ben, propertyId, amount: 1_000 }]
+    await ok(as('admin').call(payOwners, { body: { ...way, payments } }))
+    const contribution = { ...way, ownerId: cleo, propertyId, amount: 500 }
+    await ok(as('admin').call(receiveContribution, { body: contribution }))
+    const ownerId = ids.join()
+    const whole = await summary({ ownerId })
+    expect(of(landlord, whole)).toEqual([
+      ['opening', null, 0],
+      ['income', charged, 3_100],
+      ['closing', null, 3_100],
+    ])
+    expect(of(ben, whole)).toEqual([
+      ['opening', null, 0],
+      ['income', charged, 6_202],
+      ['distributions', null, -1_000],
+      ['closing', null, 5_202],
+    ])
+    const cleos = of(cleo, whole)
+    expect(cleos).toContainEqual(['income', charged, 20_698])
+    expect(cleos).toContainEqual(['contributions', null, 500])
+    expect(cleos).toContainEqual(['closing', null, 15_198])
+    // Of the repairs 6,000 were paid: the rest of the bill is still owed, and its tax.
+    const spent = cleos.filter(([section]) => section === 'expenses' || section === 'tax')
+    expect(spent.map(([, category]) => category)).toContain('Bills not paid yet, change')
+    expect(spent.reduce((sum, [, , amount]) => sum + Number(amount), 0)).toBe(-6_000)
+
+    const months = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => addMonths(year.from, n)).map((from) =>
+        read({ from, through: addDays(addMonths(from, 1), -1), ownerId }),
+      ),
+    )
+    const moved = (columns: readonly ('received' | 'spent' | 'fees' | 'paid' | 'contributed' | 'other')[]) =>
+      months
+        .flatMap(({ data }) => data)
+        .reduce((sum, line) => columns.reduce((all, column) => all + (line[column] ?? 0), sum), 0)
+    expect(whole.figures!.sums).toEqual([
+      {
+        currency: 'NGN',
+        opening: '0',
+        income: String(moved(['received'])),
+        expenses: String(moved(['spent'])),
+        fees: String(moved(['fees'])),
+        paid: String(moved(['paid', 'contributed'])),
+        other: String(moved(['other'])),
+        closing: months.at(-1)!.totals[0]!.sums['closing'],
+      },
+    ])
+    expect(moved(['received', 'spent', 'fees', 'paid', 'contributed', 'other'])).toBe(23_500)
+  })
+
+  it('is a landlord’s own, of days that end before another owner’s begin, and a file', async () => {
+    const own = await summary({}, as('landlord'))
+    expect(new Set(own.data.map(({ ownerId }) => ownerId))).toEqual(new Set([ids[0]]))
+    for (const format of ['csv', 'xlsx', 'pdf']) {
+      const file = await as('landlord').call(ownerYear.file, { query: { ...year, format } })
+      expect(file.status, file.text.slice(0, 200)).toBe(200)
+      if (format === 'csv') expect(file.text).toContain(charged)
+    }
+    expect((await as('facility-manager').call(ownerYear.read, { query: year })).status).toBe(403)
+  })
+})
+
 type Mails = AnswerOf<typeof previewOwnerMails>
 
 describe('statements that are mailed', () => {
@@ -184,6 +267,12 @@ describe('statements that are mailed', () => {
     expect((await send({ ...april, ownerIds: [cleo] })).status).toBe(202)
     expect((await send({ ...april, ownerIds: [landlord], again: true })).status).toBe(202)
     expect(await asked()).toHaveLength(4)
+    // A year has a paper of its own.
+    const year = { kind: 'year', from: '2026-01-01', through: '2026-04-30', ownerIds: [cleo] }
+    expect((await send(year)).status).toBe(202)
+    const summary = await ownerMail(server.services, (await asked()).at(-1)!)
+    expect(summary!.attachments![0]!.name).toContain('Year-end summary')
+    expect(summary!.attachments![0]!.content.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
   it('are of the properties that whoever sends them looks after', async () => {

@@ -10,7 +10,7 @@ export const ownerRows = {
   ),
   ...of('owners', buyers, 'create update'),
   'owners.export': row('none', { ...buyers, landlord: 'scope' }),
-  ...of('owners', { ...buyers, landlord: 'scope' }, 'statement exportStatement'),
+  ...of('owners', { ...buyers, landlord: 'scope' }, 'statement exportStatement year exportYear funds'),
   // Of owners whom everybody of them knows, for properties of theirs.
   ...of('owners', buyers, 'mailPreview sendMails'),
   ...of('management-agreements', { ...deciders, landlord: 'scope' }, 'list get activity export'),

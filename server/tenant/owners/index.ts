@@ -9,6 +9,7 @@ import { exportList } from '../../exports/export-list.ts'
 import type { Handler, Handlers } from '../../http/call.ts'
 import { ownerCrud } from './crud.ts'
 import { statementHandlers } from './statement.ts'
+import { yearHandlers } from './year.ts'
 
 export const crud = ownerCrud
 
@@ -33,4 +34,5 @@ export const handlers = {
   'owners.export': exportList({ crud }),
   'owners.holdings': holdings,
   ...statementHandlers,
+  ...yearHandlers,
 } satisfies Partial<Handlers<typeof tenantOperations>>

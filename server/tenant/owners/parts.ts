@@ -13,24 +13,11 @@ interface Period {
   through: RawBuilder<unknown>
 }
 
-/**
- * What each owner had of each property when a period opened and when it closed, by what moved it: received, spent, fees, paid to them,
- * other, paid in by them. The time is cut where shares change. Within each of these spans what moved is split as it has added up since
- * its first day, so that the closing balance of one period is the opening one of the next, and the parts of all owners make up what
- * the ledger has. What an owner was paid or paid in is theirs alone.
- * @returns a query of `property_id`, `owner_id`, `kind` from 1 to 6, `opening` and `closing`
- */
-export function ownerParts(
-  organisationId: string,
-  { owners, properties, from, through }: Period,
-): RawBuilder<unknown> {
-  const organisation = sql`organisation_id = ${organisationId}`
-  const since = from === null ? first : sql`${from}::date`
-  return sql`
-    with wanted as materialized (${owners}), place as materialized (${properties}),
+/** `share`, `span` and `part` of the properties in `place`: days between which nobody's share changes, and who has which part. */
+const spans = (organisationId: string, through: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     share as materialized (
       select property_id, owner_id, n, share_bps, coalesce("from", ${first}) as begins, coalesce("to", ${lastDay}) as ends
-      from property_owners where ${organisation} and property_id in (select property_id from place)
+      from property_owners where organisation_id = ${organisationId} and property_id in (select property_id from place)
     ), span as (
       select property_id, begins, coalesce(lead(begins) over (partition by property_id order by begins) - 1, ${lastDay}) as ends
       from (
@@ -44,7 +31,23 @@ export function ownerParts(
       from span join share on share.property_id = span.property_id
         and share.begins <= span.begins and share.ends >= span.begins
       where span.begins <= ${through}
-    ), money as materialized (
+    )`
+
+/**
+ * What each owner had of each property when a period opened and when it closed, by what moved it: received, spent, fees, paid to them,
+ * other, paid in by them. The time is cut where shares change. Within each of these spans what moved is split as it has added up since
+ * its first day, so that the closing balance of one period is the opening one of the next, and the parts of all owners make up what
+ * the ledger has. What an owner was paid or paid in is theirs alone.
+ * @returns a query of `property_id`, `owner_id`, `kind` from 1 to 6, `opening` and `closing`
+ */
+export function ownerParts(
+  organisationId: string,
+  { owners, properties, from, through }: Period,
+): RawBuilder<unknown> {
+  const since = from === null ? first : sql`${from}::date`
+  return sql`
+    with wanted as materialized (${owners}), place as materialized (${properties}), ${spans(organisationId, through)},
+    money as materialized (
       select property_id, begins, shares,
         case when begins = ${first} then array[0, 0, 0, 0, 0]::numeric[]
           else shared_money(${organisationId}, property_id, begins - 1) end as base,
@@ -66,4 +69,50 @@ export function ownerParts(
     from owner_payments_moved(${organisationId}, array(select property_id from place)) as moved
     where owner_id in (select owner_id from wanted) and date <= ${through}
     group by 1, 2, 3`
+}
+
+/**
+ * The same of what moved between two days, by account, as far as it has one: kinds 1, 2 and 5. What rounding makes of the parts of an
+ * owner is told with the largest of them, so that they make up what `ownerParts` says.
+ * @returns a query of `property_id`, `owner_id`, `kind`, `account_id` and `amount`
+ */
+export function ownerCategories(
+  organisationId: string,
+  period: Period & { from: string },
+): RawBuilder<unknown> {
+  const { owners, properties, from, through } = period
+  const since = sql`${from}::date`
+  return sql`
+    with wanted as materialized (${owners}), place as materialized (${properties}), ${spans(organisationId, through)},
+    looked as (
+      select property_id, begins, shares, which, day
+      from (select property_id, begins, ends, array_agg(share_bps order by n) as shares from part group by 1, 2, 3) as together
+      cross join lateral (values
+        ('base', case when begins > ${first} then begins - 1 end),
+        ('before', case when begins < ${since} then least(${since} - 1, ends) end),
+        ('after', least(${through}, ends))) as each (which, day)
+      where day is not null and ends >= ${since}
+    ), money as materialized (
+      select property_id, begins, shares, kind, account_id, begins < ${since} as known,
+        coalesce(sum(amount) filter (where which = 'base'), 0) as base,
+        coalesce(sum(amount) filter (where which = 'before'), 0) as before,
+        coalesce(sum(amount) filter (where which = 'after'), 0) as after
+      from looked cross join lateral owner_accounts(${organisationId}, property_id, day) as account
+      where kind in (1, 2, 5)
+      group by 1, 2, 3, 4, 5
+    ), split as (
+      select part.property_id, part.owner_id, kind, account_id, sum((shares_of(after - base, shares))[part.n]
+        - case when known then (shares_of(before - base, shares))[part.n] else 0 end) as amount
+      from part join money using (property_id, begins)
+      where owner_id in (select owner_id from wanted)
+      group by 1, 2, 3, 4
+    ), exact as (
+      select property_id, owner_id, kind, sum(closing - opening) as amount
+      from (${ownerParts(organisationId, period)}) as whole where kind in (1, 2, 5) group by 1, 2, 3
+    )
+    select property_id, owner_id, kind, account_id, split.amount
+      + case when row_number() over largest = 1 then exact.amount - sum(split.amount) over whole else 0 end as amount
+    from split join exact using (property_id, owner_id, kind)
+    window whole as (partition by property_id, owner_id, kind),
+      largest as (partition by property_id, owner_id, kind order by abs(split.amount) desc, account_id)`
 }

@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { listFundRequests } from '#contract/tenant/money/fund-requests.ts'
 import { ownerPayments } from '#contract/tenant/money/owner-payments.ts'
 import { ownerStatement } from '#contract/tenant/money/owner-statement.ts'
+import { readOwnerFunds } from '#contract/tenant/owner-operations.ts'
 import { formatMoney, type Currency } from '#domain/money/currencies.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
-import { Inline, Muted, Row, Rows, Section } from '#src/ui/page/parts.tsx'
+import { Inline, Muted, Row, Rows, Section, Stat, Stats } from '#src/ui/page/parts.tsx'
 import { ContributionDialog } from './contribution.tsx'
 import { FundRequests } from './funds/requests.tsx'
 
@@ -26,10 +27,19 @@ export function Balances({ ownerId, name }: { ownerId: string; name: string }) {
     query: { ownerId },
     enabled: can('read', ownerPayments.subject),
   })
+  const funds = useOperation(readOwnerFunds, { params: { id: ownerId } })
   if (!data) return null
   const may = can('create', ownerPayments.subject)
   return (
     <>
+      {funds.data?.sums.map(({ currency, held, payable, keptBack, asked: open }) => (
+        <Stats key={currency}>
+          <Stat label="Held now">{formatMoney(held, currency)}</Stat>
+          <Stat label="To be paid">{formatMoney(payable, currency)}</Stat>
+          <Stat label="Kept back">{formatMoney(keptBack, currency)}</Stat>
+          {open === '0' ? null : <Stat label="Asked for">{formatMoney(open, currency)}</Stat>}
+        </Stats>
+      ))}
       <Section
         title="Held today"
         actions={
@@ -41,6 +51,9 @@ export function Balances({ ownerId, name }: { ownerId: string; name: string }) {
             ) : null}
             <ButtonLink small to={paths.owners.statement({ ownerId })}>
               {ownerStatement.title}
+            </ButtonLink>
+            <ButtonLink small to={paths.owners.year({ ownerId })}>
+              Year-end summary
             </ButtonLink>
           </Inline>
         }

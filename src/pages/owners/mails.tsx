@@ -5,9 +5,10 @@ import { mostOwnerMails, previewOwnerMails, sendOwnerMails } from '#contract/ten
 import { ownerPayments } from '#contract/tenant/money/owner-payments.ts'
 import { owners } from '#contract/tenant/owners.ts'
 import { addDays } from '#domain/dates/calendar.ts'
+import { isKeyOf, keysOf } from '#domain/kit/keys.ts'
 import { startOf } from '#domain/dates/periods.ts'
 import { formatMoney } from '#domain/money/currencies.ts'
-import { ownerMailOutcomes } from '#domain/owners/mails.ts'
+import { ownerMailKinds, ownerMailOutcomes, type OwnerMailKind } from '#domain/owners/mails.ts'
 import { counted, formatInteger, timeAgo } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
@@ -36,7 +37,7 @@ export default function OwnerMails() {
     <Page>
       <PageHead
         title="Email statements"
-        lead="Each owner gets their statement of the period as a PDF, and a link to it where they have an account."
+        lead="Each owner gets their statement or summary of the period as a PDF, and a link to it where they have an account."
         actions={<ButtonLink to={paths.owners.list()}>All owners</ButtonLink>}
       />
       <Mails />
@@ -44,23 +45,55 @@ export default function OwnerMails() {
   )
 }
 
+/** The last month or year that is over. */
+function lastPeriod(kind: OwnerMailKind, today: string) {
+  const length = kind === 'year' ? 'year' : 'month'
+  const through = addDays(startOf(length, today), -1)
+  return { from: startOf(length, through), through }
+}
+
 function Mails() {
   const today = useToday()
   const [query] = useSearchParams()
-  const lastDay = addDays(startOf('month', today), -1)
-  const [from, setFrom] = useState<string | null>(query.get('from') ?? startOf('month', lastDay))
-  const [through, setThrough] = useState<string | null>(query.get('through') ?? lastDay)
+  const asked = query.get('kind') ?? ''
+  const [kind, setKind] = useState<OwnerMailKind>(isKeyOf(ownerMailKinds, asked) ? asked : 'statement')
+  const usual = lastPeriod(kind, today)
+  const [from, setFrom] = useState<string | null>(query.get('from') ?? usual.from)
+  const [through, setThrough] = useState<string | null>(query.get('through') ?? usual.through)
   const ownerId = query.get('ownerId') ?? undefined
   const period =
     from !== null && through !== null && from <= through && through <= today ? { from, through } : undefined
   const preview = useOperation(previewOwnerMails, {
-    query: { ...period, ownerId },
+    query: { ...period, kind, ownerId },
     enabled: period !== undefined,
     keepPrevious: true,
   })
   return (
     <Stack gap={24}>
       <Inline gap={12}>
+        <div style={{ width: 180 }}>
+          <Labelled label="Document">
+            {(described) => (
+              <select
+                {...described}
+                value={kind}
+                onChange={({ target }) => {
+                  if (!isKeyOf(ownerMailKinds, target.value)) return
+                  const next = lastPeriod(target.value, today)
+                  setKind(target.value)
+                  setFrom(next.from)
+                  setThrough(next.through)
+                }}
+              >
+                {keysOf(ownerMailKinds).map((each) => (
+                  <option key={each} value={each}>
+                    {ownerMailKinds[each]}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Labelled>
+        </div>
         <div style={{ width: 180 }}>
           <Labelled label="From">
             {(described) => <DateField {...described} max={today} value={from} onChange={setFrom} />}
@@ -78,8 +111,8 @@ function Mails() {
         <Prose>{preview.error.message}</Prose>
       ) : preview.data ? (
         <Choice
-          key={`${period.from} ${period.through}`}
-          period={period}
+          key={`${kind} ${period.from} ${period.through}`}
+          period={{ kind, ...period }}
           preview={preview.data}
           stale={preview.isPlaceholderData}
         />
@@ -93,7 +126,7 @@ function Mails() {
 const wasSent = ({ last }: Owner) => last !== null && !last.refused
 
 interface ChoiceProps {
-  period: { from: string; through: string }
+  period: { kind: OwnerMailKind; from: string; through: string }
   preview: AnswerOf<typeof previewOwnerMails>
   stale: boolean
 }
@@ -129,8 +162,8 @@ function Choice({ period, preview: { owners: found, total }, stale }: ChoiceProp
           {again > 0 ? (
             <Muted>
               {again === chosen.length
-                ? 'They have this statement already and get it again.'
-                : `${formatInteger(again)} of them have this statement already and get it again.`}
+                ? 'They have this already and get it again.'
+                : `${formatInteger(again)} of them have this already and get it again.`}
             </Muted>
           ) : null}
           {total > found.length ? (
@@ -139,7 +172,7 @@ function Choice({ period, preview: { owners: found, total }, stale }: ChoiceProp
             </Muted>
           ) : null}
           {ready.length === 0 ? (
-            <Muted>There is nobody to send a statement to.</Muted>
+            <Muted>There is nobody to send it to.</Muted>
           ) : (
             <ul className={styles.choice}>
               {ready.map((owner) => (

@@ -12,10 +12,11 @@ create or replace function shares_of(amount numeric, shares integer[]) returns n
   ) as ordered
 $$;
 
--- What owners had of a property in all through a day, as money moved: {received, spent, fees, paid to them, other}. Their sum is
--- what is held for them: what is in the bank, less what is held for tenants, buyers, funds and the tax office. Of a charge that is
--- open neither its tax nor what it demands for a fund is held yet.
-create or replace function owner_money(organisation uuid, property uuid, through date) returns numeric[] language sql stable as $$
+-- What owners had of a property through a day, as money moved, by what it was for: kinds are 1 received, 2 spent, 3 fees, 4 paid to
+-- them, 5 other. What is still open of a charge is taken off its own account, and what was paid later off what is owed to vendors. Of
+-- a charge that is open neither its tax nor what it demands for a fund is held yet.
+create or replace function owner_accounts(organisation uuid, property uuid, through date)
+returns table (kind integer, account_id uuid, amount numeric) language sql stable as $$
   -- By property first, whatever the planner thinks of accounts.
   with about_charges as materialized (
     select account_id, charge_id, amount from postings
@@ -27,35 +28,42 @@ create or replace function owner_money(organisation uuid, property uuid, through
     select account_id, amount from postings
     where organisation_id = organisation and property_id = property
       and date between date_trunc('month', through)::date and through
-  ), balance as (
-    select type, coalesce(purpose, '') as purpose, sum(amount) as amount from moved
-    join accounts on accounts.organisation_id = organisation and accounts.id = account_id
-    group by 1, 2
-  ), not_theirs as (
-    select coalesce(sum(case
-      when charges.account_id = fund.id then owing
-      else sign(owing) * round(abs(owing) * tax / gross)
-    end), 0) as amount
-    from accounts as receivables
-    join accounts as fund on fund.organisation_id = organisation and fund.purpose = 'serviceChargeFund'
-    cross join lateral (
-      select charge_id, sum(amount) as owing from about_charges
-      where account_id = receivables.id group by charge_id having sum(amount) <> 0
-    ) as owed
-    join charges on charges.organisation_id = organisation and charges.id = charge_id
-      and (tax > 0 or charges.account_id = fund.id)
+  ), owed as materialized (
+    select charge_id, receivables.id as account_id, sum(amount) as owing
+    from accounts as receivables join about_charges on about_charges.account_id = receivables.id
     where receivables.organisation_id = organisation and receivables.purpose = 'receivables'
+    group by 1, 2 having sum(amount) <> 0
+  ), told as (
+    select case
+        when type = 'income' or purpose in ('receivables', 'writeOffs') then 1
+        when purpose = 'managementFees' then 3
+        when purpose in ('payables', 'taxRecoverable') or type = 'expense' then 2
+        when purpose = 'ownerDistributions' then 4
+        when type = 'equity' or (type = 'asset' and coalesce(purpose, '') <> 'bank') then 5
+      end as kind, account_id, -moved.amount as amount
+    from moved join accounts on accounts.organisation_id = organisation and accounts.id = account_id
+    union all
+    select 1, owed.account_id, owing from owed
+    union all
+    select 1, charges.account_id, case
+        when charges.account_id = fund.id then 0
+        when tax > 0 then sign(owing) * round(abs(owing) * tax / gross)
+        else 0
+      end - case when charges.account_id = fund.id then 0 else owing end
+    from owed
+    join charges on charges.organisation_id = organisation and charges.id = charge_id
+    join accounts as fund on fund.organisation_id = organisation and fund.purpose = 'serviceChargeFund'
   )
-  select array[
-    (select amount from not_theirs)
-      - coalesce(sum(amount) filter (where type = 'income' or purpose in ('receivables', 'writeOffs')), 0),
-    -coalesce(sum(amount) filter (where purpose in ('payables', 'taxRecoverable')
-      or (type = 'expense' and purpose not in ('writeOffs', 'managementFees'))), 0),
-    -coalesce(sum(amount) filter (where purpose = 'managementFees'), 0),
-    -coalesce(sum(amount) filter (where purpose = 'ownerDistributions'), 0),
-    -coalesce(sum(amount) filter (where (type = 'equity' and purpose <> 'ownerDistributions')
-      or (type = 'asset' and purpose not in ('bank', 'receivables', 'taxRecoverable'))), 0)]
-  from balance
+  select kind, account_id, sum(amount) from told where kind is not null group by 1, 2 having sum(amount) <> 0
+$$;
+
+-- The same in all: {received, spent, fees, paid to them, other}. Their sum is what is held for them: what is in the bank, less what is
+-- held for tenants, buyers, funds and the tax office.
+create or replace function owner_money(organisation uuid, property uuid, through date) returns numeric[] language sql stable as $$
+  select array_agg(coalesce(moved.amount, 0) order by each.kind) from generate_series(1, 5) as each (kind)
+  left join (
+    select kind, sum(amount) as amount from owner_accounts(organisation, property, through) group by 1
+  ) as moved on moved.kind = each.kind
 $$;
 
 -- What can be paid for the owners of a property out of a bank account on a day: no more than is held for them, nor than there is

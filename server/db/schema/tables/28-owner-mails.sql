@@ -7,7 +7,7 @@ create table owner_mails (
   created_at timestamptz not null default now(),
   created_by uuid,
   owner_id uuid not null,
-  kind text not null check (kind in ('statement')),
+  kind text not null check (kind in ('statement', 'year')),
   from_on date not null,
   through date not null,
   -- Those that whoever sent it may pay owners for.

@@ -1,10 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AnswerOf } from '#contract/kit/index.ts'
+import { journalEntries } from '#contract/tenant/money/journal-entries.ts'
+import { ownerStatement } from '#contract/tenant/money/owner-statement.ts'
+import type { readOwnerFunds } from '#contract/tenant/owner-operations.ts'
 import type * as operations from '#contract/tenant/money/fund-requests.ts'
 import { ownerPayments } from '#contract/tenant/money/owner-payments.ts'
 import { owners } from '#contract/tenant/owners.ts'
 import { dayAt } from '#domain/dates/zones.ts'
+import type { Currency } from '#domain/money/currencies.ts'
 import { shortOf } from '#domain/owners/requests.ts'
 import { assertMayAsk } from '../../../crud/fields.ts'
 import { traceOf, writeTrace } from '../../../crud/writes.ts'
@@ -12,6 +16,7 @@ import { scopeOf } from '../../../db/conditions.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { conflict, invalid, notFound, staleVersion } from '../../../errors.ts'
 import type { Call, Handler } from '../../../http/call.ts'
+import { ownerCrud } from '../../owners/crud.ts'
 import { currencyOf } from './accounts.ts'
 import { heldFor } from './payable.ts'
 
@@ -83,6 +88,36 @@ export const listRequests: Handler<typeof operations.listFundRequests> = (call) 
     const { rows: sums } = await sql<{ total: number; overdue: number }>`
       select count(*) as total, count(*) filter (where overdue) as overdue from ${found}`.execute(tx)
     return { requests: rows, ...sums[0]! }
+  })
+}
+
+/** What an owner has of all that the caller sees, per currency. */
+export const readFunds: Handler<typeof readOwnerFunds> = (call) => {
+  const { organisationId, ability } = call.tenant
+  for (const { resource, fields } of ownerStatement.requires) assertMayAsk(ability, resource, fields)
+  return call.read(async (tx) => {
+    const { id } = await ownerCrud.find(tx, call.params.id, call)
+    const within = scopeOf(ability, 'read', journalEntries)
+    const held = await heldFor(tx, call.tenant, { date: todayOf(call), ownerId: id, within })
+    const { rows: asked } = await sql<{ currency: Currency; amount: number }>`
+      select currency, sum(greatest(amount - received, 0))::bigint as amount
+      from (select currency, amount, property_id, ${receivedFor(organisationId)} as received from fund_requests
+        where organisation_id = ${organisationId} and owner_id = ${id} and withdrawn_on is null) as owned
+      where ${within} group by 1`.execute(tx)
+    const currencies = [...new Set([...held, ...asked].map(({ currency }) => currency))].toSorted()
+    const sum = (amounts: readonly number[]) => String(amounts.reduce((all, each) => all + BigInt(each), 0n))
+    return {
+      sums: currencies.map((currency) => {
+        const lines = held.filter((line) => line.currency === currency)
+        return {
+          currency,
+          held: sum(lines.map((line) => line.held)),
+          payable: sum(lines.map((line) => Math.max(0, line.held - line.keptBack))),
+          keptBack: sum(lines.map((line) => line.keptBack)),
+          asked: sum(asked.filter((each) => each.currency === currency).map(({ amount }) => amount)),
+        }
+      }),
+    }
   })
 }
 

@@ -20,6 +20,7 @@ export const handlers = {
   'management-agreements.export': exportList({ crud: agreementCrud, seldom: ['fees'] }),
   'owners.mailPreview': previewMails,
   'owners.sendMails': sendMails,
+  'owners.funds': funds.readFunds,
   'owner-payments.short': funds.listShort,
   'owner-payments.ask': funds.ask,
   'owner-payments.requests': funds.listRequests,

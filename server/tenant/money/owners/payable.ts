@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { ownerPayments } from '#contract/tenant/money/owner-payments.ts'
 import { owners } from '#contract/tenant/owners.ts'
 import type { Currency } from '#domain/money/currencies.ts'
@@ -19,7 +19,12 @@ interface From {
   /** Of what was ever in this account; without it, of all that there is and what is to be kept back. */
   bankAccountId?: string
   date: string
-  currency: string
+  /** All that there are, unless one is meant. */
+  currency?: string
+  /** Of all owners, unless one is meant. */
+  ownerId?: string
+  /** Of which properties, as `owned` with their `property_id`: those that the caller may pay owners for, unless others are meant. */
+  within?: RawBuilder<unknown>
   /** Only of these, where some are meant. */
   propertyIds?: readonly string[]
 }
@@ -31,7 +36,7 @@ interface From {
 export async function heldFor(
   tx: Transaction,
   { organisationId, ability }: Pick<TenantContext, 'organisationId' | 'ability'>,
-  { bankAccountId, date, currency, propertyIds }: From,
+  { bankAccountId, date, currency, ownerId, within, propertyIds }: From,
 ): Promise<Held[]> {
   const organisation = sql`organisation_id = ${organisationId}`
   const day = sql`${date}::date`
@@ -45,6 +50,7 @@ export async function heldFor(
   const { rows } = await sql<Held>`
     with asked as materialized (
       select id as owner_id, name, email from owners where ${organisation} and ${scopeOf(ability, 'read', owners)}
+        and ${ownerId ? sql`id = ${ownerId}` : sql`true`}
     ), place as materialized (
       select property_id, title, currency,
         coalesce((select float from management_agreements as agreement where agreement.${organisation}
@@ -52,7 +58,15 @@ export async function heldFor(
         + coalesce((select sum(open) from expenses where expenses.${organisation}
           and expenses.property_id = owned.property_id and stage = 'approved'), 0) as kept_back
       from (select id as property_id, title, currency from properties where ${organisation}) as owned
-      where currency = ${currency} and ${scopeOf(ability, 'create', ownerPayments)}
+      where ${currency ? sql`currency = ${currency}` : sql`true`}
+        and ${within ?? scopeOf(ability, 'create', ownerPayments)}
+        and ${
+          ownerId
+            ? sql`property_id in (
+          select property_id from property_owners where ${organisation} and owner_id = ${ownerId}
+          union select property_id from owner_payments where ${organisation} and owner_id = ${ownerId})`
+            : sql`true`
+        }
         and ${propertyIds ? sql`property_id = any(${propertyIds}::uuid[])` : sql`true`}
         and ${
           bankAccountId

@@ -8,6 +8,7 @@ import type { Services } from '../../../context.ts'
 import type { Letter } from '../../../mails/letter.ts'
 import type { JobData } from '../../../queue/queues.ts'
 import { statementLines, statementPaper } from '../../owners/statement.ts'
+import { yearPaper } from '../../owners/year.ts'
 import { dayWords } from '../receipts.ts'
 
 type Written = Pick<Mail, 'to' | 'attachments'> & {
@@ -28,8 +29,11 @@ interface Due {
   userId: string | null
 }
 
-const pages: Readonly<Record<OwnerMailKind, string>> = { statement: '/dashboard/owners/statement' }
-const papers = { statement: statementPaper } as const
+const pages: Readonly<Record<OwnerMailKind, string>> = {
+  statement: '/dashboard/owners/statement',
+  year: '/dashboard/owners/year',
+}
+const papers = { statement: statementPaper, year: yearPaper } as const
 
 /** What an owner is sent of a period, with its PDF, as it is when it is sent; nothing once it was. */
 export async function ownerMail(
