@@ -9,6 +9,7 @@ import { formatShare, shortDate } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
 import { useAccess } from '#src/providers/access.ts'
+import { AgreementOf } from '#src/records/money/agreement-of.tsx'
 import type { Readable, ResourceScreens } from '#src/resources/screens.ts'
 import { RecordFacts } from '#src/records/show/index.tsx'
 import { Columns, Muted, Prose, Section } from '#src/ui/page/parts.tsx'
@@ -45,6 +46,7 @@ export function Overview({ screens, record }: OverviewProps) {
         </Section>
       ) : null}
       {record.owners && record.owners.length > 0 ? <Owners owners={record.owners} /> : null}
+      <AgreementOf propertyId={record.id} />
       {record.currency && record.valuations && record.valuations.length > 0 ? (
         <Valuations valuations={record.valuations} currency={record.currency} />
       ) : null}

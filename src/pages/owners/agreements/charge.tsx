@@ -8,6 +8,7 @@ import { formatMoney } from '#domain/money/currencies.ts'
 import { feeOutcomes } from '#domain/owners/agreements.ts'
 import { counted, shortDate } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
+import { useIsMobile } from '#src/lib/use-media.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { useToday } from '#src/providers/today.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
@@ -20,7 +21,7 @@ import { DateField } from '#src/ui/controls/date-field/index.tsx'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { Labelled } from '#src/ui/form/labelled.tsx'
-import { Inline, Muted, Page, PageHead, Prose, Section, Stack } from '#src/ui/page/parts.tsx'
+import { Inline, Muted, Page, PageHead, Prose, Row, Rows, Section, Stack } from '#src/ui/page/parts.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
 
 type Line = AnswerOf<typeof listFeesDue>['lines'][number]
@@ -120,9 +121,43 @@ export default function ChargeFees() {
   )
 }
 
+/** A line of the table, below each other what stands beside each other on a wider screen. */
+function PhoneLine({ line }: { line: Line }) {
+  const { agreementId, propertyTitle, from, through, outcome, currency, collected, net, tax, funds } = line
+  return (
+    <Row
+      aside={
+        <div style={{ textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
+          {formatMoney(net, currency)}
+          {tax === 0 ? null : <Muted small>and {formatMoney(tax, currency)} tax</Muted>}
+          <div>
+            <StatusWord tone={tones[outcome]}>{feeOutcomes[outcome]}</StatusWord>
+          </div>
+        </div>
+      }
+    >
+      <Link to={paths.agreements.show(agreementId)}>{propertyTitle}</Link>
+      {from > through ? null : <Muted small>{`${shortDate(from)} to ${shortDate(through)}`}</Muted>}
+      <Muted
+        small
+      >{`${formatMoney(collected, currency)} collected · ${formatMoney(funds, currency)} held`}</Muted>
+    </Row>
+  )
+}
+
 function Lines({ lines }: { lines: readonly Line[] }) {
+  const mobile = useIsMobile()
   if (lines.length === 0) {
     return <Muted>No property in this currency has a management agreement in that month.</Muted>
+  }
+  if (mobile) {
+    return (
+      <Rows label="Fees to be charged">
+        {lines.map((line) => (
+          <PhoneLine key={line.agreementId} line={line} />
+        ))}
+      </Rows>
+    )
   }
   return (
     <div className={styles.scroll} role="region" aria-label="Fees to be charged" tabIndex={-1}>
