@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from 'react'
 import type { Resource } from '#contract/kit/index.ts'
 import type { Readable } from '#src/resources/screens.ts'
 import styles from './choice-list.module.css'
+import { choiceOrder } from './choice-order.ts'
 
 /** Told beside a record, where one of these says where it is or whose. */
 const notes = ['city', 'propertyTitle', 'tenantNames', 'email']
@@ -28,9 +29,6 @@ export function RecordList({ resource, within, value, onChange }: Props) {
     errorNotification: false as const,
   }
   const one = resource.labels.one.toLowerCase()
-  const sorters = resource.sort.includes(resource.title)
-    ? [{ field: resource.title, order: 'asc' as const }]
-    : []
   const [text, setText] = useState('')
   const searchQuery = useDeferredValue(text.trim())
   const chosen = value ? value.split(',') : []
@@ -38,7 +36,7 @@ export function RecordList({ resource, within, value, onChange }: Props) {
   const { result } = useList<Readable>({
     ...source,
     pagination: { currentPage: 1, pageSize: 20, mode: 'server' },
-    sorters,
+    sorters: [choiceOrder(resource)],
     filters: Object.entries({ searchQuery, propertyId: within ?? '' })
       .filter(([, wanted]) => wanted !== '')
       .map(([field, wanted]) => ({ field, operator: 'eq' as const, value: wanted })),

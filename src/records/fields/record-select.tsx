@@ -4,6 +4,7 @@ import { Select } from 'antd'
 import type { Resource } from '#contract/kit/index.ts'
 import type { Readable } from '#src/resources/screens.ts'
 import type { Bound } from '../form/labelled-field.tsx'
+import { choiceOrder } from './choice-order.ts'
 
 interface Props<R extends Resource> {
   bound: Omit<Bound, 'ref' | 'aria-required'> & Partial<Bound>
@@ -40,7 +41,7 @@ export function RecordSelect<R extends Resource>(props: Props<R>) {
     optionLabel: wordsOf,
     optionValue: ({ id: its }) => its,
     defaultValue: id,
-    sorters: [{ field: resource.title, order: 'asc' }],
+    sorters: [choiceOrder(resource)],
     filters,
     // The chosen one first, where the first page does not have it.
     selectedOptionsOrder: 'selected-first',
