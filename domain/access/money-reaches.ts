@@ -179,7 +179,7 @@ export const moneyVocabulary = {
   OnlinePayment: {
     many: 'Online payments',
     one: 'online payment',
-    actions: ['read', 'create', 'update'],
+    actions: ['read', 'create', 'update', 'export'],
     reaches: [...throughProperty, ownLeaseToPay],
   },
   PaymentProvider: {

@@ -65,7 +65,7 @@ export const moneyRules = {
       belongingToProperty(subject, { action: 'import', within: inCharge }),
     ),
     ...belongingToProperty('Reminder', { action: ['read', 'create', 'update'], within: inCharge }),
-    ...belongingToProperty('OnlinePayment', { action: ['read', 'update'], within: inCharge }),
+    ...belongingToProperty('OnlinePayment', { action: ['read', 'update', 'export'], within: inCharge }),
     ...belongingToProperty('JournalEntry', { action: ['read', 'export'], within: inCharge }),
     { action: 'read', subject: 'BankAccount' },
     { action: 'read', subject: 'Account' },

@@ -1,4 +1,4 @@
-import { onlinePayments } from '#contract/tenant/money/online-payments.ts'
+import { exportOnlinePayments, onlinePayments } from '#contract/tenant/money/online-payments.ts'
 import { laterOnlinePayments } from './later.ts'
 import { defineScreens } from './screens.ts'
 
@@ -42,6 +42,7 @@ export const onlinePaymentScreens = defineScreens(onlinePayments, {
     ],
     searchHint: 'Reference, tenant, unit',
     createLabel: laterOnlinePayments.createLabel,
+    export: { operation: exportOnlinePayments },
     empty: {
       title: 'No online payments yet',
       sentence: 'What tenants set out to pay by card is listed here, and what became of it.',

@@ -8,7 +8,7 @@ export const onlinePaymentRows = {
     'list get check activity',
   ),
   ...of('online-payments', { ...managers, renter: 'scope' }, 'start checkout payable'),
-  ...of('online-payments', deciders, 'record dismiss'),
+  ...of('online-payments', deciders, 'record dismiss export'),
   ...of('pay-links', deciders, 'ofLease make revoke'),
   ...of('payment-providers', { admin: 'all' }, 'read change test'),
 }

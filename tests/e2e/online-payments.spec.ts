@@ -77,6 +77,9 @@ test.describe('as a tenant', () => {
       bankAccountIds: accounts.map(({ id }) => id as string),
       enabled: true,
     })
+    await page.goto('/dashboard/statement')
+    await page.getByRole('link', { name: 'Pay now' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Pay online' })).toBeVisible()
     await page.goto('/dashboard')
     await page.getByRole('link', { name: 'Pay now' }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Pay online' })).toBeVisible()

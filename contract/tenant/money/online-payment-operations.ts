@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { paymentProviders } from '#domain/online-payments/providers.ts'
 import { defineOperation, field } from '../../kit/index.ts'
 import { activityOfRecord } from '../activity.ts'
-import { onlinePayments } from './online-payments.ts'
+import { exportOnlinePayments, onlinePayments } from './online-payments.ts'
 import { paid } from './payment-operations.ts'
 
 const params = z.object({ id: field.id('OnlinePayment') })
@@ -129,6 +129,7 @@ export const onlinePaymentOperations = {
   'online-payments.record': recordOnlinePayment,
   'online-payments.dismiss': dismissOnlinePayment,
   'online-payments.activity': onlinePaymentActivity,
+  'online-payments.export': exportOnlinePayments,
 } as const
 
 export { onlinePaymentActivity }

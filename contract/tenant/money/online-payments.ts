@@ -1,6 +1,6 @@
 import { onlineProblems, onlineStages, onlineStatuses } from '#domain/online-payments/statuses.ts'
 import { paymentProviders } from '#domain/online-payments/providers.ts'
-import { defineResource, field, filter } from '../../kit/index.ts'
+import { defineResource, exportOf, field, filter } from '../../kit/index.ts'
 import { ofProperty } from '../of-property.ts'
 
 /** Who asked to pay → what people read. */
@@ -63,3 +63,5 @@ export const onlinePayments = defineResource({
   defaultSort: { field: 'createdAt', order: 'desc' },
   search: ['reference', 'unitLabel', 'propertyTitle', 'tenantNames', 'leaseReference'],
 })
+
+export const exportOnlinePayments = exportOf(onlinePayments)

@@ -1,4 +1,4 @@
-import { CreditCard, Download } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { Link } from 'react-router'
 import type { AnswerOf } from '#contract/kit/index.ts'
 import { readOwnAccounts } from '#contract/tenant/money/own-account.ts'
@@ -15,9 +15,10 @@ import { useProfile } from '#src/providers/profile.ts'
 import { useRecords } from '#src/providers/records.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
 import { useDownload } from '#src/records/actions/use-download.ts'
+import { PayNow } from '#src/records/money/pay-now.tsx'
 import { StatementLink } from '#src/records/money/statement-link.tsx'
 import { asWhole } from '#src/resources/screens.ts'
-import { ButtonLink, IconButton } from '#src/ui/controls/button.tsx'
+import { IconButton } from '#src/ui/controls/button.tsx'
 import { Fact, Facts, Inline, Muted, Row, Rows, Section, Stack, Stat, Stats } from '#src/ui/page/parts.tsx'
 import { Part } from './tenant-part.tsx'
 
@@ -70,9 +71,7 @@ function OwnAccount({ account, named, online }: { account: Account; named: boole
       </Stats>
       {online ? (
         <p>
-          <ButtonLink look="primary" to={paths.onlinePayments.pay({ lease: account.leaseId })}>
-            <CreditCard size={15} aria-hidden /> Pay now
-          </ButtonLink>
+          <PayNow leaseId={account.leaseId} />
         </p>
       ) : null}
       <HowToPay account={account} />

@@ -1,5 +1,6 @@
 import type { tenantOperations } from '#contract/tenant/index.ts'
 import { recordActivityOf } from '../../../activity/of-record.ts'
+import { exportList } from '../../../exports/export-list.ts'
 import type { Handlers } from '../../../http/call.ts'
 import * as online from './handlers.ts'
 import * as links from './link-handlers.ts'
@@ -15,6 +16,10 @@ export const handlers = {
   'online-payments.record': online.record,
   'online-payments.dismiss': online.dismiss,
   'online-payments.activity': recordActivityOf(online.onlinePaymentCrud),
+  'online-payments.export': exportList({
+    crud: online.onlinePaymentCrud,
+    seldom: ['problem', 'reason', 'transaction'],
+  }),
   'pay-links.ofLease': links.list,
   'pay-links.make': links.make,
   'pay-links.revoke': links.revoke,
