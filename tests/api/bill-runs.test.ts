@@ -4,6 +4,7 @@ import {
   cancelBillRun,
   listBillRuns,
   previewBillRun,
+  previewStatements,
   resumeBillRun,
   startBillRun,
   startStatements,
@@ -148,6 +149,15 @@ it('stops where it is cancelled, and goes on without doing anything twice', asyn
 })
 
 it('mails those who owe a statement of each of their leases', async () => {
+  const query = { through: '2026-12-31', propertyId: house.propertyId }
+  const shown = (await does(previewStatements, { query })).body as AnswerOf<typeof previewStatements>
+  const { rows: owed } = await server.admin.query<{ lease_id: string; open: string }>(
+    `select lease_id, sum(open)::text as open from charges where settled_on is null group by lease_id`,
+  )
+  expect(shown).toMatchObject({ leases: owed.length, emails: 1, withoutEmail: 1 })
+  expect(shown.statements[0]).toMatchObject({ leaseId: leases[2], email: null })
+  for (const { lease_id: leaseId, open } of owed)
+    expect(shown.statements.find((row) => row.leaseId === leaseId)!.balance).toBe(Number(open))
   const body = { fromOn: '2026-01-01', through: '2026-12-31', propertyIds: [house.propertyId] }
   const run = (await does(startStatements, { body })).body as Run
   await work(run)

@@ -197,7 +197,7 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   ...of('invoices', moneyReaders, 'list get summary activity document'),
   ...of('invoices', deciders, 'billable raise change issue discard void send'),
   'invoices.export': row('none', { ...deciders, landlord: 'scope' }),
-  ...of('bill-runs', deciders, 'preview start sendStatements list cancel resume'),
+  ...of('bill-runs', deciders, 'preview previewStatements start sendStatements list cancel resume'),
   'charge-runs.preview': row('none', { admin: 'all' }),
   'charge-runs.start': row('none', { admin: 'all' }),
   'charge-runs.list': row('none', { ...managers, 'portfolio-manager': 'all' }),

@@ -133,6 +133,38 @@ export const startStatements = defineOperation({
   status: 202,
 })
 
+export const previewStatements = defineOperation({
+  id: 'bill-runs.previewStatements',
+  api: 'tenant',
+  method: 'GET',
+  path: '/bill-runs/statements/preview',
+  summary: 'Show who would be sent a statement of account, with its balance, and who has no email address',
+  access,
+  query: z.strictObject({
+    through: chosen.through,
+    propertyId: wantedIds.optional(),
+    owingOnly: z.enum(['true', 'false'], { error: () => 'Use true or false.' }).default('true'),
+  }),
+  answer: z.object({
+    /** Of each currency: how many statements, and what they come to. */
+    currencies: z.array(z.object({ currency: field.currency(), count: z.int(), balance: moneySum })),
+    leases: z.int(),
+    /** Tenants who get an email, and leases whose tenant has no address. */
+    emails: z.int(),
+    withoutEmail: z.int(),
+    /** Those without an address first, as many as are shown. */
+    statements: z.array(
+      z.object({
+        ...lease,
+        currency: field.currency(),
+        balance: field.money('currency', { signed: true }),
+        /** Null: none gets there. */
+        email: field.text().nullable(),
+      }),
+    ),
+  }),
+})
+
 export const listBillRuns = defineOperation({
   id: 'bill-runs.list',
   api: 'tenant',
@@ -170,6 +202,7 @@ export const billRunOperations = {
   'bill-runs.preview': previewBillRun,
   'bill-runs.start': startBillRun,
   'bill-runs.sendStatements': startStatements,
+  'bill-runs.previewStatements': previewStatements,
   'bill-runs.list': listBillRuns,
   'bill-runs.cancel': cancelBillRun,
   'bill-runs.resume': resumeBillRun,

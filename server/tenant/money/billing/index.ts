@@ -6,6 +6,7 @@ import { invoiceCrud } from './crud.ts'
 import * as invoices from './handlers.ts'
 import { preview } from './run-preview.ts'
 import * as runs from './runs.ts'
+import { previewOfStatements } from './statements-preview.ts'
 
 export { invoiceCrud }
 
@@ -25,6 +26,7 @@ export const handlers = {
     seldom: ['label', 'lines', 'settledBy', 'voidReason', 'sentAt', 'sentTo'],
   }),
   'bill-runs.preview': preview,
+  'bill-runs.previewStatements': previewOfStatements,
   'bill-runs.start': runs.start,
   'bill-runs.sendStatements': runs.sendStatements,
   'bill-runs.list': runs.list,

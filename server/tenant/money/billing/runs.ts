@@ -7,7 +7,6 @@ import type {
   startBillRun,
   startStatements,
 } from '#contract/tenant/money/bill-runs.ts'
-import { charges } from '#contract/tenant/money/charges.ts'
 import { invoices } from '#contract/tenant/money/invoices.ts'
 import { leases } from '#contract/tenant/leases.ts'
 import { properties } from '#contract/tenant/properties.ts'
@@ -18,7 +17,8 @@ import type { Transaction } from '../../../db/database.ts'
 import { conflict, invalid, noBooks, notFound } from '../../../errors.ts'
 import type { Call, Handler } from '../../../http/call.ts'
 import { openBooksOf } from '../charge-run.ts'
-import { assertSeesCharges, candidates, mayBill } from './run-preview.ts'
+import { assertSeesCharges, candidates } from './run-preview.ts'
+import { leasesToWriteTo } from './statements-preview.ts'
 
 type Run = AnswerOf<typeof startBillRun>
 
@@ -141,12 +141,9 @@ export const sendStatements: Handler<typeof startStatements> = (call) => {
   const { owingOnly, ...given } = call.body
   return call.write(async (tx) => {
     await assertMayBegin(tx, call, given)
-    const { organisationId } = call.tenant
     const { rows } = await sql<Extent>`
       select coalesce(array_agg(distinct property_id), '{}') as "propertyIds", count(*) as leases from leases
-      where organisation_id = ${organisationId} and stage = 'signed' and id in (
-        select lease_id from charges where organisation_id = ${organisationId} and ${mayBill(call, charges, given.propertyIds)}
-          ${owingOnly ? sql`and settled_on is null` : sql``})`.execute(tx)
+      where ${leasesToWriteTo(call, { ...given, owingOnly })}`.execute(tx)
     const { propertyIds, leases: count } = rows[0]!
     if (count === 0) throw conflict('nothing_to_send', 'There is nobody to send a statement to.')
     return begin(tx, call, {

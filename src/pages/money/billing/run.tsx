@@ -274,7 +274,7 @@ function PreviewParts({ preview }: { preview: Preview }) {
   )
 }
 
-function LeaseCell({ row }: { row: Preview['without'][number] | Preview['invoices'][number] }) {
+export function LeaseCell({ row }: { row: Omit<Preview['without'][number], 'reason'> }) {
   return (
     <>
       <Link to={paths.leases.show(row.leaseId)}>{row.tenantNames || row.reference}</Link>{' '}
