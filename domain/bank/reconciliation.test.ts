@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { figuresOf, overdrawn, type HeldFor, type Standing } from './reconciliation.ts'
+import {
+  figuresOf,
+  sameShortages,
+  shortagesOf,
+  shortageWords,
+  type HeldFor,
+  type Standing,
+} from './reconciliation.ts'
 
 const held = (here: number, more: Partial<HeldFor> = {}): HeldFor => ({
   propertyId: 'a',
   title: 'Harbour House',
   here,
   elsewhere: 0,
+  office: 0,
   own: here,
   deposits: 0,
   credit: 0,
@@ -72,8 +80,50 @@ describe('three figures', () => {
       'Harbour House is out of balance by 5.00 GBP.',
     ])
   })
+})
 
-  it('name whose money is short', () => {
-    expect(overdrawn([held(-1), held(1), held(-1, { propertyId: null })])).toEqual([held(-1)])
+describe('money that is short', () => {
+  const wordsOf = (...held: HeldFor[]) =>
+    shortagesOf('client', held).map((shortage) => shortageWords(shortage, 'GBP'))
+  const firm = (here: number, more: Partial<HeldFor> = {}) =>
+    held(here, { propertyId: null, title: 'The firm', ...more })
+
+  it('is a property’s or the firm’s that is overdrawn at an account of clients’ money', () => {
+    expect(wordsOf(held(-1_20), held(1), firm(-3_00))).toEqual([
+      'Harbour House is overdrawn here by 1.20 GBP: other people’s money pays for it.',
+      'The firm is overdrawn here by 3.00 GBP: clients’ money pays for it.',
+    ])
+    expect(shortagesOf('office', [held(-1_20)])).toEqual([])
+  })
+
+  it('is not what the firm’s books hold parked until somebody knows whose it is', () => {
+    expect(wordsOf(firm(-3_00, { own: 0, suspense: -3_00 }))).toEqual([])
+    expect(wordsOf(firm(-3_00, { own: -1_00, suspense: -2_00 }))).toEqual([
+      'The firm is overdrawn here by 1.00 GBP: clients’ money pays for it.',
+    ])
+  })
+
+  it('is tenants’ where deposits, credit and funds are more than is held in accounts of clients’ money', () => {
+    // 100.00 here and 50.00 elsewhere, of which 20.00 in the firm's own account: 130.00 for 135.00 of tenants'.
+    const spent = {
+      elsewhere: 50_00,
+      office: 20_00,
+      own: 15_00,
+      deposits: 90_00,
+      credit: 25_00,
+      funds: 20_00,
+    }
+    expect(wordsOf(held(100_00, spent))).toEqual([
+      'Harbour House holds 5.00 GBP less than its tenants’ deposits, credit and funds: they have paid for something else.',
+    ])
+    expect(wordsOf(held(105_00, spent))).toEqual([])
+    // A fund that is overspent is not made up by deposits.
+    expect(wordsOf(held(85_00, { own: 5_00, deposits: 90_00, funds: -10_00 }))).toHaveLength(1)
+  })
+
+  it('is the same where the same are short of as much', () => {
+    const [one, other] = shortagesOf('client', [held(-1), firm(-2)])
+    expect(sameShortages([one!, other!], [other!, one!])).toBe(true)
+    expect(sameShortages([one!], [{ ...one!, amount: 2 }])).toBe(false)
   })
 })

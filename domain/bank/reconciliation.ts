@@ -7,6 +7,8 @@ export interface HeldFor {
   title: string
   here: number
   elsewhere: number
+  /** What of it elsewhere is in accounts of the firm's own money. */
+  office: number
   /** The owners', or the firm's own. */
   own: number
   deposits: number
@@ -92,6 +94,62 @@ export function figuresOf(standing: Standing): Figures {
   return { bank, books, held, missing, broughtForward, problems }
 }
 
-/** Whose money is short: somebody else's pays for it. */
-export const overdrawn = (heldFor: readonly HeldFor[]): HeldFor[] =>
-  heldFor.filter(({ propertyId, here }) => propertyId !== null && here < 0)
+/** Money that is short: somebody else's pays for it. */
+export interface Shortage {
+  /** Null: the firm. */
+  propertyId: string | null
+  title: string
+  /** Overdrawn at the account, or money of tenants that is not there any more. */
+  kind: 'overdrawn' | 'tenants'
+  /** By how much, above 0. */
+  amount: number
+}
+
+/** What a bank account holds. */
+export type Holds = 'client' | 'deposits' | 'serviceCharge' | 'office'
+
+/** The firm's own without what is parked until somebody knows whose it is. */
+const hereOf = ({ propertyId, here, suspense }: HeldFor) =>
+  propertyId === null ? here - Math.min(0, suspense) : here
+
+/**
+ * Whose money is short at a bank account. Nobody's is where the account holds the firm's own: it may advance what it likes.
+ * @param holds the kind of the bank account
+ */
+export function shortagesOf(holds: Holds, heldFor: readonly HeldFor[]): Shortage[] {
+  if (holds === 'office') return []
+  return heldFor.flatMap((each) => {
+    const { propertyId, title, here, elsewhere, office, deposits, credit, funds } = each
+    const overdrawn = -hereOf(each)
+    const tenants = propertyId === null ? 0 : Math.max(0, deposits) + Math.max(0, credit) + Math.max(0, funds)
+    const missing = tenants - (here + elsewhere - office)
+    return [
+      ...(overdrawn > 0 ? [{ propertyId, title, kind: 'overdrawn' as const, amount: overdrawn }] : []),
+      ...(tenants > 0 && missing > 0
+        ? [{ propertyId, title, kind: 'tenants' as const, amount: missing }]
+        : []),
+    ]
+  })
+}
+
+/** Who is short of how much, and whose money pays for it. */
+export function shortageWords({ propertyId, title, kind, amount }: Shortage, currency: Currency): string {
+  const money = `${exactAmount(amount, currency)} ${currency}`
+  if (kind === 'tenants') {
+    return `${title} holds ${money} less than its tenants’ deposits, credit and funds: they have paid for something else.`
+  }
+  return `${title} is overdrawn here by ${money}: ${propertyId === null ? 'clients’' : 'other people’s'} money pays for it.`
+}
+
+/** Whether they are the same of the same, in whatever order. */
+export const sameShortages = (
+  one: readonly Pick<Shortage, 'propertyId' | 'kind' | 'amount'>[],
+  other: readonly Pick<Shortage, 'propertyId' | 'kind' | 'amount'>[],
+): boolean => {
+  const words = (all: typeof one) =>
+    all
+      .map(({ propertyId, kind, amount }) => `${propertyId} ${kind} ${amount}`)
+      .toSorted()
+      .join()
+  return words(one) === words(other)
+}

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { addDays, addMonths } from '#domain/dates/calendar.ts'
 import type { Transaction } from '../db/database.ts'
 import { suggestNext } from '../tenant/money/bank/jobs.ts'
+import { keepClosed, stateOf } from '../tenant/money/bank/reconcile.ts'
+import { reconciledOf } from '../tenant/money/bank/standing.ts'
+import type { DemoOrganisation } from './business.ts'
 import { demoId } from './ids.ts'
 
 /** Statements of the last whole months that everything is matched of, before the newest. */
@@ -22,7 +25,7 @@ interface Range {
  */
 export async function loadBankStatements(
   tx: Transaction,
-  { id: organisationId }: { id: string },
+  { id: organisationId, profiles }: Pick<DemoOrganisation, 'id' | 'profiles'>,
   today: string,
   now: string,
 ): Promise<void> {
@@ -65,7 +68,25 @@ export async function loadBankStatements(
       where ${organisation} and bank_account_id = ${account.id} group by 1) as told
     where ${organisation} and id = told.statement_id`.execute(tx)
   await sql`update bank_statements set closing = opening + closing where ${organisation}`.execute(tx)
+  const by = profiles.find(({ role }) => role === 'admin')?.userId ?? null
+  await closeMonths(tx, { organisationId, by }, ranges.slice(0, -1))
   await suggestNext(tx, { organisationId, bankAccountId: account.id }, now)
+}
+
+/** Closes statements, the oldest first, up to the first with lines to match; each some days after it ended. */
+async function closeMonths(
+  tx: Transaction,
+  { organisationId, by }: { organisationId: string; by: string | null },
+  ranges: readonly Range[],
+): Promise<void> {
+  for (const { id, through } of ranges) {
+    const statement = await reconciledOf(tx, organisationId, id)
+    const state = await stateOf(tx, statement, null)
+    if (state.problems.length > 0) return
+    const shortReason =
+      state.short.length > 0 ? 'Repaid from the rents of the next month; the owners know.' : null
+    await keepClosed(tx, statement, state, { by, at: `${addDays(through, 9)}T09:30:00Z`, shortReason })
+  }
 }
 
 /** What the books have at the account in those days, as the bank says it: what was paid together in one line. */

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#contract/kit/index.ts'
 import type { readReconciliation } from '#contract/tenant/money/bank-reconciliations.ts'
+import { shortageWords } from '#domain/bank/reconciliation.ts'
 import { exactAmount, formatMoney } from '#domain/money/currencies.ts'
 import type { Document } from './document.ts'
 import { headOf, type Issuer } from './kinds.ts'
@@ -78,7 +79,12 @@ export function reconciliationReport(given: Given): Document {
     ],
     notes: [
       ...(closed ? ['The three figures agree.'] : given.problems),
-      ...given.overdrawn.map((title) => `${title} is overdrawn here: money of others pays for it.`),
+      ...given.short.map((each) => shortageWords(each, currency)),
+      ...(given.shortReason
+        ? [
+            `Closed nevertheless${closedByName ? ` by ${closedByName}` : ''}, who gave as the reason: ${given.shortReason}`,
+          ]
+        : []),
     ],
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnswerOf, Operation, RecordOf } from '#contract/kit/index.ts'
+import { accounts } from '#contract/tenant/money/accounts.ts'
 import { bankAccounts } from '#contract/tenant/money/bank-accounts.ts'
 import { bankLines } from '#contract/tenant/money/bank-lines.ts'
 import {
@@ -28,6 +29,14 @@ import { startServer, type TestServer } from '#tests/support/server.ts'
 
 type State = AnswerOf<typeof readReconciliation>
 
+const place = {
+  title: 'House',
+  addressLine1: '1 High Street',
+  city: 'Lagos',
+  country: 'NG',
+  currency: 'NGN',
+}
+
 let server: TestServer
 let leaseId: string
 const admin = () => server.own.people.admin
@@ -36,14 +45,7 @@ const made = async (operation: Operation, body: object) => (await done(admin().c
 beforeAll(async () => {
   server = await startServer()
   await withBooks(server.own)
-  const house = {
-    title: 'House',
-    addressLine1: '1 High Street',
-    city: 'Lagos',
-    country: 'NG',
-    currency: 'NGN',
-  }
-  const propertyId = await made(properties.operations.create, house)
+  const propertyId = await made(properties.operations.create, place)
   const unitId = await made(units.operations.create, { propertyId, label: '1' })
   const tenantId = await made(tenants.operations.create, {
     kind: 'person',
@@ -230,6 +232,36 @@ describe('reconciling a statement', () => {
     expect(drawn.text).toContain('Held for House')
     const pdf = await admin().call(drawReconciliation, { params: { id } })
     expect(pdf.text.slice(0, 5)).toBe('%PDF-')
+  })
+
+  it('does not close over money that is short unless somebody says why, which the report keeps', async () => {
+    const bank = await account()
+    const house = await made(properties.operations.create, { ...place, title: 'Short House' })
+    const id = await imported(bank, '05', 0, [-5])
+    const [fee] = await linesOf(id)
+    const { body } = await admin().call(accounts.operations.list, { query: { searchQuery: 'Bank charges' } })
+    const accountId = (body as { data: { id: string }[] }).data[0]!.id
+    await take(fee!, [{ kind: 'category', accountId, propertyId: house, amount: -500 }])
+    const { short, problems } = await state(id)
+    expect(problems).toEqual([])
+    const shown = [{ propertyId: house, kind: 'overdrawn', amount: 500 }]
+    expect(short).toMatchObject(shown)
+
+    const unsaid = await closing(id)
+    expect(unsaid.status).toBe(422)
+    expect(unsaid.text).toContain('Short House is overdrawn here by 5.00 NGN')
+    const shortReason = 'The owner pays in on 3 June.'
+    const changed = await closing(id, { closing: null, short: [{ ...shown[0], amount: 400 }], shortReason })
+    expect(changed.status).toBe(409)
+    expect(changed.text).toContain('Look at the reconciliation again')
+    expect((await closing(id, { closing: null, short: shown, shortReason })).status).toBe(201)
+
+    expect(await state(id)).toMatchObject({ status: 'closed', short: shown, shortReason })
+    const drawn = await admin().call(drawReconciliation, { params: { id }, query: { format: 'html' } })
+    expect(drawn.text).toContain('Short House is overdrawn here by 5.00 NGN')
+    expect(drawn.text).toContain(shortReason)
+    const kept = await admin().call(listReconciliations, { params: { id: bank } })
+    expect(kept.body).toMatchObject({ reconciliations: [{ kind: 'closed', reason: shortReason }] })
   })
 
   it.each([

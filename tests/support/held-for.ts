@@ -21,7 +21,14 @@ export async function expectThreeFigures(
   organisationId: string,
   bankAccountId: string,
 ): Promise<void> {
-  const reconciled = { organisationId, bankAccountId, statementId: '', bankAccountName: '', closing: null }
+  const reconciled = {
+    organisationId,
+    bankAccountId,
+    statementId: '',
+    bankAccountName: '',
+    holds: 'client',
+    closing: null,
+  } as const
   for (let month = 3; month <= 12; month += 3) {
     const through = addDays(addMonths('2026-01-01', month), -1)
     const standing = await standingOf(tx, { ...reconciled, currency: 'NGN', through })

@@ -16,6 +16,8 @@ const heldFor = z.object({
   title: z.string(),
   here: money,
   elsewhere: money,
+  /** What of it elsewhere is in accounts of the firm's own money. */
+  office: money,
   /** The owners', or the firm's own. */
   own: money,
   deposits: money,
@@ -25,6 +27,17 @@ const heldFor = z.object({
   sales: money,
   tax: money,
   suspense: money,
+})
+
+/** Money that is short at the account: somebody else's pays for it. */
+const shortage = z.object({
+  /** Null: the firm. */
+  propertyId: field.id('Property').nullable(),
+  title: z.string(),
+  /** Overdrawn at the account, or money of tenants that is not there any more. */
+  kind: z.enum(['overdrawn', 'tenants']),
+  /** By how much, above 0. */
+  amount: money,
 })
 
 /** What the figures are made of. */
@@ -56,6 +69,9 @@ export const reconciliationParts = z.object({
     }),
   ),
   heldFor: z.array(heldFor),
+  short: z.array(shortage),
+  /** Why it was closed though money is short. */
+  shortReason: z.string().nullable(),
 })
 export type ReconciliationParts = z.output<typeof reconciliationParts>
 
@@ -87,8 +103,6 @@ const answer = reconciliationParts.extend({
   suspended: z.int(),
   /** Why it cannot be closed, each a sentence. */
   problems: z.array(z.string()),
-  /** Properties whose money is short here: others' pays for it. */
-  overdrawn: z.array(z.string()),
 })
 
 /** Signed minor units. */
@@ -118,11 +132,21 @@ export const closeReconciliation = defineOperation({
   api: 'tenant',
   method: 'POST',
   path: '/bank-statements/:id/reconciliation',
-  summary: 'Close a statement whose three figures agree: its lines stay as they are from then on',
+  summary:
+    'Close a statement whose three figures agree: its lines stay as they are from then on. Where money is short, a reason is needed',
   access: access('create'),
   params,
   body: z.strictObject({
     closing: field.money('currency', { label: 'Closing balance', signed: true }).nullable(),
+    /** Whose money is short, as whoever closes it was shown. */
+    short: z
+      .array(shortage.omit({ title: true }))
+      .max(10_000)
+      .default([]),
+    shortReason: field
+      .longText({ label: 'Why it is closed nevertheless', max: 500 })
+      .nullable()
+      .default(null),
   }),
   answer,
   status: 201,

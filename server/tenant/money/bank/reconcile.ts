@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { AnswerOf } from '#contract/kit/index.ts'
+import type { AnswerOf, BodyOf } from '#contract/kit/index.ts'
 import type {
   closeReconciliation,
   drawReconciliation,
@@ -9,12 +9,12 @@ import type {
   ReconciliationParts,
   reopenReconciliation,
 } from '#contract/tenant/money/bank-reconciliations.ts'
-import { figuresOf, overdrawn } from '#domain/bank/reconciliation.ts'
+import { figuresOf, sameShortages, shortagesOf, shortageWords } from '#domain/bank/reconciliation.ts'
 import { traceOf, writeTrace } from '../../../crud/writes.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { letterheadOf } from '../../../documents/letterhead.ts'
 import { reconciliationReport } from '../../../documents/reconciliation.ts'
-import { conflict } from '../../../errors.ts'
+import { conflict, invalid } from '../../../errors.ts'
 import type { Call, Handler } from '../../../http/call.ts'
 import { lockBooks } from '../../../ledger/post.ts'
 import { bookkeeperOf } from '../preview.ts'
@@ -56,7 +56,11 @@ async function closedOf(
 }
 
 /** @param entered the closing balance of a statement that gives none */
-async function stateOf(tx: Transaction, statement: Reconciled, entered: number | null): Promise<Answer> {
+export async function stateOf(
+  tx: Transaction,
+  statement: Reconciled,
+  entered: number | null,
+): Promise<Answer> {
   const { statementId, bankAccountId, bankAccountName, currency, through } = statement
   const newest = await closedOf(tx, statement)
   const closed = newest?.statementId === statementId ? newest : await closedOf(tx, statement, statementId)
@@ -79,7 +83,6 @@ async function stateOf(tx: Transaction, statement: Reconciled, entered: number |
       open: 0,
       suspended: 0,
       problems: [],
-      overdrawn: overdrawn(madeOf.heldFor).map(({ title }) => title),
     }
   }
   const closing = statement.closing ?? entered
@@ -99,7 +102,8 @@ async function stateOf(tx: Transaction, statement: Reconciled, entered: number |
     reopenable: false,
     closing,
     problems: [...later, ...problems],
-    overdrawn: overdrawn(standing.heldFor).map(({ title }) => title),
+    short: shortagesOf(statement.holds, standing.heldFor),
+    shortReason: null,
   }
 }
 
@@ -119,23 +123,72 @@ async function lockedStatement(
   return statement
 }
 
+/**
+ * Where money is short, somebody else's pays for it: whoever closes the statement nevertheless has seen whose, and says why.
+ * @returns the reason; null where nothing is short
+ * @throws 422 without a reason, 409 where something else is short than was shown
+ */
+function reasonFor(
+  { short, currency }: Answer,
+  { short: shown, shortReason }: BodyOf<typeof closeReconciliation>,
+): string | null {
+  if (short.length === 0) return null
+  const named = short.slice(0, 3).map((each) => shortageWords(each, currency))
+  const words = [...named, ...(short.length > 3 ? [`${short.length - 3} more are short.`] : [])].join(' ')
+  if (!shortReason) {
+    const sentence = `${words} Move money to put it right, or say why the statement is closed nevertheless.`
+    throw invalid([{ field: 'shortReason', errors: [sentence] }], sentence)
+  }
+  if (!sameShortages(short, shown)) {
+    throw conflict('shortages_changed', `${words} Look at the reconciliation again before you close it.`)
+  }
+  return shortReason
+}
+
+/** Keeps that the figures of a statement agree, with all that they are made of. */
+export async function keepClosed(
+  tx: Transaction,
+  { organisationId, statementId, bankAccountId, through, currency }: Reconciled,
+  state: Answer,
+  { by, at, shortReason }: { by: string | null; at: string; shortReason: string | null },
+): Promise<void> {
+  const { since, opening, lines, unpresented, notInBooks, heldFor, short, closing, bank, books, held } = state
+  const madeOf: ReconciliationParts = {
+    since,
+    opening,
+    lines,
+    unpresented,
+    notInBooks,
+    heldFor,
+    short,
+    shortReason,
+  }
+  await sql`
+    insert into bank_reconciliations (organisation_id, id, created_at, created_by, bank_account_id, statement_id, kind, through,
+      currency, closing, bank, books, held, made_of)
+    values (${organisationId}, ${uuid()}, ${at}, ${by}, ${bankAccountId}, ${statementId}, 'closed', ${through}, ${currency},
+      ${closing}, ${bank}, ${books}, ${held}, ${JSON.stringify(madeOf)}::jsonb)`.execute(tx)
+}
+
 export const close: Handler<typeof closeReconciliation> = (call) =>
   call.write(async (tx) => {
-    const { organisationId, userId } = call.tenant
+    const { userId } = call.tenant
     const statement = await lockedStatement(tx, call)
     const state = await stateOf(tx, statement, call.body.closing)
     if (state.status === 'closed') throw conflict('closed_already', 'This statement is closed already.')
     if (state.problems.length > 0) throw conflict('figures_differ', state.problems.join(' '))
-    const { since, opening, lines, unpresented, notInBooks, heldFor, closing, bank, books, held } = state
-    const madeOf: ReconciliationParts = { since, opening, lines, unpresented, notInBooks, heldFor }
-    await sql`
-      insert into bank_reconciliations (organisation_id, id, created_by, bank_account_id, statement_id, kind, through, currency,
-        closing, bank, books, held, made_of)
-      values (${organisationId}, ${uuid()}, ${userId}, ${statement.bankAccountId}, ${statement.statementId}, 'closed',
-        ${statement.through}, ${statement.currency}, ${closing}, ${bank}, ${books}, ${held}, ${JSON.stringify(madeOf)}::jsonb)`.execute(
+    const shortReason = reasonFor(state, call.body)
+    await keepClosed(tx, statement, state, { by: userId, at: call.services.clock.now(), shortReason })
+    writeTrace(
       tx,
+      traceOf(
+        call,
+        'reconciled',
+        'BankStatement',
+        statement.statementId,
+        shortReason === null ? undefined : { reason: { before: null, after: shortReason } },
+      ),
     )
-    writeTrace(tx, traceOf(call, 'reconciled', 'BankStatement', statement.statementId))
     return stateOf(tx, statement, null)
   })
 
@@ -168,7 +221,8 @@ export const history: Handler<typeof listReconciliations> = (call) =>
     const { organisationId } = call.tenant
     const currency = await currencyOf(tx, call)
     const { rows } = await sql<AnswerOf<typeof listReconciliations>['reconciliations'][number]>`
-      select id, kind, created_at as at, statement_id as "statementId", through, closing, bank, books, held, reason,
+      select id, kind, created_at as at, statement_id as "statementId", through, closing, bank, books, held,
+        coalesce(reason, made_of ->> 'shortReason') as reason,
         (select name from member_names where organisation_id = ${organisationId} and user_id = created_by) as "byName",
         exists (select from bank_reconciliations as back
           where back.organisation_id = ${organisationId} and back.reopens_id = each.id) as reopened

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ReconciliationParts } from '#contract/tenant/money/bank-reconciliations.ts'
-import type { HeldFor } from '#domain/bank/reconciliation.ts'
+import type { HeldFor, Holds } from '#domain/bank/reconciliation.ts'
 import type { Currency } from '#domain/money/currencies.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { notFound } from '../../../errors.ts'
@@ -11,6 +11,7 @@ export interface Reconciled {
   statementId: string
   bankAccountId: string
   bankAccountName: string
+  holds: Holds
   currency: Currency
   through: string
   closing: number | null
@@ -25,7 +26,7 @@ export async function reconciledOf(
 ): Promise<Reconciled> {
   const { rows } = await sql<Reconciled>`
     select statement.organisation_id as "organisationId", statement.id as "statementId", bank_account_id as "bankAccountId",
-      account.name as "bankAccountName", statement.currency, through, closing
+      account.name as "bankAccountName", account.kind as holds, statement.currency, through, closing
     from bank_statements as statement
     join bank_accounts as account on account.organisation_id = ${organisationId} and account.id = bank_account_id
     where statement.organisation_id = ${organisationId} and statement.id = ${statementId}
@@ -181,6 +182,8 @@ async function heldForOf(
       coalesce((select title from properties where ${organisation} and id = balances.property_id), 'The firm') as title,
       coalesce(sum(amount) filter (where bank_account_id = ${bankAccountId}), 0)::bigint as here,
       coalesce(sum(amount) filter (where bank_account_id <> ${bankAccountId}), 0)::bigint as elsewhere,
+      coalesce(sum(amount) filter (where bank_account_id <> ${bankAccountId} and bank_account_id = any(array(
+        select id from bank_accounts where ${organisation} and kind = 'office'))), 0)::bigint as office,
       (coalesce(-sum(amount) filter (where purpose not in ('bank', 'depositsHeld', 'unallocatedReceipts', 'serviceChargeFund',
         'reserveFund', 'salesInProgress', 'taxPayable', 'suspense')), 0)
         + coalesce(max(for_funds + for_tax), 0))::bigint as own,

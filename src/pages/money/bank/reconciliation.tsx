@@ -8,6 +8,7 @@ import {
   readReconciliation,
   reopenReconciliation,
 } from '#contract/tenant/money/bank-reconciliations.ts'
+import { shortageWords } from '#domain/bank/reconciliation.ts'
 import { formatMoney } from '#domain/money/currencies.ts'
 import { datesInWords, exactInstant, shortDate, timeAgo } from '#src/lib/format/index.ts'
 import { callForFile } from '#src/lib/client/index.ts'
@@ -124,7 +125,7 @@ function Actions({ state, entered, pending }: ActionsProps) {
   const { can } = useAccess()
   const { download, busy } = useDownload()
   const [asking, setAsking] = useState<'close' | 'reopen'>()
-  const { statementId, bankAccountName, through, status, problems, reopenable, bank, currency } = state
+  const { statementId, bankAccountName, through, status, problems, reopenable, bank, currency, short } = state
   const params = { id: statementId }
 
   const day = shortDate(through)
@@ -160,10 +161,29 @@ function Actions({ state, entered, pending }: ActionsProps) {
         <ActionDialog
           operation={closeReconciliation}
           title={`Close the statement through ${day}?`}
-          text={`Bank, books and what is held agree at ${bank === null ? '–' : formatMoney(bank, currency)}. The lines through that day then stay as they are, and the report is kept as it is now.`}
-          confirm="Close statement"
+          text={
+            <>
+              <p>
+                Bank, books and what is held agree at {bank === null ? '–' : formatMoney(bank, currency)}. The
+                lines through that day then stay as they are, and the report is kept as it is now.
+              </p>
+              <Short state={state} />
+            </>
+          }
+          confirm={short.length > 0 ? 'Close nevertheless' : 'Close statement'}
+          danger={short.length > 0}
           params={params}
-          given={{ closing: entered }}
+          given={{
+            closing: entered,
+            short: short.map(({ title: _, ...each }) => each),
+            ...(short.length > 0 ? {} : { shortReason: null }),
+          }}
+          fields={{
+            shortReason: {
+              required: 'Say why it is closed although money is short.',
+              hint: 'Kept with the report: “The owner pays in on 3 June”.',
+            },
+          }}
           options={{ refreshes, done: `Statement through ${day} closed` }}
           onClose={() => setAsking(undefined)}
         />
@@ -185,9 +205,29 @@ function Actions({ state, entered, pending }: ActionsProps) {
   )
 }
 
+/** Whose money is short, and why it was closed nevertheless. */
+function Short({ state: { short, shortReason, closedByName, currency } }: { state: State }) {
+  if (short.length === 0) return null
+  return (
+    <>
+      <ul className={paymentStyles.warning}>
+        {short.map((each) => (
+          <li key={`${each.propertyId} ${each.kind}`}>{shortageWords(each, currency)}</li>
+        ))}
+      </ul>
+      {shortReason ? (
+        <p>
+          Closed nevertheless{closedByName ? ` by ${closedByName}` : ''}: {shortReason}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
 /** What keeps it from being closed, and whose money is short. */
-function Problems({ state: { status, problems, overdrawn, bankAccountId } }: { state: State }) {
-  if (status === 'open' && problems.length === 0 && overdrawn.length === 0) {
+function Problems({ state }: { state: State }) {
+  const { status, problems, short, bankAccountId } = state
+  if (status === 'open' && problems.length === 0 && short.length === 0) {
     return <StatusWord tone="good">The three figures agree: the statement can be closed.</StatusWord>
   }
   return (
@@ -208,10 +248,16 @@ function Problems({ state: { status, problems, overdrawn, bankAccountId } }: { s
           </ul>
         </Section>
       ) : null}
-      {overdrawn.length > 0 ? (
-        <p className={paymentStyles.warning}>
-          Short at this account: {overdrawn.join(', ')}. Other people’s money pays for it.
-        </p>
+      {short.length > 0 ? (
+        <Section title={status === 'open' ? 'Money is short' : 'Money was short'}>
+          <Short state={state} />
+          {status === 'open' ? (
+            <Muted>
+              Pay in or transfer what is missing, or correct what was recorded. To close the statement
+              nevertheless, a reason is needed: the report keeps it.
+            </Muted>
+          ) : null}
+        </Section>
       ) : null}
     </Stack>
   )
