@@ -32,6 +32,8 @@ const rents = [
 const suggest = (one: LineToMatch, candidates: Candidate<string>[] = rents) =>
   new Matcher(candidates).suggest(one)
 
+const learnt = (words: string, times: number) => ({ id: words, words, byHand: false, times })
+
 describe('what a line may be', () => {
   it('is sure by amount and name, however misspelt, or by amount and reference, however written', () => {
     for (const text of [
@@ -91,13 +93,23 @@ describe('what a line may be', () => {
 
   it('learns from what people chose: sure from the second time on', () => {
     const fees = (times: number) =>
-      candidate('Bank charges', [], { anyAmount: true, name: '', learnt: new Map([['account fee', times]]) })
+      candidate('Bank charges', [], { anyAmount: true, name: '', rules: [learnt('account fee', times)] })
     expect(suggest(line(-1_200, 'Account fee 03/2026'), [fees(1)])[0]).toMatchObject({
       sure: false,
       label: 'Bank charges',
     })
     expect(suggest(line(-1_350, 'Account fee 04/2026'), [fees(2)])[0]!.sure).toBe(true)
-    const aunt = candidate('Ngozi Adeyemi', [95_000], { learnt: new Map([['m eze', 1]]) })
+    const aunt = candidate('Ngozi Adeyemi', [95_000], { rules: [learnt('m eze', 1)] })
     expect(suggest(line(95_000, 'Rent', { party: 'M. Eze' }), [aunt])[0]!.sure).toBe(true)
+  })
+
+  it('is sure at once of a rule made by hand whose words the line contains, each whole', () => {
+    const rule = { id: 'by hand', words: 'city power', byHand: true, times: 0 }
+    const power = candidate('Electricity', [], { anyAmount: true, name: '', rules: [rule] })
+    const [first] = suggest(line(-40_00, 'CARD 4411 City-Power plc 03/2026'), [power])
+    expect(first).toMatchObject({ sure: true, ruleId: 'by hand', reasons: ['Contains “city power”'] })
+    expect(suggest(line(-40_00, 'Velocity Power'), [power])).toEqual([])
+    // What two accounts would say of each other is for somebody to look at.
+    expect(suggest(line(-40_00, 'City Power'), [{ ...power, asks: true }])[0]!.sure).toBe(false)
   })
 })

@@ -1,5 +1,13 @@
 import { daysUntil } from '../dates/calendar.ts'
-import { nameLikeness, nameWords, plainReference, referencesIn, ruleWords, trigramsOf } from './evidence.ts'
+import {
+  folded,
+  nameLikeness,
+  nameWords,
+  plainReference,
+  referencesIn,
+  ruleWords,
+  trigramsOf,
+} from './evidence.ts'
 
 /** A line of a statement, as far as it says what it may be. */
 export interface LineToMatch {
@@ -22,10 +30,21 @@ export interface Candidate<Part> {
   /** In words: "Rent of Ada Obi, L-00042". */
   label: string
   partsFor: (amount: number) => Part[]
-  /** Words of lines for which people chose this before, and how often (`ruleWords`). */
-  learnt?: ReadonlyMap<string, number>
+  rules?: readonly MatchingRule[]
   /** Any amount will do: a category that was learnt. */
   anyAmount?: boolean
+  /** Never sure: somebody is to look at it. */
+  asks?: boolean
+}
+
+/** That lines of some words are this: learnt of what people chose, or made by hand. */
+export interface MatchingRule {
+  id: string
+  /** Of one that was learnt, all that a line says (`ruleWords`); lines need only contain those of one made by hand. */
+  words: string
+  byHand: boolean
+  /** How often lines were matched so. */
+  times: number
 }
 
 export interface Suggested<Part> {
@@ -34,6 +53,8 @@ export interface Suggested<Part> {
   reasons: string[]
   score: number
   sure: boolean
+  /** The rule that speaks for it. */
+  ruleId?: string
 }
 
 interface Weighed<Part> {
@@ -42,7 +63,7 @@ interface Weighed<Part> {
   exact: boolean
   referred: boolean
   likeness: number
-  learnt: number
+  rule: MatchingRule | undefined
   days: number | null
   score: number
 }
@@ -68,8 +89,11 @@ const longest = 45
 const most = 3
 const mostAdded = 8
 
-const strong = ({ referred, likeness, learnt }: Weighed<unknown>) =>
-  referred || likeness >= named || learnt > 0
+/** How often people said so; whoever makes a rule by hand says it at once. */
+const weightOf = (rule: MatchingRule | undefined) => (rule ? Math.max(rule.times, rule.byHand ? 2 : 0) : 0)
+
+const strong = ({ referred, likeness, rule }: Weighed<unknown>) =>
+  referred || likeness >= named || rule !== undefined
 
 /** Suggests what lines are, by amount, reference, name, day and what people chose before. Built once for many lines. */
 export class Matcher<Part> {
@@ -79,18 +103,22 @@ export class Matcher<Part> {
   readonly #byReference = new Map<string, number[]>()
   readonly #byTrigram = new Map<string, number[]>()
   readonly #byWords = new Map<string, number[]>()
+  readonly #contained: { words: string; index: number }[] = []
 
   constructor(candidates: readonly Candidate<Part>[]) {
     this.#candidates = candidates
     this.#names = candidates.map(({ name }) => nameWords(name))
-    for (const [index, { amounts, references, learnt }] of candidates.entries()) {
+    for (const [index, { amounts, references, rules = [] }] of candidates.entries()) {
       for (const amount of new Set(amounts)) add(this.#byAmount, amount, index)
       for (const reference of new Set(references)) {
         const plain = plainReference(reference)
         if (plain) add(this.#byReference, plain, index)
       }
       for (const three of trigramsOf(this.#names[index]!)) add(this.#byTrigram, three, index)
-      for (const words of learnt?.keys() ?? []) add(this.#byWords, words, index)
+      for (const { words, byHand } of rules) {
+        if (byHand) this.#contained.push({ words: ` ${words} `, index })
+        else add(this.#byWords, words, index)
+      }
     }
   }
 
@@ -99,15 +127,17 @@ export class Matcher<Part> {
     const words = nameWords(text)
     const said = referencesIn(text)
     const learntWords = ruleWords(line)
+    const whole = ` ${folded(text)} `
     const referred = new Set([...said].flatMap((reference) => this.#byReference.get(reference) ?? []))
     const looked = new Set([
       ...referred,
       ...(this.#byAmount.get(line.amount) ?? []),
       ...(this.#byWords.get(learntWords) ?? []),
+      ...this.#contained.flatMap((rule) => (whole.includes(rule.words) ? [rule.index] : [])),
       ...this.#likeNamed(words),
     ])
     const weighed = [...looked]
-      .map((index) => this.#weigh(index, line, { words, referred, learntWords }))
+      .map((index) => this.#weigh(index, line, { words, referred, learntWords, whole }))
       .filter(
         ({ score, exact, candidate, referred: isReferred, likeness }) =>
           score >= 35 &&
@@ -118,7 +148,7 @@ export class Matcher<Part> {
     if (single[0]?.sure) return single
     const together = this.#together(
       line,
-      [...looked].map((index) => this.#weigh(index, line, { words, referred, learntWords })),
+      [...looked].map((index) => this.#weigh(index, line, { words, referred, learntWords, whole })),
     )
     return [...(together ? [together] : []), ...single].toSorted((a, b) => b.score - a.score).slice(0, most)
   }
@@ -141,12 +171,16 @@ export class Matcher<Part> {
       words,
       referred,
       learntWords,
-    }: { words: readonly string[]; referred: ReadonlySet<number>; learntWords: string },
+      whole,
+    }: { words: readonly string[]; referred: ReadonlySet<number>; learntWords: string; whole: string },
   ): Weighed<Part> {
     const candidate = this.#candidates[index]!
     const exact = candidate.amounts.includes(line.amount)
     const likeness = nameLikeness(this.#names[index]!, words)
-    const learnt = candidate.learnt?.get(learntWords) ?? 0
+    const rule = candidate.rules
+      ?.filter(({ byHand, words: its }) => (byHand ? whole.includes(` ${its} `) : its === learntWords))
+      .toSorted((a, b) => weightOf(b) - weightOf(a))[0]
+    const learnt = weightOf(rule)
     const days = candidate.date === null ? null : Math.abs(daysUntil(candidate.date, line.bookedOn))
     const score =
       (exact ? points.amount : 0) +
@@ -174,7 +208,7 @@ export class Matcher<Part> {
       exact,
       referred: referred.has(index),
       likeness,
-      learnt,
+      rule,
       days,
       score: Math.max(0, Math.min(100, score)),
     }
@@ -193,7 +227,8 @@ export class Matcher<Part> {
       all[0] === each &&
       score - next >= margin &&
       // Once may have been by chance.
-      (candidate.anyAmount ? each.learnt > 1 : exact && strong(each)) &&
+      !candidate.asks &&
+      (candidate.anyAmount ? weightOf(each.rule) > 1 : exact && strong(each)) &&
       (days === null || days <= longest) &&
       (!othersReferred || each.referred)
     return {
@@ -202,6 +237,7 @@ export class Matcher<Part> {
       reasons: reasonsOf(each),
       score,
       sure,
+      ...(each.rule ? { ruleId: each.rule.id } : {}),
     }
   }
 
@@ -259,12 +295,15 @@ function sums(choices: readonly (readonly number[])[], sum: number): Way[] {
   return ways
 }
 
-function reasonsOf({ exact, referred, likeness, learnt, days, candidate }: Weighed<unknown>): string[] {
+const ruleReason = ({ byHand, words, times }: MatchingRule) =>
+  byHand ? `Contains “${words}”` : times === 1 ? 'Chosen once before' : `Chosen ${times} times before`
+
+function reasonsOf({ exact, referred, likeness, rule, days, candidate }: Weighed<unknown>): string[] {
   return [
     ...(exact ? ['Same amount'] : []),
     ...(referred ? ['Reference given'] : []),
     ...(likeness >= 0.99 ? ['Same name'] : likeness >= 0.5 ? ['Similar name'] : []),
-    ...(learnt > 0 ? [learnt === 1 ? 'Chosen once before' : `Chosen ${learnt} times before`] : []),
+    ...(rule ? [ruleReason(rule)] : []),
     ...(days === null ? [] : [days === 0 ? 'Same day' : `${days} ${days === 1 ? 'day' : 'days'} apart`]),
     ...(!exact && candidate.date === null && !candidate.anyAmount ? ['Other amount'] : []),
   ]

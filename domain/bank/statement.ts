@@ -53,10 +53,11 @@ export function assertAddsUp({ opening, closing, closingAt, currency, lines }: B
   if (opening === null || closing === null) return
   const reached = opening + sumOfLines(lines)
   if (reached === closing) return
-  const money = (minor: number) => exactAmount(minor, currency)
+  const money = (minor: number) => `${exactAmount(minor, currency)} ${currency}`
+  const all = `${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`
   throw new StatementProblem(
     closingAt,
-    `the opening balance of ${money(opening)} and ${lines.length} lines make ${money(reached)}, not the closing balance of ${money(closing)}. The file is cut off or was changed: download it again.`,
+    `the opening balance of ${money(opening)} and ${all} make ${money(reached)}, not the closing balance of ${money(closing)} that stands here, a difference of ${money(Math.abs(closing - reached))}. The file is cut off or was changed. Download the statement from your bank again and import it as it comes.`,
   )
 }
 

@@ -13,3 +13,13 @@ export const lineStatuses = {
   matched: 'Matched',
   suspense: 'In suspense',
 } as const
+
+/** Which way money goes → what people read. */
+export const lineDirections = { in: 'Money in', out: 'Money out' } as const
+
+/** What a rule says that lines are → what people read. */
+export const ruleKinds = {
+  category: 'Income or expense',
+  transfer: 'Transfer between own accounts',
+  payment: 'Payment of a tenant',
+} as const

@@ -187,14 +187,18 @@ export interface BankReconciliations {
 export interface BankRules {
   organisation_id: string
   id: Generated<string>
-  updated_at: Generated<string>
+  created_at: Generated<string>
+  created_by: string | null
   bank_account_id: string
   words: string
   incoming: boolean
+  by_hand: Generated<boolean>
   lease_id: string | null
   account_id: string | null
+  other_account_id: string | null
   property_id: string | null
   times: Generated<number>
+  last_used_at: string | null
 }
 
 export interface BankStatements {

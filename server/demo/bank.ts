@@ -83,8 +83,7 @@ async function closeMonths(
     const statement = await reconciledOf(tx, organisationId, id)
     const state = await stateOf(tx, statement, null)
     if (state.problems.length > 0) return
-    const shortReason =
-      state.short.length > 0 ? 'Repaid from the rents of the next month; the owners know.' : null
+    const shortReason = state.short.length > 0 ? 'Not let yet: their owners were asked to pay in.' : null
     await keepClosed(tx, statement, state, { by, at: `${addDays(through, 9)}T09:30:00Z`, shortReason })
   }
 }

@@ -65,6 +65,7 @@ export const bankLineScreens = defineScreens(bankLines, {
       'status',
       'suggestions',
       'suggestedAt',
+      'bankAccountId',
       'matches',
     ],
     columns: [],

@@ -7,9 +7,11 @@ import {
   listUnmatchedEntries,
   matchLine,
   matchSure,
+  previewMatch,
   previewStatement,
   unmatchLine,
 } from '#contract/tenant/money/bank-operations.ts'
+import { addBankRule, forgetBankRule, listBankRules } from '#contract/tenant/money/bank-rules.ts'
 import { bankStatements } from '#contract/tenant/money/bank-statements.ts'
 import { raiseCharge } from '#contract/tenant/money/charge-operations.ts'
 import type { RecordOf } from '#contract/kit/index.ts'
@@ -288,5 +290,53 @@ describe('matching lines', () => {
       sure: true,
       parts: category,
     })
+  })
+
+  it('takes rules that are made by hand, counts their use and forgets them', async () => {
+    const own = await account({ kind: 'office' })
+    const power = await made(accounts.operations.create, { code: '5992', name: 'Power', type: 'expense' })
+    const rows = [
+      ['2026-03-01', 'CARD 4411 City-Power plc', '-40.00'],
+      ['2026-03-02', 'City Power again', '-41.00'],
+    ] as const
+    await imported(statementCsv(rows), own)
+    const params = { id: own }
+    const body = { words: 'City Power', direction: 'out', kind: 'category', accountId: power }
+    const added = await admin().call(addBankRule, { params, body })
+    expect(added.status, added.text).toBe(201)
+    expect(added.body).toMatchObject({ words: 'city power', byHand: true, target: 'Power', times: 0 })
+    const { id: ruleId } = added.body as { id: string }
+    for (const [more, sentence] of [
+      [{}, 'There is a rule for these words already'],
+      [{ words: '!!!' }, 'at least three letters'],
+      [{ words: 'rent', accountId: null }, 'Choose a category'],
+      [{ words: 'rent', kind: 'payment' }, 'Tenants pay money in'],
+      [{ words: 'rent', kind: 'transfer', otherAccountId: own }, 'another bank account'],
+    ] as const) {
+      const refused = await admin().call(addBankRule, { params, body: { ...body, ...more } })
+      expect(refused.status, refused.text).toBe(422)
+      expect(refused.text).toContain(sentence)
+    }
+
+    const [first] = await suggested(own)
+    expect(first!.suggestions[0]).toMatchObject({ sure: true, ruleId, label: 'Power' })
+    // What it posts is shown, and nothing of it stays.
+    const parts = first!.suggestions[0]!.parts
+    const shown = await admin().call(previewMatch, {
+      params: { id: first!.id },
+      body: { version: first!.version, parts },
+    })
+    expect(shown.body).toMatchObject({
+      entries: [{ date: '2026-03-01', lines: [{ amount: -4_000 }, { account: 'Power', amount: 4_000 }] }],
+    })
+    expect((await now(first!)).version).toBe(first!.version)
+    expect((await taken(first!, parts)).status).toBe(200)
+    const list = async () =>
+      ((await admin().call(listBankRules, { query: { bankAccountId: own } })).body as { rules: object[] })
+        .rules
+    expect(await list()).toMatchObject([{ id: ruleId, times: 1 }])
+    expect((await admin().call(forgetBankRule, { params: { ...params, ruleId } })).status).toBe(200)
+    expect(await list()).toEqual([])
+    expect((await suggested(own)).find(({ status }) => status === 'open')!.suggestions).toEqual([])
   })
 })

@@ -107,6 +107,7 @@ export const permitted: Record<string, number> = {
   'online-payments.record': 409,
   'online-payments.dismiss': 409,
   'pay-links.revoke': 404,
+  'bank-rules.forget': 404,
   // The tenant has the unit on other days.
   'service-charges.statement': 404,
   // The expense is a draft.

@@ -6,7 +6,8 @@ export const bankRows = {
   ...of('bank-accounts', managers, 'create update'),
   'bank-accounts.remove': row('none', { admin: 'all' }),
   ...of('bank-statements', managers, 'list get preview import remove'),
-  ...of('bank-lines', managers, 'list get accounts unmatched match undo matchSure refresh'),
+  ...of('bank-lines', managers, 'list get accounts unmatched match matchPreview undo matchSure refresh'),
+  ...of('bank-rules', managers, 'list add forget'),
   ...of('bank-reconciliations', managers, 'read close report history'),
   'bank-reconciliations.reopen': row('none', { admin: 'all' }),
 }

@@ -1,4 +1,5 @@
 import { expectAccessible } from './support/axe.ts'
+import { camtOf, mt940Of, ofxOf } from './support/bank-files.ts'
 import { choose } from './support/choose.ts'
 import { expect, test } from './support/dashboard.ts'
 import { owing } from './support/owing.ts'
@@ -84,4 +85,112 @@ test('a statement is imported, matched by keyboard from the first line to the la
   await dialog.getByRole('button', { name: 'Close statement' }).click()
   await expect(page.getByText(/^Closed /)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
+})
+
+test('statements of three formats are split, transferred, undone, closed over money that is short, reported and reopened', async ({
+  page,
+  api,
+  mark,
+}) => {
+  const day = new Date().toISOString().slice(0, 10)
+  const { label } = await owing(api, mark)
+  const account = { kind: 'client', currency: 'GBP' }
+  const { id } = await api.call('POST', '/bank-accounts', { ...account, name: `Rents ${mark}` })
+  await api.call('POST', '/bank-accounts', { ...account, name: `Savings ${mark}` })
+  const take = (files: Parameters<ReturnType<typeof page.getByLabel>['setInputFiles']>[0]) =>
+    page.getByLabel('Statement file', { exact: true }).last().setInputFiles(files)
+  const last = {
+    day,
+    opening: 495_00,
+    lines: [
+      { words: `To savings ${mark}`, amount: -100_00 },
+      { words: `Unknown ${mark}`, amount: 20_00 },
+    ],
+  }
+
+  await page.goto(`/dashboard/bank/import?account=${id}`)
+  await take(mt940Of({ ...last, closing: 400_00 }))
+  await expect(
+    page.getByText(/Line 9: .*make 415\.00 GBP, not the closing balance of 400\.00 GBP/),
+  ).toBeVisible()
+  const files = [
+    ofxOf({ day, opening: 0, lines: [{ words: `Rents ${mark}`, amount: 500_00 }] }),
+    camtOf({ day, opening: 500_00, lines: [{ words: 'Account fee', amount: -5_00 }] }),
+  ]
+  for (const file of files) {
+    await take(file)
+    await page.getByRole('button', { name: 'Import 1 new line' }).click()
+    await page.getByRole('button', { name: 'Import another file' }).click()
+  }
+  const dialog = page.getByRole('dialog')
+  await take(mt940Of(last))
+  await page.getByRole('button', { name: 'Import 2 new lines' }).click()
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  await page.getByRole('alertdialog').or(dialog).getByRole('button', { name: 'Undo import' }).click()
+  await take(mt940Of(last))
+  await page.getByRole('button', { name: 'Import 2 new lines' }).click()
+  await page.getByRole('link', { name: 'Match lines' }).click()
+
+  const row = (words: string) =>
+    page
+      .getByRole('list', { name: 'Bank lines' })
+      .getByRole('button', { name: new RegExp(words) })
+      .first()
+  await row(`Rents ${mark}`).click()
+  await page.keyboard.press('s')
+  await choose(page, dialog.getByRole('combobox', { name: 'Tenant' }), label)
+  await dialog.getByLabel('Amount, GBP').fill('300')
+  await expect(dialog.getByText('Left to assign: £200 of £500.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add part' }).click()
+  // Of the same tenant, whose name the first part shows already: the list below the second is told apart by the keyboard.
+  const second = dialog.getByRole('group', { name: 'Part 2' }).getByRole('combobox', { name: 'Tenant' })
+  await second.fill(label)
+  await expect(page.getByTitle(label).filter({ visible: true })).toHaveCount(2)
+  await second.press('Enter')
+  const entry = dialog.getByRole('region', { name: 'Journal entry' })
+  await expect(entry.getByRole('table')).toHaveCount(2)
+  await expectAccessible(page, 'splitting a line')
+  await dialog.getByRole('button', { name: 'Match line' }).click()
+  await row('Account fee').click()
+  await page.keyboard.press('c')
+  await choose(page, dialog.getByRole('combobox', { name: 'Category' }), 'Bank charges')
+  await dialog.getByRole('button', { name: 'Match line' }).click()
+  await row(`To savings ${mark}`).click()
+  await page.keyboard.press('t')
+  await dialog.getByLabel('Other account').selectOption(`Savings ${mark}`)
+  await dialog.getByRole('button', { name: 'Match line' }).click()
+  await row(`Unknown ${mark}`).click()
+  await page.keyboard.press('p')
+  await expect(page.getByRole('heading', { name: 'Nothing to match' })).toBeVisible()
+
+  // What was chosen is known from then on, until it is forgotten.
+  await page.getByRole('link', { name: 'Rules', exact: true }).click()
+  await expect(page.getByRole('row', { name: /account fee.*Bank charges.*Money out/ })).toBeVisible()
+  await expectAccessible(page, 'matching rules')
+  await page.getByRole('button', { name: 'Forget “account fee”' }).click()
+  await dialog.getByRole('button', { name: 'Forget rule' }).click()
+  await expect(page.getByText('Rule forgotten')).toBeVisible()
+  await expect(page.getByRole('row', { name: /account fee/ })).toHaveCount(0)
+
+  await page.goto(`/dashboard/bank/${id}/reconciliations`)
+  await page.getByRole('list', { name: 'Newest statements' }).getByRole('link').first().click()
+  const short = 'The firm is overdrawn here by 85.00 GBP'
+  await expect(page.getByText(short)).toBeVisible()
+  await page.getByRole('button', { name: 'Close statement' }).click()
+  await dialog.getByRole('button', { name: 'Close nevertheless' }).click()
+  await expect(dialog.getByText('Say why it is closed although money is short.')).toBeVisible()
+  await dialog.getByLabel('Why it is closed nevertheless').fill('Paid in tomorrow.')
+  await expectAccessible(page, 'closing over money that is short')
+  await dialog.getByRole('button', { name: 'Close nevertheless' }).click()
+  await expect(page.getByText(/Closed nevertheless by .*: Paid in tomorrow\./)).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'PDF' }).click()
+  expect((await download).suggestedFilename()).toContain(`Rents ${mark}`)
+  await page.getByRole('button', { name: 'Reopen' }).click()
+  await dialog.getByLabel('Reason').fill('A wrong match.')
+  await dialog.getByRole('button', { name: 'Reopen' }).click()
+  await expect(page.getByRole('button', { name: 'Close statement' })).toBeVisible()
+  await page.goto(`/dashboard/bank/${id}/matched`)
+  await page.getByRole('button', { name: `Undo match of To savings ${mark}` }).click()
+  await expect(page.getByText('Match undone')).toBeVisible()
 })

@@ -77,9 +77,12 @@ test.describe('as a tenant', () => {
       bankAccountIds: accounts.map(({ id }) => id as string),
       enabled: true,
     })
+    const desktop = page.viewportSize()!
+    await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/dashboard/statement')
     await page.getByRole('link', { name: 'Pay now' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Pay online' })).toBeVisible()
+    await page.setViewportSize(desktop)
     await page.goto('/dashboard')
     await page.getByRole('link', { name: 'Pay now' }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Pay online' })).toBeVisible()

@@ -39,6 +39,8 @@ const suggestion = z.object({
   score: z.int(),
   /** No other comes near it, and more than the amount speaks for it: offered for accepting all at once. */
   sure: z.boolean(),
+  /** The rule that speaks for it. */
+  ruleId: z.uuid().optional(),
 })
 export type Suggestion = z.output<typeof suggestion>
 

@@ -3,6 +3,8 @@ import { statementFormats } from '#domain/bank/vocabulary.ts'
 import { bankAccountKinds } from './bank-accounts.ts'
 import { defineOperation, field, moneySum } from '../../kit/index.ts'
 import { bankLines, linePart } from './bank-lines.ts'
+import { bankRuleOperations } from './bank-rules.ts'
+import { previewOf } from './entry-preview.ts'
 
 const columns = z.enum([
   'date',
@@ -181,6 +183,8 @@ export const matchLine = defineOperation({
   answer: bankLines.record,
 })
 
+export const previewMatch = previewOf(matchLine)
+
 export const unmatchLine = defineOperation({
   id: 'bank-lines.undo',
   api: 'tenant',
@@ -223,7 +227,9 @@ export const bankOperations = {
   'bank-lines.accounts': listBankPositions,
   'bank-lines.unmatched': listUnmatchedEntries,
   'bank-lines.match': matchLine,
+  'bank-lines.matchPreview': previewMatch,
   'bank-lines.undo': unmatchLine,
   'bank-lines.matchSure': matchSure,
   'bank-lines.refresh': refreshSuggestions,
+  ...bankRuleOperations,
 }

@@ -134,6 +134,8 @@ const wordsOfBank: Readonly<Record<string, string>> = {
   unreconciled: 'reopened the reconciliation of',
   match: 'matched',
   undo: 'undid the match of',
+  ruleAdded: 'added a matching rule to',
+  ruleForgotten: 'forgot a matching rule of',
 }
 
 /** What is done to payments of owners. */
@@ -173,6 +175,7 @@ const wordsOfSubjects: Readonly<Record<string, Readonly<Record<string, string>>>
   ServiceCharge: wordsOfServiceCharges,
   BankStatement: wordsOfBank,
   BankLine: wordsOfBank,
+  BankAccount: wordsOfBank,
 }
 
 /** The words before and after what it was done to. */

@@ -97,27 +97,35 @@ create table bank_matches (
 create index bank_matches_of_line on bank_matches (organisation_id, line_id);
 call isolate('bank_matches');
 
--- What people chose for lines like this one: whoever pays has this lease, such a text is of this category.
+-- What lines like this one are: whoever pays has this lease, such a text is of this category. Learnt of what people chose, or made
+-- by hand.
 create table bank_rules (
   organisation_id uuid not null references organisations (id) on delete cascade,
   id uuid not null default uuid_v7(),
-  updated_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  created_by uuid,
   bank_account_id uuid not null,
-  -- Folded, without what changes from one time to the next.
+  -- Folded. Of one that was learnt, without what changes from one time to the next.
   words text not null,
   incoming boolean not null,
+  -- Lines need only contain the words of one that was made by hand.
+  by_hand boolean not null default false,
   lease_id uuid,
   account_id uuid,
+  other_account_id uuid,
   property_id uuid,
   times integer not null default 1,
+  last_used_at timestamptz,
   primary key (organisation_id, id),
   unique (organisation_id, bank_account_id, words, incoming),
-  check ((lease_id is null) <> (account_id is null)),
+  check (num_nonnulls(lease_id, account_id, other_account_id) = 1),
   foreign key (organisation_id, bank_account_id) references bank_accounts (organisation_id, id),
   foreign key (organisation_id, lease_id) references leases (organisation_id, id),
   foreign key (organisation_id, account_id) references accounts (organisation_id, id),
+  foreign key (organisation_id, other_account_id) references bank_accounts (organisation_id, id),
   foreign key (organisation_id, property_id) references properties (organisation_id, id)
 );
+create index bank_rules_by_use on bank_rules (organisation_id, last_used_at desc nulls last, words, id);
 call isolate('bank_rules');
 
 -- How the CSV files of a bank account are read.

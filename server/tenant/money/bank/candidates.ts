@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LinePart } from '#contract/tenant/money/bank-lines.ts'
-import type { Candidate } from '#domain/bank/matching.ts'
+import type { Candidate, MatchingRule } from '#domain/bank/matching.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { itemsOf } from './items.ts'
 
@@ -9,20 +9,22 @@ interface Scope {
   bankAccountId: string
 }
 
-interface Rule {
-  words: string
+interface Rule extends MatchingRule {
   incoming: boolean
   leaseId: string | null
   accountId: string | null
+  otherAccountId: string | null
   propertyId: string | null
-  times: number
-  label: string | null
+  /** Of the category or the other account. */
+  name: string | null
 }
 
 async function rulesOf(tx: Transaction, { organisationId, bankAccountId }: Scope): Promise<Rule[]> {
   const { rows } = await sql<Rule>`
-    select words, incoming, lease_id as "leaseId", account_id as "accountId", bank_rules.property_id as "propertyId", times,
-      (select name from accounts where organisation_id = ${organisationId} and id = account_id) as label
+    select id, words, incoming, by_hand as "byHand", times, lease_id as "leaseId", account_id as "accountId",
+      other_account_id as "otherAccountId", property_id as "propertyId",
+      coalesce((select name from accounts where organisation_id = ${organisationId} and accounts.id = account_id),
+        (select name from bank_accounts where organisation_id = ${organisationId} and bank_accounts.id = other_account_id)) as name
     from bank_rules where organisation_id = ${organisationId} and bank_account_id = ${bankAccountId}`.execute(
     tx,
   )
@@ -87,7 +89,7 @@ async function owing(
     references: [reference],
     label: `Payment of ${tenantNames}, ${unitLabel} (${reference})`,
     partsFor: (amount) => [{ kind: 'payment', leaseId, amount }],
-    learnt: new Map((learnt.get(leaseId) ?? []).map(({ words, times }) => [words, times])),
+    rules: learnt.get(leaseId) ?? [],
   }))
 }
 
@@ -149,23 +151,27 @@ async function transfers(
   }))
 }
 
-/** Categories that people chose for lines of this account. */
-function learntCategories(rules: readonly Rule[], incoming: boolean): Candidate<LinePart>[] {
-  const ofCategories = rules.filter((rule) => rule.accountId !== null && rule.incoming === incoming)
-  return [
-    ...Map.groupBy(ofCategories, ({ accountId, propertyId }) => `${accountId} ${propertyId}`).values(),
-  ].map((same) => {
-    const { accountId, propertyId, label } = same[0]!
+/** Categories and transfers that rules say lines of this account are. */
+function byRules(all: readonly Rule[], incoming: boolean): Candidate<LinePart>[] {
+  const ofAnyAmount = all.filter((rule) => rule.leaseId === null && rule.incoming === incoming)
+  const target = ({ accountId, otherAccountId, propertyId }: Rule) =>
+    `${accountId} ${otherAccountId} ${propertyId}`
+  return [...Map.groupBy(ofAnyAmount, target).values()].map((rules) => {
+    const { accountId, otherAccountId, propertyId, name } = rules[0]!
     return {
       amounts: [],
       date: null,
       name: '',
       references: [],
-      label: label ?? 'Category',
+      label: accountId ? (name ?? 'Category') : `Transfer ${incoming ? 'from' : 'to'} ${name}`,
       anyAmount: true,
-      learnt: new Map(same.map(({ words, times }) => [words, times])),
-      partsFor: (amount: number) => [
-        { kind: 'category' as const, accountId: accountId!, propertyId, amount },
+      // The other account's line may say the same already.
+      asks: accountId === null,
+      rules,
+      partsFor: (amount: number): LinePart[] => [
+        accountId
+          ? { kind: 'category', accountId, propertyId, amount }
+          : { kind: 'transfer', bankAccountId: otherAccountId!, propertyId, amount },
       ],
     }
   })
@@ -180,15 +186,11 @@ export async function candidatesFor(
   const both = [...(await found(tx, scope)), ...(await transfers(tx, scope))]
   const incoming = ({ amounts: [amount = 0] }: Candidate<LinePart>) => amount > 0
   return {
-    incoming: [
-      ...both.filter(incoming),
-      ...(await owing(tx, scope, rules)),
-      ...learntCategories(rules, true),
-    ],
+    incoming: [...both.filter(incoming), ...(await owing(tx, scope, rules)), ...byRules(rules, true)],
     outgoing: [
       ...both.filter((each) => !incoming(each)),
       ...(await toPay(tx, scope)),
-      ...learntCategories(rules, false),
+      ...byRules(rules, false),
     ],
   }
 }

@@ -4,7 +4,8 @@ import { accounts } from './accounts.ts'
 import { bankLineCrud, bankStatementCrud } from './crud.ts'
 import { importFile, preview } from './import.ts'
 import { unmatched } from './items.ts'
-import { acceptSure, match, refresh, undo } from './match.ts'
+import { acceptSure, match, matchPreview, refresh, undo } from './match.ts'
+import { add, forget, list } from './rules.ts'
 import { close, history, read, reopen, report } from './reconcile.ts'
 
 export const cruds = { 'bank-lines': bankLineCrud, 'bank-statements': bankStatementCrud }
@@ -15,9 +16,13 @@ export const handlers = {
   'bank-lines.accounts': accounts,
   'bank-lines.unmatched': unmatched,
   'bank-lines.match': match,
+  'bank-lines.matchPreview': matchPreview,
   'bank-lines.undo': undo,
   'bank-lines.matchSure': acceptSure,
   'bank-lines.refresh': refresh,
+  'bank-rules.list': list,
+  'bank-rules.add': add,
+  'bank-rules.forget': forget,
   'bank-reconciliations.read': read,
   'bank-reconciliations.close': close,
   'bank-reconciliations.reopen': reopen,

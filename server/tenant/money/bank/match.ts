@@ -5,6 +5,7 @@ import { bankLines, type LinePart } from '#contract/tenant/money/bank-lines.ts'
 import type {
   matchLine,
   matchSure,
+  previewMatch,
   refreshSuggestions,
   unmatchLine,
 } from '#contract/tenant/money/bank-operations.ts'
@@ -17,11 +18,12 @@ import type { Call, Handler } from '../../../http/call.ts'
 import { reverse, type Bookkeeper } from '../../../ledger/post.ts'
 import { takePaymentBack } from '../expenses/payments.ts'
 import { reversePayments } from '../payments.ts'
-import { bookkeeperOf } from '../preview.ts'
+import { bookkeeperOf, previewEntries } from '../preview.ts'
 import { bankLineCrud } from './crud.ts'
 import { currencyOf } from './items.ts'
 import { assertNotClosed } from './reconcile.ts'
 import { lockFor, neededBy, recordParts, type Matched } from './record.ts'
+import { learn } from './rules.ts'
 
 type Line = RecordOf<typeof bankLines>
 
@@ -30,32 +32,6 @@ async function locked(tx: Transaction, call: Call, id: string, version?: number)
   const line = await bankLineCrud.find(tx, id, call, true)
   if (version !== undefined && line.version !== version) throw staleVersion(bankLineCrud.present(line, call))
   return line
-}
-
-/** Remembers whose line this was, or of which category, for the next like it. */
-function learn(tx: Transaction, organisationId: string, line: Line, parts: readonly LinePart[]): void {
-  const words = ruleWords(line)
-  const [part] = parts
-  if (parts.length !== 1 || !part || words.length < 3) return
-  const chosen =
-    part.kind === 'payment'
-      ? { leaseId: part.leaseId, accountId: null, propertyId: null }
-      : part.kind === 'category'
-        ? { leaseId: null, accountId: part.accountId, propertyId: part.propertyId }
-        : undefined
-  if (!chosen) return
-  const { leaseId, accountId, propertyId } = chosen
-  sendAlong(
-    tx,
-    sql`
-      insert into bank_rules (organisation_id, bank_account_id, words, incoming, lease_id, account_id, property_id)
-      values (${organisationId}, ${line.bankAccountId}, ${words}, ${line.amount > 0}, ${leaseId}::uuid, ${accountId}::uuid, ${propertyId}::uuid)
-      on conflict (organisation_id, bank_account_id, words, incoming) do update set
-        times = case when (bank_rules.lease_id, bank_rules.account_id, bank_rules.property_id)
-            is not distinct from (excluded.lease_id, excluded.account_id, excluded.property_id)
-          then bank_rules.times + 1 else 1 end,
-        lease_id = excluded.lease_id, account_id = excluded.account_id, property_id = excluded.property_id`,
-  )
 }
 
 /** What parts point to: other lines may have been suggested the same. */
@@ -176,18 +152,23 @@ async function takeBack(tx: Transaction, call: Call, by: Bookkeeper, line: Line)
 }
 
 /** Matches a line that is open or in suspense, which is taken back first. */
-async function matchNow(tx: Transaction, call: Call, line: Line, parts: readonly LinePart[]): Promise<void> {
+async function matchNow(
+  tx: Transaction,
+  call: Call,
+  line: Line,
+  parts: readonly LinePart[],
+  by = bookkeeperOf(call),
+): Promise<void> {
   if (line.status === 'matched') {
     throw conflict('matched_already', 'This line is matched already. Undo that first.')
   }
-  const by = bookkeeperOf(call)
   if (line.status === 'suspense') {
     await lockFor(tx, by, neededBy(parts))
     await takeBack(tx, call, by, line)
   }
   const matched = await recordParts(tx, call, by, line, parts)
   keep(tx, call, line, matched)
-  learn(tx, by.organisationId, line, parts)
+  learn(tx, { organisationId: by.organisationId, at: call.services.clock.now() }, line, parts)
   stand(tx, call, line, parts.some(({ kind }) => kind === 'suspense') ? 'suspense' : 'matched', 'match')
 }
 
@@ -198,6 +179,12 @@ export const match: Handler<typeof matchLine> = (call) =>
     await matchNow(tx, call, line, parts)
     await askAgain(tx, call, line, parts, ruleWords(line))
     return bankLineCrud.present(await bankLineCrud.readBack(tx, line.id, call), call)
+  })
+
+export const matchPreview: Handler<typeof previewMatch> = (call) =>
+  previewEntries(call, async (tx, by) => {
+    const { version, parts } = call.body
+    await matchNow(tx, call, await locked(tx, call, call.params.id, version), parts, by)
   })
 
 export const undo: Handler<typeof unmatchLine> = (call) =>

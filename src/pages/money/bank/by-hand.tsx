@@ -1,7 +1,9 @@
 import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
+import { previewMatch } from '#contract/tenant/money/bank-operations.ts'
 import { formatMoney } from '#domain/money/currencies.ts'
 import { shortDate } from '#src/lib/format/index.ts'
+import { EntryPreview } from '#src/records/money/entry-preview.tsx'
 import { AntdTheme } from '#src/ui/antd/theme.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/controls/dialog.tsx'
@@ -38,6 +40,7 @@ export function ByHand({ line, begin, match, onMatched, onClose }: Props) {
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const left = leftOf(line, drafts)
+  const { parts: posted } = partsOf(line, drafts)
   const money = (minor: number) => formatMoney(minor, line.currency)
 
   const submit = async () => {
@@ -116,9 +119,16 @@ export function ByHand({ line, begin, match, onMatched, onClose }: Props) {
               {left === 0
                 ? `Together ${money(Math.abs(line.amount))}: all of the line.`
                 : left > 0
-                  ? `${money(left)} of the line is left.`
+                  ? `Left to assign: ${money(left)} of ${money(Math.abs(line.amount))}.`
                   : `${money(-left)} more than the line.`}
             </p>
+            {drafts.some(({ kind }) => kind !== 'found') ? (
+              <EntryPreview
+                operation={previewMatch}
+                params={{ id: line.id }}
+                body={posted && left === 0 ? { version: line.version, parts: posted } : undefined}
+              />
+            ) : null}
             {problem ? (
               <p role="alert" style={{ color: 'var(--danger)' }}>
                 {problem}

@@ -5,6 +5,7 @@ import { BankLines } from './lines.tsx'
 import { BankPositions } from './positions.tsx'
 import { Reconciliation } from './reconciliation.tsx'
 import { Reconciliations } from './reconciliations.tsx'
+import { BankRules } from './rules.tsx'
 import Statement from './statement.tsx'
 import { BankStatements } from './statements.tsx'
 
@@ -14,6 +15,7 @@ export default function BankPages() {
     <Routes>
       <Route index element={<BankPositions />} />
       <Route path="import" element={<ImportStatement />} />
+      <Route path="rules" element={<BankRules />} />
       <Route path="statements" element={<BankStatements />} />
       <Route path="statements/:id" element={<Statement />} />
       <Route path="statements/:id/reconciliation" element={<Reconciliation />} />

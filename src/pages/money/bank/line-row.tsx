@@ -65,7 +65,7 @@ export function LineRow(props: Props) {
 }
 
 /** The likeliest first; only that one while the line is closed. */
-function Suggestions({ line: { suggestedAt, suggestions }, open, may, onSuggestion }: Props) {
+function Suggestions({ line: { suggestedAt, suggestions, bankAccountId }, open, may, onSuggestion }: Props) {
   if (!suggestedAt) return <Muted>Suggestions are being worked out…</Muted>
   if (suggestions.length === 0) {
     return <Muted>{open ? 'No suggestion: match it by hand, or park it.' : 'No suggestion'}</Muted>
@@ -78,7 +78,7 @@ function Suggestions({ line: { suggestedAt, suggestions }, open, may, onSuggesti
           {open ? <kbd aria-hidden>{index + 1}</kbd> : null}
           <div>
             <span>{suggestion.label}</span>
-            <Why suggestion={suggestion} />
+            <Why suggestion={suggestion} accountId={bankAccountId} />
           </div>
           {may ? (
             <Button
@@ -95,7 +95,13 @@ function Suggestions({ line: { suggestedAt, suggestions }, open, may, onSuggesti
   )
 }
 
-function Why({ suggestion: { score, sure, reasons, parts } }: { suggestion: Suggestion }) {
+function Why({
+  suggestion: { score, sure, reasons, parts, ruleId },
+  accountId,
+}: {
+  suggestion: Suggestion
+  accountId: string
+}) {
   const [part] = parts
   const to =
     part?.kind === 'found'
@@ -117,6 +123,7 @@ function Why({ suggestion: { score, sure, reasons, parts } }: { suggestion: Sugg
           {part?.kind === 'found' ? 'Entry' : part?.kind === 'payment' ? 'Lease' : 'Expense'}
         </Link>
       ) : null}
+      {ruleId ? <Link to={paths.money.bank('rules', { account: accountId, rule: ruleId })}>Rule</Link> : null}
     </small>
   )
 }

@@ -103,6 +103,7 @@ function Lines({ position, view }: { position: Position; view: View }) {
           {can('read', 'BankReconciliation') ? (
             <ButtonLink to={paths.money.bank(`${id}/reconciliations`)}>Reconciliations</ButtonLink>
           ) : null}
+          <ButtonLink to={paths.money.bank('rules', { account: id })}>Rules</ButtonLink>
           {can('create', bankStatements.subject) ? (
             <ButtonLink to={paths.money.bank('import', { account: id })}>
               <FileUp size={15} aria-hidden /> Import statement

@@ -1,10 +1,7 @@
 import { Select } from 'antd'
 import { useState } from 'react'
-import { leases } from '#contract/tenant/leases.ts'
-import { accounts } from '#contract/tenant/money/accounts.ts'
 import { listUnmatchedEntries } from '#contract/tenant/money/bank-operations.ts'
 import { expenses } from '#contract/tenant/money/expenses.ts'
-import { properties } from '#contract/tenant/properties.ts'
 import { keysOf } from '#domain/kit/keys.ts'
 import { exactAmount } from '#domain/money/currencies.ts'
 import { shortDate } from '#src/lib/format/index.ts'
@@ -12,13 +9,12 @@ import { useSettled } from '#src/lib/use-settled.ts'
 import { AmountField } from '#src/records/actions/amount-field.tsx'
 import { useRecords } from '#src/providers/records.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
-import { RecordSelect } from '#src/records/fields/record-select.tsx'
-import { useBankAccounts } from '#src/records/money/bank-accounts.ts'
 import { asWhole } from '#src/resources/screens.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Choices } from '#src/ui/form/choices.tsx'
 import { Labelled } from '#src/ui/form/labelled.tsx'
 import styles from './bank.module.css'
+import { BooksChoice, CategoryChoice, OtherAccountChoice, TenantChoice } from './choices.tsx'
 import { fieldOf, type Draft } from './drafts.ts'
 import { matchKinds } from './match-kinds.ts'
 import type { Line } from './use-matching.ts'
@@ -69,18 +65,13 @@ export function PartFields({ line, draft, place, errors, known, onChange, onRemo
       {kind === 'category' || kind === 'transfer' ? (
         <Labelled label="Property" error={errors[`parts.${place}.propertyId`]}>
           {(described) => (
-            <RecordSelect
+            <BooksChoice
               bound={{
                 ...described,
                 value: draft.propertyId,
                 onChange: (id) => onChange({ propertyId: typeof id === 'string' ? id : null }),
                 onBlur: () => undefined,
               }}
-              resource={properties}
-              clearable
-              placeholder="The firm’s own"
-              none="No matches."
-              wordsOf={({ title }) => title ?? ''}
             />
           )}
         </Labelled>
@@ -141,58 +132,16 @@ function PointsTo({ described, line, draft, onChange }: PointsProps) {
   }
   switch (draft.kind) {
     case 'payment':
-      return (
-        <RecordSelect
-          bound={bound}
-          resource={leases}
-          placeholder="Tenant, unit or number"
-          none="No signed lease of this name."
-          filters={[{ field: 'status', operator: 'eq', value: 'active,notice,holdingOver,scheduled,ended' }]}
-          wordsOf={({ tenantNames, unitLabel, reference }) =>
-            [tenantNames, unitLabel, reference].filter(Boolean).join(', ')
-          }
-        />
-      )
+      return <TenantChoice bound={bound} />
     case 'expensePayment':
       return <Expense described={described} line={line} draft={draft} onChange={onChange} />
     case 'category':
-      return (
-        <RecordSelect
-          bound={bound}
-          resource={accounts}
-          placeholder="Name or number"
-          none="No category of this name."
-          filters={[
-            { field: 'status', operator: 'eq', value: 'active' },
-            { field: 'type', operator: 'eq', value: 'income,expense' },
-          ]}
-          wordsOf={({ code, name }) => [code, name].filter(Boolean).join(' ')}
-        />
-      )
+      return <CategoryChoice bound={bound} />
     case 'transfer':
-      return <OtherAccount described={described} line={line} draft={draft} onChange={onChange} />
+      return <OtherAccountChoice bound={bound} not={line.bankAccountId} currency={line.currency} />
     default:
       return <Entry described={described} line={line} draft={draft} onChange={onChange} />
   }
-}
-
-function OtherAccount({ described, line, draft, onChange }: PointsProps) {
-  const { accounts: all } = useBankAccounts(line.currency)
-  const others = all.filter(({ id }) => id !== line.bankAccountId)
-  return (
-    <select
-      {...described}
-      value={draft.of ?? ''}
-      onChange={({ target }) => onChange({ of: target.value || null })}
-    >
-      <option value="">{others.length === 0 ? `No other account in ${line.currency}` : 'Choose'}</option>
-      {others.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </select>
-  )
 }
 
 /** What the books say of the account and no line does. */

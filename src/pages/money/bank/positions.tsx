@@ -37,6 +37,7 @@ export function BankPositions() {
             <ButtonLink to={paths.money.bank('statements')}>
               <Files size={15} aria-hidden /> Statements
             </ButtonLink>
+            <ButtonLink to={paths.money.bank('rules')}>Rules</ButtonLink>
             {mayImport && data.accounts.length > 0 ? (
               <ButtonLink look="primary" to={paths.money.bank('import')}>
                 <FileUp size={15} aria-hidden /> Import statement

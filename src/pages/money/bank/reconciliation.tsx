@@ -209,7 +209,7 @@ function Actions({ state, entered, pending }: ActionsProps) {
 function Short({ state: { short, shortReason, closedByName, currency } }: { state: State }) {
   if (short.length === 0) return null
   return (
-    <>
+    <Stack gap={12}>
       <ul className={paymentStyles.warning}>
         {short.map((each) => (
           <li key={`${each.propertyId} ${each.kind}`}>{shortageWords(each, currency)}</li>
@@ -220,7 +220,7 @@ function Short({ state: { short, shortReason, closedByName, currency } }: { stat
           Closed nevertheless{closedByName ? ` by ${closedByName}` : ''}: {shortReason}
         </p>
       ) : null}
-    </>
+    </Stack>
   )
 }
 
