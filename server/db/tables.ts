@@ -269,6 +269,7 @@ export interface Books {
   mails_receipts: Generated<boolean>
   invoice_days: Generated<number>
   invoice_reference: Generated<string>
+  document_footer: string | null
   checked_at: string | null
   differences: Generated<number>
 }

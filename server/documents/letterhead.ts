@@ -10,14 +10,16 @@ interface Stored {
   taxNumber: string | null
   paper: Paper | null
   logo: Buffer | null
+  footer: string | null
 }
 
 /** What every document of an organisation says of it. */
 export async function letterheadOf(tx: Transaction, organisationId: string): Promise<Issuer> {
   const { rows } = await sql<Stored>`
-    select coalesce(legal_name, name) as name, country, postal_address as address, tax_number as "taxNumber", paper, logo
+    select coalesce(legal_name, name) as name, country, postal_address as address, tax_number as "taxNumber", paper, logo,
+      (select document_footer from books where organisation_id = ${organisationId}) as footer
     from organisations where id = ${organisationId}`.execute(tx)
-  const { name, country, address, taxNumber, paper, logo } = rows[0]!
+  const { name, country, address, taxNumber, paper, logo, footer } = rows[0]!
   return {
     name,
     lines: [
@@ -26,6 +28,6 @@ export async function letterheadOf(tx: Transaction, organisationId: string): Pro
     ],
     logo,
     paper: paper ?? paperOf(country),
-    footer: name,
+    footer: footer ?? name,
   }
 }

@@ -121,7 +121,8 @@ it('RT-32 gathers charges on an invoice, whose status follows from what pays the
 })
 
 it('is overdue after its day, says how to pay, and is mailed once for each request', async () => {
-  const days = { version: 1, invoiceDays: 7, invoiceReference: '{{invoice}}/{{lease}}' }
+  const documentFooter = 'Registered in Lagos, RC 123456'
+  const days = { version: 1, invoiceDays: 7, invoiceReference: '{{invoice}}/{{lease}}', documentFooter }
   await ok(does(changeBooks, { body: days }))
   errorOf(await does(changeBooks, { body: { version: 2, invoiceReference: '{{flat}}' } }), 422)
   const { id: leaseId, reference } = await lease()
@@ -132,6 +133,7 @@ it('is overdue after its day, says how to pay, and is mailed once for each reque
     reference: `INV-00002/${reference}`,
   })
   expect(await words(invoice.id)).toContain('0123456789')
+  expect(await words(invoice.id)).toContain(documentFooter)
   const [sum] = ((await does(summariseInvoices)).body as { sums: object[] }).sums
   expect(sum).toMatchObject({
     currency: 'NGN',

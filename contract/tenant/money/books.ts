@@ -16,6 +16,8 @@ const books = z.object({
   invoiceDays: field.integer({ min: 0, max: 366, label: 'Days to pay an invoice' }),
   /** With fields such as {{lease}} (domain/letters). */
   invoiceReference: field.text({ min: 1, max: 60, label: 'Payment reference of invoices' }),
+  /** At the foot of invoices, statements and other documents; null: the firm's name. */
+  documentFooter: field.text({ max: 200, label: 'At the foot of documents' }).nullable(),
   /** When what is kept was last worked out again from the postings, and how often the two differed. */
   checkedAt: field.instant({ label: 'Last checked' }).nullable(),
   differences: field.integer(),
@@ -69,6 +71,7 @@ export const changeBooks = operation(
     mailsReceipts: books.shape.mailsReceipts.optional(),
     invoiceDays: books.shape.invoiceDays.optional(),
     invoiceReference: books.shape.invoiceReference.optional(),
+    documentFooter: books.shape.documentFooter.optional(),
   },
 )
 

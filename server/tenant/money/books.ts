@@ -22,6 +22,7 @@ async function booksOf(tx: Transaction, organisationId: string, lock = false): P
     select version, begin_on as "beginOn", closed_through as "closedThrough", lead_days as "leadDays",
       allocation_order as "allocationOrder", applies_credit as "appliesCredit", mails_receipts as "mailsReceipts",
       invoice_days as "invoiceDays", invoice_reference as "invoiceReference",
+      document_footer as "documentFooter",
       checked_at as "checkedAt", differences
     from books where organisation_id = ${organisationId} ${lock ? sql`for update` : sql``}`.execute(tx)
   return rows[0] ?? null
@@ -61,7 +62,7 @@ async function changed(
       closed_through = ${after.closedThrough}, lead_days = ${after.leadDays},
       allocation_order = ${after.allocationOrder}, applies_credit = ${after.appliesCredit},
       mails_receipts = ${after.mailsReceipts}, invoice_days = ${after.invoiceDays},
-      invoice_reference = ${after.invoiceReference}
+      invoice_reference = ${after.invoiceReference}, document_footer = ${after.documentFooter || null}
     where organisation_id = ${organisationId}`.execute(tx)
   trace(call, tx, action, changesBetween(before, patch))
   return { ...after, version: before.version + 1 }

@@ -70,6 +70,8 @@ create table books (
   -- Within how many days an invoice is to be paid, and what tenants are to quote.
   invoice_days integer not null default 0 check (invoice_days between 0 and 366),
   invoice_reference text not null default '{{lease}}',
+  -- At the foot of documents instead of the firm's name.
+  document_footer text,
   -- When what is kept was last worked out again from the postings, and how often the two differed.
   checked_at timestamptz,
   differences integer not null default 0

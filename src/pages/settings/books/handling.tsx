@@ -1,10 +1,11 @@
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import type { AnswerOf } from '#contract/kit/index.ts'
 import { changeBooks, type readBooks } from '#contract/tenant/money/books.ts'
 import { allocationOrders } from '#domain/allocation/allocate.ts'
 import { referenceFields } from '#domain/letters/invoices.ts'
 import { fieldProblem, placeOf } from '#domain/letters/merge.ts'
 import { useAccess } from '#src/providers/access.ts'
+import { useProfile } from '#src/providers/profile.ts'
 import { formErrors, useAction } from '#src/records/actions/use-action.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Field } from '#src/ui/form/field.tsx'
@@ -31,13 +32,14 @@ const days = (given: number) =>
 export function Handling({ books }: { books: Books }) {
   const { can } = useAccess()
   const mayChange = can('update', 'Books')
-  const { register, handleSubmit, formState, setError, reset, getValues } = useForm({
+  const { register, control, handleSubmit, formState, setError, reset, getValues } = useForm({
     values: {
       leadDays: books.leadDays,
       allocationOrder: books.allocationOrder,
       credit: books.appliesCredit ? ('yes' as const) : ('no' as const),
       invoiceDays: books.invoiceDays,
       invoiceReference: books.invoiceReference,
+      documentFooter: books.documentFooter ?? '',
       receipts: books.mailsReceipts ? ('yes' as const) : ('no' as const),
     },
     // What somebody has typed stays when others save meanwhile; what was not touched follows them.
@@ -49,6 +51,7 @@ export function Handling({ books }: { books: Books }) {
     onDone: () => reset(getValues()),
   })
   const { errors, isDirty } = formState
+  const footer = useWatch({ control, name: 'documentFooter' })
   return (
     <FormSection
       region
@@ -59,19 +62,16 @@ export function Handling({ books }: { books: Books }) {
         noValidate
         className={styles.form}
         onSubmit={(event) =>
-          void handleSubmit(
-            ({ leadDays, allocationOrder, credit, receipts, invoiceDays, invoiceReference }) =>
-              act({
-                body: {
-                  version: books.version,
-                  leadDays,
-                  allocationOrder,
-                  appliesCredit: credit === 'yes',
-                  mailsReceipts: receipts === 'yes',
-                  invoiceDays,
-                  invoiceReference,
-                },
-              }),
+          void handleSubmit(({ credit, receipts, documentFooter, ...handled }) =>
+            act({
+              body: {
+                version: books.version,
+                ...handled,
+                appliesCredit: credit === 'yes',
+                mailsReceipts: receipts === 'yes',
+                documentFooter: documentFooter.trim() || null,
+              },
+            }),
           )(event)
         }
       >
@@ -140,6 +140,15 @@ export function Handling({ books }: { books: Books }) {
               fieldProblem(pattern, referenceFields) ?? (pattern.trim() !== '' || 'Enter a reference.'),
           })}
         />
+        <Field
+          label="At the foot of invoices and statements"
+          disabled={!mayChange}
+          hint="Such as where your firm is registered; your firm’s name where it is empty. Receipts and letters have it, too."
+          maxLength={200}
+          error={errors.documentFooter?.message}
+          {...register('documentFooter')}
+        />
+        <FootOfPage text={footer} />
         {mayChange ? (
           <div className={styles.actions}>
             <Button type="submit" look="primary" busy={busy} disabled={busy || !isDirty}>
@@ -149,5 +158,16 @@ export function Handling({ books }: { books: Books }) {
         ) : null}
       </form>
     </FormSection>
+  )
+}
+
+/** The end of a page as it will be printed. */
+function FootOfPage({ text }: { text: string }) {
+  const { organisation } = useProfile()
+  return (
+    <figure className={styles.foot} aria-label="Foot of a page">
+      <span>{text.trim() || organisation.name}</span>
+      <span>Page 1 of 1</span>
+    </figure>
   )
 }
