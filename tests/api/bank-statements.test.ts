@@ -155,7 +155,7 @@ describe('importing statements', () => {
     const mt940 = (number: string, currency: string, closing: string) =>
       `:20:X\n:25:${number}\n:28C:1\n:60F:C260301${currency}10,\n:61:2603020302C5,NTRFNONREF\n:62F:C260331${currency}${closing}\n-\n`
     expect(await refused(mt940('DE89370400440532013000', 'EUR', '16,'))).toContain(
-      'Line 6: the opening balance of 10.00 and 1 lines',
+      'Line 6: the opening balance of 10.00 EUR and 1 line make',
     )
     expect(await refused(mt940('GB29NWBK60161331926819', 'EUR', '15,'))).toContain(
       'of the account GB29NWBK60161331926819',
@@ -332,8 +332,7 @@ describe('matching lines', () => {
     expect((await now(first!)).version).toBe(first!.version)
     expect((await taken(first!, parts)).status).toBe(200)
     const list = async () =>
-      ((await admin().call(listBankRules, { query: { bankAccountId: own } })).body as { rules: object[] })
-        .rules
+      ((await admin().call(listBankRules, { query: { account: own } })).body as { rules: object[] }).rules
     expect(await list()).toMatchObject([{ id: ruleId, times: 1 }])
     expect((await admin().call(forgetBankRule, { params: { ...params, ruleId } })).status).toBe(200)
     expect(await list()).toEqual([])

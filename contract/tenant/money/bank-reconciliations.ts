@@ -140,7 +140,7 @@ export const closeReconciliation = defineOperation({
     closing: field.money('currency', { label: 'Closing balance', signed: true }).nullable(),
     /** Whose money is short, as whoever closes it was shown. */
     short: z
-      .array(shortage.omit({ title: true }))
+      .array(shortage.omit({ title: true }).extend({ propertyId: z.uuid('This is not an id.').nullable() }))
       .max(10_000)
       .default([]),
     shortReason: field

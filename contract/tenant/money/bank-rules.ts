@@ -32,7 +32,7 @@ export const listBankRules = defineOperation({
   summary: 'List by which rules bank lines are suggested matches: the 500 that were used last',
   access: { needs: 'profile', action: 'read', subject: 'BankLine' },
   query: z.strictObject({
-    bankAccountId: z.uuid('This is not an id.').optional(),
+    account: z.uuid('This is not an id.').optional(),
     /** A part of their words. */
     search: z.string().max(120).optional(),
   }),

@@ -4,6 +4,7 @@ import type { AnswerOf, BodyOf } from '#contract/kit/index.ts'
 import type { LinePart } from '#contract/tenant/money/bank-lines.ts'
 import type { addBankRule, forgetBankRule, listBankRules } from '#contract/tenant/money/bank-rules.ts'
 import { folded, ruleWords } from '#domain/bank/evidence.ts'
+import { keysOf } from '#domain/kit/keys.ts'
 import { isCategory, type AccountType } from '#domain/ledger/accounts.ts'
 import type { Currency } from '#domain/money/currencies.ts'
 import { traceOf, writeTrace } from '../../../crud/writes.ts'
@@ -28,7 +29,7 @@ const mostShown = 500
 async function rulesBy(
   tx: Transaction,
   organisationId: string,
-  { id, bankAccountId, search = '' }: { id?: string; bankAccountId?: string; search?: string },
+  { id, account, search = '' }: { id?: string; account?: string; search?: string },
 ): Promise<Rule[]> {
   const organisation = sql`organisation_id = ${organisationId}`
   const { rows } = await sql<Rule>`
@@ -45,7 +46,7 @@ async function rulesBy(
     left join properties on properties.${organisation} and properties.id = bank_rules.property_id
     where bank_rules.${organisation}
       and ${id === undefined ? sql`true` : sql`bank_rules.id = ${id}`}
-      and ${bankAccountId === undefined ? sql`true` : sql`bank_account_id = ${bankAccountId}`}
+      and ${account === undefined ? sql`true` : sql`bank_account_id = ${account}`}
       and position(${folded(search)} in words) > 0
     order by last_used_at desc nulls last, words, bank_rules.id limit ${mostShown}`.execute(tx)
   return rows
@@ -80,6 +81,13 @@ async function targetOf(
     tx,
   )
   const known = rows[0]!
+  const { otherAccountId, leaseId, propertyId } = body
+  const given = { otherAccountId, leaseId, propertyId }
+  const found = { otherAccountId: known.other, leaseId: known.lease, propertyId: known.property }
+  for (const field of keysOf(given)) {
+    if (given[field] !== null && found[field] === null)
+      throw wrong(field, 'There is no such record in your organisation.')
+  }
   const kept = (field: string, its: Currency | null, missing: string) => {
     if (its === null) throw wrong(field, missing)
     if (its !== currency) throw wrong(field, `This is kept in ${its}, the bank account in ${currency}.`)
@@ -87,14 +95,13 @@ async function targetOf(
   if (kind === 'payment') {
     if (direction === 'out') throw wrong('direction', 'Tenants pay money in.')
     kept('leaseId', known.lease, 'Choose who pays.')
-    return { ...none, leaseId: body.leaseId }
+    return { ...none, leaseId }
   }
-  const { propertyId } = body
   if (propertyId !== null) kept('propertyId', known.property, 'There is no such record in your organisation.')
   if (kind === 'transfer') {
-    if (body.otherAccountId === id) throw wrong('otherAccountId', 'Choose another bank account.')
+    if (otherAccountId === id) throw wrong('otherAccountId', 'Choose another bank account.')
     kept('otherAccountId', known.other, 'Choose a bank account.')
-    return { ...none, otherAccountId: body.otherAccountId, propertyId }
+    return { ...none, otherAccountId, propertyId }
   }
   if (known.category === null || !isCategory(known.category))
     throw wrong('accountId', 'Choose a category of income or expenses.')

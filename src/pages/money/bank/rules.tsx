@@ -46,7 +46,7 @@ function Rules({ accounts, may }: { accounts: readonly Position[]; may: boolean 
   const [asking, setAsking] = useState<'add' | Rule>()
   const account = accounts.find(({ id }) => id === params.get('account')) ?? accounts[0]
   const { data, error } = useOperation(listBankRules, {
-    query: { bankAccountId: account?.id, search: search || undefined },
+    query: { account: account?.id, search: search || undefined },
     enabled: account !== undefined,
     keepPrevious: true,
   })

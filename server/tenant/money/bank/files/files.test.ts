@@ -183,7 +183,7 @@ describe('statement files', () => {
     )
     expect(problemOf(csv.replace('-12,00', 'twelve'))).toMatch(/^Line 4: .*twelve/)
     expect(problemOf(mt940.replace('950,5N', '950,6N'))).toContain(
-      'Line 14: the opening balance of 1,000.00 and 4 lines',
+      'Line 14: the opening balance of 1,000.00 EUR and 4 lines',
     )
     expect(problemOf(mt940.replace('260302', '260232'))).toMatch(/^Line 5: .*not a date/)
     expect(problemOf(mt940.replace('EUR1990', 'USD1990'))).toContain('opens in EUR and closes in USD')
