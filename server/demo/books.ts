@@ -23,7 +23,9 @@ import { loadBudgets } from './service-charges.ts'
 /** So many months of books. */
 const months = 24
 /** So many leases are charged, and payments recorded, by one statement. */
-const batch = 500
+const batch = 2_000
+/** Fewer at first, whose statistics those after them are planned by. */
+const first = 200
 
 const banks: Readonly<Record<string, { bank: string; sortCode: string }>> = {
   NGN: { bank: 'Guaranty Trust Bank', sortCode: '058152036' },
@@ -82,7 +84,7 @@ async function loadCharges(tx: Transaction, by: Bookkeeper, today: string): Prom
   const days = { through: addDays(today, 14), today }
   let after: string | undefined = fromTheStart
   while (after !== undefined) {
-    ;({ after } = await chargeNext(tx, by, books, days, { after, most: batch }))
+    ;({ after } = await chargeNext(tx, by, books, days, { after, most: after === fromTheStart ? first : batch }))
     if (after !== undefined) await analyzeBooks(tx)
   }
 }
@@ -107,9 +109,12 @@ async function loadPayments(
   )
   const drafts = all.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
   const ids: string[] = []
-  for (let from = 0; from < drafts.length; from += batch) {
-    ids.push(...(await recordPayments(tx, by, drafts.slice(from, from + batch))))
-    if (from === 0 && drafts.length > batch) await analyzeBooks(tx)
+  while (ids.length < drafts.length) {
+    const begun = ids.length > 0
+    ids.push(
+      ...(await recordPayments(tx, by, drafts.slice(ids.length, ids.length + (begun ? batch : first)))),
+    )
+    if (!begun) await analyzeBooks(tx)
   }
   // A cheque that bounced, and what was paid instead.
   const cheque = drafts.findLastIndex(({ method, date }) => method === 'cheque' && date < addDays(today, -40))
