@@ -84,7 +84,10 @@ async function loadCharges(tx: Transaction, by: Bookkeeper, today: string): Prom
   const days = { through: addDays(today, 14), today }
   let after: string | undefined = fromTheStart
   while (after !== undefined) {
-    ;({ after } = await chargeNext(tx, by, books, days, { after, most: after === fromTheStart ? first : batch }))
+    ;({ after } = await chargeNext(tx, by, books, days, {
+      after,
+      most: after === fromTheStart ? first : batch,
+    }))
     if (after !== undefined) await analyzeBooks(tx)
   }
 }
