@@ -53,7 +53,7 @@ test('an owner is asked for funds, pays in, is paid, and is mailed the statement
   await expectAccessible(page, 'mailing statements')
   await page.getByRole('button', { name: 'Send 1 email' }).click()
   await expect(page.getByText(/^Sent .+ to .+ Tick to send it again\.$/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Nobody ticked' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Choose owners' })).toBeDisabled()
 })
 
 test.describe('a landlord', () => {

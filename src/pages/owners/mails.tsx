@@ -151,10 +151,10 @@ function Choice({ period, preview: { owners: found, total }, stale }: ChoiceProp
   return (
     <>
       <Section
-        title="Who gets one"
+        title="Will be sent"
         actions={
           <Button look="primary" busy={busy} disabled={busy || stale || chosen.length === 0} onClick={send}>
-            {chosen.length > 0 ? `Send ${counted(chosen.length, emailWords)}` : 'Nobody ticked'}
+            {chosen.length > 0 ? `Send ${counted(chosen.length, emailWords)}` : 'Choose owners'}
           </Button>
         }
       >
@@ -162,7 +162,7 @@ function Choice({ period, preview: { owners: found, total }, stale }: ChoiceProp
           {again > 0 ? (
             <Muted>
               {again === chosen.length
-                ? 'They have this already and get it again.'
+                ? 'They already have this and will get it again.'
                 : `${formatInteger(again)} of them have this already and get it again.`}
             </Muted>
           ) : null}
@@ -172,7 +172,7 @@ function Choice({ period, preview: { owners: found, total }, stale }: ChoiceProp
             </Muted>
           ) : null}
           {ready.length === 0 ? (
-            <Muted>There is nobody to send it to.</Muted>
+            <Muted>There is nobody to send this to.</Muted>
           ) : (
             <ul className={styles.choice}>
               {ready.map((owner) => (
@@ -188,7 +188,7 @@ function Choice({ period, preview: { owners: found, total }, stale }: ChoiceProp
         </Stack>
       </Section>
       {others.length > 0 ? (
-        <Section title="Who gets none">
+        <Section title="Will not be sent">
           <ul className={styles.choice}>
             {others.map(({ ownerId, name, outcome }) => (
               <li key={ownerId}>

@@ -67,7 +67,7 @@ export async function fundsMail(
     heading: 'Funds needed',
     paragraphs: [
       `Hello ${one.owner},`,
-      `More is needed than is held for you. Please pay ${total} by ${dayWords(one.dueOn)}.`,
+      `What is held for you does not cover what is due. Please pay ${total} by ${dayWords(one.dueOn)}.`,
       ...rows.map(({ property, open, currency }) => `${property}: ${formatMoney(open, currency)}`),
       `What it is for: ${one.reason}`,
       `How to pay: ${ways.map(({ label, value }) => `${label} ${value}`).join(' · ')}`,

@@ -56,7 +56,7 @@ function Rules({ accounts, may }: { accounts: readonly Position[]; may: boolean 
     <Page>
       <PageHead
         title="Matching rules"
-        lead="What lines are suggested to be by their words. Freehold learns from what you choose; you can add rules of your own."
+        lead="How Freehold suggests what a bank line is, by its words. It learns from your choices; you can add rules of your own."
         actions={
           may ? (
             <Button look="primary" onClick={() => setAsking('add')}>
@@ -102,7 +102,7 @@ function Rules({ accounts, may }: { accounts: readonly Position[]; may: boolean 
           <Note title={search ? 'No matches.' : 'No rules yet'}>
             {search
               ? 'No rule of this account has these words.'
-              : 'Match a line by hand, or accept a suggestion: the next line of the same words is suggested the same.'}
+              : 'Match a line by hand or accept a suggestion, and the next line with the same words gets the same suggestion.'}
           </Note>
         ) : (
           <RuleTable rules={data.rules} marked={params.get('rule')} onForget={may ? setAsking : undefined} />
@@ -114,7 +114,7 @@ function Rules({ accounts, may }: { accounts: readonly Position[]; may: boolean 
         <ActionDialog
           operation={forgetBankRule}
           title="Forget this rule?"
-          text={`Lines with “${asking.words}” are no longer suggested as ${asking.target}. What was matched stays. Matching a line so again has it learnt anew.`}
+          text={`Lines with “${asking.words}” will no longer be suggested as ${asking.target}. Matched lines stay as they are. Match such a line again and Freehold learns it again.`}
           confirm="Forget rule"
           danger
           params={{ id: account.id, ruleId: asking.id }}
@@ -226,7 +226,7 @@ function AddRule({ account, refreshes, onClose }: AddProps) {
         <ActionDialog
           operation={addBankRule}
           title="Add rule"
-          text={`For lines of ${account.name}, from now on and those that are still to match.`}
+          text={`For new lines of ${account.name}, and those still to be matched.`}
           confirm="Add rule"
           params={{ id: account.id }}
           values={{ direction: 'out', kind: 'category' }}

@@ -90,7 +90,7 @@ function Form({ accounts, usual }: Props) {
     <Page>
       <PageHead
         title="Ask owners for funds"
-        lead="Owners whose money is below the float and bills that are approved, by their share today. What they pay in is recorded as a contribution."
+        lead="Owners with less than their share of the float and of approved bills. Record what they pay in as a contribution."
       />
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack>
@@ -149,7 +149,9 @@ function Form({ accounts, usual }: Props) {
           ) : !found.data || !currency ? (
             <Muted>Working out what is short…</Muted>
           ) : lines.length === 0 ? (
-            <Prose>No owner is short of funds in this currency, after what they were asked for.</Prose>
+            <Prose>
+              No owner is short of funds in this currency, counting what they have already been asked for.
+            </Prose>
           ) : (
             <PayTable
               rows={lines.map((line) => rowOf(line, currency))}

@@ -34,7 +34,7 @@ export default function FundRequestList() {
     <Page>
       <PageHead
         title="Requests for funds"
-        lead="What owners were asked to pay in. What they pay for it is recorded as a contribution."
+        lead="What owners have been asked to pay in. Record what arrives as a contribution."
         actions={
           can('create', ownerPayments.subject) ? (
             <ButtonLink look="primary" to={paths.ownerPayments.ask()}>
@@ -60,7 +60,7 @@ export default function FundRequestList() {
           Only what is still to come
         </label>
         {requests.length === 0 ? (
-          <Note title={openOnly ? 'Nothing is still to come' : 'No requests yet'}>
+          <Note title={openOnly ? 'Nothing outstanding' : 'No requests yet'}>
             Owners whose money falls below the float can be asked for what is missing.
           </Note>
         ) : (

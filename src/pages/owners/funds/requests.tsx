@@ -80,7 +80,7 @@ export function FundRequests({ requests, named }: { requests: readonly FundReque
         <ActionDialog
           operation={withdrawFundRequest}
           title="Withdraw this request?"
-          text="What was paid in for it stays. The owner is not told."
+          text="Contributions already recorded stay. The owner is not notified."
           confirm="Withdraw request"
           danger
           given={{ requestId: asked.request.id, version: asked.request.version }}
