@@ -2,6 +2,7 @@ import { useSelect } from '@refinedev/antd'
 import type { CrudFilters } from '@refinedev/core'
 import { Select } from 'antd'
 import type { Resource } from '#contract/kit/index.ts'
+import { AntdTheme } from '#src/ui/antd/theme.tsx'
 import type { Readable } from '#src/resources/screens.ts'
 import type { Bound } from '../form/labelled-field.tsx'
 import { choiceOrder } from './choice-order.ts'
@@ -53,31 +54,34 @@ export function RecordSelect<R extends Resource>(props: Props<R>) {
   const notes = new Map(query.data?.data.map((record) => [record.id, noteOf?.(record)]))
   const options = selectProps.options?.map(({ value: its, label }) => ({ value: its, label, tabIndex: -1 }))
   return (
-    <Select
-      {...rest}
-      ref={ref}
-      style={{ width: '100%' }}
-      showSearch
-      filterOption={false}
-      allowClear={clearable}
-      disabled={props.disabled}
-      loading={query.isFetching}
-      placeholder={props.placeholder}
-      notFoundContent={query.isFetching ? '…' : props.none}
-      value={id}
-      options={options}
-      optionRender={({ label, value: its }) => (
-        <span style={{ display: 'flex', justifyContent: 'space-between', gap: 12 }}>
-          {label}
-          <small style={{ color: 'var(--ink-secondary)' }}>{notes.get(String(its))}</small>
-        </span>
-      )}
-      status={rest['aria-invalid'] ? 'error' : undefined}
-      onSearch={selectProps.onSearch}
-      onChange={(next?: string) => {
-        onChange(next ?? null)
-        props.onChoose?.()
-      }}
-    />
+    // In a dialog, too: what opens belongs to it.
+    <AntdTheme>
+      <Select
+        {...rest}
+        ref={ref}
+        style={{ width: '100%' }}
+        showSearch
+        filterOption={false}
+        allowClear={clearable}
+        disabled={props.disabled}
+        loading={query.isFetching}
+        placeholder={props.placeholder}
+        notFoundContent={query.isFetching ? '…' : props.none}
+        value={id}
+        options={options}
+        optionRender={({ label, value: its }) => (
+          <span style={{ display: 'flex', justifyContent: 'space-between', gap: 12 }}>
+            {label}
+            <small style={{ color: 'var(--ink-secondary)' }}>{notes.get(String(its))}</small>
+          </span>
+        )}
+        status={rest['aria-invalid'] ? 'error' : undefined}
+        onSearch={selectProps.onSearch}
+        onChange={(next?: string) => {
+          onChange(next ?? null)
+          props.onChoose?.()
+        }}
+      />
+    </AntdTheme>
   )
 }
