@@ -28,6 +28,8 @@ test('RT-74 a charge is posted to a lease that is found by its tenant, within th
   await expect(dialog.getByRole('row', { name: /Owed by tenants 12\.50/ })).toBeVisible()
   await expectAccessible(page, 'a new charge', opened)
   await dialog.getByRole('button', { name: 'Post charge' }).click()
+  // It closes once the charge is posted; leaving before would take the request along.
+  await expect(dialog).toBeHidden()
   await page.goto(`/dashboard/charges?searchQuery=${mark}`)
   await expect(page.getByText('Replacement key').first()).toBeVisible()
 })
