@@ -156,6 +156,11 @@ it('mails those who owe a statement of each of their leases', async () => {
   )
   expect(shown).toMatchObject({ leases: owed.length, emails: 1, withoutEmail: 1 })
   expect(shown.statements[0]).toMatchObject({ leaseId: leases[2], email: null })
+  // Nobody owes anything before the first charge is due.
+  const early = { ...query, through: '2026-02-28' }
+  expect((await does(previewStatements, { query: early })).body).toMatchObject({ leases: 0, statements: [] })
+  const tooEarly = { fromOn: '2026-01-01', through: early.through, propertyIds: [house.propertyId] }
+  errorOf(await does(startStatements, { body: tooEarly }), 409)
   for (const { lease_id: leaseId, open } of owed)
     expect(shown.statements.find((row) => row.leaseId === leaseId)!.balance).toBe(Number(open))
   const body = { fromOn: '2026-01-01', through: '2026-12-31', propertyIds: [house.propertyId] }

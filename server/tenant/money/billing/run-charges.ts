@@ -31,6 +31,13 @@ export const chargesOf = ({
     select from invoices where invoices.organisation_id = charges.organisation_id and invoices.run_id = ${id}
       and invoices.lease_id = charges.lease_id)`
 
+/** Charges for which a lease's tenant is sent a statement: any, or those that are due by its last day and open. */
+export const stated = (
+  organisationId: string,
+  { owingOnly, through }: { owingOnly: boolean; through: string },
+): RawBuilder<unknown> => sql`charges.organisation_id = ${organisationId}
+  ${owingOnly ? sql`and charges.settled_on is null and charges.due_on <= ${through}::date` : sql``}`
+
 /** The next leases with something to bill, in their order. */
 export async function nextLeases(
   tx: Transaction,

@@ -7,7 +7,7 @@ import type { Transaction } from '../../../db/database.ts'
 import { refusalOf } from '../../../http/error-map.ts'
 import type { JobData } from '../../../queue/queues.ts'
 import { billable, gather, issue } from './gather.ts'
-import { chargesOf, nextLeases, type Chosen } from './run-charges.ts'
+import { chargesOf, nextLeases, stated, type Chosen } from './run-charges.ts'
 
 /** Leases that one transaction bills, or tenants that it asks a mail for. */
 const batch = 200
@@ -56,8 +56,7 @@ const toWriteTo = (organisationId: string, run: Run): RawBuilder<unknown> =>
     : sql`select tenant_ids[1] as tenant_id from leases
         where organisation_id = ${organisationId} and stage = 'signed' and property_id = any(${run.propertyIds}::uuid[])
           and exists (select from charges
-            where charges.organisation_id = ${organisationId} and charges.lease_id = leases.id
-              ${run.owingOnly ? sql`and settled_on is null` : sql``})`
+            where ${stated(organisationId, run)} and charges.lease_id = leases.id)`
 
 /** Asks for the mails of the next tenants. @returns the last of them, if there may be more */
 async function mailNext(tx: Transaction, { jobs }: Doing, run: Run, organisationId: string) {

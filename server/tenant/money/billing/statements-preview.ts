@@ -3,19 +3,19 @@ import type { AnswerOf } from '#contract/kit/index.ts'
 import { mostShown, type previewStatements } from '#contract/tenant/money/bill-runs.ts'
 import { charges } from '#contract/tenant/money/charges.ts'
 import type { Call, Handler } from '../../../http/call.ts'
+import { stated } from './run-charges.ts'
 import { assertSeesCharges, mayBill } from './run-preview.ts'
 
 type Preview = AnswerOf<typeof previewStatements>
 
-/** Leases whose tenants a run of the caller writes to: signed ones that were charged, or that owe something. */
+/** Leases whose tenants a run of the caller writes to: signed ones that were charged, or that owe something on its last day. */
 export const leasesToWriteTo = (
   call: Call,
-  { propertyIds, owingOnly }: { propertyIds: readonly string[]; owingOnly: boolean },
+  given: { propertyIds: readonly string[]; owingOnly: boolean; through: string },
 ): RawBuilder<unknown> => {
   const organisation = sql`organisation_id = ${call.tenant.organisationId}`
   return sql`${organisation} and stage = 'signed' and id in (
-    select lease_id from charges where ${organisation} and ${mayBill(call, charges, propertyIds)}
-      ${owingOnly ? sql`and settled_on is null` : sql``})`
+    select lease_id from charges where ${stated(call.tenant.organisationId, given)} and ${mayBill(call, charges, given.propertyIds)})`
 }
 
 /** Who would be sent a statement: what is owed less what is on account, at the end of its last day. */
@@ -23,7 +23,7 @@ export const previewOfStatements: Handler<typeof previewStatements> = (call) => 
   assertSeesCharges(call)
   const organisation = sql`organisation_id = ${call.tenant.organisationId}`
   const { through, propertyId = [], owingOnly: owing } = call.query
-  const chosen = { propertyIds: propertyId, owingOnly: owing === 'true' }
+  const chosen = { propertyIds: propertyId, owingOnly: owing === 'true', through }
   const found = sql`
     with lease as materialized (
       select id as lease_id, currency, reference, tenant_names, unit_label, property_title, tenant_ids[1] as tenant_id
