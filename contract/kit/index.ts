@@ -12,6 +12,7 @@ export {
   type FieldMeta,
 } from './fields.ts'
 export {
+  addsUp,
   column,
   columnOf,
   defineReport,

@@ -258,6 +258,9 @@ export interface ShownColumn {
   under: { name: string; meta: FieldMeta }[]
 }
 
+/** Whether anything is added up: a report of balances has no totals. */
+export const addsUp = ({ columns }: Report): boolean => Object.values(columns).some(({ total }) => total)
+
 /** The columns of a screen or a page of paper, of those that the reader may see. */
 export function shownColumns(
   { columns, label, headings }: Report,

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { shownColumns, type ReportTotal } from '#contract/kit/index.ts'
+import { addsUp, shownColumns, type ReportTotal } from '#contract/kit/index.ts'
 import { fieldMeta } from '#contract/kit/index.ts'
 import { exactAmount, formatMoney, isCurrency } from '#domain/money/currencies.ts'
 import type { TextRow } from '../db/rows.ts'
@@ -155,7 +155,7 @@ export async function* reportPdf(
       )
     }
   }
-  for (const { currency, rows, sums } of totals) {
+  for (const { currency, rows, sums } of addsUp(report) ? totals : []) {
     const sumOf = ({ name, total }: (typeof shown)[number]) => {
       const sum = sums[name]
       if (sum === undefined || !isCurrency(currency)) return ''
