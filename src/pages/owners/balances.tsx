@@ -102,7 +102,7 @@ export function Balances({ ownerId, name }: { ownerId: string; name: string }) {
           }
         >
           {requests.data.requests.length === 0 ? (
-            <Muted>Nothing was asked for yet.</Muted>
+            <Muted>Nothing has been asked for yet.</Muted>
           ) : (
             <FundRequests requests={requests.data.requests} named={false} />
           )}

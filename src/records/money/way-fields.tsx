@@ -4,6 +4,7 @@ import { paymentMethods } from '#domain/money/methods.ts'
 import { useToday } from '#src/providers/today.ts'
 import { DateField } from '#src/ui/controls/date-field/index.tsx'
 import { Labelled } from '#src/ui/form/labelled.tsx'
+import { BankAccountChoice } from './bank-account-choice.tsx'
 import type { Way } from './way.ts'
 
 interface Props {
@@ -39,21 +40,13 @@ export function WayFields({ way, label = 'Paid into', accounts, errors, onChange
           </select>
         )}
       </Labelled>
-      <Labelled label={label} error={errors['bankAccountId']}>
-        {(described) => (
-          <select
-            {...described}
-            value={way.bankAccountId}
-            onChange={({ target }) => onChange({ bankAccountId: target.value })}
-          >
-            {accounts.map(({ id, name, currency }) => (
-              <option key={id} value={id}>
-                {name} ({currency})
-              </option>
-            ))}
-          </select>
-        )}
-      </Labelled>
+      <BankAccountChoice
+        label={label}
+        accounts={accounts}
+        value={way.bankAccountId}
+        error={errors['bankAccountId']}
+        onChange={(bankAccountId) => onChange({ bankAccountId })}
+      />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { counted } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { useAction } from '#src/records/actions/use-action.ts'
+import { BankAccountChoice } from '#src/records/money/bank-account-choice.tsx'
 import { useBankAccounts } from '#src/records/money/bank-accounts.ts'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
 import dropStyles from '#src/ui/controls/drop-area.module.css'
@@ -14,7 +15,6 @@ import { FileButton } from '#src/ui/controls/file-button.tsx'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { Note } from '#src/ui/feedback/note.tsx'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
-import { Labelled } from '#src/ui/form/labelled.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
 import { Inline, Muted, Page, PageHead, Section, Stack } from '#src/ui/page/parts.tsx'
 import { CsvColumns } from './csv-columns.tsx'
@@ -63,21 +63,12 @@ export function ImportStatement() {
       ) : (
         <Stack gap={24}>
           <div style={{ maxWidth: 360 }}>
-            <Labelled label="Bank account">
-              {(described) => (
-                <select
-                  {...described}
-                  value={account.id}
-                  onChange={({ target }) => setParams({ account: target.value }, { replace: true })}
-                >
-                  {accounts.map(({ id, name, currency }) => (
-                    <option key={id} value={id}>
-                      {name}, {currency}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Labelled>
+            <BankAccountChoice
+              label="Bank account"
+              accounts={accounts}
+              value={account.id}
+              onChange={(id) => setParams({ account: id }, { replace: true })}
+            />
           </div>
           <StatementFile file={file} onFile={setFile} />
           {file ? (

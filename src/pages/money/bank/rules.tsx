@@ -12,6 +12,7 @@ import { useAccess } from '#src/providers/access.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
 import { ActionDialog } from '#src/records/actions/action-dialog.tsx'
 import type { ActionInputProps } from '#src/records/actions/action-field.tsx'
+import { BankAccountChoice } from '#src/records/money/bank-account-choice.tsx'
 import styles from '#src/records/money/money.module.css'
 import { AntdTheme } from '#src/ui/antd/theme.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -67,21 +68,12 @@ function Rules({ accounts, may }: { accounts: readonly Position[]; may: boolean 
       />
       <Stack gap={24}>
         <div className={bankStyles.narrow}>
-          <Labelled label="Bank account">
-            {(described) => (
-              <select
-                {...described}
-                value={account.id}
-                onChange={({ target }) => setParams({ account: target.value }, { replace: true })}
-              >
-                {accounts.map(({ id, name, currency }) => (
-                  <option key={id} value={id}>
-                    {name}, {currency}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Labelled>
+          <BankAccountChoice
+            label="Bank account"
+            accounts={accounts}
+            value={account.id}
+            onChange={(id) => setParams({ account: id }, { replace: true })}
+          />
           <Labelled label="Find">
             {(described) => (
               <input

@@ -23,6 +23,7 @@ import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { Labelled } from '#src/ui/form/labelled.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
 import { Page, PageHead, Stack } from '#src/ui/page/parts.tsx'
+import { useAmounts } from '#src/records/money/use-amounts.ts'
 import { WayFields } from '#src/records/money/way-fields.tsx'
 import { wayBegun } from '#src/records/money/way.ts'
 import type { ExpenseRecord } from './actions.tsx'
@@ -74,27 +75,17 @@ function Form({ owed, accounts, ticked }: Props) {
   const usual = accounts.find(({ currency }) => currency === owed[0]?.currency)
   const [way, setWay] = useState(() => wayBegun(today, usual?.id))
   const [reference, setReference] = useState('')
-  /** What is paid of each that is ticked; the text where that is no amount. */
-  const [amounts, setAmounts] = useState<ReadonlyMap<string, unknown>>(
-    () => new Map(owed.filter(({ id }) => ticked.includes(id)).map(({ id, open }) => [id, open])),
+  const { amounts, touched, set } = useAmounts(
+    new Map(owed.filter(({ id }) => ticked.includes(id)).map(({ id, open }) => [id, open])),
   )
   const { act, busy, errors } = useAction(payExpenses, { refreshes: [['data', 'tenant']] })
-  const [touched, setTouched] = useState(false)
+  const [changed, setChanged] = useState(false)
   const left = useRef(false)
   const currency = accounts.find(({ id }) => id === way.bankAccountId)?.currency
   const payable = owed.filter((each) => each.currency === currency)
   const chosen = payable.filter(({ id }) => amounts.has(id))
   const others = owed.length - payable.length
   const total = chosen.reduce((sum, { id }) => sum + amountOf(amounts.get(id)), 0)
-  const set = (id: string, amount: unknown) => {
-    setTouched(true)
-    setAmounts((before) => {
-      const next = new Map(before)
-      if (amount === undefined) next.delete(id)
-      else next.set(id, amount)
-      return next
-    })
-  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const { method, date, bankAccountId } = way
@@ -114,7 +105,7 @@ function Form({ owed, accounts, ticked }: Props) {
   }
   return (
     <Page>
-      <UnsavedGuard dirty={touched} left={left} />
+      <UnsavedGuard dirty={touched || changed} left={left} />
       <PageHead
         title="Pay expenses"
         lead="Tick what you pay and from which account. Each vendor’s balance and each property’s books follow."
@@ -128,7 +119,7 @@ function Form({ owed, accounts, ticked }: Props) {
               accounts={accounts}
               errors={errors}
               onChange={(change) => {
-                setTouched(true)
+                setChanged(true)
                 setWay({ ...way, ...change })
               }}
             />

@@ -14,6 +14,7 @@ import { useToday } from '#src/providers/today.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
 import { useAction } from '#src/records/actions/use-action.ts'
 import { StatusWord } from '#src/records/fields/cell.tsx'
+import { BankAccountChoice } from '#src/records/money/bank-account-choice.tsx'
 import { useBankAccounts } from '#src/records/money/bank-accounts.ts'
 import styles from '#src/records/money/money.module.css'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -38,7 +39,7 @@ export default function ChargeFees() {
   const [chosen, setChosen] = useState<string>()
   const [month, setMonth] = useState<string | null>(() => addDays(`${today.slice(0, 7)}-01`, -1))
   const [date, setDate] = useState<string | null>(today)
-  const bankAccountId = chosen ?? usual?.id
+  const bankAccountId = chosen ?? usual?.id ?? ''
   const run = month && date && bankAccountId ? { month, date, bankAccountId } : undefined
   const due = useOperation(listFeesDue, { query: run, enabled: run !== undefined, keepPrevious: true })
   const { act, busy, errors } = useAction(chargeFees, { refreshes: [['data', 'tenant']] })
@@ -74,21 +75,13 @@ export default function ChargeFees() {
             </Labelled>
           </div>
           <div style={{ width: 240 }}>
-            <Labelled label="Taken from" error={errors['bankAccountId']}>
-              {(described) => (
-                <select
-                  {...described}
-                  value={bankAccountId}
-                  onChange={({ target }) => setChosen(target.value)}
-                >
-                  {accounts.map(({ id, name, currency: kept }) => (
-                    <option key={id} value={id}>
-                      {name} ({kept})
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Labelled>
+            <BankAccountChoice
+              label="Taken from"
+              accounts={accounts}
+              value={bankAccountId}
+              error={errors['bankAccountId']}
+              onChange={setChosen}
+            />
           </div>
         </Inline>
         {due.error ? (

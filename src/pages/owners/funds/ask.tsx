@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { AnswerOf } from '#contract/kit/index.ts'
 import { askForFunds, listShortFunds, mostFundRequests } from '#contract/tenant/money/fund-requests.ts'
@@ -11,9 +11,12 @@ import { useAccess } from '#src/providers/access.ts'
 import { useToday } from '#src/providers/today.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
 import { useAction } from '#src/records/actions/use-action.ts'
+import { UnsavedGuard } from '#src/records/form/unsaved-guard.tsx'
+import { BankAccountChoice } from '#src/records/money/bank-account-choice.tsx'
 import { useBankAccounts } from '#src/records/money/bank-accounts.ts'
 import money from '#src/records/money/money.module.css'
 import { amountOf, PayBar, PayTable } from '#src/records/money/pay-table.tsx'
+import { useAmounts } from '#src/records/money/use-amounts.ts'
 import styles from '#src/records/money/payments.module.css'
 import { DateField } from '#src/ui/controls/date-field/index.tsx'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
@@ -54,7 +57,8 @@ function Form({ accounts, usual }: Props) {
   const [reason, setReason] = useState('')
   const [reference, setReference] = useState('')
   const [mails, setMails] = useState(true)
-  const [amounts, setAmounts] = useState<ReadonlyMap<string, unknown>>(new Map())
+  const { amounts, touched, set, clear } = useAmounts()
+  const left = useRef(false)
   const { act, busy, errors } = useAction(askForFunds, { refreshes: [['data', 'tenant']] })
   const found = useOperation(listShortFunds, {
     query: { bankAccountId },
@@ -84,10 +88,13 @@ function Form({ accounts, usual }: Props) {
       requests,
     }
     const done = await act({ body }, { done: `${counted(chosen.length, requestWords)} recorded` })
-    if (done) void navigate(owner ? paths.owners.show(owner) : paths.ownerPayments.requests())
+    if (!done) return
+    left.current = true
+    void navigate(owner ? paths.owners.show(owner) : paths.ownerPayments.requests())
   }
   return (
     <Page>
+      <UnsavedGuard dirty={touched || reason !== '' || reference !== ''} left={left} />
       <PageHead
         title="Ask owners for funds"
         lead="Owners with less than their share of the float and of approved bills. Record what they pay in as a contribution."
@@ -95,24 +102,16 @@ function Form({ accounts, usual }: Props) {
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack>
           <div className={styles.fields}>
-            <Labelled label="To be paid into" error={errors['bankAccountId']}>
-              {(described) => (
-                <select
-                  {...described}
-                  value={bankAccountId}
-                  onChange={({ target }) => {
-                    setAmounts(new Map())
-                    setAccount(target.value)
-                  }}
-                >
-                  {accounts.map(({ id, name, currency: kept }) => (
-                    <option key={id} value={id}>
-                      {name} ({kept})
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Labelled>
+            <BankAccountChoice
+              label="To be paid into"
+              accounts={accounts}
+              value={bankAccountId}
+              error={errors['bankAccountId']}
+              onChange={(id) => {
+                clear()
+                setAccount(id)
+              }}
+            />
             <Labelled label="Due" error={errors['dueOn']}>
               {(described) => <DateField {...described} min={today} value={dueOn} onChange={setDue} />}
             </Labelled>
@@ -162,14 +161,7 @@ function Form({ accounts, usual }: Props) {
                 const at = `requests.${chosen.findIndex((line) => keyOf(line) === id)}`
                 return errors[`${at}.amount`] ?? errors[`${at}.ownerId`] ?? errors[`${at}.propertyId`]
               }}
-              onAmount={(id, amount) =>
-                setAmounts((before) => {
-                  const next = new Map(before)
-                  if (amount === undefined) next.delete(id)
-                  else next.set(id, amount)
-                  return next
-                })
-              }
+              onAmount={set}
             />
           )}
         </Stack>

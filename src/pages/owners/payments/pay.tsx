@@ -16,6 +16,7 @@ import { UnsavedGuard } from '#src/records/form/unsaved-guard.tsx'
 import { useBankAccounts } from '#src/records/money/bank-accounts.ts'
 import { amountOf, PayBar, PayTable } from '#src/records/money/pay-table.tsx'
 import styles from '#src/records/money/payments.module.css'
+import { useAmounts } from '#src/records/money/use-amounts.ts'
 import { WayFields } from '#src/records/money/way-fields.tsx'
 import { wayBegun } from '#src/records/money/way.ts'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
@@ -51,7 +52,7 @@ function Form({ accounts, usual }: Props) {
   const asked = query.get('owner')
   const [way, setWay] = useState(() => ({ ...wayBegun(today, usual), method: 'bankTransfer' }))
   const [reference, setReference] = useState('')
-  const [amounts, setAmounts] = useState<ReadonlyMap<string, unknown>>(new Map())
+  const { amounts, touched, set, clear } = useAmounts()
   const { act, busy, errors } = useAction(payOwners, { refreshes: [['data', 'tenant']] })
   const left = useRef(false)
   const { date, bankAccountId } = way
@@ -66,13 +67,6 @@ function Form({ accounts, usual }: Props) {
   const chosen = lines.filter((line) => amounts.has(keyOf(line)))
   const currency = accounts.find(({ id }) => id === bankAccountId)?.currency
   const total = chosen.reduce((sum, line) => sum + amountOf(amounts.get(keyOf(line))), 0)
-  const set = (id: string, amount: unknown) =>
-    setAmounts((before) => {
-      const next = new Map(before)
-      if (amount === undefined) next.delete(id)
-      else next.set(id, amount)
-      return next
-    })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!isKeyOf(paymentMethods, way.method) || !date) return
@@ -95,7 +89,7 @@ function Form({ accounts, usual }: Props) {
   }
   return (
     <Page>
-      <UnsavedGuard dirty={amounts.size > 0} left={left} />
+      <UnsavedGuard dirty={touched} left={left} />
       <PageHead
         title="Pay owners"
         lead="Tick whom you pay and from which account. The float and bills that are approved are kept back; each property’s books follow."
@@ -109,7 +103,7 @@ function Form({ accounts, usual }: Props) {
               accounts={accounts}
               errors={errors}
               onChange={(change) => {
-                if (change.bankAccountId !== undefined) setAmounts(new Map())
+                if (change.bankAccountId !== undefined) clear()
                 setWay({ ...way, ...change })
               }}
             />
