@@ -89,8 +89,13 @@ export async function openJobQueue(pool: pg.Pool, onError: (error: Error) => voi
         localConcurrency: atOnce,
         ...(perOrganisation ? { localGroupConcurrency: perOrganisation } : {}),
       }
-      await boss.work<JobData[typeof queue]>(queue, options, async (jobs) => {
-        for (const job of jobs) await run(job.data, job.signal)
+      const worker = await boss.work<JobData[typeof queue]>(queue, options, async (jobs) => {
+        try {
+          for (const job of jobs) await run(job.data, job.signal)
+        } finally {
+          // Where there was one there may be more: thousands of mails do not wait half a second each.
+          boss.notifyWorker(worker)
+        }
       })
     },
     stop: (timeout = 5_000) => boss.stop({ graceful: true, timeout, close: false }),
