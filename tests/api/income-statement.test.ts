@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { AnswerOf } from '#contract/kit/index.ts'
+import type { AnswerOf, RecordOf } from '#contract/kit/index.ts'
 import { balanceSheet } from '#contract/tenant/money/balance-sheet.ts'
 import { incomeByMonth, incomeByProperty, incomeStatement } from '#contract/tenant/money/income-statement.ts'
+import { creditCharge } from '#contract/tenant/money/charge-operations.ts'
+import { charges } from '#contract/tenant/money/charges.ts'
+import { reversePayment } from '#contract/tenant/money/payment-operations.ts'
+import { payments } from '#contract/tenant/money/payments.ts'
+import { ok } from '#tests/support/lettings.ts'
 import { as, server } from '#tests/support/expenses.ts'
 import { startTaxedHouse } from '#tests/support/taxed-house.ts'
 
@@ -108,4 +113,24 @@ it('is what the balance sheet adds to equity, so that assets are liabilities and
   expect(march.rows).toMatchObject({ 'Owed to vendors': 13_074, 'Net income of the year': 94_001 })
   // A year later it is of a year before.
   expect((await of('2027-06-30')).rows).toMatchObject({ 'Net income of years before': 118_032 })
+})
+
+it('counts on cash basis neither what is given up nor what bounced', async () => {
+  const cash = { ...halfYear, basis: 'cash' }
+  const { data: open } = (
+    await as('admin').call(charges.operations.list, { query: { searchQuery: '2026-02-15' } })
+  ).body as { data: RecordOf<typeof charges>[] }
+  const given = { kind: 'writeOff', date: '2026-06-10', amount: 5_000, reason: 'Too little to ask for' }
+  await ok(as('admin').call(creditCharge, { params: { id: open[0]!.id }, body: given }))
+  expect(wordsOf(await statement(cash))).toEqual(['income 100000 0 100000 0', 'expense -10999 0 -10999 0'])
+  // Posted, it is an expense.
+  expect((await statement(halfYear)).totals[0]!.sums).toMatchObject({ amount: '113032' })
+  const { data: paid } = (await as('admin').call(payments.operations.list, { query: { sortBy: 'date' } }))
+    .body as { data: RecordOf<typeof payments>[] }
+  const last = paid.find(({ date }) => date === '2026-04-05')!
+  const body = { date: '2026-06-20', reason: 'The cheque bounced' }
+  await ok(as('admin').call(reversePayment, { params: { id: last.id }, body }))
+  // What was earned by the second payment is taken back on the day of the reversal.
+  expect(wordsOf(await statement(cash))).toEqual(['income 46512 0 46512 0', 'expense -10999 0 -10999 0'])
+  expect(wordsOf(await statement({ ...cash, through: '2026-06-19' }))[0]).toBe('income 100000 0 100000 0')
 })
