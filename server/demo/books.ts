@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { addDays, addMonths } from '#domain/dates/calendar.ts'
 import type { Transaction } from '../db/database.ts'
 import { openBooks } from '../ledger/open-books.ts'
+import { analyzeBooks } from '../ledger/statistics.ts'
 import type { Bookkeeper } from '../ledger/post.ts'
 import { chargeNext, fromTheStart, openBooksOf } from '../tenant/money/charge-run.ts'
 import {
@@ -72,11 +73,6 @@ async function loadBankAccounts(tx: Transaction, organisation: DemoOrganisation)
       return [currency, { client: idOf('client'), deposits: idOf('deposits') }]
     }),
   )
-}
-
-/** Until the transaction ends, what it wrote is in the statistics only if it asks. */
-export async function analyzeBooks(tx: Transaction): Promise<void> {
-  await sql`select analyze_books()`.execute(tx)
 }
 
 async function loadCharges(tx: Transaction, by: Bookkeeper, today: string): Promise<void> {

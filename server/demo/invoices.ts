@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, addMonths } from '#domain/dates/calendar.ts'
 import type { Transaction } from '../db/database.ts'
-import { analyzeBooks } from './books.ts'
+import { analyzeBooks } from '../ledger/statistics.ts'
 import { gather, issue } from '../tenant/money/billing/gather.ts'
 
 /**

@@ -4,6 +4,7 @@ import type { runKinds } from '#domain/billing/vocabulary.ts'
 import type { Services } from '../../../context.ts'
 import { traceMany } from '../../../crud/writes.ts'
 import type { Transaction } from '../../../db/database.ts'
+import { analyzeBooks } from '../../../ledger/statistics.ts'
 import { refusalOf } from '../../../http/error-map.ts'
 import type { JobData } from '../../../queue/queues.ts'
 import { billable, gather, issue } from './gather.ts'
@@ -106,7 +107,9 @@ export async function workOnBillRun(services: Doing, job: Job, signal?: AbortSig
   const { database, log } = services
   const scope = { organisationId: job.organisationId, userId: null }
   try {
-    let more = true
+    let more = await database.withTenant(scope, (tx) => step(tx, services, job))
+    // A long one is planned for what its first step wrote.
+    if (more) await database.withTenant(scope, analyzeBooks)
     while (more) {
       signal?.throwIfAborted()
       more = await database.withTenant(scope, (tx) => step(tx, services, job))
