@@ -59,14 +59,14 @@ export async function wordingOf(
 ): Promise<Worded[]> {
   const { invoiceText } = await templatesOf(tx, organisationId)
   const { subject, body } = tried ?? invoiceText
+  // Each charge is looked up by itself: joined, all of an organisation's charges may be read for each invoice.
   const { rows } = await sql<Found>`
     select invoice.id, invoice.label, invoice.reference, invoice_reference as pattern, leases.reference as lease,
       unit_label as unit, property_title as property, tenant_names as tenant,
       (select name from organisations where id = ${organisationId}) as organisation,
       issued_on as "issuedOn", due_on as "dueOn", invoice.currency,
-      (select coalesce(sum(charges.open), 0)::bigint from invoice_lines
-       join charges on charges.organisation_id = ${organisationId} and charges.id = charge_id
-       where invoice_lines.organisation_id = ${organisationId} and invoice_id = invoice.id) as open,
+      (select coalesce(sum((select open from charges where organisation_id = ${organisationId} and id = charge_id)), 0)::bigint
+       from invoice_lines where organisation_id = ${organisationId} and invoice_id = invoice.id) as open,
       ${payTo(organisationId, 'invoice')} as account
     from invoices as invoice
     join books on books.organisation_id = ${organisationId}
