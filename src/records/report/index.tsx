@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isOfPeriod, type AnswerOf, type Report, type ReportRowOf } from '#contract/kit/index.ts'
+import { addsUp, isOfPeriod, type AnswerOf, type Report, type ReportRowOf } from '#contract/kit/index.ts'
 import { shortDate } from '#src/lib/format/index.ts'
 import { useIsMobile } from '#src/lib/use-media.ts'
 import { useAccess } from '#src/providers/access.ts'
@@ -75,7 +75,7 @@ function Readable<R extends Report>({
     label: `${report.title} ${asOf}${when}`,
     lead: columns.lead,
     rows: answer.data,
-    totals: answer.totals,
+    totals: addsUp(report) ? answer.totals : [],
   }
   const tools = (
     <div className={styles.tools} data-screen-only>

@@ -2,7 +2,7 @@ import type { AnyRecord } from '#domain/access/rules.ts'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { addsUp, type Report, type ReportTotal, type ShownColumn } from '#contract/kit/index.ts'
+import type { Report, ReportTotal, ShownColumn } from '#contract/kit/index.ts'
 import { formatMoney, isCurrency } from '#domain/money/currencies.ts'
 import { counted } from '#src/lib/format/index.ts'
 import { FieldCell } from '../fields/cell.tsx'
@@ -111,7 +111,7 @@ export function ReportTable(props: Props & { navigation: ReportNavigation; refre
           ))}
         </tbody>
         <tfoot>
-          {(addsUp(report) ? totals : []).map((total) => (
+          {totals.map((total) => (
             <tr key={total.currency}>
               <th scope="row">
                 <TotalLabel report={report} total={total} />
@@ -189,7 +189,7 @@ export function ReportCards({ report, label, drawing, lead, columns, rows, total
             </dl>
           </li>
         ))}
-        {(addsUp(report) ? totals : []).map((total) => (
+        {totals.map((total) => (
           <li key={total.currency} data-total>
             <TotalLabel report={report} total={total} />
             <dl>
