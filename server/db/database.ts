@@ -167,6 +167,16 @@ export function openDatabase(
       // listening.
       this.on('error', () => {})
     }
+
+    // Whoever asks for a connection while the database is silent, or was waiting for one when it fell silent, is told at once.
+    override connect(): Promise<pg.Client>
+    override connect(callback: (error: Error) => void): void
+    override connect(callback?: (error: Error) => void): Promise<pg.Client> | void {
+      if (!pulse.silent) return callback ? super.connect(callback) : super.connect()
+      clients.delete(this)
+      if (!callback) return Promise.reject(new DatabaseSilent())
+      process.nextTick(callback, new DatabaseSilent())
+    }
   }
   const pulse = feelPulse({ ...connection, keepAlive: true }, (silent) => {
     // What waits for an answer fails at once; what comes is refused until there is one again.
@@ -177,12 +187,6 @@ export function openDatabase(
     const opened = new pg.Pool({ ...settings, ...more, Client })
     // A connection that breaks while idle is replaced by the pool, which tells so.
     opened.on('error', () => {})
-    const connect = opened.connect.bind(opened) as (callback?: Callback) => Promise<pg.PoolClient>
-    type Callback = (error: Error) => void
-    opened.connect = ((callback?: Callback) => {
-      if (!pulse.silent) return connect(callback)
-      return callback ? callback(new DatabaseSilent()) : Promise.reject(new DatabaseSilent())
-    }) as typeof opened.connect
     return opened
   }
   // Pipelined: a statement is sent before the one ahead of it is answered, so that opening a transaction and its first

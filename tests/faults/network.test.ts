@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { readSession } from '#contract/admin/session.ts'
 import { endAll, openFolder, startFreehold, type Started } from '#tests/support/process.ts'
 import { Business, sessionSecret } from './support/business.ts'
 import { Ledger } from './support/ledger.ts'
@@ -115,6 +116,25 @@ describe('a network or database that fails under load: 503 in time, healed soon,
     },
     timeFor(rounds, 40_000),
   )
+
+  it('tells those who wait for a connection as soon as those who have one', async () => {
+    await business.useAt(origin)
+    await untilServing(origin, business.admin, longestHealing)
+    database.proxy.begin('silence')
+    try {
+      const asked = Array.from({ length: 2 * mostConnections }, async () => {
+        const { status } = await business.admin.call(readSession, {})
+        expect(status).toBe(503)
+        return performance.now()
+      })
+      const told = await Promise.all(asked)
+      expect(Math.max(...told) - Math.min(...told)).toBeLessThan(1_000)
+    } finally {
+      database.proxy.heal()
+    }
+    await untilServing(origin, business.admin, longestHealing)
+    await expectNothingHeld()
+  }, 40_000)
 
   it(
     'a restart of the database',
