@@ -1,7 +1,7 @@
 import type { AnyRecord } from '#domain/access/rules.ts'
 import { z } from 'zod'
 import { keysOf } from '#domain/kit/keys.ts'
-import type { PeriodLength } from '#domain/dates/periods.ts'
+import type { PeriodStart } from '#domain/dates/periods.ts'
 import type { Action, Subject } from '#domain/access/index.ts'
 import { field, fieldMeta, labelFromName, moneySum, type FieldMeta } from './fields.ts'
 import { wantedIds } from './filters.ts'
@@ -64,9 +64,9 @@ export const parameter = {
   since: (label: string) => ({ kind: 'since' as const, label, schema: field.date({ label }).optional() }),
   /**
    * The first day of a period that ends with the parameter `through`; unless given, the first day of the year or month that
-   * `through` is in.
+   * `through` is in, or of the twelve months that end with it.
    */
-  start: (label: string, of: PeriodLength = 'year') => ({
+  start: (label: string, of: PeriodStart = 'year') => ({
     kind: 'start' as const,
     label,
     of,
@@ -83,6 +83,13 @@ export const parameter = {
     kind: 'records' as const,
     label: resource.labels.one,
     resource,
+    none,
+    schema: wantedIds.optional(),
+  }),
+  /** Some of the organisation's people; whoever it is unless given. @param none said where none is given */
+  people: (label: string, none: string) => ({
+    kind: 'people' as const,
+    label,
     none,
     schema: wantedIds.optional(),
   }),
@@ -118,6 +125,15 @@ type Columns = Readonly<Record<string, Column>>
 type RowShape<C extends Columns> = { -readonly [K in keyof C]: z.ZodOptional<z.ZodNullable<C[K]['schema']>> }
 type Shape = Record<string, z.ZodType>
 
+/** How the rows of a report are drawn, in their order, of one currency at a time. */
+export interface Chart<Name extends string = string> {
+  kind: 'bars' | 'stack' | 'lines'
+  /** The column that stands below the picture. */
+  along: Name
+  /** Columns of one kind: all of them money, or counts, or shares. */
+  series: readonly Name[]
+}
+
 interface Definition<P extends Parameters, C extends Columns, F extends z.ZodType> {
   /** `leases.rentRoll`; its download is `leases.exportRentRoll`. */
   id: string
@@ -128,6 +144,9 @@ interface Definition<P extends Parameters, C extends Columns, F extends z.ZodTyp
   summary: string
   /** Permission to read this, and for files to export it, is asked for before anything else. */
   subject: Subject
+  /** How its figures are defined, for whoever reads them. */
+  explains?: string
+  chart?: Chart<keyof C & string>
   /** What a row is. */
   labels: { one: string; many: string }
   parameters: P

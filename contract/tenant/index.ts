@@ -6,7 +6,7 @@ import { exportTenants, tenantActivity } from './tenant-operations.ts'
 import { ownerOperations } from './owner-operations.ts'
 import { uploadVendorDocuments, vendorActivity } from './vendor-operations.ts'
 import { exportVendors } from './vendors.ts'
-import { issueResolution, physicalOccupancy, rentCollection } from './analytics.ts'
+import { analyticsOperations } from './analytics/index.ts'
 import {
   addIssueComment,
   assignIssue,
@@ -306,9 +306,7 @@ export const tenantOperations = {
   'payments.exportCashBook': cashBook.file,
   ...ledgerReports,
   'journal-entries.export': exportJournalEntries,
-  'analytics.occupancy': physicalOccupancy,
-  'analytics.collection': rentCollection,
-  'analytics.issueResolution': issueResolution,
+  ...analyticsOperations,
   'documents.upload': uploadDocuments,
   'documents.uploadToVendor': uploadVendorDocuments,
   'documents.uploadToExpense': uploadReceipts,

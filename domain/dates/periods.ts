@@ -12,8 +12,12 @@ export interface Period {
   to: string
 }
 
-/** The first day of the calendar month, quarter or year that a day is in. */
-export function startOf(length: PeriodLength, day: string): string {
+/** What a period may begin with that ends on a day: the month, quarter or year that it is in, or the eleventh month before it. */
+export type PeriodStart = PeriodLength | 'twelveMonths'
+
+/** The first day of the calendar month, quarter or year that a day is in, or of the twelve months that end with its own. */
+export function startOf(length: PeriodStart, day: string): string {
+  if (length === 'twelveMonths') return addMonths(startOf('month', day), -11)
   const month = Number(day.slice(5, 7)) - 1
   const first = month - (month % months[length]) + 1
   return `${day.slice(0, 5)}${String(first).padStart(2, '0')}-01`
@@ -63,7 +67,7 @@ export function periodBefore(period: Period): Period {
 
 /** The first days of the twelve months that end with the one that a day is in. */
 export const twelveMonths = (day: string): string[] =>
-  Array.from({ length: 12 }, (_, n) => addMonths(startOf('month', day), n - 11))
+  Array.from({ length: 12 }, (_, n) => addMonths(startOf('twelveMonths', day), n))
 
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 /** `Sept 2026` of a day in it. */

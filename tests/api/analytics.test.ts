@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { issueResolution, mostYears, physicalOccupancy } from '#contract/tenant/analytics.ts'
+import { issueResolution, mostYears, physicalOccupancy } from '#contract/tenant/analytics/figures.ts'
 import { endLease, giveNotice } from '#contract/tenant/lease-operations.ts'
 import { changePortfolioProperties } from '#contract/tenant/portfolio-operations.ts'
 import { portfolios } from '#contract/tenant/portfolios.ts'

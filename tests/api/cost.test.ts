@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listQueryOf, none, type Filter, type Operation } from '#contract/kit/index.ts'
-import { issueResolution, physicalOccupancy } from '#contract/tenant/analytics.ts'
+import { issueResolution, physicalOccupancy } from '#contract/tenant/analytics/figures.ts'
 import { leaseExpiry } from '#contract/tenant/lease-operations.ts'
 import { journal } from '#contract/tenant/money/journal.ts'
 import { propertyBalances, trialBalance } from '#contract/tenant/money/trial-balance.ts'

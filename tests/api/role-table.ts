@@ -189,6 +189,8 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
 
   // Figures of what each sees: as the rent roll, and as the list of issues.
   'analytics.collection': row('none', { ...deciders, ...lettings }),
+  'analytics.rentCollection': row('none', { ...deciders, ...lettings }),
+  'analytics.exportRentCollection': row('none', { ...deciders, landlord: 'scope' }),
   'analytics.occupancy': row('none', { ...deciders, ...lettings }),
   'analytics.issueResolution': row('scope', { ...managers, ...withoutIssues }),
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Currency } from '#domain/money/currencies.ts'
-import type { rentCollection as operation } from '#contract/tenant/analytics.ts'
+import type { rentCollection as operation } from '#contract/tenant/analytics/figures.ts'
 import { charges } from '#contract/tenant/money/charges.ts'
 import { payments } from '#contract/tenant/money/payments.ts'
 import { addDays, addMonths } from '#domain/dates/calendar.ts'

@@ -1,7 +1,7 @@
 import { isKeyOf } from '#domain/kit/keys.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { listQueryOf, type QueryOf } from '#contract/kit/index.ts'
-import { mostYears, type issueResolution as operation } from '#contract/tenant/analytics.ts'
+import { mostYears, type issueResolution as operation } from '#contract/tenant/analytics/figures.ts'
 import { issues } from '#contract/tenant/issues.ts'
 import { addMonths } from '#domain/dates/calendar.ts'
 import { periodsOf, startOf, type Period } from '#domain/dates/periods.ts'

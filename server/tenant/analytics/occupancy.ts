@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { QueryOf } from '#contract/kit/index.ts'
-import type { physicalOccupancy as operation } from '#contract/tenant/analytics.ts'
+import type { physicalOccupancy as operation } from '#contract/tenant/analytics/figures.ts'
 import { portfolios } from '#contract/tenant/portfolios.ts'
 import { stockNeeds } from '#contract/tenant/rent-roll.ts'
 import { units } from '#contract/tenant/units.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AnswerOf } from '#contract/kit/index.ts'
-import { rentCollection } from '#contract/tenant/analytics.ts'
+import { rentCollection } from '#contract/tenant/analytics/figures.ts'
 import { charges } from '#contract/tenant/money/charges.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import { summariseProperties } from '#contract/tenant/property-operations.ts'

@@ -5,7 +5,8 @@ import type { Currency } from '#domain/money/currencies.ts'
 import type { Handlers } from '../../../http/call.ts'
 import { serveReport, type Asked, type Context } from '../../../reports/report.ts'
 import { aboutPosting } from './about.ts'
-import { among, inScope, openingsOf } from './scope.ts'
+import { among } from '../../../reports/of-properties.ts'
+import { inScope, openingsOf } from './scope.ts'
 
 /**
  * The balance before the first day of each account, then every posting through the last day with the balance after it; on a page

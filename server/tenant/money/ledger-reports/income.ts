@@ -4,6 +4,7 @@ import { incomeByMonth, incomeByProperty, incomeStatement } from '#contract/tena
 import { monthsEarlier, periodBefore, twelveMonths } from '#domain/dates/periods.ts'
 import type { Currency } from '#domain/money/currencies.ts'
 import type { Handlers } from '../../../http/call.ts'
+import { paged } from '../../../reports/paged.ts'
 import { serveReport, type Asked, type Context } from '../../../reports/report.ts'
 import { resultsOf } from './results.ts'
 
@@ -11,9 +12,6 @@ type Fragment = RawBuilder<unknown>
 
 const byAccount = sql`currency, type desc, code collate people_order, account_id`
 const byProperty = sql`property_id is not null, property_title collate people_order, property_id, currency`
-
-const paged = (all: Fragment, order: Fragment, page: Context['page']): Fragment =>
-  page ? sql`select * from (${all}) as rows order by ${order} limit ${page.limit} offset ${page.offset}` : all
 
 /** Amounts by account, with what the account is. */
 const named = (sums: Fragment, organisationId: string): Fragment => sql`

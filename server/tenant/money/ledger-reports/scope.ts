@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ledgerScope } from '#contract/tenant/money/ledger-scope.ts'
 import { journalEntries } from '#contract/tenant/money/journal-entries.ts'
-import { portfolios } from '#contract/tenant/portfolios.ts'
 import type { Period } from '#domain/dates/periods.ts'
 import { bookPeriod } from '#domain/ledger/whole-months.ts'
 import type { z } from 'zod'
 import { scopeOf } from '../../../db/conditions.ts'
+import { ofProperties } from '../../../reports/of-properties.ts'
 import type { Context } from '../../../reports/report.ts'
 
 type Fragment = RawBuilder<unknown>
@@ -18,23 +18,12 @@ export interface Asked extends Scope {
   through: string
 }
 
-export const among = (column: string, ids: readonly string[] | undefined): Fragment =>
-  ids === undefined ? sql`true` : sql`${sql.ref(column)} = any(${ids}::uuid[])`
-
 /** The rows of a table with a property and a currency that are asked for and that the caller may see. */
-export function inScope(
-  { propertyId, portfolioId, books, currency }: Scope,
-  { ability, organisationId }: Context['tenant'],
-): Fragment {
-  const ofPortfolios =
-    portfolioId === undefined
-      ? sql`true`
-      : sql`property_id in (select property_id from portfolio_properties
-          where organisation_id = ${organisationId} and portfolio_id in (select id from portfolios
-            where organisation_id = ${organisationId} and ${among('id', portfolioId)}
-              and ${scopeOf(ability, 'read', portfolios)}))`
+export function inScope(scope: Scope, tenant: Context['tenant']): Fragment {
+  const { books, currency } = scope
+  const { ability, organisationId } = tenant
   const ofBooks = books === undefined ? sql`true` : sql`(property_id is null) = ${books === 'firm'}`
-  return sql`organisation_id = ${organisationId} and ${among('property_id', propertyId)} and ${ofPortfolios}
+  return sql`organisation_id = ${organisationId} and ${ofProperties(scope, tenant)}
     and ${ofBooks} and ${currency === undefined ? sql`true` : sql`currency = ${currency}`}
     and ${scopeOf(ability, 'read', journalEntries)}`
 }

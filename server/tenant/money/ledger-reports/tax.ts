@@ -2,6 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { tenantOperations } from '#contract/tenant/index.ts'
 import { taxLines, taxReport } from '#contract/tenant/money/tax-report.ts'
 import type { Handlers } from '../../../http/call.ts'
+import { paged } from '../../../reports/paged.ts'
+import { lastOf, periodWords } from '../../../reports/periods.ts'
 import { serveReport, type Asked, type Context } from '../../../reports/report.ts'
 import { inScope, type Asked as InBooks } from './scope.ts'
 import { taxEvents } from './tax-events.ts'
@@ -20,9 +22,6 @@ const eventsOf = (
   ) as event
   where ${inScope(asked, tenant)} and (net <> 0 or tax <> 0)`
 
-const paged = (all: RawBuilder<unknown>, order: RawBuilder<unknown>, page: Context['page']) =>
-  page ? sql`select * from (${all}) as rows order by ${order} limit ${page.limit} offset ${page.offset}` : all
-
 const byPeriod = sql`currency, begins, rate nulls last`
 
 function periodsOf(asked: Asked<typeof taxReport>, { tenant, page }: Context): RawBuilder<unknown> {
@@ -32,8 +31,8 @@ function periodsOf(asked: Asked<typeof taxReport>, { tenant, page }: Context): R
   const [outputTax, inputTax] = [side('output', 'tax'), side('input', 'tax')]
   const all = sql`
     select currency, ${basis} as basis, (rate / 100.0)::double precision as rate,
-      to_char(start, ${per === 'month' ? 'Mon YYYY' : '"Q"Q YYYY'}) as period, greatest(start, ${from}::date) as begins,
-      least((start + ${per === 'month' ? '1 month' : '3 months'}::interval - interval '1 day')::date, ${through}::date) as ends,
+      ${periodWords(per, sql`start`)} as period, greatest(start, ${from}::date) as begins,
+      least(${lastOf(per, sql`start`)}, ${through}::date) as ends,
       ${side('output', 'net')} as output_net, ${outputTax} as output_tax, ${side('input', 'net')} as input_net,
       ${inputTax} as input_tax, ${outputTax} - ${inputTax} as due
     from (select *, date_trunc(${per}, date)::date as start from (${eventsOf(asked, tenant)}) as event) as event

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { periodLengths } from '#domain/dates/periods.ts'
 import { keysOf } from '#domain/kit/keys.ts'
-import { defineOperation, field, moneySum, paging, wantedIds } from '../kit/index.ts'
-import { issues } from './issues.ts'
-import { physicalOccupancySchema } from './physical-occupancy.ts'
+import { defineOperation, field, moneySum, paging, wantedIds } from '../../kit/index.ts'
+import { issues } from '../issues.ts'
+import { physicalOccupancySchema } from '../physical-occupancy.ts'
 
 const oneOf = <K extends string>(keys: readonly K[]) =>
   z.enum(keys, { error: () => `Use one of: ${keys.join(', ')}.` })

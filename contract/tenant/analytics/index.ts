@@ -1,0 +1,11 @@
+import { issueResolution, physicalOccupancy, rentCollection } from './figures.ts'
+import { rentCollectionTrend } from './rent-collection.ts'
+
+/** Figures of how the business goes, and the reports that tell them over time, with their files. */
+export const analyticsOperations = {
+  'analytics.occupancy': physicalOccupancy,
+  'analytics.collection': rentCollection,
+  'analytics.issueResolution': issueResolution,
+  'analytics.rentCollection': rentCollectionTrend.read,
+  'analytics.exportRentCollection': rentCollectionTrend.file,
+}
