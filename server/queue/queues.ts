@@ -45,15 +45,11 @@ export interface JobData {
 
 export type QueueName = keyof JobData
 
-/** Runs go on where they were. */
-const ofRuns = {
-  retryLimit: 20,
-  retryDelay: 2,
-  retryBackoff: true,
-  retryDelayMax: 60,
-  expireInSeconds: 7200,
-  heartbeatSeconds: 15,
-}
+/**
+ * Runs go on where they were, and say themselves where they are refused: what is tried again was killed, or had no database. So it
+ * is tried soon, and for well over an hour.
+ */
+const ofRuns = { retryLimit: 1_000, retryDelay: 5, expireInSeconds: 7200, heartbeatSeconds: 15 }
 
 /** How each queue treats its jobs. A job of a killed process runs again once its heartbeat is missed. */
 export const queues: Record<QueueName, Omit<Queue, 'name'>> = {
