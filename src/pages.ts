@@ -154,6 +154,7 @@ export const otherPages: readonly (readonly [address: string, page: ComponentTyp
   [paths.money.reminders(), lazy(() => import('./pages/money/arrears/reminders.tsx'))],
   [`${paths.money.bank()}/*`, lazy(() => import('./pages/money/bank/index.tsx'))],
   [`${paths.money.journal()}/*`, lazy(() => import('./pages/money/journal/index.tsx'))],
+  [`${paths.analytics()}/*`, lazy(() => import('./pages/analytics/index.tsx'))],
   [`${paths.reports()}/*`, lazy(() => import('./pages/reports/index.tsx'))],
   [paths.financials.createRent(propertyId), NewPayment],
   [paths.financials.editRent(propertyId, ''), EditPayment],

@@ -23,6 +23,7 @@ export {
   reportFile,
   reportFormats,
   shownColumns,
+  type Chart,
   type Needs,
   type Report,
   type ReportFormat,

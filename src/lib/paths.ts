@@ -177,6 +177,8 @@ export const paths = {
     ledger: (query?: Query) => withQuery('/dashboard/journal/ledger', query),
   },
   /** All reports, or one of those that have no place elsewhere. */
+  /** RT-33; each chart has a page of its own, with its table. */
+  analytics: (chart = '', query?: Query) => withQuery(`/dashboard/analytics${chart && `/${chart}`}`, query),
   reports: (
     name?:
       | 'trial-balance'

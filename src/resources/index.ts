@@ -1,5 +1,5 @@
 import type { ResourceProps } from '@refinedev/core'
-import { ChartColumn, CircleAlert, Landmark, NotebookText } from 'lucide-react'
+import { ChartColumn, ChartLine, CircleAlert, Landmark, NotebookText } from 'lucide-react'
 import type { adminResources } from '#contract/admin/resources.ts'
 import type { tenantResources } from '#contract/tenant/resources.ts'
 import type { Subject } from '#domain/access/index.ts'
@@ -162,6 +162,14 @@ export const menuPages: readonly {
     icon: NotebookText,
     subject: 'JournalEntry',
     field: 'lines',
+    group: 'Money',
+  },
+  {
+    label: 'Analytics',
+    to: paths.analytics(),
+    icon: ChartLine,
+    subject: 'Charge',
+    field: 'tenantNames',
     group: 'Money',
   },
   {

@@ -27,6 +27,7 @@ test.describe('what is at hand on every page', () => {
       'Arrears',
       'Bank',
       'Journal entries',
+      'Analytics',
       'Reports',
       'People',
       'Owners',

@@ -16,8 +16,10 @@ export const rentCollectionTrend = defineReport({
   path: '/analytics/rent-collection',
   title: 'Rent due and collected',
   summary: 'Charges that fell due in each period, what of them is paid by now, and payments received in it',
-  explains:
-    'Due: charges that fell due in the period, with tax, without what was voided, waived or written off. Paid by now: what of these is settled. Received: payments dated in the period, whatever they pay for, without reversed ones. Collection rate: paid by now ÷ due.',
+  explains: `Due: charges that fell due in the period, with tax, without what was voided, waived or written off.
+Paid by now: what of these is settled.
+Received: payments dated in the period, whatever they pay for, without reversed ones.
+Collection rate: paid by now ÷ due.`,
   subject: 'Charge',
   labels: { one: 'period', many: 'periods' },
   chart: { kind: 'bars', along: 'period', series: ['due', 'received'] },

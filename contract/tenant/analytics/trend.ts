@@ -1,4 +1,3 @@
-import { periodLengths } from '#domain/dates/periods.ts'
 import { column, field, parameter } from '../../kit/index.ts'
 import { portfolios } from '../portfolios.ts'
 import { properties } from '../properties.ts'
@@ -10,11 +9,14 @@ export const ofProperties = {
   managerId: parameter.people('Portfolio manager', 'All portfolio managers'),
 }
 
+/** How long each period is → what people read. */
+const periods = { month: 'By month', quarter: 'By quarter', year: 'By year' } as const
+
 /** What every figure over time is asked for: twelve months, month by month, unless something else is. */
 export const trendParameters = {
   from: parameter.start('From', 'twelveMonths'),
   through: parameter.day('Through'),
-  per: parameter.one('Periods', periodLengths, 'month'),
+  per: parameter.one('Periods', periods, 'month'),
   ...ofProperties,
 }
 

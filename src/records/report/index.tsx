@@ -11,6 +11,9 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { usePage, type Crumb } from '#src/ui/page/page-title.ts'
 import { Page, PageHead, Stack } from '#src/ui/page/parts.tsx'
 import { Pagination } from '../list/pagination.tsx'
+import { ChartOfReport } from './chart/index.tsx'
+import { useChart, type ChartState } from './chart/use-chart.ts'
+import { Definitions } from './definitions.tsx'
 import styles from './report.module.css'
 import { ReportCards, ReportTable, type Drawing } from './rows.tsx'
 import { ColumnChoice, ReportChoices, ReportFiles, ReportParameters } from './tools.tsx'
@@ -60,8 +63,10 @@ function Readable<R extends Report>({
   without,
   within,
 }: ReportPageProps<R>) {
-  const navigation = useReportAddress(report, within)
-  const { query, narrowed } = useReport(report, navigation)
+  const given = useReportAddress(report, within)
+  const chart = useChart(report, given.address.asked)
+  const navigation = inOneCurrency(given, chart)
+  const { query, narrowed } = useReport(report, navigation, chart.ready)
   const answer = query.data
   const columns = useReportColumns(report, answer)
   const mobile = useIsMobile()
@@ -77,10 +82,12 @@ function Readable<R extends Report>({
     rows: answer.data,
     totals: addsUp(report) ? answer.totals : [],
   }
+  const summary = answer?.figures && figures ? figures(answer.figures) : null
   const tools = (
     <div className={styles.tools} data-screen-only>
       <ReportParameters report={report} navigation={navigation} without={without} />
       {mobile || !answer ? null : <ColumnChoice {...columns} />}
+      {report.explains ? <Definitions>{report.explains}</Definitions> : null}
       <ReportFiles report={report} query={narrowed} />
       {actions}
     </div>
@@ -88,8 +95,14 @@ function Readable<R extends Report>({
   const matter =
     answer && rows ? (
       <Stack>
-        {answer.figures && figures ? figures(answer.figures) : null}
-        <ReportChoices {...{ report, navigation, without, totals: answer.totals }} />
+        {report.chart ? null : summary}
+        <ReportChoices
+          {...{ report, navigation, without }}
+          currencies={report.chart ? chart.currencies : answer.totals.map(({ currency }) => currency)}
+          oneCurrency={report.chart !== undefined}
+        />
+        {report.chart ? summary : null}
+        {answer.total === 0 ? null : <ChartOfReport report={report} chart={chart} />}
         {answer.total === 0 ? (
           <NoRows report={report} navigation={navigation} empty={empty} />
         ) : (
@@ -140,6 +153,12 @@ function Readable<R extends Report>({
     </Page>
   )
 }
+
+/** The rows of a chart are read in the currency that is drawn, unless another is chosen. */
+const inOneCurrency = (navigation: ReportNavigation, { currency }: ChartState): ReportNavigation =>
+  currency === undefined
+    ? navigation
+    : { ...navigation, address: { ...navigation.address, asked: { ...navigation.address.asked, currency } } }
 
 /** What was chosen and the figures depend on: said wherever the days are. */
 const basesOf = ({ parameters }: Report, { address }: ReportNavigation) =>

@@ -1,13 +1,8 @@
 import { keysOf } from '#domain/kit/keys.ts'
 import { ChevronDown, Columns3, Download, X } from 'lucide-react'
 import { Fragment, useId } from 'react'
-import {
-  reportFormats,
-  type Report,
-  type ReportFormat,
-  type ReportTotal,
-  type Resource,
-} from '#contract/kit/index.ts'
+import { reportFormats, type Report, type ReportFormat, type Resource } from '#contract/kit/index.ts'
+import { users } from '#contract/admin/users.ts'
 import { namedPeriods } from '#domain/dates/periods.ts'
 import { isDate } from '#domain/dates/typed.ts'
 import { callForFile } from '#src/lib/client/index.ts'
@@ -25,11 +20,14 @@ import styles from './report.module.css'
 import type { ReportNavigation, useReportColumns } from './use-report.ts'
 
 /** Whether what narrows the rows has a line of its own, below the days. */
-const hasChoices = ({ parameters }: Report) =>
+const hasChoices = ({ parameters }: Asks) =>
   Object.values(parameters).some(({ kind }) => kind === 'choice' || kind === 'one' || kind === 'currency')
 
+/** What is asked for what: a report, or a page of several that are asked the same. */
+type Asks = Pick<Report, 'parameters'>
+
 interface ParametersProps {
-  report: Report
+  report: Asks
   navigation: ReportNavigation
   without?: readonly string[]
 }
@@ -68,18 +66,24 @@ export function ReportParameters({ report, navigation, without = [] }: Parameter
   )
 }
 
+/** The records that a parameter is chosen from. */
+const choosable = (parameter: { kind: 'people' } | { kind: 'records'; resource: Resource }): Resource =>
+  parameter.kind === 'people' ? users : parameter.resource
+
 /** Which records it is about, of those that the reader may see. */
 function RecordsParameters({ report, navigation, without = [] }: ParametersProps) {
   const { address, fixed, change } = navigation
   const { can } = useAccess()
   return Object.entries(report.parameters).map(([name, parameter]) =>
-    parameter.kind === 'records' &&
+    (parameter.kind === 'records' || parameter.kind === 'people') &&
     !(name in fixed) &&
     !without.includes(name) &&
-    can('read', parameter.resource.subject) ? (
+    can('read', choosable(parameter).subject) ? (
       <RecordsParameter
         key={name}
-        parameter={parameter}
+        label={parameter.label}
+        none={parameter.none}
+        resource={choosable(parameter)}
         within={fixed['propertyId']}
         value={address.asked[name]}
         onChange={(ids) => change({ asked: { [name]: ids } }, true)}
@@ -89,7 +93,7 @@ function RecordsParameters({ report, navigation, without = [] }: ParametersProps
 }
 
 /** A period ends on its first day or later: what a day that was chosen leaves behind follows it. */
-function inOrder({ parameters }: Report, asked: Record<string, string>, changed: string, day: string) {
+function inOrder({ parameters }: Asks, asked: Record<string, string>, changed: string, day: string) {
   const start = Object.keys(parameters).find((name) => parameters[name]!.kind === 'start')
   if (changed === start && day > asked['through']!) return { through: day }
   if (start && changed === 'through' && day < asked[start]!) return { [start]: undefined }
@@ -121,23 +125,29 @@ export function ReportChoices({
   report,
   navigation,
   without = [],
-  totals,
-}: ParametersProps & { totals: readonly ReportTotal[] }) {
+  currencies,
+  oneCurrency = false,
+}: ParametersProps & {
+  /** Those that there is anything in. */
+  currencies: readonly (string | null)[]
+  /** Whether one has to be chosen. */
+  oneCurrency?: boolean
+}) {
   const { address, fixed, change } = navigation
   const choices = Object.entries(report.parameters).flatMap(([name, parameter]) => {
     if (name in fixed || without.includes(name)) return []
     if (parameter.kind === 'choice' || parameter.kind === 'one')
       return [{ name, label: parameter.label, words: parameter.choices, always: parameter.kind === 'one' }]
     if (parameter.kind !== 'currency') return []
-    const there = [...totals.map(({ currency }) => currency), address.asked[name]].filter((each) => !!each)
+    const there = [...currencies, address.asked[name]].filter((each) => !!each)
     // Of one currency there is nothing to choose.
-    if (there.length < 2 && !address.asked[name]) return []
+    if (new Set(there).size < 2 && (oneCurrency || !address.asked[name])) return []
     return [
       {
         name,
         label: parameter.label,
         words: Object.fromEntries(there.map((each) => [each, each])),
-        always: false,
+        always: oneCurrency,
       },
     ]
   })
@@ -211,13 +221,16 @@ function ChoiceParameter({ label, choices, always, value, onChange }: ChoiceProp
 }
 
 interface RecordsProps {
-  parameter: { resource: Resource; none: string }
+  label: string
+  /** Said where none is chosen. */
+  none: string
+  resource: Resource
   /** The property that they are of. */
   within: string | undefined
   value: string | undefined
   onChange: (ids: string | undefined) => void
 }
-function RecordsParameter({ parameter: { resource, none }, within, value, onChange }: RecordsProps) {
+function RecordsParameter({ label, none, resource, within, value, onChange }: RecordsProps) {
   const ids = value?.split(',') ?? []
   const titles = useRecordTitles(value ? [{ resource, ids }] : [])
   const { one, many } = resource.labels
@@ -229,9 +242,9 @@ function RecordsParameter({ parameter: { resource, none }, within, value, onChan
         : `${formatInteger(ids.length)} ${many.toLowerCase()}`
   return (
     <Popover
-      label={one}
+      label={label}
       trigger={(trigger) => (
-        <Button {...trigger} aria-label={`${one}: ${words}`}>
+        <Button {...trigger} aria-label={`${label}: ${words}`}>
           {words} <ChevronDown size={14} aria-hidden />
         </Button>
       )}

@@ -28,7 +28,10 @@ const none: FixedParameters = {}
  * A report's state, kept in its address: whatever that says wrongly is left out, and a day is today.
  * @param fixed what it is asked for that nobody chose and nobody changes
  */
-export function useReportAddress(report: Report, fixed: FixedParameters = none) {
+export function useReportAddress(
+  report: Pick<Report, 'parameters' | 'sortable'>,
+  fixed: FixedParameters = none,
+) {
   const [params] = useSearchParams()
   const { pathname } = useLocation()
   const navigate = useNavigateAtOnce()
@@ -74,12 +77,17 @@ export function useReportAddress(report: Report, fixed: FixedParameters = none) 
 export type ReportNavigation = ReturnType<typeof useReportAddress>
 
 /** One page of a report; an address beyond the last page is led back to it. */
-export function useReport<R extends Report>(report: R, { address, change }: ReportNavigation) {
+export function useReport<R extends Report>(
+  report: R,
+  { address, change }: ReportNavigation,
+  enabled = true,
+) {
   const { page, limit, sortBy, sortOrder, asked } = address
   const narrowed: Record<string, string> = sortBy ? { ...asked, sortBy, sortOrder } : asked
   const query = useOperation(report.read as R['read'], {
     query: { ...narrowed, page: String(page), limit: String(limit) },
     keepPrevious: true,
+    enabled,
   })
   const answer = query.data as AnswerOf<Report['read']> | undefined
   const lastPage = Math.max(1, Math.ceil((answer?.total ?? 0) / limit))

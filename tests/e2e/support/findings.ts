@@ -43,6 +43,7 @@ const without = (...missing: readonly string[]): readonly string[] =>
     'Arrears',
     'Bank',
     'Journal entries',
+    'Analytics',
     'Reports',
     'People',
     'Owners',
@@ -61,6 +62,7 @@ const tenantsMoney = [
   'Arrears',
   'Bank',
   'Journal entries',
+  'Analytics',
   'Reports',
 ]
 const money = [...tenantsMoney, 'Expenses', 'Sales']
@@ -132,6 +134,7 @@ const table = {
       'Arrears',
       'Bank',
       'Journal entries',
+      'Analytics',
       'Reports',
       'People',
       'Owners',

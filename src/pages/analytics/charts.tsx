@@ -1,0 +1,59 @@
+import type { ComponentType } from 'react'
+import type { Report, ReportRowOf } from '#contract/kit/index.ts'
+import { rentCollectionTrend } from '#contract/tenant/analytics/rent-collection.ts'
+import { paths } from '#src/lib/paths.ts'
+import { ReportPage } from '#src/records/report/index.tsx'
+import type { Drawing } from '#src/records/report/rows.tsx'
+import { useReportAddress } from '#src/records/report/use-report.ts'
+
+type Asked = Readonly<Record<string, string>>
+
+interface ChartEntry {
+  /** In its page's address. */
+  slug: string
+  report: Report
+  Table: ComponentType
+}
+
+const trail = [{ label: 'Analytics', to: paths.analytics() }] as const
+
+interface Given<R extends Report> {
+  report: R
+  /** Where its figures lead: the records that they count. */
+  links?: (asked: Asked) => Drawing<ReportRowOf<R>>['links']
+  empty: { title: string; sentence: string }
+}
+
+/** A chart, and the page of its table. */
+function chart<R extends Report>(slug: string, { report, links, empty }: Given<R>): ChartEntry {
+  function Table() {
+    const { asked } = useReportAddress(report).address
+    return <ReportPage report={report} trail={trail} empty={empty} drawing={{ links: links?.(asked) }} />
+  }
+  return { slug, report, Table }
+}
+
+interface OfPeriod {
+  begins?: string | null
+  ends?: string | null
+}
+
+/** Days of a row as lists are narrowed by them. */
+const daysOf = ({ begins, ends }: OfPeriod) => `${begins ?? ''}..${ends ?? ''}`
+
+/** What lists are narrowed by as charts are. */
+const within = ({ propertyId }: Asked) => ({ propertyId })
+
+export const charts: readonly ChartEntry[] = [
+  chart('rent-collection', {
+    report: rentCollectionTrend,
+    links: (asked) => ({
+      due: (row) => paths.money.charges({ due: daysOf(row), ...within(asked) }),
+      received: (row) => paths.payments.list({ adate_range: daysOf(row), ...within(asked) }),
+    }),
+    empty: {
+      title: 'Nothing fell due',
+      sentence: 'Charges count in the period they fall due in. Choose other days, or run charges first.',
+    },
+  }),
+]
