@@ -3,6 +3,7 @@ import { trendParameters } from '#contract/tenant/analytics/trend.ts'
 import { Link } from 'react-router'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
+import { Comparison } from '#src/records/report/chart/comparison.tsx'
 import { ReportChart } from '#src/records/report/chart/index.tsx'
 import { useChart } from '#src/records/report/chart/use-chart.ts'
 import { Definitions } from '#src/records/report/definitions.tsx'
@@ -61,7 +62,8 @@ function Card({ slug, report, navigation }: CardProps) {
   const asked = Object.fromEntries(
     Object.entries(navigation.address.asked).filter(([name]) => name in report.parameters),
   )
-  const { query, answer, rows, currency, currencies } = useChart(report, asked)
+  const chart = useChart(report, asked)
+  const { query, answer, rows, currency, currencies } = chart
   return (
     <div className={styles.card}>
       <Section
@@ -91,7 +93,10 @@ function Card({ slug, report, navigation }: CardProps) {
           />
         ) : answer && rows ? (
           rows.length > 0 ? (
-            <ReportChart {...{ report, rows, currency, height }} visible={answer.columns} />
+            <>
+              <Comparison {...{ report, asked, chart }} />
+              <ReportChart {...{ report, rows, currency, height }} visible={answer.columns} />
+            </>
           ) : (
             <Note title={currency ? `Nothing in ${currency}` : 'Nothing to show'}>
               Choose other days or properties.

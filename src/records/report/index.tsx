@@ -102,7 +102,9 @@ function Readable<R extends Report>({
           oneCurrency={report.chart !== undefined}
         />
         {report.chart ? summary : null}
-        {answer.total === 0 ? null : <ChartOfReport report={report} chart={chart} />}
+        {answer.total === 0 ? null : (
+          <ChartOfReport report={report} asked={navigation.address.asked} chart={chart} />
+        )}
         {answer.total === 0 ? (
           <NoRows report={report} navigation={navigation} empty={empty} />
         ) : (

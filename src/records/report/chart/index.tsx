@@ -6,6 +6,7 @@ import { compactMoney, formatDecimal } from '#src/lib/format/index.ts'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { fieldText } from '../../fields/field-text.ts'
 import styles from './chart.module.css'
+import { Comparison } from './comparison.tsx'
 import { Legend } from './legend.tsx'
 import { seriesOf, type Series } from './series.tsx'
 import type { ChartState } from './use-chart.ts'
@@ -13,11 +14,24 @@ import type { ChartState } from './use-chart.ts'
 const Drawn = lazy(() => import('./drawn.tsx'))
 
 /** A report's picture on its own page, above its rows. */
-export function ChartOfReport({ report, chart }: { report: Report; chart: ChartState }) {
+export function ChartOfReport({
+  report,
+  asked,
+  chart,
+}: {
+  report: Report
+  asked: Readonly<Record<string, string>>
+  chart: ChartState
+}) {
   const { answer, rows, currency } = chart
   if (!report.chart) return null
   if (!answer || !rows) return <Skeleton width="100%" height={328} />
-  return <ReportChart {...{ report, rows, currency }} visible={answer.columns} height={300} />
+  return (
+    <div>
+      <Comparison {...{ report, asked, chart }} />
+      <ReportChart {...{ report, rows, currency }} visible={answer.columns} height={300} />
+    </div>
+  )
 }
 
 interface ChartProps {
