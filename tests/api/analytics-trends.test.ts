@@ -1,72 +1,19 @@
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AnswerOf, Report } from '#contract/kit/index.ts'
 import { rentCollectionTrend } from '#contract/tenant/analytics/rent-collection.ts'
 import { addMonths } from '#domain/dates/calendar.ts'
-import { periodLengths, type PeriodLength } from '#domain/dates/periods.ts'
+import { periodLengths } from '#domain/dates/periods.ts'
 import { keysOf } from '#domain/kit/keys.ts'
-import { demoPassword } from '#server/admin/demo-people/sign-ins.ts'
-import { seedDemo } from '#server/demo/seed.ts'
-import { TestBrowser } from '#tests/support/browser.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { serve, type Served } from '#tests/support/serve.ts'
+import { begins, begun, openDemo, today, years, type Demo } from '#tests/support/demo-figures.ts'
 
 /**
  * Every figure over time is worked out once more from the demonstration's rows, read as they are and added up here: whoever changes
  * a definition changes it in both places.
  */
-let database: TestDatabase
-let served: Served
-let rows: pg.Pool
-let admin: TestBrowser
-let organisationId: string
-
+let demo: Demo
 beforeAll(async () => {
-  database = await createTestDatabase()
-  served = await serve(database)
-  await seedDemo(served.services)
-  rows = new pg.Pool({ ...database.admin, types: { getTypeParser: () => String } })
-  admin = new TestBrowser(served.origin)
-  const { body } = await admin.signIn('admin@demo.freehold.example', demoPassword)
-  organisationId = body.profiles[0].organisation.id
-  await admin.choose(body.profiles[0].id)
+  demo = await openDemo()
 }, 120_000)
-afterAll(async () => {
-  await rows.end()
-  await served.close()
-  await database.drop()
-})
-
-type Query = Readonly<Record<string, string>>
-const addressOf = (path: string, query: Query) => `${path}?${new URLSearchParams(query).toString()}`
-
-async function told<R extends Report>({ read }: R, query: Query) {
-  const { status, body } = await admin.tenant('GET', addressOf(read.path, { limit: '200', ...query }))
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body as AnswerOf<R['read']>
-}
-
-/** Rows of a table as they are, each value a text. */
-async function all(table: string): Promise<Record<string, string | null>[]> {
-  const { rows: found } = await rows.query<Record<string, string | null>>(
-    `select * from ${table} where organisation_id = $1`,
-    [organisationId],
-  )
-  return found
-}
-
-const today = new Date().toISOString().slice(0, 10)
-/** Twenty-one months, the first and the last cut short. */
-const years = { from: `${addMonths(today, -20).slice(0, 7)}-10`, through: today }
-const begins = (per: PeriodLength): string[] =>
-  Array.from({ length: 21 }, (_, n) => `${addMonths(`${years.from.slice(0, 7)}-01`, n).slice(0, 7)}-01`)
-    .map((first) => (first < years.from ? years.from : first))
-    .filter(
-      (first, n) =>
-        n === 0 || (Number(first.slice(5, 7)) - 1) % { month: 1, quarter: 3, year: 12 }[per] === 0,
-    )
-/** The last of the days that something begins with which is not after a day. */
-const begun = (periods: readonly string[], day: string) => periods.findLast((begin) => begin <= day)!
+afterAll(() => demo.close())
 
 describe('RT-33 figures over time, worked out once more from the demonstrationâ€™s rows', () => {
   it.each(keysOf(periodLengths))('rent due and collected, by %s', async (per) => {
@@ -83,16 +30,16 @@ describe('RT-33 figures over time, worked out once more from the demonstrationâ€
       for (const name of ['due', 'paid', 'received'] as const) sum[name] += more[name] ?? 0
       sums.set(key, sum)
     }
-    for (const { due_on: day, currency, net, tax, settled, ended_as: ended } of await all('charges'))
+    for (const { due_on: day, currency, net, tax, settled, ended_as: ended } of await demo.all('charges'))
       if (within(day) && ended === null)
         add(currency!, day!, { due: Number(net) + Number(tax), paid: Number(settled) })
-    for (const { kind, date, currency, amount, reversed_on: reversed } of await all('credits'))
+    for (const { kind, date, currency, amount, reversed_on: reversed } of await demo.all('credits'))
       if (kind === 'payment' && within(date) && reversed === null)
         add(currency!, date!, { received: Number(amount) })
     const currencies = [...new Set([...sums.keys()].map((key) => key.slice(0, 3)))].toSorted()
     expect(currencies.length).toBeGreaterThan(1)
 
-    const { data, totals } = await told(rentCollectionTrend, { ...years, per })
+    const { data, totals } = await demo.told(rentCollectionTrend, { ...years, per })
     const expected = currencies.flatMap((currency) =>
       periods.map((begin) => {
         const { due, paid, received } = sums.get(`${currency} ${begin}`) ?? { due: 0, paid: 0, received: 0 }
@@ -110,23 +57,23 @@ describe('RT-33 figures over time, worked out once more from the demonstrationâ€
   })
 
   it('are narrowed to properties, portfolios and who manages them, and add up', async () => {
-    const whole = await told(rentCollectionTrend, { ...years, currency: 'NGN' })
+    const whole = await demo.told(rentCollectionTrend, { ...years, currency: 'NGN' })
     const managers = new Map<string, string[]>()
-    for (const { id, portfolio_manager_id: manager } of await all('properties'))
+    for (const { id, portfolio_manager_id: manager } of await demo.all('properties'))
       if (manager) managers.set(manager, [...(managers.get(manager) ?? []), id!])
     expect(managers.size).toBeGreaterThan(0)
     for (const [managerId, ids] of managers) {
       const query = { ...years, currency: 'NGN' }
-      const managed = await told(rentCollectionTrend, { ...query, managerId })
+      const managed = await demo.told(rentCollectionTrend, { ...query, managerId })
       expect(managed.data).toEqual(
-        (await told(rentCollectionTrend, { ...query, propertyId: ids.join() })).data,
+        (await demo.told(rentCollectionTrend, { ...query, propertyId: ids.join() })).data,
       )
       expect(Number(managed.totals[0]?.sums['due'] ?? 0)).toBeLessThanOrEqual(
         Number(whole.totals[0]!.sums['due']),
       )
     }
-    const [portfolio] = await all('portfolio_properties')
-    const inPortfolio = await told(rentCollectionTrend, {
+    const [portfolio] = await demo.all('portfolio_properties')
+    const inPortfolio = await demo.told(rentCollectionTrend, {
       ...years,
       portfolioId: portfolio!['portfolio_id']!,
     })
@@ -134,7 +81,7 @@ describe('RT-33 figures over time, worked out once more from the demonstrationâ€
   })
 
   it('begin eleven months before the one they end in, and have every month', async () => {
-    const { data, days } = await told(rentCollectionTrend, { currency: 'NGN' })
+    const { data, days } = await demo.told(rentCollectionTrend, { currency: 'NGN' })
     const first = `${addMonths(today, -11).slice(0, 7)}-01`
     expect(days).toEqual({ from: first, through: today })
     expect(data.map(({ begins: begin }) => begin)).toEqual(

@@ -191,6 +191,8 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   'analytics.collection': row('none', { ...deciders, ...lettings }),
   'analytics.rentCollection': row('none', { ...deciders, ...lettings }),
   'analytics.exportRentCollection': row('none', { ...deciders, landlord: 'scope' }),
+  'analytics.occupancyTrend': row('none', { ...deciders, ...lettings }),
+  'analytics.exportOccupancyTrend': row('none', { ...deciders, landlord: 'scope' }),
   'analytics.occupancy': row('none', { ...deciders, ...lettings }),
   'analytics.issueResolution': row('scope', { ...managers, ...withoutIssues }),
 

@@ -1,4 +1,5 @@
 import { issueResolution, physicalOccupancy, rentCollection } from './figures.ts'
+import { occupancyTrend } from './occupancy.ts'
 import { rentCollectionTrend } from './rent-collection.ts'
 
 /** Figures of how the business goes, and the reports that tell them over time, with their files. */
@@ -6,6 +7,8 @@ export const analyticsOperations = {
   'analytics.occupancy': physicalOccupancy,
   'analytics.collection': rentCollection,
   'analytics.issueResolution': issueResolution,
+  'analytics.occupancyTrend': occupancyTrend.read,
+  'analytics.exportOccupancyTrend': occupancyTrend.file,
   'analytics.rentCollection': rentCollectionTrend.read,
   'analytics.exportRentCollection': rentCollectionTrend.file,
 }

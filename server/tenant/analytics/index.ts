@@ -3,11 +3,13 @@ import type { Handlers } from '../../http/call.ts'
 import { readCollection } from './collection.ts'
 import { readIssueResolution } from './issue-resolution.ts'
 import { readOccupancy } from './occupancy.ts'
+import * as occupancyTrend from './occupancy-trend.ts'
 import * as rentCollection from './rent-collection.ts'
 
 export const handlers = {
   'analytics.occupancy': readOccupancy,
   'analytics.collection': readCollection,
   'analytics.issueResolution': readIssueResolution,
+  ...occupancyTrend.handlers,
   ...rentCollection.handlers,
 } satisfies Partial<Handlers<typeof tenantOperations>>

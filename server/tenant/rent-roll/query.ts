@@ -15,15 +15,38 @@ export interface Narrowing {
   charges?: boolean
 }
 
+type Reader = Pick<TenantContext, 'ability' | 'organisationId'>
+
 /** Square metres of a square foot. */
 const squareFoot = 0.092_903_04
+
+/** Units that the caller sees, each with whether it can be let and its square metres. A unit's status has no history. */
+export const stockOf = (
+  { ability, organisationId }: Reader,
+  which: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  select *, type <> 'commonArea' and status = 'active' as lettable,
+    case area_unit when 'sqft' then area * ${squareFoot}::float8 else area end as square_metres
+  from units
+  where organisation_id = ${organisationId} and ${scopeOf(ability, 'read', units)}
+    and ${reachOf(ability, 'read', units) ?? sql`true`} and status <> 'archived' and ${which}`
+
+/** Which leases that the caller sees have their unit on some day from one to another, both included. */
+export const hasUnit = (
+  { ability, organisationId }: Reader,
+  from: RawBuilder<unknown>,
+  through: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  organisation_id = ${organisationId} and stage = 'signed' and start <= ${through}
+    and (ended_on is null or ended_on >= ${from})
+    and ${scopeOf(ability, 'read', leases)} and ${reachOf(ability, 'read', leases) ?? sql`true`}`
 
 /**
  * One row per unit that the caller sees, with the lease that has it on the day, as far as they see that; by column name.
  * A unit's own rent and status are those of today: they have no history. No two leases have a unit on one day.
  */
 export function rollOf(
-  { ability, organisationId }: Pick<TenantContext, 'ability' | 'organisationId'>,
+  { ability, organisationId }: Reader,
   { asOf, propertyIds, page, charges = true }: Narrowing,
 ): RawBuilder<unknown> {
   const day = sql`${asOf}::date`
@@ -57,7 +80,7 @@ export function rollOf(
     select
       unit.id as unit_id, unit.label as unit_label, unit.property_id, unit.property_title, unit.type,
       unit.area, unit.area_unit, unit.currency,
-      case unit.area_unit when 'sqft' then unit.area * ${squareFoot}::float8 else unit.area end as square_metres,
+      unit.square_metres,
       case
         when unit.status in ('sold', 'offMarket') then unit.status
         when lease.status = 'notice' then 'notice'
@@ -66,7 +89,7 @@ export function rollOf(
           and stage = 'signed' and start > ${day} and coalesce(signed_on, created_at::date) <= ${day}) then 'reserved'
         else 'vacant'
       end as occupancy,
-      unit.type <> 'commonArea' and unit.status = 'active' as lettable,
+      unit.lettable,
       unit.market_rent, unit.rent_frequency as market_frequency,
       lease.id as lease_id, lease.reference, lease.tenant_names, lease.start, lease.status, lease.last_day,
       lease.frequency, lease.contract_rent, lease.other_recurring,
@@ -76,17 +99,13 @@ export function rollOf(
             owed.days_overdue, case when lease.id is not null then coalesce(kept.held, 0) end as deposit_held`
           : sql`null::bigint as balance, null::integer as days_overdue, null::bigint as deposit_held`
       }
-    from (
-      select * from units where ${scopeOf(ability, 'read', units)} and ${reachOf(ability, 'read', units) ?? sql`true`} and ${ofProperty}
-        and status <> 'archived' ${shown}
-    ) as unit
+    from (${stockOf(tenant, ofProperty)} ${shown}) as unit
     left join (
       select lease_records.organisation_id, id, unit_id, reference, tenant_names, start, last_day, frequency,
         lease_status(stage, start, "end", notice_given_on, ended_on, ${day}) as status, terms, escalation,
         contract_rent, other_recurring
       from lease_records left join ${due}
-      where stage = 'signed' and start <= ${day} and (ended_on is null or ended_on >= ${day})
-        and ${scopeOf(ability, 'read', leases)} and ${reachOf(ability, 'read', leases) ?? sql`true`}
+      where ${hasUnit(tenant, day, day)}
     ) as lease on lease.organisation_id = unit.organisation_id and lease.unit_id = unit.id
     ${charges ? owing : sql``}`
 }
