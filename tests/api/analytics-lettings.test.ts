@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { physicalOccupancy } from '#contract/tenant/analytics/figures.ts'
+import { leaseExpiries } from '#contract/tenant/analytics/lease-expiries.ts'
 import { occupancyTrend } from '#contract/tenant/analytics/occupancy.ts'
+import { addMonths } from '#domain/dates/calendar.ts'
 import { periodLengths } from '#domain/dates/periods.ts'
 import { keysOf } from '#domain/kit/keys.ts'
-import { begins, openDemo, years, type Demo } from '#tests/support/demo-figures.ts'
+import { begins, openDemo, today, years, type Demo } from '#tests/support/demo-figures.ts'
 
 /**
  * Figures about lettings, worked out once more from the demonstration's rows: whoever changes a definition changes it in both
@@ -25,7 +27,7 @@ async function lettings() {
   )
   const lettable = new Set(units.map(({ id }) => id))
   const leases = (await demo.all('leases')).filter(
-    ({ stage, unit_id: unit }) => stage === 'signed' && lettable.has(unit!),
+    ({ stage, unit_id: unit }) => stage === 'signed' && lettable.has(unit),
   )
   return { units, leases }
 }
@@ -42,7 +44,7 @@ describe('RT-33 lettings over time, worked out once more from the demonstrationâ
           .filter(({ start, ended_on: ended }) => start! <= day && (ended === null || ended! >= day))
           .map(({ unit_id: unit }) => unit),
       )
-      const occupied = units.filter(({ id }) => taken.has(id!))
+      const occupied = units.filter(({ id }) => taken.has(id))
       const area = (some: typeof units) =>
         some.reduce(
           (sum, unit) => sum + Number(unit['area'] ?? 0) * (unit['area_unit'] === 'sqft' ? 0.09290304 : 1),
@@ -60,5 +62,85 @@ describe('RT-33 lettings over time, worked out once more from the demonstrationâ
       expect(Math.abs(row.byArea! - whole.areaBps! / 100)).toBeLessThan(0.0501)
     }
     expect(new Set(data.map(({ occupied }) => occupied)).size).toBeGreaterThan(1)
+  })
+
+  it('leases in force today by the month in which they end', async () => {
+    const terms = await demo.all('lease_terms')
+    const perYear: Record<string, number> = {
+      weekly: 52,
+      monthly: 12,
+      quarterly: 4,
+      halfYearly: 2,
+      yearly: 1,
+    }
+    const firsts = Array.from({ length: 12 }, (_, n) => addMonths(`${today.slice(0, 7)}-01`, n))
+    const slots = [
+      ...firsts.map((first) => first.slice(0, 7)),
+      ...['Later', 'Past the leaving day', 'Holding over', 'No end'],
+    ]
+    const found = new Map<string, { leases: number; yearlyRent: number }>()
+    for (const lease of await demo.all('leases')) {
+      const { stage, start, end, ended_on: ended, notice_given_on: notice, frequency, currency } = lease
+      if (stage !== 'signed' || start! > today || (ended !== null && ended! < today)) continue
+      const last = ended ?? lease['leaves_on'] ?? end ?? null
+      const underNotice = notice !== null && notice! <= today
+      const slot =
+        !underNotice && end !== null && end! < today
+          ? 'Holding over'
+          : last === null
+            ? 'No end'
+            : last < today
+              ? 'Past the leaving day'
+              : last < addMonths(firsts[0]!, 12)
+                ? last.slice(0, 7)
+                : 'Later'
+      // Its rent: the latest term that runs, with the increases that have come since its first day.
+      const [rent] = terms
+        .filter(
+          (term) =>
+            term['lease_id'] === lease['id'] &&
+            term['type'] === 'rent' &&
+            term['from']! <= today &&
+            (term['to'] === null || term['to']! >= today),
+        )
+        .toSorted((one, other) => (one['from']! < other['from']! ? 1 : -1))
+      let amount = Number(rent?.['amount'] ?? 0)
+      const increase = lease['escalation'] === null ? undefined : JSON.parse(lease['escalation']!)
+      if (increase && rent) {
+        let times = 0
+        for (
+          let on = increase.from, n = 0;
+          on <= today;
+          on = addMonths(increase.from, ++n * increase.everyMonths)
+        )
+          if (on > rent['from']!) times++
+        if (increase.kind === 'fixed') amount += times * increase.amount
+        if (increase.kind === 'percent')
+          amount = Math.round((amount * (10_000 + increase.bps) ** times) / 10_000 ** times)
+      }
+      const sum = found.get(`${currency} ${slot}`) ?? { leases: 0, yearlyRent: 0 }
+      sum.leases++
+      sum.yearlyRent += amount * (perYear[frequency!] ?? 0)
+      found.set(`${currency} ${slot}`, sum)
+    }
+    const currencies = [...new Set([...found.keys()].map((key) => key.slice(0, 3)))].toSorted()
+    const { data, totals } = await demo.told(leaseExpiries, {})
+    const expected = currencies.flatMap((currency) =>
+      slots.map((slot) => ({
+        currency,
+        ...(slot.startsWith('2')
+          ? { begins: slot === today.slice(0, 7) ? today : `${slot}-01` }
+          : { period: slot }),
+        ...(found.get(`${currency} ${slot}`) ?? { leases: 0, yearlyRent: 0 }),
+      })),
+    )
+    expect(data).toMatchObject(expected)
+    for (const { currency, sums } of totals)
+      expect(sums['yearlyRent']).toBe(
+        String(
+          expected.filter((row) => row.currency === currency).reduce((sum, row) => sum + row.yearlyRent, 0),
+        ),
+      )
+    expect(data.filter(({ leases }) => leases! > 0).length).toBeGreaterThan(5)
   })
 })

@@ -193,6 +193,8 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   'analytics.exportRentCollection': row('none', { ...deciders, landlord: 'scope' }),
   'analytics.occupancyTrend': row('none', { ...deciders, ...lettings }),
   'analytics.exportOccupancyTrend': row('none', { ...deciders, landlord: 'scope' }),
+  'analytics.leaseExpiries': row('none', { ...deciders, ...lettings }),
+  'analytics.exportLeaseExpiries': row('none', { ...deciders, landlord: 'scope' }),
   'analytics.occupancy': row('none', { ...deciders, ...lettings }),
   'analytics.issueResolution': row('scope', { ...managers, ...withoutIssues }),
 

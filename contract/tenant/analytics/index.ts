@@ -1,4 +1,5 @@
 import { issueResolution, physicalOccupancy, rentCollection } from './figures.ts'
+import { leaseExpiries } from './lease-expiries.ts'
 import { occupancyTrend } from './occupancy.ts'
 import { rentCollectionTrend } from './rent-collection.ts'
 
@@ -9,6 +10,8 @@ export const analyticsOperations = {
   'analytics.issueResolution': issueResolution,
   'analytics.occupancyTrend': occupancyTrend.read,
   'analytics.exportOccupancyTrend': occupancyTrend.file,
+  'analytics.leaseExpiries': leaseExpiries.read,
+  'analytics.exportLeaseExpiries': leaseExpiries.file,
   'analytics.rentCollection': rentCollectionTrend.read,
   'analytics.exportRentCollection': rentCollectionTrend.file,
 }

@@ -3,6 +3,7 @@ import type { Handlers } from '../../http/call.ts'
 import { readCollection } from './collection.ts'
 import { readIssueResolution } from './issue-resolution.ts'
 import { readOccupancy } from './occupancy.ts'
+import * as leaseExpiries from './lease-expiries.ts'
 import * as occupancyTrend from './occupancy-trend.ts'
 import * as rentCollection from './rent-collection.ts'
 
@@ -11,5 +12,6 @@ export const handlers = {
   'analytics.collection': readCollection,
   'analytics.issueResolution': readIssueResolution,
   ...occupancyTrend.handlers,
+  ...leaseExpiries.handlers,
   ...rentCollection.handlers,
 } satisfies Partial<Handlers<typeof tenantOperations>>
