@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { physicalOccupancy } from '#contract/tenant/analytics/figures.ts'
 import { leaseExpiries } from '#contract/tenant/analytics/lease-expiries.ts'
 import { occupancyTrend } from '#contract/tenant/analytics/occupancy.ts'
-import { addMonths } from '#domain/dates/calendar.ts'
+import { vacancyTrend } from '#contract/tenant/analytics/vacancy.ts'
+import { addDays, addMonths, daysFromTo, daysUntil } from '#domain/dates/calendar.ts'
 import { periodLengths } from '#domain/dates/periods.ts'
 import { keysOf } from '#domain/kit/keys.ts'
 import { begins, openDemo, today, years, type Demo } from '#tests/support/demo-figures.ts'
@@ -142,5 +143,45 @@ describe('RT-33 lettings over time, worked out once more from the demonstrationâ
         ),
       )
     expect(data.filter(({ leases }) => leases! > 0).length).toBeGreaterThan(5)
+  })
+
+  it.each(keysOf(periodLengths))('vacant days and days to let, by %s, counted day by day', async (per) => {
+    const { units, leases } = await lettings()
+    const { data } = await demo.told(vacancyTrend, { ...years, per })
+    expect(data.map((row) => row.begins)).toEqual(begins(per))
+    const byUnit = Map.groupBy(
+      leases.toSorted((one, other) => (one['start']! < other['start']! ? -1 : 1)),
+      ({ unit_id: unit }) => unit,
+    )
+    let lettingsOfAll = 0
+    for (const row of data) {
+      const days = Array.from({ length: daysFromTo(row.begins!, row.ends!) }, (_, n) =>
+        addDays(row.begins!, n),
+      )
+      let vacant = 0
+      const waits: number[] = []
+      for (const { id, created_at: created } of units) {
+        const own = byUnit.get(id!) ?? []
+        for (const day of days)
+          if (!own.some(({ start, ended_on: ended }) => start! <= day && (ended === null || ended! >= day)))
+            vacant++
+        for (const [n, { start }] of own.entries()) {
+          if (start! < row.begins! || start! > row.ends!) continue
+          const emptyFrom = n === 0 ? created!.slice(0, 10) : addDays(own[n - 1]!['ended_on']!, 1)
+          if (emptyFrom < start!) waits.push(daysUntil(emptyFrom, start!))
+        }
+      }
+      const sorted = waits.toSorted((one, other) => one - other)
+      const middle = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.ceil((sorted.length - 1) / 2)]]
+      expect(row).toMatchObject({
+        lettableDays: units.length * days.length,
+        vacantDays: vacant,
+        vacancy: percent(vacant, units.length * days.length),
+        lettings: waits.length,
+        daysToLet: waits.length === 0 ? null : (middle[0]! + middle[1]!) / 2,
+      })
+      lettingsOfAll += waits.length
+    }
+    expect(lettingsOfAll).toBeGreaterThan(0)
   })
 })

@@ -195,6 +195,8 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   'analytics.exportOccupancyTrend': row('none', { ...deciders, landlord: 'scope' }),
   'analytics.leaseExpiries': row('none', { ...deciders, ...lettings }),
   'analytics.exportLeaseExpiries': row('none', { ...deciders, landlord: 'scope' }),
+  'analytics.vacancy': row('none', { ...deciders, ...lettings }),
+  'analytics.exportVacancy': row('none', { ...deciders, landlord: 'scope' }),
   'analytics.occupancy': row('none', { ...deciders, ...lettings }),
   'analytics.issueResolution': row('scope', { ...managers, ...withoutIssues }),
 

@@ -2,6 +2,7 @@ import { issueResolution, physicalOccupancy, rentCollection } from './figures.ts
 import { leaseExpiries } from './lease-expiries.ts'
 import { occupancyTrend } from './occupancy.ts'
 import { rentCollectionTrend } from './rent-collection.ts'
+import { vacancyTrend } from './vacancy.ts'
 
 /** Figures of how the business goes, and the reports that tell them over time, with their files. */
 export const analyticsOperations = {
@@ -12,6 +13,8 @@ export const analyticsOperations = {
   'analytics.exportOccupancyTrend': occupancyTrend.file,
   'analytics.leaseExpiries': leaseExpiries.read,
   'analytics.exportLeaseExpiries': leaseExpiries.file,
+  'analytics.vacancy': vacancyTrend.read,
+  'analytics.exportVacancy': vacancyTrend.file,
   'analytics.rentCollection': rentCollectionTrend.read,
   'analytics.exportRentCollection': rentCollectionTrend.file,
 }

@@ -6,6 +6,7 @@ import { readOccupancy } from './occupancy.ts'
 import * as leaseExpiries from './lease-expiries.ts'
 import * as occupancyTrend from './occupancy-trend.ts'
 import * as rentCollection from './rent-collection.ts'
+import * as vacancy from './vacancy.ts'
 
 export const handlers = {
   'analytics.occupancy': readOccupancy,
@@ -13,5 +14,6 @@ export const handlers = {
   'analytics.issueResolution': readIssueResolution,
   ...occupancyTrend.handlers,
   ...leaseExpiries.handlers,
+  ...vacancy.handlers,
   ...rentCollection.handlers,
 } satisfies Partial<Handlers<typeof tenantOperations>>
