@@ -77,7 +77,10 @@ describe('RT-33 lettings over time, worked out once more from the demonstrationâ
     const firsts = Array.from({ length: 12 }, (_, n) => addMonths(`${today.slice(0, 7)}-01`, n))
     const slots = [
       ...firsts.map((first) => first.slice(0, 7)),
-      ...['Later', 'Past the leaving day', 'Holding over', 'No end'],
+      'Later',
+      'Past the leaving day',
+      'Holding over',
+      'No end',
     ]
     const found = new Map<string, { leases: number; yearlyRent: number }>()
     for (const lease of await demo.all('leases')) {
@@ -161,7 +164,7 @@ describe('RT-33 lettings over time, worked out once more from the demonstrationâ
       let vacant = 0
       const waits: number[] = []
       for (const { id, created_at: created } of units) {
-        const own = byUnit.get(id!) ?? []
+        const own = byUnit.get(id) ?? []
         for (const day of days)
           if (!own.some(({ start, ended_on: ended }) => start! <= day && (ended === null || ended! >= day)))
             vacant++

@@ -12,8 +12,12 @@ export const occupancyTrend = defineReport({
   path: '/analytics/occupancy-trend',
   title: 'Occupancy',
   summary: 'Lettable, occupied and vacant units at the end of each period, and physical occupancy',
-  explains:
-    'On the last day of each period, or the last day asked for. Lettable: units on the market today; off-market, sold and archived units and common areas are left out, for past periods too. Occupied: lettable units that a signed lease has on that day; under notice and holding over count as occupied. Vacant: the other lettable units. Occupancy by units: occupied ÷ lettable units. Occupancy by area: the same with the area of each unit, in square metres; a unit without an area adds nothing.',
+  explains: `On the last day of each period, or the last day asked for.
+Lettable: units on the market today; off-market, sold and archived units and common areas are left out, for past periods too.
+Occupied: lettable units that a signed lease has on that day; under notice and holding over count as occupied.
+Vacant: the other lettable units.
+Occupancy by units: occupied ÷ lettable units.
+Occupancy by area: the same with the area of each unit, in square metres; a unit without an area adds nothing.`,
   subject: 'Lease',
   labels: { one: 'period', many: 'periods' },
   chart: { kind: 'lines', along: 'period', series: ['byCount', 'byArea'] },

@@ -14,8 +14,11 @@ export const vacancyTrend = defineReport({
   path: '/analytics/vacancy',
   title: 'Vacancy and letting time',
   summary: 'Vacant days of lettable units in each period, and how long those let in it had been empty',
-  explains:
-    'Lettable days: units on the market today × days of the period; off-market, sold and archived units and common areas are left out, for past periods too. Vacant days: those of them on which no signed lease has the unit; under notice and holding over it has. Vacancy: vacant ÷ lettable days. Lettings: signed leases of these units whose first day is in the period and before which the unit was empty for at least a day. Days to let: the days that the unit was empty before such a lease, from the day after the lease before it ended or, for its first lease, from the day on which the unit was entered; the median of the lettings of the period.',
+  explains: `Lettable days: units on the market today × days of the period; off-market, sold and archived units and common areas are left out, for past periods too.
+Vacant days: those of them on which no signed lease has the unit; under notice and holding over it has.
+Vacancy: vacant ÷ lettable days.
+Lettings: signed leases of these units whose first day is in the period and before which the unit was empty for at least a day.
+Days to let: the days that the unit was empty before such a lease, from the day after the lease before it ended or, for its first lease, from the day on which the unit was entered; the median of the lettings of the period.`,
   subject: 'Lease',
   labels: { one: 'period', many: 'periods' },
   chart: { kind: 'bars', along: 'period', series: ['vacantDays'] },

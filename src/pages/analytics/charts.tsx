@@ -1,6 +1,9 @@
 import type { ComponentType } from 'react'
 import type { Report, ReportRowOf } from '#contract/kit/index.ts'
+import { leaseExpiries } from '#contract/tenant/analytics/lease-expiries.ts'
+import { occupancyTrend } from '#contract/tenant/analytics/occupancy.ts'
 import { rentCollectionTrend } from '#contract/tenant/analytics/rent-collection.ts'
+import { vacancyTrend } from '#contract/tenant/analytics/vacancy.ts'
 import { paths } from '#src/lib/paths.ts'
 import { ReportPage } from '#src/records/report/index.tsx'
 import type { Drawing } from '#src/records/report/rows.tsx'
@@ -44,6 +47,11 @@ const daysOf = ({ begins, ends }: OfPeriod) => `${begins ?? ''}..${ends ?? ''}`
 /** What lists are narrowed by as charts are. */
 const within = ({ propertyId }: Asked) => ({ propertyId })
 
+const noUnits = {
+  title: 'There is nothing to let',
+  sentence: 'Units count once they are on the market. Choose other days, or other properties.',
+}
+
 export const charts: readonly ChartEntry[] = [
   chart('rent-collection', {
     report: rentCollectionTrend,
@@ -55,5 +63,20 @@ export const charts: readonly ChartEntry[] = [
       title: 'Nothing fell due',
       sentence: 'Charges count in the period they fall due in. Choose other days, or run charges first.',
     },
+  }),
+  chart('occupancy', {
+    report: occupancyTrend,
+    links: (asked) => ({
+      period: ({ ends }) => paths.leases.rentRoll({ asOf: ends ?? undefined, ...within(asked) }),
+    }),
+    empty: noUnits,
+  }),
+  chart('vacancy', { report: vacancyTrend, empty: noUnits }),
+  chart('lease-expiries', {
+    report: leaseExpiries,
+    links: (asked) => ({
+      leases: (row) => (row.begins ? paths.leases.list({ ends: daysOf(row), ...within(asked) }) : undefined),
+    }),
+    empty: { title: 'No lease is in force', sentence: 'Choose another day, or other properties.' },
   }),
 ]
