@@ -25,7 +25,7 @@ export type Asked<R extends Report = Report> = {
 }
 
 export interface Context {
-  tenant: Pick<TenantContext, 'ability' | 'organisationId' | 'userId'>
+  tenant: Pick<TenantContext, 'ability' | 'organisationId' | 'userId' | 'timezone'>
   /** Only these rows, in the report's own order; all rows when left out. */
   page?: { limit: number; offset: number }
   /** For a file, which may hold what no page does. */
@@ -97,7 +97,7 @@ export function visibleColumns({ columns }: Report, ability: Ability): string[] 
 
 /** Who asks, and for what. */
 interface Asker {
-  tenant: Context['tenant'] & Pick<TenantContext, 'timezone'>
+  tenant: Context['tenant']
   query: unknown
   services: Pick<Services, 'clock'>
 }

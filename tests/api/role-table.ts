@@ -2,6 +2,7 @@ import type { adminOperations, adminResources } from '#contract/admin/index.ts'
 import type { publicOperations } from '#contract/public/index.ts'
 import type { tenantOperations, tenantResources } from '#contract/tenant/index.ts'
 import type { Verb } from '#contract/kit/index.ts'
+import { analyticsRows } from './role-rows-analytics.ts'
 import { bankRows } from './role-rows-bank.ts'
 import { onlinePaymentRows } from './role-rows-online.ts'
 import { ownerRows } from './role-rows-owners.ts'
@@ -187,18 +188,7 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   'leases.rentRoll': row('none', { ...deciders, ...lettings }),
   'leases.exportRentRoll': row('none', { ...deciders, landlord: 'scope' }),
 
-  // Figures of what each sees: as the rent roll, and as the list of issues.
-  'analytics.collection': row('none', { ...deciders, ...lettings }),
-  'analytics.rentCollection': row('none', { ...deciders, ...lettings }),
-  'analytics.exportRentCollection': row('none', { ...deciders, landlord: 'scope' }),
-  'analytics.occupancyTrend': row('none', { ...deciders, ...lettings }),
-  'analytics.exportOccupancyTrend': row('none', { ...deciders, landlord: 'scope' }),
-  'analytics.leaseExpiries': row('none', { ...deciders, ...lettings }),
-  'analytics.exportLeaseExpiries': row('none', { ...deciders, landlord: 'scope' }),
-  'analytics.vacancy': row('none', { ...deciders, ...lettings }),
-  'analytics.exportVacancy': row('none', { ...deciders, landlord: 'scope' }),
-  'analytics.occupancy': row('none', { ...deciders, ...lettings }),
-  'analytics.issueResolution': row('scope', { ...managers, ...withoutIssues }),
+  ...analyticsRows,
 
   // Tenants see themselves; managers those whom they have added, and who rents what they manage.
   // Who sees what is owed and paid, and who records it.

@@ -9,6 +9,8 @@ import { TestBrowser } from './browser.ts'
 import { createTestDatabase } from './database.ts'
 import { serve } from './serve.ts'
 
+/** A row of a table, each value a text. */
+export type Row = Record<string, string | null>
 export type Query = Readonly<Record<string, string>>
 const addressOf = (path: string, query: Query) => `${path}?${new URLSearchParams(query).toString()}`
 
@@ -29,12 +31,14 @@ export async function openDemo() {
     return answer as AnswerOf<O>
   }
   return {
+    rows,
+    organisationId,
     answered,
     told: <R extends Report>({ read }: R, query: Query): Promise<AnswerOf<R['read']>> =>
       answered<R['read']>(read, { limit: '200', ...query }),
     /** Rows of a table as they are, each value a text. */
-    async all(table: string): Promise<Record<string, string | null>[]> {
-      const { rows: found } = await rows.query<Record<string, string | null>>(
+    async all(table: string): Promise<Row[]> {
+      const { rows: found } = await rows.query<Row>(
         `select * from ${table} where organisation_id = $1`,
         [organisationId],
       )
@@ -61,3 +65,8 @@ export const begins = (per: PeriodLength): string[] =>
     )
 /** The last of the days that something begins with which is not after a day. */
 export const begun = (periods: readonly string[], day: string) => periods.findLast((begin) => begin <= day)!
+
+/** What a line of an expense costs: with the tax that is not reclaimed. */
+export const costOf = (line: Row, { recovers_tax: reclaimed }: Row) =>
+  Number(line['net']) + (reclaimed === 't' ? 0 : Number(line['tax']))
+export const byId = (rows: readonly Row[]) => new Map(rows.map((each) => [each['id']!, each]))

@@ -1,12 +1,16 @@
 import type { tenantOperations } from '#contract/tenant/index.ts'
 import type { Handlers } from '../../http/call.ts'
+import * as arrears from './arrears.ts'
 import { readCollection } from './collection.ts'
 import { readIssueResolution } from './issue-resolution.ts'
+import * as issues from './issues.ts'
 import { readOccupancy } from './occupancy.ts'
 import * as leaseExpiries from './lease-expiries.ts'
 import * as occupancyTrend from './occupancy-trend.ts'
+import * as operatingIncome from './operating-income.ts'
 import * as rentCollection from './rent-collection.ts'
 import * as vacancy from './vacancy.ts'
+import * as serviceChargeBudgets from './service-charge-budgets.ts'
 
 export const handlers = {
   'analytics.occupancy': readOccupancy,
@@ -16,4 +20,8 @@ export const handlers = {
   ...leaseExpiries.handlers,
   ...vacancy.handlers,
   ...rentCollection.handlers,
+  ...arrears.handlers,
+  ...operatingIncome.handlers,
+  ...issues.handlers,
+  ...serviceChargeBudgets.handlers,
 } satisfies Partial<Handlers<typeof tenantOperations>>

@@ -1,4 +1,4 @@
-import { isKeyOf } from '#domain/kit/keys.ts'
+import { isKeyOf, keysOf } from '#domain/kit/keys.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { listQueryOf, type QueryOf } from '#contract/kit/index.ts'
 import { mostYears, type issueResolution as operation } from '#contract/tenant/analytics/figures.ts'
@@ -11,10 +11,11 @@ import { assertMayAsk } from '../../crud/fields.ts'
 import type { Transaction } from '../../db/database.ts'
 import { whereOf } from '../../db/list-query.ts'
 import { invalid } from '../../errors.ts'
-import type { Call, Handler } from '../../http/call.ts'
+import type { Handler } from '../../http/call.ts'
 import { issueCrud } from '../issues/crud.ts'
 import { todayOf } from '../leases/crud.ts'
 import { readGroups } from './groups.ts'
+import { counted, eventsOf } from './issue-events.ts'
 
 type Query = QueryOf<typeof operation>
 type Grouped = ResolutionCounts & { key: string }
@@ -38,41 +39,7 @@ function daysAsked({ from, to }: Query, today: string): Period {
   return { from: begin, to: end }
 }
 
-/**
- * What happened within the days, one row each: found by the day that it happened on, and nothing else is looked at.
- * @param where of `issue_records`
- */
-function eventsOf(call: Call, { from, to }: Period, { by, per }: Query, where: RawBuilder<unknown>) {
-  const zone = sql`${call.tenant.timezone}::text`
-  const begins = sql`(select ${from}::timestamp at time zone ${zone})`
-  const ends = sql`(select (${to}::date + 1)::timestamp at time zone ${zone})`
-  const within = (column: RawBuilder<unknown>) => sql`${column} >= ${begins} and ${column} < ${ends}`
-  const of = sql`${groupColumns[by]}::text as key`
-  return sql`
-    select key, kind, hours, in_time,
-      greatest(date_trunc(${per}, happened at time zone ${zone})::date, ${from}::date) as period
-    from (
-      select ${of}, 'opened' as kind, created_at as happened, null::float8 as hours, null::boolean as in_time
-      from issue_records where ${within(sql.ref('created_at'))} and ${where}
-      union all
-      select ${of}, 'completed', completed_at, extract(epoch from completed_at - created_at)::float8 / 3600,
-        completed_at <= target_at
-      from issue_records where ${within(sql.ref('completed_at'))} and ${where}
-      union all
-      select key, 'reopened', at, null, null
-      from activity join (select id, ${of} from issue_records where ${where}) as issue on issue.id = subject_id
-      where subject = 'Issue' and changes -> 'status' ->> 'before' = 'completed'
-        and changes -> 'status' ->> 'after' = 'open' and ${within(sql.ref('at'))}
-    ) as events`
-}
-
-const measures = sql`
-  count(*) filter (where kind = 'opened') as opened,
-  count(*) filter (where kind = 'completed') as completed,
-  count(*) filter (where in_time) as "inTime",
-  percentile_cont(0.5) within group (order by hours) as "medianHours",
-  avg(hours)::float8 as "meanHours",
-  count(*) filter (where kind = 'reopened') as reopened`
+const measures = sql.join(keysOf(counted).map((name) => sql`${counted[name]} as ${sql.ref(name)}`))
 
 async function titlesOf(tx: Transaction, by: Query['by'], keys: readonly string[]) {
   if (by === 'category')
@@ -88,7 +55,7 @@ async function titlesOf(tx: Transaction, by: Query['by'], keys: readonly string[
 export const readIssueResolution: Handler<typeof operation> = async (call) => {
   const asked = call.query
   const { from: _from, to: _to, per, by, page, limit, ...narrowing } = asked
-  const { ability, organisationId } = call.tenant
+  const { ability, organisationId, timezone } = call.tenant
   const query = listQueryOf(issues, narrowing)
   issueCrud.assertMayList(query, call)
   assertMayAsk(ability, issues, [
@@ -101,7 +68,14 @@ export const readIssueResolution: Handler<typeof operation> = async (call) => {
   ])
   return call.read(async (tx) => {
     const days = daysAsked(asked, await todayOf(tx, organisationId))
-    const events = eventsOf(call, days, asked, whereOf(issues, query, call.tenant))
+    const events = eventsOf({
+      days,
+      per,
+      timezone,
+      organisationId,
+      by: groupColumns[by],
+      where: whereOf(issues, query, call.tenant),
+    })
     const byPeriod = await sql<ResolutionCounts & { period: string | null }>`
       select period, ${measures} from (${events}) as events group by grouping sets ((), (period))`.execute(tx)
     const { rows, total } = await readGroups(

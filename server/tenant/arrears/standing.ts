@@ -15,6 +15,10 @@ const overdueBy = (bucket: AgeingBucket) => {
   return sql`coalesce(sum(open) filter (where ${within}), 0)::bigint`
 }
 
+/** What is `open` of charges so many `days` after they were due, by how long, and altogether. */
+export const overdueByAge = sql`${overdueBy('1-30')} as up_to30, ${overdueBy('31-60')} as up_to60, ${overdueBy('61-90')} as up_to90,
+  ${overdueBy('over-90')} as over90, sum(open)::bigint as overdue`
+
 /** Rows of a table about arrears that the caller may read. */
 const readable = (table: string, { ability, organisationId }: Asking) =>
   sql`(select * from ${sql.table(table)}
@@ -63,9 +67,7 @@ export const plansOn = (asking: Asking, day: string) => sql`
 /** Leases with something overdue on a day, of the charges that the caller sees: what they owe, and the debt's oldest charge. */
 const owedOn = (tenant: Asking, asOf: string, within: RawBuilder<unknown>) => sql`
   select lease_id, min(tenant_id::text)::uuid as tenant_id, currency, min(due_on) as since, max(days) as days_overdue,
-    (array_agg(id order by due_on, id))[1] as debt_id,
-    ${overdueBy('1-30')} as up_to30, ${overdueBy('31-60')} as up_to60, ${overdueBy('61-90')} as up_to90,
-    ${overdueBy('over-90')} as over90, sum(open)::bigint as overdue
+    (array_agg(id order by due_on, id))[1] as debt_id, ${overdueByAge}
   from (
     select *, ${asOf}::date - due_on as days
     from (${chargesOpenOn(tenant, asOf, sql`due_on < ${asOf} and ${within}`)}) as charged

@@ -28,6 +28,38 @@ export function chargesOpenOn({ ability, organisationId }: Asking, day: string, 
     where open + coalesce(later.amount, 0) > 0`
 }
 
+/**
+ * What was overdue of charges at the end of each of some days, of those that the caller sees: `currency`, `due_on`, `day`, `open`. It is
+ * open on each as `chargesOpenOn` says, but charges and what settled them are read once: each counts on the days between two
+ * places in their order.
+ * @param days in their order, one at least
+ * @param within what else holds for the charges
+ */
+export function chargesOverdueOn(
+  { ability, organisationId }: Asking,
+  days: readonly string[],
+  within: RawBuilder<unknown>,
+) {
+  const [first, last] = [days[0], days.at(-1)]
+  const all = sql`${days}::date[]`
+  const upTo = (day: RawBuilder<unknown>) => sql`width_bucket(${day}, ${all})`
+  const lastDay = sql`coalesce(${upTo(sql`settled_on - 1`)}, ${days.length}::integer)`
+  const half = (still: RawBuilder<unknown>) => sql`
+    select id, currency, due_on, open, ${upTo(sql.ref('due_on'))} + 1 as since from charges
+    where organisation_id = ${organisationId} and ${within} and ${still} and due_on < ${last}
+      and ${upTo(sql.ref('due_on'))} < ${lastDay} and ${scopeOf(ability, 'read', charges)}`
+  return sql`
+    with owed as materialized (${half(sql`settled_on is null`)} union all ${half(sql`settled_on > ${first}`)})
+    select currency, due_on, (${all})[n] as day, sum(amount)::bigint as open from (
+      select id, currency, due_on, open as amount, n from owed, generate_series(since, ${days.length}::integer) as n where open > 0
+      union all
+      select owed.id, currency, due_on, allocations.amount, n
+      from owed join allocations on organisation_id = ${organisationId} and charge_id = owed.id and date > ${first}
+      cross join lateral generate_series(since, ${upTo(sql`date - 1`)}) as n
+    ) as part
+    group by id, currency, due_on, n having sum(amount) > 0`
+}
+
 /** Credit on account at the end of a day, by lease, of the payments that the caller sees: `lease_id`, `on_account`. */
 export function creditsOn({ ability, organisationId }: Asking, day: string, within: RawBuilder<unknown>) {
   const seen = sql`organisation_id = ${organisationId} and ${within} and date <= ${day}

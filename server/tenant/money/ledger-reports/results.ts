@@ -40,8 +40,22 @@ export function resultsOf(
 const accountsOf = (organisationId: string, types = sql`('income', 'expense')`) =>
   sql`any(array(select id from accounts where organisation_id = ${organisationId} and type in ${types}))`
 
+const ownOf = (organisationId: string) => (table: string) =>
+  sql`${sql.ref(table)}.organisation_id = ${organisationId}`
+
+/** What lines of expenses cost as they were paid in a period: account, currency, property, date, amount below 0. */
+export function paidLinesOf(organisationId: string, period: Period, which = sql`true`): Fragment {
+  const own = ownOf(organisationId)
+  return sql`
+    select line.account_id, expenses.currency, expenses.property_id, step.date,
+      -(${stepOf('line.net', 'expenses.gross')}) - case when recovers_tax then 0 else ${stepOf('line.tax', 'expenses.gross')} end as amount
+    from (${vendorPaymentsOf(organisationId, period)}) as step
+    join expenses on ${own('expenses')} and expenses.id = step.expense_id
+    join expense_lines as line on ${own('line')} and line.expense_id = expenses.id and ${which}`
+}
+
 function cashOf(organisationId: string, period: Period): Fragment {
-  const own = (table: string) => sql`${sql.ref(table)}.organisation_id = ${organisationId}`
+  const own = ownOf(organisationId)
   return sql`
     select charges.account_id, charges.currency, charges.property_id, step.date,
       step.amount - (${stepOf('charges.tax', 'charges.gross')}) as amount
@@ -49,11 +63,7 @@ function cashOf(organisationId: string, period: Period): Fragment {
     join charges on ${own('charges')} and charges.id = step.charge_id
       and charges.account_id = ${accountsOf(organisationId, sql`('income')`)}
     union all
-    select line.account_id, expenses.currency, expenses.property_id, step.date,
-      -(${stepOf('line.net', 'expenses.gross')}) - case when recovers_tax then 0 else ${stepOf('line.tax', 'expenses.gross')} end
-    from (${vendorPaymentsOf(organisationId, period)}) as step
-    join expenses on ${own('expenses')} and expenses.id = step.expense_id
-    join expense_lines as line on ${own('line')} and line.expense_id = expenses.id
+    ${paidLinesOf(organisationId, period)}
     union all
     select posting.account_id, posting.currency, posting.property_id, posting.date, -posting.amount
     from postings as posting

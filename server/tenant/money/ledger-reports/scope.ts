@@ -11,7 +11,11 @@ import type { Context } from '../../../reports/report.ts'
 type Fragment = RawBuilder<unknown>
 
 /** Which part of the books is asked for. */
-export type Scope = { readonly [K in keyof typeof ledgerScope]: z.output<(typeof ledgerScope)[K]['schema']> }
+export type Scope = {
+  readonly [K in keyof typeof ledgerScope]: z.output<(typeof ledgerScope)[K]['schema']>
+} & {
+  readonly managerId?: readonly string[]
+}
 
 export interface Asked extends Scope {
   from: string
