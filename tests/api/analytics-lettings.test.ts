@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AnswerOf, Report } from '#contract/kit/index.ts'
 import { physicalOccupancy } from '#contract/tenant/analytics/figures.ts'
 import { leaseExpiries } from '#contract/tenant/analytics/lease-expiries.ts'
 import { occupancyTrend } from '#contract/tenant/analytics/occupancy.ts'
 import { vacancyTrend } from '#contract/tenant/analytics/vacancy.ts'
+import { endLease, giveNotice } from '#contract/tenant/lease-operations.ts'
 import { addDays, addMonths, daysFromTo, daysUntil } from '#domain/dates/calendar.ts'
 import { periodLengths } from '#domain/dates/periods.ts'
 import { keysOf } from '#domain/kit/keys.ts'
 import { begins, openDemo, today, years, type Demo } from '#tests/support/demo-figures.ts'
+import { letting, ok } from '#tests/support/lettings.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
 
 /**
  * Figures about lettings, worked out once more from the demonstration's rows: whoever changes a definition changes it in both
@@ -186,5 +190,64 @@ describe('RT-33 lettings over time, worked out once more from the demonstrationâ
       lettingsOfAll += waits.length
     }
     expect(lettingsOfAll).toBeGreaterThan(0)
+  })
+})
+
+describe('RT-33 lettings by hand', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer()
+    const entered = (unit: string, day: string) =>
+      server.admin.query('update units set created_at = $2 where id = $1', [unit, `${day}T12:00:00Z`])
+    const house = await letting(server.own)
+    const lease = (start: string, more = {}) => ({
+      start,
+      terms: [{ type: 'rent', amount: 100_000, from: start }],
+      ...more,
+    })
+    // Three units:  entered      let
+    // first         2024-01-01   2024-03-01 to 2024-05-31, then 2024-07-01 to 2024-12-31 for a sum in total
+    // second        2024-04-10   from that day on, notice for 2024-08-01
+    // third         2024-04-10   never
+    const [first, second, third] = [await house.unit(), await house.unit(), await house.unit()]
+    await entered(first, '2024-01-01')
+    await entered(second, '2024-04-10')
+    await entered(third, '2024-04-10')
+    const { id } = await house.signed(first, lease('2024-03-01'))
+    await ok(house.does(endLease, id, { reason: 'surrendered', on: '2024-05-31' }))
+    await house.signed(first, lease('2024-07-01', { frequency: 'fixed', end: '2024-12-31' }))
+    const noticed = await house.signed(second, lease('2024-04-10'))
+    const notice = { by: 'tenant', givenOn: '2024-06-01', leavesOn: '2024-08-01' }
+    await ok(house.does(giveNotice, noticed.id, notice))
+  })
+  afterAll(() => server.close())
+
+  const asked = async ({ read }: Report, query: Record<string, string>) => {
+    const { status, body, text } = await server.own.people.admin.call(read, { query })
+    expect(status, text).toBe(200)
+    return (body as AnswerOf<typeof read>).data
+  }
+
+  it('a first letting is counted from the day on which the unit was entered, if it was empty since', async () => {
+    const data = await asked(vacancyTrend, { from: '2024-03-01', through: '2024-07-31' })
+    expect(data.map((row) => [row['vacantDays'], row['vacancy'], row['lettings'], row['daysToLet']])).toEqual(
+      [
+        [62, 66.7, 1, 60], // 31 days in January and 29 in February
+        [39, 43.3, 0, null], // 9 before the second was let, and the thirdâ€™s 30
+        [31, 33.3, 0, null],
+        [60, 66.7, 0, null],
+        [31, 33.3, 1, 30],
+      ],
+    )
+  })
+
+  it('a lease past its leaving day stands apart, and a sum in total is no yearly rent', async () => {
+    const data = await asked(leaseExpiries, { asOf: '2024-08-15' })
+    const some = data.filter((row) => row['leases'] !== 0)
+    expect(some).toMatchObject([
+      { period: 'Dec 2024', leases: 1, yearlyRent: 0 },
+      { period: 'Past the leaving day', leases: 1, yearlyRent: 1_200_000 },
+    ])
+    expect(data[0]).toMatchObject({ period: 'Aug 2024', begins: '2024-08-15', ends: '2024-08-31' })
   })
 })
