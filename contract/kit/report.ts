@@ -127,11 +127,14 @@ type Shape = Record<string, z.ZodType>
 
 /** How the rows of a report are drawn, in their order, of one currency at a time. */
 export interface Chart<Name extends string = string> {
-  kind: 'bars' | 'stack' | 'lines'
-  /** The column that stands below the picture. */
+  /** `rows`: bars that lie below each other, for names too long to stand below the picture. */
+  kind: 'bars' | 'stack' | 'lines' | 'rows'
+  /** The column along the axis. */
   along: Name
   /** Columns of one kind: all of them money, or counts, or shares. */
   series: readonly Name[]
+  /** Of these, whose totals are told and compared with earlier days; all that have a total unless said. */
+  compared?: readonly Name[]
 }
 
 interface Definition<P extends Parameters, C extends Columns, F extends z.ZodType> {

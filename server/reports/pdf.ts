@@ -156,9 +156,11 @@ export async function* reportPdf(
     }
   }
   for (const { currency, rows, sums } of addsUp(report) ? totals : []) {
-    const sumOf = ({ name, total }: (typeof shown)[number]) => {
+    const sumOf = ({ name, total, meta }: (typeof shown)[number]) => {
       const sum = sums[name]
-      if (sum === undefined || !isCurrency(currency)) return ''
+      if (sum === undefined) return ''
+      if (meta.kind !== 'money') return sum
+      if (!isCurrency(currency)) return ''
       return [exactAmount(sum, currency), typeof total === 'string' ? total : ''].filter(Boolean).join('\n')
     }
     const label = `Total${currency ? ` ${currency}` : ''}\n${rows} ${rows === 1 ? report.labels.one : report.labels.many}`

@@ -7,7 +7,6 @@ import { keysOf } from '#domain/kit/keys.ts'
 import {
   begins,
   begun,
-  openDemo,
   byId,
   costOf,
   openDemo,
@@ -16,8 +15,6 @@ import {
   type Row,
 } from '#tests/support/demo-figures.ts'
 
-/** Figures of issues, worked out once more from the demonstration's rows. */
-let demo: Demo
 /** Figures of issues and service charges, worked out once more from the demonstration's rows. */
 let demo: Demo
 
@@ -79,7 +76,9 @@ describe('RT-33 issues', () => {
       if (subject === 'Issue' && status?.before === 'completed' && status.after === 'open' && again)
         again.reopened += 1
     }
-    const { data } = await demo.told(issueTrend, { ...years, per })
+    const { data, totals } = await demo.told(issueTrend, { ...years, per })
+    for (const name of ['opened', 'completed', 'reopened'] as const)
+      expect(totals[0]!.sums[name]).toBe(String([...of.values()].reduce((sum, each) => sum + each[name], 0)))
     expect(data).toHaveLength(periods.length)
     for (const [n, begin] of periods.entries()) {
       const { hours, inTime, ...counts } = of.get(begin)!

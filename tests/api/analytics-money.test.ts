@@ -7,7 +7,6 @@ import { ageingBucket } from '#domain/allocation/ageing.ts'
 import { addDays, addMonths } from '#domain/dates/calendar.ts'
 import { periodLengths } from '#domain/dates/periods.ts'
 import { keysOf } from '#domain/kit/keys.ts'
-import { begins, openDemo, years, type Demo } from '#tests/support/demo-figures.ts'
 import {
   begins,
   begun,
@@ -26,7 +25,6 @@ import {
 let demo: Demo
 
 beforeAll(async () => {
-  demo = await openDemo()
   demo = await openDemo()
   // The demonstration has no capital expenditure.
   await demo.rows.query(`update expense_lines set capital = true where item_id is null and net % 3 = 0`)

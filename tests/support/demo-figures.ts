@@ -38,10 +38,9 @@ export async function openDemo() {
       answered<R['read']>(read, { limit: '200', ...query }),
     /** Rows of a table as they are, each value a text. */
     async all(table: string): Promise<Row[]> {
-      const { rows: found } = await rows.query<Row>(
-        `select * from ${table} where organisation_id = $1`,
-        [organisationId],
-      )
+      const { rows: found } = await rows.query<Row>(`select * from ${table} where organisation_id = $1`, [
+        organisationId,
+      ])
       return found
     },
     async close() {

@@ -28,8 +28,10 @@ export const arrearsTrend = defineReport({
   path: '/analytics/arrears',
   title: 'Arrears by age',
   summary: 'What was overdue at the end of each period, by how long it had been, per currency',
-  explains:
-    'Overdue: what was still open at the end of the last day of the period of charges due before that day, with tax. What was due on the day itself is not overdue yet. A charge is settled by payments, credit notes, waivers, write-offs, deposits applied and credit, each from its own date; a payment that was reversed counts until the day of the reversal. Credit on account that has settled nothing is not taken off. Age: days from the due date to that last day. The last day of today’s period is today, as on the Arrears page.',
+  explains: `Overdue: what was still open at the end of the last day of the period of charges due before that day, with tax. What was due on the day itself is not overdue yet. A charge is settled by payments, credit notes, waivers, write-offs, deposits applied and credit, each from its own date; a payment that was reversed counts until the day of the reversal.
+Credit on account that has settled nothing is not taken off.
+Age: days from the due date to that last day.
+The last day of today’s period is today, as on the Arrears page.`,
   subject: 'Charge',
   labels: { one: 'period', many: 'periods' },
   chart: { kind: 'stack', along: 'period', series: ['upTo30', 'upTo60', 'upTo90', 'over90'] },

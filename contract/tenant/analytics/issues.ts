@@ -16,8 +16,12 @@ export const issueTrend = defineReport({
   path: '/analytics/issues',
   title: 'Issues resolved',
   summary: 'Issues opened, completed and reopened in each period, how many in time, and how long they took',
-  explains:
-    'Opened: issues recorded in the period. Completed: issues completed in it, whenever they were recorded; a reopened issue counts when it is completed again. In time: how many of those completed were completed by their target. Median hours: from record to completion, half of those completed took longer. Reopened: how often completed work was taken up again in the period. Days are those of your organisation’s time zone.',
+  explains: `Opened: issues recorded in the period.
+Completed: issues completed in it, whenever they were recorded; a reopened issue counts when it is completed again.
+In time: how many of those completed were completed by their target.
+Median hours: from record to completion, half of those completed took longer.
+Reopened: how often completed work was taken up again in the period.
+Days are those of your organisation’s time zone.`,
   subject: 'Issue',
   labels: { one: 'period', many: 'periods' },
   chart: { kind: 'bars', along: 'period', series: ['opened', 'completed'] },
@@ -42,8 +46,9 @@ export const issueCost = defineReport({
   path: '/analytics/issue-cost',
   title: 'Cost of issues',
   summary: 'Expenses that come from issues, by the period in which they were incurred, per currency',
-  explains:
-    'Cost: approved and paid expenses that come from an issue, before tax, by the date of the invoice. Drafts and expenses that are submitted, rejected or voided do not count. Issues: how many different issues these expenses come from. Cost per issue: cost ÷ issues.',
+  explains: `Cost: approved and paid expenses that come from an issue, before tax, by the date of the invoice. Drafts and expenses that are submitted, rejected or voided do not count.
+Issues: how many different issues these expenses come from.
+Cost per issue: cost ÷ issues.`,
   subject: 'Expense',
   labels: { one: 'period', many: 'periods' },
   chart: { kind: 'bars', along: 'period', series: ['cost'] },

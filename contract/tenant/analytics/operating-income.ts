@@ -20,11 +20,19 @@ export const operatingIncome = defineReport({
   title: 'Net operating income',
   summary:
     'Income of properties less operating expenses in each period, beside the same period a year before, per currency',
-  explains:
-    'From the books of properties, without the firm’s own. As in the income statement, income is above 0 and what is spent below. Income: all income accounts but Deposits retained. Written off: what tenants owed and was given up (Written off); on cash basis it never counts, as what is not paid is no income there. Operating expenses: all other expense accounts, management fees among them. Net operating income: these three added up. Left out: lines of expenses that are capital expenditure; service charges as a whole, so both expenses that belong to an item of a service charge and what tenants bore when its year was reconciled, in Recharged to tenants; deposits; sale proceeds and loans, which are on no account of income or expense. Income tax and depreciation are not told apart: on an expense account of your own they count as operating expenses. Accrual basis: by the day posted. Cash basis: charges as they are settled, expenses as they are paid. A year before: the same days of the year before.',
+  explains: `From the books of properties, without the firm’s own. As in the income statement, income is above 0 and what is spent below.
+Income: all income accounts but Deposits retained.
+Written off: what tenants owed and was given up (Written off); on cash basis it never counts, as what is not paid is no income there.
+Operating expenses: all other expense accounts, management fees among them.
+Net operating income: these three added up.
+Left out: lines of expenses that are capital expenditure; service charges as a whole, so both expenses that belong to an item of a service charge and what tenants bore when its year was reconciled, in Recharged to tenants; deposits; sale proceeds and loans, which are on no account of income or expense.
+Income tax and depreciation are not told apart: on an expense account of your own they count as operating expenses.
+Accrual basis: by the day posted.
+Cash basis: charges as they are settled, expenses as they are paid.
+A year before: the same days of the year before.`,
   subject: 'JournalEntry',
   labels: { one: 'period', many: 'periods' },
-  chart: { kind: 'bars', along: 'period', series: ['net', 'yearBefore'] },
+  chart: { kind: 'bars', along: 'period', series: ['net', 'yearBefore'], compared: ['net'] },
   parameters: {
     ...trendParameters,
     basis: parameter.one('Basis', bases, 'accrual'),

@@ -16,15 +16,21 @@ export const serviceChargeBudgets = defineReport({
   title: 'Service charges: budget against actual',
   summary:
     'Budget and spending of each service charge that has days between two days, and what is left, per currency',
-  explains:
-    'A row for each service charge with days between the two days; its amounts are always those of its whole year. Budget: all of its items. Spent: approved and paid expenses that belong to its items, with tax that is not reclaimed; what is put by for the reserve fund counts with its budget, and what is spent of the fund does not count. Once reconciled: as it was reconciled. Left: budget less spent, below 0 where more was spent. Used: spent ÷ budget.',
+  explains: `A row for each service charge with days between the two days; its amounts are always those of its whole year.
+Budget: all of its items.
+Spent: approved and paid expenses that belong to its items, with tax that is not reclaimed; what is put by for the reserve fund counts with its budget, and what is spent of the fund does not count.
+Once reconciled: as it was reconciled.
+Left: budget less spent, below 0 where more was spent.
+Used: spent ÷ budget.`,
   subject: 'ServiceCharge',
   labels: { one: 'service charge', many: 'service charges' },
-  chart: { kind: 'bars', along: 'charge', series: ['budget', 'actual'] },
+  // Each stands for its whole year, whichever days are asked for: there is nothing to compare.
+  chart: { kind: 'rows', along: 'charge', series: ['budget', 'actual'], compared: [] },
   parameters: { from, through, ...ofProperties, currency: parameter.currency() },
   requires: made,
   columns: {
     serviceChargeId: column(field.id('ServiceCharge'), []),
+    propertyId: column(field.id('Property'), []),
     currency: columnOf(serviceCharges, 'currency', { filesOnly: true }),
     charge: column(field.text({ label: 'Service charge' }), made),
     propertyTitle: columnOf(serviceCharges, 'propertyTitle', { filesOnly: true }),

@@ -23,7 +23,7 @@ function resolvedOf(asked: Asked<typeof issueTrend>, { tenant, page }: Context):
     select period as begins, ${counted.opened} as opened, ${counted.completed} as completed, ${counted.inTime} as in_time,
       ${counted.medianHours} as median_hours, ${counted.reopened} as reopened
     from (${events}) as event group by 1`
-  const of = (name: string) => sql`coalesce(${sql.ref(name)}, 0)::integer as ${sql.ref(name)}`
+  const of = (name: string) => sql`coalesce(${sql.ref(name)}, 0)::bigint as ${sql.ref(name)}`
   return paged(
     sql`select period.*, ${of('opened')}, ${of('completed')}, ${of('reopened')},
         round(100.0 * in_time / nullif(completed, 0), 1)::double precision as in_time,

@@ -13,7 +13,7 @@ const order = sql`currency, property_title collate people_order, begins, service
 function budgetsOf(asked: Asked<typeof report>, { tenant, page }: Context): RawBuilder<unknown> {
   const { organisationId, ability } = tenant
   const years = sql`
-    select id as service_charge_id, currency, property_title, name, "from" as begins, "to" as ends, stage, budget, actual
+    select id as service_charge_id, property_id, currency, property_title, name, "from" as begins, "to" as ends, stage, budget, actual
     from service_charge_records
     where organisation_id = ${organisationId} and "from" <= ${asked.through}::date and "to" >= ${asked.from}::date
       and ${ofProperties(asked, tenant)} and ${asked.currency === undefined ? sql`true` : sql`currency = ${asked.currency}`}

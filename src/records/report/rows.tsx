@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Report, ReportTotal, ShownColumn } from '#contract/kit/index.ts'
 import { formatMoney, isCurrency } from '#domain/money/currencies.ts'
-import { counted } from '#src/lib/format/index.ts'
+import { counted, formatInteger } from '#src/lib/format/index.ts'
 import { FieldCell } from '../fields/cell.tsx'
 import { fieldText } from '../fields/field-text.ts'
 import { isNumeric } from '../fields/plain-text.ts'
@@ -63,11 +63,13 @@ const rowKey = (row: AnyRecord, index: number) =>
 
 function Sum({ total: { currency, sums }, column }: { total: ReportTotal; column: ShownColumn }) {
   const sum = sums[column.name]
-  if (sum === undefined || !isCurrency(currency)) return null
+  if (sum === undefined) return null
   if (!Number(sum)) return <NoValue />
+  const money = column.meta.kind === 'money'
+  if (money && !isCurrency(currency)) return null
   return (
     <>
-      {formatMoney(sum, currency)}
+      {money && isCurrency(currency) ? formatMoney(sum, currency) : formatInteger(Number(sum))}
       {typeof column.total === 'string' ? <small>{column.total}</small> : null}
     </>
   )
@@ -76,7 +78,7 @@ function Sum({ total: { currency, sums }, column }: { total: ReportTotal; column
 function TotalLabel({ report, total: { currency, rows } }: { report: Report; total: ReportTotal }) {
   return (
     <>
-      Total {currency}
+      {currency ? `Total ${currency}` : 'Total'}
       <small>{counted(rows, report.labels)}</small>
     </>
   )

@@ -31,12 +31,11 @@ function postedApart(organisationId: string, { from, to }: Period): Fragment {
 const reconciled = (organisationId: string, { from, to }: Period): Fragment => sql`
   select posting.currency, posting.property_id, posting.date, -posting.amount as amount
   from postings as posting
-  join journal_entries as entry on entry.organisation_id = ${organisationId} and entry.id = posting.entry_id
-  left join journal_entries as origin on origin.organisation_id = ${organisationId} and origin.id = entry.reverses_id
   where posting.organisation_id = ${organisationId} and posting.date between ${from}::date and ${to}::date
+    and posting.entry_id = any(array(
+      select entry_id from service_charges where organisation_id = ${organisationId} and entry_id is not null))
     and posting.account_id = any(array(
-      select id from accounts where organisation_id = ${organisationId} and purpose = 'recoveries'))
-    and coalesce(origin.kind, entry.kind) = 'serviceCharge'`
+      select id from accounts where organisation_id = ${organisationId} and purpose = 'recoveries'))`
 
 /**
  * Operating results of properties in a period (docs/spec/domain.md "Figures"): what it is (`income`, `expense`, or `writtenOff` for credit

@@ -1,4 +1,4 @@
-import { addsUp, type Report, type ReportAnswer } from '#contract/kit/index.ts'
+import type { Report, ReportAnswer } from '#contract/kit/index.ts'
 import { monthsEarlier, periodBefore, type Period } from '#domain/dates/periods.ts'
 import { isCurrency } from '#domain/money/currencies.ts'
 import { compactMoney, formatInteger, formatShare } from '#src/lib/format/index.ts'
@@ -16,7 +16,10 @@ interface Props {
 export function Comparison({ report, asked, chart: { answer, currency } }: Props) {
   const { from, through } = asked
   const now = { from: from ?? '', to: through ?? '' }
-  const comparable = addsUp(report) && Boolean(from && through)
+  const compared = (report.chart?.compared ?? report.chart?.series ?? []).filter(
+    (name) => report.columns[name]!.total,
+  )
+  const comparable = compared.length > 0 && Boolean(from && through)
   const before = comparable ? periodBefore(now) : now
   const yearBefore = comparable ? monthsEarlier(now, 12) : now
   const of = (period: Period) => ({
@@ -26,9 +29,7 @@ export function Comparison({ report, asked, chart: { answer, currency } }: Props
   const earlier = useOperation(report.read, of(before)).data
   const lastYear = useOperation(report.read, of(yearBefore)).data
   if (!comparable || !answer) return null
-  const series = (report.chart?.series ?? []).filter(
-    (name) => report.columns[name]!.total && answer.columns.includes(name),
-  )
+  const series = compared.filter((name) => answer.columns.includes(name))
   const sumOf = (told: ReportAnswer | undefined, name: string) =>
     told && BigInt(told.totals.find((total) => total.currency === (currency ?? null))?.sums[name] ?? '0')
   return (
@@ -47,9 +48,11 @@ export function Comparison({ report, asked, chart: { answer, currency } }: Props
             <dt>{report.label(name)}</dt>
             <dd>
               {isCurrency(currency) ? compactMoney(Number(sum), currency) : formatInteger(Number(sum))}
-              {changes.map(({ than, change }) => (
-                <small key={than}>{change === undefined ? '\u00a0' : `${change} ${than}`}</small>
-              ))}
+              {changes.map(({ than, change }) =>
+                change === null ? null : (
+                  <small key={than}>{change === undefined ? '\u00a0' : `${change} ${than}`}</small>
+                ),
+              )}
             </dd>
           </div>
         )
@@ -58,10 +61,10 @@ export function Comparison({ report, asked, chart: { answer, currency } }: Props
   )
 }
 
-/** `+12.5%`: nothing while the other is not known, a dash where it was nothing. */
-function changeOf(sum: bigint, before: bigint | undefined): string | undefined {
+/** `+12.5%`; null where there was nothing to compare with, undefined while that is not known. */
+function changeOf(sum: bigint, before: bigint | undefined): string | null | undefined {
   if (before === undefined) return undefined
-  if (before === 0n) return '–'
+  if (before === 0n) return null
   const size = before < 0n ? -before : before
   const tenths = Math.round(Number(((sum - before) * 10_000n) / size) / 10)
   return `${tenths > 0 ? '+' : tenths < 0 ? '\u2212' : ''}${formatShare(Math.abs(tenths) * 10)}`

@@ -36,10 +36,12 @@ export default function Drawn({
 }: DrawnProps) {
   const id = useId()
   const fillOf = (n: number) => `url(#${id}-${n})`
+  const lying = kind === 'rows'
   return (
-    <ResponsiveContainer width="100%" height={height}>
+    <ResponsiveContainer width="100%" height={lying ? Math.max(height, rows.length * 44 + 40) : height}>
       <ComposedChart
         data={[...rows]}
+        layout={lying ? 'vertical' : 'horizontal'}
         title={label}
         desc={description}
         aria-label={label}
@@ -49,15 +51,32 @@ export default function Drawn({
         stackOffset="sign"
       >
         <defs>{series.map((each, n) => patterns[n % patterns.length]!(`${id}-${n}`, each.colour))}</defs>
-        <CartesianGrid vertical={false} stroke="var(--line)" />
-        <XAxis
-          dataKey={along}
-          tick={axisText}
-          tickLine={false}
-          axisLine={{ stroke: 'var(--line-strong)' }}
-          minTickGap={12}
-        />
-        <YAxis width={64} tick={axisText} tickLine={false} axisLine={false} tickFormatter={tick} />
+        <CartesianGrid vertical={lying} horizontal={!lying} stroke="var(--line)" />
+        {lying ? (
+          <>
+            <XAxis type="number" tick={axisText} tickLine={false} axisLine={false} tickFormatter={tick} />
+            <YAxis
+              type="category"
+              dataKey={along}
+              width={140}
+              interval={0}
+              tick={axisText}
+              tickLine={false}
+              axisLine={{ stroke: 'var(--line-strong)' }}
+            />
+          </>
+        ) : (
+          <>
+            <XAxis
+              dataKey={along}
+              tick={axisText}
+              tickLine={false}
+              axisLine={{ stroke: 'var(--line-strong)' }}
+              minTickGap={12}
+            />
+            <YAxis width={64} tick={axisText} tickLine={false} axisLine={false} tickFormatter={tick} />
+          </>
+        )}
         <Tooltip
           isAnimationActive={false}
           cursor={{ fill: 'var(--hover)', stroke: 'var(--line-strong)' }}
