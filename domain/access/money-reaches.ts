@@ -167,7 +167,7 @@ export const moneyVocabulary = {
   ServiceCharge: {
     many: 'Service charges',
     one: 'service charge',
-    actions: ['read', 'create', 'update', 'delete'],
+    actions: ['read', 'create', 'update', 'delete', 'export'],
     reaches: throughProperty,
   },
   Sale: {
