@@ -176,9 +176,9 @@ export const paths = {
     /** Postings of accounts between two days. */
     ledger: (query?: Query) => withQuery('/dashboard/journal/ledger', query),
   },
-  /** All reports, or one of those that have no place elsewhere. */
   /** RT-33; each chart has a page of its own, with its table. */
   analytics: (chart = '', query?: Query) => withQuery(`/dashboard/analytics${chart && `/${chart}`}`, query),
+  /** All reports, or one of those that have no place elsewhere. */
   reports: (
     name?:
       | 'trial-balance'

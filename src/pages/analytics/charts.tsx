@@ -8,6 +8,8 @@ import { operatingIncome } from '#contract/tenant/analytics/operating-income.ts'
 import { rentCollectionTrend } from '#contract/tenant/analytics/rent-collection.ts'
 import { serviceChargeBudgets } from '#contract/tenant/analytics/service-charge-budgets.ts'
 import { vacancyTrend } from '#contract/tenant/analytics/vacancy.ts'
+import { paymentStatuses } from '#contract/tenant/money/payments.ts'
+import { chargeStatuses } from '#domain/charges/status.ts'
 import { paths } from '#src/lib/paths.ts'
 import { ReportPage } from '#src/records/report/index.tsx'
 import type { Drawing } from '#src/records/report/rows.tsx'
@@ -26,16 +28,20 @@ const trail = [{ label: 'Analytics', to: paths.analytics() }] as const
 
 interface Given<R extends Report> {
   report: R
-  /** Where its figures lead: the records that they count. */
+  /** Where its figures lead: the records that they count, of these properties where some are asked for. */
   links?: (asked: Asked) => Drawing<ReportRowOf<R>>['links']
+  /** What the pages that it leads to are not narrowed by: while it is asked for, they would show other records. */
+  unlinked?: readonly string[]
   empty: { title: string; sentence: string }
 }
 
 /** A chart, and the page of its table. */
-function chart<R extends Report>(slug: string, { report, links, empty }: Given<R>): ChartEntry {
+function chart<R extends Report>(slug: string, { report, links, unlinked, empty }: Given<R>): ChartEntry {
+  const alike = (asked: Asked) => !(unlinked ?? ['portfolioId', 'managerId']).some((name) => asked[name])
   function Table() {
     const { asked } = useReportAddress(report).address
-    return <ReportPage report={report} trail={trail} empty={empty} drawing={{ links: links?.(asked) }} />
+    const drawing = { links: alike(asked) ? links?.(asked) : undefined }
+    return <ReportPage report={report} trail={trail} empty={empty} drawing={drawing} />
   }
   return { slug, report, Table }
 }
@@ -48,8 +54,14 @@ interface OfPeriod {
 /** Days of a row as lists are narrowed by them. */
 const daysOf = ({ begins, ends }: OfPeriod) => `${begins ?? ''}..${ends ?? ''}`
 
-/** What lists are narrowed by as charts are. */
-const within = ({ propertyId }: Asked) => ({ propertyId })
+const statusesBut = (statuses: Readonly<Record<string, string>>, ...without: readonly string[]) =>
+  Object.keys(statuses)
+    .filter((status) => !without.includes(status))
+    .join()
+
+const counted = statusesBut(chargeStatuses, 'waived', 'writtenOff', 'void')
+const received = statusesBut(paymentStatuses, 'reversed')
+const inForce = 'active,notice'
 
 const noIssues = { title: 'There were no issues', sentence: 'Choose other days, or other properties.' }
 const noUnits = {
@@ -60,9 +72,9 @@ const noUnits = {
 export const charts: readonly ChartEntry[] = [
   chart('rent-collection', {
     report: rentCollectionTrend,
-    links: (asked) => ({
-      due: (row) => paths.money.charges({ due: daysOf(row), ...within(asked) }),
-      received: (row) => paths.payments.list({ adate_range: daysOf(row), ...within(asked) }),
+    links: ({ propertyId }) => ({
+      due: (row) => paths.money.charges({ due: daysOf(row), status: counted, propertyId }),
+      received: (row) => paths.payments.list({ adate_range: daysOf(row), status: received, propertyId }),
     }),
     empty: {
       title: 'Nothing fell due',
@@ -71,8 +83,8 @@ export const charts: readonly ChartEntry[] = [
   }),
   chart('arrears', {
     report: arrearsTrend,
-    links: (asked) => ({
-      overdue: ({ ends }) => paths.money.arrears({ asOf: ends ?? undefined, ...within(asked) }),
+    links: ({ propertyId }) => ({
+      overdue: ({ ends }) => paths.money.arrears({ asOf: ends ?? undefined, propertyId }),
     }),
     empty: {
       title: 'Nothing was overdue',
@@ -93,6 +105,7 @@ export const charts: readonly ChartEntry[] = [
           portfolioId,
         }),
     }),
+    unlinked: ['managerId'],
     empty: {
       title: 'Nothing was earned or spent',
       sentence:
@@ -101,16 +114,17 @@ export const charts: readonly ChartEntry[] = [
   }),
   chart('occupancy', {
     report: occupancyTrend,
-    links: (asked) => ({
-      period: ({ ends }) => paths.leases.rentRoll({ asOf: ends ?? undefined, ...within(asked) }),
+    links: ({ propertyId }) => ({
+      period: ({ ends }) => paths.leases.rentRoll({ asOf: ends ?? undefined, propertyId }),
     }),
     empty: noUnits,
   }),
   chart('vacancy', { report: vacancyTrend, empty: noUnits }),
   chart('lease-expiries', {
     report: leaseExpiries,
-    links: (asked) => ({
-      leases: (row) => (row.begins ? paths.leases.list({ ends: daysOf(row), ...within(asked) }) : undefined),
+    links: ({ propertyId }) => ({
+      leases: (row) =>
+        row.begins ? paths.leases.list({ ends: daysOf(row), status: inForce, propertyId }) : undefined,
     }),
     empty: { title: 'No lease is in force', sentence: 'Choose another day, or other properties.' },
   }),
@@ -123,9 +137,6 @@ export const charts: readonly ChartEntry[] = [
   }),
   chart('issue-cost', {
     report: issueCost,
-    links: (asked) => ({
-      cost: (row) => paths.expenses.list({ adate_range: daysOf(row), ...within(asked) }),
-    }),
     empty: {
       title: 'Issues cost nothing',
       sentence: 'Approved and paid expenses of an issue count in the period of their invoice.',
@@ -133,6 +144,7 @@ export const charts: readonly ChartEntry[] = [
   }),
   chart('service-charge-budgets', {
     report: serviceChargeBudgets,
+    unlinked: [],
     links: () => ({
       charge: ({ propertyId, serviceChargeId }) =>
         propertyId && serviceChargeId
