@@ -5,6 +5,7 @@ import { addDays } from '#domain/dates/calendar.ts'
 import { monthsEarlier, startOf } from '#domain/dates/periods.ts'
 import type { Currency } from '#domain/money/currencies.ts'
 import type { Handlers } from '../../../http/call.ts'
+import { paged } from '../../../reports/paged.ts'
 import { serveReport, type Asked, type Context } from '../../../reports/report.ts'
 import { inScope, openingsOf } from './scope.ts'
 
@@ -42,9 +43,7 @@ function balancesOf(asked: Asked<typeof balanceSheet>, { tenant, page }: Context
     select account_id, currency, code, name, type, amount::bigint as amount, year_before::bigint as year_before,
       (amount - year_before)::bigint as change
     from line where amount <> 0 or year_before <> 0`
-  return page
-    ? sql`select * from (${all}) as rows order by ${order} limit ${page.limit} offset ${page.offset}`
-    : all
+  return paged(all, order, page)
 }
 
 const sumOf = (type: string) => sql`coalesce(sum(amount) filter (where type = ${type}), 0)::text`

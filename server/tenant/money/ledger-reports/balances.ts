@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { tenantOperations } from '#contract/tenant/index.ts'
 import { propertyBalances, trialBalance } from '#contract/tenant/money/trial-balance.ts'
 import type { Handlers } from '../../../http/call.ts'
+import { paged } from '../../../reports/paged.ts'
 import { serveReport, type Context } from '../../../reports/report.ts'
 import { inScope, movementsOf, type Asked } from './scope.ts'
 
@@ -30,8 +31,7 @@ function balancesOf(
     ) as balance
     join accounts on accounts.organisation_id = ${organisationId} and accounts.id = account_id
     left join properties on properties.organisation_id = ${organisationId} and properties.id = balance.property_id`
-  if (!page) return all
-  return sql`select * from (${all}) as balances order by ${order} limit ${page.limit} offset ${page.offset}`
+  return paged(all, order, page)
 }
 
 const figures = { measures: sql<object>`1 as one`, of: () => ({}) }
