@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AllocationOrder } from '#domain/allocation/allocate.ts'
 import type { Services } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
-import { analyzeBooks } from '../../ledger/statistics.ts'
+import { runInSteps } from '../../ledger/long-run.ts'
 import { refusalOf } from '../../http/error-map.ts'
 import type { Bookkeeper } from '../../ledger/post.ts'
 import { startLoop } from '../../queue/loop.ts'
@@ -69,13 +69,7 @@ export async function workOnRun(
 ): Promise<void> {
   const scope = { organisationId: job.organisationId, userId: null }
   try {
-    let more = await database.withTenant(scope, (tx) => step(tx, job))
-    // A long one is planned for what its first step wrote.
-    if (more) await database.withTenant(scope, analyzeBooks)
-    while (more) {
-      signal?.throwIfAborted()
-      more = await database.withTenant(scope, (tx) => step(tx, job))
-    }
+    await runInSteps(database, scope, (tx) => step(tx, job), signal)
   } catch (error) {
     const refusal = error instanceof Error && !signal?.aborted ? refusalOf(error) : undefined
     if (!refusal || refusal.status === 503) throw error

@@ -4,7 +4,7 @@ import type { runKinds } from '#domain/billing/vocabulary.ts'
 import type { Services } from '../../../context.ts'
 import { traceMany } from '../../../crud/writes.ts'
 import type { Transaction } from '../../../db/database.ts'
-import { analyzeBooks } from '../../../ledger/statistics.ts'
+import { runInSteps } from '../../../ledger/long-run.ts'
 import { refusalOf } from '../../../http/error-map.ts'
 import type { JobData } from '../../../queue/queues.ts'
 import { billable, gather, issue } from './gather.ts'
@@ -107,13 +107,7 @@ export async function workOnBillRun(services: Doing, job: Job, signal?: AbortSig
   const { database, log } = services
   const scope = { organisationId: job.organisationId, userId: null }
   try {
-    let more = await database.withTenant(scope, (tx) => step(tx, services, job))
-    // A long one is planned for what its first step wrote.
-    if (more) await database.withTenant(scope, analyzeBooks)
-    while (more) {
-      signal?.throwIfAborted()
-      more = await database.withTenant(scope, (tx) => step(tx, services, job))
-    }
+    await runInSteps(database, scope, (tx) => step(tx, services, job), signal)
   } catch (error) {
     const refusal = error instanceof Error && !signal?.aborted ? refusalOf(error) : undefined
     if (!refusal || refusal.status === 503) throw error
