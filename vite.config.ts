@@ -2,11 +2,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { areaPages } from './scripts/area-pages.ts'
 import { firstVisitChunks } from './scripts/first-visit-chunks.ts'
-import { navigationScript } from './scripts/navigation-script.ts'
+import { helpTopics } from './scripts/help-topics.ts'
+import { landingScripts } from './scripts/landing-scripts.ts'
 
 /** The browser app: the pages before sign-in and the dashboard. The public pages have a build of their own. */
 export default defineConfig({
-  plugins: [react(), areaPages(), navigationScript()],
+  plugins: [react(), areaPages(), landingScripts(), helpTopics()],
   build: {
     outDir: 'dist',
     manifest: true,

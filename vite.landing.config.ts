@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { navigationScript } from './scripts/navigation-script.ts'
+import { landingScripts } from './scripts/landing-scripts.ts'
 
 const fonts = join(import.meta.dirname, 'public')
 
@@ -31,7 +31,7 @@ function fontsInPages(): Plugin {
 
 /** The public pages: one module for the server, with everything that it needs inside. */
 export default defineConfig(({ command }) => ({
-  plugins: [fontsInPages(), navigationScript(), react()],
+  plugins: [fontsInPages(), landingScripts(), react()],
   // React's production build, whatever the process that builds was started with.
   define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   ssr: { noExternal: command === 'build' ? true : [], target: 'node' },

@@ -3,13 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { AnswerOf, Operation } from '#contract/kit/index.ts'
 import { beginBooks } from '#contract/tenant/money/books.ts'
 import { listChargeRuns, startChargeRun } from '#contract/tenant/money/charge-runs.ts'
+import { charts } from '#contract/tenant/analytics/charts.ts'
 import { rentCollection } from '#contract/tenant/analytics/figures.ts'
-import { arrearsTrend } from '#contract/tenant/analytics/arrears.ts'
-import { leaseExpiries } from '#contract/tenant/analytics/lease-expiries.ts'
-import { occupancyTrend } from '#contract/tenant/analytics/occupancy.ts'
-import { operatingIncome } from '#contract/tenant/analytics/operating-income.ts'
-import { rentCollectionTrend } from '#contract/tenant/analytics/rent-collection.ts'
-import { vacancyTrend } from '#contract/tenant/analytics/vacancy.ts'
+import { dashboard } from '#contract/tenant/dashboard.ts'
 import { arrears } from '#contract/tenant/money/arrears.ts'
 import { charges } from '#contract/tenant/money/charges.ts'
 import { listPayable } from '#contract/tenant/money/owner-payment-operations.ts'
@@ -140,14 +136,19 @@ function reads(asOf: string, leaseId: string, bankAccountId: string): Reading[] 
     of('Arrears by age', arrears.read),
     of('Arrears of a day 40 days ago', arrears.read, { asOf }),
     of('Rent due and collected this month', rentCollection),
+    of('Dashboard', dashboard),
     of('What owners of 500 properties can be paid', listPayable, { date: today, bankAccountId }),
     of('Statement of an owner of 50 properties', ownerStatement.read, { ownerId: anOwner }),
-    of('Chart of rent due and collected in twelve months', rentCollectionTrend.read),
-    of('Chart of arrears at the end of twelve months', arrearsTrend.read),
-    of('Chart of net operating income in twelve months', operatingIncome.read),
-    of('Chart of occupancy at the end of twelve months', occupancyTrend.read),
-    of('Chart of vacant days in twelve months', vacancyTrend.read),
-    of('Chart of the leases that end in twelve months', leaseExpiries.read),
+    of('Chart of rent due and collected in twelve months', charts['rent-collection'].read),
+    of('Chart of arrears at the end of twelve months', charts.arrears.read),
+    of('Chart of net operating income in twelve months', charts['operating-income'].read),
+    of('Chart of occupancy at the end of twelve months', charts.occupancy.read),
+    of('Chart of vacant days in twelve months', charts.vacancy.read),
+    of('Chart of the leases that end in twelve months', charts['lease-expiries'].read),
+    of('Chart of money in and out in twelve months', charts.cash.read),
+    of('Chart of expense by category in twelve months', charts.categories.read),
+    of('Chart of economic occupancy in twelve months', charts['economic-occupancy'].read),
+    of('Chart of the performance of 500 properties', charts.performance.read, { by: 'property' }),
     of('List of charges', charges.operations.list),
     of('List of payments', payments.operations.list),
     of('What was received, by currency', summarisePayments),

@@ -18,6 +18,7 @@ import { builtLanding, type LandingSource } from './pages/bundle.ts'
 import { errorAnswers, mountPages } from './pages/index.ts'
 import { mountSecurityHeaders } from './http/security.ts'
 import { mountStaticFiles } from './http/static.ts'
+import { traceRequests } from './http/traces.ts'
 import { mountUnsubscribe } from './notifications/unsubscribe.ts'
 import { mountPublicMedia } from './public/media.ts'
 import { mountPayPages } from './tenant/money/online/pay-page.ts'
@@ -72,6 +73,8 @@ export async function buildApp({
     // A large file over a slow line takes its time; a line on which nothing moves is cut much sooner.
     requestTimeout: 60 * 60_000,
     connectionTimeout: 120_000,
+    // What still comes over a connection that is open is answered, and the connection closed with it.
+    return503OnClosing: false,
     // A long id is answered by its route like any other that is none; headers and address have 16 kB together.
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true },
     // What is wrong before any route is found; hooks do not run for it.
@@ -82,6 +85,7 @@ export async function buildApp({
     logController: new LogController({ disableRequestLogging: config.nodeEnv !== 'development' }),
   })
 
+  if (config.tracesTo) traceRequests(app)
   // JSON and forms only: Fastify would take plain text too.
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(answerWrong)
@@ -90,6 +94,8 @@ export async function buildApp({
   })
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    // A proxy that keeps its connections lets go of ours before we close them, between two requests.
+    if (draining?.aborted) reply.header('connection', 'close')
     if (!reply.hasHeader('content-security-policy'))
       reply.header('content-security-policy', "frame-ancestors 'none'")
     // What people are answered is nobody else's to keep.

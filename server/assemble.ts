@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type pg from 'pg'
+import type { Connection } from './db/distributed/citus.ts'
 import { writeMail } from './admin/accounts/write-mail.ts'
 import { startAvatarDeletion } from './admin/avatars/deletion.ts'
 import { openIdentity } from './admin/identity/index.ts'
@@ -17,6 +17,8 @@ import { startAskingProviders } from './tenant/money/online/ask.ts'
 import { startLeaseDays } from './tenant/leases/jobs.ts'
 import { startMaintenance } from './tenant/maintenance-plans/jobs.ts'
 import { startBooksChecks } from './ledger/check-all.ts'
+import { startReportFiles } from './tenant/report-files/jobs.ts'
+import { startReportMails } from './tenant/saved-reports/nights.ts'
 import { startMails } from './mails/jobs.ts'
 import { startRelay } from './queue/relay.ts'
 import { topics } from './topics.ts'
@@ -53,7 +55,7 @@ async function atMost(milliseconds: number, work: Promise<unknown>): Promise<voi
  */
 export async function assemble(
   config: Config,
-  connection: pg.PoolConfig,
+  connection: Connection,
   log: FastifyBaseLogger,
   development?: Pick<AppParts, 'landing' | 'extend'>,
 ): Promise<Assembly> {
@@ -81,10 +83,12 @@ export async function assemble(
         await startChargeRuns(services),
         startReminders(services),
         startLateFees(services),
+        startReportMails(services),
         startAskingProviders(services),
       ]
       await startBillRuns(services)
       await startBankMatching(services)
+      await startReportFiles(services)
       await startMails(services, writeMail)
       await startAvatarDeletion(services)
     },

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { FieldError } from '#contract/kit/index.ts'
 
 /**
@@ -28,6 +29,18 @@ export class Refusal extends Error {
 /** The same words for a record of another organisation, one out of scope, and one that never was. */
 export const notFound = () => new Refusal(404, 'not_found', 'There is no such record, or you may not see it.')
 
+/** The reason of a portfolio that is not public, or never was. */
+export const portfolioNotFound = 'portfolio_not_found'
+
+/** As `notFound`, where a page says what kind of thing there is none of. */
+export const noPortfolio = () =>
+  new Refusal(404, portfolioNotFound, 'There is no such portfolio, or it is not public.')
+
+/** The reason of a share link that was revoked or has expired. */
+export const linkClosed = 'link_closed'
+
+export const closedLink = () => new Refusal(410, linkClosed, 'This link no longer opens.')
+
 export const forbidden = (sentence = 'Your role does not allow this.') =>
   new Refusal(403, 'forbidden', sentence)
 
@@ -36,6 +49,21 @@ export const unauthenticated = () =>
 
 export const invalid = (payload: FieldError[], message = 'Some fields need your attention.') =>
   new Refusal(422, 'invalid', message, { payload })
+
+/** What a schema refuses, field by field. */
+export function problemsOf(error: z.ZodError): { field: string; errors: string[] }[] {
+  const byField = new Map<string, string[]>()
+  for (const issue of error.issues) {
+    const where = issue.path.join('.')
+    const names =
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => [where, key].filter(Boolean).join('.'))
+        : [where]
+    const message = issue.code === 'unrecognized_keys' ? 'There is no such field here.' : issue.message
+    for (const name of names) byField.set(name, [...(byField.get(name) ?? []), message])
+  }
+  return [...byField].map(([field, errors]) => ({ field, errors }))
+}
 
 export const conflict = (reason: string, message: string, current?: unknown) =>
   new Refusal(409, reason, message, { current })
@@ -46,3 +74,7 @@ export const staleVersion = (current: unknown) =>
 /** Nothing can be posted yet. */
 export const noBooks = (): Refusal =>
   conflict('no_books', 'The books have not begun: say in the settings from which day on they are kept.')
+
+/** Somebody else has the host or the place at that time. @param next free times, as sentences */
+export const slotTaken = (next: string[] = []): Refusal =>
+  new Refusal(409, 'slot_taken', 'This time has just been taken. Choose another.', { payload: next })

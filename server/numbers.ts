@@ -3,38 +3,39 @@ import { isKeyOf } from '#domain/kit/keys.ts'
 import { numbered, referencePrefixes, usualPrefixes, type NumberSeries } from '#domain/money/number-series.ts'
 import type { Database, TenantScope, Transaction } from './db/database.ts'
 
+/** Numbers that were taken: the first of them, and how they begin, where they begin with something of the organisation's own. */
+export interface Taken {
+  first: number
+  prefix: string | null
+}
+
 /** What an organisation numbers, each in a series of its own. */
 export type Series = NumberSeries | keyof typeof referencePrefixes | 'issue'
 
 /**
  * Takes the next numbers of a series, without gaps, as a statement or a part of one: the series is locked until the transaction
  * ends, and a rollback takes them back. Whoever else wants one waits, so take them late in a transaction.
- * @returns a row with the first of them, and how they begin: `first`, `prefix`
  */
 export const takingNumbers = (
   organisationId: string,
   series: Series,
   count: number,
-): RawBuilder<{ first: number }> => sql`
+): RawBuilder<Taken> => sql`
   insert into counters (organisation_id, name, value, prefix)
   values (${organisationId}, ${series}, ${count}, ${isKeyOf(usualPrefixes, series) ? usualPrefixes[series] : null})
   on conflict (organisation_id, name) do update set value = counters.value + excluded.value
   returning value - ${count} + 1 as first, prefix`
 
-/** The same at once. @returns the first of them */
+/** The same at once. */
 export async function takeNumbers(
   tx: Transaction,
   organisationId: string,
   series: Series,
   count = 1,
-): Promise<number> {
+): Promise<Taken> {
   const { rows } = await takingNumbers(organisationId, series, count).execute(tx)
-  return rows[0]!.first
+  return rows[0]!
 }
-
-/** How the numbers begin that this transaction has taken: whoever changes that waits until it ends. */
-export const prefixOf = (organisationId: string, series: NumberSeries) => sql`
-  (select prefix from counters where organisation_id = ${organisationId} and name = ${series})`
 
 /** How many numbers a process takes at once where gaps do not matter: nobody waits for another's transaction. */
 const blockSize = 20
@@ -48,8 +49,8 @@ const blocks = new WeakMap<Database, Map<string, Promise<Block>>>()
 
 async function takeBlock(database: Database, scope: TenantScope, series: Series): Promise<Block> {
   const take = (tx: Transaction) => takeNumbers(tx, scope.organisationId, series, blockSize)
-  const next = await database.withTenant(scope, take, { apart: true })
-  return { next, end: next + blockSize - 1 }
+  const { first } = await database.withTenant(scope, take, { apart: true })
+  return { next: first, end: first + blockSize - 1 }
 }
 
 /** The next reference of a property, "P-00042", or a lease. A stopped process leaves gaps; none is given twice. */

@@ -4,10 +4,12 @@ import type { Logger } from 'pino'
 import { demoPassword, demoSignIns } from './admin/demo-people/sign-ins.ts'
 import { assemble, type Assembly } from './assemble.ts'
 import type { Config } from './config/config.ts'
+import { assertNotHalfRestored } from './config/data-folder.ts'
 import { readConfig } from './config/environment.ts'
 import { checkPort, portProblem } from './config/port.ts'
 import { StartProblem } from './config/start-problem.ts'
 import { assertLeastPrivilege, openCluster, type Cluster } from './db/cluster/index.ts'
+import { leftToDistribute } from './db/distributed/distribute.ts'
 import { migrateToLatest } from './db/migrate.ts'
 import { seedDemo } from './demo/seed.ts'
 import type { Development } from './pages/development.ts'
@@ -26,6 +28,8 @@ const running: {
   development?: Development
   assembly?: Assembly
   metrics?: Server
+  /** Sends the traces that are left. */
+  endTracing?: () => Promise<void>
   /** Milliseconds between the signal and the end of answering. */
   drainMs?: number
 } = {}
@@ -48,6 +52,7 @@ async function letGo(end: number): Promise<void> {
   await Promise.race([starting.catch(() => {}), delay(patience)])
   running.metrics?.close()
   await running.assembly?.close()
+  await running.endTracing?.()
   await running.development?.close()
   await running.cluster?.stop(Math.max(500, end - performance.now() - cuttingShort))
 }
@@ -121,16 +126,25 @@ async function openSources(port: number): Promise<Development | undefined> {
 
 async function start(): Promise<void> {
   const first = readConfig(process.env)
+  assertNotHalfRestored(first.dataDir)
   const port = await checkPort(first.port, first.host)
   const config = port === first.port ? first : readConfig({ ...process.env, PORT: String(port) })
   const log = (running.log = openLog(config))
   running.drainMs = config.drainTime * 1000
+  if (config.tracesTo) {
+    const { openTracing } = await import('./tracing.ts')
+    running.endTracing = openTracing(config.tracesTo)
+  }
 
   if (stopping) return
   const cluster = (running.cluster = await openCluster(config, log, givenUp.signal))
   if (stopping) return
   await migrateToLatest(cluster.ownerPoolConfig)
   await installQueues(cluster.ownerPoolConfig)
+  const left = await leftToDistribute(cluster.ownerPoolConfig)
+  if (left.length > 0) {
+    cluster.notes.push(`Not distributed yet: ${left.join(', ')}. Run npm run db:distribute.`)
+  }
   if (stopping) return
 
   const development = (running.development = await openSources(port))
@@ -140,7 +154,7 @@ async function start(): Promise<void> {
   if (config.demo && (await seedDemo(services)))
     say('Loaded the demonstration: two organisations and their people.')
   if (config.metricsPort !== undefined) {
-    const registry = measure(app, services.database)
+    const registry = measure(app, services)
     running.metrics = await serveMetrics(registry, config.metricsPort, config.host).catch(
       (error: unknown) => {
         throw portProblem(config.metricsPort!, config.host, error)

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type pg from 'pg'
 import { systemClock } from './adapters/clock.ts'
 import { openMailer } from './adapters/mail/open.ts'
 import { openFileStore } from './adapters/file-store.ts'
 import type { Config } from './config/config.ts'
 import type { Services } from './context.ts'
 import { openDatabase } from './db/database.ts'
+import type { Connection } from './db/distributed/citus.ts'
 import { openJobQueue } from './queue/queue.ts'
 
 /** Services that can be let go of again. */
@@ -17,12 +17,19 @@ export interface OpenServices extends Services {
 /** What a process serves with, over a database that is migrated. @param app how the least-privileged role logs in */
 export async function openServices(
   config: Config,
-  app: pg.PoolConfig,
+  app: Connection,
   log: FastifyBaseLogger,
 ): Promise<OpenServices> {
-  const database = openDatabase(app, {}, (silent) => {
-    if (silent) log.error('The database gives no sign of life; requests are refused until it does.')
-    else log.warn('The database answers again.')
+  const limits = {
+    connections: config.databaseConnections,
+    pooler: config.databasePoolerUrl ? { connectionString: config.databasePoolerUrl } : undefined,
+  }
+  const database = openDatabase(app, limits, {
+    onSilence(silent) {
+      if (silent) log.error('The database gives no sign of life; requests are refused until it does.')
+      else log.warn('The database answers again.')
+    },
+    onSlow: (statement, milliseconds) => log.info({ statement, milliseconds }, 'a statement was slow'),
   })
   try {
     const jobs = await openJobQueue(database.pool, (error) =>

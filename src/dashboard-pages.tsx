@@ -15,8 +15,8 @@ const PropertyDetails = lazy(() => import('./pages/properties/details.tsx'))
 
 const uuid = z.uuid()
 const propertyPages = `${paths.properties.show(':id')}/:part?`
-/** Parts of a part: rents, sales, expenses and service charges among all payments. */
-const propertyMoney = ['rents', 'sales', 'expenses', 'service-charges'].map(
+/** Parts of a part: rents, sales, expenses, service charges and budgets among all payments. */
+const propertyMoney = ['rents', 'sales', 'expenses', 'service-charges', 'budgets'].map(
   (kind) => `${paths.properties.show(':id')}/:part/${kind}`,
 )
 const keptAddresses = [propertyPages, ...propertyMoney]

@@ -74,6 +74,11 @@ export const pagesOf: Readonly<Partial<Record<string, ResourcePages>>> = {
     edit: EditSale,
     show: lazy(() => import('./pages/money/sales/details.tsx')),
   },
+  budgets: {
+    create: lazy(() => import('./pages/money/budgets/create.tsx')),
+    edit: lazy(() => import('./pages/money/budgets/edit.tsx')),
+    show: lazy(() => import('./pages/money/budgets/details.tsx')),
+  },
   'online-payments': { show: lazy(() => import('./pages/money/online/details.tsx')) },
   tenants: { show: lazy(() => import('./pages/tenants/details.tsx')) },
   owners: {
@@ -91,6 +96,16 @@ export const pagesOf: Readonly<Partial<Record<string, ResourcePages>>> = {
     show: lazy(() => import('./pages/owners/agreements/details.tsx')),
   },
   vendors: { show: lazy(() => import('./pages/vendors/details.tsx')) },
+  prospects: {
+    create: lazy(() => import('./pages/prospects/create.tsx')),
+    edit: lazy(() => import('./pages/prospects/edit.tsx')),
+    show: lazy(() => import('./pages/prospects/details.tsx')),
+  },
+  viewings: {
+    list: lazy(() => import('./pages/viewings/list.tsx')),
+    create: lazy(() => import('./pages/viewings/create.tsx')),
+    show: lazy(() => import('./pages/viewings/details.tsx')),
+  },
   users: {
     list: lazy(() => import('./pages/people/list.tsx')),
     create: lazy(() => import('./pages/people/create.tsx')),
@@ -136,6 +151,9 @@ export const otherPages: readonly (readonly [address: string, page: ComponentTyp
   [paths.maintenance.home(), lazy(() => import('./pages/maintenance/board.tsx'))],
   [paths.maintenance.calendar(), lazy(() => import('./pages/maintenance/calendar/index.tsx'))],
   [paths.maintenance.load(), lazy(() => import('./pages/maintenance/load.tsx'))],
+  [paths.viewings.calendar(), lazy(() => import('./pages/viewings/calendar.tsx'))],
+  [paths.viewings.ownHours(), lazy(() => import('./pages/viewings/own-hours.tsx'))],
+  [paths.properties.viewingHours(propertyId), lazy(() => import('./pages/viewings/property-hours.tsx'))],
   [paths.leases.rentRoll(), lazy(() => import('./pages/leases/rent-roll.tsx'))],
   [paths.money.chargeRun(), lazy(() => import('./pages/money/charge-run.tsx'))],
   [paths.ownerPayments.pay(), lazy(() => import('./pages/owners/payments/pay.tsx'))],
@@ -156,6 +174,7 @@ export const otherPages: readonly (readonly [address: string, page: ComponentTyp
   [`${paths.money.journal()}/*`, lazy(() => import('./pages/money/journal/index.tsx'))],
   [`${paths.analytics()}/*`, lazy(() => import('./pages/analytics/index.tsx'))],
   [`${paths.reports()}/*`, lazy(() => import('./pages/reports/index.tsx'))],
+  [`${paths.help.home()}/*`, lazy(() => import('./pages/help/index.tsx'))],
   [paths.financials.createRent(propertyId), NewPayment],
   [paths.financials.editRent(propertyId, ''), EditPayment],
   [paths.financials.report(propertyId, id), lazy(() => import('./pages/money/report.tsx'))],

@@ -16,10 +16,10 @@ export async function fillWithProperties(
      select $1, gen_random_uuid(), now() - n * interval '1 minute', now(),
        (array['Palm', 'Cedar', 'Harbour', 'Garden', 'Orchid'])[1 + n % 5] || ' Court ' || n, 'P-' || lpad(n::text, 7, '0'),
        'Well kept, with parking and a generator, number ' || n || ' of the portfolio', 
-       (array['residential', 'commercial', 'mixed'])[1 + n % 3], 'block of flats', (array['rent', 'sale'])[1 + n % 2],
+       (array['residential', 'commercial', 'mixed'])[1 + n % 3], 'block of flats', (array['rent', 'sale'])[1 + n / 2 % 2],
        'freehold', 'active', (array['private', 'listed'])[1 + n % 2], n % 180 || ' Broad Street', 'City ' || n % 40,
        'District ' || n % 400, 'State ' || n % 10, 'NG', lpad((n % 99999)::text, 6, '1'), 6 + n * 0.00001,
-       3 + n * 0.00001, 'Africa/Lagos', (array['NGN', 'USD'])[1 + n % 2], 1950 + n % 75, 40.5 + n % 900, 'sqm', n % 40,
+       3 + n * 0.00001, 'Africa/Lagos', (array['NGN', 'USD'])[1 + n / 4 % 2], 1950 + n % 75, 40.5 + n % 900, 'sqm', n % 40,
        (100000 + n) * 100::bigint, 'yearly', $2, case when n % 2 = 0 then $3::uuid end, 'Ada Obi', '+234',
        '80' || lpad((n % 99999999)::text, 8, '1'), 'house' || n || '@example.com', '{parking,generator}',
        (5000000 + n) * 100::bigint

@@ -55,6 +55,7 @@ import {
 import { startViewAs, stopViewAs } from './view-as.ts'
 import { organisationSettings } from './organisation.ts'
 import { organisationSharing } from './sharing.ts'
+import { readStatus } from './status.ts'
 
 export { adminResources } from './resources.ts'
 
@@ -86,6 +87,7 @@ export const adminOperations = {
   'organisation.changeSeries': organisationSettings.changeSeries,
   'organisation.changeLogo': organisationSettings.changeLogo,
   'organisation.removeLogo': organisationSettings.removeLogo,
+  'organisation.status': readStatus,
   'sharing.read': organisationSharing.read,
   'sharing.write': organisationSharing.write,
   'accounts.signUp': signUp,

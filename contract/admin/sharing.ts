@@ -1,22 +1,24 @@
 import { z } from 'zod'
 import { keysOf } from '#domain/kit/keys.ts'
 import { addressPrecisions } from '#domain/sharing/address.ts'
+import { propertyFields } from '#domain/sharing/fields.ts'
 import { defineOperation } from '../kit/index.ts'
 
 const sharing = z.strictObject({
   addressPrecision: z.enum(keysOf(addressPrecisions), {
     error: () => 'Choose how much of the address is shown.',
   }),
+  hiddenFields: z.array(z.enum(keysOf(propertyFields))),
 })
 
-/** RT-39: what the public pages of all listed properties show. */
+/** RT-39: what public pages show of listed properties for which nothing else is chosen. */
 export const organisationSharing = {
   read: defineOperation({
     id: 'sharing.read',
     api: 'admin',
     method: 'GET',
     path: '/sharing',
-    summary: 'How much of an address public pages show',
+    summary: 'What public pages show unless a property says otherwise',
     access: { needs: 'profile', action: 'read', subject: 'Organisation' },
     answer: sharing,
   }),
@@ -25,7 +27,7 @@ export const organisationSharing = {
     api: 'admin',
     method: 'PUT',
     path: '/sharing',
-    summary: 'Choose how much of an address public pages show',
+    summary: 'Choose what public pages show unless a property says otherwise',
     access: { needs: 'profile', action: 'update', subject: 'Organisation' },
     body: sharing,
     answer: sharing,

@@ -123,7 +123,9 @@ export function fieldLabel(name: string, schema: z.ZodType): string {
 const noControls = /^[^\u0000-\u0008\u000B\u000C\u000E-\u001F]*$/
 
 /** "www.", "://", and a dot between letters. */
-const noAddress = /^(?![^]*(?::\/\/|\bwww\.|[a-z\d]\.[a-z]{2}))/i
+export const noAddress = /^(?![^]*(?::\/\/|\bwww\.|[a-z\d]\.[a-z]{2}))/i
+
+export const withoutAddresses = 'Leave out web and email addresses.'
 
 /** The sentence for a value that is missing, or of another kind. */
 const asked = (sentence: string) => (issue: { input?: unknown }) =>
@@ -169,7 +171,7 @@ function bounded(schema: z.ZodNumber, { min, max }: NumberOptions): z.ZodNumber 
 const largestInteger = 2_147_483_647
 
 /** The largest single amount in minor units, below what a JSON number holds exactly. */
-const largestAmount = 9_000_000_000_000_000
+export const largestAmount = 9_000_000_000_000_000
 
 /** A sum of amounts in whole minor units, as digits: it may be more than a JSON number holds exactly. */
 export const moneySum = z.string().regex(/^-?\d{1,40}$/)
@@ -185,7 +187,7 @@ export const field = {
   longText: (options: TextOptions = {}) => note(trimmed({ max: 10_000, ...options }), 'longText', options),
   /** Text that is mailed to somebody who may not know us: with nothing in it that a mail program makes a link of. */
   plainText: (options: TextOptions = {}) =>
-    note(trimmed(options).regex(noAddress, 'Leave out web and email addresses.'), 'longText', options),
+    note(trimmed(options).regex(noAddress, withoutAddresses), 'longText', options),
   choice: <const C extends Readonly<Record<string, string>>>(choices: C, extra: Extra = {}) =>
     note(
       z.enum(keysOf<keyof C & string>(choices), {

@@ -7,6 +7,7 @@ export {
   fieldLabel,
   fieldMeta,
   labelFromName,
+  largestAmount,
   moneySum,
   type FieldKind,
   type FieldMeta,
@@ -15,6 +16,7 @@ export {
   addsUp,
   column,
   columnOf,
+  declaredReports,
   defineReport,
   isOfPeriod,
   longestPdf,
@@ -32,6 +34,7 @@ export {
   type ReportTotal,
   type ShownColumn,
 } from './report.ts'
+export { askedOn, keptPeriods, keptPeriodsOf, type KeptPeriod } from './report-period.ts'
 export { exportOf, exportQuery } from './export.ts'
 export {
   filter,

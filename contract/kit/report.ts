@@ -160,7 +160,7 @@ interface Definition<P extends Parameters, C extends Columns, F extends z.ZodTyp
   /** Without these the rows themselves would tell too much: the report is refused. */
   requires: readonly Needs[]
   /** Figures of the whole report beside its totals. */
-  figures: { schema: F; needs: readonly Needs[] }
+  figures?: { schema: F; needs: readonly Needs[] }
 }
 
 export const reportFormats = { csv: 'CSV', xlsx: 'Excel (XLSX)', pdf: 'PDF' } as const
@@ -184,6 +184,11 @@ const total = z.object({
 })
 export type ReportTotal = z.output<typeof total>
 
+const declared = new Map<string, Report>()
+
+/** Reports by their ids, once the modules that declare them have loaded. */
+export const declaredReports: ReadonlyMap<string, Report> = declared
+
 const mapped = <T, Made>(shape: Readonly<Record<string, T>>, make: (part: T) => Made) =>
   Object.fromEntries(Object.entries(shape).map(([name, part]) => [name, make(part)]))
 
@@ -191,9 +196,11 @@ const mapped = <T, Made>(shape: Readonly<Record<string, T>>, make: (part: T) => 
  * Declares a report: its operations follow from it, the server adds a query, and its page draws itself
  * (CONTRIBUTING.md "A report").
  */
-export function defineReport<const P extends Parameters, const C extends Columns, F extends z.ZodType>(
-  definition: Definition<P, C, F>,
-) {
+export function defineReport<
+  const P extends Parameters,
+  const C extends Columns,
+  F extends z.ZodType = z.ZodNever,
+>(definition: Definition<P, C, F>) {
   const { id, path, title, summary, subject, figures } = definition
   const columns: Columns = definition.columns
   const names = Object.keys(columns)
@@ -210,7 +217,7 @@ export function defineReport<const P extends Parameters, const C extends Columns
   const row = mapped(columns, ({ schema }) => schema.nullable().optional()) as RowShape<C>
   const of = (action: Action) => ({ needs: 'profile' as const, action, subject })
   const [group, name = ''] = id.split('.')
-  return {
+  const report = {
     ...definition,
     allFields: mapped(columns, ({ schema }) => schema),
     sortable,
@@ -237,7 +244,8 @@ export function defineReport<const P extends Parameters, const C extends Columns
         total: z.int(),
         /** One per currency: amounts of different currencies are never added. */
         totals: z.array(total),
-        figures: figures.schema.optional(),
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- without figures F is `never`
+        figures: (figures?.schema ?? (z.never() as z.ZodType as F)).optional(),
       }),
     }),
     file: defineOperation({
@@ -251,6 +259,8 @@ export function defineReport<const P extends Parameters, const C extends Columns
       streams: 'application/octet-stream',
     }),
   }
+  declared.set(id, report)
+  return report
 }
 
 /** Any report at all: what generic code takes. */

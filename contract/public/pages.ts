@@ -1,5 +1,11 @@
-import type { PublicCompanies } from './companies.ts'
+import type { Currency } from '#domain/money/currencies.ts'
+import type { PublicCompanies, PublicCompany } from './companies.ts'
+import type { EnquiryPage } from './enquiry-pages.ts'
+import type { ListingsQuery } from './listings.ts'
+import type { PortfolioCard, PublicPortfolio } from './portfolios.ts'
 import type { PublicNeighbour, PublicProperty } from './properties.ts'
+import type { SharedPortfolioPage, SharedWith } from './shared-pages.ts'
+import type { BookingPage, ViewingPage } from './viewing-pages.ts'
 
 /** SC-10: what the visitor chose; `system` follows the device. */
 export type ColorMode = 'system' | 'light' | 'dark'
@@ -52,13 +58,67 @@ export interface CompaniesPage extends PublicCompanies {
   searchQuery: string
 }
 
-/** One page of everything that is listed, or of what one company has listed. */
-export interface ListingsPage {
+/** What listings are found by: how many there are of it. */
+export interface ListingFacets {
+  /** The currencies that prices are in, the most frequent first. */
+  currencies: Currency[]
+  /** Cities with their countries' codes, those with the most listings first. */
+  cities: { city: string; country: string }[]
+}
+
+/** One page of listings that fit what is asked for. */
+export interface Listings {
   data: PublicNeighbour[]
   total: number
-  page: number
+  query: ListingsQuery
   limit: number
-  company: { name: string; slug: string } | null
+  /** Null where no map is asked for, or none is shown. */
+  map: ResultsMap | null
+}
+
+/** Everything that is listed. */
+export interface ListingsPage {
+  listings: Listings
+  facets: ListingFacets
+}
+
+/** An organisation that publishes its profile, with what it has listed. */
+export interface CompanyPage extends ListingsPage {
+  company: Omit<PublicCompany, 'newest'>
+  portfolios: PortfolioCard[]
+}
+
+/** RT-21. */
+export interface PortfolioPage {
+  portfolio: Omit<PublicPortfolio, 'total' | 'properties'>
+  listings: Listings
+}
+
+/** Properties that are near each other on a map, as one mark; coordinates in the map's own units. */
+export interface MapMark {
+  x: number
+  y: number
+  count: number
+  /** A property's title, or the place that all of them share. */
+  name: string
+  /** The only property, or null for several. */
+  propertyId: string | null
+  /** What the list is narrowed to by several, as `place` of its address. */
+  place: string
+  /** The place in few words, where there is room to write it beside the mark. */
+  label: { text: string; side: 'left' | 'right' } | null
+}
+
+/** Where listings are, in a square box of `size` units. */
+export interface ResultsMap {
+  size: number
+  land: string
+  marks: MapMark[]
+  cities: MapLabel[]
+  scale: { kilometres: number; length: number }
+  /** How many listings say where they are, and how many do not. */
+  located: number
+  unlocated: number
 }
 
 /** A city or the marked place on the map; coordinates in the map's own units. */
@@ -89,6 +149,8 @@ export interface PropertyPage {
   property: PublicProperty
   /** Null where no coordinates are recorded. */
   locator: Locator | null
+  /** What whoever opened it by a link sees besides; nothing for the public. */
+  shared?: SharedWith
 }
 
 export interface ErrorPage {
@@ -110,12 +172,18 @@ export interface LandingBundle {
   renderText: (page: TextPage, frame: PageFrame) => string
   renderCompanies: (page: CompaniesPage, frame: PageFrame) => string
   renderListings: (page: ListingsPage, frame: PageFrame) => string
+  renderCompany: (page: CompanyPage, frame: PageFrame) => string
+  renderPortfolio: (page: PortfolioPage, frame: PageFrame) => string
   renderProperty: (page: PropertyPage, frame: PageFrame) => string
+  renderSharedPortfolio: (page: SharedPortfolioPage, frame: PageFrame) => string
+  renderBooking: (page: BookingPage, frame: PageFrame) => string
+  renderEnquiry: (page: EnquiryPage, frame: PageFrame) => string
+  renderViewing: (page: ViewingPage, frame: PageFrame) => string
   renderError: (page: ErrorPage, frame: PageFrame) => string
   /** The exact texts of the inline style elements that a page may carry: the server allows these and no others. */
   inlineStyles: readonly string[]
-  /** The exact text of the one event handler that pages carry. */
-  inlineHandler: string
-  /** What the handler loads: its path, which carries a hash of it, and its text. */
-  script: { path: string; text: string }
+  /** The exact texts of the event handlers of which each page carries one. */
+  inlineHandlers: readonly string[]
+  /** What the handlers load: paths that carry a hash, and texts. */
+  scripts: readonly { path: string; text: string }[]
 }

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { areaUnits, classifications, frequencies, purposes, tenures } from '#domain/properties/vocabulary.ts'
 import { addressPrecisions } from '#domain/sharing/address.ts'
+import { unitTypes } from '#domain/units/vocabulary.ts'
 import { defineOperation, field } from '../kit/index.ts'
 
 /** One rendition: its width and height in pixels and its addresses, root-relative, which never change their content. */
 const renditionSchema = z.object({ width: z.int(), height: z.int(), avif: z.string(), webp: z.string() })
 
 /** A published picture; renditions from the narrowest to the widest, at least one. */
-const publicPhotoSchema = z.object({
+export const publicPhotoSchema = z.object({
   id: field.id('File'),
   alt: z.string(),
   renditions: z.array(renditionSchema).min(1),
@@ -22,7 +23,27 @@ const priceShape = {
   askingFrequency: field.choice(frequencies).nullable(),
 }
 
-/** Another listed property of the same organisation, as a card shows it. */
+/** A unit that can be rented, or will be soon. */
+const publicUnitSchema = z.object({
+  id: field.id('Unit'),
+  label: z.string(),
+  type: field.choice(unitTypes),
+  bedrooms: z.int().nullable(),
+  bathrooms: z.int().nullable(),
+  area: z.number().nullable(),
+  areaUnit: field.choice(areaUnits),
+  furnished: z.boolean(),
+  currency: field.currency(),
+  /** Minor units; null when it is on request. */
+  marketRent: field.money('currency').nullable(),
+  rentFrequency: field.choice(frequencies),
+})
+export type PublicUnit = z.infer<typeof publicUnitSchema>
+
+/** How many of them a property's page shows. */
+export const mostUnits = 30
+
+/** A listed property as a card shows it. */
 export const neighbourSchema = z.object({
   id: field.id('Property'),
   title: z.string(),
@@ -31,6 +52,10 @@ export const neighbourSchema = z.object({
   city: z.string(),
   district: z.string().nullable(),
   ...priceShape,
+  area: z.number().nullable(),
+  areaUnit: field.choice(areaUnits),
+  /** Of its units that can be rented; null where none says how many. */
+  bedrooms: z.object({ least: z.int(), most: z.int() }).nullable(),
   photo: publicPhotoSchema.nullable(),
 })
 export type PublicNeighbour = z.infer<typeof neighbourSchema>
@@ -38,7 +63,7 @@ export type PublicNeighbour = z.infer<typeof neighbourSchema>
 /** What anyone may know of a listed property; nothing else about it leaves the server without a sign-in. */
 export const publicPropertySchema = z.object({
   id: field.id('Property'),
-  reference: z.string(),
+  reference: z.string().nullable(),
   title: z.string(),
   description: z.string().nullable(),
   classification: field.choice(classifications),
@@ -62,11 +87,17 @@ export const publicPropertySchema = z.object({
   unitCount: z.int().nullable(),
   amenities: z.array(z.string()),
   photos: z.array(publicPhotoSchema),
+  /** Up to 30, by label. */
+  units: z.array(publicUnitSchema),
   contactName: z.string().nullable(),
   /** In international form, digits after the plus sign: "+2348031234567". */
   contactPhone: z.string().nullable(),
   contactEmail: z.string().nullable(),
   organisationName: z.string(),
+  /** Of one that publishes its profile. */
+  organisationSlug: z.string().nullable(),
+  /** Whether visitors can book viewings for themselves. */
+  bookable: z.boolean(),
   updatedAt: field.instant(),
   /** Up to four, those of the same city first. */
   neighbours: z.array(neighbourSchema),

@@ -1,6 +1,8 @@
 import type { Operation } from '../kit/index.ts'
 import { ledgerReports } from './money/ledger-reports.ts'
 import { readAccess } from './access.ts'
+import { dashboard } from './dashboard.ts'
+import { activityReport } from './activity-report.ts'
 import { leaseActivity, propertyActivity } from './activity.ts'
 import { exportTenants, tenantActivity } from './tenant-operations.ts'
 import { ownerOperations } from './owner-operations.ts'
@@ -93,6 +95,7 @@ import { exportSales } from './money/sales.ts'
 import { onlinePaymentOperations } from './money/online-payment-operations.ts'
 import { payLinkOperations } from './money/pay-links.ts'
 import { paymentProviderOperations } from './money/payment-providers.ts'
+import { budgetOperations } from './money/budgets.ts'
 import { serviceChargeOperations } from './money/service-charge-operations.ts'
 import { exportJournalEntries } from './money/journal-entries.ts'
 import { changeLetter, listLetterExamples, previewLetter, readLetters } from './money/letters.ts'
@@ -138,9 +141,12 @@ import {
   listPropertyPortfolios,
   portfolioActivity,
 } from './portfolio-operations.ts'
+import { marketingOperations } from './marketing-operations.ts'
 import { preferences } from './preferences.ts'
 import { bulkUpdateProperties, exportProperties, summariseProperties } from './property-operations.ts'
 import { rentRoll } from './rent-roll.ts'
+import { reportFileOperations } from './report-files.ts'
+import { savedReportOperations } from './saved-report-operations.ts'
 import {
   bulkUpdateUnits,
   createManyUnits,
@@ -159,6 +165,9 @@ export const tenantOperations = {
   'properties.summary': summariseProperties,
   'properties.export': exportProperties,
   'properties.activity': propertyActivity,
+  'dashboard.read': dashboard,
+  'properties.allActivity': activityReport.read,
+  'properties.exportAllActivity': activityReport.file,
   'units.bulkUpdate': bulkUpdateUnits,
   'units.summary': summariseUnits,
   'units.export': exportUnits,
@@ -189,6 +198,7 @@ export const tenantOperations = {
   ...saleOperations,
   'sales.export': exportSales,
   ...serviceChargeOperations,
+  ...budgetOperations,
   ...ownerOperations,
   ...onlinePaymentOperations,
   ...payLinkOperations,
@@ -307,6 +317,9 @@ export const tenantOperations = {
   ...ledgerReports,
   'journal-entries.export': exportJournalEntries,
   ...analyticsOperations,
+  ...savedReportOperations,
+  ...reportFileOperations,
+  ...marketingOperations,
   'documents.upload': uploadDocuments,
   'documents.uploadToVendor': uploadVendorDocuments,
   'documents.uploadToExpense': uploadReceipts,

@@ -27,6 +27,11 @@ export const rentRoll = defineReport({
   path: '/leases/rent-roll',
   title: 'Rent roll',
   summary: 'The rent roll of a day: every unit with its lease and rent, and totals per currency',
+  explains: `Occupancy: whether a signed lease has the unit on the day; a unit under notice is occupied.
+Market rent: as it is today, whatever the day. Totals are a month’s rent of lettable units.
+Contract rent, other recurring: what the lease charges on the day, with increases up to then; totals are a month’s.
+Deposit held, balance: at the end of the day; a balance below 0 is credit on account.
+Days overdue: since the oldest open charge fell due.`,
   subject: 'Lease',
   labels: { one: 'unit', many: 'units' },
   parameters: { asOf: parameter.day('As of'), propertyId: parameter.records(properties) },

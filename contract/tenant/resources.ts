@@ -1,6 +1,7 @@
 import { commonResources } from './common-resources.ts'
 import { accounts } from './money/accounts.ts'
 import { bankAccounts } from './money/bank-accounts.ts'
+import { budgets } from './money/budgets.ts'
 import { bankLines } from './money/bank-lines.ts'
 import { bankStatements } from './money/bank-statements.ts'
 import { expenses } from './money/expenses.ts'
@@ -12,7 +13,11 @@ import { managementAgreements } from './money/management-agreements.ts'
 import { ownerPayments } from './money/owner-payments.ts'
 import { journalEntries } from './money/journal-entries.ts'
 import { owners } from './owners.ts'
+import { prospects } from './prospects.ts'
+import { savedReports } from './saved-reports.ts'
+import { shareLinks } from './share-links.ts'
 import { vendors } from './vendors.ts'
+import { viewings } from './viewings.ts'
 
 /** Every resource of the tenant API by name: a new one is one line here, or among the common ones. */
 export const tenantResources = {
@@ -27,9 +32,14 @@ export const tenantResources = {
   sales,
   'online-payments': onlinePayments,
   'service-charges': serviceCharges,
+  budgets,
   'journal-entries': journalEntries,
   vendors,
   owners,
   'management-agreements': managementAgreements,
   'owner-payments': ownerPayments,
+  'saved-reports': savedReports,
+  prospects,
+  'share-links': shareLinks,
+  viewings,
 }

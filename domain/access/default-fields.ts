@@ -226,6 +226,8 @@ export const nameFields: string[] = [...common, 'name', 'firstName', 'lastName',
 
 /** A saved view of one's own, kept to oneself. */
 export const privateViewFields: string[] = ['title', 'resource', 'query', 'columns']
+/** As well a saved report. */
+export const privateReportFields: string[] = ['title', 'report', 'query', 'period']
 
 /** What somebody who reported an issue sees of it: not what it costs, nor who is to pay. */
 export const reportedIssueFields: string[] = [

@@ -5,6 +5,7 @@ import {
   offeredUnitFields,
   ownLeaseFields,
   ownTenantFields,
+  privateReportFields,
   privateViewFields,
   publishedFields,
   rentedUnitFields,
@@ -15,6 +16,7 @@ import { issueRules } from './issue-rules.ts'
 import { maintenanceRules } from './maintenance-rules.ts'
 import { moneyRules } from './money-rules.ts'
 import type { AccessRule } from './rules.ts'
+import { viewingRules } from './viewing-rules.ts'
 import { rolesBelowManager, type RoleKey, type Subject } from './vocabulary.ts'
 import {
   assigned,
@@ -39,22 +41,24 @@ const tenantsDocuments: AccessRule[] = [
   { propertyId: { $in: '${scope.properties}' }, unitId: null, leaseId: null, issueId: null, ...toTenants },
 ].map((conditions) => ({ action: 'read', subject: 'Document', conditions }))
 
-const ofOwnViews = { ownerId: '${user.id}' }
-/** Staff keep views of their own and see those that colleagues share. */
-const staffViews: AccessRule[] = [
-  { action: ['read', 'create', 'update', 'delete'], subject: 'SavedView', conditions: ofOwnViews },
-  { action: 'read', subject: 'SavedView', conditions: { shared: true } },
+const ofOwn = { ownerId: '${user.id}' }
+/** Staff keep views and reports of their own and see those that colleagues share. */
+const staffViews = (['SavedView', 'SavedReport'] as const).flatMap((subject): AccessRule[] => [
+  { action: ['read', 'create', 'update', 'delete'], subject, conditions: ofOwn },
+  { action: 'read', subject, conditions: { shared: true } },
+])
+/** People from outside keep some too, but share none with the staff and see none of theirs. */
+const privately = (subject: 'SavedView' | 'SavedReport', fields: readonly string[]): AccessRule[] => [
+  { action: ['read', 'delete'], subject, conditions: ofOwn },
+  { action: ['create', 'update'], subject, fields: [...fields], conditions: ofOwn },
 ]
-/** People from outside keep views too, but share none with the staff and see none of theirs. */
-const privateViews: AccessRule[] = [
-  { action: ['read', 'delete'], subject: 'SavedView', conditions: ofOwnViews },
-  {
-    action: ['create', 'update'],
-    subject: 'SavedView',
-    fields: [...privateViewFields],
-    conditions: ofOwnViews,
-  },
-]
+const privateViews = privately('SavedView', privateViewFields)
+/** Whoever is mailed a report sees what it is. */
+const mailedReports: AccessRule = {
+  action: 'read',
+  subject: 'SavedReport',
+  conditions: { recipientIds: '${user.id}' },
+}
 
 const colleagues: AccessRule[] = [
   { action: 'read', subject: 'User' },
@@ -96,8 +100,10 @@ export const defaultRules: Record<RoleKey, AccessRule[]> = {
     // Portfolio managers delete documents, and nobody may invite people who can do more than they can.
     { action: 'delete', subject: 'Document' },
     ...staffViews,
+    mailedReports,
     ...issueRules.teamLead,
     ...moneyRules.teamLead,
+    ...viewingRules.teamLead,
   ],
   'portfolio-manager': [
     ...ofProperties({
@@ -145,8 +151,10 @@ export const defaultRules: Record<RoleKey, AccessRule[]> = {
     ...issueRules.portfolioManager,
     ...moneyRules.portfolioManager,
     ...maintenanceRules.portfolioManager,
+    ...viewingRules.portfolioManager,
     ...colleagues,
     ...staffViews,
+    mailedReports,
   ],
   'facility-manager': [
     ...ofProperties({ action: ['read', 'export'], within: [lookedAfter, inPortfolios] }),
@@ -171,8 +179,10 @@ export const defaultRules: Record<RoleKey, AccessRule[]> = {
     ...issueRules.facilityManager,
     ...moneyRules.facilityManager,
     ...maintenanceRules.facilityManager,
+    ...viewingRules.facilityManager,
     ...colleagues,
     ...staffViews,
+    mailedReports,
   ],
   'staff-member': [
     ...ofProperties({ action: 'read', within: [assigned, inPortfolios] }),
@@ -185,8 +195,10 @@ export const defaultRules: Record<RoleKey, AccessRule[]> = {
     ...issueRules.staffMember,
     ...moneyRules.staffMember,
     ...maintenanceRules.staffMember,
+    ...viewingRules.staffMember,
     ...colleagues,
     ...staffViews,
+    mailedReports,
   ],
   landlord: [
     ...ofProperties({ action: ['read', 'export'], within: [owned] }),
@@ -206,6 +218,8 @@ export const defaultRules: Record<RoleKey, AccessRule[]> = {
     { action: 'read', subject: 'User', fields: [...nameFields] },
     { action: 'read', subject: 'Organisation' },
     ...privateViews,
+    ...privately('SavedReport', privateReportFields),
+    mailedReports,
   ],
   partners: [...listings, ...privateViews],
   renter: [
@@ -237,6 +251,6 @@ export const defaultRules: Record<RoleKey, AccessRule[]> = {
     ...issueRules.serviceMan,
     ...maintenanceRules.serviceMan,
   ],
-  realtors: [...listings, ...privateViews, ...moneyRules.realtors],
-  agents: [...listings, ...privateViews, ...moneyRules.agents],
+  realtors: [...listings, ...privateViews, ...moneyRules.realtors, ...viewingRules.realtors],
+  agents: [...listings, ...privateViews, ...moneyRules.agents, ...viewingRules.agents],
 }

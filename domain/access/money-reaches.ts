@@ -170,6 +170,12 @@ export const moneyVocabulary = {
     actions: ['read', 'create', 'update', 'delete', 'export'],
     reaches: throughProperty,
   },
+  Budget: {
+    many: 'Budgets',
+    one: 'budget',
+    actions: ['read', 'create', 'update', 'delete', 'export'],
+    reaches: throughProperty,
+  },
   Sale: {
     many: 'Sales',
     one: 'sale',

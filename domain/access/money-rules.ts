@@ -49,6 +49,7 @@ export const moneyRules = {
     // Whoever enters an expense deletes its draft.
     { action: 'delete', subject: 'Expense' },
     { action: 'delete', subject: 'ServiceCharge' },
+    { action: 'delete', subject: 'Budget' },
     { action: 'delete', subject: 'Sale' },
     // Whoever imports a statement takes a wrong one back.
     { action: 'delete', subject: 'BankStatement' },
@@ -83,6 +84,12 @@ export const moneyRules = {
       action: ['read', 'create', 'update', 'delete'],
       within: inCharge,
     }),
+    ...belongingToProperty('Budget', {
+      action: ['read', 'create', 'update', 'delete', 'export'],
+      within: inCharge,
+    }),
+    // Reopening what was approved is for those above.
+    { action: 'update', subject: 'Budget', fields: ['reopenedAt'], inverted: true },
     ...belongingToProperty('Sale', {
       action: ['read', 'create', 'update', 'delete', 'export'],
       within: inCharge,
@@ -146,6 +153,8 @@ export const moneyRules = {
     ...belongingToProperty('Expense', { action: 'update', fields: ['ownerApprovedAt'], within: [owned] }),
     { action: 'read', subject: 'Expense', fields: ['notes'], inverted: true },
     ...belongingToProperty('ServiceCharge', { action: 'read', within: [owned] }),
+    ...belongingToProperty('Budget', { action: 'read', within: [owned] }),
+    { action: 'read', subject: 'Budget', fields: ['notes'], inverted: true },
     { action: 'read', subject: 'ServiceCharge', fields: ['notes'], inverted: true },
     { action: ['read', 'export'], subject: 'Owner', conditions: { userId: '${user.id}' } },
     { action: 'read', subject: 'Owner', fields: ['notes'], inverted: true },

@@ -94,7 +94,8 @@ export const throughProperty: readonly Reach[] = [
   },
 ]
 
-export const unitReaches: readonly Reach[] = [
+/** The same, and only as long as they are on show. */
+export const throughListed: readonly Reach[] = [
   ...throughProperty,
   {
     key: 'assigned-listed',
@@ -108,6 +109,10 @@ export const unitReaches: readonly Reach[] = [
     words: 'those of properties in their portfolios that are listed or paused',
     conditions: { ...ofPortfolios, 'property.listing': { $ne: 'private' } },
   },
+]
+
+export const unitReaches: readonly Reach[] = [
+  ...throughListed,
   {
     key: 'rented',
     short: 'Rented',
@@ -136,5 +141,15 @@ export const portfolioReaches: readonly Reach[] = [
     words: 'those assigned to them',
     conditions: { id: { $in: '${scope.portfolios}' } },
     existing: true,
+  },
+]
+
+/** A link shows a property, as far as into which a role reaches, or a portfolio. */
+export const shareLinkReaches: readonly Reach[] = [
+  {
+    key: 'of-portfolios',
+    short: 'Their portfolios',
+    words: 'those of their portfolios',
+    conditions: { portfolioId: { $in: '${scope.portfolios}' } },
   },
 ]

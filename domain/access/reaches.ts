@@ -1,7 +1,14 @@
 import type { Conditions } from './rules.ts'
 import { documentReaches } from './document-reaches.ts'
 import { moneyVocabulary } from './money-reaches.ts'
-import { portfolioReaches, propertyReaches, throughProperty, unitReaches } from './property-reaches.ts'
+import {
+  portfolioReaches,
+  propertyReaches,
+  shareLinkReaches,
+  throughListed,
+  throughProperty,
+  unitReaches,
+} from './property-reaches.ts'
 import {
   conditionKey,
   everything,
@@ -11,8 +18,19 @@ import {
   type SubjectVocabulary,
 } from './reach.ts'
 import { tenantReaches } from './tenant-reaches.ts'
-import { issueReaches, planReaches } from './work-reaches.ts'
+import { issueReaches, planReaches, viewingReaches } from './work-reaches.ts'
 import { rolesBelowManager, type Action, type Subject } from './vocabulary.ts'
+
+/** Of what people keep under a name. */
+const keptReaches: Reach[] = [
+  own('ownerId'),
+  {
+    key: 'shared',
+    short: 'Shared',
+    words: 'those shared with everyone',
+    conditions: { shared: true },
+  },
+]
 
 /**
  * What rules can say of each subject. A rule whose condition is none of these is not accepted, so that every rule can be
@@ -63,13 +81,20 @@ export const accessVocabulary: Record<Subject, SubjectVocabulary> = {
     many: 'Saved views',
     one: 'saved view',
     actions: ['read', 'create', 'update', 'delete'],
+    reaches: keptReaches,
+  },
+  SavedReport: {
+    many: 'Saved reports',
+    one: 'saved report',
+    actions: ['read', 'create', 'update', 'delete'],
     reaches: [
-      own('ownerId'),
+      ...keptReaches,
       {
-        key: 'shared',
-        short: 'Shared',
-        words: 'those shared with everyone',
-        conditions: { shared: true },
+        key: 'mailed',
+        short: 'Mailed to them',
+        words: 'those mailed to them',
+        conditions: { recipientIds: '${user.id}' },
+        existing: true,
       },
     ],
   },
@@ -145,6 +170,24 @@ export const accessVocabulary: Record<Subject, SubjectVocabulary> = {
     one: 'maintenance plan',
     actions: ['read', 'create', 'update', 'delete'],
     reaches: [...throughProperty, ...planReaches],
+  },
+  Viewing: {
+    many: 'Viewings',
+    one: 'viewing',
+    actions: ['read', 'create', 'update', 'assign', 'export'],
+    reaches: [...throughListed, ...viewingReaches],
+  },
+  Prospect: {
+    many: 'Prospects',
+    one: 'prospect',
+    actions: ['read', 'create', 'update', 'delete', 'export'],
+    reaches: throughListed,
+  },
+  ShareLink: {
+    many: 'Share links',
+    one: 'share link',
+    actions: ['read', 'create', 'update'],
+    reaches: [...throughProperty, ...shareLinkReaches],
   },
   ...moneyVocabulary,
   Role: {

@@ -54,3 +54,13 @@ export const issueReaches: readonly Reach[] = [
 
 /** The same of planned work, which is given away as it is planned. */
 export const planReaches: readonly Reach[] = [given]
+
+/** By who shows the property. */
+export const viewingReaches: readonly Reach[] = [
+  {
+    key: 'hosted',
+    short: 'Hosted',
+    words: 'those that they host',
+    conditions: { hostId: '${user.id}' },
+  },
+]

@@ -48,3 +48,18 @@ export function thirtyDaysFromTo(from: string, to: string): number {
   const last = isLastOfMonth(to) ? 30 : Math.min(toDay, 30)
   return (toYear - year) * 360 + (toMonth - month) * 30 + last - Math.min(day, 30) + 1
 }
+
+export const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { monthsEarlier, namedPeriods, periodBefore, periodsOf, startOf, twelveMonths } from './periods.ts'
+import {
+  dayOn,
+  monthsEarlier,
+  namedPeriods,
+  periodBefore,
+  periodOn,
+  periodsOf,
+  startOf,
+  twelveMonths,
+} from './periods.ts'
 
 describe('periods', () => {
   it('RT-33 are calendar months, cut short at both ends', () => {
@@ -43,7 +52,25 @@ describe('periods', () => {
       'Last quarter: 2025-10-01 to 2025-12-31',
       'This year: 2026-01-01 to 2026-02-14',
       'Last year: 2025-01-01 to 2025-12-31',
+      'Last twelve months: 2025-03-01 to 2026-02-14',
     ])
+  })
+  it.each([
+    ['lastMonth', '2026-03-31', '2026-02-01', '2026-02-28'],
+    ['lastMonth', '2028-03-01', '2028-02-01', '2028-02-29'],
+    ['lastQuarter', '2026-01-01', '2025-10-01', '2025-12-31'],
+    ['thisQuarter', '2026-04-01', '2026-04-01', '2026-04-01'],
+    ['lastYear', '2026-01-01', '2025-01-01', '2025-12-31'],
+    ['twelveMonths', '2026-01-31', '2025-02-01', '2026-01-31'],
+  ] as const)('move with the day: %s on %s is %s to %s', (name, today, from, to) => {
+    expect(periodOn(name, today)).toEqual({ from, to })
+  })
+  it.each([
+    ['today', '2026-03-31', '2026-03-31'],
+    ['endOfLastMonth', '2026-03-31', '2026-02-28'],
+    ['endOfLastMonth', '2026-01-01', '2025-12-31'],
+  ] as const)('leave a day that moves: %s on %s is %s', (name, today, day) => {
+    expect(dayOn(name, today)).toBe(day)
   })
   it.each([
     // From the first of a month on: as many months before, though the last is not over.

@@ -1,3 +1,4 @@
+import { keysOf } from '../kit/keys.ts'
 import { addDays, addMonths, daysFromTo } from './calendar.ts'
 
 /** Lengths of a period that figures are told apart by → what people read. */
@@ -11,6 +12,12 @@ export interface Period {
   from: string
   to: string
 }
+
+/** The months that a period has days in, whole. */
+export const wholeMonths = ({ from, to }: Period): Period => ({
+  from: startOf('month', from),
+  to: addDays(addMonths(startOf('month', to), 1), -1),
+})
 
 /** What a period may begin with that ends on a day: the month, quarter or year that it is in, or the eleventh month before it. */
 export type PeriodStart = PeriodLength | 'twelveMonths'
@@ -35,16 +42,45 @@ export function periodsOf({ from, to }: Period, length: PeriodLength): Period[] 
   return periods
 }
 
-/** Periods that people ask for by name → what they are on a day; one that is not over yet ends with that day. */
-export function namedPeriods(today: string): { label: string; period: Period }[] {
-  return (['month', 'quarter', 'year'] as const).flatMap((length) => {
-    const last = addDays(startOf(length, today), -1)
-    return [
-      { label: `This ${length}`, period: { from: startOf(length, today), to: today } },
-      { label: `Last ${length}`, period: { from: startOf(length, last), to: last } },
-    ]
-  })
+/** Periods that people ask for by name → how they are called. */
+export const movingPeriods = {
+  thisMonth: 'This month',
+  lastMonth: 'Last month',
+  thisQuarter: 'This quarter',
+  lastQuarter: 'Last quarter',
+  thisYear: 'This year',
+  lastYear: 'Last year',
+  twelveMonths: 'Last twelve months',
+} as const
+export type MovingPeriod = keyof typeof movingPeriods
+
+const lengthOf: Readonly<Record<MovingPeriod, PeriodStart>> = {
+  thisMonth: 'month',
+  lastMonth: 'month',
+  thisQuarter: 'quarter',
+  lastQuarter: 'quarter',
+  thisYear: 'year',
+  lastYear: 'year',
+  twelveMonths: 'twelveMonths',
 }
+
+/** What a period asked for by name is on a day; one that is not over yet ends with that day. */
+export function periodOn(name: MovingPeriod, today: string): Period {
+  const length = lengthOf[name]
+  const to = name.startsWith('last') ? addDays(startOf(length, today), -1) : today
+  return { from: startOf(length, to), to }
+}
+
+/** Days that people ask for by name → how they are called. */
+export const movingDays = { today: 'Today', endOfLastMonth: 'End of last month' } as const
+export type MovingDay = keyof typeof movingDays
+
+export const dayOn = (name: MovingDay, today: string): string =>
+  name === 'today' ? today : periodOn('lastMonth', today).to
+
+/** Periods that people ask for by name → what they are on a day. */
+export const namedPeriods = (today: string): { label: string; period: Period }[] =>
+  keysOf(movingPeriods).map((name) => ({ label: movingPeriods[name], period: periodOn(name, today) }))
 
 /**
  * The same period so many months earlier: what ends with the last day of a month does so there, too.

@@ -1,4 +1,4 @@
-import { partsOf } from '../dates/calendar.ts'
+import { monthNames as months, partsOf } from '../dates/calendar.ts'
 import {
   readRule,
   weekdayKeys,
@@ -7,21 +7,6 @@ import {
   type RecurrenceUnit,
   type Weekday,
 } from './recurrence.ts'
-
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
 
 const workdays = 'MO,TU,WE,TH,FR'
 

@@ -63,6 +63,9 @@ const decimalsOf = (minor: Minor, currency: Currency) => {
   return BigInt(minor) % 10n ** BigInt(exponent) === 0n ? 0 : exponent
 }
 
+/** Whether nothing stands behind the decimal point. */
+export const isWhole = (minor: Minor, currency: Currency): boolean => decimalsOf(minor, currency) === 0
+
 const formats = new Map<string, Intl.NumberFormat>()
 
 /** Making one takes longer than formatting a hundred amounts. */

@@ -25,6 +25,7 @@ export const usualPrefixes: Readonly<Record<NumberSeries, string>> = {
 export const referencePrefixes = {
   property: { label: 'Properties', prefix: 'P-' },
   lease: { label: 'Leases', prefix: 'L-' },
+  viewing: { label: 'Viewings', prefix: 'V-' },
 } as const
 
 /** "R-00042"; `numbered` in SQL writes the same. */

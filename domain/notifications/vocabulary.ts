@@ -196,6 +196,34 @@ export const eventKinds = {
     needs: [['update', 'OnlinePayment']],
     usual: { inApp: true, email: 'now' },
   },
+  'prospect.enquired': {
+    group: 'Viewings',
+    label: 'Somebody asks about a property that you manage or show',
+    subject: 'Prospect',
+    needs: [['read', 'Prospect']],
+    usual: { inApp: true, email: 'now' },
+  },
+  'viewing.requested': {
+    group: 'Viewings',
+    label: 'A visitor requests a viewing that you host or manage',
+    subject: 'Viewing',
+    needs: [['update', 'Viewing']],
+    usual: { inApp: true, email: 'now' },
+  },
+  'viewing.booked': {
+    group: 'Viewings',
+    label: 'A viewing that you host or manage is booked',
+    subject: 'Viewing',
+    needs: [['read', 'Viewing']],
+    usual: { inApp: true, email: 'daily' },
+  },
+  'viewing.changed': {
+    group: 'Viewings',
+    label: 'A viewing that you host or manage is rescheduled or cancelled',
+    subject: 'Viewing',
+    needs: [['read', 'Viewing']],
+    usual: { inApp: true, email: 'now' },
+  },
   'import.finished': {
     group: 'Imports',
     label: 'Your import is finished',
@@ -209,6 +237,13 @@ export const eventKinds = {
     subject: 'Import',
     needs: [['create', 'Import']],
     usual: { inApp: true, email: 'now' },
+  },
+  'report.ready': {
+    group: 'Reports',
+    label: 'A large file you asked for is ready',
+    subject: null,
+    needs: [['read', 'SavedReport']],
+    usual: { inApp: true, email: 'off' },
   },
   'invite.accepted': {
     group: 'People',

@@ -26,6 +26,10 @@ const data = {
   role: 'Team Lead',
   buyer: 'Folake Adebayo',
   stage: 'under contract',
+  report: 'Journal',
+  visitor: 'Ngozi Eze',
+  message: 'Are pets allowed?',
+  when: 'Monday 2 November 2026, 14:30',
 }
 
 it.each(eventTypes)('RT-35 says what happened in a whole sentence: %s', (type) => {

@@ -55,9 +55,18 @@ const words: Readonly<Record<EventType, (data: EventData) => string>> = {
       : data['why'] === 'disputed'
         ? `A payment of ${data['amount']} online for ${data['unit']}, ${data['property']}, is disputed`
         : `${data['amount']} arrived online for ${data['unit']}, ${data['property']}, and needs a look`,
+  'prospect.enquired': (data) => `${data['visitor']} asks about ${data['property']}: “${data['message']}”`,
+  'viewing.requested': (data) =>
+    `${data['visitor']} requested a viewing of ${data['property']} on ${data['when']}`,
+  'viewing.booked': (data) => `${data['visitor']} booked a viewing of ${data['property']} on ${data['when']}`,
+  'viewing.changed': (data) =>
+    data['change'] === 'cancelled'
+      ? `The viewing of ${data['property']} by ${data['visitor']} on ${data['when']} is cancelled`
+      : `The viewing of ${data['property']} by ${data['visitor']} is now on ${data['when']}`,
   'import.finished': (data) =>
     `Your import “${data['file']}” is done: ${counted(data['created'], 'property', 'properties')} created, ${data['updated'] ?? '0'} updated`,
   'import.failed': (data) => `Your import “${data['file']}” failed: ${data['problem']}`,
+  'report.ready': (data) => `Your file of the report “${data['report']}” is ready`,
   'invite.accepted': (data) => `${by(data)} accepted your invite and is now ${data['role']}`,
   'profile.changed': (data) =>
     data['change'] === 'taken'

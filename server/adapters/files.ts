@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { access, constants, copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
-import { dirname, join, resolve, sep } from 'node:path'
+import { access, constants, copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
@@ -20,8 +20,17 @@ export interface FileStore {
   read: (key: string) => Promise<Readable>
   /** Removing what is not there is no error. */
   remove: (key: string) => Promise<void>
+  /** Every whole file below a folder of keys such as `people`, in no order; a file that goes meanwhile may be left out. */
+  list: (folder: string) => AsyncIterable<StoredFile>
   /** @throws when the store cannot be written */
   check: () => Promise<void>
+}
+
+/** A file as a list of the store has it. */
+export interface StoredFile {
+  key: string
+  /** Bytes. */
+  size: number
 }
 
 /** There is no file under this key. */
@@ -34,6 +43,19 @@ export class FileMissing extends Error {
 
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : undefined
+
+/** What lies below a folder of the disk, by its path. Drafts begin with a dot. */
+async function* filesBelow(folder: string): AsyncGenerator<string> {
+  const entries = await opendir(folder).catch((error: unknown) => {
+    if (codeOf(error) !== 'ENOENT') throw error
+    return []
+  })
+  for await (const entry of entries) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* filesBelow(path)
+    else if (!entry.name.startsWith('.')) yield path
+  }
+}
 
 /** Files below one folder; written beside their place and moved there, so that a killed process leaves no half file. */
 export function diskStore(folder: string): FileStore {
@@ -84,6 +106,18 @@ export function diskStore(folder: string): FileStore {
       return file.createReadStream()
     },
     remove: (key) => rm(place(key), { force: true }),
+    async *list(below) {
+      for await (const path of filesBelow(place(below))) {
+        const size = await stat(path).then(
+          (found) => found.size,
+          (error: unknown) => {
+            if (codeOf(error) !== 'ENOENT') throw error
+            return undefined
+          },
+        )
+        if (size !== undefined) yield { key: relative(root, path).replaceAll(sep, '/'), size }
+      }
+    },
     async check() {
       await mkdir(root, { recursive: true, mode: 0o700 })
       await access(root, constants.W_OK)

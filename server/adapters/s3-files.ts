@@ -4,6 +4,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
+  paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -76,6 +77,16 @@ export function s3Store(config: S3Config): FileStore & { close: () => void } {
         await client.send(new DeleteObjectCommand({ Bucket, Key }))
       } catch (error) {
         if (!isMissing(error)) throw unavailable(error)
+      }
+    },
+    async *list(folder) {
+      try {
+        for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: `${folder}/` })) {
+          for (const { Key: key, Size: size } of page.Contents ?? [])
+            if (key !== undefined && size !== undefined) yield { key, size }
+        }
+      } catch (error) {
+        throw unavailable(error)
       }
     },
     async check() {

@@ -3,6 +3,7 @@ import { adminOperations, adminResources } from '#contract/admin/index.ts'
 import type { Crud } from '../crud/crud.ts'
 import { mountApi } from '../http/api.ts'
 import type { Handlers } from '../http/call.ts'
+import { statusOf } from './status.ts'
 import { changeLogo, changeOrganisation, changeSeries, readOrganisation, removeLogo } from './organisation.ts'
 import { readSharing, writeSharing } from './sharing.ts'
 import { choosePreference, readPreferences } from '../notifications/preferences.ts'
@@ -81,6 +82,7 @@ const handlersOf = (identity: Identity): Handlers<typeof adminOperations> => ({
   'notification-preferences.write': choosePreference,
   'organisation.read': readOrganisation,
   'organisation.change': changeOrganisation,
+  'organisation.status': statusOf,
   'organisation.changeSeries': changeSeries,
   'organisation.changeLogo': changeLogo,
   'organisation.removeLogo': removeLogo,

@@ -19,7 +19,7 @@ import { invalid, staleVersion } from '../errors.ts'
 import type { Call, Handler } from '../http/call.ts'
 import { receivePicture } from '../pictures/receive.ts'
 import { decoding, NotAPicture, turn } from '../pictures/render.ts'
-import { countAttempt, uploadLimits } from './identity/attempts.ts'
+import { countAttempt, uploadLimits } from '../attempts.ts'
 
 type Organisation = AnswerOf<typeof operations.read>
 type Stored = Omit<Organisation, 'logo' | 'series'> & { logo: Buffer | null }

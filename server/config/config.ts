@@ -10,6 +10,10 @@ export interface S3Config {
   forcePathStyle: boolean
 }
 
+/** Connections to the database that a process holds at most unless told otherwise, and the fewest it can do with. */
+export const usualConnections = 41
+export const fewestConnections = 12
+
 /** Every value of a deployment, checked. Read once at start, by `readConfig` (environment.ts). */
 export interface Config {
   nodeEnv: 'production' | 'development' | 'test'
@@ -25,6 +29,12 @@ export interface Config {
   databaseUrl?: string
   /** PostgreSQL as the least-privileged role; absent: derived from `databaseUrl`. */
   databaseAppUrl?: string
+  /** The same database behind a pooler that lends a connection for one transaction at a time. */
+  databasePoolerUrl?: string
+  /** How many connections to the database this process may hold. */
+  databaseConnections: number
+  /** PostgreSQL as a role that may read past row level security, for backups and for moving organisations. */
+  databaseAdminUrl?: string
   smtpUrl?: string
   /** Sender of mails, e.g. `Freehold <no-reply@homes.example>`. */
   mailFrom: string
@@ -44,6 +54,8 @@ export interface Config {
   /** Host names that requests may be for; any where nobody said under which one people reach it. */
   hosts?: string[]
   metricsPort?: number
+  /** Where traces are sent: the origin of a collector (OTLP over HTTP). */
+  tracesTo?: string
   /** Seconds for which `/readyz` says that the process is about to stop, before it does. */
   drainTime: number
   /** Base of the admin API as browsers see it: a path of this server, or a URL. */

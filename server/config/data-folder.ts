@@ -1,9 +1,11 @@
 import {
   accessSync,
   constants,
+  existsSync,
   linkSync,
   mkdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -54,3 +56,31 @@ export function keepSecret(file: string, make: () => string): string {
 /** The secret that signs sessions when SESSION_SECRET is unset: 256 random bits, kept in the data folder. */
 export const keptSessionSecret = (dataFolder: string): string =>
   keepSecret(join(dataFolder, 'session-secret'), () => randomBytes(32).toString('base64url'))
+
+/** Puts the secret of another data folder in the place of the one that a start has made, over an empty database. */
+export function adoptSessionSecret(dataFolder: string, secret: string): void {
+  const file = join(dataFolder, 'session-secret')
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
+  writeFileSync(draft, `${secret}\n`, { mode: 0o600, flag: 'wx' })
+  renameSync(draft, file)
+}
+
+/** There from the beginning of a restore to its end. */
+const restoreMark = (dataFolder: string) => join(dataFolder, 'restore-unfinished')
+
+/** @throws StartProblem where a restore was broken off: what is there is not all */
+export function assertNotHalfRestored(dataFolder: string): void {
+  if (!existsSync(restoreMark(dataFolder))) return
+  throw new StartProblem(
+    `A restore into ${dataFolder} was broken off, so not everything is there. Run it again, or empty that folder.`,
+  )
+}
+
+/** Whether a restore into this folder was broken off. */
+export const isHalfRestored = (dataFolder: string): boolean => existsSync(restoreMark(dataFolder))
+
+export const beginRestore = (dataFolder: string): void =>
+  writeFileSync(restoreMark(dataFolder), '', { mode: 0o600 })
+
+/** After everything is there, or nothing any more. */
+export const endRestore = (dataFolder: string): void => rmSync(restoreMark(dataFolder), { force: true })

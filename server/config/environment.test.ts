@@ -115,6 +115,15 @@ describe('the environment', () => {
       'Files go to S3 only when S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set too.',
     ],
     [{ DATABASE_APP_URL: 'postgres://a@b/c' }, /^DATABASE_APP_URL needs DATABASE_URL/],
+    [{ DATABASE_ADMIN_URL: 'postgres://a@b/c' }, /^DATABASE_ADMIN_URL needs DATABASE_URL/],
+    [{ DATABASE_POOLER_URL: 'postgres://a@b/c' }, /^DATABASE_POOLER_URL needs DATABASE_URL/],
+    [{ DATABASE_POOLER_URL: 'https://a:hidden@b' }, /^DATABASE_POOLER_URL must be a URL like postgres:/],
+    [
+      { DATABASE_CONNECTIONS: '11' },
+      'DATABASE_CONNECTIONS must be a number of connections, 12 or more, but is "11".',
+    ],
+    [{ DATABASE_CONNECTIONS: 'many' }, /^DATABASE_CONNECTIONS must be a number of connections, 12 or more/],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, /^OTEL_EXPORTER_OTLP_ENDPOINT must be a URL like/],
     [
       { TRUST_PROXY: '20' },
       'TRUST_PROXY must be on, off, a number of proxies, or addresses like 10.0.0.0/8, but is "20".',

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import type { Config } from './config.ts'
+import { fewestConnections, usualConnections, type Config } from './config.ts'
 import { keptSessionSecret, prepareDataFolder } from './data-folder.ts'
 import { StartProblem } from './start-problem.ts'
 
@@ -50,6 +50,8 @@ const apiBase = z
   )
   .transform(withoutEndSlash)
 
+const connectionsRule = echoed(`a number of connections, ${fewestConnections} or more`)
+
 const environmentSchema = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], echoed('production, development or test'))
@@ -68,6 +70,20 @@ const environmentSchema = z.object({
   DATABASE_APP_URL: url(
     ['postgres:', 'postgresql:'],
     'postgres://freehold_app:password@host:5432/freehold',
+  ).optional(),
+  DATABASE_POOLER_URL: url(
+    ['postgres:', 'postgresql:'],
+    'postgres://freehold_app:password@pooler:6432/freehold',
+  ).optional(),
+  DATABASE_CONNECTIONS: z
+    .string()
+    .regex(/^\d{1,4}$/, connectionsRule)
+    .refine((text) => Number(text) >= fewestConnections, connectionsRule)
+    .transform(Number)
+    .default(usualConnections),
+  DATABASE_ADMIN_URL: url(
+    ['postgres:', 'postgresql:'],
+    'postgres://freehold_admin:password@host:5432/freehold',
   ).optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z
@@ -100,6 +116,7 @@ const environmentSchema = z.object({
     .default(20e9),
   DEMO: onOff.optional(),
   METRICS_PORT: port(1).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(['http:', 'https:'], 'http://collector:4318').optional(),
   DRAIN_TIME: z
     .string()
     .regex(/^\d{1,3}s?$/, echoed('a number of seconds'))
@@ -147,6 +164,14 @@ function contradictions(env: Environment): string[] {
     found.push(`Files go to S3 only when ${s3.join(' and ')} ${s3.length > 1 ? 'are' : 'is'} set too.`)
   if (env.DATABASE_APP_URL && !env.DATABASE_URL) {
     found.push('DATABASE_APP_URL needs DATABASE_URL, the connection of the owner of the schema, too.')
+  }
+  if (env.DATABASE_POOLER_URL && !env.DATABASE_URL) {
+    found.push(
+      'DATABASE_POOLER_URL needs DATABASE_URL, which leads to the same database without the pooler, too.',
+    )
+  }
+  if (env.DATABASE_ADMIN_URL && !env.DATABASE_URL) {
+    found.push('DATABASE_ADMIN_URL needs DATABASE_URL, the connection of the owner of the schema, too.')
   }
   if (env.DEMO && env.DATABASE_URL) {
     found.push(
@@ -208,6 +233,9 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     dataDir,
     databaseUrl: env.DATABASE_URL,
     databaseAppUrl: env.DATABASE_APP_URL,
+    databasePoolerUrl: env.DATABASE_POOLER_URL,
+    databaseConnections: env.DATABASE_CONNECTIONS,
+    databaseAdminUrl: env.DATABASE_ADMIN_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom:
       env.MAIL_FROM ??
@@ -231,6 +259,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     conveniences: !production && onLoopback,
     hosts: env.PUBLIC_URL ? hostsOf([...spellings(publicUrl), ...env.CORS_ORIGINS]) : undefined,
     metricsPort: env.METRICS_PORT,
+    tracesTo: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     drainTime: env.DRAIN_TIME,
     adminApiUrl: env.ADMIN_API_URL,
     tenantApiUrl: env.TENANT_API_URL,

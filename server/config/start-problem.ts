@@ -10,6 +10,7 @@ export class StartProblem extends Error {
 }
 
 const reasons: Record<string, string> = {
+  ENOENT: 'there is no such file',
   EACCES: 'permission is denied',
   EPERM: 'the operation is not permitted',
   EROFS: 'the file system is read-only',

@@ -17,6 +17,7 @@ import { reachOf, scopeOf } from '../db/conditions.ts'
 import type { Transaction } from '../db/database.ts'
 import { orderAsked, whereOf } from '../db/list-query.ts'
 import { inWords, prepared } from '../db/prepared.ts'
+import { storedIn } from '../db/stored-in.ts'
 import { forbidden, invalid, notFound, staleVersion } from '../errors.ts'
 import type { Call } from '../http/call.ts'
 import { withParent } from './belongs-to.ts'
@@ -120,9 +121,10 @@ function anyCrud(resource: Resource, options: CrudOptions<Resource>): Crud {
 
   async function find(tx: Transaction, id: string, call: Call, lock = false): Promise<AnyRecord> {
     const scope = scopeOf(call.tenant.ability, 'read', resource)
+    const within = options.within?.(call.tenant) ?? sql`true`
     const statement = sql<AnyRecord>`
       select ${columns} from ${sql.table(table)}
-      where organisation_id = ${call.tenant.organisationId} and id = ${id} and ${scope} ${lock ? sql`for update` : sql``}`
+      where organisation_id = ${call.tenant.organisationId} and id = ${id} and ${scope} and ${within} ${lock ? sql`for update` : sql``}`
     const { rows } = await prepared(statement).execute(tx)
     const record = rows[0]
     if (!record) throw notFound()
@@ -151,6 +153,7 @@ function anyCrud(resource: Resource, options: CrudOptions<Resource>): Crud {
       sql`organisation_id = ${tenant.organisationId}`,
       whereOf(resource, query, tenant),
       options.implied?.(query),
+      options.within?.(tenant),
       reachOf(ability, 'read', resource),
     ].filter((part) => part !== undefined)
     return {
@@ -220,10 +223,10 @@ function anyCrud(resource: Resource, options: CrudOptions<Resource>): Crud {
     if (options.complete) record = { ...record, ...(await options.complete(tx, record, call)) }
     const problems = mergeProblems(resource.problems(record))
     if (problems.length > 0) throw invalid(problems)
-    const stored = Object.entries(record).filter(
+    const given = Object.entries(record).filter(
       ([name, value]) => value !== undefined && name in resource.allFields && !computed[name],
     )
-    insertRecord(tx, resource, table, Object.fromEntries(stored), trace(call, 'created', record, now, {}))
+    insertRecord(tx, resource, table, Object.fromEntries(given), trace(call, 'created', record, now, {}))
     const made = await readBack(tx, record.id, call)
     assertMayWrite(call.tenant.ability, 'create', resource, made, givenFields(resource, body))
     return made
@@ -277,7 +280,7 @@ function anyCrud(resource: Resource, options: CrudOptions<Resource>): Crud {
 
   async function erase(tx: Transaction, call: Call, record: AnyRecord): Promise<void> {
     await options.beforeRemove?.(tx, record, call)
-    await sql`delete from ${sql.table(table)}
+    await sql`delete from ${sql.table(storedIn(table))}
       where organisation_id = ${call.tenant.organisationId} and id = ${record.id}`.execute(tx)
     writeTrace(tx, trace(call, 'deleted', record, call.services.clock.now(), {}))
   }

@@ -30,6 +30,8 @@ export interface CrudOptions<R extends Resource> {
   present?(record: RecordOf<R>, services: Services, tenant: TenantContext): RecordOf<R>
   /** The fields that `present` reads; without it, all. */
   presents?: readonly (keyof RecordOf<R> & string)[]
+  /** What somebody sees of the records that rules let them read. */
+  within?: (tenant: Pick<TenantContext, 'ability'>) => RawBuilder<unknown>
   /** What follows from a list's filters, in words that an index knows, for those that are worked out. */
   implied?: (query: ListQuery) => RawBuilder<unknown> | undefined
   /** The property that a record belongs to, for its activity. */

@@ -4,6 +4,7 @@ import type { RecordOf, Resource } from '#contract/kit/index.ts'
 import { bind, columnOf, parameterOf, sqlTypeOf } from '../db/columns.ts'
 import type { Transaction } from '../db/database.ts'
 import { prepared, preparedText } from '../db/prepared.ts'
+import { storedIn } from '../db/stored-in.ts'
 import { sendAlong, sendText } from '../db/send-along.ts'
 import type { Call } from '../http/call.ts'
 
@@ -93,7 +94,8 @@ export function writeTrace(tx: Transaction, trace: Trace): void {
 const insertions = new Map<string, string>()
 
 /** The statement that inserts a record of these fields with its activity row: many values, so it is put into words once. */
-function insertionOf(resource: Resource, table: string, names: readonly string[]): string {
+function insertionOf(resource: Resource, view: string, names: readonly string[]): string {
+  const table = storedIn(view)
   const key = `${table} ${names.join(' ')}`
   const known = insertions.get(key)
   if (known) return known
@@ -134,7 +136,7 @@ export function updateRecord(
   )
   const statement = sql`
     with changed as (
-      update ${sql.table(table)}
+      update ${sql.table(storedIn(table))}
       set ${sql.join([...assignments, sql`version = version + 1`, sql`updated_at = ${trace.at}`])}
       where organisation_id = ${trace.organisationId} and id = ${id}
     ) ${traceOne(trace)}`

@@ -3,13 +3,22 @@ import { Kysely, PostgresDialect, type RawBuilder } from 'kysely'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { withAdvisoryLock } from './advisory-lock.ts'
+import {
+  openConnections,
+  settingsOfTransaction,
+  type ConnectionLimits,
+  type PoolFigures,
+} from './connections.ts'
 import { OutcomeUnknown } from './outcome-unknown.ts'
 import { openAlong, type Along } from './send-along.ts'
 import { readRows, type RowsOptions, type TextRow } from './rows.ts'
 import { compiler, preparedName } from './prepared.ts'
-import { DatabaseSilent, feelPulse } from './pulse.ts'
+import { StatementWatch } from './statements.ts'
 import type { PublishedViews } from './published-views.ts'
 import type { SchemaTables } from './tables.ts'
+import { withReturning } from './distributed/words.ts'
+import { withinTransactions, type Connection } from './distributed/citus.ts'
+import { asVisitor } from './distributed/visitors.ts'
 
 /** Whose data a transaction may touch. Row level security reads both settings. */
 export interface TenantScope {
@@ -67,7 +76,11 @@ export interface Database {
   /** As `pool`, for COPY and cursors: they hold a connection's answers back, so its queries cannot be pipelined. */
   streams: pg.Pool
   /** How this handle logs in, for a thread that opens one of its own. */
-  connection: pg.PoolConfig
+  connection: Connection
+  /** For metrics: the connections by what they are for, and how many statements were slow, by name. */
+  figures: () => { connections: Record<string, PoolFigures>; slow: ReadonlyMap<string, number> }
+  /** Whether organisations are spread over several servers. */
+  distributed: boolean
   close: () => Promise<void>
 }
 
@@ -84,30 +97,6 @@ const uuidPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 function uuidLiteral(value: string): string {
   if (!uuidPattern.test(value)) throw new Error('Not a UUID where the database scope expects one.')
   return value
-}
-
-const { INT8, DATE, TIMESTAMPTZ } = pg.types.builtins
-
-/** "2026-11-21 07:22:53.12+00" → "2026-11-21T07:22:53.120Z", as everywhere else; connections run in UTC. */
-function isoInstant(text: string): string {
-  const fraction = text[19] === '.' ? text.slice(20, text.indexOf('+')) : ''
-  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
-}
-
-const parsers: Record<number, (text: string) => unknown> = {
-  [INT8]: Number,
-  [DATE]: (text) => text,
-  [TIMESTAMPTZ]: isoInstant,
-}
-
-/**
- * JSON-ready values: instants and dates as text, 64-bit numbers as numbers (single amounts stay below 2^53); sums are
- * numeric and stay text, digit by digit.
- */
-const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && parsers[oid]) ||
-    pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 }
 
 /** Milliseconds that the database waits for the next statement of a brief transaction. */
@@ -133,82 +122,44 @@ async function commit(client: pg.PoolClient, along: Along): Promise<void> {
   if (command !== 'COMMIT') throw new Error('A transaction went on after one of its statements had failed.')
 }
 
-/**
- * @param connection how the least-privileged role logs in
- * @param limits `max` connections of this process; `statementTimeout` in milliseconds; `temporaryMemory` in megabytes
- *   that a connection may fill with temporary tables before it writes them to files
- * @param onSilence told when the database gives no sign of life any more, and when it does again
- */
-export function openDatabase(
-  connection: pg.PoolConfig,
-  limits: { max?: number; statementTimeout?: number; temporaryMemory?: number } = {},
-  onSilence?: (silent: boolean) => void,
-): Database {
-  const statementTimeout = limits.statementTimeout ?? 30_000
-  const settings = {
-    ...connection,
-    types,
-    statement_timeout: statementTimeout,
-    idle_in_transaction_session_timeout: 60_000,
-    connectionTimeoutMillis: 4_000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    options: `-c TimeZone=UTC${limits.temporaryMemory ? ` -c temp_buffers=${limits.temporaryMemory}MB` : ''}`,
-    application_name: 'freehold',
-  }
-  const clients = new Set<pg.Client>()
-  /** Known from the beginning, so that one that is still connecting can be given up, too. */
-  class Client extends pg.Client {
-    constructor(config?: pg.ClientConfig) {
-      super(config)
-      clients.add(this)
-      this.once('end', () => clients.delete(this))
-      // Without a listener one that breaks would end the process, also in the hands of those who borrow it without
-      // listening.
-      this.on('error', () => {})
-    }
+/** Who is told what happens to the database. */
+export interface DatabaseHearers {
+  /** When it gives no sign of life any more, and when it does again. */
+  onSilence?: (silent: boolean) => void
+  /** Of each statement that took long; its name says no values. */
+  onSlow?: (statement: string, milliseconds: number) => void
+}
 
-    // Whoever asks for a connection while the database is silent, or was waiting for one when it fell silent, is told at once.
-    override connect(): Promise<pg.Client>
-    override connect(callback: (error: Error) => void): void
-    override connect(callback?: (error: Error) => void): Promise<pg.Client> | void {
-      if (!pulse.silent) return callback ? super.connect(callback) : super.connect()
-      clients.delete(this)
-      if (!callback) return Promise.reject(new DatabaseSilent())
-      process.nextTick(callback, new DatabaseSilent())
-    }
-  }
-  const pulse = feelPulse({ ...connection, keepAlive: true }, (silent) => {
-    // What waits for an answer fails at once; what comes is refused until there is one again.
-    if (silent) for (const client of clients) client.connection.stream.destroy()
-    onSilence?.(silent)
+/** @param connection how the least-privileged role logs in */
+export function openDatabase(
+  connection: Connection,
+  limits: ConnectionLimits = {},
+  { onSilence, onSlow }: DatabaseHearers = {},
+): Database {
+  const watch = new StatementWatch(onSlow)
+  const { pool, transactions, streams, second, readers, pooled, figures, close } = openConnections(
+    connection,
+    limits,
+    onSilence,
+  )
+
+  const distributed = connection.distributed ?? false
+  // Neither a pooler nor a cluster of servers remembers what was said to a connection before.
+  const remembers = !pooled && !distributed
+  const asked = (text: string, values: unknown[]): pg.QueryConfig => ({
+    text: distributed ? withReturning(text) : text,
+    values,
+    name: remembers ? preparedName(text) : undefined,
   })
-  const open = (more: pg.PoolConfig & { pipeline?: boolean }) => {
-    const opened = new pg.Pool({ ...settings, ...more, Client })
-    // A connection that breaks while idle is replaced by the pool, which tells so.
-    opened.on('error', () => {})
-    return opened
-  }
-  // Pipelined: a statement is sent before the one ahead of it is answered, so that opening a transaction and its first
-  // query cost one round trip together.
-  // The database ends what takes too long; where its word of that does not come, the connection itself is lost.
-  const pool = open({ max: limits.max ?? 20, pipeline: true, query_timeout: statementTimeout + 5_000 })
-  const streams = open({ max: 8 })
-  const second = open({ max: 2 })
-  // For single reads, of which none can write: their scope stays on the connection until another is wanted.
-  const readers = open({
-    max: Math.ceil((limits.max ?? 20) / 2),
-    pipeline: true,
-    query_timeout: statementTimeout + 5_000,
-    options: `${settings.options} -c default_transaction_read_only=on`,
-  })
+
+  const begin = (readOnly = false) =>
+    `begin${readOnly ? ' read only' : ''}${pooled ? settingsOfTransaction(limits) : ''}`
 
   const builders = new WeakMap<pg.PoolClient, Transaction>()
   const builderOf = (client: pg.PoolClient): Transaction => {
     let builder = builders.get(client)
     if (!builder) {
-      const query = (text: string, values: unknown[]) =>
-        client.query({ text, values, name: preparedName(text) })
+      const query = (text: string, values: unknown[]) => watch.watch(text, client.query(asked(text, values)))
       const borrowed = { query, release: () => {} }
       builder = new Kysely<Tables>({
         dialect: new PostgresDialect({
@@ -220,10 +171,17 @@ export function openDatabase(
     return builder
   }
 
+  /** Opens a transaction. Citus hands each setting on in the words that it came in, so there it comes alone. */
+  const open = async (client: pg.PoolClient, opening: string): Promise<void> => {
+    const parts = distributed ? opening.split('; ') : [opening]
+    if (distributed) parts.splice(1, 0, withinTransactions)
+    await Promise.all(parts.map((part) => client.query(part)))
+  }
+
   async function run<T>(
     opening: string,
     work: (tx: Transaction, client: pg.PoolClient) => Promise<T>,
-    { readOnly = false, from = pool }: { readOnly?: boolean; from?: pg.Pool } = {},
+    { readOnly = false, from = transactions }: { readOnly?: boolean; from?: pg.Pool } = {},
   ): Promise<T> {
     const client = await from.connect()
     let broken: Error | undefined
@@ -236,14 +194,14 @@ export function openDatabase(
     }
     client.on('error', note)
     const tx = builderOf(client)
-    const along = openAlong(tx, (query) => {
+    const along = openAlong(tx, (text, values) => {
       holdBack(client)
-      return client.query(query)
+      return watch.watch(text, client.query(asked(text, values)))
     })
     try {
       // Awaited only afterwards: were it to fail, what follows would run without a scope and see nothing.
       holdBack(client)
-      const opened = client.query(opening)
+      const opened = open(client, opening)
       opened.catch(note)
       const result = await work(tx, client)
       // There is nothing that ending a reading transaction could undo, so nobody waits for it.
@@ -305,30 +263,37 @@ export function openDatabase(
 
   // One round trip opens the transaction and sets its scope.
   const opening = (scope: TenantScope, { readOnly = false, brief = false } = {}) =>
-    `begin${readOnly ? ' read only' : ''}; set local app.organisation = '${uuidLiteral(scope.organisationId)}'` +
+    `${begin(readOnly)}; set local app.organisation = '${uuidLiteral(scope.organisationId)}'` +
     (scope.userId ? `; set local app.person = '${uuidLiteral(scope.userId)}'` : '') +
-    (brief
+    (brief && !distributed
       ? `; set local idle_in_transaction_session_timeout = ${briefly}; set local plan_cache_mode = force_generic_plan`
       : '')
   return {
     pool,
     streams,
     connection,
+    distributed,
+    figures: () => ({ connections: figures(), slow: watch.slow }),
     withTenant: (scope, work, options = {}) =>
-      options.readOnly && !options.apart
+      options.readOnly && !options.apart && remembers
         ? read(scope, work, options.plannedOnce)
-        : run(opening(scope, options), work, { ...options, from: options.apart ? second : pool }),
+        : run(opening(scope, options), work, { ...options, from: options.apart ? second : transactions }),
     withBulk: (scope, work) =>
       run(opening(scope), (tx, client) => work(tx, (statement) => client.query(copyFrom(statement))), {
         from: streams,
       }),
     tenantRows: (scope, query, options = {}) =>
-      readRows({ streams, pool }, opening(scope, { readOnly: true }), query.compile(compiler), options),
+      readRows(
+        { streams, pool, open: (client) => open(client, opening(scope, { readOnly: true })) },
+        query.compile(compiler),
+        options,
+      ),
     withLock: (name, work) => withAdvisoryLock(streams, name, work),
-    withTransaction: (work) => run('begin', work),
-    withPublic: (work) => read(undefined, work),
-    close: async () => {
-      await Promise.all([pool.end(), streams.end(), second.end(), readers.end(), pulse.close()])
-    },
+    withTransaction: (work) => run(begin(), work),
+    withPublic: (work) =>
+      remembers
+        ? read(undefined, work)
+        : run(begin(true) + (distributed ? `; ${asVisitor}` : ''), work, { readOnly: true }),
+    close,
   }
 }

@@ -3,6 +3,7 @@ import {
   defaultRules,
   differences,
   followDefault,
+  roleKeys,
   type AccessRule,
   type RoleKey,
 } from '#domain/access/index.ts'
@@ -19,15 +20,15 @@ interface Alike {
  * organisations there are: most starts find nothing.
  */
 async function behind(db: Kysely<unknown>): Promise<RoleKey[]> {
-  const { rows } = await sql<{ key: RoleKey }>`
-    select key from (
-      select key, jsonb_hash_extended(value, 0) as hash from jsonb_each(${JSON.stringify(defaultRules)}::jsonb)
-    ) as current
-    where hash <> (select min(jsonb_hash_extended(default_rules, 0)) from roles where roles.key = current.key)
-      or hash <> (select max(jsonb_hash_extended(default_rules, 0)) from roles where roles.key = current.key)`.execute(
-    db,
-  )
-  return rows.map(({ key }) => key)
+  const behindKeys: RoleKey[] = []
+  for (const key of roleKeys) {
+    const { rows } = await sql<{ differs: boolean | null }>`
+      select min(jsonb_hash_extended(default_rules, 0)) <> jsonb_hash_extended(${JSON.stringify(defaultRules[key])}::jsonb, 0)
+        or max(jsonb_hash_extended(default_rules, 0)) <> jsonb_hash_extended(${JSON.stringify(defaultRules[key])}::jsonb, 0) as differs
+      from roles where key = ${key}`.execute(db)
+    if (rows[0]!.differs) behindKeys.push(key)
+  }
+  return behindKeys
 }
 
 /**
@@ -58,6 +59,6 @@ export async function followDefaultRules(db: Kysely<unknown>): Promise<void> {
       )
       insert into activity (organisation_id, id, action, subject, subject_id, changes)
       select organisation_id, uuid_v7(), 'followed', 'Role', id, ${JSON.stringify(changes)}::jsonb
-      from followed where ${isOther}`.execute(db)
+      from followed where ${isOther} returning 1`.execute(db)
   }
 }

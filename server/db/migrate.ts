@@ -2,6 +2,9 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { StartProblem } from '../config/start-problem.ts'
 import { followDefaultRules } from './default-rules.ts'
+import { isDistributed, schemaSettings } from './distributed/citus.ts'
+import { adaptFunctions } from './distributed/functions.ts'
+import { runSchema } from './distributed/statements.ts'
 import { digestOf, readSchema, type Schema } from './schema.ts'
 
 /** Any number: one process brings the schema up to date at a time. */
@@ -49,21 +52,62 @@ const dropRepeatable = `
 async function makeRepeatable(client: pg.Client, schema: Schema): Promise<void> {
   // Functions may speak of each other and of views, in any order.
   await client.query('set local check_function_bodies = off')
-  await client.query(schema.repeatable)
+  await runSchema(client, schema.repeatable)
+  if (await isDistributed(client)) await adaptFunctions(client)
   await record(client, repeatable, digestOf(schema.repeatable))
+}
+
+/** Makes the tables of an empty database, without what watches over them yet. Within the caller's transaction, as `finishSchema`. */
+export async function beginSchema(client: pg.Client, schema: Schema): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [schemaLock])
+  await client.query(
+    `create table schema_parts (name text primary key, digest text not null, applied_at timestamptz not null default now())`,
+  )
+  await client.query('set local check_function_bodies = off')
+  await client.query(schema.tables)
+}
+
+/** Adds functions, views and triggers, and notes what the database was made with. */
+export async function finishSchema(client: pg.Client, schema: Schema): Promise<void> {
+  await makeRepeatable(client, schema)
+  await record(client, baseline, digestOf(schema.tables))
+  for (const { name, text } of schema.migrations) await record(client, name, digestOf(text))
 }
 
 async function create(client: pg.Client, schema: Schema): Promise<void> {
   await inTransaction(client, async () => {
-    await client.query(
-      `create table schema_parts (name text primary key, digest text not null, applied_at timestamptz not null default now())`,
-    )
-    await client.query('set local check_function_bodies = off')
-    await client.query(schema.tables)
-    await makeRepeatable(client, schema)
-    await record(client, baseline, digestOf(schema.tables))
-    for (const { name, text } of schema.migrations) await record(client, name, digestOf(text))
+    await beginSchema(client, schema)
+    await finishSchema(client, schema)
   })
+}
+
+/** Names and digests of what a database was made with; nothing where it is empty. */
+async function partsOf(client: pg.ClientBase): Promise<Map<string, string> | undefined> {
+  const { rows: there } = await client.query<{ ours: boolean }>(
+    `select to_regclass('public.schema_parts') is not null as ours`,
+  )
+  if (!there[0]!.ours) return undefined
+  const { rows } = await client.query<{ name: string; digest: string }>(
+    'select name, digest from public.schema_parts',
+  )
+  return new Map(rows.map(({ name, digest }) => [name, digest]))
+}
+
+const namesOf = (schema: Schema) =>
+  new Set([baseline, repeatable, ...schema.migrations.map(({ name }) => name)])
+
+/** How the tables of a database stand to those of a schema; one that was made by an unreleased version counts as older. */
+export async function schemaState(
+  client: pg.ClientBase,
+  schema: Schema,
+): Promise<'none' | 'older' | 'current' | 'newer'> {
+  const parts = await partsOf(client)
+  if (!parts) return 'none'
+  const known = namesOf(schema)
+  if ([...parts.keys()].some((name) => !known.has(name))) return 'newer'
+  if (schema.migrations.some(({ name }) => !parts.has(name))) return 'older'
+  const replaced = schema.migrations.length === 0 && parts.get(baseline) !== digestOf(schema.tables)
+  return replaced ? 'older' : 'current'
 }
 
 /**
@@ -71,11 +115,8 @@ async function create(client: pg.Client, schema: Schema): Promise<void> {
  * @throws StartProblem when the database is older than the first release
  */
 async function update(client: pg.Client, schema: Schema): Promise<boolean> {
-  const { rows } = await client.query<{ name: string; digest: string }>(
-    'select name, digest from schema_parts',
-  )
-  const parts = new Map(rows.map(({ name, digest }) => [name, digest]))
-  const known = new Set([baseline, repeatable, ...schema.migrations.map(({ name }) => name)])
+  const parts = (await partsOf(client)) ?? new Map<string, string>()
+  const known = namesOf(schema)
   if ([...parts.keys()].some((name) => !known.has(name))) return false
   const pending = schema.migrations.filter(({ name }) => !parts.has(name))
   if (pending.length === 0 && parts.get(baseline) !== digestOf(schema.tables)) {
@@ -85,7 +126,7 @@ async function update(client: pg.Client, schema: Schema): Promise<boolean> {
   for (const { name, text } of pending) {
     try {
       await inTransaction(client, async () => {
-        await client.query(text)
+        await runSchema(client, text)
         await record(client, name, digestOf(text))
       })
     } catch (error) {
@@ -110,6 +151,7 @@ async function bringUpToDate(client: pg.Client, schema: Schema): Promise<boolean
        to_regclass('public.kysely_migration') is not null as unreleased`,
   )
   const { ours, unreleased } = rows[0]!
+  if (await isDistributed(client)) await client.query(schemaSettings)
   if (ours) return update(client, schema)
   if (unreleased) throw new StartProblem(tooOld)
   await create(client, schema)

@@ -28,6 +28,9 @@ export const prepared = <T>(statement: RawBuilder<T>): RawBuilder<T> => sql<T>`$
 /** The words of a statement that is prepared. */
 export const preparedText = (words: string) => `${mark} ${words}`
 
+/** A statement's own words. */
+export const withoutMark = (text: string) => (text.startsWith(mark) ? text.slice(mark.length) : text).trim()
+
 /** The name under which a statement's text is prepared; nothing for what is planned each time. */
 export function preparedName(text: string): string | undefined {
   if (!text.startsWith(mark)) return undefined

@@ -1,10 +1,12 @@
-import type { PublicProperty } from '#contract/public/properties.ts'
+import type { PublicProperty, PublicUnit } from '#contract/public/properties.ts'
 
-/** What a listed property shows to anyone, before sharing has made its address as rough as it must be. */
+/**
+ * What a listed property shows to anyone, without what sharing hides, before its address is made as rough as sharing says.
+ */
 export interface PublishedPropertiesView {
   id: string
   organisation_id: string
-  reference: string
+  reference: string | null
   title: string
   description: string | null
   classification: PublicProperty['classification']
@@ -26,6 +28,10 @@ export interface PublishedPropertiesView {
   area_unit: PublicProperty['areaUnit']
   unit_count: number | null
   asking_price: number | null
+  /** The same per month where it is a rent. */
+  asking_rate: number | null
+  /** City, district and state, folded. */
+  place_text: string
   asking_frequency: PublicProperty['askingFrequency']
   contact_name: string | null
   contact_dial_code: string | null
@@ -35,12 +41,50 @@ export interface PublishedPropertiesView {
   cover_photo_id: string | null
   updated_at: string
   organisation_name: string
-  /** The organisation's setting, as stored: may be anything. */
+  /** Of one that publishes its profile. */
+  organisation_slug: string | null
+  /** Its own setting or its organisation's, as stored: may be anything. */
   address_precision: string | null
   organisation_email: string | null
   organisation_phone: string | null
-  /** Changes whenever anything of this row or of its pictures does. */
-  revision: string
+  /** Whether visitors book viewings for themselves. */
+  bookable: boolean
+}
+
+interface PublishedUnitsView {
+  id: string
+  organisation_id: string
+  property_id: string
+  label: string
+  type: PublicUnit['type']
+  bedrooms: number | null
+  bathrooms: number | null
+  area: number | null
+  area_unit: PublicProperty['areaUnit']
+  furnished: boolean
+  currency: PublicProperty['currency']
+  market_rent: number | null
+  rent_frequency: PublicUnit['rentFrequency']
+}
+
+interface PublishedPortfoliosView {
+  id: string
+  organisation_id: string
+  title: string
+  description: string | null
+  shows_prices: boolean
+  shows_map: boolean
+  organisation_name: string
+  organisation_slug: string | null
+  email: string | null
+  phone: string | null
+  updated_at: string
+}
+
+interface PublishedPortfolioPropertiesView {
+  organisation_id: string
+  portfolio_id: string
+  property_id: string
 }
 
 interface PublishedPhotosView {
@@ -54,7 +98,7 @@ interface PublishedPhotosView {
   cover: boolean | null
 }
 
-interface PublishedOrganisationsView {
+export interface PublishedOrganisationsView {
   id: string
   slug: string
   name: string
@@ -70,8 +114,24 @@ interface PublishedOrganisationsView {
   cities: string[]
 }
 
+/** What changes whenever the page of its subject does. */
+interface RevisionsView {
+  id: string
+  revision: string
+}
+
 export interface PublishedViews {
   published_properties: PublishedPropertiesView
   published_photos: PublishedPhotosView
+  published_units: PublishedUnitsView
+  /** The same of one organisation's properties, listed or not, for whoever has a link to one. */
+  shown_properties: PublishedPropertiesView
+  shown_photos: PublishedPhotosView
+  shown_units: PublishedUnitsView
+  published_portfolios: PublishedPortfoliosView
+  published_portfolio_properties: PublishedPortfolioPropertiesView
   published_organisations: PublishedOrganisationsView
+  published_property_revisions: RevisionsView
+  published_portfolio_revisions: RevisionsView
+  published_organisation_revisions: { slug: string; revision: string }
 }

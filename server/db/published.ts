@@ -1,7 +1,20 @@
+import { CompiledQuery } from 'kysely'
 import type { Database } from './database.ts'
 
-/** @returns the revision of a listed property, undefined of anything else */
-export type RevisionOf = (id: string) => Promise<string | undefined>
+/** @returns the revision of something published by its key, undefined of anything else */
+export type RevisionOf = (key: string) => Promise<string | undefined>
+
+/** What has a revision, and the statement that reads those of several by their keys. */
+const statements = {
+  properties: 'select id as key, revision from published_property_revisions where id = any($1)',
+  portfolios: 'select id as key, revision from published_portfolio_revisions where id = any($1)',
+  companies: 'select slug as key, revision from published_organisation_revisions where slug = any($1)',
+} as const
+
+interface Row {
+  key: string
+  revision: string
+}
 
 interface Waiting {
   resolve: (revision: string | undefined) => void
@@ -9,10 +22,22 @@ interface Waiting {
 }
 
 /**
- * Asks for the revisions of listed properties, one query at a time for all who wait: under load a hundred requests share
+ * Asks for the revisions of what is published, one query at a time for all who wait: under load a hundred requests share
  * one round trip, and none gets an answer that is older than its question.
  */
-export function revisionReader({ pool }: Database): RevisionOf {
+export function revisionReader(
+  { pool, distributed, withPublic }: Database,
+  what: keyof typeof statements = 'properties',
+): RevisionOf {
+  const read = async (keys: string[]): Promise<Row[]> => {
+    // Where visitors have a role of their own, it is taken on within a transaction.
+    if (distributed)
+      return withPublic(
+        async (tx) => (await tx.executeQuery<Row>(CompiledQuery.raw(statements[what], [keys]))).rows,
+      )
+    const name = `published-revisions-of-${what}`
+    return (await pool.query<Row>({ name, text: statements[what], values: [keys] })).rows
+  }
   let waiting = new Map<string, Waiting[]>()
   let asking = false
 
@@ -21,13 +46,9 @@ export function revisionReader({ pool }: Database): RevisionOf {
       const asked = waiting
       waiting = new Map()
       try {
-        const { rows } = await pool.query<{ id: string; revision: string }>({
-          name: 'published-revisions',
-          text: 'select id, revision from published_properties where id = any($1)',
-          values: [[...asked.keys()]],
-        })
-        const revisions = new Map(rows.map((row) => [row.id, row.revision]))
-        for (const [id, callers] of asked) for (const { resolve } of callers) resolve(revisions.get(id))
+        const rows = await read([...asked.keys()])
+        const revisions = new Map(rows.map((row) => [row.key, row.revision]))
+        for (const [key, callers] of asked) for (const { resolve } of callers) resolve(revisions.get(key))
       } catch (error) {
         for (const callers of asked.values()) for (const { reject } of callers) reject(error)
       }
@@ -35,11 +56,11 @@ export function revisionReader({ pool }: Database): RevisionOf {
     asking = false
   }
 
-  return (id) =>
+  return (key) =>
     new Promise((resolve, reject) => {
-      const callers = waiting.get(id)
+      const callers = waiting.get(key)
       if (callers) callers.push({ resolve, reject })
-      else waiting.set(id, [{ resolve, reject }])
+      else waiting.set(key, [{ resolve, reject }])
       if (asking) return
       asking = true
       // Whatever else arrives in this turn of the loop is asked for together.

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { Refusal, conflict, invalid, noBooks } from '../errors.ts'
+import { Refusal, conflict, invalid, noBooks, slotTaken } from '../errors.ts'
 import { OutcomeUnknown } from './outcome-unknown.ts'
 import { DatabaseSilent } from './pulse.ts'
 
@@ -12,9 +12,20 @@ const isUnavailable = (error: Error & { code?: unknown }) =>
 const lostConnection =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|is not queryable/
 
+/** A name without the number of the part that it is of, where organisations are spread over several servers. */
+const ofWhole = (name: string | undefined) => name?.replace(/_\d{6,}$/, '')
+
+/** The constraint that refuses. What comes from another server says it in its message only. */
+const constraintOf = (error: pg.DatabaseError) =>
+  ofWhole(error.constraint ?? /constraint "([^"]{1,63})"/.exec(error.message)?.[1])
+const tableOf = (error: pg.DatabaseError) =>
+  ofWhole(error.table ?? /(?:table|relation) "([^"]{1,63})"/.exec(error.message)?.[1])
+
 /** The record's field that a constraint of the database is about, from the constraint's name. */
 function fieldOfConstraint(error: pg.DatabaseError): string | undefined {
-  const rest = error.constraint?.replace(`${error.table}_`, '').replace('organisation_id_', '')
+  const rest = constraintOf(error)
+    ?.replace(`${tableOf(error)}_`, '')
+    .replace(/^(?:\w{1,60}_)?organisation_id_/, '')
   const column = rest?.replace(/_(fkey|key|check)\d*$/, '')
   return column?.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }
@@ -29,23 +40,26 @@ const lastAdmin = 'FH001'
 
 function refusalOfCode(error: pg.DatabaseError): Refusal | undefined {
   const field = fieldOfConstraint(error)
+  const constraint = constraintOf(error)
   switch (error.code) {
     case '23505':
+      if (constraint === 'budgets_one_a_year')
+        return invalid([{ field: 'year', errors: ['This property has a budget for that year already.'] }])
       return invalid([{ field: field ?? '', errors: ['This is already taken. Choose another one.'] }])
     case '23503':
       return error.detail?.includes('is still referenced')
         ? conflict('in_use', 'Other records still belong to this one. Move or delete them first.')
         : invalid([{ field: field ?? '', errors: ['There is no such record in your organisation.'] }])
     case '23P01':
-      if (error.constraint === 'leases_one_at_a_time') {
+      if (constraint === 'leases_one_at_a_time') {
         return conflict('overlapping_lease', 'Another lease has this unit on some of these days.')
       }
-      if (error.constraint === 'service_charges_one_at_a_time') {
+      if (constraint === 'service_charges_one_at_a_time') {
         return invalid([
           { field: 'from', errors: ['Another service charge of this property has some of these days.'] },
         ])
       }
-      if (error.constraint === 'management_agreements_one_at_a_time') {
+      if (constraint === 'management_agreements_one_at_a_time') {
         return invalid([
           {
             field: 'from',
@@ -53,6 +67,8 @@ function refusalOfCode(error: pg.DatabaseError): Refusal | undefined {
           },
         ])
       }
+      if (constraint === 'viewings_one_per_host' || constraint === 'viewings_one_per_place')
+        return slotTaken()
       return invalid([{ field: field ?? '', errors: ['This value does not fit the others.'] }])
     case '23514':
       return invalid([{ field: field ?? '', errors: ['This value does not fit the others.'] }])

@@ -21,11 +21,14 @@ export interface RowsOptions {
 /**
  * The rows of one query, a batch at a time, through a cursor in one transaction: flat memory whatever their number, and
  * all of the same moment. The database reads the next batch while this one is used, and no further.
- * @param opening opens the transaction
+ * @param open opens the transaction
  */
 export async function* readRows(
-  { streams, pool }: { streams: pg.Pool; pool: pg.Pool },
-  opening: string,
+  {
+    streams,
+    pool,
+    open,
+  }: { streams: pg.Pool; pool: pg.Pool; open: (client: pg.PoolClient) => Promise<void> },
   query: { sql: string; parameters: readonly unknown[] },
   { batch = 500, signal }: RowsOptions,
 ): AsyncGenerator<TextRow[]> {
@@ -44,7 +47,7 @@ export async function* readRows(
   }
   signal?.addEventListener('abort', stop)
   try {
-    await client.query(`${opening}; set local statement_timeout = ${patience}`)
+    await Promise.all([open(client), client.query(`set local statement_timeout = ${patience}`)])
     const cursor = client.query(
       new Cursor<TextRow>(query.sql, [...query.parameters], { rowMode: 'array', types: asText }),
     )

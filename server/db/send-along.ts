@@ -1,7 +1,6 @@
 import type { Kysely, RawBuilder } from 'kysely'
 import pg from 'pg'
 import { OutcomeUnknown } from './outcome-unknown.ts'
-import { preparedName } from './prepared.ts'
 import type { Tables } from './database.ts'
 
 /** What was sent within a transaction without waiting for its answer. */
@@ -17,11 +16,14 @@ const failedAlready = '25P02'
 const running = new WeakMap<Kysely<Tables>, Along>()
 
 /** @param ask sends a statement over the transaction's connection, in the order of calls */
-export function openAlong(tx: Kysely<Tables>, ask: (query: pg.QueryConfig) => Promise<unknown>): Along {
+export function openAlong(
+  tx: Kysely<Tables>,
+  ask: (text: string, values: unknown[]) => Promise<unknown>,
+): Along {
   const answers: Promise<unknown>[] = []
   const along: Along = {
     send(text, values) {
-      const answer = ask({ text, values: [...values], name: preparedName(text) })
+      const answer = ask(text, [...values])
       // Heard of in `settled`.
       answer.catch(() => undefined)
       answers.push(answer)

@@ -274,6 +274,32 @@ export interface Books {
   differences: Generated<number>
 }
 
+export interface BudgetLines {
+  organisation_id: string
+  budget_id: string
+  account_id: string
+  month: number
+  amount: number
+}
+
+export interface Budgets {
+  organisation_id: string
+  id: string
+  version: Generated<number>
+  created_at: Generated<string>
+  created_by: string | null
+  updated_at: Generated<string>
+  archived_at: string | null
+  property_id: string
+  year: number
+  currency: string
+  notes: string | null
+  status: Generated<'draft' | 'approved'>
+  approved_at: string | null
+  approved_by: string | null
+  reopened_at: string | null
+}
+
 export interface ChargeRuns {
   organisation_id: string
   id: Generated<string>
@@ -556,6 +582,17 @@ export interface FundRequests {
   email: string | null
   sent_at: string | null
   refused: Generated<boolean>
+}
+
+export interface HostHours {
+  organisation_id: string
+  user_id: string
+  version: Generated<number>
+  updated_at: Generated<string>
+  timezone: string
+  most_a_day: number | null
+  weekly: Json | null
+  exceptions: Json | null
 }
 
 export interface IdempotencyKeys {
@@ -1334,6 +1371,14 @@ export interface PortfolioProperties {
   property_id: string
 }
 
+export interface PortfolioSharing {
+  organisation_id: string
+  portfolio_id: string
+  version: Generated<number>
+  updated_at: Generated<string>
+  hidden_fields: Generated<Json>
+}
+
 export interface Portfolios {
   organisation_id: string
   id: string
@@ -1443,6 +1488,8 @@ export interface Properties {
   cover_photo_id: string | null
   portfolio_ids: Generated<string[]>
   search_text: GeneratedAlways<string | null>
+  place_text: GeneratedAlways<string | null>
+  asking_rate: GeneratedAlways<number | null>
 }
 
 export interface PropertyOwners {
@@ -1468,6 +1515,38 @@ export interface PropertyPhotos {
   removed_at: string | null
 }
 
+export interface PropertySharing {
+  organisation_id: string
+  property_id: string
+  version: Generated<number>
+  updated_at: Generated<string>
+  address_precision: 'exact' | 'street' | 'area' | null
+  hidden_fields: Json | null
+}
+
+export interface ProspectRecords {
+  organisation_id: string
+  id: string
+  version: Generated<number>
+  created_at: Generated<string>
+  created_by: string | null
+  updated_at: Generated<string>
+  archived_at: string | null
+  property_id: string
+  unit_id: string | null
+  name: string
+  email: string | null
+  phone: string | null
+  source: string
+  stage: 'new' | 'contacted' | 'viewing' | 'interested' | 'offer' | 'won' | 'lost'
+  message: string | null
+  next_step: string | null
+  next_on: string | null
+  notes: string | null
+  tenant_id: string | null
+  search_text: GeneratedAlways<string | null>
+}
+
 export interface Refunds {
   organisation_id: string
   id: string
@@ -1491,6 +1570,38 @@ export interface ReminderStages {
   days: number
   by_rule: boolean
   updated_at: Generated<string>
+}
+
+export interface ReportFiles {
+  organisation_id: string
+  id: Generated<string>
+  created_at: Generated<string>
+  created_by: string
+  updated_at: Generated<string>
+  profile_id: string
+  report: string
+  query: string
+  format: string
+  status: Generated<'queued' | 'running' | 'ready' | 'failed'>
+  rows_done: Generated<number>
+  rows_total: number | null
+  columns: string[] | null
+  name: string | null
+  mime_type: string | null
+  size: number | null
+  problem: string | null
+  expires_at: string
+}
+
+export interface ReportMails {
+  organisation_id: string
+  id: Generated<string>
+  created_at: Generated<string>
+  saved_report_id: string
+  user_id: string
+  due_on: string
+  outcome: Generated<'waiting' | 'sent' | 'sentLink' | 'refused' | 'notActive' | 'noAccess' | 'stopped'>
+  finished_at: string | null
 }
 
 export interface Roles {
@@ -1579,6 +1690,29 @@ export interface Sales {
   folded: GeneratedAlways<string | null>
 }
 
+export interface SavedReports {
+  organisation_id: string
+  id: string
+  version: Generated<number>
+  created_at: Generated<string>
+  created_by: string | null
+  updated_at: Generated<string>
+  archived_at: string | null
+  owner_id: string
+  title: string
+  report: string
+  query: string
+  period: string
+  shared: Generated<boolean>
+  every: 'day' | 'week' | 'month' | 'quarter' | null
+  weekday: string | null
+  month_day: number | null
+  format: string | null
+  next_on: string | null
+  recipient_ids: Generated<string[]>
+  search_text: GeneratedAlways<string | null>
+}
+
 export interface SavedViews {
   organisation_id: string
   id: string
@@ -1652,6 +1786,26 @@ export interface ServiceCharges {
   outcome: Json | null
   entry_id: string | null
   folded: GeneratedAlways<string | null>
+}
+
+export interface ShareLinkRecords {
+  organisation_id: string
+  id: string
+  version: Generated<number>
+  created_at: Generated<string>
+  created_by: string
+  updated_at: Generated<string>
+  archived_at: string | null
+  property_id: string | null
+  portfolio_id: string | null
+  name: string
+  expires_on: string | null
+  revoked_at: string | null
+  extras: Generated<Json>
+  document_ids: Generated<string[]>
+  visits: Generated<number>
+  last_visit_at: string | null
+  search_text: GeneratedAlways<string | null>
 }
 
 export interface Tenants {
@@ -1738,6 +1892,66 @@ export interface Vendors {
   search_text: GeneratedAlways<string | null>
 }
 
+export interface ViewingHosts {
+  organisation_id: string
+  property_id: string
+  user_id: string
+  position: number
+}
+
+export interface ViewingHours {
+  organisation_id: string
+  property_id: string
+  version: Generated<number>
+  updated_at: Generated<string>
+  enabled: Generated<boolean>
+  needs_confirmation: Generated<boolean>
+  slot_minutes: number
+  buffer_minutes: number
+  notice_minutes: number
+  days_ahead: number
+  most_a_day: number | null
+  weekly: Generated<Json>
+  exceptions: Generated<Json>
+}
+
+export interface ViewingRecords {
+  organisation_id: string
+  id: string
+  version: Generated<number>
+  created_at: Generated<string>
+  created_by: string | null
+  updated_at: Generated<string>
+  archived_at: string | null
+  reference: string
+  property_id: string
+  unit_id: string | null
+  place_id: GeneratedAlways<string>
+  host_id: string
+  prospect_id: string | null
+  visitor_name: string
+  visitor_email: string | null
+  visitor_phone: string | null
+  visitor_timezone: string | null
+  message: string | null
+  note: string | null
+  follow_up_on: string | null
+  source: string
+  starts_at: string
+  ends_at: string
+  busy_until: string
+  timezone: string
+  day: GeneratedAlways<string>
+  status: 'requested' | 'confirmed' | 'completed' | 'noShow' | 'declined' | 'cancelled'
+  held_until: string | null
+  reason: string | null
+  cancelled_by: 'visitor' | 'host' | null
+  moved_count: Generated<number>
+  reminded_hours: number | null
+  sequence: Generated<number>
+  search_text: GeneratedAlways<string | null>
+}
+
 export interface ViewsAs {
   organisation_id: string
   id: string
@@ -1767,6 +1981,8 @@ export interface SchemaTables {
   bill_mails: BillMails
   bill_runs: BillRuns
   books: Books
+  budget_lines: BudgetLines
+  budgets: Budgets
   charge_runs: ChargeRuns
   charges: Charges
   counters: Counters
@@ -1779,6 +1995,7 @@ export interface SchemaTables {
   expenses: Expenses
   files: Files
   fund_requests: FundRequests
+  host_hours: HostHours
   idempotency_keys: IdempotencyKeys
   'identity.accounts': IdentityAccounts
   'identity.invite_links': IdentityInviteLinks
@@ -1828,6 +2045,7 @@ export interface SchemaTables {
   payment_provider_accounts: PaymentProviderAccounts
   payment_providers: PaymentProviders
   portfolio_properties: PortfolioProperties
+  portfolio_sharing: PortfolioSharing
   portfolios: Portfolios
   postings: Postings
   preferences: Preferences
@@ -1836,18 +2054,27 @@ export interface SchemaTables {
   properties: Properties
   property_owners: PropertyOwners
   property_photos: PropertyPhotos
+  property_sharing: PropertySharing
+  prospect_records: ProspectRecords
   refunds: Refunds
   reminder_stages: ReminderStages
+  report_files: ReportFiles
+  report_mails: ReportMails
   roles: Roles
   sale_receipts: SaleReceipts
   sales: Sales
+  saved_reports: SavedReports
   saved_views: SavedViews
   service_charge_items: ServiceChargeItems
   service_charge_schedules: ServiceChargeSchedules
   service_charge_shares: ServiceChargeShares
   service_charges: ServiceCharges
+  share_link_records: ShareLinkRecords
   tenants: Tenants
   units: Units
   vendors: Vendors
+  viewing_hosts: ViewingHosts
+  viewing_hours: ViewingHours
+  viewing_records: ViewingRecords
   views_as: ViewsAs
 }

@@ -4,7 +4,8 @@ import { dialCodePattern, emailPattern, phonePattern } from '#domain/contact/rul
 import { ownersProblem } from '#domain/properties/owners.ts'
 import { statusChangeProblem } from '#domain/properties/status.ts'
 import { properties } from '#contract/tenant/properties.ts'
-import { listQuerySchema } from '#contract/kit/index.ts'
+import { declaredReports, keptPeriodsOf, listQuerySchema } from '#contract/kit/index.ts'
+import '#contract/tenant/index.ts'
 import { demoSignIns } from '../admin/demo-people/sign-ins.ts'
 import { demoBusiness } from './business.ts'
 
@@ -193,6 +194,17 @@ describe('the demonstration’s history', () => {
             }
           }
         }
+      }
+    }
+  })
+
+  it('keeps reports that can be asked for what they are kept with', () => {
+    for (const { savedReports } of business.organisations) {
+      for (const { report, query, period } of savedReports) {
+        const found = declaredReports.get(report)!
+        const parsed = found.read.query!.safeParse(Object.fromEntries(new URLSearchParams(query)))
+        expect(parsed.error, query).toBeUndefined()
+        expect(keptPeriodsOf(found)).toContain(period)
       }
     }
   })

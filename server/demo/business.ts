@@ -11,7 +11,7 @@ import { photosOf, type DemoPhoto } from './gallery.ts'
 import type { PropertyEntry } from './properties/entry.ts'
 import { propertyEntries } from './properties/index.ts'
 import { invites } from './invites.ts'
-import { savedViews } from './saved-views.ts'
+import { savedReports, savedViews, type SavedReportEntry } from './saved-views.ts'
 import { scopes } from './scopes.ts'
 import { unitsOf, type DemoUnit } from './units.ts'
 
@@ -88,6 +88,12 @@ export interface DemoOrganisation {
   roles: { key: RoleKey; label: string; rules: unknown }[]
   profiles: DemoProfile[]
   properties: DemoProperty[]
+  savedReports: (Pick<SavedReportEntry, 'title' | 'report' | 'query' | 'period' | 'shared'> & {
+    id: string
+    ownerId: string
+    recipientIds: readonly string[]
+    createdAt: string
+  })[]
   savedViews: {
     id: string
     ownerId: string
@@ -224,6 +230,15 @@ function organisationOf(key: OrganisationKey, calendar: Calendar): DemoOrganisat
     roles: roleKeys.map((role) => ({ key: role, label: roleLabels[role], rules: defaultRules[role] })),
     profiles,
     properties: told.map(({ property }) => property),
+    savedReports: savedReports
+      .filter(({ owner }) => members.has(userId(owner)))
+      .map(({ owner, mailedTo = [], ...kept }, index) => ({
+        ...kept,
+        id: demoId('report', kept.title),
+        ownerId: userId(owner),
+        recipientIds: mailedTo.map(userId).filter((id) => members.has(id)),
+        createdAt: calendar.instantBefore(120 - index * 11, 90),
+      })),
     savedViews: savedViews
       .map((view, index) => ({ ...view, index }))
       .filter((view) => members.has(userId(view.owner)))

@@ -102,7 +102,8 @@ export async function loadExpenses(
   ].toSorted((a, b) => (a.incurredOn < b.incurredOn ? -1 : a.incurredOn > b.incurredOn ? 1 : 0))
   const made = invoices.map((invoice) => ({ ...invoice, state: stageOf(invoice, today) }))
   const posted = made.filter(({ state }) => ['approved', 'paid', 'partPaid', 'void'].includes(state))
-  const first = posted.length > 0 ? await takeNumbers(tx, organisationId, 'expense', posted.length) : 0
+  const first =
+    posted.length > 0 ? (await takeNumbers(tx, organisationId, 'expense', posted.length)).first : 0
   const numberOf = new Map(posted.map(({ id }, place) => [id, first + place]))
   const entries: Entry[] = []
   const payments: object[] = []

@@ -31,8 +31,9 @@ export async function loadInvoices(tx: Transaction, organisationId: string, toda
     await gather(tx, by, { which, issuedOn: today, notes: 'Thank you for paying promptly.' })
   }
   await sql`
-    update invoices set created_at = issued_on + interval '8 hours', updated_at = issued_on + interval '9 hours',
-      sent_at = case when email <> '' then issued_on + interval '9 hours' end, sent_to = nullif(email, '')
+    update invoices set created_at = (issued_on + time '08:00') at time zone 'UTC',
+      updated_at = (issued_on + time '09:00') at time zone 'UTC',
+      sent_at = case when email <> '' then (issued_on + time '09:00') at time zone 'UTC' end, sent_to = nullif(email, '')
     from tenants
     where invoices.organisation_id = ${organisationId} and tenants.organisation_id = ${organisationId}
       and tenants.id = tenant_id and stage = 'issued'`.execute(tx)

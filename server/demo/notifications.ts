@@ -129,7 +129,7 @@ export async function loadNotifications(
   const isOld = (at: string) => Date.parse(at) < latest - readWithin * 86_400_000
   for (const recipientId of new Set(told.map((each) => each.recipientId))) {
     // Nobody but the receiver may write into an inbox.
-    await sql`select set_config('app.person', ${recipientId}, true)`.execute(tx)
+    await sql`set local app.person = ${sql.lit(recipientId)}`.execute(tx)
     await insertAll(
       tx,
       'notifications',
@@ -168,5 +168,5 @@ export async function loadNotifications(
         }),
     )
   }
-  await sql`select set_config('app.person', '', true)`.execute(tx)
+  await sql`set local app.person = ''`.execute(tx)
 }

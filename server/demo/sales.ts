@@ -47,8 +47,8 @@ export async function loadSales(
   if (found.length === 0) return
   const agreed = found.filter(({ accepted }) => accepted !== undefined)
   const received = found.flatMap(({ paid = [] }) => paid)
-  const firstSale = await takeNumbers(tx, organisationId, 'sale', agreed.length)
-  let receipt = await takeNumbers(tx, organisationId, 'saleReceipt', received.length)
+  const { first: firstSale } = await takeNumbers(tx, organisationId, 'sale', agreed.length)
+  let { first: receipt } = await takeNumbers(tx, organisationId, 'saleReceipt', received.length)
   const entries: Entry[] = []
   const receipts: object[] = []
   const rows = found.map((buyer) => {

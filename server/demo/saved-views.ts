@@ -1,3 +1,4 @@
+import type { KeptPeriod } from '#contract/kit/index.ts'
 import type { PersonKey } from './people.ts'
 
 export interface SavedViewEntry {
@@ -46,6 +47,38 @@ export const savedViews: SavedViewEntry[] = [
     owner: 'ridleyOwner',
     title: 'Yorkshire lets',
     query: 'purpose=rent&sortBy=title&sortOrder=asc',
+    shared: true,
+  },
+]
+
+export interface SavedReportEntry {
+  owner: PersonKey
+  title: string
+  report: string
+  query: string
+  period: KeptPeriod
+  shared: boolean
+  /** On the first of each month, as a PDF. */
+  mailedTo?: readonly PersonKey[]
+}
+
+/** Reports that people of the demonstration keep. */
+export const savedReports: SavedReportEntry[] = [
+  {
+    owner: 'admin',
+    title: 'Month-end rent roll',
+    report: 'leases.rentRoll',
+    query: 'sortBy=propertyTitle',
+    period: 'endOfLastMonth',
+    shared: true,
+    mailedTo: ['admin', 'teamLead'],
+  },
+  {
+    owner: 'admin',
+    title: 'Payments received last month',
+    report: 'payments.cashBook',
+    query: 'kind=payment',
+    period: 'lastMonth',
     shared: true,
   },
 ]

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { nextMailing } from '#domain/reports/schedules.ts'
 import { dayAt } from '#domain/dates/zones.ts'
 import { demoPassword } from '../admin/demo-people/sign-ins.ts'
 import { createUsersWithPassword } from '../admin/identity/users.ts'
@@ -6,6 +7,7 @@ import type { Services } from '../context.ts'
 import type { Transaction } from '../db/database.ts'
 import { loadActivity } from './activity.ts'
 import { loadArrears } from './arrears.ts'
+import { loadBudgetsOfProperties } from './budgets.ts'
 import { loadBankStatements } from './bank.ts'
 import { loadExpenses } from './expenses.ts'
 import { loadInvoices } from './invoices.ts'
@@ -26,7 +28,9 @@ import { loadOwners } from './owners.ts'
 import { loadPhotos, loadProperties, loadUnits } from './load-properties.ts'
 import { insertAll } from './rows.ts'
 import { historyOfUnits } from './unit-history.ts'
+import { loadSharing } from './sharing.ts'
 import { loadVendors } from './vendors.ts'
+import { loadViewings } from './viewings.ts'
 import { loadWork } from './work.ts'
 
 /** Held while loading, so that two processes that start at once do not both load. */
@@ -60,6 +64,53 @@ async function loadSavedViews(tx: Transaction, { id, savedViews }: DemoOrganisat
   )
 }
 
+/** Those that are mailed go out on the first of each month. */
+async function loadSavedReports(
+  tx: Transaction,
+  { id, savedReports }: DemoOrganisation,
+  today: string,
+): Promise<void> {
+  const schedule = { every: 'month', weekday: null, monthDay: 1 } as const
+  await insertAll(
+    tx,
+    'saved_reports',
+    {
+      organisation_id: 'uuid',
+      id: 'uuid',
+      created_at: 'timestamptz',
+      created_by: 'uuid',
+      updated_at: 'timestamptz',
+      owner_id: 'uuid',
+      title: 'text',
+      report: 'text',
+      query: 'text',
+      period: 'text',
+      shared: 'boolean',
+      every: 'text',
+      month_day: 'integer',
+      format: 'text',
+      next_on: 'date',
+      recipient_ids: 'uuid[]',
+    },
+    savedReports.map(({ ownerId, createdAt, recipientIds, ...kept }) => {
+      const mailed = recipientIds.length > 0
+      return {
+        ...kept,
+        organisation_id: id,
+        owner_id: ownerId,
+        created_by: ownerId,
+        created_at: createdAt,
+        updated_at: createdAt,
+        every: mailed ? schedule.every : null,
+        month_day: mailed ? schedule.monthDay : null,
+        format: mailed ? 'pdf' : null,
+        next_on: mailed ? nextMailing(schedule, today) : null,
+        recipient_ids: recipientIds,
+      }
+    }),
+  )
+}
+
 async function loadOrganisation(
   tx: Transaction,
   files: Services['files'],
@@ -69,7 +120,7 @@ async function loadOrganisation(
   now: string,
 ): Promise<void> {
   // Row level security lets a transaction write to one organisation at a time.
-  await sql`select set_config('app.organisation', ${organisation.id}, true)`.execute(tx)
+  await sql`set local app.organisation = ${sql.lit(organisation.id)}`.execute(tx)
   const { dialCode, profilePublished, createdAt, legalName, postalAddress, taxNumber, ...own } = organisation
   await insertAll(
     tx,
@@ -123,6 +174,7 @@ async function loadOrganisation(
   await loadDocuments(tx, files, organisation, { today, drawn: await drawn })
   await loadVendors(tx, organisation)
   await loadSavedViews(tx, organisation)
+  await loadSavedReports(tx, organisation, today)
   await loadActivity(tx, organisation.id, [
     ...historyOfProperties(organisation),
     ...historyOfUnits(organisation, now),
@@ -130,10 +182,13 @@ async function loadOrganisation(
   ])
   await loadInvites(tx, organisation)
   const issues = await loadWork(tx, organisation, lettings, now)
+  await loadViewings(tx, organisation, today, now)
+  await loadSharing(tx, organisation, today)
   await loadExpenses(tx, organisation, today)
   await loadSales(tx, organisation, today)
   await reconcileYears(tx, organisation, today)
   await loadManagement(tx, organisation, today)
+  await loadBudgetsOfProperties(tx, organisation, today)
   await closeMonths(tx, organisation.id, today)
   await loadBankStatements(tx, organisation, today, now)
   await loadNotifications(tx, organisation, people, issues, now)

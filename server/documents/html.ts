@@ -39,7 +39,8 @@ const stylesFor = (paper: Document['paper']) => `
   .payment dd { overflow-wrap: anywhere; }
   .notes { margin-top: 10mm; display: grid; gap: 3mm; break-inside: avoid; }
   footer { margin-top: 12mm; padding-top: 3mm; border-top: 1px solid #e6e3db; color: #5b645f; font-size: 9pt; }
-  @media (max-width: 600px) { main { margin: 0; padding: 24px 16px; border: 0; } }
+  @media (max-width: 600px) { main { margin: 0; padding: 24px 16px; border: 0; }
+    table { font-size: 12px; } th, td { padding: 6px 8px 6px 0; } }
   @media print { body { background: none; } main { max-width: none; margin: 0; padding: 0; border: 0; }
     .scroll { overflow: visible; } }`
 

@@ -11,6 +11,8 @@ const asIs: Strip = (value) => value
  */
 export function stripperOf(schema: z.ZodType): Strip {
   const bare = bareSchema(schema)
+  // Of any kind: whoever made it stripped it by its own schema.
+  if (bare instanceof z.ZodObject && bare.def.catchall instanceof z.ZodUnknown) return asIs
   if (bare instanceof z.ZodObject) {
     const fields = Object.entries(bare.shape as Record<string, z.ZodType>).map(
       ([name, part]) => [name, stripperOf(part)] as const,

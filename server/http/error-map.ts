@@ -76,9 +76,20 @@ export function envelopeOf(refusal: Refusal, requestId: string): ErrorEnvelope {
   }
 }
 
-/** Notes what is ours to look into. That the database is silent has been said once and for all by then. */
+/** Notes each refusal with its reason, and what is ours to look into. That the database is silent has been said once and for all by then. */
 export function noteFailure(refusal: Refusal, error: Error, request: FastifyRequest, words: string): void {
-  if (refusal.status < 500 || refusal.reason === 'busy') return
+  if (refusal.status < 500 || refusal.reason === 'busy') {
+    const fields = refusal.payload.flatMap((problem) => (typeof problem === 'string' ? [] : problem.field))
+    const { method, routeOptions } = request
+    const route = routeOptions.url ?? 'unmatched'
+    const { status, reason } = refusal
+    // Fields by name only: what stands in them is people's.
+    request.log.info(
+      { method, route, status, reason, ...(fields.length > 0 && { fields }) },
+      'request refused',
+    )
+    return
+  }
   if (refusal.cause instanceof DatabaseSilent) request.log.warn('refused, as the database is silent')
   else request.log.error({ err: refusal.cause ?? error }, words)
 }

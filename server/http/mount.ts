@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { accessVersionHeader, type Operation } from '#contract/kit/index.ts'
 import type { Services, SessionContext, TenantContext } from '../context.ts'
-import { forbidden, invalid, notFound, Refusal, unauthenticated } from '../errors.ts'
+import { forbidden, invalid, notFound, problemsOf, Refusal, unauthenticated } from '../errors.ts'
 import { stripperOf } from './answer.ts'
 import { assertSound } from './sound.ts'
 import { noteSecurity } from './security-log.ts'
@@ -19,20 +19,6 @@ export interface Authenticator {
 interface Identity {
   tenant?: TenantContext
   session?: SessionContext
-}
-
-function problemsOf(error: z.ZodError) {
-  const byField = new Map<string, string[]>()
-  for (const issue of error.issues) {
-    const where = issue.path.join('.')
-    const names =
-      issue.code === 'unrecognized_keys'
-        ? issue.keys.map((key) => [where, key].filter(Boolean).join('.'))
-        : [where]
-    const message = issue.code === 'unrecognized_keys' ? 'There is no such field here.' : issue.message
-    for (const name of names) byField.set(name, [...(byField.get(name) ?? []), message])
-  }
-  return [...byField].map(([field, errors]) => ({ field, errors }))
 }
 
 function checked(schema: z.ZodType | undefined, value: unknown, message: string): unknown {

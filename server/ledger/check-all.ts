@@ -10,7 +10,8 @@ type Parts = Pick<Services, 'database' | 'clock' | 'log'>
 /** Milliseconds between looks; midnight comes to each organisation at its own time. */
 const every = 10 * 60_000
 
-async function checkOf({ database, clock }: Parts, organisationId: string): Promise<Difference[]> {
+/** Checks the books of one organisation, and notes the outcome. @returns what differs */
+export async function checkOf({ database, clock }: Parts, organisationId: string): Promise<Difference[]> {
   const scope = { organisationId, userId: null }
   const differences = await database.withTenant(scope, (tx) => checkBooks(tx, organisationId), {
     readOnly: true,

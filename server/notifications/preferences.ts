@@ -25,7 +25,7 @@ export async function writePreference(
     insert into notification_preferences (organisation_id, user_id, event_type, in_app, email)
     values (${person.organisationId}, ${person.userId}, ${eventType}, ${inApp}, ${email})
     on conflict (organisation_id, user_id, event_type) do update
-      set in_app = excluded.in_app, email = excluded.email, updated_at = now()`.execute(tx)
+      set in_app = excluded.in_app, email = excluded.email, updated_at = excluded.updated_at`.execute(tx)
 }
 
 /** RT-40: of the events that can reach the role. */

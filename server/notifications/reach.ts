@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { abilityOf, rulesFor, type AccessRule, type Subject } from '#domain/access/index.ts'
+import type { Subject } from '#domain/access/index.ts'
 import type { Crud } from '../crud/crud.ts'
-import { holdersOf } from '../people/holders.ts'
+import { abilitiesOf } from '../people/abilities.ts'
 import { scopeOf } from '../db/conditions.ts'
 import type { Transaction } from '../db/database.ts'
 
@@ -18,15 +18,10 @@ export async function mayHear(
   records: ReturnType<RecordsOf> | null,
   subjectId: string | null,
 ): Promise<boolean> {
-  const holders = await holdersOf(tx, { userId })
-  if (records === null || holders.length === 0) return holders.length > 0
+  const abilities = await abilitiesOf(tx, userId)
+  if (records === null || abilities.length === 0) return abilities.length > 0
   if (!records) return false
-  const { rows: roles } = await sql<{ key: string; rules: AccessRule[] }>`
-    select key, rules from roles where key = any(${holders.map(({ role }) => role)})`.execute(tx)
-  const scopes = holders.map((holder) => {
-    const rules = roles.find(({ key }) => key === holder.role)?.rules ?? []
-    return sql`(${scopeOf(abilityOf(rulesFor(rules, holder)), 'read', records.resource)})`
-  })
+  const scopes = abilities.map(({ ability }) => sql`(${scopeOf(ability, 'read', records.resource)})`)
   const { rows } = await sql`
     select from ${sql.table(records.table)} where id = ${subjectId} and (${sql.join(scopes, sql` or `)})`.execute(
     tx,

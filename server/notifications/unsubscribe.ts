@@ -3,10 +3,11 @@ import { createElement as h, type ReactNode } from 'react'
 import { eventKinds, eventTypes } from '#domain/notifications/vocabulary.ts'
 import type { Services } from '../context.ts'
 import { Refusal } from '../errors.ts'
+import { leaveReport } from '../people/leave-report.ts'
 import { answerPage, cardStyles as styles } from '../http/plain-page.ts'
 import { contentPolicy } from '../http/security.ts'
 import { preferencesOf, writePreference } from './preferences.ts'
-import { readUnsubscribeToken, type Unsubscription } from './unsubscribe-token.ts'
+import { isEvent, readUnsubscribeToken, reportIn, type Unsubscription } from './unsubscribe-token.ts'
 
 const policy = contentPolicy({ 'style-src': ["'unsafe-inline'"], 'img-src': ["'self'"] })
 
@@ -17,19 +18,24 @@ function answer(reply: FastifyReply, title: string, ...parts: ReactNode[]): Fast
 
 const settings = '/dashboard/settings/manage-notifications'
 
-const whichOf = ({ mails }: Unsubscription) =>
-  mails === 'daily'
-    ? 'You will no longer receive the daily email.'
-    : `You will no longer receive emails about “${eventKinds[mails].label}”.`
+const kept = ' Everything still appears in your notifications.'
+
+function whichOf({ mails }: Unsubscription): { stops: string; stays: string } {
+  if (mails === 'daily') return { stops: 'You will no longer receive the daily email.', stays: kept }
+  if (isEvent(mails))
+    return { stops: `You will no longer receive emails about “${eventKinds[mails].label}”.`, stays: kept }
+  return { stops: 'You will no longer receive this report by email.', stays: '' }
+}
 
 /** Turns mails off; what the dashboard shows stays. */
 async function stop({ database }: Services, asked: Unsubscription): Promise<void> {
   await database.withTenant(asked, async (tx) => {
+    const report = reportIn(asked.mails)
+    if (report) return leaveReport(tx, asked, report)
     const preferenceOf = await preferencesOf(tx)
-    const wanted =
-      asked.mails === 'daily'
-        ? eventTypes.filter((type) => preferenceOf(type).email === 'daily')
-        : [asked.mails]
+    const wanted = eventTypes.filter((type) =>
+      asked.mails === 'daily' ? preferenceOf(type).email === 'daily' : type === asked.mails,
+    )
     for (const eventType of wanted) {
       await writePreference(tx, asked, { eventType, inApp: preferenceOf(eventType).inApp, email: 'off' })
     }
@@ -51,10 +57,11 @@ export function mountUnsubscribe(app: FastifyInstance, services: Services): void
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, undefined))
     scope.get<{ Params: { token: string } }>('/unsubscribe/:token', async (request, reply) => {
       const asked = opened(request.params.token)
+      const { stops, stays } = whichOf(asked)
       return answer(
         reply,
         'Unsubscribe?',
-        h('p', null, whichOf(asked), ' Everything still appears in your notifications.'),
+        h('p', null, stops, stays),
         h('form', { method: 'post' }, h('button', { type: 'submit' }, 'Unsubscribe')),
         h('p', null, h('a', { href: settings }, 'Notification preferences')),
       )
@@ -65,7 +72,7 @@ export function mountUnsubscribe(app: FastifyInstance, services: Services): void
       return answer(
         reply,
         'Unsubscribed',
-        h('p', null, whichOf(asked)),
+        h('p', null, whichOf(asked).stops),
         h('p', null, h('a', { href: settings }, 'Notification preferences')),
       )
     })

@@ -43,15 +43,15 @@ export function liveLanding(vite: ModuleLoader): LandingSource {
 }
 
 /**
- * This page's own styles, and nothing from elsewhere. One handler, known by its text, may load the script that fetches
- * further pages: nothing runs before a visitor has pointed at or typed something.
+ * This page's own styles, and nothing from elsewhere. Handlers, known by their texts, may load a script of ours: nothing runs
+ * before a visitor has pointed at or typed something.
  */
 function landingOf(bundle: LandingBundle): Landing {
-  const { inlineStyles, inlineHandler } = bundle
+  const { inlineStyles, inlineHandlers } = bundle
   return {
     ...bundle,
     contentPolicy: contentPolicy({
-      'script-src': ["'self'", "'unsafe-hashes'", hashSource(inlineHandler)],
+      'script-src': ["'self'", "'unsafe-hashes'", ...inlineHandlers.map(hashSource)],
       'connect-src': ["'self'"],
       'style-src': inlineStyles.map(hashSource),
       'img-src': ["'self'"],

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { statusMessage } from '#domain/errors/status-messages.ts'
-import type { Refusal } from '../errors.ts'
+import { linkClosed, portfolioNotFound, type Refusal } from '../errors.ts'
 import { retryAfter } from '../http/error-map.ts'
 import type { Landing } from './bundle.ts'
 import { cameFrom, frameOf, isCrawler } from './visitor.ts'
@@ -19,7 +19,7 @@ export function answerErrorPage(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const { code, title, sentence } = statusMessage(refusal.status)
+  const { code, title, sentence } = wordsOf(refusal)
   const frame = frameOf(request, origin)
   const heading = code === 404 ? `${title}: ${frame.path}` : title
   reply
@@ -46,7 +46,24 @@ export function answerErrorPage(
     .send(landing.renderError(page, frame))
 }
 
+/** Pages that have words of their own, by the reason of their refusal. */
+const ownWords: Readonly<Partial<Record<string, { title: string; sentence: string }>>> = {
+  // RT-21.
+  [portfolioNotFound]: {
+    title: 'Portfolio Not Found',
+    sentence: 'The portfolio does not exist, or it is no longer public.',
+  },
+  [linkClosed]: {
+    title: 'This link no longer opens',
+    sentence: 'It was revoked, or its last day has passed. Ask whoever sent it to you for another one.',
+  },
+}
+
+const wordsOf = ({ status, reason }: Refusal) => ({ ...statusMessage(status), ...ownWords[reason] })
+
 /** ER-03: what a refusal says for people besides what its status says; a missing page says nothing of why. */
 function dataOf({ status, reason, message }: Refusal): string | null {
-  return status === 404 || reason === askedFor ? null : JSON.stringify({ description: message })
+  return status === 404 || reason === askedFor || reason === linkClosed
+    ? null
+    : JSON.stringify({ description: message })
 }

@@ -1,16 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../context.ts'
-import { notFound, Refusal } from '../errors.ts'
+import { noPortfolio, notFound, Refusal } from '../errors.ts'
 import { acceptForms } from '../http/forms.ts'
 import { answerError, noteFailure, refusalOf } from '../http/error-map.ts'
 import { answerErrorPage, askedFor } from './error-page.ts'
 import type { LandingSource } from './bundle.ts'
+import { mountBookingPage } from './booking-page.ts'
 import { companiesPage } from './companies-page.ts'
+import { companyPages } from './company-page.ts'
 import { listingsPage } from './listings-page.ts'
+import { mountEnquiryPage } from './enquiry-page.ts'
+import { portfolioPages } from './portfolio-page.ts'
 import { homePage, textPageSources } from './product-pages.ts'
 import { propertyPages } from './property-page.ts'
 import { mountPage } from './send.ts'
+import { mountSharedPages } from './shared-page.ts'
 import { mountForCrawlers } from './sitemap.ts'
+import { mountViewingPage } from './viewing-page.ts'
 import { asksForPage, colorModeCookie, isColorMode, isOwnPath } from './visitor.ts'
 
 const year = 365 * 24 * 60 * 60
@@ -40,14 +46,21 @@ export async function mountPages(
   for (const [name, pageOf] of Object.entries(textPageSources(services, landing)))
     mountPage(app, `/${name}`, landing, pageOf)
   mountPage(app, '/companies', landing, companiesPage(services, landing))
+  mountPage(app, '/companies/:slug', landing, companyPages(services, landing))
+  mountPage(app, '/portfolios/:portfolioId', landing, portfolioPages(services, landing), noPortfolio)
   mountPage(app, '/properties', landing, listingsPage(services, landing))
   mountPage(app, '/properties/:propertyId', landing, propertyPages(services, landing))
+  mountBookingPage(app, services, landing)
+  mountEnquiryPage(app, services, landing)
+  mountViewingPage(app, services, landing)
+  mountSharedPages(app, services, landing)
   mountForCrawlers(app, services)
 
-  /** The script of pages that navigate; its name carries its content. */
+  /** The scripts of pages; their names carry their content. */
   app.get('/scripts/:file', async (request, reply) => {
-    const { script } = await landing()
-    if (request.url !== script.path) throw notFound()
+    const { scripts } = await landing()
+    const script = scripts.find(({ path }) => path === request.url)
+    if (!script) throw notFound()
     return reply
       .type('text/javascript; charset=utf-8')
       .header('cache-control', 'public, max-age=31536000, immutable')

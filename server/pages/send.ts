@@ -8,22 +8,37 @@ import { viewOf } from './visitor.ts'
 /** AP-05: where a page's payload is, below the page's own path. */
 const payloadName = '_payload.json'
 
+/** Where a page is now, for good. */
+interface Moved {
+  path: string
+  query: string
+}
+
 /** Gives a page as it looks to a visitor, or nothing where there is none. */
-export type PageSource = (request: FastifyRequest, view: PageView) => Promise<Rendition | string | undefined>
+export type PageSource = (
+  request: FastifyRequest,
+  view: PageView,
+) => Promise<Rendition | Moved | string | undefined>
 
 /**
  * Serves a page and its payload. A browser asks for both each time and is told in a line when nothing has changed.
  * @param path of the page, as a route
+ * @param missing what is said where there is no such page
  */
 export function mountPage(
   app: FastifyInstance,
   path: string,
   landing: LandingSource,
   pageOf: PageSource,
+  missing = notFound,
 ): void {
   const answer = (form: PageView['form']) => async (request: FastifyRequest, reply: FastifyReply) => {
     const page = await pageOf(request, viewOf(request, form))
-    if (page === undefined) throw notFound()
+    if (page === undefined) throw missing()
+    if (typeof page !== 'string' && 'path' in page) {
+      const moved = form === 'payload' ? `${page.path}/${payloadName}` : page.path
+      return reply.redirect(moved + page.query, 301)
+    }
     headersOf(await landing(), form, reply)
     if (typeof page === 'string') return reply.send(page)
     reply.header('etag', page.etag)
@@ -36,6 +51,24 @@ export function mountPage(
   app.get(path, answer('document'))
   app.get(`${path === '/' ? '' : path}/${payloadName}`, answer('payload'))
 }
+
+/** Answers with a page that is made for one visitor: kept by nobody. */
+export async function sendPage(
+  landing: LandingSource,
+  reply: FastifyReply,
+  render: (bundle: Landing) => string,
+): Promise<FastifyReply> {
+  const bundle = await landing()
+  headersOf(bundle, 'document', reply)
+  return reply.header('cache-control', 'no-store').send(render(bundle))
+}
+
+/** Found by nobody, kept by nobody, and told to no other site: a page whose address is a secret. */
+export const withPrivacy = (reply: FastifyReply) =>
+  reply
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header('x-robots-tag', 'noindex')
 
 function headersOf(landing: Landing, form: PageView['form'], reply: FastifyReply): void {
   reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding, cookie')

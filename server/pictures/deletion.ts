@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Transaction } from '../db/database.ts'
+import { assertFilesMayGo } from '../queue/deleting-files.ts'
 import { announce } from '../queue/outbox.ts'
 import type { TopicHandler } from '../context.ts'
 import { photoKeys } from './renditions.ts'
@@ -74,6 +75,7 @@ export const deletePhotos: TopicHandler = async ({ organisationId, payload }, { 
       )
     return gone
   })
+  if (unneeded.length > 0) await assertFilesMayGo(database)
   for (const id of unneeded) {
     for (const key of photoKeys(organisationId, id)) await files.remove(key)
   }

@@ -59,6 +59,41 @@ export async function installQueues(owner: pg.PoolConfig): Promise<void> {
   }
 }
 
+/** A job that another Freehold had, to be put into the queue as it was. */
+interface CarriedJob {
+  name: string
+  data: object
+  /** ISO 8601. */
+  startAfter: string
+}
+
+/**
+ * Puts jobs into the queue within a transaction; those of queues that there are not any more are left out.
+ * @param client as the owner, in a database whose queues are installed
+ */
+export async function putJobs(client: pg.ClientBase, jobs: readonly CarriedJob[]): Promise<number> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => client.query(text, values) },
+    schema,
+    migrate: false,
+    createSchema: false,
+    supervise: false,
+    schedule: false,
+  })
+  await boss.start()
+  let put = 0
+  try {
+    for (const { name, data, startAfter } of jobs) {
+      if (!(await boss.getQueue(name))) continue
+      await boss.send(name, data, { startAfter: new Date(startAfter), ...groupOf(data) })
+      put++
+    }
+  } finally {
+    await boss.stop({ graceful: false }).catch(() => {})
+  }
+  return put
+}
+
 /** @param onError told of the queue's own troubles; jobs' errors are kept with the job */
 export async function openJobQueue(pool: pg.Pool, onError: (error: Error) => void): Promise<JobQueue> {
   const boss = new PgBoss({

@@ -1,5 +1,8 @@
 import type { Queue } from 'pg-boss'
 
+/** What a visitor is written to about. */
+export type ViewingLetter = 'held' | 'booked' | 'moved' | 'confirmed' | 'declined' | 'cancelled' | 'reminder'
+
 /** What a job of each queue is given. Ids only: the data itself is read when the job runs. */
 export interface JobData {
   /** Checks, commits or undoes one import, whichever its status asks for. */
@@ -8,6 +11,8 @@ export interface JobData {
   'charge-runs': { organisationId: string; runId: string }
   /** Raises the invoices of a run, and asks for the mails. */
   'bill-runs': { organisationId: string; runId: string }
+  /** Makes a file of a report. */
+  'report-files': { organisationId: string; fileId: string }
   /** Works out what the open lines of a bank account may be. */
   'bank-matching': { organisationId: string; bankAccountId: string }
   /** Deletes a picture of a person unless it is the one that they show. */
@@ -32,7 +37,11 @@ export interface JobData {
     | { kind: 'owner'; organisationId: string }
     /** What an owner is asked to pay in. */
     | { kind: 'funds'; organisationId: string }
+    /** A saved report for one of those who are mailed it. */
+    | { kind: 'report'; organisationId: string }
     | { kind: 'payLink'; organisationId: string; linkId: string; to: string }
+    /** To a visitor; `sequence` is the viewing's when it was asked for. */
+    | { kind: 'viewing'; organisationId: string; viewingId: string; about: ViewingLetter; sequence: number }
     | { kind: 'reminder'; organisationId: string; reminderId: string; to: string }
     /** One event at once; or what a day's events of it have come to. */
     | { kind: 'notifications' | 'daily-notifications'; organisationId: string; userId: string }
@@ -56,6 +65,7 @@ export const queues: Record<QueueName, Omit<Queue, 'name'>> = {
   imports: { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 7200, heartbeatSeconds: 30 },
   'charge-runs': ofRuns,
   'bill-runs': ofRuns,
+  'report-files': ofRuns,
   'bank-matching': {
     retryLimit: 5,
     retryDelay: 2,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Transaction } from '../db/database.ts'
+import { NotNow } from './not-now.ts'
 
 /** One side effect that a committed change asks for. */
 export interface OutboxEntry {
@@ -23,38 +24,52 @@ const batchSize = 200
 /** Seconds until another try; doubles with each failure up to an hour. */
 const firstDelay = 5
 
+/** Organisations with entries that are due. */
+async function organisationsDue({ database }: Needed): Promise<string[]> {
+  const { rows } = await database.withTransaction((tx) =>
+    sql<{ id: string }>`select id from organisations_with_outbox_due() as id`.execute(tx),
+  )
+  return rows.map(({ id }) => id)
+}
+
 async function handleBatch<Services extends Needed>(
   tx: Transaction,
+  organisationId: string,
   topics: Topics<Services>,
   services: Services,
 ): Promise<number> {
+  // Takes what it finds first: sorting would read everything that waits, time and again.
   const { rows } = await sql<OutboxEntry & { attempts: number }>`
-    select organisation_id as "organisationId", id, topic, payload, attempts
-    from take_due_outbox(${batchSize})`.execute(tx)
-  const done: OutboxEntry[] = []
+    select organisation_id as "organisationId", id, topic, payload, attempts from outbox
+    where organisation_id = ${organisationId} and due_at <= now()
+    limit ${sql.lit(batchSize)} for update skip locked`.execute(tx)
+  const done: string[] = []
   for (const entry of rows) {
     try {
       await topics[entry.topic]?.(entry, services)
-      done.push(entry)
+      done.push(entry.id)
     } catch (error) {
-      services.log.warn(
-        { err: error, topic: entry.topic, outboxId: entry.id },
-        'side effect failed, will be tried again',
-      )
+      if (!(error instanceof NotNow)) {
+        services.log.warn(
+          { err: error, topic: entry.topic, outboxId: entry.id },
+          'side effect failed, will be tried again',
+        )
+      }
       const delay = Math.min(3600, firstDelay * 2 ** entry.attempts)
-      await sql`select put_off_outbox(${entry.organisationId}, ${entry.id}, ${delay})`.execute(tx)
+      await sql`
+        update outbox set attempts = attempts + 1, due_at = now() + make_interval(secs => ${delay})
+        where organisation_id = ${organisationId} and id = ${entry.id}`.execute(tx)
     }
   }
   if (done.length > 0) {
-    const [organisations, ids] = [done.map(({ organisationId }) => organisationId), done.map(({ id }) => id)]
-    await sql`select finish_outbox(${organisations}::uuid[], ${ids}::uuid[])`.execute(tx)
+    await sql`delete from outbox where organisation_id = ${organisationId} and id = any(${done})`.execute(tx)
   }
   return rows.length
 }
 
 /**
  * Carries side effects from the outbox to their handlers, in this and any other process at once (rows are skipped
- * while another holds them). Entries without a handler are done by being read.
+ * while another holds them), one organisation after the other. Entries without a handler are done by being read.
  * @returns a function that stops it after the batch at hand
  */
 export function startRelay<Services extends Needed>(
@@ -64,15 +79,27 @@ export function startRelay<Services extends Needed>(
 ): () => Promise<void> {
   let stopped = false
   let wake: (() => void) | undefined
+  /** @returns whether there is more to do at once */
+  const turn = async (): Promise<boolean> => {
+    let more = false
+    for (const organisationId of await organisationsDue(services)) {
+      if (stopped) break
+      const handled = await services.database.withTenant({ organisationId, userId: null }, (tx) =>
+        handleBatch(tx, organisationId, topics, services),
+      )
+      more ||= handled === batchSize
+    }
+    return more
+  }
   const loop = async () => {
     while (!stopped) {
-      let handled = 0
+      let more = false
       try {
-        handled = await services.database.withTransaction((tx) => handleBatch(tx, topics, services))
+        more = await turn()
       } catch (error) {
         if (!stopped) services.log.warn({ err: error }, 'the outbox could not be read')
       }
-      if (handled < batchSize && !stopped) {
+      if (!more && !stopped) {
         await new Promise<void>((resolve) => {
           wake = resolve
           setTimeout(resolve, idle)

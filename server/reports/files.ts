@@ -3,9 +3,10 @@ import { fieldMeta, longestPdf, reportFile, type ReportFormat } from '#contract/
 import { plainKinds, textOfKind, type ExportColumn } from '../exports/columns.ts'
 import { csvOf } from '../exports/csv.ts'
 import { fileName } from '../exports/file-name.ts'
-import { sendRows } from '../exports/send.ts'
+import { sendRows, type RowsFile } from '../exports/send.ts'
 import { xlsxOf } from '../exports/xlsx.ts'
 import type { Attachment } from '../adapters/mail/mailer.ts'
+import type { Services } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import type { Issuer } from '../documents/kinds.ts'
 import { letterheadOf } from '../documents/letterhead.ts'
@@ -68,32 +69,38 @@ export async function reportPaper(database: Database, run: Run): Promise<Attachm
   return { name: nameOf(run, issuer, 'pdf'), type: types.pdf, content: Buffer.concat(drawn) }
 }
 
-/** Sends a report as a file, however many rows it has; only a PDF has an end. */
-export async function sendReport(call: Call, run: Run): Promise<void> {
-  const { format } = reportFile.parse(call.query)
+/** A report as a file. */
+interface ReportFile extends RowsFile {
+  /** A PDF of more rows than one holds: it is refused. */
+  tooLong: boolean
+}
+
+/** What a report's file is made of, however many rows it has; only a PDF has an end. */
+export async function fileOf(
+  services: Pick<Services, 'database' | 'clock' | 'config'>,
+  run: Run,
+  format: ReportFormat,
+): Promise<ReportFile> {
   const { report, source, asked, tenant } = run
-  const { issuer, sums } = await call.read(async (tx) => ({
-    issuer: await letterheadOf(tx, tenant.organisationId),
-    sums: format === 'pdf' ? await run.totals(tx) : undefined,
-  }))
-  if (sums && sums.total > longestPdf)
-    throw invalid([
-      {
-        field: 'format',
-        errors: [
-          `A PDF holds ${longestPdf} ${report.labels.many} at most. Choose CSV or XLSX, or narrow the report.`,
-        ],
-      },
-    ])
-  const { organisationId } = tenant
+  const { organisationId, userId } = tenant
+  const { issuer, sums } = await services.database.withTenant(
+    { organisationId, userId },
+    async (tx) => ({
+      issuer: await letterheadOf(tx, organisationId),
+      sums: format === 'pdf' ? await run.totals(tx) : undefined,
+    }),
+    { readOnly: true },
+  )
+  const tooLong = sums !== undefined && sums.total > longestPdf
   const payment =
-    format === 'pdf' && source.payment
-      ? await call.services.database.withTenant({ organisationId, userId: null }, (tx) =>
-          source.payment!(tx, asked, { tenant }, call.services),
+    format === 'pdf' && source.payment && !tooLong
+      ? await services.database.withTenant({ organisationId, userId: null }, (tx) =>
+          source.payment!(tx, asked, { tenant }, services),
         )
       : undefined
   const plan = { columns: columnsOf(run), sources: [] }
-  await sendRows(call, {
+  return {
+    tooLong,
     name: nameOf(run, issuer, format),
     type: types[format],
     query: rowsOf(run, plan.columns),
@@ -102,5 +109,26 @@ export async function sendReport(call: Call, run: Run): Promise<void> {
       if (format === 'xlsx') return xlsxOf(plan, batches, report.title)
       return reportPdf(run, { issuer, payment, columns: plan.columns, ...sums! }, batches)
     },
-  })
+  }
+}
+
+/** @throws 422 where a PDF would hold more rows than anybody reads */
+export function assertNotTooLong({ tooLong }: ReportFile, { report }: Run): void {
+  if (tooLong)
+    throw invalid([
+      {
+        field: 'format',
+        errors: [
+          `A PDF holds ${longestPdf} ${report.labels.many} at most. Choose CSV or XLSX, or narrow the report.`,
+        ],
+      },
+    ])
+}
+
+/** Sends a report as a file. */
+export async function sendReport(call: Call, run: Run): Promise<void> {
+  const { format } = reportFile.parse(call.query)
+  const file = await fileOf(call.services, run, format)
+  assertNotTooLong(file, run)
+  await sendRows(call, file)
 }

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { addsUp, shownColumns, type ReportTotal } from '#contract/kit/index.ts'
+import { addsUp, shownColumns, type ReportAnswer, type ReportTotal } from '#contract/kit/index.ts'
 import { fieldMeta } from '#contract/kit/index.ts'
 import { exactAmount, formatMoney, isCurrency } from '#domain/money/currencies.ts'
 import type { TextRow } from '../db/rows.ts'
@@ -17,12 +17,15 @@ const gap = 10
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 const dayWords = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`))
 
+/** The days that a report is of: "1 Oct 2026 – 31 Oct 2026". */
+export const daysWords = ({ days }: Run): string => Object.values(days).map(dayWords).join(' – ')
+
 interface Matter {
   issuer: Issuer
   columns: readonly ExportColumn[]
   payment?: readonly NonNullable<Document['payment']>[]
   totals: readonly ReportTotal[]
-  figures: Awaited<ReturnType<Run['totals']>>['figures']
+  figures?: ReportAnswer['figures']
 }
 
 /** What the text of a file's cell is to people; amounts with their currency where there are several. */
@@ -109,7 +112,7 @@ export async function* reportPdf(
     drawing.text(letterhead, drawing.y, line, { ...small, colour: quiet })
     drawing.y += drawing.heightOf(letterhead, line.width, small) + 1
   }
-  const heading = figures && run.source.heading?.(figures)
+  const heading = figures ? run.source.heading?.(figures) : undefined
   if (heading) {
     drawing.text(heading, drawing.y, line, strong)
     drawing.y += drawing.heightOf(heading, line.width, strong)

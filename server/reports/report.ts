@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
-import type { AnswerOf, FieldMeta, Needs, Report, ReportTotal } from '#contract/kit/index.ts'
-import { fieldMeta } from '#contract/kit/index.ts'
+import type { AnswerOf, FieldMeta, Needs, Report, ReportAnswer, ReportTotal } from '#contract/kit/index.ts'
+import { fieldMeta, largestAmount } from '#contract/kit/index.ts'
 import { abilityOf, fieldsAllowedEverywhere, type Ability } from '#domain/access/index.ts'
 import { startOf } from '#domain/dates/periods.ts'
 import { dayAt } from '#domain/dates/zones.ts'
@@ -58,7 +58,7 @@ export interface Source<R extends Report, Group = unknown> {
   measures?: { readonly [K in keyof R['columns']]?: RawBuilder<unknown> }
   derived?: { readonly [K in keyof R['columns']]?: Derived<R> }
   /** Further figures, measured for each currency like the totals. */
-  figures: {
+  figures?: {
     measures: RawBuilder<Group>
     of: (groups: readonly Group[]) => NonNullable<AnswerOf<R['read']>['figures']>
   }
@@ -106,6 +106,12 @@ interface Query {
   sortBy?: string
   sortOrder: 'asc' | 'desc'
 }
+
+type Totals = Pick<ReportAnswer, 'totals' | 'total' | 'figures'>
+
+/** What is worked out as one amount: no more than one can be. */
+export const asAmount = (worked: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(case when ${worked} > ${sql.lit(largestAmount)} then ${sql.lit(largestAmount)} else round(${worked}) end)::bigint`
 
 /** One request for a report: what it is asked for, and what its reader may see of it. */
 export class Run {
@@ -189,20 +195,30 @@ export class Run {
     return rows
   }
 
+  /** The columns whose totals the reader gets. */
+  get #summed(): string[] {
+    const { columns } = this.report
+    return Object.keys(columns).filter((name) => columns[name]!.total && this.visible.includes(name))
+  }
+
+  /** The report's figures, where it has some that the reader gets. */
+  get #figures(): Source<Report>['figures'] {
+    const { figures } = this.report
+    return figures && mayHave(this.tenant.ability, figures.needs) ? this.source.figures : undefined
+  }
+
   /** What all rows come to, for each currency, and the figures. */
-  async totals(tx: Transaction) {
-    const { measures = {}, figures } = this.source
-    const summed = Object.keys(this.report.columns).filter(
-      (name) => this.report.columns[name]!.total && this.visible.includes(name),
-    )
+  async totals(tx: Transaction): Promise<Totals> {
+    const { measures = {} } = this.source
+    const [summed, figures] = [this.#summed, this.#figures]
     const sums = summed.map(
-      (name) => sql`coalesce(sum(${measures[name] ?? sql.ref(columnOf(name))}), 0) as ${sql.ref(name)}`,
+      (name) =>
+        sql`coalesce(sum(${measures[name] ?? sql.ref(columnOf(name))}), 0)::numeric as ${sql.ref(name)}`,
     )
     const currency = this.visible.includes('currency') ? sql`currency` : sql`null`
-    const shows = mayHave(this.tenant.ability, this.report.figures.needs)
     // With `offset 0` each row is worked out once, then added up.
     const groups = await sql<Record<string, string> & { currency: string | null; rows: number }>`
-      select ${sql.join([sql`${currency} as currency`, sql`count(*) as rows`, ...sums, ...(shows ? [figures.measures] : [])])}
+      select ${sql.join([sql`${currency} as currency`, sql`count(*) as rows`, ...sums, ...(figures ? [figures.measures] : [])])}
       from (select * from (${this.query()}) as whole offset 0) as report
       group by 1 order by 1`.execute(tx)
     const totals = groups.rows.map((group) => ({
@@ -213,12 +229,42 @@ export class Run {
     return {
       totals,
       total: totals.reduce((all, { rows: some }) => all + some, 0),
-      figures: shows ? figures.of(groups.rows) : undefined,
+      figures: figures?.of(groups.rows),
     }
+  }
+
+  /**
+   * What rows come to that are all there are, as `totals` has it: a report that is short is worked out once. Nothing where that takes
+   * more than adding up whole numbers.
+   */
+  totalsOf(rows: readonly Record<string, unknown>[]): Totals | undefined {
+    const summed = this.#summed
+    if (this.#figures || summed.some((name) => this.source.measures?.[name] || this.source.derived?.[name]))
+      return
+    const groups = new Map<string | null, { rows: number; sums: Record<string, bigint> }>()
+    for (const row of rows) {
+      const currency = typeof row['currency'] === 'string' ? row['currency'] : null
+      const group = groups.get(currency) ?? { rows: 0, sums: {} }
+      group.rows++
+      for (const name of summed) {
+        const value = row[name] ?? 0
+        if (typeof value !== 'number' || !Number.isSafeInteger(value)) return
+        group.sums[name] = (group.sums[name] ?? 0n) + BigInt(value)
+      }
+      groups.set(currency, group)
+    }
+    const totals = [...groups]
+      .toSorted(([a], [b]) => (a ?? '').localeCompare(b ?? '', 'en'))
+      .map(([currency, { rows: count, sums }]) => ({
+        currency,
+        rows: count,
+        sums: Object.fromEntries(summed.map((name) => [name, String(sums[name])])),
+      })) as ReportTotal[]
+    return { totals, total: rows.length, figures: undefined }
   }
 }
 
-interface Served<R extends Report> {
+export interface Served<R extends Report> {
   read: Handler<R['read']>
   file: Handler<R['file']>
   /** The PDF that goes with a mail: all that is asked for, between days that are said. */
@@ -229,6 +275,23 @@ interface Served<R extends Report> {
   ) => Promise<Attachment>
 }
 
+/** What each report is made of, by its id, once the modules that serve them have loaded. */
+const sources = new Map<string, Source<Report>>()
+
+/** @throws where no such report is served */
+export function sourceOf({ id }: Report): Source<Report> {
+  const source = sources.get(id)
+  if (!source) throw new Error(`Nothing serves the report ${id}.`)
+  return source
+}
+
+/** Whether somebody may read a report at all. */
+export const mayRead = ({ subject, requires }: Report, ability: Ability): boolean =>
+  ability.can('read', subject) && requires.every((made) => mayHave(ability, [made]))
+
+/** Rows of a chart at most: each has a name that people read. */
+const longestDrawn = 10_000
+
 /** For whom mails are written: they say what whoever asked for them was to send. */
 const everything = abilityOf([{ action: 'manage', subject: 'all' }])
 
@@ -236,15 +299,20 @@ const everything = abilityOf([{ action: 'manage', subject: 'all' }])
 export function serveReport<R extends Report, Group>(report: R, source: Source<R, Group>): Served<R> {
   // Groups come back from the source's own measures.
   const from = source as unknown as Source<Report>
+  sources.set(report.id, from)
   const read = (call: Call): Promise<unknown> => {
     const run = new Run(report, from, call)
     const { page, limit } = call.query as { page: number; limit: number }
-    return call.read(async (tx) => ({
-      days: run.days,
-      columns: [...run.visible],
-      data: await run.rows(tx, { limit, offset: (page - 1) * limit }),
-      ...(await run.totals(tx)),
-    }))
+    const offset = (page - 1) * limit
+    return call.read(async (tx) => {
+      // What is drawn is short: worked out once, whatever part of it a page shows.
+      const part = report.chart ? { limit: longestDrawn, offset: 0 } : { limit, offset }
+      const rows = await run.rows(tx, part)
+      const areAll = part.offset === 0 && rows.length < part.limit
+      const totals = (areAll && run.totalsOf(rows)) || (await run.totals(tx))
+      const data = rows.slice(offset - part.offset, offset - part.offset + limit)
+      return { days: run.days, columns: [...run.visible], data, ...totals }
+    })
   }
   const file = (call: Call) => sendReport(call, new Run(report, from, call, true))
   const paper: Served<R>['paper'] = (services, organisationId, asked) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { PageFrame, PagePayload } from '#contract/public/pages.ts'
-import { script } from 'virtual:navigation'
+import { script as navigation } from 'virtual:navigation'
 
 /** What a page shows where a link to it is shared. */
 interface SharedPicture {
@@ -15,30 +15,37 @@ interface SharedPicture {
 export interface PageParts {
   frame: PageFrame
   title: string
-  /** Absent for a page that is not to be found: an error. */
-  found?: {
-    description: string
-    /** The page's own address, from the slash. */
-    path: string
-    siteName: string
-    /** How it is called where it is shared; its title when left out. */
-    sharedTitle?: string
-    picture: SharedPicture | undefined
-    /** For search engines (schema.org). */
-    data?: object | undefined
-    /** Not to be listed by search engines: one of many readings of a list. */
-    hidden?: boolean
-  }
+  /** Absent for a page that is not to be found: an error, or one whose address is a secret. */
+  found?:
+    | {
+        description: string
+        /** The page's own address, from the slash. */
+        path: string
+        siteName: string
+        /** How it is called where it is shared; its title when left out. */
+        sharedTitle?: string
+        picture: SharedPicture | undefined
+        /** For search engines (schema.org). */
+        data?: object | undefined
+        /** Not to be listed by search engines: one of many readings of a list. */
+        hidden?: boolean
+      }
+    | undefined
   /** What the browser should ask for before it has read the style. */
   first?: ReactNode
   /** The page's own style sheet, besides the common one. */
   style: string
+  /** Path of what the first touch loads; the script that goes from page to page when left out. */
+  script?: string
   children: ReactNode
 }
 
 /** Runs at the first touch, movement or key, once: nothing before that (docs/decisions/2026-11-21-page-payloads.md). */
-export const inlineHandler = `this.onpointerover=this.onkeydown=null;import('${script.path}').catch(function(){})`
-const bodyTag = `<body onpointerover="${inlineHandler}" onkeydown="${inlineHandler}">`
+export const handlerOf = (path: string) =>
+  `this.onpointerover=this.onkeydown=null;import('${path}').catch(function(){})`
+
+/** @param path of the script that the first touch loads */
+const bodyTag = (path: string) => `<body onpointerover="${handlerOf(path)}" onkeydown="${handlerOf(path)}">`
 
 /**
  * @param common the style sheet that all pages share
@@ -66,7 +73,11 @@ function payloadOf({ frame, title, found, style }: PageParts, body: ReactNode): 
   return JSON.stringify(payload)
 }
 
-function documentOf({ frame, title, found, first, style }: PageParts, common: string, body: ReactNode) {
+function documentOf(
+  { frame, title, found, first, style, script = navigation.path }: PageParts,
+  common: string,
+  body: ReactNode,
+) {
   const html = renderToStaticMarkup(
     <html lang="en" data-color-mode={frame.colorMode === 'system' ? undefined : frame.colorMode}>
       <head>
@@ -88,7 +99,7 @@ function documentOf({ frame, title, found, first, style }: PageParts, common: st
       <body>{body}</body>
     </html>,
   )
-  return `<!doctype html>${html.replace('<body>', () => bodyTag)}`
+  return `<!doctype html>${html.replace('<body>', () => bodyTag(script))}`
 }
 
 /** The browser's own bars in the page's colour. */

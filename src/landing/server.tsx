@@ -1,11 +1,14 @@
 import type { LandingBundle } from '#contract/public/pages.ts'
-import { script } from 'virtual:navigation'
+import { script as booking } from 'virtual:booking'
+import { script as navigation } from 'virtual:navigation'
 import tokens from '../ui/tokens.css?inline'
 import { companiesParts } from './companies/page.tsx'
-import { inlineHandler, renderPage } from './document.tsx'
+import { companyParts } from './companies/profile.tsx'
+import { handlerOf, renderPage } from './document.tsx'
 import { errorParts } from './error/page.tsx'
 import { homeParts } from './home/page.tsx'
-import { listingsParts } from './property/listings.tsx'
+import { listingsParts } from './listings/page.tsx'
+import { portfolioParts } from './portfolio/page.tsx'
 import { propertyParts } from './property/page.tsx'
 import base from './styles/base.css?inline'
 import cards from './styles/cards.css?inline'
@@ -15,19 +18,34 @@ import errorRules from './styles/error.css?inline'
 import fonts from './styles/fonts.css?inline'
 import gallery from './styles/gallery.css?inline'
 import homeRules from './styles/home.css?inline'
+import list from './styles/list.css?inline'
+import listingsRules from './styles/listings.css?inline'
 import map from './styles/map.css?inline'
 import print from './styles/print.css?inline'
+import profile from './styles/profile.css?inline'
 import propertyRules from './styles/property.css?inline'
+import resultsMap from './styles/results-map.css?inline'
+import sharedRules from './styles/shared.css?inline'
 import site from './styles/site.css?inline'
 import textRules from './styles/text.css?inline'
+import viewingRules from './styles/viewing.css?inline'
+import { sharedPortfolioParts } from './shared/portfolio.tsx'
 import { textParts } from './text/page.tsx'
+import { bookingParts } from './viewing/book.tsx'
+import { enquiryParts } from './viewing/enquire.tsx'
+import { viewingParts } from './viewing/manage.tsx'
 
 const common = tokens + fonts + base
 const styles = {
   home: site + homeRules,
   text: site + textRules,
-  companies: site + textRules + cards + companiesRules,
+  companies: site + textRules + list + cards + companiesRules,
+  listings: site + list + cards + listingsRules + resultsMap,
+  profile: site + list + cards + listingsRules + resultsMap + profile,
   property: gallery + propertyRules + cards + contact + map + print,
+  shared:
+    site + textRules + gallery + propertyRules + cards + companiesRules + contact + map + print + sharedRules,
+  viewing: viewingRules,
   error: site + errorRules,
 }
 
@@ -41,14 +59,34 @@ export const renderCompanies: LandingBundle['renderCompanies'] = (page, frame) =
   renderPage({ ...companiesParts(page, frame), style: styles.companies }, common)
 
 export const renderListings: LandingBundle['renderListings'] = (page, frame) =>
-  renderPage({ ...listingsParts(page, frame), style: styles.companies }, common)
+  renderPage({ ...listingsParts(page, frame), style: styles.listings }, common)
+
+export const renderCompany: LandingBundle['renderCompany'] = (page, frame) =>
+  renderPage({ ...companyParts(page, frame), style: styles.profile }, common)
+
+export const renderPortfolio: LandingBundle['renderPortfolio'] = (page, frame) =>
+  renderPage({ ...portfolioParts(page, frame), style: styles.profile }, common)
 
 export const renderProperty: LandingBundle['renderProperty'] = (page, frame) =>
-  renderPage({ ...propertyParts(page, frame), style: styles.property }, common)
+  renderPage({ ...propertyParts(page, frame), style: page.shared ? styles.shared : styles.property }, common)
+
+export const renderSharedPortfolio: LandingBundle['renderSharedPortfolio'] = (page, frame) =>
+  renderPage({ ...sharedPortfolioParts(page, frame), style: styles.shared }, common)
+
+export const renderBooking: LandingBundle['renderBooking'] = (page, frame) =>
+  renderPage({ ...bookingParts(page, frame), style: styles.viewing }, common)
+
+export const renderEnquiry: LandingBundle['renderEnquiry'] = (page, frame) =>
+  renderPage({ ...enquiryParts(page, frame), style: styles.viewing }, common)
+
+export const renderViewing: LandingBundle['renderViewing'] = (page, frame) =>
+  renderPage({ ...viewingParts(page, frame), style: styles.viewing }, common)
 
 export const renderError: LandingBundle['renderError'] = (page, frame) =>
   renderPage({ ...errorParts(page, frame), style: styles.error }, common)
 
 export const inlineStyles: LandingBundle['inlineStyles'] = [common, ...Object.values(styles)]
 
-export { inlineHandler, script }
+export const scripts: LandingBundle['scripts'] = [navigation, booking]
+
+export const inlineHandlers: LandingBundle['inlineHandlers'] = scripts.map(({ path }) => handlerOf(path))

@@ -23,6 +23,9 @@ export const paths = {
     bulkAddOf: (into: 'units' | 'tenancies' | 'ledgers' | 'invoices', propertyId?: string) =>
       withQuery('/dashboard/properties/bulk-add', { into, propertyId }),
     publicPage: (id: string) => `/properties/${id}`,
+    viewings: (id: string, query?: Query) => withQuery(`/dashboard/properties/${id}/viewings`, query),
+    sharing: (id: string) => `/dashboard/properties/${id}/sharing`,
+    viewingHours: (id: string) => `/dashboard/properties/${id}/viewings/hours`,
     issues: {
       list: (id: string, query?: Query) => withQuery(`/dashboard/properties/${id}/issues`, query),
       /** With `unit` the form begins with that unit. */
@@ -43,6 +46,22 @@ export const paths = {
     createAt: (propertyId: string) => `/dashboard/issues/properties/${propertyId}/issues/create-new`,
     show: (propertyId: string, id: string) => `/dashboard/issues/properties/${propertyId}/issues/${id}`,
     edit: (propertyId: string, id: string) => `/dashboard/issues/properties/${propertyId}/issues/${id}/edit`,
+  },
+  viewings: {
+    list: (query?: Query) => withQuery('/dashboard/viewings', query),
+    calendar: (query?: Query) => withQuery('/dashboard/viewings/calendar', query),
+    show: (id: string, query?: Query) => withQuery(`/dashboard/viewings/${id}`, query),
+    /** With `property` and `unit` the form begins with those. */
+    create: (query?: Query) => withQuery('/dashboard/viewings/create-new', query),
+    edit: (id: string) => `/dashboard/viewings/${id}/edit`,
+    /** When one shows properties oneself. */
+    ownHours: () => '/dashboard/viewings/my-hours',
+  },
+  prospects: {
+    list: (query?: Query) => withQuery('/dashboard/prospects', query),
+    show: (id: string, query?: Query) => withQuery(`/dashboard/prospects/${id}`, query),
+    create: () => '/dashboard/prospects/create-new',
+    edit: (id: string) => `/dashboard/prospects/${id}/edit`,
   },
   /** RT-34: work across properties. Its board is where it begins. */
   maintenance: {
@@ -78,6 +97,12 @@ export const paths = {
     changeProperties: (id: string) => `/dashboard/portfolios/${id}/properties/add-or-remove`,
   },
   notifications: (query?: Query) => withQuery('/dashboard/notifications', query),
+  help: {
+    /** With `page`, an address of the dashboard, what helps there. */
+    home: (query?: Query) => withQuery('/dashboard/help', query),
+    /** With the id of a heading, that part of it. */
+    topic: (key: string, section = '') => `/dashboard/help/${key}${section && `#${section}`}`,
+  },
   users: {
     list: (query?: Query) => withQuery('/dashboard/users', query),
     show: (id: string, query?: Query) => withQuery(`/dashboard/users/${id}`, query),
@@ -154,6 +179,8 @@ export const paths = {
       `/dashboard/properties/${propertyId}/financials/service-charges/${id}/summary`,
     serviceChargeStatement: (propertyId: string, id: string, unitId: string, leaseId: string) =>
       `/dashboard/properties/${propertyId}/financials/service-charges/${id}/${unitId}/${leaseId}`,
+    budgets: (propertyId: string, query?: Query) =>
+      withQuery(`/dashboard/properties/${propertyId}/financials/budgets`, query),
     receipt: (propertyId: string, id: string) => `/dashboard/properties/${propertyId}/financials/rents/${id}`,
     voucher: (propertyId: string, id: string) =>
       `/dashboard/properties/${propertyId}/financials/expenses/${id}`,
@@ -190,9 +217,16 @@ export const paths = {
       | 'tax-lines'
       | 'income-statement'
       | 'income-by-month'
-      | 'income-by-property',
+      | 'income-by-property'
+      | 'cash-flow'
+      | 'vacant-units'
+      | 'maintenance-cost'
+      | 'activity'
+      | 'budget',
     query?: Query,
   ) => withQuery(`/dashboard/reports${name ? `/${name}` : ''}`, query),
+  /** What a saved report is of, and whom it is mailed to. */
+  savedReport: (id: string) => `/dashboard/reports/saved/${id}`,
   expenses: {
     list: (query?: Query) => withQuery('/dashboard/expenses', query),
     show: (id: string, query?: Query) => withQuery(`/dashboard/expenses/${id}`, query),
@@ -216,6 +250,14 @@ export const paths = {
     /** Invoices, or statements, of many at once. */
     run: () => '/dashboard/billings/run',
     statements: () => '/dashboard/billings/statements',
+  },
+  budgets: {
+    list: (query?: Query) => withQuery('/dashboard/budgets', query),
+    show: (id: string, query?: Query) => withQuery(`/dashboard/budgets/${id}`, query),
+    /** With `property` the form begins with it. */
+    create: (query?: Query) => withQuery('/dashboard/budgets/create-new', query),
+    /** Its grid of accounts and months. */
+    edit: (id: string) => `/dashboard/budgets/${id}/edit`,
   },
   sales: {
     list: (query?: Query) => withQuery('/dashboard/sales', query),
@@ -277,6 +319,7 @@ export const paths = {
     onlinePayments: '/dashboard/settings/online-payments',
     /** All, or the text of one. */
     letters: (kind = '') => `/dashboard/settings/letters${kind && `/${kind}`}`,
+    status: '/dashboard/settings/status',
     books: '/dashboard/settings/books',
     approvalLimits: '/dashboard/settings/approval-limits',
     /** Records of the settings: their list, or the form of one. */

@@ -9,6 +9,8 @@ interface Options<O> {
   enabled?: boolean
   /** Show the former answer until the new one is there. */
   keepPrevious?: boolean
+  /** Asked again whenever its page is opened: it counts records of many kinds, whose changes it hears nothing of. */
+  fresh?: boolean
 }
 
 /**
@@ -23,7 +25,7 @@ export function operationKey(operation: Operation, params?: unknown, query?: unk
 /** Reads one operation beyond plain CRUD. */
 export function useOperation<O extends Operation>(
   operation: O,
-  { params, query, enabled, keepPrevious }: Options<O> = {},
+  { params, query, enabled, keepPrevious, fresh }: Options<O> = {},
 ): UseQueryResult<AnswerOf<O>, ApiError> {
   return useQuery<AnswerOf<O>, ApiError>({
     queryKey: operationKey(operation, params, query),
@@ -31,5 +33,6 @@ export function useOperation<O extends Operation>(
       earlyAnswer<AnswerOf<O>>(operation, { params, query }) ?? call(operation, { params, query, signal }),
     enabled,
     placeholderData: keepPrevious ? keepPreviousData : undefined,
+    ...(fresh ? { staleTime: 0, refetchOnMount: 'always' } : {}),
   })
 }

@@ -15,13 +15,16 @@ import { paymentScreens } from './payments.tsx'
 import { maintenancePlanScreens } from './maintenance-plans.tsx'
 import {
   laterAgreements,
+  laterBudgets,
   laterExpenses,
   laterInvoices,
   laterOnlinePayments,
   laterOwnerPayments,
   laterOwners,
+  laterProspects,
   laterSales,
   laterVendors,
+  laterViewings,
 } from './later.ts'
 import type { Icon, LaterScreens, ResourceEntry, ResourceScreens } from './screens.ts'
 import { tenantScreens } from './tenants.tsx'
@@ -54,10 +57,13 @@ const charges = here(chargeScreens)
 const deposits = here(depositScreens)
 const payments = here(paymentScreens)
 const vendors = later(laterVendors, async () => (await import('./vendors.tsx')).vendorScreens)
+const prospects = later(laterProspects, async () => (await import('./prospects.tsx')).prospectScreens)
+const viewings = later(laterViewings, async () => (await import('./viewings.tsx')).viewingScreens)
 const owners = later(laterOwners, async () => (await import('./owners.tsx')).ownerScreens)
 const expenses = later(laterExpenses, async () => (await import('./expenses.tsx')).expenseScreens)
 const invoices = later(laterInvoices, async () => (await import('./invoices.tsx')).invoiceScreens)
 const sales = later(laterSales, async () => (await import('./sales.tsx')).saleScreens)
+const budgets = later(laterBudgets, async () => (await import('./budgets.tsx')).budgetScreens)
 const agreements = later(
   laterAgreements,
   async () => (await import('./management-agreements.tsx')).managementAgreementScreens,
@@ -83,10 +89,16 @@ export const entryOf: Readonly<Record<ResourceName, ResourceEntry | null>> = {
   documents: null,
   issues,
   'maintenance-plans': maintenancePlans,
+  viewings,
+  prospects,
+  // On the sharing pages of properties and portfolios, and in the settings.
+  'share-links': null,
   // Has a page of its own: Bulk Add.
   imports: null,
   // Shown as the tabs of each list.
   'saved-views': null,
+  // On the page of all reports.
+  'saved-reports': null,
   tenants,
   leases,
   users,
@@ -108,6 +120,7 @@ export const entryOf: Readonly<Record<ResourceName, ResourceEntry | null>> = {
   expenses,
   invoices,
   sales,
+  budgets,
   'management-agreements': agreements,
   'owner-payments': ownerPayments,
   // Opened from the payments that they became.
@@ -118,11 +131,11 @@ export const entryOf: Readonly<Record<ResourceName, ResourceEntry | null>> = {
 
 /** The menu, in its order. */
 const groups: readonly { label: string; entries: readonly ResourceEntry[] }[] = [
-  { label: 'Work', entries: [issues, maintenancePlans] },
+  { label: 'Work', entries: [issues, maintenancePlans, viewings, prospects] },
   { label: 'Portfolio', entries: [properties, units, leases, portfolios] },
   {
     label: 'Money',
-    entries: [charges, invoices, payments, deposits, expenses, sales, ownerPayments],
+    entries: [charges, invoices, payments, deposits, expenses, sales, budgets, ownerPayments],
   },
   {
     label: 'People',

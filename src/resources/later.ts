@@ -1,10 +1,13 @@
 import {
+  Calculator,
+  CalendarCheck,
   CreditCard,
   FileBadge,
   HandCoins,
   Handshake,
   KeyRound,
   ReceiptText,
+  UserRoundSearch,
   Wallet,
   Wrench,
 } from 'lucide-react'
@@ -53,6 +56,30 @@ export const laterInvoices = {
   createLabel: 'New invoice',
 } satisfies LaterScreens
 
+export const laterViewings = {
+  resource: named('viewings', 'Viewing', 'Viewing'),
+  icon: CalendarCheck,
+  paths: {
+    list: () => paths.viewings.list(),
+    create: () => paths.viewings.create(),
+    edit: paths.viewings.edit,
+    show: (id) => paths.viewings.show(id),
+  },
+  createLabel: 'Book viewing',
+} satisfies LaterScreens
+
+export const laterProspects = {
+  resource: named('prospects', 'Prospect', 'Prospect'),
+  icon: UserRoundSearch,
+  paths: {
+    list: () => paths.prospects.list(),
+    create: () => paths.prospects.create(),
+    edit: paths.prospects.edit,
+    show: (id) => paths.prospects.show(id),
+  },
+  createLabel: 'Add prospect',
+} satisfies LaterScreens
+
 export const laterSales = {
   resource: named('sales', 'Sale', 'Sale'),
   icon: Handshake,
@@ -63,6 +90,18 @@ export const laterSales = {
     show: (id) => paths.sales.show(id),
   },
   createLabel: 'Add offer',
+} satisfies LaterScreens
+
+export const laterBudgets = {
+  resource: named('budgets', 'Budget', 'Budget'),
+  icon: Calculator,
+  paths: {
+    list: () => paths.budgets.list(),
+    create: () => paths.budgets.create(),
+    edit: paths.budgets.edit,
+    show: (id) => paths.budgets.show(id),
+  },
+  createLabel: 'Add budget',
 } satisfies LaterScreens
 
 export const laterOnlinePayments = {

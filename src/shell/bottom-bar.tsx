@@ -1,4 +1,4 @@
-import { House, Menu as MenuSign, Search, Settings } from 'lucide-react'
+import { CircleHelp, House, Menu as MenuSign, Search, Settings } from 'lucide-react'
 import { useState } from 'react'
 import { NavLink } from 'react-router'
 import { paths } from '#src/lib/paths.ts'
@@ -53,6 +53,7 @@ export function BottomBar() {
             <section>
               <h3>You</h3>
               <Place to={paths.settings.home} label="Settings" icon={Settings} onClick={close} />
+              <Place to={paths.help.home()} label="Help" icon={CircleHelp} onClick={close} />
             </section>
           </div>
         </Dialog>

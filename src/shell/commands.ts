@@ -3,6 +3,7 @@ import { useLogout } from '@refinedev/core'
 import {
   ArrowLeftRight,
   Bell,
+  CircleHelp,
   House,
   Keyboard,
   LogOut,
@@ -78,6 +79,14 @@ export function useCommands(): Command[] {
       const words = 'new create import bulk'
       return [{ key, group: 'Create', label: createLabel, icon: Plus, words, to: own.create?.() }]
     }),
+    {
+      key: 'help',
+      group: 'More',
+      label: 'Help',
+      icon: CircleHelp,
+      words: 'how manual guide topics questions what’s new version',
+      to: paths.help.home(),
+    },
     {
       key: 'keys',
       group: 'More',

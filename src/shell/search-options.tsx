@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { callAny } from '#src/lib/client/index.ts'
+import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
+import { useProfile } from '#src/providers/profile.ts'
 import { searched } from '#src/resources/index.ts'
 import { listedFields } from '#src/resources/listed.ts'
 import type { Page, Readable, ResourceEntry, ResourceScreens } from '#src/resources/screens.ts'
@@ -61,6 +64,34 @@ export function useSearch(words: string) {
     refetchInterval: false,
     staleTime: 30_000,
   })
+}
+
+/** Few help topics, so that records stay in view. */
+const fewTopics = 3
+
+/** Help topics that the words find; their texts are loaded when somebody first looks for something. */
+export function useHelpOptions(words: string): Option[] {
+  const { can } = useAccess()
+  const { role } = useProfile()
+  const { data: help } = useQuery({
+    queryKey: ['help'],
+    queryFn: () => import('#src/lib/help/index.ts'),
+    enabled: words.length > 2,
+    staleTime: Infinity,
+    refetchInterval: false,
+  })
+  const found = help && words.length > 2 ? help.searchHelp(words, { role, can }) : []
+  return found.slice(0, fewTopics).map(({ topic, section }) => ({
+    key: `help ${topic.key}`,
+    group: 'Help',
+    to: paths.help.topic(topic.key, section?.id),
+    content: (
+      <>
+        <CircleHelp size={16} aria-hidden />
+        <span>{topic.title}</span>
+      </>
+    ),
+  }))
 }
 
 /** What was found, kind by kind, each with the way to all of it. */

@@ -1,8 +1,16 @@
 import { Search } from 'lucide-react'
-import { useDeferredValue, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  useDeferredValue,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react'
 import { useNavigate } from 'react-router'
 import { useCommands } from './commands.ts'
-import { commandOptions, recordOptions, useSearch, type Option } from './search-options.tsx'
+import { commandOptions, recordOptions, useHelpOptions, useSearch, type Option } from './search-options.tsx'
 import styles from './search.module.css'
 
 function useDebounced(text: string, delay: number): string {
@@ -28,9 +36,11 @@ export function SearchField({ onDone, auto }: { onDone?: () => void; auto?: bool
   const words = useDeferredValue(useDebounced(text.trim(), 160))
   const { data, isFetching, isError } = useSearch(words)
   const commands = useCommands()
+  const help = useHelpOptions(words)
   const options = [
     ...commandOptions(commands, text.trim()),
     ...(words && data ? recordOptions(data, words) : []),
+    ...help,
   ]
   // By its key: what is found later does not move the choice to something else.
   const active = Math.max(
@@ -158,7 +168,8 @@ export function SearchField({ onDone, auto }: { onDone?: () => void; auto?: bool
 }
 
 function useSearchKey(input: React.RefObject<HTMLInputElement | null>, auto?: boolean): void {
-  useEffect(() => {
+  // Heard from the moment at which the field is seen, on a slow machine too.
+  useLayoutEffect(() => {
     if (auto) input.current?.focus()
     const press = (event: globalThis.KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {

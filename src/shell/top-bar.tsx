@@ -1,8 +1,11 @@
 import { keysOf } from '#domain/kit/keys.ts'
-import { ChevronRight, Monitor, Moon, Sun } from 'lucide-react'
-import { Link } from 'react-router'
+import { ChevronRight, CircleHelp, Monitor, Moon, Sun } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
 import { chooseColourMode, colourModes, useColourMode } from '#src/lib/colour-mode.ts'
+import { paths } from '#src/lib/paths.ts'
 import { IconButton } from '#src/ui/controls/button.tsx'
+import buttonStyles from '#src/ui/controls/button.module.css'
+import { classes } from '#src/ui/controls/classes.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { listsAbove } from '#src/resources/index.ts'
 import { Menu } from '#src/ui/controls/menu.tsx'
@@ -19,6 +22,7 @@ export function TopBar() {
     <header className={styles.top} data-shell>
       <Breadcrumb />
       <SearchField />
+      <HelpLink />
       <NotificationsBell />
       <ColourModeMenu />
       <ProfileMenu />
@@ -51,6 +55,23 @@ function Breadcrumb() {
         ) : null}
       </ol>
     </nav>
+  )
+}
+
+/** Leads to what helps on the page that is shown, or to all topics. */
+function HelpLink() {
+  const { pathname } = useLocation()
+  const inHelp = pathname.startsWith(paths.help.home())
+  const label = inHelp ? 'All help topics' : 'Help on this page'
+  return (
+    <Link
+      to={paths.help.home(inHelp ? {} : { page: pathname })}
+      className={classes(buttonStyles.button, buttonStyles.ghost, buttonStyles.square)}
+      aria-label={label}
+      data-tooltip={label}
+    >
+      <CircleHelp size={16} aria-hidden />
+    </Link>
   )
 }
 

@@ -39,7 +39,7 @@ beforeAll(async () => {
      from issue_records where organisation_id = $1 and completed_at < now() - interval '2 days'`,
     [demo.organisationId],
   )
-}, 120_000)
+})
 afterAll(() => demo.close())
 
 describe('RT-33 issues', () => {

@@ -19,7 +19,7 @@ import { startServer, type TestServer } from '#tests/support/server.ts'
 let demo: Demo
 beforeAll(async () => {
   demo = await openDemo()
-}, 120_000)
+})
 afterAll(() => demo.close())
 
 const percent = (part: number, whole: number) =>

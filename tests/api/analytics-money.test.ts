@@ -28,7 +28,7 @@ beforeAll(async () => {
   demo = await openDemo()
   // The demonstration has no capital expenditure.
   await demo.rows.query(`update expense_lines set capital = true where item_id is null and net % 3 = 0`)
-}, 120_000)
+})
 afterAll(() => demo.close())
 
 describe('RT-33 arrears by age', () => {

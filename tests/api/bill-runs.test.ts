@@ -100,7 +100,8 @@ it('RT-32 shows what a run would bill, odd leases first, and bills each lease an
     sums: [{ currency: 'NGN', count: 3, gross: '38500' }],
   })
   const issued = await rows<{ label: string; due: string; lines: number }>(
-    `select label, due_on::text as due, (select count(*)::int from invoice_lines where invoice_id = invoices.id) as lines
+    `select label, due_on::text as due, (select count(*)::int from invoice_lines
+        where invoice_lines.organisation_id = invoices.organisation_id and invoice_id = invoices.id) as lines
      from invoices where run_id = $1 order by number`,
     [run.id],
   )

@@ -43,11 +43,14 @@ async function blocksOf(crud: Crud, role: RoleKey): Promise<number> {
     crud.pageOf(asked, { organisationId: server.own.id, ability, timezone: zone }),
   )
   const explain = `explain (analyze, buffers, timing off, format json) ${text}`
-  // Once to warm up what a connection reads of the catalogue.
-  await client.query(explain, values)
-  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(explain, values)
-  const plan = rows[0]!['QUERY PLAN'][0].Plan
-  return plan['Shared Hit Blocks']! + plan['Shared Read Blocks']!
+  // A connection reads the catalogue first, and again whenever somebody has vacuumed it.
+  let least = Number.POSITIVE_INFINITY
+  for (let time = 0; time < 3; time++) {
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(explain, values)
+    const plan = rows[0]!['QUERY PLAN'][0].Plan
+    least = Math.min(least, plan['Shared Hit Blocks']! + plan['Shared Read Blocks']!)
+  }
+  return least
 }
 
 const cruds = Object.entries<Crud>({ ...tenantCruds, roles: roleCrud, users: userCrud })

@@ -122,6 +122,19 @@ describe.each([
     await expect(opened.store.read(name)).rejects.toBeInstanceOf(FileMissing)
   })
 
+  it('lists what is below a folder, and nothing beside it', async () => {
+    const names = ['lists/one', 'lists/deeper/two', 'lists-not/three']
+    for (const [index, name] of names.entries())
+      await opened.store.put(name, Buffer.alloc(index + 1), 'text/plain')
+    const listed = []
+    for await (const file of opened.store.list('lists')) listed.push(file)
+    expect(listed.toSorted((a, b) => a.size - b.size)).toEqual([
+      { key: 'lists/one', size: 1 },
+      { key: 'lists/deeper/two', size: 2 },
+    ])
+    for await (const { key: found } of opened.store.list('nothing-here')) expect(found).toBeUndefined()
+  })
+
   it('keeps an empty file', async () => {
     const name = key()
     await opened.store.put(name, Buffer.alloc(0), 'text/plain')

@@ -70,11 +70,12 @@ async function balances(day = '9999-12-31'): Promise<Record<string, number>> {
   const { rows } = await server.admin.query<{ ledger: string; balance: string }>(
     `select properties.reference || ' ' || leases.tenant_names as ledger, sum(amount) as balance
      from (
-       select lease_id, amount, date from postings
+       select postings.organisation_id, lease_id, amount, date from postings
        join accounts on accounts.organisation_id = postings.organisation_id and accounts.id = account_id
        where postings.organisation_id = $1 and purpose in ('receivables', 'unallocatedReceipts')
      ) as moved
-     join leases on leases.id = lease_id join properties on properties.id = leases.property_id
+     join leases on leases.organisation_id = moved.organisation_id and leases.id = lease_id
+     join properties on properties.organisation_id = moved.organisation_id and properties.id = leases.property_id
      where date <= $2 group by 1 having sum(amount) <> 0`,
     [server.own.id, day],
   )
@@ -85,7 +86,8 @@ async function balances(day = '9999-12-31'): Promise<Record<string, number>> {
 async function statementOf(ledger: string): Promise<number[]> {
   const [property, tenant] = ledger.split(' ')
   const { rows } = await server.admin.query<{ id: string }>(
-    `select leases.id from leases join properties on properties.id = leases.property_id
+    `select leases.id from leases
+     join properties on properties.organisation_id = leases.organisation_id and properties.id = leases.property_id
      where leases.organisation_id = $1 and properties.reference = $2 and leases.tenant_names = $3`,
     [server.own.id, property, tenant],
   )

@@ -45,6 +45,33 @@ async function killWhen(
   return driven.read()
 }
 
+/** Keeps the import from its next batch once it has written one. @returns what lets it go on */
+async function holdBetweenBatches({ id }: DrivenImport): Promise<() => Promise<void>> {
+  const connection = await server.admin.connect()
+  await vi.waitFor(async () => {
+    await connection.query('begin')
+    const { rows: found } = await connection.query<{ created: string }>(
+      'select created from imports where id = $1 for update',
+      [id],
+    )
+    if (Number(found[0]!.created) > 0) return
+    await connection.query('rollback')
+    throw new Error('Nothing is written yet.')
+  }, patience)
+  return async () => {
+    await connection.query('rollback')
+    connection.release()
+  }
+}
+
+/** How many wait for a row that another transaction holds. */
+async function waiting(): Promise<number> {
+  const { rows: found } = await server.admin.query<{ count: string }>(
+    `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return Number(found[0]!.count)
+}
+
 beforeAll(async () => {
   server = await startServer()
 })
@@ -100,8 +127,11 @@ describe('imports whose process is killed', () => {
     const second = await DrivenImport.upload(server.own.people.admin, file)
     await second.until('ready')
     await second.startCommit()
-    await vi.waitFor(async () => expect((await second.read()).created).toBeGreaterThan(0), patience)
-    const { created } = await second.cancel()
+    const goOn = await holdBetweenBatches(second)
+    const cancelling = second.cancel()
+    await vi.waitFor(async () => expect(await waiting()).toBe(2), patience)
+    await goOn()
+    const { created } = await cancelling
     expect(created).toBeLessThan(rows)
     await vi.waitFor(
       async () => expect(Number((await countAll()).all)).toBe((await second.read()).created),

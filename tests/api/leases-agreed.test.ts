@@ -13,6 +13,7 @@ import {
   withdrawNotice,
 } from '#contract/tenant/lease-operations.ts'
 import { leases } from '#contract/tenant/leases.ts'
+import { properties } from '#contract/tenant/properties.ts'
 import { addDays } from '#domain/dates/calendar.ts'
 import { documentForm } from '#tests/support/documents.ts'
 import { errorOf } from '#tests/support/error.ts'
@@ -44,6 +45,18 @@ async function keep(lease: Row): Promise<string> {
   const answer = await admin().call(uploadDocuments, asked)
   return (answer.body as { data: Row[] }).data[0]!.id
 }
+
+describe('the currency of a property', () => {
+  it('stays as soon as something is agreed in it', async () => {
+    const { propertyId: id, unit, draft } = await letting(server.own)
+    const to = (currency: string, version: number) =>
+      admin().call(properties.operations.update, { params: { id }, body: { version, currency } })
+    expect(await ok(to('GBP', 1))).toMatchObject({ currency: 'GBP', version: 2 })
+    await draft(await unit())
+    expect(errorOf(await to('NGN', 2), 422).payload).toMatchObject([{ field: 'currency' }])
+    expect(await ok(to('GBP', 2))).toMatchObject({ currency: 'GBP' })
+  })
+})
 
 describe('the end of a lease under notice', () => {
   it('may be recorded ahead, for the day that the notice says and no later, and be taken back', async () => {

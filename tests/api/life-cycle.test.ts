@@ -108,6 +108,14 @@ describe('the process and its embedded database', () => {
     expect(metrics).toContain(
       'freehold_request_seconds_count{method="GET",route="/api/tenant/v1/properties",status="401"} 1',
     )
+    for (const line of [
+      /^freehold_database_connections\{pool="readers",state="idle"\} \d+$/m,
+      /^freehold_jobs\{queue="mails",state="due"\} 0$/m,
+      /^freehold_job_wait_seconds\{queue="imports"\} 0$/m,
+      /^freehold_outbox_entries 0$/m,
+      /^freehold_outbox_wait_seconds 0$/m,
+    ])
+      expect(metrics).toMatch(line)
     expect((await fetch(`${origin}/metrics`)).status).toBe(404)
     expect(await process.end('SIGTERM')).toBe(0)
   })
@@ -159,7 +167,8 @@ describe('the process and its embedded database', () => {
     await expect
       .poll(async () => (await fetch(`${origin}/readyz`)).json() as Promise<unknown>, patience)
       .toEqual({ status: 'draining' })
-    expect((await fetch(`${origin}/config.json`)).status).toBe(200)
+    const answer = await fetch(`${origin}/config.json`)
+    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
     expect(await ended).toBe(0)
   })
 

@@ -132,5 +132,14 @@ it('RT-40 events are offered to roles that they can reach, and to no others', as
     'profile.changed',
     'role.changed',
   ])
-  expect(await offered(2)).toEqual(['property.assigned', 'sale.moved', 'profile.changed', 'role.changed'])
+  expect(await offered(2)).toEqual([
+    'property.assigned',
+    'sale.moved',
+    'prospect.enquired',
+    'viewing.requested',
+    'viewing.booked',
+    'viewing.changed',
+    'profile.changed',
+    'role.changed',
+  ])
 })

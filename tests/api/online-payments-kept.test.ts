@@ -8,7 +8,7 @@ import {
 import { onlinePayments } from '#contract/tenant/money/online-payments.ts'
 import { recordPayment } from '#contract/tenant/money/payment-operations.ts'
 import { checkBooks } from '#server/ledger/check.ts'
-import { inDays, today } from '#tests/support/calendar.ts'
+import { earlier, inDays, today } from '#tests/support/calendar.ts'
 import { errorOf } from '#tests/support/error.ts'
 import { letting, ok } from '#tests/support/lettings.ts'
 import { providerKeys } from '#tests/support/payment-providers.ts'
@@ -211,7 +211,7 @@ describe('a tenant', () => {
     const id = await opened({ leaseId, amount: 300 })
     providers.pay(id)
     await server.admin.query(
-      `update online_payments set updated_at = updated_at - interval '10 s' where id = $1`,
+      `update online_payments set updated_at = ${earlier('updated_at', `interval '10 s'`)} where id = $1`,
       [id],
     )
     const checked = await ok(renter().call(checkOnlinePayment, { params: { id } }))

@@ -20,6 +20,7 @@ import {
   type PhotoList,
 } from '#tests/support/pictures.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+import { earlier } from '#tests/support/calendar.ts'
 
 let server: TestServer
 let admin: Person
@@ -48,7 +49,9 @@ const remove = (id: string, photoId: string) => admin.call(propertyPhotos.remove
 
 /** Carries out whatever the outbox holds, as a process does that many hours later. */
 async function hoursLater(hours: number): Promise<void> {
-  await server.admin.query(`update outbox set due_at = due_at - make_interval(hours => $1)`, [hours])
+  await server.admin.query(`update outbox set due_at = ${earlier('due_at', 'make_interval(hours => $1)')}`, [
+    hours,
+  ])
   const now = () => new Date(Date.now() + hours * 3_600_000).toISOString()
   const stop = startRelay({ ...server.services, clock: { now } }, topics, 20)
   await expect

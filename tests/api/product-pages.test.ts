@@ -230,12 +230,14 @@ describe('RT-25 companies', () => {
     expect(ids.filter((id) => !all.has(id))).toEqual([])
     expect(all).not.toContain(hidden)
     expect((await get('/companies?searchQuery=longlist')).body).toContain(
-      '<a href="/properties?company=longlist">26 properties listed</a>',
+      '<a href="/companies/longlist">26 properties listed</a>',
     )
-    const own = await reached('/properties?company=longlist')
+    const own = await reached('/companies/longlist')
     expect([...own].sort()).toEqual(ids.slice(0, 26).sort())
-    for (const wrong of ['?page=9', '?company=nobody', '?company=%00', '?company=longlist&company=x'])
+    for (const wrong of ['?page=9', '?company=%00', '?company=longlist&company=x'])
       expect((await get(`/properties${wrong}`)).statusCode, wrong).toBe(404)
+    for (const wrong of ['nobody', '%00', 'longlist?page=9'])
+      expect((await get(`/companies/${wrong}`)).statusCode, wrong).toBe(404)
   })
 
   it('RT-25 are named only by the public’s view: the application’s role reads no other organisation', async () => {
@@ -255,21 +257,31 @@ describe('what crawlers read', () => {
   })
 
   it('RT-01 sitemap.xml names every public page and listed property, and nothing else', async () => {
-    const firm = await stage.addOrganisation()
+    const firm = await stage.addOrganisation({ profile_published: true, slug: 'mapped-homes' })
+    const shy = await stage.addOrganisation({ slug: 'unmapped-homes' })
     const listed = await stage.addProperty(firm)
     const hidden = await stage.addProperty(firm, { listing: 'paused' })
+    const [open, closed] = [
+      await stage.addPortfolio(shy),
+      await stage.addPortfolio(firm, { visibility: 'private' }),
+    ]
     const { body, headers } = await get('/sitemap.xml', {})
     expect(headers['content-type']).toContain('application/xml')
     for (const [, path] of pages) expect(body).toContain(`<loc>https://homes.example${path}</loc>`)
     expect(body).toContain(`<loc>https://homes.example/properties/${listed}</loc><lastmod>20`)
-    expect(body).not.toContain(hidden)
+    expect(body).toContain(`<loc>https://homes.example/portfolios/${open}</loc><lastmod>20`)
+    expect(body).toContain('<loc>https://homes.example/companies/mapped-homes</loc><lastmod>20')
+    for (const secret of [hidden, closed, 'unmapped-homes']) expect(body).not.toContain(secret)
   })
 
   it('RT-01 the site map is split where one may hold no more, each listed property in one part', async () => {
     const app = Fastify()
     mountForCrawlers(app, stage.services, 3)
     const firm = await stage.addOrganisation()
-    const ids = await Promise.all(Array.from({ length: 4 }, () => stage.addProperty(firm)))
+    const ids = await Promise.all([
+      ...Array.from({ length: 4 }, () => stage.addProperty(firm)),
+      ...Array.from({ length: 4 }, () => stage.addPortfolio(firm)),
+    ])
     const map = (await app.inject('/sitemap.xml')).body
     const parts = [...map.matchAll(/<loc>https:\/\/homes\.example(\/sitemaps\/[^<]+)<\/loc>/g)].map(
       ([, path]) => path!,
@@ -280,7 +292,8 @@ describe('what crawlers read', () => {
     for (const text of texts.slice(1)) expect(text.match(/<url>/g)!.length).toBeLessThanOrEqual(3)
     for (const id of ids) expect(texts.filter((text) => text.includes(id))).toHaveLength(1)
     expect((await app.inject(`/sitemaps/properties-${parts.length}.xml`)).statusCode).toBe(404)
-    expect((await app.inject('/sitemaps/properties-0.xml')).statusCode).toBe(404)
+    for (const wrong of ['properties-0', 'portfolios-99', 'companies', 'toString-1'])
+      expect((await app.inject(`/sitemaps/${wrong}.xml`)).statusCode, wrong).toBe(404)
     await app.close()
   })
 })

@@ -9,7 +9,7 @@ let database: Database
 beforeAll(async () => {
   place = await createTestDatabase()
   // One connection for all readers, so that every scope follows another one's.
-  database = openDatabase(place.app, { max: 2 })
+  database = openDatabase(place.app, { connections: 6 })
 })
 afterAll(async () => {
   await database.close()

@@ -1,5 +1,7 @@
 /** What a permitted call is answered with, where the record is in no state for it. */
 export const permitted: Record<string, number> = {
+  // They have a viewing to come.
+  'prospects.remove': 409,
   // The lease is a draft.
   'leases.unsend': 409,
   'leases.sign': 409,
@@ -51,6 +53,10 @@ export const permitted: Record<string, number> = {
   // There is no such reminder.
   'reminders.letter': 404,
   'reminders.letters': 422,
+  // There is no such member.
+  'saved-reports.schedule': 422,
+  // There is no such file.
+  'report-files.download': 404,
   'imports.editRow': 409,
   'imports.commit': 409,
   'imports.undo': 409,
@@ -119,6 +125,9 @@ export const permitted: Record<string, number> = {
   'service-charges.move': 409,
   'service-charges.demand': 409,
   'service-charges.reconcile': 409,
+  // So is this one.
+  'budgets.approve': 409,
+  'budgets.reopen': 409,
   // They sign in with the password only.
   'users.resetSecondFactor': 409,
   // There is no such session.
@@ -127,6 +136,9 @@ export const permitted: Record<string, number> = {
 
 /** What a call is answered with that creates below a property beyond the role's scope. */
 export const beyond: Record<string, number> = {
+  'prospects.create': 422,
+  'viewings.book': 422,
+  'viewings.slots': 422,
   'units.create': 422,
   'units.createMany': 422,
   'issues.create': 422,
@@ -145,6 +157,7 @@ export const beyond: Record<string, number> = {
   'maintenance-plans.create': 422,
   'expenses.create': 422,
   'service-charges.create': 422,
+  'budgets.create': 422,
   'expenses.pay': 422,
   'expenses.payPreview': 422,
   'sales.create': 422,

@@ -3,9 +3,12 @@ import type { publicOperations } from '#contract/public/index.ts'
 import type { tenantOperations, tenantResources } from '#contract/tenant/index.ts'
 import type { Verb } from '#contract/kit/index.ts'
 import { analyticsRows } from './role-rows-analytics.ts'
+import { budgetRows } from './role-rows-budgets.ts'
 import { bankRows } from './role-rows-bank.ts'
 import { onlinePaymentRows } from './role-rows-online.ts'
 import { ownerRows } from './role-rows-owners.ts'
+import { reportRows } from './role-rows-reports.ts'
+import { viewingRows } from './role-rows-viewings.ts'
 import {
   row,
   managers,
@@ -83,6 +86,7 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   'portfolios.propertyIds': row('none', deciders),
   'portfolios.changeProperties': row('none', deciders),
   'portfolios.activity': row('none', portfolioReaders),
+  ...viewingRows,
   // Partners, realtors and agents have nothing to do with them; staff move on what is assigned to them.
   'issues.list': row('scope', { ...managers, ...withoutIssues }),
   'issues.get': row('scope', { ...managers, ...withoutIssues }),
@@ -168,6 +172,8 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   'saved-views.update': row('scope', { ...managers, ...withoutViews }),
   // A team lead sees everybody's views and deletes only their own.
   'saved-views.remove': row('scope', { admin: 'all', 'team-lead': 'seen', ...withoutViews }),
+
+  ...reportRows,
 
   // Whoever sees a property's lettings, and tenants their own.
   'leases.list': row('none', { ...deciders, ...occupants, renter: 'scope' }),
@@ -272,6 +278,7 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
     { ...deciders, 'facility-manager': 'seen' },
     'update move demandPreview demand reconcile',
   ),
+  ...budgetRows,
   // Realtors follow theirs, agents their offers.
   ...of(
     'sales',
@@ -302,6 +309,7 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   ...everybodys('notification-preferences', 'read write'),
   ...everybodys('preferences', 'read write'),
   'access.read': row('all'),
+  'dashboard.read': row('all'),
 
   // Whoever may invite sees the invites that are theirs to look after.
   ...of('invites', deciders, 'list get create update check createMany resend revoke'),
@@ -327,7 +335,7 @@ export const roleTable: Partial<Record<OperationId | CrudId | AdminCrudId, Row>>
   'access.whoCan': row('none', managers),
   'access.whatCan': row('none', managers),
   'organisation.read': row('none', colleagues),
-  ...of('organisation', managers, 'change changeSeries changeLogo removeLogo'),
+  ...of('organisation', managers, 'status change changeSeries changeLogo removeLogo'),
   'sharing.read': row('none', colleagues),
   'sharing.write': row('none', managers),
   'view-as.start': row('none', { admin: 'all' }),

@@ -8,7 +8,17 @@ import { startServer, type TestServer } from '#tests/support/server.ts'
 const ofNobody = ['schema_parts']
 
 /** What anyone may read without a sign-in; every other view reads with the rights of whoever asks. */
-const published = ['published_organisations', 'published_photos', 'published_properties']
+const published = [
+  'published_organisation_revisions',
+  'published_organisations',
+  'published_photos',
+  'published_portfolio_properties',
+  'published_portfolio_revisions',
+  'published_portfolios',
+  'published_properties',
+  'published_property_revisions',
+  'published_units',
+]
 
 /** What works for all organisations (server/db/schema/functions); the first takes statistics of a staging table. */
 const acrossOrganisations = [
@@ -17,7 +27,7 @@ const acrossOrganisations = [
   'books_checked',
   'books_to_charge',
   'books_to_check',
-  'finish_outbox',
+  'end_with_session',
   'imports_at_rest',
   'imports_under_way',
   'organisation_ids',
@@ -26,11 +36,12 @@ const acrossOrganisations = [
   'organisations_to_turn',
   'organisations_with_late_fees',
   'organisations_with_online_payments_to_ask',
+  'organisations_with_outbox_due',
+  'organisations_with_reports_due',
   'organisations_with_work_due',
+  'outbox_waiting',
   'post_entries',
   'profiles_of_person',
-  'put_off_outbox',
-  'take_due_outbox',
 ]
 
 let server: TestServer
@@ -61,7 +72,7 @@ async function asApplication(settings: Record<string, string>, statement: string
   try {
     await client.query('begin')
     for (const [name, value] of Object.entries(settings))
-      await client.query('select set_config($1, $2, true)', [name, value])
+      await client.query(`set local ${name} = ${client.escapeLiteral(value)}`)
     return (await client.query<Record<string, unknown>>(statement, values)).rows
   } finally {
     await client.query('rollback').catch(() => {})
@@ -103,8 +114,15 @@ describe('the schema', () => {
        and policyname = 'organisation_of_request'`,
     )
     expect(policies.map(({ table }) => table).toSorted()).toEqual(await tenantTables())
-    for (const { using } of policies) {
-      expect(using).toMatch(/^\((organisation_)?id = app_organisation\(\)\)$/)
+    const personal = new Map([
+      ['notifications', 'recipient_id'],
+      ['notification_preferences', 'user_id'],
+    ])
+    for (const { table, using } of policies) {
+      const person = personal.get(table)
+      if (person)
+        expect(using).toBe(`((organisation_id = app_organisation()) AND (${person} = app_person()))`)
+      else expect(using).toMatch(/^\((organisation_)?id = app_organisation\(\)\)$/)
     }
   })
 

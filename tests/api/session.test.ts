@@ -1,7 +1,7 @@
 import { getMigrations } from 'better-auth/db/migration'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { signInLimits } from '#server/admin/identity/attempts.ts'
+import { signInLimits } from '../../server/attempts.ts'
 import { authOptions } from '#server/admin/identity/auth.ts'
 import { TestBrowser } from '#tests/support/browser.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'

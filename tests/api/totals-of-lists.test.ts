@@ -30,7 +30,7 @@ async function asTold<T>(text: string): Promise<T[]> {
   await client.connect()
   try {
     await client.query('begin read only')
-    await client.query(`select set_config('app.organisation', $1, true)`, [server.own.id])
+    await client.query(`set local app.organisation = '${server.own.id}'`)
     return (await client.query(text)).rows as T[]
   } finally {
     await client.end()

@@ -194,7 +194,7 @@ describe('suspending', () => {
       const client = await pool.connect()
       try {
         await client.query('begin')
-        await client.query(`select set_config('app.organisation', $1, true)`, [office.id])
+        await client.query(`set local app.organisation = '${office.id}'`)
         await client.query(`update profiles set status = 'ended' where id = $1`, [profileOf(index)])
         await client.query('select pg_sleep(0.2)')
         await client.query('commit')

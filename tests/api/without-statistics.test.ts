@@ -85,7 +85,7 @@ async function costOf(crud: Crud, role: RoleKey) {
     crud.pageOf(query, { organisationId: server.own.id, ability, timezone: zone }),
   )
   await client.query('begin read only')
-  await client.query(`select set_config('app.organisation', $1, true)`, [server.own.id])
+  await client.query(`set local app.organisation = '${server.own.id}'`)
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
     `explain (analyze, buffers, timing off, format json) ${text}`,
     values,

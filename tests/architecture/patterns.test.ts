@@ -41,6 +41,7 @@ const overShortTexts: Readonly<Record<string, string>> = {
     'our own settings',
   [String.raw`^-+|-+$`]: 'a role’s name of at most 60 characters',
   [String.raw`@([^\s>]+)>?$`]: 'our own settings',
+  [String.raw`!?\[([^\]]*)\]\([^)]*\)`]: 'pages of words that ship, or that an operator writes',
 }
 /** Patterns put together of parts, which are not seen here. */
 const composedIn = new Set(['domain/sharing/address.ts'])

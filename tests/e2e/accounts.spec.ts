@@ -1,34 +1,10 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
+import { followMail, openMail } from './support/mails.ts'
 
 const password = 'mangoes at the harbour'
 let made = 0
 const newAddress = () => `walker.${Date.now().toString(36)}${process.pid}x${++made}@homes.example`
-
-/**
- * Opens the newest mail to an address as a person does who reads the server's kept mails.
- * @param sent how many there are to be: an older one no longer works once a newer one is written
- */
-async function openMail(page: Page, to: string, subject: string, sent = 1): Promise<void> {
-  await expect(async () => {
-    await page.goto('/dev/mail')
-    const mails = page.getByRole('link').filter({ hasText: to }).filter({ hasText: subject })
-    await expect(mails).toHaveCount(sent, { timeout: 500 })
-    await mails.first().click({ timeout: 500 })
-  }).toPass({ intervals: [300] })
-  await expect(page.getByRole('heading', { name: subject })).toBeVisible()
-}
-
-async function followMail(
-  page: Page,
-  to: string,
-  subject: string,
-  button: string,
-  sent?: number,
-): Promise<void> {
-  await openMail(page, to, subject, sent)
-  await page.frameLocator('iframe').getByRole('link', { name: button }).click()
-}
 
 async function fillSignUp(page: Page, email: string) {
   await page.getByLabel('First name').fill('Chiamaka')
@@ -54,7 +30,7 @@ async function newPerson(page: Page): Promise<string> {
   await fillSignUp(page, email)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
-  await followMail(page, email, 'Confirm your email address', 'Confirm address')
+  await followMail(page, email, 'Confirm address', { subject: 'Confirm your email address', sent: 1 })
   await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
   return email
 }
@@ -83,7 +59,7 @@ for (const [type, label, organisation] of [
     await expect(page.getByRole('button', { name: /Send again in/ })).toBeDisabled()
     const waiting = page
     const mailbox = await page.context().newPage()
-    await followMail(mailbox, email, 'Confirm your email address', 'Confirm address')
+    await followMail(mailbox, email, 'Confirm address', { subject: 'Confirm your email address', sent: 1 })
     await expect(mailbox.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
     // RT-13: the page that waited has noticed.
     await expect(waiting.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
@@ -155,7 +131,7 @@ test('AU-01 an owner learns by mail that somebody signed up with their address; 
   await fillSignUp(page, email)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
-  await followMail(page, email, 'You already have an account', 'Sign in')
+  await followMail(page, email, 'Sign in', { subject: 'You already have an account', sent: 1 })
   await expect(page).toHaveURL('/auth/sign-in')
 })
 
@@ -175,7 +151,7 @@ test('RT-13 RT-14 sign-in leads the unconfirmed to the mail, a used link says so
   await expect(page.locator('[data-sonner-toast]')).toContainText(`Sent again to ${email}.`)
   await expect(page.getByRole('button', { name: /Send again in \d+ seconds/ })).toBeDisabled()
 
-  await followMail(page, email, 'Confirm your email address', 'Confirm address', 2)
+  await followMail(page, email, 'Confirm address', { subject: 'Confirm your email address', sent: 2 })
   await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'This link was used already' })).toBeVisible()
@@ -204,7 +180,7 @@ test('RT-15 RT-16 AU-04 a forgotten password is replaced, once, and other device
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText(`If ${email} has an account`)).toBeVisible()
 
-  await followMail(page, email, 'Choose a new password', 'Choose a password')
+  await followMail(page, email, 'Choose a password', { subject: 'Choose a new password', sent: 1 })
   const address = page.url()
   await page.getByLabel('New password', { exact: true }).fill('qwertyuiop')
   await page.getByRole('button', { name: 'Change password' }).click()
@@ -221,7 +197,7 @@ test('RT-15 RT-16 AU-04 a forgotten password is replaced, once, and other device
   await page.getByRole('link', { name: 'Sign in' }).click()
   await signIn(page, email, 'papayas by the lagoon')
   await page.waitForURL('**/dashboard')
-  await openMail(page, email, 'Your password was changed')
+  await openMail(page, email, { subject: 'Your password was changed', sent: 1 })
 
   await page.goto(address)
   await expect(page.getByRole('heading', { name: 'This link was used already' })).toBeVisible()
@@ -308,7 +284,7 @@ test('the pages of accounts and mails are accessible @phone', async ({ page }) =
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
   await expectAccessible(page, 'mail is on its way')
-  await openMail(page, email, 'Confirm your email address')
+  await openMail(page, email, { subject: 'Confirm your email address', sent: 1 })
   // The mail itself is in a frame that runs no script, the checker's neither.
   await page.getByRole('link', { name: 'Plain text' }).click()
   await expect(page.getByText('Confirm address:')).toBeVisible()

@@ -11,8 +11,8 @@ test.describe('deposits', () => {
     api,
     mark,
   }) => {
-    const place = { addressLine1: '1 Test Street', city: 'Leeds', country: 'GB', currency: 'GBP' }
-    const { id: propertyId } = await api.create({ title: `House ${mark}`, ...place })
+    const address = { addressLine1: '1 Test Street', city: 'Leeds', country: 'GB', currency: 'GBP' }
+    const { id: propertyId } = await api.create({ title: `House ${mark}`, ...address })
     const unit = await api.call('POST', '/units', { propertyId, label: `Flat ${mark}` })
     const tenant = await api.call('POST', '/tenants', { kind: 'person', firstName: 'Ada', lastName: mark })
     const start = '2026-01-01'
@@ -27,8 +27,19 @@ test.describe('deposits', () => {
     const sent = await api.call('POST', `/leases/${lease.id}/send`, { version: lease.version })
     await api.call('POST', `/leases/${lease.id}/sign`, { version: sent.version, signedOn: start })
 
+    // The sums come late: no row moves from under the pointer for them.
+    const { promise: seen, resolve: letCome } = Promise.withResolvers<void>()
+    await page.route(/\/deposits\/totals/, async (route) => {
+      await seen
+      await route.continue()
+    })
     await page.goto(`/dashboard/deposits?searchQuery=${mark}`)
-    await page.getByRole('link', { name: lease.reference }).click()
+    const link = page.getByRole('link', { name: lease.reference })
+    const place = await link.boundingBox()
+    letCome()
+    await expect(page.getByText('Held, GBP')).toBeVisible()
+    expect(await link.boundingBox()).toEqual(place)
+    await link.click()
     await page.getByRole('button', { name: 'Record deposit' }).click()
     const dialog = page.getByRole('dialog')
     // What is outstanding, into the account that holds deposits in this currency.

@@ -3,17 +3,9 @@ import { roleLabels } from '../../domain/access/vocabulary.ts'
 import { TestBrowser } from '../support/browser.ts'
 import { expectAccessible, opened } from './support/axe.ts'
 import { password, test } from './support/dashboard.ts'
+import { followMail } from './support/mails.ts'
 
 const newPassword = 'mangoes at the harbour'
-
-/** Opens the newest mail to an address, as its owner does, and follows its button. */
-async function followMail(page: Page, email: string) {
-  await expect(async () => {
-    await page.goto('/dev/mail')
-    await page.getByRole('link').filter({ hasText: email }).first().click({ timeout: 500 })
-  }).toPass({ intervals: [300] })
-  await page.frameLocator('iframe').getByRole('link', { name: 'View invite' }).click()
-}
 
 const stranger = async (browser: Browser) =>
   (await browser.newContext({ storageState: { cookies: [], origins: [] } })).newPage()
@@ -47,7 +39,7 @@ test('RT-42 RT-44 RT-46 RT-18 AU-05 a person is added, joins by the mail, and is
   await expect(page.getByRole('heading', { name: 'Invited, not joined yet' })).toBeVisible()
 
   const ada = await stranger(browser)
-  await followMail(ada, email)
+  await followMail(ada, email, 'View invite')
   await expect(ada.getByRole('heading', { name: 'Join Adeyemi & Hart' })).toBeVisible()
   await expect(ada.getByLabel('First name')).toHaveValue('Ada')
   await expect(ada.getByLabel('Phone number')).toHaveValue('8031234567')
@@ -97,7 +89,7 @@ test('RT-43 a person is suspended after a question, is out at once, and comes ba
   await page.getByRole('button', { name: 'Send invite' }).click()
   await expect(page.getByRole('heading', { name: 'Invited, not joined yet' })).toBeVisible()
   const sue = await stranger(browser)
-  await followMail(sue, email)
+  await followMail(sue, email, 'View invite')
   await sue.getByLabel('Phone number').fill('8031234567')
   await sue.getByLabel('Password', { exact: true }).fill(newPassword)
   await sue.getByRole('checkbox', { name: /terms of service/ }).check()
@@ -171,7 +163,7 @@ test('RT-18 AU-05 somebody with an account signs in and joins; a used link says 
   const invited = await margaret.admin('POST', '/invites', { email, role: 'agents' })
   expect(invited.status).toBe(201)
   const babatunde = await stranger(browser)
-  await followMail(babatunde, email)
+  await followMail(babatunde, email, 'View invite')
   await expect(babatunde.getByText('has an account already')).toBeVisible()
   const link = babatunde.url()
   await babatunde.getByRole('link', { name: 'Sign in' }).click()

@@ -57,3 +57,55 @@ test.describe('who may not', () => {
     await expect(page.getByRole('link', { name: 'Property sharing' })).toBeHidden()
   })
 })
+
+test('RT-39 what a property shows is chosen, and a partner is given a link that shows more @phone', async ({
+  page,
+  browser,
+  api,
+  mark,
+}) => {
+  const property = await api.create({
+    title: `Shared ${mark}`,
+    addressLine1: '9 Hidden Road',
+    description: 'With a view of the lagoon',
+  })
+  await page.goto(`/dashboard/properties/${property.id}/sharing`)
+  await expect(page.getByText('There is no public page.')).toBeVisible()
+  await expect(page.getByRole('img', { name: /^QR code of/ })).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'PNG' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/\.png$/)
+
+  await page.getByLabel('Description').uncheck()
+  await page.getByLabel('Address', { exact: true }).selectOption('Neighbourhood and city')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('The public page shows this now')).toBeVisible()
+  await expectAccessible(page, 'sharing of a property')
+  const opening = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: 'Preview' }).click()
+  const preview = await opening
+  await expect(preview.getByText('Preview: this is what visitors see')).toBeVisible()
+  await expect(preview.getByText('view of the lagoon')).toBeHidden()
+  await preview.close()
+
+  await page.getByRole('button', { name: 'Create link' }).click()
+  await page.getByLabel('For whom').fill('Bank of the lagoon')
+  await page.getByLabel('Full address').check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create link' }).click()
+  await expect(page.getByText('Not opened yet')).toBeVisible()
+  const { data } = await api.call('GET', `/share-links?pid=${property.id}`)
+  const visitor = await (await browser.newContext({ storageState: { cookies: [], origins: [] } })).newPage()
+  await visitor.goto(data[0].url)
+  await expect(visitor.getByText('9 Hidden Road').first()).toBeVisible()
+  await expectAccessible(visitor, 'shared page')
+
+  await page.reload()
+  await expect(page.getByText('Opened once')).toBeVisible()
+  await page.getByRole('button', { name: 'More for the link for Bank of the lagoon' }).click()
+  await page.getByRole('menuitem', { name: 'Revoke…' }).click()
+  await page.getByRole('button', { name: 'Revoke link' }).click()
+  await expect(page.getByText('Revoked', { exact: true })).toBeVisible()
+  await visitor.reload()
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('This link no longer opens')
+  await visitor.context().close()
+})

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from './support/axe.ts'
+import { followMail } from './support/mails.ts'
 import { newPerson, password, signIn } from './support/new-person.ts'
 import { totp } from '../support/totp.ts'
 
@@ -78,18 +79,6 @@ test('RT-37 ST-01 a picture is chosen, dropped in place of another, shown everyw
   await expect(menu.locator('img')).toHaveCount(0)
   await expect(section.locator('img')).toHaveCount(0)
 })
-
-/** Opens the newest mail to an address and follows its button, as somebody who reads the server's kept mails. */
-async function followMail(page: Page, to: string, button: string): Promise<void> {
-  await expect(async () => {
-    await page.goto('/dev/mail')
-    await page.getByRole('link').filter({ hasText: to }).first().click({ timeout: 500 })
-    await expect(page.frameLocator('iframe').getByRole('link', { name: button })).toBeVisible({
-      timeout: 500,
-    })
-  }).toPass({ intervals: [300] })
-  await page.frameLocator('iframe').getByRole('link', { name: button }).click()
-}
 
 test('RT-37 RT-14 the email address is changed by a link that is mailed to the new one', async ({ page }) => {
   const email = await newPerson(page)

@@ -95,7 +95,8 @@ export async function expectOwned({ propertyId, paid, fees, payments }: Owned): 
   expect(payments.some(({ signed }) => signed > 0n)).toBe(true)
   expect(fees).not.toBe(0n)
   const { rows } = await server.admin.query<{ purpose: string; sum: string }>(
-    `select purpose, sum(amount)::text as sum from postings join accounts on accounts.id = account_id
+    `select purpose, sum(amount)::text as sum from postings
+     join accounts on accounts.organisation_id = postings.organisation_id and accounts.id = account_id
      where property_id = $1 and purpose in ('ownerDistributions', 'managementFees') group by 1`,
     [propertyId],
   )
@@ -106,8 +107,29 @@ export async function expectOwned({ propertyId, paid, fees, payments }: Owned): 
     `select (select sum(amount) from unnest(owner_money(organisation_id, id, '9999-12-31')) as amount)::text as held,
        ((select sum(amount) from unnest(shared_money(organisation_id, id, '9999-12-31')) as amount)
          - (select coalesce(sum(amount), 0) from owner_payments_moved(organisation_id, array[id])))::text as parts
-     from properties where id = $1`,
-    [propertyId],
+     from properties where organisation_id = $2 and id = $1`,
+    [propertyId, server.own.id],
   )
   expect(held[0]!.parts).toBe(held[0]!.held)
+  // What can be paid on a day is held on each day from then on, looked at one by one.
+  const { rows: funds } = await server.admin.query<{ funds: string; least: string }>(
+    `with asked as (
+       select distinct posting.property_id as property, bank_account_id as bank, day
+       from postings as posting, unnest($1::date[]) as day
+       where posting.organisation_id = $2 and bank_account_id is not null and posting.property_id is not null
+     )
+     select owners_funds($2, property, bank, day)::text as funds, (
+       select least(min((select sum(amount) from unnest(owner_money($2, property, since)) as amount)), min((
+         select coalesce(sum(amount), 0) from postings
+         where organisation_id = $2 and property_id = property and bank_account_id = bank and date <= since)))
+       from (
+         select day as since union select date from postings
+         where organisation_id = $2 and property_id = property and date > day
+       ) as days)::bigint::text as least
+     from asked`,
+    [['2026-08-20', '2026-10-10'], server.own.id],
+  )
+  expect(funds.length).toBeGreaterThan(2)
+  expect(new Set(funds.map((each) => each.funds)).size).toBeGreaterThan(1)
+  for (const { funds: told, least } of funds) expect(told).toBe(least)
 }

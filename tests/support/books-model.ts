@@ -232,14 +232,16 @@ export const documentSteps = (owing: (leaseId: string, amount: number) => void):
 /** What expenses leave open and sales have in progress is what was counted, numbers have no gaps, and years cost tenants and the owner what they cost. */
 export async function expectDocuments({ propertyId, owed, inProgress }: Documents): Promise<void> {
   const { rows } = await server.admin.query<{ open: string; posted: string }>(
-    `select (select coalesce(sum(open), 0)::text from expenses where property_id = $1) as open,
-       (select coalesce(-sum(amount), 0)::text from postings join accounts on accounts.id = account_id
-        where property_id = $1 and purpose = 'payables') as posted`,
-    [propertyId],
+    `select (select coalesce(sum(open), 0)::text from expenses where organisation_id = $2 and property_id = $1) as open,
+       (select coalesce(-sum(amount), 0)::text from postings
+        join accounts on accounts.organisation_id = postings.organisation_id and accounts.id = account_id
+        where postings.organisation_id = $2 and property_id = $1 and purpose = 'payables') as posted`,
+    [propertyId, server.own.id],
   )
   expect(rows[0]).toEqual({ open: String(owed), posted: String(owed) })
   const { rows: held } = await server.admin.query<{ held: string }>(
-    `select coalesce(-sum(amount), 0)::text as held from postings join accounts on accounts.id = account_id
+    `select coalesce(-sum(amount), 0)::text as held from postings
+     join accounts on accounts.organisation_id = postings.organisation_id and accounts.id = account_id
      where property_id = $1 and purpose = 'salesInProgress'`,
     [propertyId],
   )
@@ -250,9 +252,10 @@ export async function expectDocuments({ propertyId, owed, inProgress }: Document
   expect(numbers).toEqual([{ missing: '0' }])
   const { rows: kept } = await server.admin.query<{ cost: number; borne: number }>(
     `select (outcome->'cost')::int as cost, (outcome->'owner'->'total')::int
-       + (select sum((share->'figures'->'due')::int) from service_charge_shares where service_charge_id = year.id)::int as borne
-     from service_charges as year where property_id = $1 and outcome is not null`,
-    [propertyId],
+       + (select sum((share->'figures'->'due')::int) from service_charge_shares
+          where organisation_id = year.organisation_id and service_charge_id = year.id)::int as borne
+     from service_charges as year where organisation_id = $2 and property_id = $1 and outcome is not null`,
+    [propertyId, server.own.id],
   )
   for (const { cost, borne } of kept) expect(borne).toBe(cost)
 }

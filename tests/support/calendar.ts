@@ -27,3 +27,7 @@ export const zone = zones.reduce((best, other) =>
 export const today = dayAt(now.toISOString(), zone)
 export const inDays = (days: number) => addDays(today, days)
 export const inMonths = (months: number) => addMonths(today, months)
+
+/** SQL of an instant that much earlier than a column's. On Citus, what an update makes of a column may not depend on a time zone. */
+export const earlier = (column: string, interval: string): string =>
+  `(${column} at time zone 'UTC' - ${interval}) at time zone 'UTC'`

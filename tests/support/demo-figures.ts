@@ -31,6 +31,7 @@ export async function openDemo() {
     return answer as AnswerOf<O>
   }
   return {
+    origin: served.origin,
     rows,
     organisationId,
     answered,

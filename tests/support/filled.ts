@@ -66,6 +66,7 @@ export async function fillOrganisation(
   await admin.query('analyze units, tenants')
   await fillLeases(admin, id)
   await fillIssues(admin, id, people.admin.userId, issues)
+  await fillViewings(admin, id, people.admin.userId)
   await ask(
     `with places as (select id, row_number() over (order by id) as n from properties where organisation_id = $1),
      made as (
@@ -90,12 +91,24 @@ export async function fillOrganisation(
      from generate_series(1, $2::integer) as n`,
     [portfolios],
   )
-  await admin.query('vacuum (analyze)')
+  await vacuumAll(admin)
+}
+
+/** By their names: Citus looks after parts of tables elsewhere only where it is told which. */
+async function vacuumAll(admin: pg.ClientBase): Promise<void> {
+  const { rows } = await admin.query<{ names: string }>(
+    `select string_agg(quote_ident(relname), ', ') as names from pg_class
+     where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  )
+  await admin.query(`vacuum (analyze) ${rows[0]!.names}`)
 }
 
 /** A lease of most units, of every status. What follows from leases is worked out once, afterwards. */
 async function fillLeases(admin: pg.ClientBase, organisationId: string): Promise<void> {
-  await admin.query('alter table leases disable trigger tell_unit, disable trigger share')
+  // What Citus asks for before it touches triggers; elsewhere nobody reads it.
+  await admin.query('set citus.enable_unsafe_triggers = on')
+  for (const trigger of ['tell_unit', 'share'])
+    await admin.query(`alter table leases disable trigger ${trigger}`)
   const kinds = lettings.flatMap(({ share, ...letting }) => Array.from({ length: share }, () => letting))
   await admin.query(
     `with homes as (
@@ -135,10 +148,11 @@ async function fillLeases(admin: pg.ClientBase, organisationId: string): Promise
      ) as terms (n, type, amount, later) where organisation_id = $1`,
     [organisationId],
   )
-  await admin.query('alter table leases enable trigger tell_unit, enable trigger share')
+  for (const trigger of ['tell_unit', 'share'])
+    await admin.query(`alter table leases enable trigger ${trigger}`)
   await admin.query(
     `update units set updated_at = updated_at
-     where organisation_id = $1 and occupancy <> unit_occupancy(organisation_id, id, status)`,
+     where organisation_id = $1 and id in (select unit_id from leases where organisation_id = $1)`,
     [organisationId],
   )
 }
@@ -199,6 +213,7 @@ export async function fillMoney(admin: pg.ClientBase, { id }: Organisation): Pro
     from credits where organisation_id = $1`)
   await fillBankLines(ask)
   await fillExpenses(admin, id)
+  await vacuumAll(admin)
 }
 
 /** Statements of some days with lines that nobody has matched, as many of each as there are payments. */
@@ -212,6 +227,32 @@ async function fillBankLines(ask: (text: string) => Promise<unknown>): Promise<v
     select $1, id, created_at, bank_account_id, id, 0, id::text, date, amount, currency, 'Payer ' || number, 'A rent',
       (array['open', 'matched', 'suspense'])[1 + number % 3]
     from credits where organisation_id = $1`)
+}
+
+/** One at each property, by a host who shows them one after the other. */
+async function fillViewings(admin: pg.ClientBase, id: string, hostId: string): Promise<void> {
+  await admin.query(
+    `insert into viewing_records (organisation_id, id, created_at, reference, property_id, host_id, visitor_name,
+       visitor_email, source, starts_at, ends_at, busy_until, timezone, status, cancelled_by, follow_up_on)
+     select $1, gen_random_uuid(), created_at, 'V-' || n, id, $2, 'Visitor ' || n, 'visitor' || n || '@homes.example',
+       (array['website', 'phone', 'portal'])[1 + n % 3], begins, begins + interval '30 minutes', begins + interval '45 minutes',
+       'Africa/Lagos', step, case when step = 'cancelled' then 'visitor' end,
+       case when n % 4 = 0 then current_date + n % 60 end
+     from (
+       select *, now() - interval '20 days' + n * interval '1 hour' as begins,
+         (array['confirmed', 'completed', 'requested', 'noShow', 'cancelled'])[1 + n % 5] as step
+       from (select *, (row_number() over (order by id))::int as n from properties where organisation_id = $1) as numbered
+     ) as places`,
+    [id, hostId],
+  )
+  await admin.query(
+    `insert into prospect_records (organisation_id, id, created_at, property_id, name, email, source, stage, next_on)
+     select organisation_id, id, created_at, property_id, visitor_name, visitor_email, source,
+       (array['new', 'viewing', 'offer', 'lost'])[1 + (row_number() over (order by id))::int % 4], follow_up_on
+     from viewing_records where organisation_id = $1`,
+    [id],
+  )
+  await admin.query('update viewing_records set prospect_id = id where organisation_id = $1', [id])
 }
 
 /** A draft of two lines at each property, as lists read them. Runs as superuser. */
@@ -255,6 +296,7 @@ async function fillExpenses(admin: pg.ClientBase, id: string): Promise<void> {
       (select id from journal_entries where organisation_id = $1 limit 1)
     from owner, account, (select *, (row_number() over (order by id))::int as n from properties where organisation_id = $1) as places`)
   await fillServiceCharges(ask)
+  await fillBudgets(ask)
 }
 
 /** A year with an item at each property. */
@@ -268,6 +310,16 @@ async function fillServiceCharges(ask: (text: string) => Promise<unknown>): Prom
       reserve)
     select $1, service_charge_id, id, gen_random_uuid(), 1, 'Cleaning', 10000, 10000, false
     from service_charge_schedules where organisation_id = $1`)
+}
+
+/** A year of each property, with one amount. */
+async function fillBudgets(ask: (text: string) => Promise<unknown>): Promise<void> {
+  await ask(`insert into budgets (organisation_id, id, created_at, property_id, year, currency)
+    select $1, gen_random_uuid(), created_at, id, 2000 + n % 100, currency
+    from (select *, (row_number() over (order by id))::int as n from properties where organisation_id = $1) as places`)
+  await ask(`insert into budget_lines (organisation_id, budget_id, account_id, month, amount)
+    select $1, budgets.id, accounts.id, 1, 10000
+    from budgets join accounts on accounts.organisation_id = $1 and accounts.code = '5100' where budgets.organisation_id = $1`)
 }
 
 /** Issues of every status, category and age at the organisation's properties. Runs as superuser. */

@@ -7,7 +7,7 @@ import { openCheckout, startOnlinePayment } from '#contract/tenant/money/online-
 import { onlinePayments } from '#contract/tenant/money/online-payments.ts'
 import { changePaymentProvider } from '#contract/tenant/money/payment-providers.ts'
 import { payments } from '#contract/tenant/money/payments.ts'
-import { inDays } from '#tests/support/calendar.ts'
+import { earlier, inDays } from '#tests/support/calendar.ts'
 import { takeOnline } from '#tests/support/fixtures/online-payments.ts'
 import { letting, ok, type Letting, type Row } from '#tests/support/lettings.ts'
 import {
@@ -81,7 +81,7 @@ export const openOf = async (id: string) =>
 /** As if so much time had passed. */
 export const later = (id: string, minutes: number) =>
   server.admin.query(
-    `update online_payments set ask_at = ask_at - make_interval(mins => $2),
-       expires_at = expires_at - make_interval(mins => $2) where id = $1`,
+    `update online_payments set ask_at = ${earlier('ask_at', 'make_interval(mins => $2)')},
+       expires_at = ${earlier('expires_at', 'make_interval(mins => $2)')} where id = $1`,
     [id, minutes],
   )

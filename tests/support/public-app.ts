@@ -5,12 +5,11 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
 import pino from 'pino'
 import { v7 as uuid } from 'uuid'
-import { createServer } from 'vite'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config/environment.ts'
-import { liveLanding } from '#server/pages/bundle.ts'
 import { openServices, type OpenServices } from '#server/services.ts'
 import { createTestDatabase } from './database.ts'
+import { openLanding } from './landing.ts'
 
 type Row = Record<string, unknown>
 
@@ -23,6 +22,10 @@ export interface PublicApp {
   addOrganisation: (row?: Row) => Promise<string>
   /** A property of ordinary values, listed unless `row` says otherwise. */
   addProperty: (organisationId: string, row?: Row) => Promise<string>
+  /** A unit that can be rented, unless `row` says otherwise. */
+  addUnit: (organisationId: string, propertyId: string, row?: Row) => Promise<string>
+  /** A public portfolio, unless `row` says otherwise. */
+  addPortfolio: (organisationId: string, row?: Row, propertyIds?: readonly string[]) => Promise<string>
   addPhoto: (organisationId: string, propertyId: string, row?: Row) => Promise<string>
   close: () => Promise<void>
 }
@@ -37,13 +40,7 @@ export async function openPublicApp(): Promise<PublicApp> {
     PUBLIC_URL: 'https://homes.example',
   })
   const services = await openServices(config, database.app, pino({ level: 'silent' }))
-  const vite = await createServer({
-    configFile: join(import.meta.dirname, '../../vite.landing.config.ts'),
-    server: { middlewareMode: true, ws: false, watch: null },
-    optimizeDeps: { noDiscovery: true },
-    appType: 'custom',
-    logLevel: 'error',
-  })
+  const pages = await openLanding()
   const app = await buildApp({
     services,
     authenticator: {
@@ -51,7 +48,7 @@ export async function openPublicApp(): Promise<PublicApp> {
       session: async () => undefined,
       caughtUp: async () => {},
     },
-    landing: liveLanding(vite),
+    landing: pages.landing,
   })
   await app.ready()
   const admin = new pg.Client(database.admin)
@@ -87,6 +84,31 @@ export async function openPublicApp(): Promise<PublicApp> {
       await insert('properties', { organisation_id: organisationId, id, reference: id, ...ordinary, ...row })
       return id
     },
+    async addUnit(organisationId, propertyId, row = {}) {
+      const id = uuid()
+      const own = { organisation_id: organisationId, id, property_id: propertyId }
+      await insert('units', { ...own, label: id, ...ordinaryUnit, ...row })
+      return id
+    },
+    async addPortfolio(organisationId, row = {}, propertyIds = []) {
+      const id = uuid()
+      const own = { organisation_id: organisationId, id }
+      await insert('portfolios', {
+        ...own,
+        title: 'Island homes',
+        visibility: 'public',
+        status: 'active',
+        ...row,
+      })
+      for (const property of propertyIds) {
+        await insert('portfolio_properties', {
+          organisation_id: organisationId,
+          portfolio_id: id,
+          property_id: property,
+        })
+      }
+      return id
+    },
     async addPhoto(organisationId, propertyId, row = {}) {
       const id = uuid()
       const own = { organisation_id: organisationId, id }
@@ -103,13 +125,25 @@ export async function openPublicApp(): Promise<PublicApp> {
     },
     async close() {
       await app.close()
-      await vite.close()
+      await pages.close()
       await services.close()
       await admin.end()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+const ordinaryUnit: Row = {
+  type: 'flat',
+  status: 'active',
+  bedrooms: 2,
+  area_unit: 'sqm',
+  market_rent: 150_000_000,
+  rent_frequency: 'yearly',
+  occupancy: 'vacant',
+  property_title: '',
+  currency: 'NGN',
 }
 
 const ordinary: Row = {

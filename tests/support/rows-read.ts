@@ -9,6 +9,11 @@ interface Plan {
   'Rows Removed by Filter'?: number
   'Rows Removed by Index Recheck'?: number
   Plans?: Plan[]
+  /** Of Citus: what its servers do, and what is read before. */
+  'Distributed Query'?: {
+    Job: { Tasks: { 'Remote Plan': [{ Plan: Plan }][] }[] }
+    Subplans?: { PlannedStmt: { Plan: Plan }[] }[]
+  }
 }
 
 /** What one part of a plan reads of a table: rows that it hands on, and those that it looks at in vain. */
@@ -17,10 +22,20 @@ const readBy = (plan: Plan): number => {
   return (rows + dropped + (plan['Rows Removed by Index Recheck'] ?? 0)) * plan['Actual Loops']
 }
 
-const scansOf = (plan: Plan): Plan[] => [
-  ...(plan['Relation Name'] ? [plan] : []),
-  ...(plan.Plans ?? []).flatMap(scansOf),
-]
+function scansOf(plan: Plan): Plan[] {
+  const { Job, Subplans = [] } = plan['Distributed Query'] ?? {}
+  const elsewhere = [
+    ...(Job?.Tasks ?? []).flatMap((task) => task['Remote Plan'].flat()),
+    ...Subplans.flatMap(({ PlannedStmt }) => PlannedStmt),
+  ]
+  return [
+    ...(plan['Relation Name'] ? [plan] : []),
+    ...[...(plan.Plans ?? []), ...elsewhere.map(({ Plan }) => Plan)].flatMap(scansOf),
+  ]
+}
+
+/** Without the number that Citus gives a part of a table. */
+const whole = (name: string) => name.replace(/_\d{6,}$/, '')
 
 export interface RowsRead {
   /** Of all tables. */
@@ -32,22 +47,31 @@ export interface RowsRead {
 /**
  * Runs a statement and counts the rows that the database looks at for it, whether it shows them or not.
  * @param client as whoever is to be asked for, within a transaction that has its scope
- * @param plannedOnce as it is planned for any values
+ * @param planned as it is planned for any values (`once`), for those that it has, or for those that stand in it (`inlined`):
+ * Citus explains a statement with parameters as if it knew none, though it runs it knowing them
  */
 export async function rowsRead(
   client: pg.ClientBase,
   { text, values = [] }: { text: string; values?: unknown[] },
-  plannedOnce = false,
+  planned?: 'once' | 'inlined',
 ): Promise<RowsRead> {
   const explain = 'explain (analyze, timing off, format json)'
-  if (plannedOnce) {
+  const literals = values.map((value) =>
+    value === null || value === undefined ? 'null' : pg.escapeLiteral(literalOf(value)),
+  )
+  if (planned === 'once') {
     await client.query(`set local plan_cache_mode = force_generic_plan; prepare asked as ${text}`)
-    const given = values.map((value) => pg.escapeLiteral(literalOf(value))).join(', ')
+    const given = literals.join(', ')
     const { rows } = await client.query<Explained>(`${explain} execute asked${given && `(${given})`}`)
     await client.query('deallocate asked')
     return readIn(rows)
   }
-  const { rows } = await client.query<Explained>(`${explain} ${text}`, values)
+  const { rows } =
+    planned === 'inlined'
+      ? await client.query<Explained>(
+          `${explain} ${text.replace(/\$(\d+)/g, (_, n: string) => literals[Number(n) - 1]!)}`,
+        )
+      : await client.query<Explained>(`${explain} ${text}`, values)
   return readIn(rows)
 }
 
@@ -63,7 +87,7 @@ function readIn(rows: readonly Explained[]): RowsRead {
   const words = scans
     .map((scan): [number, string] => [
       Math.round(readBy(scan)),
-      `${scan['Relation Name']} by ${scan['Index Name'] ?? scan['Node Type']}`,
+      `${whole(scan['Relation Name']!)} by ${whole(scan['Index Name'] ?? scan['Node Type'])}`,
     ])
     .filter(([read]) => read > 0)
     .toSorted(([left], [right]) => right - left)

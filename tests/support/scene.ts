@@ -10,6 +10,7 @@ import { propertyPhotos } from '#contract/tenant/photos.ts'
 import { portfolios } from '#contract/tenant/portfolios.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import { roleActivity, roles } from '#contract/admin/roles.ts'
+import { savedReports } from '#contract/tenant/saved-reports.ts'
 import { savedViews } from '#contract/tenant/saved-views.ts'
 import { units } from '#contract/tenant/units.ts'
 import { leases } from '#contract/tenant/leases.ts'
@@ -20,8 +21,9 @@ import { keepDocument } from './documents.ts'
 import { repairsOf } from './fixtures/expenses.ts'
 import { moneyOf, ofMoney, signed } from './fixtures/money.ts'
 import { csvForm, formWith } from './form.ts'
+import { visitOf } from './fixtures/viewings.ts'
 import { planWork } from './maintenance.ts'
-import { addMoneyTargets } from './money-targets.ts'
+import { addMoneyTargets, ofProperties } from './money-targets.ts'
 import type { Organisation, Person } from './organisation.ts'
 import type { TestServer } from './server.ts'
 import type { Targets } from './targets.ts'
@@ -168,6 +170,12 @@ export class Scene {
     })
   }
 
+  #report(person: Person): Promise<Answer> {
+    return person.call(savedReports.operations.create, {
+      body: { title: 'Report', report: 'analytics.issueTrend', query: '' },
+    })
+  }
+
   #import(person: Person): Promise<Answer> {
     return person.call(importOperations.upload, { query: { resource: 'properties' }, ...csvForm() })
   }
@@ -206,11 +214,12 @@ export class Scene {
   }
 
   /** Whose saved views and imports are this role's own; an administrator's where it can't have any. */
-  #ownerFor(role: RoleKey, kind: 'SavedView' | 'Import', within: boolean): Person {
+  #ownerFor(role: RoleKey, kind: 'SavedView' | 'SavedReport' | 'Import', within: boolean): Person {
     const { people } = this.#organisation
     const withViews = !['renter', 'service-man'].includes(role)
     const withImports = ['admin', 'team-lead', 'portfolio-manager'].includes(role)
-    const may = kind === 'SavedView' ? withViews : withImports
+    const withReports = withViews && !['partners', 'realtors', 'agents'].includes(role)
+    const may = { SavedView: withViews, SavedReport: withReports, Import: withImports }[kind]
     if (within && may) return people[role]
     return role === 'admin' ? people['portfolio-manager'] : people.admin
   }
@@ -314,20 +323,22 @@ export class Scene {
       const contractorId = within ? people['service-man'].userId : null
       targets.MaintenancePlan = idOf(await planWork(people.admin, targets.Property, { contractorId }))
     }
+    if (['Viewing', 'Prospect', 'ShareLink'].some((kind) => used.has(kind))) {
+      targets.Property ??= within ? this.#within[0]! : await this.#property(false)
+      Object.assign(targets, await visitOf(people.admin, targets.Property))
+    }
     if (used.has('Profile') || (used.has('User') && fresh)) Object.assign(targets, await this.#member())
     if (used.has('SavedView'))
       targets.SavedView = idOf(await this.#view(this.#ownerFor(role, 'SavedView', within)))
+    if (used.has('SavedReport'))
+      targets.SavedReport = idOf(await this.#report(this.#ownerFor(role, 'SavedReport', within)))
     if (used.has('Tenant')) targets.Tenant = await this.#tenant(role, within)
     if (used.has('Portfolio')) targets.Portfolio = await this.#portfolio(within)
     if (used.has('Lease')) targets.Lease = await this.#leaseFor(role, within)
     if (ofMoney.some((kind) => used.has(kind)) || (used.has('Account') && !used.has('Vendor')))
       Object.assign(targets, await this.#money(role, within))
     else if (used.has('Account')) targets.Account = await repairsOf(this.#organisation)
-    if (
-      ['Expense', 'ServiceCharge', 'Sale', 'ManagementAgreement', 'OwnerPayment'].some((kind) =>
-        used.has(kind),
-      )
-    )
+    if (ofProperties.some((kind) => used.has(kind)))
       targets.Property ??= within ? this.#within[0]! : await this.#property(false)
     const about = { organisation: this.#organisation, database: this.#database, role, within }
     await addMoneyTargets(targets, used, about)

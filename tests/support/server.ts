@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { assemble } from '#server/assemble.ts'
 import { readConfig } from '#server/config/environment.ts'
 import type { Services } from '#server/context.ts'
+import type { LandingSource } from '#server/pages/bundle.ts'
 import { clientOf, type Client } from './client.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { createOrganisation, signIn, type Organisation } from './organisation.ts'
@@ -29,8 +30,14 @@ export interface TestServer {
 /** Nothing leaves this machine: where nothing stands in for payment providers, they are away. */
 const nobodyAsked = { STRIPE_API_URL: 'http://127.0.0.1:9', PAYSTACK_API_URL: 'http://127.0.0.1:9' }
 
-/** Starts it in some two seconds. Close it in `afterAll`. */
-export async function startServer(environment: Record<string, string> = {}): Promise<TestServer> {
+/**
+ * Starts it in some two seconds. Close it in `afterAll`.
+ * @param landing what renders the public pages, for tests that ask for them: nothing is built yet when API tests run
+ */
+export async function startServer(
+  environment: Record<string, string> = {},
+  landing?: LandingSource,
+): Promise<TestServer> {
   const database = await createTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'freehold-api-'))
   const config = readConfig({
@@ -44,7 +51,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) })
   const own = await createOrganisation(database.admin, config, 'Own Homes')
   const other = await createOrganisation(database.admin, config, 'Other Homes')
-  const assembly = await assemble(config, database.app, log)
+  const assembly = await assemble(config, database.app, log, { landing })
   await assembly.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = assembly.app.server.address() as AddressInfo
   const admin = new pg.Pool({ ...database.admin, max: 4 })

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { ageingBuckets, type AgeingBucket } from '#domain/allocation/ageing.ts'
 import { column, defineReport, field, needs, parameter } from '../../kit/index.ts'
 import { charges } from '../money/charges.ts'
@@ -46,5 +45,4 @@ The last day of today’s period is today, as on the Arrears page.`,
     over90: overdueBy('over-90'),
     overdue: amount('Overdue'),
   },
-  figures: { schema: z.object({}), needs: owed },
 })

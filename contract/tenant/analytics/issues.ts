@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { column, defineReport, field, needs, parameter } from '../../kit/index.ts'
 import { issues } from '../issues.ts'
 import { expenses } from '../money/expenses.ts'
@@ -35,7 +34,6 @@ Days are those of your organisation’s time zone.`,
     medianHours: column(field.decimal({ label: 'Median hours to completion' }), completed),
     reopened: column(count('Reopened'), reopened, { total: true }),
   },
-  figures: { schema: z.object({}), needs: [] },
 })
 
 const spent = [needs(expenses, 'propertyId', 'issueId', 'incurredOn', 'net', 'stage', 'currency')]
@@ -62,5 +60,4 @@ Cost per issue: cost ÷ issues.`,
     issues: column(count('Issues'), spent),
     each: column(field.money('currency', { label: 'Cost per issue' }), spent),
   },
-  figures: { schema: z.object({}), needs: spent },
 })

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { column, defineReport, field, needs, parameter } from '../../kit/index.ts'
 import { leases } from '../leases.ts'
 import { ofProperties } from './trend.ts'
@@ -34,5 +33,4 @@ Yearly rent: the rent in force on the day, with increases up to then, for a year
     leases: column(field.integer({ label: 'Leases' }), ending),
     yearlyRent: column(field.money('currency', { label: 'Yearly rent' }), rents, { total: true }),
   },
-  figures: { schema: z.object({}), needs: [] },
 })

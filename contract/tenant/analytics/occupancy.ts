@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { column, defineReport, field } from '../../kit/index.ts'
 import { stockNeeds } from '../rent-roll.ts'
 import { periodColumns, trendParameters } from './trend.ts'
@@ -31,5 +30,4 @@ Occupancy by area: the same with the area of each unit, in square metres; a unit
     byCount: share('Occupancy by units, %'),
     byArea: share('Occupancy by area, %'),
   },
-  figures: { schema: z.object({}), needs: [] },
 })

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { column, defineReport, field, needs, parameter } from '../../kit/index.ts'
 import { expenses } from '../money/expenses.ts'
 import { ledgerNeeds } from '../money/ledger-scope.ts'
@@ -48,5 +47,4 @@ A year before: the same days of the year before.`,
     net: amount('Net operating income'),
     yearBefore: amount('A year before'),
   },
-  figures: { schema: z.object({}), needs: made },
 })

@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { column, defineReport, field, moneySum, needs, parameter } from '../../kit/index.ts'
+import { column, defineReport, field, needs, parameter } from '../../kit/index.ts'
 import { charges } from '../money/charges.ts'
 import { payments } from '../money/payments.ts'
 import { periodColumns, trendParameters } from './trend.ts'
@@ -33,13 +32,5 @@ Collection rate: paid by now ÷ due.`,
     open: column(amount('Still open'), charged, { total: true }),
     received: column(amount('Received'), received, { total: true }),
     rate: column(field.decimal({ label: 'Collection rate, %' }), charged, { derived: true }),
-  },
-  figures: {
-    schema: z.object({
-      sums: z.array(
-        z.object({ currency: field.currency(), due: moneySum, paid: moneySum, rateBps: z.int().nullable() }),
-      ),
-    }),
-    needs: charged,
   },
 })

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { serviceChargeStages } from '#domain/service-charges/vocabulary.ts'
 import { column, columnOf, defineReport, field, needs, parameter } from '../../kit/index.ts'
 import { serviceCharges } from '../money/service-charges.ts'
@@ -43,5 +42,4 @@ Used: spent ÷ budget.`,
     left: column(field.money('currency', { label: 'Left', signed: true }), made, { total: true }),
     used: column(field.decimal({ label: 'Used, %' }), made),
   },
-  figures: { schema: z.object({}), needs: made },
 })

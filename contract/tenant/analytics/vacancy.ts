@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { column, defineReport, field, needs } from '../../kit/index.ts'
 import { leases } from '../leases.ts'
 import { stockNeeds } from '../rent-roll.ts'
@@ -32,5 +31,4 @@ Days to let: the days that the unit was empty before such a lease, from the day 
     lettings: count('Lettings'),
     daysToLet: column(field.decimal({ label: 'Days to let, median' }), lettingNeeds, { derived: true }),
   },
-  figures: { schema: z.object({}), needs: [] },
 })

@@ -20,6 +20,8 @@ export const accountLedger = defineReport({
   path: '/journal-entries/ledger',
   title: 'General ledger',
   summary: 'The postings of accounts between two days, with the balance before, after each, and at the end',
+  explains: `Balance: what the accounts asked for stood at after each line, from everything posted before the first day on.
+Debit, credit: each posting, on the side of the books on which it stands.`,
   subject: 'JournalEntry',
   labels: { one: 'line', many: 'lines' },
   parameters: {

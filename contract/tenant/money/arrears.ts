@@ -27,6 +27,10 @@ export const arrears = defineReport({
   path: '/charges/arrears',
   title: 'Arrears',
   summary: 'The arrears of a day: every lease with charges overdue, by how long, and totals per currency',
+  explains: `Overdue: what was still open at the end of the day of charges that fell due before it.
+1–30, 31–60, 61–90, over 90 days: the same by how long ago each charge fell due.
+On account: what was paid and settles nothing yet; it is not taken off what is overdue.
+Days overdue: since the oldest of these charges fell due.`,
   subject: 'Charge',
   labels: { one: 'lease', many: 'leases' },
   parameters: {

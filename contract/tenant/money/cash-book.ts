@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { chargeTypes } from '#domain/charges/types.ts'
 import { paymentMethods } from '#domain/money/methods.ts'
 import { column, columnOf, defineReport, field, needs, parameter } from '../../kit/index.ts'
@@ -36,6 +35,8 @@ export const cashBook = defineReport({
   title: 'Money in and out',
   summary:
     'Everything that moved money between two days, newest first: payments, refunds, deposits, expenses and sales',
+  explains: `Money in, money out: what moved a bank or cash account, on the day it is dated. What is settled without money, such as a deposit applied to a charge, is not here.
+Reversed: a payment that was taken back stands twice, as it came in and as it went out again.`,
   subject: 'Payment',
   labels: { one: 'line', many: 'lines' },
   parameters: {
@@ -75,5 +76,4 @@ export const cashBook = defineReport({
     received: column(amount('Money in'), made, { derived: true, total: true }),
     paid: column(amount('Money out'), made, { derived: true, total: true }),
   },
-  figures: { schema: z.object({}), needs: made },
 })

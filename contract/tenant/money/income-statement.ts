@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { monthWords, twelveMonths } from '#domain/dates/periods.ts'
 import { column, columnOf, defineReport, field, moneySum, parameter } from '../../kit/index.ts'
 import { accounts } from './accounts.ts'
+import { budgetNeeds } from './budgets.ts'
 import { ledgerNeeds, ledgerScope } from './ledger-scope.ts'
 import { bases } from './tax-report.ts'
 
@@ -25,7 +26,11 @@ export const incomeStatement = defineReport({
   path: '/journal-entries/income-statement',
   title: 'Income statement',
   summary:
-    'Income and expense of a period by account, beside the period before and the same period a year before, per currency',
+    'Income and expense of a period by account, beside the period before, the same period a year before and the budget, per currency',
+  explains: `Income is above 0 and what is spent below.
+Period before: as many months before it where the period begins with one, as many days otherwise.
+A year before: the same days of the year before.
+Budget: approved budgets of the properties asked for, of all months that the period has days in, each whole; nothing for properties without one.`,
   subject: 'JournalEntry',
   labels: { one: 'account', many: 'accounts' },
   parameters: { ...days, ...scope },
@@ -36,6 +41,9 @@ export const incomeStatement = defineReport({
     before: amount('Period before'),
     change: amount('Change'),
     yearBefore: amount('A year before'),
+    budget: column(field.money('currency', { label: 'Budget', signed: true }), [...made, ...budgetNeeds], {
+      total: true,
+    }),
   },
   figures: {
     schema: z.object({
@@ -60,6 +68,8 @@ export const incomeByMonth = defineReport({
   path: '/journal-entries/income-by-month',
   title: 'Income statement by month',
   summary: 'Income and expense of twelve months by account and month, per currency',
+  explains: `As the income statement, for each of twelve months: what was earned is above 0, what was spent below, so that every column adds up to what is left.
+The last month ends with the day asked for.`,
   subject: 'JournalEntry',
   labels: { one: 'account', many: 'accounts' },
   parameters: { through: days.through, ...scope },
@@ -69,7 +79,6 @@ export const incomeByMonth = defineReport({
     through === undefined
       ? {}
       : Object.fromEntries(twelveMonths(through).map((first, n) => [monthNames[n], monthWords(first)])),
-  figures: { schema: z.object({}), needs: made },
 })
 
 /** The same for each property, and for the firm: what it earned, what it cost, what is left. */
@@ -78,6 +87,9 @@ export const incomeByProperty = defineReport({
   path: '/journal-entries/income-by-property',
   title: 'Income by property',
   summary: 'Income, expense and what is left of a period for each property and for the firm',
+  explains: `Rent: income of the account for rent. Other income: all other income accounts.
+Net income: income and expense added up, expense below 0.
+Period before: net income of as many months, or days, just before.`,
   subject: 'JournalEntry',
   labels: { one: 'line', many: 'lines' },
   parameters: { ...days, ...scope },
@@ -93,5 +105,4 @@ export const incomeByProperty = defineReport({
     net: amount('Net income'),
     before: amount('Period before'),
   },
-  figures: { schema: z.object({}), needs: made },
 })

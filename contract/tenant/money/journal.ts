@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { entryKinds } from '#domain/ledger/entries.ts'
 import { column, defineReport, field, parameter } from '../../kit/index.ts'
 import { ledgerNeeds, ledgerScope } from './ledger-scope.ts'
@@ -17,6 +16,7 @@ export const journal = defineReport({
   title: 'Journal',
   summary:
     'Every posting between two days, a line each, with its entry, account, document, and what it is about',
+  explains: `Every posting of these days, in the order of the entries. Debits and credits of each entry come to the same for each property and currency.`,
   subject: 'JournalEntry',
   labels: { one: 'posting', many: 'postings' },
   parameters: {
@@ -47,5 +47,4 @@ export const journal = defineReport({
     debit: column(amount('Debit'), made, { ...derived, total: true }),
     credit: column(amount('Credit'), made, { ...derived, total: true }),
   },
-  figures: { schema: z.object({}), needs: made },
 })

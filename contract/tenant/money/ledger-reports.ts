@@ -1,5 +1,7 @@
 import { balanceSheet } from './balance-sheet.ts'
+import { budgetAgainstActual } from './budget-against-actual.ts'
 import { accountLedger } from './account-ledger.ts'
+import { cashFlow } from './cash-flow.ts'
 import { incomeByMonth, incomeByProperty, incomeStatement } from './income-statement.ts'
 import { journal } from './journal.ts'
 import { propertyBalances, trialBalance } from './trial-balance.ts'
@@ -27,4 +29,8 @@ export const ledgerReports = {
   'journal-entries.exportIncomeByMonth': incomeByMonth.file,
   'journal-entries.incomeByProperty': incomeByProperty.read,
   'journal-entries.exportIncomeByProperty': incomeByProperty.file,
+  'journal-entries.cashFlow': cashFlow.read,
+  'journal-entries.exportCashFlow': cashFlow.file,
+  'journal-entries.budget': budgetAgainstActual.read,
+  'journal-entries.exportBudget': budgetAgainstActual.file,
 }

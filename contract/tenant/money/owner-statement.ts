@@ -20,6 +20,11 @@ export const ownerStatement = defineReport({
   title: 'Owner statement',
   summary:
     'The statement of owners between two days: for each property what was held, received, spent and paid to them, by their share',
+  explains: `By the share of the owner on each day; days count as they are posted.
+Received: what tenants and buyers paid for the property.
+Expenses: what was paid for it, management fees apart.
+Paid to owner, paid in by owner: their own payments and contributions.
+Closing balance: opening balance and these added up, which is what is held for the owner.`,
   subject: 'Owner',
   labels: { one: 'property', many: 'properties' },
   parameters: {

@@ -20,6 +20,9 @@ export const ownerYear = defineReport({
   title: 'Year-end summary',
   summary:
     'The year-end summary of owners: for each property what came in, by category, was spent and paid, by their share',
+  explains: `By the share of the owner on each day, as the owner statement of these days has it.
+Categories: what came in and was spent, by account; bills that are not paid yet stand in a line of their own.
+Opening and closing balance: what was held for the owner before the first day and after the last.`,
   subject: 'Owner',
   labels: { one: 'line', many: 'lines' },
   parameters: {

@@ -32,6 +32,10 @@ export const statement = defineReport({
   title: 'Statement of account',
   summary:
     'The statement of account of leases or tenants: every charge, payment and credit with the balance after it',
+  explains: `Each line stands on the day on which it was posted.
+Charged: charges, and payments that were taken back.
+Paid or credited: payments, credit notes and deposits applied.
+Balance: what is owed after each line; below 0, credit on account.`,
   subject: 'Charge',
   labels: { one: 'line', many: 'lines' },
   parameters: {

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { column, defineReport, field, parameter } from '../../kit/index.ts'
 import { ledgerNeeds, ledgerScope } from './ledger-scope.ts'
 
@@ -19,7 +18,6 @@ const basis = column(field.choice(bases, { label: 'Basis' }), made, inFiles)
 const rate = column(field.decimal({ label: 'Tax rate, %' }), made, derived)
 
 const days = { from: parameter.start('From'), through: parameter.day('Through') }
-const figures = { schema: z.object({}), needs: made }
 
 /** Output and input tax of each rate in each month or quarter (docs/spec/money.md). */
 export const taxReport = defineReport({
@@ -28,6 +26,9 @@ export const taxReport = defineReport({
   title: 'Tax report',
   summary:
     'Output and input tax between two days, for each rate and each month or quarter, on accrual or cash basis',
+  explains: `Output tax: tax on charges. Input tax: tax on expenses that can be reclaimed.
+Accrual basis: by the day on which a charge or an expense was posted.
+Cash basis: as each is settled, in proportion, so that an amount paid in full leaves nothing over.`,
   subject: 'JournalEntry',
   labels: { one: 'line', many: 'lines' },
   parameters: {
@@ -50,7 +51,6 @@ export const taxReport = defineReport({
     inputTax: column(amount('Input tax'), made, sum),
     due: column(amount('Tax due'), made, sum),
   },
-  figures,
 })
 
 /** What a figure of the tax report is made of. */
@@ -59,6 +59,8 @@ export const taxLines = defineReport({
   path: '/journal-entries/tax/lines',
   title: 'Tax lines',
   summary: 'Each charge and expense that counts in the tax report between two days',
+  explains: `Each document that a figure of the tax report is made of, on the day on which it counts.
+Net, tax: of what was charged or, on cash basis, of what was settled.`,
   subject: 'JournalEntry',
   labels: { one: 'line', many: 'lines' },
   parameters: {
@@ -85,5 +87,4 @@ export const taxLines = defineReport({
     net: column(amount('Net'), made, sum),
     tax: column(amount('Tax'), made, sum),
   },
-  figures,
 })

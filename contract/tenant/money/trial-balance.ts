@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { column, columnOf, defineReport, field, parameter } from '../../kit/index.ts'
 import { accounts } from './accounts.ts'
 import { ledgerNeeds, ledgerScope } from './ledger-scope.ts'
@@ -21,8 +20,6 @@ const balances = {
   closing: column(amount('Closing balance', true), made, { total: true }),
 }
 
-const figures = { schema: z.object({}), needs: made }
-
 /** The accounts with their balances: debits and credits come to the same (docs/spec/money.md). */
 export const trialBalance = defineReport({
   id: 'journal-entries.trialBalance',
@@ -30,12 +27,14 @@ export const trialBalance = defineReport({
   title: 'Trial balance',
   summary:
     'What each account stood at before a period, what was posted in it, and what it stands at, per currency',
+  explains: `Opening balance: everything posted before the first day, debits less credits.
+Debit, credit: what was posted in these days, both included.
+Closing balance: opening balance, plus debits, less credits. All accounts of a currency come to nothing.`,
   subject: 'JournalEntry',
   labels: { one: 'account', many: 'accounts' },
   parameters,
   requires: made,
   columns: { accountId: column(field.id('Account'), []), ...balances },
-  figures,
 })
 
 /** The same for each property, and for the firm. */
@@ -45,6 +44,9 @@ export const propertyBalances = defineReport({
   title: 'Balances by property',
   summary:
     'The trial balance of each property and of the firm: a row for each account that something was posted to',
+  explains: `Opening balance: everything posted for the property before the first day, debits less credits.
+Debit, credit: what was posted in these days, both included.
+Closing balance: opening balance, plus debits, less credits. Each property, and the firm, comes to nothing by itself.`,
   subject: 'JournalEntry',
   labels: { one: 'line', many: 'lines' },
   parameters,
@@ -55,5 +57,4 @@ export const propertyBalances = defineReport({
     propertyTitle: column(field.text({ label: 'Property' }), made, derived),
     ...balances,
   },
-  figures,
 })

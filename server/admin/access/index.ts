@@ -34,7 +34,8 @@ const bearerPattern = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
 /**
  * Checks tokens against the database once and remembers the outcome until the database says that something changed
- * (server/db/schema/triggers/access.sql). While the process can't hear that, it asks every time.
+ * (server/db/schema/triggers/access.sql). While the process can't hear that, it asks every time, and so it does where organisations
+ * are spread over several servers: changes are told on the one that they are made on.
  * @param listenToChanges starts to hear the tags of what changed
  */
 export function openAccess(
@@ -48,6 +49,8 @@ export function openAccess(
     onRestored: () => remembered.forgetAll(),
   })
 
+  const hears = () => changes.connected && !database.distributed
+
   const load = (claims: LoadedClaims): Promise<(TenantAccess & { viewed?: ViewedPerson }) | undefined> =>
     claims.viewId ? loadView(database, claims, claims.viewId) : loadAccess(database, claims)
 
@@ -56,14 +59,14 @@ export function openAccess(
       const token = bearerPattern.exec(request.headers.authorization ?? '')?.[1]
       if (!token) return undefined
       const now = Date.now()
-      const known = changes.connected ? remembered.get(token, now) : undefined
+      const known = hears() ? remembered.get(token, now) : undefined
       if (known) return known
       const claims = await tokens.read(token, now)
       if (!claims) return undefined
       const keep = remembered.startLookup()
       const access = await load(claims)
       if (!access) return undefined
-      if (changes.connected) {
+      if (hears()) {
         keep(token, access.context, Math.min(access.until, claims.expiresAt), access.tags)
       }
       return access.context

@@ -40,23 +40,28 @@ export async function loadAccess(
   const row = await database.withTenant(
     { organisationId, userId },
     async (tx) => {
-      const { rows } = await sql<AccessRow>`
-        select sessions.expires_at, profiles.role, roles.rules,
+      // Asked apart, and sent together: sessions are no organisation's, and may be on another server.
+      const lasting = sql<Pick<AccessRow, 'expires_at'>>`
+        select expires_at from identity.sessions
+        where id = ${sessionId} and user_id = ${userId} and expires_at > now()
+          and created_at > now() - make_interval(secs => ${longestSession})`.execute(tx)
+      const working = sql<Omit<AccessRow, 'expires_at'>>`
+        select profiles.role, roles.rules,
           (select jsonb_object_agg(kind, ids) from (
             select kind, jsonb_agg(record_id) as ids from current_scopes
             where organisation_id = ${organisationId} and profile_id = ${profileId} group by kind
           ) as kinds) as scope, organisations.timezone
-        from identity.sessions
-        join profiles on profiles.organisation_id = ${organisationId} and profiles.id = ${profileId}
-          and profiles.user_id = sessions.user_id and profiles.status = 'active'
+        from profiles
         join members on members.organisation_id = profiles.organisation_id
           and members.user_id = profiles.user_id and members.status = 'active'
         join roles on roles.organisation_id = profiles.organisation_id and roles.key = profiles.role
         join organisations on organisations.id = profiles.organisation_id
-        where sessions.id = ${sessionId} and sessions.user_id = ${userId} and sessions.expires_at > now()
-          and sessions.created_at > now() - make_interval(secs => ${longestSession})
+        where profiles.organisation_id = ${organisationId} and profiles.id = ${profileId}
+          and profiles.user_id = ${userId} and profiles.status = 'active'
       `.execute(tx)
-      return rows[0]
+      const [sessions, profiles] = await Promise.all([lasting, working])
+      const [session, profile] = [sessions.rows[0], profiles.rows[0]]
+      return session && profile && { ...profile, ...session }
     },
     { readOnly: true },
   )

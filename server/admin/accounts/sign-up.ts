@@ -11,7 +11,7 @@ import { mailPause } from '#domain/identity/vocabulary.ts'
 import type { Transaction } from '../../db/database.ts'
 import { invalid } from '../../errors.ts'
 import type { Handler } from '../../http/call.ts'
-import { countAttempt, mailLimits } from '../identity/attempts.ts'
+import { countAttempt, mailLimits } from '../../attempts.ts'
 import { checkPassword, setPassword } from './passwords.ts'
 import { enter, takeBack, Taken } from './take-back.ts'
 

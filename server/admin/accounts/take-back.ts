@@ -6,7 +6,7 @@ export class Taken extends Error {}
 
 /** Row level security lets a transaction work on one organisation at a time. */
 export const enter = (tx: Transaction, organisationId: string) =>
-  sql`select set_config('app.organisation', ${organisationId}, true)`.execute(tx)
+  sql`set local app.organisation = ${sql.lit(organisationId)}`.execute(tx)
 
 /**
  * Takes back a sign-up with this address that was never confirmed, organisation and all: nobody has ever been in

@@ -9,7 +9,7 @@ import type {
 } from '#contract/admin/accounts.ts'
 import { mailPause } from '#domain/identity/vocabulary.ts'
 import type { Call, Handler } from '../../http/call.ts'
-import { countAttempt, linkLimits, mailLimits } from '../identity/attempts.ts'
+import { countAttempt, linkLimits, mailLimits } from '../../attempts.ts'
 import { hashPassword } from '../identity/hashing/index.ts'
 import type { Identity } from '../identity/index.ts'
 import { changeEmail } from './change-email.ts'

@@ -26,6 +26,8 @@ import { payLinkMail } from '../../tenant/money/online/link-mail.ts'
 import { fundsMail } from '../../tenant/money/owners/fund-mail.ts'
 import { ownerMail } from '../../tenant/money/owners/write-mail.ts'
 import { receiptMail } from '../../tenant/money/receipts.ts'
+import { reportMail } from '../../tenant/saved-reports/write-mail.ts'
+import { viewingMail } from '../../tenant/viewings/write-mail.ts'
 import type { Attachment } from '../../adapters/mail/mailer.ts'
 import { createLink, linkLifetimes, keepNewestLink } from './links.ts'
 
@@ -42,7 +44,9 @@ type AccountMail = Exclude<
         | 'owner'
         | 'funds'
         | 'reminder'
+        | 'report'
         | 'payLink'
+        | 'viewing'
     }
   | NotificationMail
 >
@@ -163,6 +167,10 @@ function written(services: Services, job: JobData['mails']): Promise<Written> {
       return reminderMail(services, job)
     case 'payLink':
       return payLinkMail(services, job)
+    case 'viewing':
+      return viewingMail(services, job)
+    case 'report':
+      return reportMail(services, job)
     case 'notifications':
     case 'daily-notifications':
       return notificationMail(services, job)

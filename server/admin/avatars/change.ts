@@ -6,7 +6,7 @@ import type { FileStore } from '../../adapters/files.ts'
 import type { Call, Handler } from '../../http/call.ts'
 import { receivePicture } from '../../pictures/receive.ts'
 import { decoding, NotAPicture, turn } from '../../pictures/render.ts'
-import { countAttempt, uploadLimits } from '../identity/attempts.ts'
+import { countAttempt, uploadLimits } from '../../attempts.ts'
 import { accountOf } from '../me/account.ts'
 import { avatarKey, avatarSizeNames, avatarSizes } from './avatar.ts'
 

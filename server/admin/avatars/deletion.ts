@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Services } from '../../context.ts'
+import { assertFilesMayGo } from '../../queue/deleting-files.ts'
 import { avatarKey, avatarSizeNames } from './avatar.ts'
 
 /** Deletes pictures that nobody shows any more, and those of uploads of which nothing came. */
@@ -9,5 +10,6 @@ export const startAvatarDeletion = ({ database, files, jobs }: Services): Promis
       sql`select from identity.users where id = ${userId} and avatar_file_id = ${avatarId}`.execute(tx),
     )
     if (rows.length > 0) return
+    await assertFilesMayGo(database)
     for (const size of avatarSizeNames) await files.remove(avatarKey(userId, avatarId, size))
   })

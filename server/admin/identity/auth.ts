@@ -33,13 +33,17 @@ const isSecure = ({ publicUrl }: Services['config']) => publicUrl.startsWith('ht
 
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
 
+/** What better-auth signs and encrypts with. */
+export const identitySecret = ({ sessionSecret }: Pick<Services['config'], 'sessionSecret'>): string =>
+  Buffer.from(deriveKey(sessionSecret, 'sessions')).toString('base64url')
+
 /** Everything that better-auth is told; its tables are in server/db/schema/tables/01-identity.sql. */
 export function authOptions({ config, database, log }: Pick<Services, 'config' | 'database' | 'log'>) {
   return {
     appName: 'Freehold',
     baseURL: config.publicUrl,
     basePath: '/api/admin/v1/auth',
-    secret: Buffer.from(deriveKey(config.sessionSecret, 'sessions')).toString('base64url'),
+    secret: identitySecret(config),
     trustedOrigins: config.trustedOrigins,
     database: {
       db: new Kysely({ dialect: new PostgresDialect({ pool: database.pool }), plugins: [instantsAsDates] }),

@@ -1,10 +1,11 @@
 import { isAPIError } from 'better-auth/api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { SessionUser } from '#contract/admin/session.ts'
 import { colourModes } from '#domain/identity/vocabulary.ts'
 import { isKeyOf } from '#domain/kit/keys.ts'
 import type { Services, SessionContext } from '../../context.ts'
+import type { Transaction } from '../../db/database.ts'
 import { Refusal } from '../../errors.ts'
 import { avatarOf } from '../avatars/avatar.ts'
 import { addressHeader, type Auth } from './auth.ts'
@@ -88,6 +89,22 @@ export async function endSession({ services, access }: Identity, sessionId: stri
   access.endSession(sessionId)
 }
 
+/**
+ * Ends sessions together with what a transaction writes. Where organisations are spread over several servers they end at once,
+ * whatever becomes of the transaction: people's own data can't share one with an organisation's there.
+ * @returns their ids
+ */
+export async function endAlong(
+  tx: Transaction,
+  { database }: Pick<Services, 'database'>,
+  which: RawBuilder<unknown>,
+): Promise<string[]> {
+  const end = (by: Transaction) =>
+    sql<{ id: string }>`delete from identity.sessions where ${which} returning id`.execute(by)
+  const { rows } = database.distributed ? await database.withTransaction(end) : await end(tx)
+  return rows.map(({ id }) => id)
+}
+
 /** Notes that a session is used, to the minute; browsers come for a token every few minutes. */
 export async function noteUse({ services }: Identity, sessionId: string): Promise<void> {
   await services.database.pool.query(
@@ -103,11 +120,13 @@ export async function noteWork(
   { sessionId, userId }: SessionContext,
   organisationId: string,
 ): Promise<void> {
+  const now = services.clock.now()
+  const aMinuteAgo = new Date(Date.parse(now) - 60_000).toISOString()
   await services.database.withTenant({ organisationId, userId }, (tx) =>
-    sql`insert into member_sessions (organisation_id, session_id, user_id)
-      values (${organisationId}, ${sessionId}, ${userId})
-      on conflict (organisation_id, session_id) do update set last_used_at = now()
-        where member_sessions.last_used_at < now() - interval '1 minute'`.execute(tx),
+    sql`insert into member_sessions (organisation_id, session_id, user_id, last_used_at)
+      values (${organisationId}, ${sessionId}, ${userId}, ${now})
+      on conflict (organisation_id, session_id) do update set last_used_at = excluded.last_used_at
+        where member_sessions.last_used_at < ${aMinuteAgo}::timestamptz`.execute(tx),
   )
 }
 

@@ -16,7 +16,7 @@ import { forbidden } from '../../errors.ts'
 import type { Call, Handler } from '../../http/call.ts'
 import { inviteLetter } from '../../mails/invite-letter.ts'
 import { assertMayGrant, assertMayInvite } from '../../people/grants.ts'
-import { countAttempt, inviteLimits, resendLimits } from '../identity/attempts.ts'
+import { countAttempt, inviteLimits, resendLimits } from '../../attempts.ts'
 import { assertPending, expiryFrom, inviteCrud, obstaclesOf, sendInvite, writeInvite } from './crud.ts'
 
 /** One that waits, or waited too long. @throws 404, 403, 409 */

@@ -8,7 +8,7 @@ import type { Transaction } from '../../db/database.ts'
 import { conflict, invalid } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
 import { assertMayGrant, assertMayInvite } from '../../people/grants.ts'
-import { countAttempt, inviteLimits } from '../identity/attempts.ts'
+import { countAttempt, inviteLimits } from '../../attempts.ts'
 import { keepLink } from './links.ts'
 
 export type Invite = RecordOf<typeof invites>

@@ -11,7 +11,7 @@ import type {
 import type { Database } from '../../db/database.ts'
 import { conflict, invalid, Refusal } from '../../errors.ts'
 import type { Call, Handler } from '../../http/call.ts'
-import { countAttempt, isFirstUse, linkLimits, ownLimits } from '../identity/attempts.ts'
+import { countAttempt, isFirstUse, linkLimits, ownLimits } from '../../attempts.ts'
 import { rememberDevice } from '../identity/devices.ts'
 import type { Identity } from '../identity/index.ts'
 import { recoveryCodeOf } from '../identity/recovery-codes.ts'

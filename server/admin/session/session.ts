@@ -7,7 +7,7 @@ import type {
 import { Refusal } from '../../errors.ts'
 import type { Handler } from '../../http/call.ts'
 import { tokenLifetime } from '../access/tenant-token.ts'
-import { countAttempt, signInLimits } from '../identity/attempts.ts'
+import { countAttempt, signInLimits } from '../../attempts.ts'
 import { knownDevice, rememberDevice } from '../identity/devices.ts'
 import type { Identity } from '../identity/index.ts'
 import {

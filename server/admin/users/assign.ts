@@ -69,7 +69,7 @@ async function changeScope(
     where organisation_id = ${organisationId} and profile_id = ${profileId} and kind = ${kind}
       and record_id = any(${remove}::uuid[])`.execute(tx)
   await sql`insert into profile_scopes (organisation_id, profile_id, kind, record_id)
-    select ${organisationId}, ${profileId}, ${kind}, id from ${sql.table(kind)}
+    select ${organisationId}::uuid, ${profileId}::uuid, ${kind}::text, id from ${sql.table(kind)}
     where organisation_id = ${organisationId} and id = any(${add}::uuid[]) on conflict do nothing`.execute(tx)
 }
 

@@ -11,8 +11,9 @@ import { conflict, forbidden, invalid, staleVersion } from '../../errors.ts'
 import type { Call, Handler } from '../../http/call.ts'
 import { assertHas } from '../../people/grants.ts'
 import { avatarOf } from '../avatars/avatar.ts'
-import { countAttempt, inviteLimits } from '../identity/attempts.ts'
+import { countAttempt, inviteLimits } from '../../attempts.ts'
 import type { Identity } from '../identity/index.ts'
+import { endAlong } from '../identity/sessions.ts'
 import { createInvite } from '../invites/crud.ts'
 
 type Person = RecordOf<typeof users>
@@ -117,7 +118,7 @@ export const changeStatus =
   async (call) => {
     const { status, version } = call.body
     const { id } = call.params
-    let ended: { id: string }[] = []
+    let ended: string[] = []
     const changed = await call.write(async (tx) => {
       ended = []
       const before = await findToChange(tx, call, id)
@@ -132,14 +133,14 @@ export const changeStatus =
       // Every session that has worked here ends: no token of it comes back to life with the person.
       if (status !== 'active') {
         const { rows } = await sql<{ id: string }>`
-          delete from identity.sessions
-          where id in (select session_id from member_sessions where user_id = ${id}) returning id`.execute(tx)
-        ended = rows
+          select session_id as id from member_sessions
+          where organisation_id = ${call.tenant.organisationId} and user_id = ${id}`.execute(tx)
+        ended = await endAlong(tx, call.services, sql`id = any(${rows.map((session) => session.id)}::uuid[])`)
       }
       note(tx, call, id, 'updated', { status: { before: before.status, after: status } })
       return answerOf(tx, call, id)
     })
-    for (const session of ended) access.endSession(session.id)
+    for (const session of ended) access.endSession(session)
     access.forget(`member:${call.tenant.organisationId}:${id}`)
     return changed
   }

@@ -10,7 +10,7 @@ import { conflict, notFound } from '../../errors.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Handler } from '../../http/call.ts'
 import type { Identity } from '../identity/index.ts'
-import { endSession } from '../identity/sessions.ts'
+import { endAlong, endSession } from '../identity/sessions.ts'
 import { findToChange, note } from './crud.ts'
 
 async function hasSecondFactor(tx: Transaction, id: string): Promise<boolean> {
@@ -40,7 +40,7 @@ export const endSessionOf =
       const { rows } = await sql`
         select from member_sessions where session_id = ${sessionId} and user_id = ${id}`.execute(tx)
       if (rows.length === 0) throw notFound()
-      await sql`delete from identity.sessions where id = ${sessionId}`.execute(tx)
+      await endAlong(tx, call.services, sql`id = ${sessionId}`)
       note(tx, call, id, 'signedOut')
     })
     await endSession(identity, sessionId)
@@ -68,11 +68,10 @@ export const resetSecondFactor =
         )
       await sql`delete from identity.two_factors where user_id = ${id}`.execute(tx)
       await sql`update identity.users set two_factor_enabled = false where id = ${id}`.execute(tx)
-      const { rows } = await sql<{ id: string }>`
-        delete from identity.sessions where user_id = ${id} returning id`.execute(tx)
+      const sessions = await endAlong(tx, call.services, sql`user_id = ${id}`)
       note(tx, call, id, 'secondFactorReset')
       await call.services.jobs.send(tx, 'mails', { id: uuid(), kind: 'second-factor-reset', userId: id })
-      return rows
+      return sessions
     })
-    for (const { id } of ended) access.endSession(id)
+    for (const id of ended) access.endSession(id)
   }

@@ -100,6 +100,22 @@ describe('the PostgreSQL of DATABASE_URL', () => {
     await expect.poll(() => open(other).then(works)).toBeUndefined()
   })
 
+  it('warns where search cannot use its index, as after a dump', async () => {
+    const url = urlOf('free_owner', 'owned', 'free')
+    const said: string[] = []
+    const listening = pino({ level: 'warn' }, { write: (line: string) => void said.push(line) })
+    const start = () =>
+      openCluster(readConfig({ DATA_DIR: dataDir, SESSION_SECRET: secret, DATABASE_URL: url }), listening)
+    await start()
+    expect(said).toEqual([expect.stringContaining('Search does not use its index')])
+    const client = new pg.Client(connectionTo(opened.server, superuser, 'free'))
+    await client.connect()
+    await client.query(/in this database: (.*);/.exec(said[0]!)![1]!)
+    await client.end()
+    await start()
+    expect(said).toHaveLength(1)
+  })
+
   it('is refused where tables cannot be made', async () => {
     await makeDatabase('closed', 'createrole')
     const url = urlOf('free_owner', 'owned', 'closed')

@@ -1,9 +1,11 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Config } from '../../config/config.ts'
 import { codeOf, reasonOf, StartProblem } from '../../config/start-problem.ts'
+import { isDistributed, type Connection } from '../distributed/citus.ts'
 import { appRole, bootstrapLock, extensions, searchMayUseIndexes } from './bootstrap.ts'
+import { assertLeastPrivilege } from './privileges.ts'
 
 /** A URL's parts as `pg` reads them, which a URL given whole would not let us change. */
 function partsOf(url: string): pg.PoolConfig {
@@ -68,7 +70,12 @@ async function checkServer(client: pg.Client): Promise<void> {
 }
 
 async function ensureExtensions(client: pg.Client): Promise<void> {
-  for (const name of extensions) {
+  // With Citus, making one that is somebody else's is refused even "if not exists".
+  const { rows } = await client.query<{ name: string }>(
+    `select name from unnest($1::text[]) as name where not exists (select from pg_extension where extname = name)`,
+    [extensions],
+  )
+  for (const { name } of rows) {
     try {
       await client.query(`create extension if not exists ${name} with schema public`)
     } catch (error) {
@@ -83,11 +90,22 @@ async function ensureExtensions(client: pg.Client): Promise<void> {
 
 const insufficientPrivilege = '42501'
 
+/** A dump does not carry it, so that it is missing again after a restore by other means than ours. */
+export const searchWithoutIndex = `Search does not use its index and gets slower as organisations grow. Have a superuser run in this database: ${searchMayUseIndexes};`
+
 /** Only a superuser can; without it search is right but slower on large organisations (docs/operating.md). */
-async function speedUpSearch(client: pg.Client): Promise<void> {
-  await client.query(searchMayUseIndexes).catch((error: unknown) => {
+async function speedUpSearch(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ done: boolean }>(
+    `select proleakproof as done from pg_proc where oid = 'pg_catalog.textlike(text, text)'::regprocedure`,
+  )
+  if (rows[0]!.done) return true
+  try {
+    await client.query(searchMayUseIndexes)
+    return true
+  } catch (error) {
     if (codeOf(error) !== insufficientPrivilege) throw error
-  })
+    return false
+  }
 }
 
 const mayNot = (what: string, statement: string, cause: unknown) =>
@@ -151,25 +169,85 @@ async function ensureDerived(client: pg.Client, parts: pg.PoolConfig): Promise<v
   }
 }
 
+/** Milliseconds that a notification may take. */
+const hearing = 2_000
+
+/**
+ * Behind a pooler that lends connections by transaction nothing that is notified arrives, and revoked access would go on.
+ * @throws StartProblem when what is notified over one connection is not heard over another
+ */
+async function assertHears(listener: pg.Client, variable: string, parts: pg.PoolConfig): Promise<void> {
+  const channel = `freehold_${randomBytes(8).toString('hex')}`
+  const heard = new Promise<void>((resolve) => listener.once('notification', () => resolve()))
+  await listener.query(`listen ${channel}`)
+  const notifier = await connect(variable, parts)
+  try {
+    await notifier.query(`notify ${channel}`)
+    const late = delay(hearing, 'late', { ref: false })
+    if ((await Promise.race([heard, late])) !== 'late') return
+  } finally {
+    await notifier.end()
+  }
+  throw new StartProblem(
+    `${variable}: what is notified at ${placeOf(parts)} is not heard, as behind a connection pooler in transaction mode. ` +
+      'Let DATABASE_URL and DATABASE_APP_URL lead to PostgreSQL itself, and DATABASE_POOLER_URL to the pooler.',
+  )
+}
+
+/** @throws StartProblem when the pooler cannot be used, or logs in as a role that may do more than serve requests */
+async function checkPooler(url: string): Promise<void> {
+  const client = await connect('DATABASE_POOLER_URL', partsOf(url))
+  try {
+    await assertLeastPrivilege(client)
+  } finally {
+    await client.end()
+  }
+}
+
+interface External {
+  owner: pg.PoolConfig
+  app: Connection
+  /** The owner again where DATABASE_ADMIN_URL is not set. */
+  admin: pg.PoolConfig
+  searchUsesIndex: boolean
+}
+
 /** How the owner and the application log in to the PostgreSQL of DATABASE_URL, after making sure that both can. */
-export async function openExternal(config: Config): Promise<{ owner: pg.PoolConfig; app: pg.PoolConfig }> {
+export async function openExternal(config: Config): Promise<External> {
   const owner = partsOf(config.databaseUrl!)
+  const admin = config.databaseAdminUrl ? partsOf(config.databaseAdminUrl) : owner
   const derived = createHmac('sha256', config.sessionSecret).update(`role ${appRole}`).digest('base64url')
   const app = config.databaseAppUrl
     ? partsOf(config.databaseAppUrl)
     : { ...owner, user: appRole, password: derived }
   const client = await connect('DATABASE_URL', owner)
+  let searchUsesIndex = false
+  let distributed = false
   try {
     await checkServer(client)
     await client.query('select pg_advisory_lock($1)', [bootstrapLock])
     await ensureExtensions(client)
-    await speedUpSearch(client)
+    searchUsesIndex = await speedUpSearch(client)
     if (config.databaseAppUrl) await ensureGiven(client, app.user ?? '')
     else await ensureDerived(client, app)
+    distributed = await isDistributed(client)
   } finally {
     await client.end()
   }
-  const asApp = await connect(config.databaseAppUrl ? 'DATABASE_APP_URL' : 'DATABASE_URL', app)
-  await asApp.end()
-  return { owner, app }
+  const variable = config.databaseAppUrl ? 'DATABASE_APP_URL' : 'DATABASE_URL'
+  const asApp = await connect(variable, app)
+  try {
+    await assertHears(asApp, variable, app)
+  } finally {
+    await asApp.end()
+  }
+  if (config.databasePoolerUrl) {
+    if (distributed) {
+      throw new StartProblem(
+        'DATABASE_POOLER_URL cannot be used where organisations are spread over several servers: unset it.',
+      )
+    }
+    await checkPooler(config.databasePoolerUrl)
+  }
+  return { owner, app: { ...app, distributed }, admin, searchUsesIndex }
 }

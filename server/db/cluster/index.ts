@@ -4,12 +4,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '../../config/config.ts'
 import { keepSecret } from '../../config/data-folder.ts'
+import type { Connection } from '../distributed/citus.ts'
 import { embeddedInstallation } from './binaries.ts'
 import { appRole, ownerRole, prepareDatabase } from './bootstrap.ts'
-import { openExternal } from './external.ts'
+import { openExternal, searchWithoutIndex } from './external.ts'
 import { databasePlace, localAddress, socketAddress } from './folders.ts'
 import { join } from './membership.ts'
-import { checkDataVersion, connectionTo, initialise, type Server } from './server.ts'
+import { checkDataVersion, connectionTo, initialise, superuser, type Server } from './server.ts'
 import { embeddedSettings } from './settings.ts'
 
 export { assertLeastPrivilege } from './privileges.ts'
@@ -20,7 +21,9 @@ export interface Cluster {
   /** For migrations: owns the schema. */
   ownerPoolConfig: pg.PoolConfig
   /** For serving: the least-privileged role. Stays valid when the embedded server is started again. */
-  appPoolConfig: pg.PoolConfig
+  appPoolConfig: Connection
+  /** For backups and for moving organisations: the superuser of the embedded one, else as DATABASE_ADMIN_URL says. */
+  adminPoolConfig: pg.PoolConfig
   /** Sentences that whoever starts Freehold should read. */
   notes: string[]
   /** Has what the start has written put in its place, so that the stop or a recovery need not. */
@@ -62,6 +65,7 @@ async function openEmbedded(config: Config, log: FastifyBaseLogger, signal?: Abo
     kind: 'embedded',
     ownerPoolConfig: connectionTo(server, ownerRole, database),
     appPoolConfig: connectionTo(server, appRole, database),
+    adminPoolConfig: connectionTo(server, superuser, database),
     notes,
     async settle() {
       await membership.client().query('checkpoint')
@@ -82,12 +86,14 @@ export async function openCluster(
   signal?: AbortSignal,
 ): Promise<Cluster> {
   if (config.databaseUrl === undefined) return openEmbedded(config, log, signal)
-  const { owner, app } = await openExternal(config)
+  const { owner, app, admin, searchUsesIndex } = await openExternal(config)
+  if (!searchUsesIndex) log.warn(searchWithoutIndex)
   const nothing = async () => {}
   return {
     kind: 'external',
     ownerPoolConfig: owner,
     appPoolConfig: app,
+    adminPoolConfig: admin,
     notes: [],
     settle: nothing,
     stop: nothing,

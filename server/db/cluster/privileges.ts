@@ -23,8 +23,8 @@ const question = `
  * Row level security keeps organisations apart only for a role that it applies to.
  * @throws StartProblem when the application's role is, or can become, a superuser, an owner or one with BYPASSRLS
  */
-export async function assertLeastPrivilege(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<Powers>(question)
+export async function assertLeastPrivilege(connection: pg.Pool | pg.Client): Promise<void> {
+  const { rows } = await connection.query<Powers>(question)
   const powers = rows[0]!
   const found = [
     powers.superuser && 'a superuser',

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { PublicCompanies } from '#contract/public/companies.ts'
+import type { CompanyPage } from '#contract/public/pages.ts'
 import type { Transaction } from '../../db/database.ts'
+import type { PublishedOrganisationsView } from '../../db/published-views.ts'
 import { cardsOf, cardColumns } from '../properties/cards.ts'
 
 /** How many cities and properties stand beside an organisation's name. */
@@ -36,44 +38,57 @@ export async function readPublicCompanies(
     .offset((page - 1) * limit)
     .execute()
 
-  const ids = rows.map(({ id }) => id)
-  const newest =
-    ids.length === 0
-      ? []
-      : await tx
-          .selectFrom(sql<{ id: string }>`unnest(${ids}::uuid[])`.as<'company'>(sql`company (id)`))
-          .innerJoinLateral(
-            (query) =>
-              query
-                .selectFrom('published_properties')
-                .select([...cardColumns, 'organisation_id'])
-                .whereRef('organisation_id', '=', 'company.id')
-                .orderBy('updated_at', 'desc')
-                .orderBy('id')
-                .limit(newestCount)
-                .as('property'),
-            (join) => join.onTrue(),
-          )
-          .selectAll('property')
-          .execute()
+  const newestOf = (id: string) =>
+    tx
+      .selectFrom(
+        tx
+          .selectFrom('published_properties')
+          .select(cardColumns)
+          .where('organisation_id', '=', id)
+          .orderBy('updated_at', 'desc')
+          .orderBy('id')
+          .limit(newestCount)
+          .as('property'),
+      )
+      .selectAll()
+  // One reading of each, in one statement: each may be on a server of its own.
+  const [first, ...others] = rows.map(({ id }) => newestOf(id))
+  const newest = first ? await others.reduce((all, one) => all.unionAll(one), first).execute() : []
   const cards = await cardsOf(tx, newest)
 
   const data = rows.map((row) => ({
-    id: row.id,
-    slug: row.slug,
-    name: row.name,
-    type: row.type,
-    country: row.country,
-    summary: row.summary,
-    website: row.website,
-    email: row.email,
-    phone: row.phone,
-    listedCount: row.listed_count,
-    cities: row.cities.slice(0, cityCount),
+    ...companyOf(row),
     newest: newest.flatMap(({ organisation_id }, index) =>
       organisation_id === row.id ? [cards[index]!] : [],
     ),
-    updatedAt: row.updated_at,
   }))
   return { data, total }
 }
+
+/** @returns undefined where no organisation of this slug publishes a profile */
+export async function readCompany(
+  tx: Transaction,
+  slug: string,
+): Promise<CompanyPage['company'] | undefined> {
+  const row = await tx
+    .selectFrom('published_organisations')
+    .selectAll()
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  return row && companyOf(row)
+}
+
+const companyOf = (row: PublishedOrganisationsView) => ({
+  id: row.id,
+  slug: row.slug,
+  name: row.name,
+  type: row.type,
+  country: row.country,
+  summary: row.summary,
+  website: row.website,
+  email: row.email,
+  phone: row.phone,
+  listedCount: row.listed_count,
+  cities: row.cities.slice(0, cityCount),
+  updatedAt: row.updated_at,
+})

@@ -2,15 +2,16 @@ import { geoBounds, geoMercator, geoPath, type GeoProjection } from 'd3-geo'
 import type { Feature, FeatureCollection, Polygon } from 'geojson'
 import type { Locator, MapLabel } from '#contract/public/pages.ts'
 import { cities, type City } from './cities.ts'
+import { clamp, earthCircumference, mayShow, scaleBar, tenth } from './projecting.ts'
 import { simplifyPath } from './simplify.ts'
-import { boundsOf, countryShapes, shapeOfCountry, type CountryShape } from './world.ts'
+import { countryShapes, shapeOfCountry, type CountryShape } from './world.ts'
 
 const width = 720
 const height = 400
 /** The map shows at least and at most this many kilometres from left to right. */
 const narrowest = 420
 const widest = 3200
-const earthCircumference = 40_075
+const distances = [1000, 500, 200, 100, 50, 20]
 /** Islands and exclaves this near the part that holds the place are shown with it, in degrees. */
 const neighbourhood = 4
 /** A phone shows the middle of the map, letters twice as large. */
@@ -38,13 +39,15 @@ export function drawLocator(place: {
   const path = geoPath(projection).digits(1)
   const others: FeatureCollection = {
     type: 'FeatureCollection',
-    features: countryShapes().filter((shape) => shape !== home && mayShow(shape, projection)),
+    features: countryShapes().filter(
+      (shape) => shape !== home && mayShow(shape, projection, [width, height]),
+    ),
   }
   const [x, y] = projection(point)!
   const placeLabel: MapLabel = {
     name: place.city,
-    x: round(x),
-    y: round(y),
+    x: tenth(x),
+    y: tenth(y),
     side: x > width * 0.62 ? 'left' : 'right',
     onPhone: true,
   }
@@ -55,7 +58,7 @@ export function drawLocator(place: {
     others: simplifyPath(path(others) ?? ''),
     place: placeLabel,
     cities: labelsAround(placeLabel, place.country, projection),
-    scale: scaleBar(projection, place.latitude),
+    scale: scaleBar(projection, place.latitude, width, distances),
   }
 }
 
@@ -84,8 +87,9 @@ function partsAround(
 
 /** A projection that shows the parts whole where that is not too far or too near, with the point well inside. */
 function frame(parts: FeatureCollection<Polygon>, point: [number, number]): GeoProjection {
-  // Turned so that the date line is far away from whatever is shown.
-  const projection = geoMercator().rotate([-point[0], 0]).translate([0, 0]).scale(1)
+  // Turned so that the date line is far away from whatever is shown. Outlines are made of short lines: what bends between
+  // two points is less than can be seen.
+  const projection = geoMercator().precision(0).rotate([-point[0], 0]).translate([0, 0]).scale(1)
   const [[left, top], [right, bottom]] = geoPath(projection).bounds(parts)
   const perKilometre = (2 * Math.PI) / (earthCircumference * Math.cos((point[1] * Math.PI) / 180))
   const fitting = Math.min((width * 0.9) / (right - left), (height * 0.9) / (bottom - top))
@@ -106,17 +110,6 @@ function frame(parts: FeatureCollection<Polygon>, point: [number, number]): GeoP
       [-2, -2],
       [width + 2, height + 2],
     ])
-}
-
-/** Whether a country's bounding box reaches into the map: spares drawing the other two hundred. */
-function mayShow(shape: CountryShape, projection: GeoProjection): boolean {
-  const [[west, south], [east, north]] = boundsOf(shape)
-  const [left, top] = projection.invert!([0, 0])!
-  const [right, bottom] = projection.invert!([width, height])!
-  // Longitudes as seen from the map's left edge; a box across the date line has its west beyond its east.
-  const turn = (degrees: number) => (((degrees - left) % 360) + 360) % 360
-  const reaches = turn(west) <= turn(right) || turn(east) <= turn(right) || turn(west) > turn(east)
-  return reaches && south <= top && north >= bottom
 }
 
 type Box = [left: number, top: number, right: number, bottom: number]
@@ -144,7 +137,7 @@ function labelsAround(place: MapLabel, country: string, projection: GeoProjectio
 function labelOf({ name, longitude, latitude }: City, projection: GeoProjection): MapLabel | undefined {
   const [x, y] = projection([longitude, latitude]) ?? [Number.NaN, Number.NaN]
   if (!(x > 0 && x < width && y > 0 && y < height)) return undefined
-  return { name, x: round(x), y: round(y), side: x > width * 0.75 ? 'left' : 'right', onPhone: false }
+  return { name, x: tenth(x), y: tenth(y), side: x > width * 0.75 ? 'left' : 'right', onPhone: false }
 }
 
 function boxOf({ name, x, y, side }: MapLabel, { letter, line, gap }: Type): Box {
@@ -159,15 +152,3 @@ const overlap = (a: Box, b: Box) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] &&
 
 const inside = ([left, top, right, bottom]: Box, margin: number) =>
   left >= margin && right <= width - margin && top >= 6 && bottom <= height - 6
-
-/** The longest round distance that is no longer than a fifth of the map. */
-function scaleBar(projection: GeoProjection, latitude: number): Locator['scale'] {
-  const perKilometre =
-    (projection.scale() * 2 * Math.PI) / (earthCircumference * Math.cos((latitude * Math.PI) / 180))
-  const kilometres =
-    [1000, 500, 200, 100, 50, 20].find((distance) => distance * perKilometre <= width / 5) ?? 20
-  return { kilometres, length: round(kilometres * perKilometre) }
-}
-
-const round = (value: number) => Math.round(value * 10) / 10
-const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high)

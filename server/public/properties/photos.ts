@@ -1,13 +1,18 @@
 import type { PublicPhoto } from '#contract/public/properties.ts'
 import { renditionsOf } from '../../pictures/renditions.ts'
 
-/** A picture as the public sees it: every size but the smallest, which is for the dashboard's rows. */
-export function publicPhotoOf(photo: {
+interface PhotoRow {
   id: string
   alt: string
   width: number
   height: number
-}): PublicPhoto {
+}
+
+/**
+ * A picture as the public sees it: every size but the smallest, which is for the dashboard's rows.
+ * @param at where its renditions are served
+ */
+export function publicPhotoOf(photo: PhotoRow, at = '/media/public'): PublicPhoto {
   const sizes = renditionsOf(photo)
   const shown = sizes.length > 1 ? sizes.slice(1) : sizes
   return {
@@ -16,8 +21,8 @@ export function publicPhotoOf(photo: {
     renditions: shown.map(({ name, width, height }) => ({
       width,
       height,
-      avif: `/media/public/${photo.id}/${name}.avif`,
-      webp: `/media/public/${photo.id}/${name}.webp`,
+      avif: `${at}/${photo.id}/${name}.avif`,
+      webp: `${at}/${photo.id}/${name}.webp`,
     })),
   }
 }

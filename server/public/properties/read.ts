@@ -1,22 +1,31 @@
 import type { PublicNeighbour, PublicProperty } from '#contract/public/properties.ts'
-import { precisionOf, publishedLocation } from '#domain/sharing/address.ts'
+import { precisionOf, publishedLocation, type AddressPrecision } from '#domain/sharing/address.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { PublishedPropertiesView } from '../../db/published-views.ts'
 import { cardColumns, cardsOf } from './cards.ts'
+import { published, type ShownAs } from './shown-as.ts'
+import { readUnits } from './units.ts'
 import { publicPhotoOf } from './photos.ts'
 
 /** How many others are shown beside a property. */
 const neighbourCount = 4
 
 /**
- * The one place where it is decided what the public learns of a property: the page and the API both show exactly this.
+ * The one place where it is decided what the public learns of a property: the page and the API both show exactly this, and
+ * a link no more than its extras besides.
+ * @param precision of the address, where a link says so
  * @returns undefined when it is not listed, or not there
  */
-export async function readPublicProperty(tx: Transaction, id: string): Promise<PublicProperty | undefined> {
-  const row = await tx.selectFrom('published_properties').selectAll().where('id', '=', id).executeTakeFirst()
+export async function readPublicProperty(
+  tx: Transaction,
+  id: string,
+  as: ShownAs = published,
+  precision?: AddressPrecision,
+): Promise<PublicProperty | undefined> {
+  const row = await tx.selectFrom(as.properties).selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return undefined
   const photos = await tx
-    .selectFrom('published_photos')
+    .selectFrom(as.photos)
     .select(['id', 'alt', 'width', 'height'])
     .where('organisation_id', '=', row.organisation_id)
     .where('property_id', '=', row.id)
@@ -45,18 +54,21 @@ export async function readPublicProperty(tx: Transaction, id: string): Promise<P
         latitude: row.latitude,
         longitude: row.longitude,
       },
-      precisionOf(row.address_precision),
+      precision ?? precisionOf(row.address_precision),
     ),
     yearBuilt: row.year_built,
     area: row.area,
     areaUnit: row.area_unit,
     unitCount: row.unit_count,
     amenities: row.amenities,
-    photos: photos.map(publicPhotoOf),
+    photos: photos.map((photo) => publicPhotoOf(photo, as.at)),
+    units: await readUnits(tx, row, as.units),
     ...contactOf(row),
     organisationName: row.organisation_name,
+    organisationSlug: row.organisation_slug,
+    bookable: row.bookable,
     updatedAt: row.updated_at,
-    neighbours: await readNeighbours(tx, row),
+    neighbours: as === published ? await readNeighbours(tx, row) : [],
   }
 }
 

@@ -51,9 +51,8 @@ function costOf(asked: Asked<typeof issueCost>, { tenant, page }: Context): RawB
   )
 }
 
-const noFigures = { measures: sql<object>`1 as one`, of: () => ({}) }
-const trend = serveReport(issueTrend, { rows: resolvedOf, order: byPeriod, figures: noFigures })
-const cost = serveReport(issueCost, { rows: costOf, order: byCurrency, figures: noFigures })
+const trend = serveReport(issueTrend, { rows: resolvedOf, order: byPeriod })
+const cost = serveReport(issueCost, { rows: costOf, order: byCurrency })
 
 export const handlers = {
   'analytics.issueTrend': trend.read,

@@ -3,7 +3,6 @@ import type { tenantOperations } from '#contract/tenant/index.ts'
 import { rentCollectionTrend as report } from '#contract/tenant/analytics/rent-collection.ts'
 import { charges } from '#contract/tenant/money/charges.ts'
 import { payments } from '#contract/tenant/money/payments.ts'
-import type { Currency } from '#domain/money/currencies.ts'
 import { scopeOf } from '../../db/conditions.ts'
 import type { Handlers } from '../../http/call.ts'
 import { ofProperties } from '../../reports/of-properties.ts'
@@ -18,14 +17,17 @@ function periodsOf(asked: Asked<typeof report>, { tenant, page }: Context): RawB
   const of = sql`organisation_id = ${organisationId} and ${ofProperties(asked, tenant)}
     and ${asked.currency === undefined ? sql`true` : sql`currency = ${asked.currency}`}`
   const within = (day: string) => sql`${sql.ref(day)} between ${asked.from}::date and ${asked.through}::date`
-  const begins = (day: string) => sql`${beginOf(asked, sql.ref(day))} as begins`
+  // Added up by day first: there are few of those, and which period each is in is worked out once.
   const facts = sql`
-    select begins, currency, sum(due) as due, sum(paid) as paid, sum(due - paid) as open, sum(received) as received from (
-      select ${begins('due_on')}, currency, gross as due, settled as paid, 0 as received from charges
-      where ${within('due_on')} and ended_as is null and ${of} and ${scopeOf(ability, 'read', charges)}
+    select ${beginOf(asked, sql.ref('day'))} as begins, currency, sum(due) as due, sum(paid) as paid, sum(due - paid) as open,
+      sum(received) as received
+    from (
+      select due_on as day, currency, sum(gross) as due, sum(settled) as paid, 0 as received from charges
+      where ${within('due_on')} and ended_as is null and ${of} and ${scopeOf(ability, 'read', charges)} group by 1, 2
       union all
-      select ${begins('date')}, currency, 0, 0, amount from credits
+      select date, currency, 0, 0, sum(amount) from credits
       where ${within('date')} and kind = 'payment' and reversed_on is null and ${of} and ${scopeOf(ability, 'read', payments)}
+      group by 1, 2
     ) as fact group by 1, 2`
   const all = overPeriods(asked, facts, ['due', 'paid', 'open', 'received'])
   return paged(
@@ -38,13 +40,6 @@ function periodsOf(asked: Asked<typeof report>, { tenant, page }: Context): RawB
 const served = serveReport(report, {
   rows: periodsOf,
   order,
-  figures: {
-    measures: sql<{ currency: Currency; due: string; paid: string; rate: number | null }>`
-      sum(due)::text as due, sum(paid)::text as paid, floor(10000 * sum(paid) / nullif(sum(due), 0))::integer as rate`,
-    of: (groups) => ({
-      sums: groups.map(({ currency, due, paid, rate }) => ({ currency, due, paid, rateBps: rate })),
-    }),
-  },
 })
 
 export const handlers = {

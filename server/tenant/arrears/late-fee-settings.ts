@@ -45,7 +45,7 @@ export const change: Handler<typeof changeLateFee> = (call) => {
         insert into late_fee_rules (organisation_id, property_id, currency, rule)
         values (${organisationId}, ${propertyId}, ${found.currency}, ${JSON.stringify(rule)})
         on conflict (organisation_id, property_id) do update set rule = excluded.rule, currency = excluded.currency,
-          updated_at = now()`.execute(tx)
+          updated_at = excluded.updated_at`.execute(tx)
     } else {
       await sql`
         delete from late_fee_rules

@@ -42,7 +42,7 @@ export const change: Handler<typeof changeReminderStage> = (call) => {
       insert into reminder_stages (organisation_id, stage, days, by_rule)
       values (${organisationId}, ${stage}, ${days}, ${byRule})
       on conflict (organisation_id, stage) do update
-      set days = excluded.days, by_rule = excluded.by_rule, updated_at = now()`.execute(tx)
+      set days = excluded.days, by_rule = excluded.by_rule, updated_at = excluded.updated_at`.execute(tx)
     const old = stages[at]!
     const changes = {
       days: { before: old.days, after: days },

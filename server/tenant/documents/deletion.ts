@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Transaction } from '../../db/database.ts'
+import { assertFilesMayGo } from '../../queue/deleting-files.ts'
 import { announce } from '../../queue/outbox.ts'
 import type { TopicHandler } from '../../context.ts'
 import { fileKeys } from './files.ts'
@@ -54,5 +55,6 @@ export const deleteFiles: TopicHandler = async ({ organisationId, payload }, { d
     )
     return gone
   })
+  if (unneeded.length > 0) await assertFilesMayGo(database)
   for (const id of unneeded) for (const key of fileKeys(organisationId, id)) await files.remove(key)
 }

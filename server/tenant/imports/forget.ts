@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { keptDays } from '#domain/imports/machine.ts'
 import type { Services } from '../../context.ts'
+import { filesMayGo } from '../../queue/deleting-files.ts'
 import type { Job } from './commit.ts'
 import { fileKeyOf } from './records.ts'
 
@@ -11,6 +12,7 @@ const atOnce = 20
  * longer be gone on with or undone.
  */
 export async function forgetOldImports(services: Services): Promise<void> {
+  if (!(await filesMayGo(services.database))) return
   const old = await services.database.withTransaction(async (tx) => {
     const { rows } = await sql<Job>`
       select organisation_id as "organisationId", import_id as "importId"

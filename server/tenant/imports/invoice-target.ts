@@ -49,6 +49,11 @@ async function invoiceClashes(tx: Transaction, staged: Staged): Promise<Clash[]>
 export const invoiceTarget: ImportTarget = {
   resource: vendorInvoices,
   table: 'vendor_invoices',
+  remove: async (tx, { organisationId }, ids) => {
+    await sql`delete from expenses where organisation_id = ${organisationId} and id = any(${ids}::uuid[])`.execute(
+      tx,
+    )
+  },
   excluded: [],
   words: invoiceWords,
   optionWords: {},

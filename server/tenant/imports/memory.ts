@@ -67,7 +67,7 @@ export async function rememberMapping(
       values (${organisationId}, ${resource}, ${entry.signature}, ${JSON.stringify(entry.headers)},
               ${JSON.stringify(entry.texts)}, ${JSON.stringify(entry.values)})
       on conflict (organisation_id, resource, signature) do update
-      set headers = excluded.headers, texts = excluded.texts, values = excluded.values, updated_at = now()`.execute(
+      set headers = excluded.headers, texts = excluded.texts, values = excluded.values, updated_at = excluded.updated_at`.execute(
       tx,
     )
   }

@@ -24,7 +24,8 @@ export const propertyTarget: ImportTarget = {
   },
   numbered: {
     field: 'reference',
-    take: (tx, organisationId, count) => takeNumbers(tx, organisationId, 'property', count),
+    take: async (tx, organisationId, count) =>
+      (await takeNumbers(tx, organisationId, 'property', count)).first,
     text: (number) => sql`'P-' || to_char(${number}, 'FM999999999900000')`,
   },
   heldBy: [

@@ -61,6 +61,8 @@ export interface ImportTarget {
       writing: Omit<Writing, 'importer'> & { actorId: string },
     ) => Promise<{ removed: number; kept: number }>
   }
+  /** Takes back what rows brought in where they were written through a view; records of a table are deleted. */
+  remove?: (tx: Transaction, record: ImportRecord, ids: readonly string[]) => Promise<void>
   /** Why an imported record must stay when its import is undone: SQL conditions over `record`, with the sentence. */
   heldBy?: { when: RawBuilder<boolean>; because: string }[]
 }

@@ -69,7 +69,11 @@ async function* piecesFrom(port: MessagePort): AsyncGenerator<Buffer> {
 async function check({ task, connection }: CheckJob, port: MessagePort): Promise<void> {
   const tell = (message: FromCheck) => port.postMessage(message)
   setPace(10)
-  const database = openDatabase(connection, { max: 1, statementTimeout: 600_000, temporaryMemory: 32 })
+  const database = openDatabase(connection, {
+    connections: 6,
+    statementTimeout: 600_000,
+    temporaryMemory: 32,
+  })
   const end = await checkFile(database, task, piecesFrom(port)).then(
     (): FromCheck => ({ done: true }),
     (error: unknown): FromCheck => {

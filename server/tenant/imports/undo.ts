@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { traceMany } from '../../crud/writes.ts'
 import { columnOf, sqlTypeOf } from '../../db/columns.ts'
+import { storedIn } from '../../db/stored-in.ts'
 import { addFigures, inHalves, type Span } from '../../batches/halves.ts'
 import { runBatches, type BatchRun } from '../../batches/run.ts'
 import { refusalOfDatabase } from '../../db/refusals.ts'
@@ -102,10 +103,10 @@ async function takeAllBack(
 const changedSince = 'It was changed after the import.'
 
 async function removeCreated({ tx, record }: Batch, from: number, to: number) {
-  const { table, heldBy = [] } = targetOf(record.resource)
+  const { table, remove, heldBy = [] } = targetOf(record.resource)
   const within = batchOf(record, from, to)
   const holds = heldBy.map(({ when, because }) => sql`when ${when} then ${because}::text`)
-  const { rows } = await sql<{ removed: number; kept: number }>`
+  const { rows } = await sql<{ gone: string[]; kept: number }>`
     with judged as materialized (
       select row_number, record.id,
         case when record.version > 1 then ${changedSince}::text ${sql.join(holds, sql` `)} end as because
@@ -115,14 +116,22 @@ async function removeCreated({ tx, record }: Batch, from: number, to: number) {
       ) as record
       where ${within} and ${outcomeOf(record)} = 'create'
         and record.import_id is not distinct from ${record.id}::uuid
-    ), gone as (
-      delete from ${sql.table(table)} where id = any(array(select id from judged where because is null))
-    ), noted as (
+    ), ${
+      remove
+        ? sql``
+        : sql`gone as (
+      delete from ${sql.table(storedIn(table))} where id = any(array(select id from judged where because is null))
+    ),`
+    } noted as (
       update import_rows set kept_because = because from judged
       where ${within} and import_rows.row_number = judged.row_number and because is not null
     )
-    select count(*) filter (where because is null) as removed, count(because) as kept from judged`.execute(tx)
-  return rows[0]!
+    select array(select id from judged where because is null) as gone, count(because) as kept from judged`.execute(
+    tx,
+  )
+  const { gone, kept } = rows[0]!
+  await remove?.(tx, record, gone)
+  return { removed: gone.length, kept }
 }
 
 async function restoreChanged({ tx, record, actorId, at }: Batch, from: number, to: number) {

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { isNullable } from '#contract/kit/index.ts'
 import { addFigures, inHalves, type Span } from '../../batches/halves.ts'
 import { refusalOfDatabase } from '../../db/refusals.ts'
+import { storedIn } from '../../db/stored-in.ts'
 import { traceMany } from '../../crud/writes.ts'
 import { columnOf, sqlTypeOf } from '../../db/columns.ts'
 import { scopeOf } from '../../db/conditions.ts'
@@ -99,8 +100,7 @@ async function createRecords(batch: Batch, from: number, to: number): Promise<nu
     ...columns.map(({ name }) => sql.ref(name)),
     ...Object.keys(derived).map((name) => sql.ref(name)),
   ])
-  const conditional = importer.ability.rulesFor('create', resource.subject).some((rule) => rule.conditions)
-  const { rows } = await sql<{ count: number; beyond: number }>`
+  const { rows } = await sql<{ count: number }>`
     with source as (
       select record_id, ${at}::timestamptz as created_at,
         ${sql.join(columns.map(({ name, value }) => sql`${value} as ${sql.ref(name)}`))}
@@ -111,16 +111,22 @@ async function createRecords(batch: Batch, from: number, to: number): Promise<nu
       ) as numbered
       order by row_number
     ), inserted as (
-      insert into ${sql.table(table)}
+      insert into ${sql.table(storedIn(table))}
         (organisation_id, id, version, created_at, created_by, updated_at, import_id, ${names})
       select ${record.organisationId}::uuid, record_id, 1, created_at, ${importer.userId}::uuid, created_at,
         ${record.id}::uuid, ${sql.join(columns.map(({ name }) => sql.ref(name)))}
         ${Object.keys(derived).length > 0 ? sql`, ${sql.join(Object.values(derived))}` : sql``}
       from source
-      returning ${conditional ? sql`not (${scopeOf(importer.ability, 'create', resource)})` : sql`false`} as beyond
+      returning 1
     )
-    select count(*), count(*) filter (where beyond) as beyond from inserted`.execute(tx)
-  if (rows[0]!.beyond > 0)
+    select count(*) from inserted`.execute(tx)
+  if (!importer.ability.rulesFor('create', resource.subject).some((rule) => rule.conditions))
+    return rows[0]!.count
+  const { rows: beyond } = await sql`
+    select from ${sql.table(storedIn(table))}
+    where id = any(array(select record_id from import_rows where ${within}))
+      and not (${scopeOf(importer.ability, 'create', resource)}) limit 1`.execute(tx)
+  if (beyond.length > 0)
     throw new BeyondRights(`Your role does not let you create this ${resource.labels.one.toLowerCase()}.`)
   return rows[0]!.count
 }
@@ -170,7 +176,7 @@ async function updateRecords({ tx, record, importer, at }: Batch, from: number, 
         where old.value is distinct from new.value) as changes
       from compared where before is distinct from after
     ), written as (
-      update ${sql.table(table)} as present
+      update ${sql.table(storedIn(table))} as present
       set version = changed.version, updated_at = ${at}::timestamptz,
         ${sql.join(columns.map(({ name }) => sql`${name} = coalesce(source.${name}, present.${name})`))}
       from source join changed using (row_number)

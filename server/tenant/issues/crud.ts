@@ -55,7 +55,7 @@ async function complete(tx: Transaction, record: Draft, call: Call): Promise<Dra
   const whole = {
     ...record,
     property,
-    number: await takeNumbers(tx, organisationId, 'issue'),
+    number: (await takeNumbers(tx, organisationId, 'issue')).first,
     status: 'open' as const,
     currency: property.currency,
     reporterId: await reporterOf(tx, call, record, userId),
@@ -150,7 +150,7 @@ export const issueCrud = crud(issues, {
       await announce(tx, organisationId, photoDeletion, { ids: rows.map((photo) => photo.id) })
     // Its documents stay with the property, which is no reason to show them to everybody who lives there.
     await sql`update documents
-      set issue_id = null, visibility = case visibility when 'tenant' then 'staff' else visibility end
+      set issue_id = null, visibility = case when visibility = 'tenant' then 'staff' else visibility end
       where organisation_id = ${organisationId} and issue_id = ${id}`.execute(tx)
     await sql`update maintenance_dates set issue_id = null
       where organisation_id = ${organisationId} and issue_id = ${id}`.execute(tx)

@@ -55,14 +55,22 @@ async function turnDay(tx: Transaction, organisationId: string): Promise<void> {
     returning day`.execute(tx)
   // Another process has done it, or it was done before.
   if (rows.length === 0) return
-  await sql`update units set updated_at = updated_at
-    where occupancy <> unit_occupancy(organisation_id, id, status)`.execute(tx)
-  await sql`update leases set updated_at = updated_at
-    where noted_until <= today_in(organisation_id) or noted_on > today_in(organisation_id)`.execute(tx)
-  await sql`select give_lease_scopes(organisation_id, user_id)
-    from (select distinct organisation_id, user_id from tenants where user_id is not null) as people`.execute(
+  const { rows: told } = await sql<{ id: string }>`select id from units
+    where organisation_id = ${organisationId} and occupancy <> unit_occupancy(${organisationId}, id, status)`.execute(
     tx,
   )
+  if (told.length > 0) {
+    await sql`update units set updated_at = updated_at
+      where organisation_id = ${organisationId} and id = any(${told.map(({ id }) => id)}::uuid[])`.execute(tx)
+  }
+  await sql`update leases set updated_at = updated_at where organisation_id = ${organisationId}
+    and (noted_until <= today_in(${organisationId}) or noted_on > today_in(${organisationId}))`.execute(tx)
+  const { rows: people } = await sql<{ id: string }>`
+    select distinct user_id as id from tenants where organisation_id = ${organisationId} and user_id is not null`.execute(
+    tx,
+  )
+  await sql`select give_lease_scopes(${organisationId}, person)
+    from unnest(${people.map(({ id }) => id)}::uuid[]) as person`.execute(tx)
   await remind(tx, organisationId)
 }
 

@@ -29,7 +29,7 @@ export function writeTerms(
     tx,
     sql`
       insert into lease_terms (organisation_id, lease_id, n, type, label, amount, "from", "to", agreed)
-      select ${organisationId}, ${id}, n, type, label, amount, "from", "to", ${agreed}
+      select ${organisationId}::uuid, ${id}::uuid, n, type, label, amount, "from", "to", ${agreed}::boolean
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as given (n integer, type text, label text, amount bigint, "from" date, "to" date)
       on conflict (organisation_id, lease_id, n) do update set type = excluded.type, label = excluded.label,
@@ -63,7 +63,7 @@ export function writeParties(
     tx,
     sql`
       insert into lease_parties (organisation_id, lease_id, n, tenant_id, guarantor)
-      select ${organisationId}, ${id}, n, tenant_id, guarantor
+      select ${organisationId}::uuid, ${id}::uuid, n, tenant_id, guarantor
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (n integer, tenant_id uuid, guarantor jsonb)`,
   )
 }

@@ -62,7 +62,7 @@ export const handlers = {
             insert into letter_templates (organisation_id, kind, subject, body)
             values (${organisationId}, ${kind}, ${given.subject}, ${given.body})
             on conflict (organisation_id, kind) do update
-            set subject = excluded.subject, body = excluded.body, updated_at = now()`
+            set subject = excluded.subject, body = excluded.body, updated_at = excluded.updated_at`
       ).execute(tx)
       const changes = changesBetween(before, given)
       if (Object.keys(changes).length > 0) {

@@ -40,7 +40,7 @@ async function issueOf(tx: Transaction, { organisationId, now }: Opener, plan: P
     createdAt: now,
     createdBy,
     updatedAt: now,
-    number: await takeNumbers(tx, organisationId, 'issue'),
+    number: (await takeNumbers(tx, organisationId, 'issue')).first,
     description: [plan.description, missedWords(work.missed, dayWords)].filter(Boolean).join('\n\n') || null,
     status: 'open',
     source: 'planned',
@@ -64,8 +64,8 @@ async function take(
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into maintenance_dates (organisation_id, plan_id, date, state, at)
-    select ${opener.organisationId}, ${plan.id}, day, case when day = ${date} then 'opened' else 'missed' end,
-      ${opener.now}
+    select ${opener.organisationId}::uuid, ${plan.id}::uuid, day, case when day = ${date}::date then 'opened' else 'missed' end,
+      ${opener.now}::timestamptz
     from unnest(${[...missed, date]}::date[]) as day
     on conflict do nothing returning date`.execute(tx)
   return rows.length === missed.length + 1

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { listQueryOf, type AnswerOf, type RecordOf } from '#contract/kit/index.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { listQueryOf, wantedOf, type AnswerOf, type ListQuery, type RecordOf } from '#contract/kit/index.ts'
 import { charges } from '#contract/tenant/money/charges.ts'
 import { expenses } from '#contract/tenant/money/expenses.ts'
 import type {
@@ -9,6 +9,7 @@ import type {
   raiseCharge,
 } from '#contract/tenant/money/charge-operations.ts'
 import type { summariseCharges } from '#contract/tenant/money/charge-summary.ts'
+import type { chargeStatuses } from '#domain/charges/status.ts'
 import type { ExpenseStage } from '#domain/expenses/vocabulary.ts'
 import { isCategory, type AccountType } from '#domain/ledger/accounts.ts'
 import { formatMoney, type Currency } from '#domain/money/currencies.ts'
@@ -32,8 +33,26 @@ import { openItems } from './items.ts'
 import { leaseToRecordFor } from './leased.ts'
 import { bookkeeperOf, previewEntries } from './preview.ts'
 
+/** Where a charge may stand of which something is open (`charge_status` in server/db/schema/functions/ledger.sql). */
+const open: ReadonlySet<string> = new Set<keyof typeof chargeStatuses>([
+  'scheduled',
+  'due',
+  'partPaid',
+  'overdue',
+])
+
+/** What an index knows of where charges stand, which follows from the day: that of the organisation is a day later than UTC's at most. */
+function impliedByStatus({ filters }: ListQuery): RawBuilder<unknown> | undefined {
+  const wanted = wantedOf(filters['status'])
+  if (!wanted?.every((status) => open.has(status))) return undefined
+  return wanted.join() === 'overdue'
+    ? sql`(settled_on is null and due_on <= current_date)`
+    : sql`settled_on is null`
+}
+
 export const chargeCrud = crud(charges, {
   table: 'charge_records',
+  implied: impliedByStatus,
   belongsTo: ofProperty,
   propertyIdOf: ({ propertyId }) => propertyId,
 })

@@ -5,7 +5,7 @@ import type { Account as LedgerAccount, MoneyDocument } from '#domain/ledger/pos
 import type { Transaction } from '../../db/database.ts'
 import { sendAlong } from '../../db/send-along.ts'
 import { entryOf, post, reverse, type Bookkeeper } from '../../ledger/post.ts'
-import { prefixOf, takeNumbers } from '../../numbers.ts'
+import { takeNumbers, type Taken } from '../../numbers.ts'
 import { dimensionsOf, openItemsOf, settle, takeCreditBack, type Account } from './items.ts'
 
 /** Credit that a tenant had before the books began, or was given for no charge that is in them. Amounts in minor units. */
@@ -45,8 +45,10 @@ export async function recordCredits(
 ): Promise<void> {
   if (drafts.length === 0) return
   const notes = drafts.filter(({ kind }) => kind === 'creditNote')
-  const first = notes.length > 0 ? await takeNumbers(tx, by.organisationId, 'creditNote', notes.length) : 0
-  const numbers = new Map(notes.map(({ id }, index) => [id, first + index]))
+  const none: Taken = { first: 0, prefix: null }
+  const { first, prefix } =
+    notes.length > 0 ? await takeNumbers(tx, by.organisationId, 'creditNote', notes.length) : none
+  const numbers = new Map(notes.map(({ id }, index) => [id, { number: first + index, prefix }]))
   const made = drafts.map((draft) => ({
     draft,
     entry: entryOf(documentOf(draft), {
@@ -61,7 +63,7 @@ export async function recordCredits(
     id,
     serviceChargeId,
     kind,
-    number: numbers.get(id) ?? null,
+    ...numbers.get(id),
     date,
     amount,
     reason,
@@ -72,9 +74,9 @@ export async function recordCredits(
     sql`
       insert into credits (organisation_id, id, created_by, kind, number, prefix, property_id, unit_id, lease_id, tenant_id, reason,
         service_charge_id, date, amount, currency, entry_id)
-      select ${by.organisationId}::uuid, id, ${by.userId}::uuid, kind, number, case when number is not null then ${prefixOf(by.organisationId, 'creditNote')} end, "propertyId", "unitId", "leaseId", "tenantId",
+      select ${by.organisationId}::uuid, id, ${by.userId}::uuid, kind, number, prefix, "propertyId", "unitId", "leaseId", "tenantId",
         reason, "serviceChargeId", date, amount, currency, "entryId"
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as draft (id uuid, kind text, number bigint, "propertyId" uuid,
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as draft (id uuid, kind text, number bigint, prefix text, "propertyId" uuid,
         "unitId" uuid, "leaseId" uuid, "tenantId" uuid, reason text, "serviceChargeId" uuid, date date, amount bigint, currency text, "entryId" uuid)`,
   )
   settle(tx, by, ...drafts.map(({ id, date, settles }) => ({ creditId: id, date, allocations: settles })))
@@ -120,7 +122,7 @@ export async function voidCharges(
   reason: string,
 ): Promise<void> {
   if (charges.length === 0) return
-  const first = await takeNumbers(tx, by.organisationId, 'creditNote', charges.length)
+  const { first, prefix } = await takeNumbers(tx, by.organisationId, 'creditNote', charges.length)
   const made = charges.map((charge, index) => {
     const { account, accountId, net, tax, date } = charge
     const id = uuid()
@@ -145,7 +147,7 @@ export async function voidCharges(
     sql`
       insert into credits (organisation_id, id, created_by, kind, number, prefix, property_id, unit_id, lease_id, tenant_id, charge_id,
         reason, date, amount, currency, entry_id)
-      select ${by.organisationId}::uuid, id, ${by.userId}::uuid, 'creditNote', number, ${prefixOf(by.organisationId, 'creditNote')}, "propertyId", "unitId", "leaseId",
+      select ${by.organisationId}::uuid, id, ${by.userId}::uuid, 'creditNote', number, ${prefix}::text, "propertyId", "unitId", "leaseId",
         "tenantId", "chargeId", ${reason}, date, amount, currency, "entryId"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as draft (id uuid, number bigint, "propertyId" uuid,
         "unitId" uuid, "leaseId" uuid, "tenantId" uuid, "chargeId" uuid, date date, amount bigint, currency text,

@@ -8,7 +8,7 @@ import type { Transaction } from '../../db/database.ts'
 import { sendAlong } from '../../db/send-along.ts'
 import { conflict, invalid, notFound } from '../../errors.ts'
 import { entryOf, post, type Bookkeeper } from '../../ledger/post.ts'
-import { prefixOf, takeNumbers } from '../../numbers.ts'
+import { takeNumbers } from '../../numbers.ts'
 import { assertAllocations, dimensionsOf, openItems, settle, type Items } from './items.ts'
 
 /** How a charge is taken back: with a credit note, waived, or given up. */
@@ -86,13 +86,14 @@ export async function creditCharge(tx: Transaction, by: Bookkeeper, draft: Credi
     description: draft.reason,
   })
   post(tx, by, [entry])
-  const number = draft.kind === 'creditNote' ? await takeNumbers(tx, by.organisationId, 'creditNote') : null
+  const numbered =
+    draft.kind === 'creditNote' ? await takeNumbers(tx, by.organisationId, 'creditNote') : undefined
   sendAlong(
     tx,
     sql`
       insert into credits (organisation_id, id, created_by, kind, number, prefix, property_id, unit_id, lease_id, tenant_id, charge_id,
         corrects, reason, date, amount, currency, entry_id)
-      values (${by.organisationId}, ${id}, ${by.userId}, ${draft.kind}, ${number}, ${number === null ? null : prefixOf(by.organisationId, 'creditNote')}, ${account.propertyId}, ${account.unitId},
+      values (${by.organisationId}, ${id}, ${by.userId}, ${draft.kind}, ${numbered?.first ?? null}, ${numbered?.prefix ?? null}, ${account.propertyId}, ${account.unitId},
         ${account.leaseId}, ${account.tenantId}, ${draft.chargeId}, ${draft.corrects ?? false}, ${draft.reason}, ${draft.date}, ${draft.amount},
         ${account.currency}, ${entry.id})`,
   )

@@ -9,13 +9,15 @@ import type { Transaction } from '../../db/database.ts'
 import { sendAlong } from '../../db/send-along.ts'
 import { conflict, invalid, notFound } from '../../errors.ts'
 import { entryOf, post, type Bookkeeper, type Entry } from '../../ledger/post.ts'
-import { prefixOf, takeNumbers } from '../../numbers.ts'
+import { takeNumbers } from '../../numbers.ts'
 import { assertAllocations, dimensionsOf, openItems, openItemsOf, settle, type Account } from './items.ts'
 
 interface Movement {
   kind: DepositKind
   /** Of its receipt. */
   number?: number
+  /** How its number begins. */
+  prefix?: string | null
   /** Signed: what is held grows by it, or shrinks. */
   amount: number
   date: string
@@ -53,10 +55,10 @@ export function write(tx: Transaction, by: Bookkeeper, ...movements: readonly Wr
       insert into deposit_movements (organisation_id, id, created_by, kind, number, prefix, property_id, unit_id, lease_id, tenant_id, method,
         bank_account_id, reference, reason, document_ids, other_lease_id, credit_id, reverses_id, date, amount, currency,
         entry_id)
-      select ${by.organisationId}::uuid, id, ${by.userId}::uuid, kind, number, case when number is not null then ${prefixOf(by.organisationId, 'deposit')} end, "propertyId", "unitId", "leaseId", "tenantId", method,
+      select ${by.organisationId}::uuid, id, ${by.userId}::uuid, kind, number, prefix, "propertyId", "unitId", "leaseId", "tenantId", method,
         "bankAccountId", reference, reason, array(select jsonb_array_elements_text("documentIds")::uuid), "otherLeaseId",
         "creditId", "reversesId", date, amount, currency, "entryId"
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as movement (id uuid, kind text, number bigint, "propertyId" uuid,
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as movement (id uuid, kind text, number bigint, prefix text, "propertyId" uuid,
         "unitId" uuid, "leaseId" uuid, "tenantId" uuid, method text, "bankAccountId" uuid, reference text, reason text,
         "documentIds" jsonb, "otherLeaseId" uuid, "creditId" uuid, "reversesId" uuid, date date, amount bigint, currency text, "entryId" uuid)`,
   )
@@ -144,8 +146,11 @@ export async function payDeposits(
     made.map(({ entry }) => entry),
   )
   if (kind === 'received') {
-    const first = await takeNumbers(tx, by.organisationId, 'deposit', payments.length)
-    for (const [index, { movement }] of made.entries()) movement.number = first + index
+    const { first, prefix } = await takeNumbers(tx, by.organisationId, 'deposit', payments.length)
+    for (const [index, { movement }] of made.entries()) {
+      movement.number = first + index
+      movement.prefix = prefix
+    }
   }
   write(tx, by, ...made)
 }

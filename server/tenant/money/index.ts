@@ -10,6 +10,7 @@ import * as runs from './charge-run-handlers.ts'
 import * as corrections from './corrections.ts'
 import * as charges from './charge-handlers.ts'
 import * as deposits from './deposit-handlers.ts'
+import { budgetCrud, handlers as budgetHandlers } from './budgets/index.ts'
 import { handlers as billingHandlers, invoiceCrud } from './billing/index.ts'
 import { expenseCrud, handlers as expenseHandlers } from './expenses/index.ts'
 import { handlers as onlineHandlers, onlinePaymentCrud } from './online/index.ts'
@@ -37,6 +38,7 @@ export const cruds = {
   'owner-payments': ownerPaymentCrud,
   'online-payments': onlinePaymentCrud,
   'service-charges': serviceChargeCrud,
+  budgets: budgetCrud,
   payments: payments.paymentCrud,
   'journal-entries': journalEntryCrud,
 }
@@ -51,6 +53,7 @@ export const handlers = {
   ...ownerHandlers,
   ...onlineHandlers,
   ...serviceChargeHandlers,
+  ...budgetHandlers,
   'books.read': books.read,
   'books.begin': books.begin,
   'books.change': books.change,

@@ -13,16 +13,16 @@ const settledAfter = (organisationId: string, by: 'charge_id' | 'credit_id', day
    where organisation_id = ${organisationId} and date > ${day} and ${sql.ref(by)} is not null group by 1) as later`
 
 /**
- * What was open of charges at the end of a day, of those that the caller sees: `id`, `lease_id`, `tenant_id`, `currency`,
- * `due_on`, `open`. So that no history is read, only what is open now or was settled later is looked at.
+ * What was open of charges at the end of a day, of those that the caller sees: `id`, `lease_id`, `tenant_id`, `property_id`,
+ * `currency`, `due_on`, `open`. So that no history is read, only what is open now or was settled later is looked at.
  * @param within what else holds for them
  */
 export function chargesOpenOn({ ability, organisationId }: Asking, day: string, within: RawBuilder<unknown>) {
   const half = (still: RawBuilder<unknown>) => sql`
-    select id, lease_id, tenant_id, currency, due_on, open from charges
+    select id, lease_id, tenant_id, property_id, currency, due_on, open from charges
     where organisation_id = ${organisationId} and ${within} and ${still} and ${scopeOf(ability, 'read', charges)}`
   return sql`
-    select id, lease_id, tenant_id, currency, due_on, open + coalesce(later.amount, 0) as open
+    select id, lease_id, tenant_id, property_id, currency, due_on, open + coalesce(later.amount, 0) as open
     from (${half(sql`settled_on is null`)} union all ${half(sql`settled_on > ${day}`)}) as charged
     left join ${settledAfter(organisationId, 'charge_id', day)} using (id)
     where open + coalesce(later.amount, 0) > 0`

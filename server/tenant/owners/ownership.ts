@@ -107,7 +107,7 @@ export async function writeOwners(
     tx,
     sql`
       insert into property_owners (organisation_id, property_id, n, owner_id, share_bps, "from", "to")
-      select ${organisationId}, ${propertyId}, n, owner, share, "from", "to"
+      select ${organisationId}::uuid, ${propertyId}::uuid, n, owner, share, "from", "to"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as given (n integer, owner uuid, share integer, "from" date, "to" date)`,
   )

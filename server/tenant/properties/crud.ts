@@ -48,6 +48,26 @@ async function complete(tx: Transaction, record: Draft, call: Call): Promise<Dra
   }
 }
 
+/** Amounts that were agreed or posted keep their currency. @throws 422 */
+async function assertCurrency(tx: Transaction, before: Property, { currency }: Patch, call: Call) {
+  if (currency === undefined || currency === before.currency) return
+  const { organisationId } = call.tenant
+  const { rows } = await sql<{ kept: boolean }>`
+    select exists (select from leases where organisation_id = ${organisationId} and property_id = ${before.id})
+      or exists (select from postings where organisation_id = ${organisationId} and property_id = ${before.id}) as kept`.execute(
+    tx,
+  )
+  if (rows[0]!.kept)
+    throw invalid([
+      {
+        field: 'currency',
+        errors: [
+          `There are leases or postings in ${before.currency} at this property, so its currency stays.`,
+        ],
+      },
+    ])
+}
+
 async function follow(tx: Transaction, before: Property, patch: Patch, call: Call): Promise<Patch> {
   const followed: Patch = {}
   if (patch.status !== undefined) {
@@ -58,6 +78,7 @@ async function follow(tx: Transaction, before: Property, patch: Patch, call: Cal
       followed.archivedAt = to === 'archived' ? call.services.clock.now() : null
     }
   }
+  await assertCurrency(tx, before, patch, call)
   if (patch.reference === null) followed.reference = before.reference
   if (patch.valuations !== undefined) followed.value = valueOf(patch.valuations)
   if (patch.owners !== undefined) {

@@ -20,5 +20,10 @@ export const tenantCrud = crud(tenants, {
     ...record,
     name: tenantName(record),
   }),
+  // Whoever they came of stays.
+  beforeRemove: async (tx, { id }, { tenant: { organisationId } }) => {
+    await sql`update prospect_records set tenant_id = null
+      where organisation_id = ${organisationId} and tenant_id = ${id}`.execute(tx)
+  },
   follow: (_tx, before, patch) => ({ name: tenantName({ ...before, ...patch }) }),
 })

@@ -8,12 +8,11 @@ import { SearchIcon } from '../layout/icons.tsx'
 import { addressOfPage, Pages } from '../layout/pages.tsx'
 import { PropertyCards } from '../property/cards.tsx'
 import { HousesDrawing } from '../property/no-photo.tsx'
-import { readablePhone } from '../property/words.ts'
+import { ContactWays } from './contact-ways.tsx'
+import { companyKinds } from './words.ts'
 
 const summary =
   'Property managers and landlords who publish a profile on this site, with what they have to let and to sell.'
-
-const kinds = { 'property-manager': 'Property manager', landlord: 'Landlord' } as const
 
 /** RT-25: organisations that publish a profile, searched and paged by links and a form. */
 export function companiesParts(companies: CompaniesPage, frame: PageFrame): Omit<PageParts, 'style'> {
@@ -93,20 +92,22 @@ function Company({ company }: { company: PublicCompany }) {
     <li className="company" id={slug}>
       <div className="company-words">
         <p className="eyebrow">
-          {kinds[type]}, {countryName(country)}
+          {companyKinds[type]}, {countryName(country)}
         </p>
-        <h2>{name}</h2>
+        <h2>
+          <a href={`/companies/${slug}`}>{name}</a>
+        </h2>
         {words && <p className="company-summary">{words}</p>}
         <p className="quiet small">
           {listedCount === 0 ? (
             'Nothing listed at the moment'
           ) : (
             <>
-              <a href={addressOfPage('/properties', 1, { company: slug })}>{listed}</a> in {listOf(cities)}
+              <a href={`/companies/${slug}`}>{listed}</a> in {listOf(cities)}
             </>
           )}
         </p>
-        <Contact company={company} />
+        <ContactWays {...company} />
       </div>
       {newest.length > 0 && <PropertyCards properties={newest} label={`Listed by ${name}`} />}
     </li>
@@ -116,25 +117,6 @@ function Company({ company }: { company: PublicCompany }) {
 /** "Lagos, London and Chicago". */
 const listOf = (names: readonly string[]) =>
   new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names)
-
-function Contact({ company: { name, website, email, phone } }: { company: PublicCompany }) {
-  const ways: [label: string, href: string, text: string][] = []
-  if (website) ways.push(['Website', website, new URL(website).hostname.replace(/^www\./, '')])
-  if (email) ways.push(['Email', `mailto:${email}`, email])
-  if (phone) ways.push(['Phone', `tel:${phone}`, readablePhone(phone)])
-  if (ways.length === 0) return null
-  return (
-    <ul className="contact-ways" aria-label={`Reach ${name}`}>
-      {ways.map(([label, href, text]) => (
-        <li key={label}>
-          <a href={href} rel={label === 'Website' ? 'noopener nofollow' : undefined}>
-            {text}
-          </a>
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 function structuredData({ data, page, limit }: CompaniesPage, origin: string): object {
   return {
@@ -150,7 +132,7 @@ function structuredData({ data, page, limit }: CompaniesPage, origin: string): o
         item: {
           '@type': 'RealEstateAgent',
           name: company.name,
-          url: company.website ?? `${origin}${addressOf(page, '')}#${company.slug}`,
+          url: company.website ?? `${origin}/companies/${company.slug}`,
           ...(company.summary && { description: company.summary }),
           ...(company.phone && { telephone: company.phone }),
           ...(company.email && { email: company.email }),

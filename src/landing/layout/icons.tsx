@@ -74,3 +74,24 @@ export const PinIcon = () => (
     <circle cx="10" cy="8.5" r="1.8" />
   </Icon>
 )
+
+export const CalendarIcon = () => (
+  <Icon>
+    <rect x="2.5" y="4" width="15" height="13.5" rx="1.5" />
+    <path d="M2.5 8.5h15M6.5 2v3.5M13.5 2v3.5" />
+  </Icon>
+)
+
+export const FilterIcon = () => (
+  <Icon>
+    <path d="M3 6h8m4 0h2M3 14h2m4 0h8" />
+    <circle cx="13" cy="6" r="2" />
+    <circle cx="7" cy="14" r="2" />
+  </Icon>
+)
+
+export const SortIcon = () => (
+  <Icon>
+    <path d="M6 4v12m-3-3 3 3 3-3M11 5h6M11 9.5h4.5M11 14h3" />
+  </Icon>
+)

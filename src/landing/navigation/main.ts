@@ -6,7 +6,8 @@ import type { PagePayload } from '#contract/public/pages.ts'
 import { openLoader } from './loader.ts'
 
 /** Pages that have a payload. */
-const pages = /^\/(solution|about|companies|terms-of-service|privacy-policy|properties(\/[^/]+)?)?$/
+const pages =
+  /^\/(solution|about|terms-of-service|privacy-policy|(companies|portfolios|properties)(\/[^/]+)?)?$/
 
 /** CO-20: milliseconds before the loading bar begins. */
 const barDelay = 200

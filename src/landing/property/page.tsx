@@ -9,7 +9,9 @@ import { Gallery, mainSizes } from './gallery.tsx'
 import { LocatorMap } from './map.tsx'
 import { Neighbours } from './neighbours.tsx'
 import { FirstPicture, renditionFor } from './picture.tsx'
+import { SharedBanner, SharedSections } from '../shared/property.tsx'
 import { structuredData } from './structured-data.ts'
+import { AvailableUnits } from './units.tsx'
 import {
   addressOf,
   coordinatesOf,
@@ -23,7 +25,7 @@ import {
 
 /** RT-20: one listed property, complete in what the server sends. */
 export function propertyParts(
-  { property, locator }: PropertyPage,
+  { property, locator, shared }: PropertyPage,
   frame: PageFrame,
 ): Omit<PageParts, 'style'> {
   const { title, organisationName, photos } = property
@@ -31,22 +33,25 @@ export function propertyParts(
   return {
     frame,
     title: `${title}, ${purposeOf(property).toLowerCase()} in ${neighbourhoodOf(property)} · ${organisationName}`,
-    found: {
-      description: summaryOf(property),
-      path: frame.path,
-      siteName: organisationName,
-      sharedTitle: `${title}, ${neighbourhoodOf(property)}`,
-      picture: cover && sharedPictureOf(cover, title),
-      data: structuredData(property, frame.origin + frame.path, frame.origin),
-    },
+    found: shared
+      ? undefined
+      : {
+          description: summaryOf(property),
+          path: frame.path,
+          siteName: organisationName,
+          sharedTitle: `${title}, ${neighbourhoodOf(property)}`,
+          picture: cover && sharedPictureOf(cover, title),
+          data: structuredData(property, frame.origin + frame.path, frame.origin),
+        },
     first: cover && <FirstPicture photo={cover} sizes={mainSizes(photos.length)} />,
     children: (
       <Layout
         frame={frame}
         brand={<PublisherBrand name={organisationName} />}
-        note={`Listed by ${organisationName}, updated ${updatedOn(property)}.`}
-        bar={<ContactBar property={property} frame={frame} />}
+        note={`${shared ? 'Shared' : 'Listed'} by ${organisationName}, updated ${updatedOn(property)}.`}
+        bar={<ContactBar property={property} frame={frame} secret={Boolean(shared)} />}
       >
+        {shared && <SharedBanner shared={shared} />}
         <div className="gallery-frame">
           <Gallery photos={property.photos} title={title} />
         </div>
@@ -54,11 +59,13 @@ export function propertyParts(
           <div>
             <Headline property={property} />
             <Words text={property.description} />
+            {shared && <SharedSections shared={shared} />}
+            <AvailableUnits property={property} />
             <Amenities names={property.amenities} />
             <Facts property={property} />
             <Location property={property} locator={locator} />
           </div>
-          <ContactCard property={property} frame={frame} />
+          <ContactCard property={property} frame={frame} secret={Boolean(shared)} />
         </div>
         <Neighbours property={property} />
       </Layout>

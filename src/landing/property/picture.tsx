@@ -45,6 +45,12 @@ export function Picture({ photo, sizes, alt = photo.alt, first = false }: Pictur
   )
 }
 
+/** The picture as messengers show it beside a link. */
+export function sharedPhoto(photo: PublicPhoto, name: string) {
+  const { webp, width, height } = renditionFor(photo, 960)
+  return { path: webp.replace(/webp$/, 'jpeg'), type: 'image/jpeg', width, height, alt: photo.alt || name }
+}
+
 /** Asks for the page's main picture as `<Picture first>` will choose it, before anything else. */
 export function FirstPicture({ photo, sizes }: { photo: PublicPhoto; sizes: string }) {
   const common = { rel: 'preload', as: 'image', type: 'image/avif', fetchPriority: 'high' } as const

@@ -36,7 +36,7 @@ export function addressOf(property: PublicProperty): string {
 
 const number = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
 
-export const areaOf = ({ area, areaUnit }: Pick<PublicProperty, 'area' | 'areaUnit'>) =>
+export const areaOf = ({ area, areaUnit }: Pick<PublicNeighbour, 'area' | 'areaUnit'>) =>
   area === null ? null : `${number.format(area)} ${areaUnits[areaUnit]}`
 
 const date = new Intl.DateTimeFormat('en-GB', {
@@ -48,6 +48,15 @@ const date = new Intl.DateTimeFormat('en-GB', {
 
 export const updatedOn = ({ updatedAt }: Pick<PublicProperty, 'updatedAt'>) =>
   date.format(new Date(updatedAt))
+
+/** "2–3 bedrooms" of what can be rented. */
+export function bedroomsOf({ bedrooms }: Pick<PublicNeighbour, 'bedrooms'>): string | null {
+  if (!bedrooms) return null
+  const { least, most } = bedrooms
+  if (most === 0) return 'Studio'
+  if (least === most) return most === 1 ? '1 bedroom' : `${most} bedrooms`
+  return `${least === 0 ? 'Studio to ' : `${least}–`}${most} bedroom${most === 1 ? '' : 's'}`
+}
 
 /** What a table says of the property: only what is known. */
 export function factsOf(property: PublicProperty): [label: string, value: string][] {

@@ -2,12 +2,12 @@ import { isValidElement, type ReactNode } from 'react'
 import Markdown, { defaultUrlTransform, type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import type { PageFrame, TextPage, TextPageName } from '#contract/public/pages.ts'
+import { idOf, tell } from '#domain/text/markdown.ts'
 import type { PageParts } from '../document.tsx'
 import { sharedPicture } from '../home/page.tsx'
 import { Layout, ProductBrand } from '../layout/frame.tsx'
 import { ProductPicture, type PictureName } from '../pictures/picture.tsx'
 import { taken } from '../pictures/taken.ts'
-import { idOf, tell } from './markdown.ts'
 
 const names: Record<TextPageName, string> = {
   solution: 'Solution',

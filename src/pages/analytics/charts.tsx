@@ -1,13 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Report, ReportRowOf } from '#contract/kit/index.ts'
-import { arrearsTrend } from '#contract/tenant/analytics/arrears.ts'
-import { issueCost, issueTrend } from '#contract/tenant/analytics/issues.ts'
-import { leaseExpiries } from '#contract/tenant/analytics/lease-expiries.ts'
-import { occupancyTrend } from '#contract/tenant/analytics/occupancy.ts'
-import { operatingIncome } from '#contract/tenant/analytics/operating-income.ts'
-import { rentCollectionTrend } from '#contract/tenant/analytics/rent-collection.ts'
-import { serviceChargeBudgets } from '#contract/tenant/analytics/service-charge-budgets.ts'
-import { vacancyTrend } from '#contract/tenant/analytics/vacancy.ts'
+import { charts as reports, type ChartName } from '#contract/tenant/analytics/charts.ts'
 import { paymentStatuses } from '#contract/tenant/money/payments.ts'
 import { chargeStatuses } from '#domain/charges/status.ts'
 import { paths } from '#src/lib/paths.ts'
@@ -27,7 +20,6 @@ interface ChartEntry {
 const trail = [{ label: 'Analytics', to: paths.analytics() }] as const
 
 interface Given<R extends Report> {
-  report: R
   /** Where its figures lead: the records that they count, of these properties where some are asked for. */
   links?: (asked: Asked) => Drawing<ReportRowOf<R>>['links']
   /** What the pages that it leads to are not narrowed by: while it is asked for, they would show other records. */
@@ -36,7 +28,11 @@ interface Given<R extends Report> {
 }
 
 /** A chart, and the page of its table. */
-function chart<R extends Report>(slug: string, { report, links, unlinked, empty }: Given<R>): ChartEntry {
+function chart<N extends ChartName>(
+  slug: N,
+  { links, unlinked, empty }: Given<(typeof reports)[N]>,
+): ChartEntry {
+  const report: (typeof reports)[N] = reports[slug]
   const alike = (asked: Asked) => !(unlinked ?? ['portfolioId', 'managerId']).some((name) => asked[name])
   function Table() {
     const { asked } = useReportAddress(report).address
@@ -63,6 +59,10 @@ const counted = statusesBut(chargeStatuses, 'waived', 'writtenOff', 'void')
 const received = statusesBut(paymentStatuses, 'reversed')
 const inForce = 'active,notice'
 
+const noBudgets = {
+  title: 'No budget is approved for these days',
+  sentence: 'Only approved budgets count. Choose other days or other properties, or approve one.',
+}
 const noIssues = { title: 'There were no issues', sentence: 'Choose other days, or other properties.' }
 const noUnits = {
   title: 'There is nothing to let',
@@ -71,7 +71,6 @@ const noUnits = {
 
 export const charts: readonly ChartEntry[] = [
   chart('rent-collection', {
-    report: rentCollectionTrend,
     links: ({ propertyId }) => ({
       due: (row) => paths.money.charges({ due: daysOf(row), status: counted, propertyId }),
       received: (row) => paths.payments.list({ adate_range: daysOf(row), status: received, propertyId }),
@@ -82,7 +81,6 @@ export const charts: readonly ChartEntry[] = [
     },
   }),
   chart('arrears', {
-    report: arrearsTrend,
     links: ({ propertyId }) => ({
       overdue: ({ ends }) => paths.money.arrears({ asOf: ends ?? undefined, propertyId }),
     }),
@@ -92,7 +90,6 @@ export const charts: readonly ChartEntry[] = [
     },
   }),
   chart('operating-income', {
-    report: operatingIncome,
     links: ({ basis, propertyId, portfolioId }) => ({
       net: ({ begins, ends, currency }) =>
         paths.reports('income-statement', {
@@ -112,16 +109,82 @@ export const charts: readonly ChartEntry[] = [
         'Charges and expenses count here once they are posted. Choose other days, or other properties.',
     },
   }),
+  chart('categories', {
+    links: ({ from, through, basis, propertyId, portfolioId }) => ({
+      amount: ({ accountId, currency }) =>
+        accountId && currency && basis === 'accrual'
+          ? paths.money.ledger({
+              accountId,
+              currency,
+              from,
+              through,
+              books: 'properties',
+              propertyId,
+              portfolioId,
+            })
+          : undefined,
+    }),
+    unlinked: ['managerId'],
+    empty: {
+      title: 'Nothing was earned or spent',
+      sentence:
+        'Charges and expenses count here once they are posted. Choose other days, or other properties.',
+    },
+  }),
+  chart('cash', {
+    links: ({ propertyId, portfolioId, books }) => ({
+      change: ({ begins, ends, currency }) =>
+        paths.reports('cash-flow', {
+          from: begins ?? undefined,
+          through: ends ?? undefined,
+          currency: currency ?? undefined,
+          books,
+          propertyId,
+          portfolioId,
+        }),
+    }),
+    unlinked: ['managerId'],
+    empty: {
+      title: 'No money moved',
+      sentence: 'Payments, expenses and sales move money once they are posted. Choose other days.',
+    },
+  }),
+  chart('performance', {
+    links: ({ by }) => ({
+      name: ({ groupId }) =>
+        !groupId || by === 'manager'
+          ? undefined
+          : by === 'portfolio'
+            ? paths.portfolios.show(groupId)
+            : paths.properties.show(groupId),
+    }),
+    unlinked: [],
+    empty: { title: 'Nothing to compare', sentence: 'Choose other days, or other properties.' },
+  }),
+  chart('budget', {
+    links: ({ propertyId, portfolioId, managerId }) => ({
+      actual: ({ begins, ends, currency }) =>
+        paths.reports('budget', {
+          from: begins ?? undefined,
+          through: ends ?? undefined,
+          currency: currency ?? undefined,
+          propertyId,
+          portfolioId,
+          managerId,
+        }),
+    }),
+    unlinked: [],
+    empty: noBudgets,
+  }),
   chart('occupancy', {
-    report: occupancyTrend,
     links: ({ propertyId }) => ({
       period: ({ ends }) => paths.leases.rentRoll({ asOf: ends ?? undefined, propertyId }),
     }),
     empty: noUnits,
   }),
-  chart('vacancy', { report: vacancyTrend, empty: noUnits }),
+  chart('economic-occupancy', { empty: noUnits }),
+  chart('vacancy', { empty: noUnits }),
   chart('lease-expiries', {
-    report: leaseExpiries,
     links: ({ propertyId }) => ({
       leases: (row) =>
         row.begins ? paths.leases.list({ ends: daysOf(row), status: inForce, propertyId }) : undefined,
@@ -129,21 +192,18 @@ export const charts: readonly ChartEntry[] = [
     empty: { title: 'No lease is in force', sentence: 'Choose another day, or other properties.' },
   }),
   chart('issues', {
-    report: issueTrend,
     links: ({ propertyId }) => ({
       opened: (row) => paths.issues.list({ adate_range: daysOf(row), pid: propertyId }),
     }),
     empty: noIssues,
   }),
   chart('issue-cost', {
-    report: issueCost,
     empty: {
       title: 'Issues cost nothing',
       sentence: 'Approved and paid expenses of an issue count in the period of their invoice.',
     },
   }),
   chart('service-charge-budgets', {
-    report: serviceChargeBudgets,
     unlinked: [],
     links: () => ({
       charge: ({ propertyId, serviceChargeId }) =>

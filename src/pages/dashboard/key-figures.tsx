@@ -1,160 +1,124 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AnswerOf } from '#contract/kit/index.ts'
-import { rentCollection } from '#contract/tenant/analytics/figures.ts'
-import { charges } from '#contract/tenant/money/charges.ts'
-import { properties } from '#contract/tenant/properties.ts'
-import { summariseProperties } from '#contract/tenant/property-operations.ts'
+import { keyFigures, type dashboard, type KeyFigure, type KeyFigureKey } from '#contract/tenant/dashboard.ts'
+import type { Currency } from '#domain/money/currencies.ts'
 import { compactMoney, formatInteger } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
-import { useAccess } from '#src/providers/access.ts'
-import { useOperation } from '#src/providers/use-operation.ts'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
-import { listOf, useSelectable, useSelections, type Found, type Selection } from './figures.ts'
+import { listOf } from './figures.ts'
 import styles from './home.module.css'
 
-/** How many there are of something, and of those how many in some way. */
-interface KeyFigure extends Selection {
-  label: string
-  /** "3 with a public page"; counted by its own filters. */
-  part?: { query: Selection['query']; words: string }
-  /** Only for those who keep them: to the others they are themselves. */
-  kept?: true
-}
+type Told = AnswerOf<typeof dashboard>
+const Trend = lazy(() => import('./trend.tsx'))
 
-const keyFigures: readonly KeyFigure[] = [
-  {
-    label: 'Active properties',
-    of: 'properties',
-    query: { status: 'active' },
-    part: { query: { status: 'active', listing: 'listed' }, words: 'with a public listing' },
-  },
-  { label: 'Portfolios', of: 'portfolios', query: { status: 'active' } },
-  {
-    label: 'Occupied units',
-    of: 'units',
-    query: { occupancy: 'occupied,notice' },
-    part: { query: { occupancy: 'notice' }, words: 'under notice' },
-  },
-  { label: 'Vacant units', of: 'units', query: { occupancy: 'vacant' } },
-  {
-    label: 'Current leases',
-    of: 'leases',
-    query: { status: 'active,notice,holdingOver' },
-    part: { query: { status: 'scheduled' }, words: 'upcoming' },
-  },
-  { label: 'Tenants', of: 'tenants', query: {}, kept: true },
-  {
-    label: 'Open issues',
-    of: 'issues',
-    query: { status: 'open,inProgress' },
-    part: { query: { status: 'open,inProgress', date_created: 'recent' }, words: 'new this week' },
-  },
-]
+/** Figures whose course over twelve months is drawn (`trend.tsx`). */
+const withTrend: ReadonlySet<KeyFigureKey> = new Set(['occupied', 'vacant', 'issues'])
 
 /** RT-30: how much there is of everything that the profile may see; each leads to the list that it counts. */
-export function KeyFigures() {
-  const { can } = useAccess()
-  const selectable = useSelectable()
-  const shown = keyFigures.flatMap((figure) => {
-    const screens = selectable(figure)
-    if (!screens || (figure.kept && !can('create', screens.resource.subject))) return []
-    const part =
-      figure.part && selectable({ of: figure.of, query: figure.part.query }) ? figure.part : undefined
-    return [{ ...figure, screens, part }]
-  })
-  const found = useSelections(shown)
-  const parts = useSelections(
-    shown.map(({ screens, query, part }) => ({ screens, query: part?.query ?? query })),
-  )
+export function KeyFigures({ told }: { told: Told | undefined }) {
   return (
     <ul className={styles.figures} aria-label="Key figures">
-      {shown.map(({ label, screens, query, part }, index) => (
-        <Figure
-          key={label}
-          label={label}
-          to={listOf(screens, query)}
-          note={part && parts[index]?.total ? `${formatInteger(parts[index].total)} ${part.words}` : ''}
-        >
-          <Total found={found[index]} />
-        </Figure>
-      ))}
-      {can('read', properties.subject, 'value') && can('read', properties.subject, 'unitCount') ? (
-        <Values />
-      ) : null}
-      {can('read', charges.subject, 'tenantNames') ? <Collection /> : null}
+      {told?.figures.map(({ key, total, part }) => {
+        const figure: KeyFigure = keyFigures[key]
+        return (
+          <Figure
+            key={key}
+            label={figure.label}
+            to={listOf(figure)}
+            note={part ? `${formatInteger(part)} ${figure.part!.words}` : ''}
+            trend={withTrend.has(key) ? <Trend of={key} /> : null}
+          >
+            {formatInteger(total)}
+          </Figure>
+        )
+      }) ?? Array.from({ length: 8 }, (_, place) => <Pending key={`pending ${place}`} />)}
+      {told?.values ? <Values values={told.values} /> : null}
+      {told?.rent ? <Rent rent={told.rent} /> : null}
     </ul>
   )
 }
 
-function Total({ found }: { found: Found | null | undefined }) {
-  if (found === undefined) return <Skeleton width={48} height={24} />
-  return found ? formatInteger(found.total) : '–'
-}
+const Pending = () => (
+  <li>
+    <div className={styles.figure}>
+      <Skeleton width={96} height={12} />
+      <Skeleton width={56} height={24} />
+    </div>
+  </li>
+)
 
 interface FigureProps {
   label: string
   to: string
   note: string
+  /** How it came to be, drawn in what is left of its place. */
+  trend?: ReactNode
   children: ReactNode
 }
 
-function Figure({ label, to, note, children }: FigureProps) {
+function Figure({ label, to, note, trend, children }: FigureProps) {
   return (
     <li>
       <Link className={styles.figure} to={to}>
         <span>{label}</span>
         <strong>{children}</strong>
         <small>{note}</small>
+        {trend ? (
+          <span className={styles.trend}>
+            <Suspense fallback={null}>{trend}</Suspense>
+          </span>
+        ) : null}
       </Link>
     </li>
   )
 }
 
 /** Money is never added across currencies: the largest one leads, the others follow. */
-function Values() {
-  const { data, isError } = useOperation(summariseProperties, { query: { status: 'active' } })
-  const amounts = (data?.value ?? []).map(({ currency, amount }) => compactMoney(amount, currency))
-  const [first, ...others] = amounts
+const largestFirst = <Row extends { currency: Currency }>(
+  rows: readonly Row[],
+  amount: (row: Row) => string,
+) =>
+  rows
+    .filter((row) => amount(row) !== '0')
+    .toSorted((a, b) => Number(BigInt(amount(b)) - BigInt(amount(a))))
+    .map((row) => ({ currency: row.currency, words: compactMoney(amount(row), row.currency) }))
+
+function Values({ values }: { values: NonNullable<Told['values']> }) {
+  const [first, ...others] = largestFirst(values, ({ amount }) => amount)
   return (
     <Figure
       label="Latest valuations"
       to={paths.properties.list({ status: 'active', sortBy: 'value', sortOrder: 'desc' })}
-      note={others.join(' · ')}
+      note={others.map(({ words }) => words).join(' · ')}
     >
-      {data || isError ? (first ?? '–') : <Skeleton width={96} height={24} />}
+      {first?.words ?? '–'}
     </Figure>
   )
 }
 
-type Collected = AnswerOf<typeof rentCollection>['data'][number]
-
-/** This month's rent and what is overdue, the largest currency first; each leads to the rows that it counts. */
-function Collection() {
-  const { data, isError } = useOperation(rentCollection)
+/** This month's rent and what is overdue; each leads to the rows that it counts. */
+function Rent({ rent: { from, to, data } }: { rent: NonNullable<Told['rent']> }) {
   const figures = [
     { name: 'overdue', label: 'Overdue rent', to: paths.money.arrears() },
-    {
-      name: 'due',
-      label: 'Due this month',
-      to: paths.money.charges(data && { due: `${data.from}..${data.to}` }),
-    },
+    { name: 'due', label: 'Due this month', to: paths.money.charges({ due: `${from}..${to}` }) },
     {
       name: 'collected',
       label: 'Collected this month',
-      to: paths.payments.list(data && { adate_range: `${data.from}..${data.to}` }),
+      to: paths.payments.list({ adate_range: `${from}..${to}` }),
     },
   ] as const
-  const amounts = (name: 'overdue' | 'due' | 'collected') =>
-    (data?.data ?? [])
-      .filter((row: Collected) => row[name] !== '0')
-      .toSorted((a, b) => Number(BigInt(b[name]) - BigInt(a[name])))
-      .map((row) => compactMoney(row[name], row.currency))
-  return figures.map(({ name, label, to }) => {
-    const [first, ...others] = amounts(name)
+  return figures.map(({ name, label, to: path }) => {
+    const [first, ...others] = largestFirst(data, (row) => row[name])
     return (
-      <Figure key={name} label={label} to={to} note={others.join(' · ')}>
-        {data || isError ? (first ?? '–') : <Skeleton width={96} height={24} />}
+      <Figure
+        key={name}
+        label={label}
+        to={path}
+        note={others.map(({ words }) => words).join(' · ')}
+        trend={first ? <Trend of={name} currency={first.currency} /> : null}
+      >
+        {first?.words ?? '–'}
       </Figure>
     )
   })

@@ -1,9 +1,11 @@
 import {
   BriefcaseBusiness,
+  CalendarCheck,
   CalendarClock,
   CreditCard,
   Building2,
   FileClock,
+  FileDown,
   FileUp,
   Mail,
   MailOpen,
@@ -12,6 +14,7 @@ import {
   Handshake,
   Wallet,
   Wrench,
+  UserRoundSearch,
 } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
@@ -47,7 +50,12 @@ const signs: Readonly<Record<EventType, Icon>> = {
   'sale.moved': Handshake,
   'onlinePayment.received': CreditCard,
   'onlinePayment.needsLook': CreditCard,
+  'prospect.enquired': UserRoundSearch,
+  'viewing.requested': CalendarCheck,
+  'viewing.booked': CalendarCheck,
+  'viewing.changed': CalendarCheck,
   'import.finished': FileUp,
+  'report.ready': FileDown,
   'import.failed': FileUp,
   'invite.accepted': UserRoundCheck,
   'profile.changed': ShieldCheck,

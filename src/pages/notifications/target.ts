@@ -9,12 +9,15 @@ const pathOf: Partial<Record<Subject, (id: string) => string>> = {
   Vendor: (id) => paths.vendors.show(id),
   Expense: (id) => paths.expenses.show(id),
   OnlinePayment: (id) => paths.onlinePayments.show(id),
+  Viewing: (id) => paths.viewings.show(id),
+  Prospect: (id) => paths.prospects.show(id),
   Sale: (id) => paths.sales.show(id),
   User: (id) => paths.users.show(id),
   Import: (id) => `${paths.properties.bulkAdd}?${new URLSearchParams({ importId: id }).toString()}`,
 }
 
 /** Where what a notification is about can be seen, if anywhere. */
-export function targetOf({ subject, subjectId }: Notification): string | undefined {
+export function targetOf({ eventType, subject, subjectId }: Notification): string | undefined {
+  if (eventType === 'report.ready') return paths.reports()
   return subject && subjectId ? pathOf[subject]?.(subjectId) : undefined
 }

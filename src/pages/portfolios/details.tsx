@@ -1,4 +1,5 @@
 import { ListPlus } from 'lucide-react'
+import { lazy } from 'react'
 import { portfolioActivity } from '#contract/tenant/portfolio-operations.ts'
 import { portfolios } from '#contract/tenant/portfolios.ts'
 import { paths } from '#src/lib/paths.ts'
@@ -9,9 +10,11 @@ import type { Readable } from '#src/resources/screens.ts'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { PortfolioProperties } from './properties.tsx'
 
+const Sharing = lazy(() => import('#src/records/sharing/portfolio-sharing.tsx'))
+
 /** RT-92 */
 export default recordPage(portfolioScreens, {
-  tabs: (record, screens, { canOn }) => [
+  tabs: (record, screens, { can, canOn }) => [
     {
       key: 'properties',
       label: 'Properties',
@@ -23,6 +26,12 @@ export default recordPage(portfolioScreens, {
           mayChange={canOn('update', portfolios.subject, record)}
         />
       ),
+    },
+    {
+      key: 'sharing',
+      label: 'Sharing',
+      when: can('read', 'ShareLink') || canOn('update', portfolios.subject, record, 'visibility'),
+      content: <Sharing portfolio={record} />,
     },
   ],
   activity: portfolioActivity,

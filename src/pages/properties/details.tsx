@@ -23,12 +23,14 @@ const Leases = lazy(() => import('./tabs/leases.tsx'))
 const Financials = lazy(() => import('./tabs/financials.tsx'))
 const Issues = lazy(() => import('./tabs/issues.tsx'))
 const Units = lazy(() => import('./tabs/units.tsx'))
+const Viewings = lazy(() => import('./tabs/viewings.tsx'))
 const Documents = lazy(() => import('#src/records/documents/index.tsx'))
+const Sharing = lazy(() => import('#src/records/sharing/property-sharing.tsx'))
 const Photos = lazy(() => import('./photos/index.tsx'))
 
 /** RT-62: one property; kept alive when navigating away and back. */
 export default recordPage(propertyScreens, {
-  tabs: (record, screens, { can }) => {
+  tabs: (record, screens, { can, canOn }) => {
     const { id } = record
     return [
       {
@@ -63,6 +65,20 @@ export default recordPage(propertyScreens, {
         to: paths.properties.issues.list(id),
         when: can('read', issues.subject),
         content: <Issues property={record} />,
+      },
+      {
+        key: 'viewings',
+        label: 'Viewings',
+        to: paths.properties.viewings(id),
+        when: can('read', 'Viewing'),
+        content: <Viewings property={record} />,
+      },
+      {
+        key: 'sharing',
+        label: 'Sharing',
+        to: paths.properties.sharing(id),
+        when: can('read', 'ShareLink') || canOn('update', 'Property', record, 'listing'),
+        content: <Sharing property={record} />,
       },
       {
         key: 'photos',

@@ -1,8 +1,11 @@
+import { charts } from '#contract/tenant/analytics/charts.ts'
 import type { Subject } from '#domain/access/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { Page, PageHead, Row, Rows, Section, Stack } from '#src/ui/page/parts.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
+import { SavedReports } from './saved-list.tsx'
+import { YourFiles } from './your-files.tsx'
 
 interface Entry {
   title: string
@@ -36,6 +39,18 @@ const groups: readonly { title: string; entries: readonly Entry[] }[] = [
         sentence: 'What each property earned and cost, and what is left.',
         to: paths.reports('income-by-property'),
         ...ledger,
+      },
+      {
+        title: 'Cash flow statement',
+        sentence: 'Why there is more or less money at the bank, account by account.',
+        to: paths.reports('cash-flow'),
+        ...ledger,
+      },
+      {
+        title: 'Budget against actual',
+        sentence: 'What was budgeted and what came of it, account by account.',
+        to: paths.reports('budget'),
+        subject: 'Budget',
       },
       {
         title: 'Balance sheet',
@@ -92,6 +107,14 @@ const groups: readonly { title: string; entries: readonly Entry[] }[] = [
         subject: 'Owner',
       },
       {
+        title: 'Tenant ledger',
+        sentence:
+          'The statement of account of a lease or tenant: charges, payments and the balance after each.',
+        to: paths.money.statement(),
+        subject: 'Charge',
+        field: 'tenantNames',
+      },
+      {
         title: 'Arrears',
         sentence: 'Who owes what, and for how long.',
         to: paths.money.arrears(),
@@ -117,7 +140,41 @@ const groups: readonly { title: string; entries: readonly Entry[] }[] = [
         subject: 'Unit',
         field: 'marketRent',
       },
+      {
+        title: 'Vacant units',
+        sentence: 'What stands empty, since when, and the rent that costs.',
+        to: paths.reports('vacant-units'),
+        subject: 'Unit',
+        field: 'marketRent',
+      },
     ],
+  },
+  {
+    title: 'Work',
+    entries: [
+      {
+        title: 'Maintenance cost',
+        sentence: 'What issues cost for each property and category, beside a year before.',
+        to: paths.reports('maintenance-cost'),
+        subject: 'Expense',
+        field: 'issueId',
+      },
+      {
+        title: 'Activity',
+        sentence: 'Who changed what, and when: every record of a period.',
+        to: paths.reports('activity'),
+        subject: 'Property',
+      },
+    ],
+  },
+  {
+    title: 'Charts',
+    entries: Object.entries(charts).map(([slug, report]) => ({
+      title: report.title,
+      sentence: `${report.summary}.`,
+      to: paths.analytics(slug),
+      subject: report.subject,
+    })),
   },
 ]
 
@@ -135,6 +192,8 @@ export function Catalogue() {
     <Page width="text">
       <PageHead title="Reports" lead="Read them here, or download them as CSV, Excel or PDF." />
       <Stack gap={32}>
+        <SavedReports />
+        <YourFiles />
         {shown.map(({ title, entries }) => (
           <Section key={title} title={title}>
             <Rows>

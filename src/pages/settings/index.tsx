@@ -1,4 +1,5 @@
 import {
+  Activity,
   BadgeCheck,
   Bell,
   BellRing,
@@ -36,9 +37,17 @@ const Accounts = lazy(() => import('./listed/accounts.tsx'))
 const BankAccounts = lazy(() => import('./listed/bank-accounts.tsx'))
 const OnlinePaymentSettings = lazy(() => import('./online-payments/index.tsx'))
 const ApprovalLimits = lazy(() => import('./approval-limits.tsx'))
+const StatusPage = lazy(() => import('./status.tsx'))
 const RolesSettings = lazy(() => import('./roles/index.tsx'))
 
-const pages: readonly { to: string; label: string; icon: Icon; subject?: Subject; field?: string }[] = [
+const pages: readonly {
+  to: string
+  label: string
+  icon: Icon
+  subject?: Subject
+  field?: string
+  action?: 'read' | 'update'
+}[] = [
   { to: paths.settings.profile, label: 'Profile', icon: UserRound },
   { to: paths.settings.password, label: 'Password and devices', icon: KeyRound },
   { to: paths.settings.notifications, label: 'Notifications', icon: Bell },
@@ -78,6 +87,7 @@ const pages: readonly { to: string; label: string; icon: Icon; subject?: Subject
     icon: CreditCard,
     subject: 'PaymentProvider',
   },
+  { to: paths.settings.status, label: 'Status', icon: Activity, subject: 'Organisation', action: 'update' },
 ]
 
 /** RT-36: the settings, each on a page of its own beside the list of all. */
@@ -99,6 +109,7 @@ export default function SettingsPages() {
       <Route path="chart-of-accounts/*" element={<Framed ofOrganisation wide page={<Accounts />} />} />
       <Route path="bank-accounts/*" element={<Framed ofOrganisation wide page={<BankAccounts />} />} />
       <Route path="online-payments" element={<Framed ofOrganisation page={<OnlinePaymentSettings />} />} />
+      <Route path="status" element={<Framed ofOrganisation page={<StatusPage />} />} />
       <Route path="*" element={<PageNotFound />} />
     </Routes>
   )
@@ -119,7 +130,7 @@ function Framed({ page, wide = false, ofOrganisation = false }: FramedProps) {
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [])
-  const shown = pages.filter(({ subject, field }) => !subject || can('read', subject, field))
+  const shown = pages.filter(({ subject, field, action = 'read' }) => !subject || can(action, subject, field))
   return (
     <div className={styles.layout} data-wide={wide}>
       <nav className={styles.nav} aria-label="Settings">

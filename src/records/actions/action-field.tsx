@@ -32,6 +32,8 @@ export interface FieldExtra {
   required?: string
   /** Whether it is asked for, by what is entered so far. */
   when?: (values: FieldValues) => boolean
+  /** Those of its choices that are offered. */
+  choices?: readonly string[]
   /** Instead of the input of its kind. */
   input?: ComponentType<ActionInputProps>
 }
@@ -93,11 +95,13 @@ export function ActionField({ field: { name, schema, meta }, control, extra, cur
             return (
               <select {...described} {...text}>
                 {isNullable(schema) || !field.value ? <option value="">–</option> : null}
-                {Object.entries(meta.choices ?? {}).map(([value, words]) => (
-                  <option key={value} value={value}>
-                    {words}
-                  </option>
-                ))}
+                {Object.entries(meta.choices ?? {})
+                  .filter(([value]) => extra.choices?.includes(value) ?? true)
+                  .map(([value, words]) => (
+                    <option key={value} value={value}>
+                      {words}
+                    </option>
+                  ))}
               </select>
             )
           case 'date':

@@ -29,6 +29,11 @@ const wordsOfActions: Readonly<Record<string, string>> = {
   commentRemoved: 'removed a comment on',
   dateSkipped: 'left out a day of',
   dateRestored: 'planned a day again of',
+  moved: 'rescheduled',
+  enquired: 'received an enquiry from',
+  sharingChanged: 'changed what is shown of',
+  viewingHoursChanged: 'changed the viewing hours of',
+  hostHoursChanged: 'changed the hours of',
   signedOut: 'signed out a device of',
   secondFactorReset: 'reset two-step sign-in of',
   restored: 'restored the default of',
@@ -91,6 +96,13 @@ const wordsOfServiceCharges: Readonly<Record<string, string>> = {
   reconciled: 'reconciled',
 }
 
+/** What is done to budgets. */
+const wordsOfBudgets: Readonly<Record<string, string>> = {
+  filled: 'changed the amounts of',
+  approve: 'approved',
+  reopen: 'reopened',
+}
+
 /** What is done to invoices. */
 const wordsOfInvoices: Readonly<Record<string, string>> = {
   issue: 'issued',
@@ -151,6 +163,7 @@ const kinds: Readonly<Record<string, string>> = {
   User: '',
   ManagementAgreement: 'the management agreement for',
   SavedView: 'a saved view',
+  SavedReport: 'a saved report',
   Import: 'an import',
 }
 
@@ -173,6 +186,7 @@ const wordsOfSubjects: Readonly<Record<string, Readonly<Record<string, string>>>
   OwnerPayment: wordsOfOwnerPayments,
   OnlinePayment: wordsOfOnlinePayments,
   ServiceCharge: wordsOfServiceCharges,
+  Budget: wordsOfBudgets,
   BankStatement: wordsOfBank,
   BankLine: wordsOfBank,
   BankAccount: wordsOfBank,

@@ -50,30 +50,37 @@ function questionFor({ number }: Steppable, to: IssueStatus): Question<Change> |
 export function useStep(onBegin?: (issue: Steppable, to: IssueStatus) => () => void): {
   step: (issue: Steppable, to: IssueStatus) => void
   busy: boolean
+  /** Issues whose step is on its way: another of the same one would be refused, as it has changed meanwhile. */
+  moving: ReadonlySet<string>
   question: ReactNode
 } {
   const { act, busy } = useActions()
   const [asked, setAsked] = useState<{ issue: Steppable; to: IssueStatus; question: Question<Change> }>()
 
-  const sentFor = ({ id, version }: Steppable, status: IssueStatus) => ({
-    params: { id },
-    body: { status, version },
-  })
+  const [moving, setMoving] = useState<ReadonlySet<string>>(new Set())
+
+  const move = async (issue: Steppable, status: IssueStatus) => {
+    const { id, version } = issue
+    setMoving((ids) => new Set(ids).add(id))
+    await act(changeIssueStatus, { params: { id }, body: { status, version } }, optionsFor(issue, status))
+    setMoving((ids) => new Set([...ids].filter((each) => each !== id)))
+  }
   const optionsFor = (issue: Steppable, to: IssueStatus): ActionOptions<Change> => ({
     begin: () => onBegin?.(issue, to),
     done: `#${issue.number} is ${statusWord(to)}`,
     undo: (after) =>
       nextIssueStatuses(to).includes(issue.status) && !needsReason(issue.status)
-        ? () => void act(changeIssueStatus, sentFor(after, issue.status), optionsFor(after, issue.status))
+        ? () => void move(after, issue.status)
         : undefined,
   })
   return {
     step: (issue, to) => {
       const question = questionFor(issue, to)
       if (question) setAsked({ issue, to, question })
-      else void act(changeIssueStatus, sentFor(issue, to), optionsFor(issue, to))
+      else void move(issue, to)
     },
     busy,
+    moving,
     question: asked ? (
       <ActionDialog
         {...asked.question}

@@ -11,26 +11,25 @@ import { useOperation } from '#src/providers/use-operation.ts'
 import { useListAddress } from '#src/records/list/use-list-address.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/controls/dialog.tsx'
-import { Section, Stack, Stat, Stats } from '#src/ui/page/parts.tsx'
+import { Section, Stack, Stat } from '#src/ui/page/parts.tsx'
+import { ListFigures } from './list-figures.tsx'
 import styles from './money.module.css'
-import payments from './payments.module.css'
 
 function useTotals() {
   const { address, href } = useListAddress(deposits)
-  const { data } = useOperation(totalDeposits, { query: selectionQuery(address), keepPrevious: true })
+  const totals = useOperation(totalDeposits, { query: selectionQuery(address), keepPrevious: true })
   const to = (filters: Readonly<Record<string, string>>) =>
     href({ filters: { ...address.filters, ...filters } })
-  return { totals: data, to }
+  return { totals, to }
 }
 
 /** What the filters show comes to, per currency. */
 export function DepositFigures() {
   const { totals, to } = useTotals()
-  if (!totals || totals.sums.length === 0) return null
   return (
-    <div className={payments.figures}>
-      {totals.sums.map(({ currency, held, outstanding, toReturn }) => (
-        <Stats key={currency}>
+    <ListFigures of={totals}>
+      {({ currency, held, outstanding, toReturn }) => (
+        <>
           <Stat label={`Held, ${currency}`}>{compactMoney(held, currency)}</Stat>
           {outstanding === '0' ? null : (
             <Stat label="Outstanding">
@@ -42,9 +41,9 @@ export function DepositFigures() {
               <Link to={to({ status: 'toReturn' })}>{compactMoney(toReturn, currency)}</Link>
             </Stat>
           )}
-        </Stats>
-      ))}
-    </div>
+        </>
+      )}
+    </ListFigures>
   )
 }
 
@@ -57,7 +56,7 @@ export function DepositTotals() {
       <Button small style={{ marginLeft: 'auto' }} onClick={() => setOpen(true)}>
         <Sigma size={14} aria-hidden /> By account and property
       </Button>
-      {open && totals ? <Totals totals={totals} to={to} onClose={() => setOpen(false)} /> : null}
+      {open && totals.data ? <Totals totals={totals.data} to={to} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

@@ -5,19 +5,18 @@ import { compactMoney, formatInteger } from '#src/lib/format/index.ts'
 import { selectionQuery } from '#src/lib/list-address.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
 import { useListAddress, type FixedFilters } from '#src/records/list/use-list-address.ts'
-import styles from '#src/records/money/payments.module.css'
-import { Stat, Stats } from '#src/ui/page/parts.tsx'
+import { Stat } from '#src/ui/page/parts.tsx'
+import { ListFigures } from './list-figures.tsx'
 
 /** What the filters show comes to, per currency; what waits and what is to be paid leads to its rows. */
 export function ExpenseFigures({ within }: { within?: FixedFilters }) {
   const { address, href } = useListAddress(expenses, within)
-  const { data } = useOperation(summariseExpenses, { query: selectionQuery(address), keepPrevious: true })
+  const summary = useOperation(summariseExpenses, { query: selectionQuery(address), keepPrevious: true })
   const to = (status: string) => href({ filters: { ...address.filters, status } })
-  if (!data || data.sums.length === 0) return null
   return (
-    <div className={styles.figures}>
-      {data.sums.map(({ currency, count, waiting, approved, open }) => (
-        <Stats key={currency}>
+    <ListFigures of={summary}>
+      {({ currency, count, waiting, approved, open }) => (
+        <>
           <Stat label={`Approved, ${currency}`} unit={`${formatInteger(count)} in all`}>
             {compactMoney(approved, currency)}
           </Stat>
@@ -31,8 +30,8 @@ export function ExpenseFigures({ within }: { within?: FixedFilters }) {
               <Link to={to('draft,submitted,withOwner')}>{compactMoney(waiting, currency)}</Link>
             </Stat>
           )}
-        </Stats>
-      ))}
-    </div>
+        </>
+      )}
+    </ListFigures>
   )
 }

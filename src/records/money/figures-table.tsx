@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { exactAmount, type Currency } from '#domain/money/currencies.ts'
+import { exactAmount, formatAmount, isWhole, type Currency } from '#domain/money/currencies.ts'
 import styles from './money.module.css'
 
 interface Figured {
@@ -21,9 +21,12 @@ interface Props {
 
 /** Amounts by name, with what is to be said of each across the row below it, which a phone has room for. */
 export function FiguresTable({ headings: [of, ...headings], rows, total, currency }: Props) {
+  // Digit stands under digit; where all are whole, a phone has no room for their noughts.
+  const all = [...rows.flatMap(({ figures }) => figures), ...total]
+  const amount = all.every((minor) => isWhole(minor, currency)) ? formatAmount : exactAmount
   const cells = (figures: readonly number[]) =>
     figures.map((minor, place) => (
-      <td key={headings[place]}>{minor === 0 ? '–' : exactAmount(minor, currency)}</td>
+      <td key={headings[place]}>{minor === 0 ? '–' : amount(minor, currency)}</td>
     ))
   return (
     <div className={styles.scroll}>

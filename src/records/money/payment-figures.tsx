@@ -4,23 +4,22 @@ import { compactMoney, formatInteger } from '#src/lib/format/index.ts'
 import { selectionQuery } from '#src/lib/list-address.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
 import { useListAddress, type FixedFilters } from '#src/records/list/use-list-address.ts'
-import styles from '#src/records/money/payments.module.css'
-import { Stat, Stats } from '#src/ui/page/parts.tsx'
+import { Stat } from '#src/ui/page/parts.tsx'
 import { Link } from 'react-router'
+import { ListFigures } from './list-figures.tsx'
 
 /** What the filters show comes to, per currency; what is on account and reversed leads to its rows. */
 export function PaymentFigures({ within }: { within?: FixedFilters }) {
   const { address, href } = useListAddress(payments, within)
-  const { data } = useOperation(summarisePayments, {
+  const summary = useOperation(summarisePayments, {
     query: selectionQuery(address),
     keepPrevious: true,
   })
   const to = (status: string) => href({ filters: { ...address.filters, status } })
-  if (!data || data.sums.length === 0) return null
   return (
-    <div className={styles.figures}>
-      {data.sums.map(({ currency, count, received, onAccount, reversed }) => (
-        <Stats key={currency}>
+    <ListFigures of={summary}>
+      {({ currency, count, received, onAccount, reversed }) => (
+        <>
           <Stat label={`Received, ${currency}`} unit={`${formatInteger(count)} in all`}>
             {compactMoney(received, currency)}
           </Stat>
@@ -34,8 +33,8 @@ export function PaymentFigures({ within }: { within?: FixedFilters }) {
               <Link to={to('reversed')}>{compactMoney(reversed, currency)}</Link>
             </Stat>
           )}
-        </Stats>
-      ))}
-    </div>
+        </>
+      )}
+    </ListFigures>
   )
 }

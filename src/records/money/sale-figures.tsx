@@ -5,19 +5,18 @@ import { compactMoney, formatInteger } from '#src/lib/format/index.ts'
 import { selectionQuery } from '#src/lib/list-address.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
 import { useListAddress, type FixedFilters } from '#src/records/list/use-list-address.ts'
-import styles from '#src/records/money/payments.module.css'
-import { Stat, Stats } from '#src/ui/page/parts.tsx'
+import { Stat } from '#src/ui/page/parts.tsx'
+import { ListFigures } from './list-figures.tsx'
 
 /** What the filters show comes to, per currency; each figure leads to its rows. */
 export function SaleFigures({ within }: { within?: FixedFilters }) {
   const { address, href } = useListAddress(sales, within)
-  const { data } = useOperation(summariseSales, { query: selectionQuery(address), keepPrevious: true })
+  const summary = useOperation(summariseSales, { query: selectionQuery(address), keepPrevious: true })
   const to = (status: string) => href({ filters: { ...address.filters, status } })
-  if (!data || data.sums.length === 0) return null
   return (
-    <div className={styles.figures}>
-      {data.sums.map(({ currency, offers, agreed, open, overdue, completed }) => (
-        <Stats key={currency}>
+    <ListFigures of={summary}>
+      {({ currency, offers, agreed, open, overdue, completed }) => (
+        <>
           <Stat
             label={`Agreed, ${currency}`}
             unit={
@@ -33,8 +32,8 @@ export function SaleFigures({ within }: { within?: FixedFilters }) {
               <Link to={to('completed')}>{compactMoney(completed, currency)}</Link>
             </Stat>
           )}
-        </Stats>
-      ))}
-    </div>
+        </>
+      )}
+    </ListFigures>
   )
 }

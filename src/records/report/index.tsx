@@ -14,9 +14,11 @@ import { Pagination } from '../list/pagination.tsx'
 import { ChartOfReport } from './chart/index.tsx'
 import { useChart, type ChartState } from './chart/use-chart.ts'
 import { Definitions } from './definitions.tsx'
+import { ReportFiles } from './files.tsx'
 import styles from './report.module.css'
 import { ReportCards, ReportTable, type Drawing } from './rows.tsx'
-import { ColumnChoice, ReportChoices, ReportFiles, ReportParameters } from './tools.tsx'
+import { SaveReport, useOpenSaved } from './saved.tsx'
+import { ColumnChoice, ReportChoices, ReportParameters } from './tools.tsx'
 import {
   useReport,
   useReportAddress,
@@ -45,7 +47,8 @@ interface ReportPageProps<R extends Report> {
 
 /** The page of a report, drawn from its declaration; the address is its whole state. */
 export function ReportPage<R extends Report>(props: ReportPageProps<R>) {
-  usePage(props.within ? undefined : props.report.title, props.trail)
+  const saved = useOpenSaved(props.report)
+  usePage(props.within ? undefined : (saved?.title ?? props.report.title), props.trail)
   const { can } = useAccess()
   return can('read', props.report.subject) ? (
     <Readable {...props} />
@@ -63,6 +66,7 @@ function Readable<R extends Report>({
   without,
   within,
 }: ReportPageProps<R>) {
+  const saved = useOpenSaved(report)
   const given = useReportAddress(report, within)
   const chart = useChart(report, given.address.asked)
   const navigation = inOneCurrency(given, chart)
@@ -88,7 +92,8 @@ function Readable<R extends Report>({
       <ReportParameters report={report} navigation={navigation} without={without} />
       {mobile || !answer ? null : <ColumnChoice {...columns} />}
       {report.explains ? <Definitions>{report.explains}</Definitions> : null}
-      <ReportFiles report={report} query={narrowed} />
+      {within ? null : <SaveReport report={report} saved={saved} asked={narrowed} />}
+      <ReportFiles report={report} query={narrowed} total={answer?.total} />
       {actions}
     </div>
   )
@@ -142,10 +147,10 @@ function Readable<R extends Report>({
   return (
     <Page>
       <PageHead
-        title={report.title}
+        title={saved?.title ?? report.title}
         lead={
           <span className={styles.printed}>
-            {printedAsOf}
+            {saved ? `${report.title}, ${asOf}` : printedAsOf}
             {when}
           </span>
         }

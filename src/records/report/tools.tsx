@@ -1,13 +1,10 @@
-import { keysOf } from '#domain/kit/keys.ts'
-import { ChevronDown, Columns3, Download, X } from 'lucide-react'
+import { ChevronDown, Columns3, X } from 'lucide-react'
 import { Fragment, useId } from 'react'
-import { reportFormats, type Report, type ReportFormat, type Resource } from '#contract/kit/index.ts'
+import type { Report, Resource } from '#contract/kit/index.ts'
 import { users } from '#contract/admin/users.ts'
 import { namedPeriods } from '#domain/dates/periods.ts'
 import { isDate } from '#domain/dates/typed.ts'
-import { callForFile } from '#src/lib/client/index.ts'
 import { formatInteger, formatShare } from '#src/lib/format/index.ts'
-import { useDownload } from '#src/records/actions/use-download.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { useRecordTitles } from '#src/providers/record-titles.ts'
 import { useToday } from '#src/providers/today.ts'
@@ -271,34 +268,6 @@ export function ColumnChoice({ others, shown, toggle }: ReturnType<typeof useRep
         <IconButton {...trigger} look="secondary" label="Columns">
           <Columns3 size={16} aria-hidden />
         </IconButton>
-      )}
-    />
-  )
-}
-
-/** Downloads what the page shows, all pages of it. */
-export function ReportFiles({ report, query }: { report: Report; query: Record<string, string> }) {
-  const { can } = useAccess()
-  const { download, busy } = useDownload()
-  const save = (format: ReportFormat) =>
-    download({
-      make: () => callForFile(report.file, { query: { ...query, format } }),
-      name: `${report.title}.${format}`,
-    })
-  if (!can('export', report.subject)) return null
-  return (
-    <Menu
-      label="Export"
-      align="end"
-      entries={keysOf(reportFormats).map((key) => ({
-        key,
-        label: reportFormats[key],
-        onSelect: () => save(key),
-      }))}
-      trigger={(trigger) => (
-        <Button {...trigger} busy={busy} disabled={busy}>
-          {busy ? null : <Download size={15} aria-hidden />} Export <ChevronDown size={14} aria-hidden />
-        </Button>
       )}
     />
   )

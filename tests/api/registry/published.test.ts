@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { adminResources } from '#contract/admin/index.ts'
 import { bareSchema, type Operation, type Resource } from '#contract/kit/index.ts'
 import { roleKeys } from '#domain/access/index.ts'
+import { storedIn } from '#server/db/stored-in.ts'
 import { bases } from '#tests/support/client.ts'
 import { errorOf } from '#tests/support/error.ts'
 import {
@@ -129,7 +130,7 @@ describe.each(resources)('what %s are answered with', (name, resource) => {
     // Whoever rents is the tenant themselves, and reports issues; everything else is assigned to them.
     const own = { tenants: 'user_id', issues: 'reporter_id' }[name as string]
     if (own) {
-      await server.admin.query(`update ${name} set ${own} = $2 where id = $1`, [id, renter.userId])
+      await server.admin.query(`update ${storedIn(name)} set ${own} = $2 where id = $1`, [id, renter.userId])
     } else {
       await server.admin.query(
         `insert into profile_scopes (organisation_id, profile_id, kind, record_id) values ($1, $2, $3, $4)

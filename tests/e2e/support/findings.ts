@@ -29,6 +29,8 @@ const without = (...missing: readonly string[]): readonly string[] =>
     'Dashboard',
     'Issues',
     'Maintenance',
+    'Viewings',
+    'Prospects',
     'Properties',
     'Units',
     'Leases',
@@ -39,6 +41,7 @@ const without = (...missing: readonly string[]): readonly string[] =>
     'Deposits',
     'Expenses',
     'Sales',
+    'Budgets',
     'Owner payments',
     'Arrears',
     'Bank',
@@ -55,6 +58,7 @@ const without = (...missing: readonly string[]): readonly string[] =>
 
 const colleagues = without()
 const tenantsMoney = [
+  'Budgets',
   'Charges',
   'Invoices',
   'Payments',
@@ -84,6 +88,8 @@ const salespeople = without(
 const strangers = without(
   'Issues',
   'Maintenance',
+  'Viewings',
+  'Prospects',
   'Leases',
   'Portfolios',
   ...money,
@@ -102,7 +108,7 @@ const table = {
     changes: true,
     exports: true,
     bulk: true,
-    settings: ['Roles and permissions'],
+    settings: ['Roles and permissions', 'Status'],
   },
   'team-lead': {
     places: colleagues,
@@ -110,27 +116,30 @@ const table = {
     changes: true,
     exports: true,
     bulk: true,
-    settings: ['Roles and permissions'],
+    settings: ['Roles and permissions', 'Status'],
   },
   'portfolio-manager': { places: without('Bank'), changes: true, exports: true, bulk: true },
   'facility-manager': {
-    places: without(...tenantsMoney, 'Sales', 'Owner payments', 'Management agreements'),
+    places: without('Prospects', ...tenantsMoney, 'Sales', 'Owner payments', 'Management agreements'),
     exports: true,
   },
   'staff-member': {
-    places: without('Bank', 'Journal entries', 'Owner payments', 'Management agreements'),
+    places: without('Bank', 'Journal entries', 'Budgets', 'Owner payments', 'Management agreements'),
     properties: 8,
   },
-  landlord: { places: without('Bank', 'Vendors'), properties: 8, exports: true },
+  landlord: { places: without('Viewings', 'Prospects', 'Bank', 'Vendors'), properties: 8, exports: true },
   partners: { places: strangers, properties: 6, blind: true },
   renter: {
     places: without(
       'Maintenance',
+      'Viewings',
+      'Prospects',
       'Properties',
       'Units',
       'Portfolios',
       'Expenses',
       'Sales',
+      'Budgets',
       'Arrears',
       'Bank',
       'Journal entries',
@@ -148,6 +157,8 @@ const table = {
   },
   'service-man': {
     places: without(
+      'Viewings',
+      'Prospects',
       'Units',
       'Leases',
       'Portfolios',
@@ -201,7 +212,7 @@ export async function expectFindings(role: DemoRole, { page, api, baseURL }: At)
 
   await navigation.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile')
-  for (const place of ['Roles and permissions'])
+  for (const place of ['Roles and permissions', 'Status'])
     await shown(page.getByRole('main').getByRole('link', { name: place }), finds.settings?.includes(place))
 
   // Addresses are no way around.

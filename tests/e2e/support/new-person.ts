@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { followMail } from './mails.ts'
 
 /** Of everybody who is new. */
 export const password = 'mangoes at the harbour'
@@ -30,11 +31,7 @@ export async function newPerson(page: Page): Promise<string> {
     },
   })
   expect(signedUp.status()).toBe(202)
-  await expect(async () => {
-    await page.goto('/dev/mail')
-    await page.getByRole('link').filter({ hasText: email }).first().click({ timeout: 500 })
-  }).toPass({ intervals: [300] })
-  await page.frameLocator('iframe').getByRole('link', { name: 'Confirm address' }).click()
+  await followMail(page, email, 'Confirm address')
   await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
   await signIn(page, email)
   await page.waitForURL('**/dashboard')

@@ -66,22 +66,18 @@ create or replace function profiles_of_person(person uuid) returns table (
   order by organisations.name, roles.label
 $$;
 
--- Takes what it finds first: sorting would read everything that waits, time and again.
-create or replace function take_due_outbox(most integer) returns setof outbox
-language sql security definer set search_path = pg_catalog, public as $$
-  select * from outbox where due_at <= now() limit most for update skip locked
+-- What is due and not carried out, and for how many seconds the first of it has waited.
+create or replace function outbox_waiting() returns table (due bigint, seconds double precision)
+language sql stable security definer set search_path = pg_catalog, public as $$
+  select count(*), coalesce(extract(epoch from now() - min(due_at)), 0)::float8 from outbox where due_at <= now()
 $$;
 
-create or replace function put_off_outbox(organisation uuid, entry uuid, seconds double precision) returns void
-language sql security definer set search_path = pg_catalog, public as $$
-  update outbox set attempts = attempts + 1, due_at = now() + make_interval(secs => seconds)
-  where organisation_id = organisation and id = entry
-$$;
-
-create or replace function finish_outbox(organisations uuid[], entries uuid[]) returns void
-language sql security definer set search_path = pg_catalog, public as $$
-  delete from outbox using unnest(organisations, entries) as done (organisation, entry)
-  where organisation_id = organisation and id = entry
+-- With side effects that are due; of a great many that wait, of those that are found first.
+create or replace function organisations_with_outbox_due() returns setof uuid
+language sql stable security definer set search_path = pg_catalog, public as $$
+  select distinct organisation_id from (
+    select organisation_id from outbox where due_at <= now() limit 2000
+  ) as due
 $$;
 
 -- How the books of all stand; `checked_at` is the day of the oldest check, null where one never was.
@@ -93,9 +89,9 @@ $$;
 -- Whose day has turned since their books were checked.
 create or replace function books_to_check(instant timestamptz) returns setof uuid
 language sql stable security definer set search_path = pg_catalog, public as $$
-  select organisation_id from books
-  where checked_at is null or (checked_at at time zone zone_of(organisation_id))::date
-    < (instant at time zone zone_of(organisation_id))::date
+  select organisation_id from books join organisations on id = organisation_id
+  where checked_at is null or (checked_at at time zone coalesce(timezone, 'UTC'))::date
+    < (instant at time zone coalesce(timezone, 'UTC'))::date
   order by organisation_id
 $$;
 
@@ -103,10 +99,18 @@ $$;
 create or replace function books_to_charge() returns setof uuid
 language sql stable security definer set search_path = pg_catalog, public as $$
   select organisation_id from books
-  where begin_on <= today_in(organisation_id) + lead_days and not exists (
-    select from charge_runs where charge_runs.organisation_id = books.organisation_id
-      and night = today_in(books.organisation_id))
+  join lateral (select (now() at time zone coalesce(timezone, 'UTC'))::date as today from organisations
+    where id = organisation_id) as here on true
+  where begin_on <= today + lead_days and not exists (
+    select from charge_runs where charge_runs.organisation_id = books.organisation_id and night = today)
   order by organisation_id
+$$;
+
+-- With saved reports that are due to be mailed where the day begins first: who looks closer asks what time it is there.
+create or replace function organisations_with_reports_due() returns setof uuid
+language sql stable security definer set search_path = pg_catalog, public as $$
+  select distinct organisation_id from saved_reports
+  where next_on <= (now() at time zone 'UTC' + interval '14 hours')::date order by organisation_id
 $$;
 
 -- With payments online of which the provider is to be asked what became of them.
@@ -129,8 +133,8 @@ language sql stable security definer set search_path = pg_catalog, public as $$
 $$;
 
 revoke all on function organisation_ids, organisations_to_remind, organisations_with_late_fees, organisations_to_turn, organisations_with_work_due, organisations_of_person,
-  profiles_of_person, take_due_outbox, put_off_outbox, finish_outbox, imports_under_way, imports_at_rest, books_checked,
-  books_to_check, books_to_charge, organisations_with_online_payments_to_ask from public;
+  profiles_of_person, organisations_with_outbox_due, outbox_waiting, imports_under_way, imports_at_rest, books_checked,
+  books_to_check, books_to_charge, organisations_with_online_payments_to_ask, organisations_with_reports_due from public;
 grant execute on function organisation_ids, organisations_to_remind, organisations_with_late_fees, organisations_to_turn, organisations_with_work_due, organisations_of_person,
-  profiles_of_person, take_due_outbox, put_off_outbox, finish_outbox, imports_under_way, imports_at_rest, books_checked,
-  books_to_check, books_to_charge, organisations_with_online_payments_to_ask to freehold_app;
+  profiles_of_person, organisations_with_outbox_due, outbox_waiting, imports_under_way, imports_at_rest, books_checked,
+  books_to_check, books_to_charge, organisations_with_online_payments_to_ask, organisations_with_reports_due to freehold_app;

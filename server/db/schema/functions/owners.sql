@@ -12,6 +12,22 @@ create or replace function shares_of(amount numeric, shares integer[]) returns n
   ) as ordered
 $$;
 
+-- What is posted to an account is to owners of a property, if anything: 1 received, 2 spent, 3 fees, 4 paid to them, 5 other.
+create or replace function owner_money_kind(type text, purpose text) returns integer language sql immutable as $$
+  select case
+    when type = 'income' or purpose in ('receivables', 'writeOffs') then 1
+    when purpose = 'managementFees' then 3
+    when purpose in ('payables', 'taxRecoverable') or type = 'expense' then 2
+    when purpose = 'ownerDistributions' then 4
+    when type = 'equity' or (type = 'asset' and coalesce(purpose, '') <> 'bank') then 5
+  end
+$$;
+
+-- What of what is owed of a charge is its tax.
+create or replace function open_tax(owing numeric, tax bigint, gross bigint) returns numeric language sql immutable as $$
+  select case when tax > 0 then sign(owing) * round(abs(owing) * tax / gross) else 0 end
+$$;
+
 -- What owners had of a property through a day, as money moved, by what it was for: kinds are 1 received, 2 spent, 3 fees, 4 paid to
 -- them, 5 other. What is still open of a charge is taken off its own account, and what was paid later off what is owed to vendors. Of
 -- a charge that is open neither its tax nor what it demands for a fund is held yet.
@@ -34,22 +50,15 @@ returns table (kind integer, account_id uuid, amount numeric) language sql stabl
     where receivables.organisation_id = organisation and receivables.purpose = 'receivables'
     group by 1, 2 having sum(amount) <> 0
   ), told as (
-    select case
-        when type = 'income' or purpose in ('receivables', 'writeOffs') then 1
-        when purpose = 'managementFees' then 3
-        when purpose in ('payables', 'taxRecoverable') or type = 'expense' then 2
-        when purpose = 'ownerDistributions' then 4
-        when type = 'equity' or (type = 'asset' and coalesce(purpose, '') <> 'bank') then 5
-      end as kind, account_id, -moved.amount as amount
+    select owner_money_kind(type, purpose) as kind, account_id, -moved.amount as amount
     from moved join accounts on accounts.organisation_id = organisation and accounts.id = account_id
     union all
     select 1, owed.account_id, owing from owed
     union all
     select 1, charges.account_id, case
         when charges.account_id = fund.id then 0
-        when tax > 0 then sign(owing) * round(abs(owing) * tax / gross)
-        else 0
-      end - case when charges.account_id = fund.id then 0 else owing end
+        else open_tax(owing, tax, gross) - owing
+      end
     from owed
     join charges on charges.organisation_id = organisation and charges.id = charge_id
     join accounts as fund on fund.organisation_id = organisation and fund.purpose = 'serviceChargeFund'
@@ -74,14 +83,36 @@ language sql stable as $$
     select date, sum(sum(amount)) over (order by date) as amount
     from postings where organisation_id = organisation and property_id = property and bank_account_id = bank
     group by date
+  ), later as materialized (
+    select date, account_id, charge_id, amount from postings
+    where organisation_id = organisation and property_id = property and date > day
+  ), owing as (
+    select date, charge_id, moved, sum(moved) over (partition by charge_id order by date) as after from (
+      select date, charge_id, sum(amount) as moved from postings
+      where organisation_id = organisation and property_id = property
+        and charge_id in (select charge_id from later where charge_id is not null)
+        and account_id = (select id from accounts where organisation_id = organisation and purpose = 'receivables')
+      group by 1, 2
+    ) as by_day
+  ), changed as (
+    select date, -amount as change
+    from later join accounts on accounts.organisation_id = organisation and accounts.id = account_id
+    where owner_money_kind(type, purpose) is not null
+    union all
+    select date, case
+        when charges.account_id = fund.id then moved
+        else open_tax(after, tax, gross) - open_tax(after - moved, tax, gross)
+      end
+    from owing
+    join charges on charges.organisation_id = organisation and charges.id = charge_id
+    join accounts as fund on fund.organisation_id = organisation and fund.purpose = 'serviceChargeFund'
+    where date > day
   ), since as (
-    select day as date
-    union select date from postings where organisation_id = organisation and property_id = property and date > day
+    select sum(sum(change)) over (order by date) as amount from changed group by date
   )
   select least(
-    (select min(held.amount) from since cross join lateral (
-      select sum(amount) as amount from unnest(owner_money(organisation, property, since.date)) as amount
-    ) as held),
+    (select sum(amount) from unnest(owner_money(organisation, property, day)) as amount)
+      + least(0, (select min(amount) from since)),
     coalesce((select amount from at_bank where date <= day order by date desc limit 1), 0),
     coalesce((select min(amount) from at_bank where date > day), (select amount from at_bank order by date desc limit 1), 0)
   )::bigint

@@ -26,6 +26,7 @@ create table activity (
   primary key (organisation_id, id)
 );
 create index activity_of_record on activity (organisation_id, subject_id, id);
+create index activity_by_time on activity (organisation_id, at, id);
 create index activity_of_actor on activity (organisation_id, actor_id, id);
 create index activity_of_property on activity (organisation_id, property_id, id) where property_id <> subject_id;
 create index activity_of_reopenings on activity (organisation_id, at)

@@ -25,9 +25,7 @@ create index unread_notifications on notifications (organisation_id, recipient_i
 create index notifications_to_gather on notifications (organisation_id, recipient_id)
   where email = 'daily' and mail_id is null;
 call isolate('notifications');
-create policy receiver_only on notifications as restrictive
-  using (recipient_id = app_person())
-  with check (recipient_id = app_person());
+call isolate_by_person('notifications', 'recipient_id');
 
 create table notification_preferences (
   organisation_id uuid not null,
@@ -40,6 +38,4 @@ create table notification_preferences (
   foreign key (organisation_id, user_id) references members (organisation_id, user_id) on delete cascade
 );
 call isolate('notification_preferences');
-create policy person_only on notification_preferences as restrictive
-  using (user_id = app_person())
-  with check (user_id = app_person());
+call isolate_by_person('notification_preferences', 'user_id');

@@ -55,6 +55,18 @@ create table properties (
   search_text text generated always as (fold_text(
     title || ' ' || reference || ' ' || address_line1 || ' ' || coalesce(address_line2, '') || ' ' || city || ' ' ||
     coalesce(district, '') || ' ' || coalesce(state, '') || ' ' || coalesce(postcode, ''))) stored,
+  -- What visitors search by: no more of the address than every listing shows.
+  place_text text generated always as (fold_text(
+    city || ' ' || coalesce(district, '') || ' ' || coalesce(state, ''))) stored,
+  -- What listings are compared by: rents per month whatever their frequency, anything else as it is asked.
+  asking_rate bigint generated always as (case when purpose = 'sale' then asking_price
+    else case asking_frequency
+      when 'nightly' then round(asking_price::numeric * 365 / 12)::bigint
+      when 'weekly' then round(asking_price::numeric * 52 / 12)::bigint
+      when 'quarterly' then round(asking_price::numeric / 3)::bigint
+      when 'halfYearly' then round(asking_price::numeric / 6)::bigint
+      when 'yearly' then round(asking_price::numeric / 12)::bigint
+      else asking_price end end) stored,
   primary key (organisation_id, id),
   unique (organisation_id, reference),
   check ((status = 'archived') = (archived_at is not null)),
@@ -83,7 +95,10 @@ create index properties_by_facility_manager on properties (organisation_id, faci
 create index properties_by_title on properties (organisation_id, title collate people_order, id) include (status);
 create index properties_by_text on properties using gin (organisation_id, search_text gin_trgm_ops);
 create index properties_by_import on properties (organisation_id, import_id) where import_id is not null;
-create index published_properties_by_id on properties (id) where listing = 'listed' and status = 'active';
+-- What visitors filter and count listings by, and what policies ask for, so that neither reads the table.
+create index published_properties_by_id on properties (id)
+  include (organisation_id, status, listing, purpose, classification, currency, asking_rate, place_text, country)
+  where listing = 'listed' and status = 'active';
 call isolate('properties');
 create policy published on properties for select to current_user
   using (listing = 'listed' and status = 'active');

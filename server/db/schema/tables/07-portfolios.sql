@@ -26,7 +26,10 @@ create table portfolios (
 create index portfolios_by_title on portfolios (organisation_id, title collate people_order, id);
 create index portfolios_by_manager on portfolios (organisation_id, manager_id);
 create index portfolios_by_owner on portfolios (organisation_id, owner_user_id);
+create index published_portfolios_by_id on portfolios (id) where visibility = 'public' and status = 'active';
 call isolate('portfolios');
+create policy published on portfolios for select to current_user
+  using (visibility = 'public' and status = 'active');
 
 create table portfolio_properties (
   organisation_id uuid not null,
@@ -38,3 +41,5 @@ create table portfolio_properties (
 );
 create index portfolio_properties_by_property on portfolio_properties (organisation_id, property_id);
 call isolate('portfolio_properties');
+-- The views of what is published join it with both sides, whose policies say whether they are.
+create policy published on portfolio_properties for select to current_user using (true);

@@ -1,5 +1,6 @@
 -- What has become of an invite is kept once somebody did something; that it waits or has expired follows from the time,
--- so the view `invites` says it. Links are kept as hashes, apart, because whoever opens one has chosen no organisation yet.
+-- so the view `invites` says it. Links are kept as hashes, apart, because whoever opens one has chosen no organisation yet; one
+-- whose invite is gone leads nowhere. No key says so: these links are no organisation's, and may live on another server.
 
 create table invite_records (
   organisation_id uuid not null references organisations (id) on delete cascade,
@@ -40,8 +41,7 @@ create table identity.invite_links (
   token_hash text not null unique,
   organisation_id uuid not null,
   invite_id uuid not null,
-  created_at timestamptz not null default now(),
-  foreign key (organisation_id, invite_id) references invite_records (organisation_id, id) on delete cascade
+  created_at timestamptz not null default now()
 );
 create index invite_links_by_invite on identity.invite_links (organisation_id, invite_id);
 grant select, insert on identity.invite_links to freehold_app;

@@ -47,4 +47,10 @@ create index units_by_age on units (organisation_id, created_at, id) include (st
 create index units_by_occupancy on units (organisation_id, occupancy, type, status);
 create index units_by_text on units using gin (organisation_id, search_text gin_trgm_ops);
 create index units_by_import on units (organisation_id, import_id) where import_id is not null;
+-- What visitors filter by and see on cards, and what policies ask for, so that neither reads the table.
+create index published_units_by_property on units (organisation_id, property_id, bedrooms)
+  include (status, occupancy, type) where status = 'active' and occupancy in ('vacant', 'notice');
 call isolate('units');
+-- The view of what is published joins them with their property, whose policy says whether it is.
+create policy published on units for select to current_user
+  using (status = 'active' and occupancy in ('vacant', 'notice'));

@@ -32,8 +32,7 @@ create table maintenance_plans (
   primary key (organisation_id, id),
   check (not paused or next_due is null),
   foreign key (organisation_id, property_id) references properties (organisation_id, id) on delete cascade,
-  foreign key (organisation_id, property_id, unit_id) references units (organisation_id, property_id, id)
-    on delete set null (unit_id),
+  foreign key (organisation_id, property_id, unit_id) references units (organisation_id, property_id, id),
   foreign key (organisation_id, created_by) references members (organisation_id, user_id),
   foreign key (organisation_id, assignee_id) references members (organisation_id, user_id),
   foreign key (organisation_id, contractor_id) references members (organisation_id, user_id)
@@ -86,14 +85,12 @@ create table issue_records (
   check ((status in ('completed', 'closed')) = (completed_at is not null)),
   check ((status in ('closed', 'declined')) = (closed_at is not null)),
   foreign key (organisation_id, property_id) references properties (organisation_id, id) on delete cascade,
-  foreign key (organisation_id, property_id, unit_id) references units (organisation_id, property_id, id)
-    on delete set null (unit_id),
+  foreign key (organisation_id, property_id, unit_id) references units (organisation_id, property_id, id),
   foreign key (organisation_id, reporter_id) references members (organisation_id, user_id),
   foreign key (organisation_id, assignee_id) references members (organisation_id, user_id),
   foreign key (organisation_id, contractor_id) references members (organisation_id, user_id),
   foreign key (organisation_id, plan_id) references maintenance_plans (organisation_id, id),
   constraint issue_records_reported_for_id_fkey foreign key (organisation_id, reported_for_id) references tenants (organisation_id, id)
-    on delete set null (reported_for_id)
 );
 create index issue_records_by_age on issue_records (organisation_id, created_at, id) include (status, category, priority);
 create index issue_records_by_status on issue_records (organisation_id, status, created_at, id)

@@ -36,9 +36,8 @@ create table documents (
     property_id is not null or (visibility = 'staff' and num_nonnulls(unit_id, lease_id, issue_id) = 0)),
   constraint documents_subject_check check (lease_id is null or issue_id is null),
   foreign key (organisation_id, property_id) references properties (organisation_id, id) on delete cascade,
-  constraint documents_unit_id_fkey foreign key (organisation_id, property_id, unit_id) references units (organisation_id, property_id, id)
-    on delete set null (unit_id),
-  foreign key (organisation_id, lease_id) references leases (organisation_id, id) on delete set null (lease_id),
+  constraint documents_unit_id_fkey foreign key (organisation_id, property_id, unit_id) references units (organisation_id, property_id, id),
+  foreign key (organisation_id, lease_id) references leases (organisation_id, id),
   foreign key (organisation_id, file_id) references files (organisation_id, id),
   constraint documents_issue_id_fkey foreign key (organisation_id, issue_id) references issue_records (organisation_id, id)
 );

@@ -1,9 +1,19 @@
 -- Says on the channel `access_changed` whose access may have changed, as `kind:id`, so that every process forgets what it
 -- remembers of them (server/admin/access). Within a transaction PostgreSQL sends equal messages once.
 
+-- Where organisations are spread over several servers, nobody listens to the one that a change is made on, and a notification
+-- would keep it from being committed on two: processes remember nothing there (server/admin/access).
+create or replace function identity.announce(changed text) returns void language plpgsql as $$
+begin
+  if current_setting('application_name') not like 'citus\_internal%' then
+    perform pg_notify('access_changed', changed);
+  end if;
+end
+$$;
+
 create or replace function identity.announce_session() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('access_changed', 'session:' || old.id);
+  perform identity.announce('session:' || old.id);
   return null;
 end
 $$;
@@ -14,7 +24,7 @@ create trigger announce_cut after update of expires_at on identity.sessions
 
 create or replace function identity.announce_member() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('access_changed', 'member:' || old.organisation_id || ':' || old.user_id);
+  perform identity.announce('member:' || old.organisation_id || ':' || old.user_id);
   return null;
 end
 $$;
@@ -23,7 +33,7 @@ create trigger announce after delete or update on members
 
 create or replace function identity.announce_profile() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('access_changed', 'profile:' || old.id);
+  perform identity.announce('profile:' || old.id);
   return null;
 end
 $$;
@@ -32,7 +42,7 @@ create trigger announce after delete or update on profiles
 
 create or replace function identity.announce_role() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('access_changed', 'role:' || old.organisation_id || ':' || old.key);
+  perform identity.announce('role:' || old.organisation_id || ':' || old.key);
   return null;
 end
 $$;
@@ -41,7 +51,7 @@ create trigger announce after delete or update on roles
 
 create or replace function identity.announce_scope() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('access_changed', 'profile:' || coalesce(new.profile_id, old.profile_id));
+  perform identity.announce('profile:' || coalesce(new.profile_id, old.profile_id));
   return null;
 end
 $$;
@@ -50,7 +60,7 @@ create trigger announce after insert or delete or update on profile_scopes
 
 create or replace function announce_view() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('access_changed', 'view:' || old.id);
+  perform identity.announce('view:' || old.id);
   return null;
 end
 $$;
@@ -60,10 +70,10 @@ create trigger announce after delete or update on views_as
 create or replace function identity.announce_portfolio_manager() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' and old.manager_id is not null then
-    perform pg_notify('access_changed', 'member:' || old.organisation_id || ':' || old.manager_id);
+    perform identity.announce('member:' || old.organisation_id || ':' || old.manager_id);
   end if;
   if tg_op <> 'DELETE' and new.manager_id is not null then
-    perform pg_notify('access_changed', 'member:' || new.organisation_id || ':' || new.manager_id);
+    perform identity.announce('member:' || new.organisation_id || ':' || new.manager_id);
   end if;
   return null;
 end
@@ -88,7 +98,8 @@ begin
   insert into activity (organisation_id, id, at, actor_id, action, subject, subject_id)
   select old.organisation_id, uuid_v7(), ended, viewers.user_id, 'viewEnded', 'User', seen.user_id
   from profiles as viewers, profiles as seen, organisations
-  where viewers.id = old.viewer_profile_id and seen.id = old.profile_id and organisations.id = old.organisation_id;
+  where viewers.organisation_id = old.organisation_id and viewers.id = old.viewer_profile_id
+    and seen.organisation_id = old.organisation_id and seen.id = old.profile_id and organisations.id = old.organisation_id;
   perform set_config('app.organisation', coalesce(former, ''), true);
   return null;
 end

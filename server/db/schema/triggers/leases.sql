@@ -27,10 +27,14 @@ create trigger tell_leases after update of name on tenants
   for each row when (old.name <> new.name) execute function tell_leases_of_tenant();
 
 create or replace function tell_unit_of_lease() returns trigger language plpgsql as $$
+declare
+  organisation uuid := coalesce(new.organisation_id, old.organisation_id);
+  told uuid[] := array(select id from units where organisation_id = organisation and id in (new.unit_id, old.unit_id)
+    and occupancy <> unit_occupancy(organisation, id, status));
 begin
-  update units set updated_at = updated_at
-  where organisation_id = coalesce(new.organisation_id, old.organisation_id) and id in (new.unit_id, old.unit_id)
-    and occupancy <> unit_occupancy(organisation_id, id, status);
+  if told <> '{}' then
+    update units set updated_at = updated_at where organisation_id = organisation and id = any(told);
+  end if;
   return null;
 end
 $$;

@@ -1,5 +1,4 @@
--- A tenancy schedule has unit, tenant and lease in one line: what is there already is used, what is not is made; what came
--- with an import goes with it, unless something holds it.
+-- A tenancy schedule has unit, tenant and lease in one line: what is there already is used, what is not is made.
 
 -- "Ada Mary Obi" is called by the last of her names; one name alone is the last.
 create or replace function write_tenancy() returns trigger language plpgsql as $$
@@ -7,6 +6,9 @@ declare
   called text := new.tenant_name;
   unit_found uuid;
   tenant_found uuid;
+  kind text := case when called ~* '\m(ltd|limited|plc|inc|llc|llp|gmbh|corp|company|co|nig)\M\.?$'
+    then 'company' else 'person' end;
+  unit record;
 begin
   select id into unit_found from units where organisation_id = new.organisation_id
     and property_id = new.property_id and lower(label) = lower(new.unit_label);
@@ -29,26 +31,24 @@ begin
     tenant_found := uuid_v7();
     insert into tenants (organisation_id, id, created_at, created_by, updated_at, import_id, kind, name, first_name,
       last_name, company_name, email, dial_code, phone, notes)
-    select new.organisation_id, tenant_found, new.created_at, new.created_by, new.updated_at, new.import_id, kind, called,
+    values (new.organisation_id, tenant_found, new.created_at, new.created_by, new.updated_at, new.import_id, kind, called,
       case when kind = 'person' then nullif(regexp_replace(called, '\s*\S+$', ''), '') end,
       case when kind = 'person' then substring(called from '\S+$') end,
-      case when kind = 'company' then called end, new.email, new.dial_code, new.phone, new.notes
-    from (select case when called ~* '\m(ltd|limited|plc|inc|llc|llp|gmbh|corp|company|co|nig)\M\.?$'
-      then 'company' else 'person' end as kind) as guessed;
+      case when kind = 'company' then called end, new.email, new.dial_code, new.phone, new.notes);
   end if;
 
+  select units.label, units.property_title, units.currency, tenants.name as tenant_name into unit from units, tenants
+  where units.organisation_id = new.organisation_id and units.id = unit_found
+    and tenants.organisation_id = new.organisation_id and tenants.id = tenant_found;
   insert into leases (organisation_id, id, version, created_at, created_by, updated_at, import_id, property_id,
     unit_id, unit_label, property_title, currency, reference, tenant_ids, tenant_names, start, "end", frequency, payable,
     due_day, proration, deposit, stage, notice_given_on, notice_by, ended_on, end_reason)
-  select new.organisation_id, new.id, new.version, new.created_at, new.created_by, new.updated_at, new.import_id,
-    new.property_id, unit_found, units.label, units.property_title, units.currency, new.reference, array[tenant_found],
-    tenants.name, new.start, new."end", new.frequency, 'advance', new.due_day, 'actual', new.deposit, 'signed',
-    case new.state when 'notice' then new.notice_given_on end,
-    case new.state when 'notice' then 'tenant' end,
-    case new.state when 'ended' then new."end" end, case new.state when 'ended' then 'expired' end
-  from units, tenants
-  where units.organisation_id = new.organisation_id and units.id = unit_found
-    and tenants.organisation_id = new.organisation_id and tenants.id = tenant_found;
+  values (new.organisation_id, new.id, new.version, new.created_at, new.created_by, new.updated_at, new.import_id,
+    new.property_id, unit_found, unit.label, unit.property_title, unit.currency, new.reference, array[tenant_found],
+    unit.tenant_name, new.start, new."end", new.frequency, 'advance', new.due_day, 'actual', new.deposit, 'signed',
+    case when new.state = 'notice' then new.notice_given_on end,
+    case when new.state = 'notice' then 'tenant' end,
+    case when new.state = 'ended' then new."end" end, case when new.state = 'ended' then 'expired' end);
   insert into lease_parties (organisation_id, lease_id, n, tenant_id)
   values (new.organisation_id, new.id, 1, tenant_found);
   insert into lease_terms (organisation_id, lease_id, n, type, amount, "from", agreed)
@@ -58,19 +58,3 @@ end
 $$;
 create trigger write instead of insert on tenancies
   for each row execute function write_tenancy();
-
-create or replace function remove_tenancy() returns trigger language plpgsql as $$
-begin
-  delete from leases where organisation_id = old.organisation_id and id = old.id;
-  delete from units where organisation_id = old.organisation_id and id = old.unit_id and import_id = old.import_id
-    and version = 1
-    and not exists (select from leases where organisation_id = old.organisation_id and unit_id = old.unit_id);
-  delete from tenants where organisation_id = old.organisation_id and id = any (old.tenant_ids)
-    and import_id = old.import_id and version = 1
-    and not exists (select from lease_parties
-      where lease_parties.organisation_id = old.organisation_id and lease_parties.tenant_id = tenants.id);
-  return old;
-end
-$$;
-create trigger remove instead of delete on tenancies
-  for each row execute function remove_tenancy();

@@ -40,4 +40,4 @@ create view tenancies with (security_invoker = true) as
     null::text as phone, leases.start, leases."end", null::bigint as rent, leases.frequency, leases.due_day,
     leases.deposit, null::text as state, leases.notice_given_on, null::text as notes
   from leases;
-grant select, insert, delete on tenancies to freehold_app;
+grant select, insert on tenancies to freehold_app;

@@ -203,6 +203,27 @@ create view service_charge_records with (security_invoker = true) as
   from service_charges;
 grant select, insert, update, delete on service_charge_records to freehold_app;
 
+-- Of one table, so that what is written goes through it.
+create view budget_records with (security_invoker = true) as
+  select budgets.*,
+    (select coalesce(sum(amount), 0)::bigint from budget_lines as line
+     join accounts on accounts.organisation_id = line.organisation_id and accounts.id = account_id
+     where line.organisation_id = budgets.organisation_id and budget_id = budgets.id and type = 'income') as income,
+    (select coalesce(sum(amount), 0)::bigint from budget_lines as line
+     join accounts on accounts.organisation_id = line.organisation_id and accounts.id = account_id
+     where line.organisation_id = budgets.organisation_id and budget_id = budgets.id and type = 'expense') as expense,
+    (select coalesce(sum(case when type = 'income' then amount else -amount end), 0)::bigint from budget_lines as line
+     join accounts on accounts.organisation_id = line.organisation_id and accounts.id = account_id
+     where line.organisation_id = budgets.organisation_id and budget_id = budgets.id and type in ('income', 'expense')) as result,
+    (select title from properties
+     where properties.organisation_id = budgets.organisation_id and properties.id = budgets.property_id) as property_title,
+    (select title from properties
+     where properties.organisation_id = budgets.organisation_id and properties.id = budgets.property_id) || ' ' || year as name,
+    (select fold_text(title) from properties
+     where properties.organisation_id = budgets.organisation_id and properties.id = budgets.property_id) || ' ' || year as search_text
+  from budgets;
+grant select, insert, update, delete on budget_records to freehold_app;
+
 -- Sales with their payment plan, of which whatever was paid pays the earliest first. Of one table, so that what is written goes
 -- through it.
 create view sale_records with (security_invoker = true) as
@@ -260,7 +281,7 @@ create view vendor_invoices with (security_invoker = true) as
     description, reference, incurred_on, due_on, null::text as category, null::text as unit_label, net, tax, notes, search_text,
     null::integer as usual_days
   from expense_records;
-grant select, insert, delete on vendor_invoices to freehold_app;
+grant select, insert on vendor_invoices to freehold_app;
 
 -- Invoices with what is open of their charges, and what settled them.
 create view invoice_records with (security_invoker = true) as

@@ -86,7 +86,7 @@ async function unpresentedOf(
   since: string,
 ): Promise<ReconciliationParts['unpresented']> {
   const { rows } = await sql<ReconciliationParts['unpresented'][number]>`
-    with presented as (
+    with presented as materialized (
       select entry_id, booked_on, ${counted(through)} as counted from bank_matches
       join bank_lines on bank_lines.organisation_id = ${organisationId} and bank_lines.id = line_id
       where bank_matches.organisation_id = ${organisationId} and bank_matches.bank_account_id = ${bankAccountId}
@@ -102,9 +102,9 @@ async function unpresentedOf(
       from moved join journal_entries as entry on entry.organisation_id = ${organisationId} and entry.id = entry_id
     )
     select entry_id as "entryId", date, description, amount, booked_on as "presentedOn" from told
-    where net <> 0 and not (booked_on is null and exists (
-      select from told as other where other.booked_on is null
-        and (other.reverses_id = told.entry_id or other.entry_id = told.reverses_id)))
+    where net <> 0 and (booked_on is not null
+      or entry_id not in (select reverses_id from told where booked_on is null and reverses_id is not null)
+        and (reverses_id is null or reverses_id not in (select entry_id from told where booked_on is null)))
     order by date, entry_id`.execute(tx)
   return rows
 }

@@ -114,7 +114,7 @@ function writeLines(
     tx,
     sql`
       insert into expense_lines (organisation_id, expense_id, n, account_id, unit_id, description, net, tax, recoverable_bps, capital, item_id)
-      select ${organisationId}, ${id}, n, "accountId", "unitId", description, net, tax, "recoverableBps", capital, "itemId"
+      select ${organisationId}::uuid, ${id}::uuid, n, "accountId", "unitId", description, net, tax, "recoverableBps", capital, "itemId"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (n integer, "accountId" uuid, "unitId" uuid,
         description text, net bigint, tax bigint, "recoverableBps" integer, capital boolean, "itemId" uuid)`,
   )

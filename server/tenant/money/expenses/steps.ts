@@ -13,7 +13,7 @@ import { sendAlong } from '../../../db/send-along.ts'
 import { conflict, forbidden, invalid, staleVersion } from '../../../errors.ts'
 import type { Call, Handler } from '../../../http/call.ts'
 import { entryOf, post, reverse, type Bookkeeper } from '../../../ledger/post.ts'
-import { prefixOf, takeNumbers } from '../../../numbers.ts'
+import { takeNumbers } from '../../../numbers.ts'
 import { bookkeeperOf, previewEntries } from '../preview.ts'
 import { expenseCrud, type Expense } from './crud.ts'
 import { tellOfDecision, tellOfSubmission, tellOwner } from './tell.ts'
@@ -164,12 +164,12 @@ async function postExpense(
     lines: lines.map(({ accountId, unitId, net, tax }) => ({ category: accountId, unitId, net, tax })),
   }
   const entry = entryOf(document, { date, sourceId: expense.id, description: expense.description })
-  const number = await takeNumbers(tx, by.organisationId, 'expense')
+  const { first, prefix } = await takeNumbers(tx, by.organisationId, 'expense')
   post(tx, by, [entry])
   write(tx, call, expense, {
     action,
     stage: 'approved',
-    set: sql`${decided}, number = ${number}, prefix = ${prefixOf(by.organisationId, 'expense')}, posted_on = ${date},
+    set: sql`${decided}, number = ${first}, prefix = ${prefix}, posted_on = ${date},
       entry_id = ${entry.id}`,
   })
   await tellOfDecision(tx, call, expense, 'approved')

@@ -34,18 +34,14 @@ function balancesOf(
   return paged(all, order, page)
 }
 
-const figures = { measures: sql<object>`1 as one`, of: () => ({}) }
-
 const ofAccounts = serveReport(trialBalance, {
   rows: (asked, context) => balancesOf(asked, context, { each: 'account', order: byAccount }),
   order: byAccount,
-  figures,
 })
 
 const ofProperties = serveReport(propertyBalances, {
   rows: (asked, context) => balancesOf(asked, context, { each: 'property', order: byProperty }),
   order: byProperty,
-  figures,
 })
 
 export const handlers = {

@@ -1,11 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { tenantOperations } from '#contract/tenant/index.ts'
 import { incomeByMonth, incomeByProperty, incomeStatement } from '#contract/tenant/money/income-statement.ts'
-import { monthsEarlier, periodBefore, twelveMonths } from '#domain/dates/periods.ts'
+import { monthsEarlier, periodBefore, twelveMonths, wholeMonths } from '#domain/dates/periods.ts'
 import type { Currency } from '#domain/money/currencies.ts'
 import type { Handlers } from '../../../http/call.ts'
 import { paged } from '../../../reports/paged.ts'
 import { serveReport, type Asked, type Context } from '../../../reports/report.ts'
+import { budgetedOf } from './budgeted.ts'
 import { resultsOf } from './results.ts'
 
 type Fragment = RawBuilder<unknown>
@@ -41,9 +42,13 @@ function accountsOf(asked: Asked<typeof incomeStatement>, { tenant, page }: Cont
   const span = (n: number) => sumOf(sql`sum(amount) filter (where span = ${sql.lit(n)})`)
   const sums = sql`
     select account_id, currency, ${span(0)} as amount, ${span(1)} as before, ${span(0)} - ${span(1)} as change,
-      ${span(2)} as year_before
-    from (${spansOf(asked, tenant, true)}) as result group by 1, 2
-    having ${span(0)} <> 0 or ${span(1)} <> 0 or ${span(2)} <> 0`
+      ${span(2)} as year_before, ${span(3)} as budget
+    from (
+      ${spansOf(asked, tenant, true)}
+      union all
+      select *, 3 from (${budgetedOf(asked, tenant, wholeMonths({ from: asked.from, to: asked.through }))}) as budgeted
+    ) as result group by 1, 2
+    having ${span(0)} <> 0 or ${span(1)} <> 0 or ${span(2)} <> 0 or ${span(3)} <> 0`
   return paged(named(sums, tenant.organisationId), byAccount, page)
 }
 
@@ -77,8 +82,6 @@ function propertiesOf(asked: Asked<typeof incomeByProperty>, { tenant, page }: C
   return paged(all, byProperty, page)
 }
 
-const noFigures = { measures: sql<object>`1 as one`, of: () => ({}) }
-
 const ofAccounts = serveReport(incomeStatement, {
   rows: accountsOf,
   order: byAccount,
@@ -96,11 +99,10 @@ const ofAccounts = serveReport(incomeStatement, {
     }),
   },
 })
-const ofMonths = serveReport(incomeByMonth, { rows: monthsOf, order: byAccount, figures: noFigures })
+const ofMonths = serveReport(incomeByMonth, { rows: monthsOf, order: byAccount })
 const ofProperties = serveReport(incomeByProperty, {
   rows: propertiesOf,
   order: byProperty,
-  figures: noFigures,
 })
 
 export const handlers = {

@@ -1,6 +1,8 @@
 import * as ledger from './account-ledger.ts'
 import * as sheet from './balance-sheet.ts'
 import * as balances from './balances.ts'
+import * as cash from './cash.ts'
+import * as budget from './budget.ts'
 import * as income from './income.ts'
 import * as journal from './journal.ts'
 import * as tax from './tax.ts'
@@ -11,6 +13,8 @@ export const handlers = {
   ...balances.handlers,
   ...sheet.handlers,
   ...income.handlers,
+  ...budget.handlers,
   ...journal.handlers,
+  ...cash.handlers,
   ...tax.handlers,
 }

@@ -39,7 +39,7 @@ const reconciled = (organisationId: string, { from, to }: Period): Fragment => s
 
 /**
  * Operating results of properties in a period (docs/spec/domain.md "Figures"): what it is (`income`, `expense`, or `writtenOff` for credit
- * loss), currency, the first day of the month, amount. They are the results of the books without deposits retained, capital
+ * loss), property, currency, the first day of the month, amount. They are the results of the books without deposits retained, capital
  * expenditure and service charges. Sales, loans and the like are on no account of income or expense.
  */
 export function operatingOf(
@@ -54,12 +54,12 @@ export function operatingOf(
       ? sql`select currency, property_id, date, amount from (${paidLinesOf(organisationId, period, apart)}) as line`
       : postedApart(organisationId, period)
   return sql`
-    select case when purpose = 'writeOffs' then 'writtenOff' else type end as kind, currency, month, amount
+    select case when purpose = 'writeOffs' then 'writtenOff' else type end as kind, property_id, currency, month, amount
     from (${resultsOf(asked, tenant, period)}) as result
     join accounts on accounts.organisation_id = ${organisationId} and accounts.id = account_id
     where purpose is distinct from 'depositsRetained'
     union all
-    select kind, currency, date_trunc('month', date)::date, -amount from (
+    select kind, property_id, currency, date_trunc('month', date)::date, -amount from (
       select ${organisationId}::uuid as organisation_id, 'expense' as kind, * from (${lines}) as line
       union all
       select ${organisationId}::uuid, 'income', * from (${reconciled(organisationId, period)}) as posting

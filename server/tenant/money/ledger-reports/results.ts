@@ -26,13 +26,22 @@ export function resultsOf(
       select account_id, currency, property_id, date_trunc('month', date)::date as month, amount from (
         select ${organisationId}::uuid as organisation_id, * from (${cashOf(organisationId, period)}) as event
       ) as event where ${where} and amount <> 0`
+  return sql`select account_id, currency, property_id, month, credit - debit as amount
+    from (${postedByMonth(where, accountsOf(organisationId), period)}) as posted`
+}
+
+/**
+ * What was debited and credited to some accounts in a period: account, currency, property, the first day of the month, debit, credit. From
+ * kept totals wherever a month is whole.
+ */
+export function postedByMonth(where: Fragment, accounts: Fragment, period: Period): Fragment {
   const { months, monthsEnd, days } = bookPeriod(period)
-  const whole = sql`select account_id, currency, property_id, month, credit - debit as amount from account_months
-    where ${where} and account_id = ${accountsOf(organisationId)} and month >= ${months}::date and month < ${monthsEnd}::date`
+  const whole = sql`select account_id, currency, property_id, month, debit, credit from account_months
+    where ${where} and account_id = ${accounts} and month >= ${months}::date and month < ${monthsEnd}::date`
   const rest = days.map(
     ({ from, to }) => sql`
-      select account_id, currency, property_id, date_trunc('month', date)::date, -amount from postings
-      where ${where} and account_id = ${accountsOf(organisationId)} and date between ${from}::date and ${to}::date`,
+      select account_id, currency, property_id, date_trunc('month', date)::date, greatest(amount, 0), greatest(-amount, 0)
+      from postings where ${where} and account_id = ${accounts} and date between ${from}::date and ${to}::date`,
   )
   return sql.join([whole, ...rest], sql` union all `)
 }

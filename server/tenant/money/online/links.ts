@@ -1,9 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Services } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
-import { deriveKey } from '../../../keys.ts'
+import { tokenOf, type Link } from '../../../link-tokens.ts'
 import { wayFor } from './providers.ts'
 
 /** Days for which a link in a letter works. */
@@ -11,39 +10,8 @@ const usualDays = 60
 /** A letter gets a link that works at least so long. */
 const leastDays = 30
 
-interface Link {
-  organisationId: string
-  id: string
-}
-
-const idBytes = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex')
-const idFrom = (bytes: Buffer) =>
-  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-
-/** 128 bits that nobody can guess who does not have the secret. */
-const proofOf = (secret: string, ids: Buffer) =>
-  createHmac('sha256', deriveKey(secret, 'pay-link')).update(ids).digest().subarray(0, 16)
-
-/**
- * The token of a link. It follows from the link's id and SESSION_SECRET, so that it is kept nowhere and each copy of a letter
- * carries the same.
- */
-export function tokenOf(secret: string, { organisationId, id }: Link): string {
-  const ids = Buffer.concat([idBytes(organisationId), idBytes(id)])
-  return Buffer.concat([ids, proofOf(secret, ids)]).toString('base64url')
-}
-
-/** @returns nothing for a token that is not ours */
-export function readToken(secret: string, token: string): Link | undefined {
-  if (!/^[\w-]{64}$/.test(token)) return undefined
-  const bytes = Buffer.from(token, 'base64url')
-  const ids = bytes.subarray(0, 32)
-  if (!timingSafeEqual(proofOf(secret, ids), bytes.subarray(32))) return undefined
-  return { organisationId: idFrom(ids.subarray(0, 16)), id: idFrom(ids.subarray(16)) }
-}
-
 export const linkUrl = ({ publicUrl, sessionSecret }: Services['config'], link: Link): string =>
-  `${publicUrl}/pay/${tokenOf(sessionSecret, link)}`
+  `${publicUrl}/pay/${tokenOf(sessionSecret, 'pay-link', link)}`
 
 export async function makeLink(
   tx: Transaction,

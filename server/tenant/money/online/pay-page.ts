@@ -12,7 +12,8 @@ import { answerPage, cardStyles } from '../../../http/plain-page.ts'
 import { contentPolicy } from '../../../http/security.ts'
 import { dayWords } from '../receipts.ts'
 import { askNow } from './ask.ts'
-import { linkUrl, readToken } from './links.ts'
+import { readToken } from '../../../link-tokens.ts'
+import { linkUrl } from './links.ts'
 import { outcomeByLink, owedByLink, type Outcome, type OwedByLink } from './owed.ts'
 import { checkoutOf, startPayment } from './requests.ts'
 
@@ -169,7 +170,7 @@ export function mountPayPages(app: FastifyInstance, services: Services): void {
     })
 
   async function opened(token: string) {
-    const link = readToken(config.sessionSecret, token)
+    const link = readToken(config.sessionSecret, 'pay-link', token)
     if (!link) throw notFound()
     const { organisationId, id } = link
     const owed = await database.withTenant(

@@ -13,11 +13,22 @@ type KeyName = keyof ProviderKeys
 const placeOf = (organisationId: string, provider: ProviderName, key: KeyName) =>
   `payment-provider ${organisationId} ${provider} ${key}`
 
+interface KeyHolder {
+  config: Pick<Services['config'], 'sessionSecret'>
+}
+
 export const sealKey = (
-  { config }: Pick<Services, 'config'>,
+  { config }: KeyHolder,
   organisationId: string,
   { provider, key, text }: { provider: ProviderName; key: KeyName; text: string },
 ): string => seal(config.sessionSecret, placeOf(organisationId, provider, key), text)
+
+/** Undoes `sealKey`. @returns nothing for what another SESSION_SECRET has sealed */
+export const unsealKey = (
+  { config }: KeyHolder,
+  organisationId: string,
+  { provider, key, sealed }: { provider: ProviderName; key: KeyName; sealed: string },
+): string | undefined => unseal(config.sessionSecret, placeOf(organisationId, provider, key), sealed)
 
 /** How payments in a currency are taken online. */
 export interface Way {
@@ -70,7 +81,7 @@ export async function providerOf(
   )
   const opened = (key: KeyName) => {
     const sealed = kept?.[key]
-    return sealed ? unseal(config.sessionSecret, placeOf(organisationId, provider, key), sealed) : undefined
+    return sealed ? unsealKey({ config }, organisationId, { provider, key, sealed }) : undefined
   }
   const secretKey = opened('secretKey')
   if (secretKey === undefined) return undefined

@@ -78,9 +78,10 @@ export async function startPayment(
   await sql`
     insert into online_payments (organisation_id, id, created_at, created_by, updated_at, reference, property_id, unit_id,
       lease_id, tenant_id, pay_link_id, payer_email, amount, currency, charge_ids, provider, bank_account_id, expires_at, ask_at)
-    select ${organisationId}, ${id}, ${now}, ${userId}, ${now}, ${newReference()}, ${account.propertyId}, ${account.unitId},
-      ${leaseId}, ${account.tenantId}, ${payLinkId}, ${payerEmail}, ${amount}, ${currency}, ${wanted}::uuid[], ${provider},
-      ${bankAccountId}, expires, expires
+    select ${organisationId}::uuid, ${id}::uuid, ${now}::timestamptz, ${userId}::uuid, ${now}::timestamptz, ${newReference()}::text,
+      ${account.propertyId}::uuid, ${account.unitId}::uuid, ${leaseId}::uuid, ${account.tenantId}::uuid, ${payLinkId}::uuid,
+      ${payerEmail}::text, ${amount}::bigint, ${currency}::text, ${wanted}::uuid[], ${provider}::text, ${bankAccountId}::uuid,
+      expires, expires
     from (select ${now}::timestamptz + make_interval(hours => ${hoursOpen}) as expires) as page`.execute(tx)
   trace(tx, services, organisationId, {
     kept: { id, propertyId: account.propertyId },

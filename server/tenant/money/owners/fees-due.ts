@@ -8,6 +8,7 @@ import { feeDue, feeOutcome, yearsRent, type FeeMonth, type FeeTerms } from '#do
 import { scopeOf } from '../../../db/conditions.ts'
 import type { Transaction } from '../../../db/database.ts'
 import type { TenantContext } from '../../../context.ts'
+import { rentCollected } from '../rent-collected.ts'
 
 export type FeeLine = AnswerOf<typeof chargeFees>['lines'][number]
 
@@ -47,8 +48,7 @@ interface Reach {
 }
 
 /**
- * Agreements with what happened in their days. Nothing is charged for days before the books begin. What came of a charge counts without its tax, rounded once for what was settled of it so far, so that
- * nothing is left over once it is paid in full.
+ * Agreements with what happened in their days. Nothing is charged for days before the books begin.
  */
 export async function ranThrough(
   tx: Transaction,
@@ -61,20 +61,8 @@ export async function ranThrough(
         least("to", ${through}::date) as last
       from management_agreement_records
       where ${organisation} and "from" <= ${through} and ${which}
-    ), settled as (
-      select charges.property_id, charges.id as charge_id, allocations.date, net, gross, sum(allocations.amount) as amount
-      from charges
-      join allocations on allocations.organisation_id = ${organisationId} and allocations.charge_id = charges.id
-      join credits on credits.organisation_id = ${organisationId} and credits.id = credit_id
-      where charges.organisation_id = ${organisationId} and type = 'rent' and gross > 0
-        and charges.property_id in (select property_id from agreement)
-        and kind in ('payment', 'depositApplied') and allocations.date <= ${through}
-      group by 1, 2, 3, 4, 5
     ), came as (
-      select property_id, date, so_far - coalesce(lag(so_far) over (partition by charge_id order by date), 0) as amount
-      from (
-        select *, round(sum(amount) over (partition by charge_id order by date) * net / gross) as so_far from settled
-      ) as added_up
+      ${rentCollected(organisationId, sql`property_id in (select property_id from agreement)`, { through })}
     ), collected as (
       select id, json_object_agg(month, amount) as months from (
         select agreement.id, date_trunc('month', date)::date as month, sum(amount) as amount

@@ -10,7 +10,7 @@ import { sendAlong } from '../../../db/send-along.ts'
 import { conflict, invalid, notFound } from '../../../errors.ts'
 import type { Call, Handler } from '../../../http/call.ts'
 import { entryOf, post, reverse, type Bookkeeper } from '../../../ledger/post.ts'
-import { prefixOf, takeNumbers } from '../../../numbers.ts'
+import { takeNumbers } from '../../../numbers.ts'
 import { assertNotAhead } from '../leased.ts'
 import { bankAccountFor } from '../payment-handlers.ts'
 import { bookkeeperOf, previewEntries } from '../preview.ts'
@@ -55,15 +55,16 @@ async function received(
     { kind: 'saleReceipt', currency, dimensions: { propertyId, unitId }, bankAccountId, amount },
     { date, sourceId: id, description: `${label}: ${buyerName} paid` },
   )
-  const number = await takeNumbers(tx, by.organisationId, 'saleReceipt')
+  const { first, prefix } = await takeNumbers(tx, by.organisationId, 'saleReceipt')
   post(tx, by, [entry])
   sendAlong(
     tx,
     sql`
       insert into sale_receipts (organisation_id, id, created_by, sale_id, number, prefix, date, method, bank_account_id, reference,
         amount, entry_id)
-      values (${by.organisationId}, ${uuid()}, ${by.userId}, ${id}, ${number}, ${prefixOf(by.organisationId, 'saleReceipt')},
-        ${date}, ${method}, ${bankAccountId}, ${reference}, ${amount}, ${entry.id})`,
+      select ${by.organisationId}::uuid, ${uuid()}::uuid, ${by.userId}::uuid, ${id}::uuid, ${first}::bigint,
+        ${prefix}::text, ${date}::date, ${method}::text, ${bankAccountId}::uuid, ${reference}::text,
+        ${amount}::bigint, ${entry.id}::uuid`,
   )
   write(tx, call, sale, { action: 'receive', stage: sale.stage, set: sql`paid = paid + ${amount}` })
 }

@@ -11,7 +11,7 @@ import { sendAlong } from '../../../db/send-along.ts'
 import { conflict, invalid, staleVersion } from '../../../errors.ts'
 import type { Call, Handler } from '../../../http/call.ts'
 import { entryOf, post, reverse, type Bookkeeper } from '../../../ledger/post.ts'
-import { prefixOf, takeNumbers } from '../../../numbers.ts'
+import { takeNumbers } from '../../../numbers.ts'
 import { assertNotAhead } from '../leased.ts'
 import { bankAccountFor } from '../payment-handlers.ts'
 import { bookkeeperOf, previewEntries } from '../preview.ts'
@@ -115,10 +115,8 @@ export const accept: Handler<typeof operations.acceptSale> = (call) =>
     await assertNoOther(tx, call, sale)
     const { organisationId } = by
     // One that was accepted before keeps its number.
-    const numbered =
-      sale.label === null
-        ? sql`number = ${await takeNumbers(tx, organisationId, 'sale')}, prefix = ${prefixOf(organisationId, 'sale')},`
-        : sql``
+    const taken = sale.label === null ? await takeNumbers(tx, organisationId, 'sale') : undefined
+    const numbered = taken ? sql`number = ${taken.first}, prefix = ${taken.prefix},` : sql``
     const set = sql`${numbered} accepted_on = ${date}`
     write(tx, call, sale, { action: 'accept', stage: 'accepted', set })
     await tellAgents(tx, call, sale, 'accepted')

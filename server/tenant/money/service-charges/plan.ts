@@ -115,22 +115,22 @@ async function writePlan(
     JSON.stringify(rows.map((row, index) => ({ ...row, n: index + 1 })))
   const { rows: kept } = await sql<{ id: string }>`
     insert into service_charge_schedules (organisation_id, service_charge_id, id, n, name, method, excluded, entered)
-    select ${organisationId}, ${id}, id, n, name, method, excluded, entered
+    select ${organisationId}::uuid, ${id}::uuid, id, n, name, method, excluded, entered
     from jsonb_to_recordset(${numbered(schedules)}::jsonb) as given (id uuid, n integer, name text, method text, excluded uuid[], entered jsonb)
     on conflict (organisation_id, id) do update set n = excluded.n, name = excluded.name, method = excluded.method,
       excluded = excluded.excluded, entered = excluded.entered
-    where service_charge_schedules.service_charge_id = ${id}
+    where service_charge_schedules.service_charge_id = excluded.service_charge_id
     returning id`.execute(tx)
   await sql`delete from service_charge_items where organisation_id = ${organisationId} and service_charge_id = ${id}
       and id <> all(${items.map((item) => item.id)}::uuid[])`.execute(tx)
   const { rows: written } = await sql<{ id: string }>`
     insert into service_charge_items (organisation_id, service_charge_id, id, schedule_id, n, name, budget, recoverable_bps, reserve)
-    select ${organisationId}, ${id}, id, "scheduleId", n, name, budget, "recoverableBps", reserve
+    select ${organisationId}::uuid, ${id}::uuid, id, "scheduleId", n, name, budget, "recoverableBps", reserve
     from jsonb_to_recordset(${numbered(items)}::jsonb) as given (id uuid, "scheduleId" uuid, n integer, name text, budget bigint,
       "recoverableBps" integer, reserve boolean)
     on conflict (organisation_id, id) do update set schedule_id = excluded.schedule_id, n = excluded.n, name = excluded.name,
       budget = excluded.budget, recoverable_bps = excluded.recoverable_bps, reserve = excluded.reserve
-    where service_charge_items.service_charge_id = ${id}
+    where service_charge_items.service_charge_id = excluded.service_charge_id
     returning id`.execute(tx)
   if (kept.length < schedules.length || written.length < items.length) {
     throw invalid([

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { moveServiceCharge } from '#contract/tenant/money/service-charge-plan.ts'
 import { serviceCharges } from '#contract/tenant/money/service-charges.ts'
+import { dayAt } from '#domain/dates/zones.ts'
 import { stageProblem, type ServiceChargeStage } from '#domain/service-charges/vocabulary.ts'
 import { assertMayWrite } from '../../../crud/fields.ts'
 import { writeTrace } from '../../../crud/writes.ts'
@@ -32,7 +33,7 @@ export async function found(
 const columns = (call: Call) => ({
   draft: sql`, approved_at = null, approved_by = null`,
   approved: sql`, approved_at = ${call.services.clock.now()}, approved_by = ${call.tenant.userId}`,
-  locked: sql`, locked_on = coalesce(locked_on, today_in(organisation_id))`,
+  locked: sql`, locked_on = coalesce(locked_on, ${dayAt(call.services.clock.now(), call.tenant.timezone)}::date)`,
   reconciling: sql``,
   archived: sql``,
 })

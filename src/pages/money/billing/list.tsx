@@ -8,10 +8,11 @@ import { useAccess } from '#src/providers/access.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
 import { ResourceList } from '#src/records/list/index.tsx'
 import { useListAddress } from '#src/records/list/use-list-address.ts'
+import { ListFigures } from '#src/records/money/list-figures.tsx'
 import styles from '#src/records/money/payments.module.css'
 import { invoiceScreens } from '#src/resources/invoices.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
-import { Inline, Stat, Stats } from '#src/ui/page/parts.tsx'
+import { Inline, Stat } from '#src/ui/page/parts.tsx'
 
 /** RT-32: what tenants were billed, with what it comes to above. */
 export default function Invoices() {
@@ -39,13 +40,12 @@ export default function Invoices() {
 /** What the filters show comes to, per currency; each figure leads to its rows. */
 function Figures() {
   const { address, href } = useListAddress(invoices)
-  const { data } = useOperation(summariseInvoices, { query: selectionQuery(address), keepPrevious: true })
+  const summary = useOperation(summariseInvoices, { query: selectionQuery(address), keepPrevious: true })
   const to = (status: string) => href({ filters: { ...address.filters, status } })
-  if (!data || data.sums.length === 0) return null
   return (
-    <div className={styles.figures}>
-      {data.sums.map(({ currency, drafts, billed, settled, open, overdue }) => (
-        <Stats key={currency}>
+    <ListFigures of={summary}>
+      {({ currency, drafts, billed, settled, open, overdue }) => (
+        <>
           <Stat
             label={`Invoiced, ${currency}`}
             unit={drafts > 0 ? `${formatInteger(drafts)} ${drafts === 1 ? 'draft' : 'drafts'}` : undefined}
@@ -63,8 +63,8 @@ function Figures() {
               <Link to={to('overdue')}>{compactMoney(overdue, currency)}</Link>
             </Stat>
           )}
-        </Stats>
-      ))}
-    </div>
+        </>
+      )}
+    </ListFigures>
   )
 }

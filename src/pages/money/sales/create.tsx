@@ -24,6 +24,8 @@ export default function NewSale() {
       defaults={{
         propertyId: propertyId ?? query.get('property'),
         unitId: query.get('unit'),
+        buyerName: query.get('buyer'),
+        buyerEmail: query.get('email'),
         offeredOn: today,
         instalments: [],
         agents: [],

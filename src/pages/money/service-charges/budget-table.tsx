@@ -33,17 +33,19 @@ export function BudgetTable({ plan }: { plan: ServiceChargePlan }) {
 }
 
 function Schedule({ items, plan }: { items: readonly Item[]; plan: ServiceChargePlan }) {
-  const { currency, propertyId } = plan.charge
+  const { currency, propertyId, stage } = plan.charge
+  // What a reconciled year comes to is what was spent.
+  const expects = stage !== 'reconciled' && stage !== 'archived'
   const sumOf = (of: (item: Item) => number) => items.reduce((sum, item) => sum + of(item), 0)
   const figuresOf = ({ budget, actual, forecast }: Pick<Item, 'budget' | 'actual' | 'forecast'>) => [
     budget,
     actual,
     budget - actual,
-    forecast,
+    ...(expects ? [forecast] : []),
   ]
   return (
     <FiguresTable
-      headings={['Item', 'Budget', 'Spent', 'Left', 'Expected']}
+      headings={['Item', 'Budget', 'Spent', 'Left', ...(expects ? ['Expected'] : [])]}
       rows={items.map((item) => {
         const about = [
           item.reserve ? 'Put by' : null,

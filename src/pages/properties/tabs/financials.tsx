@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import { budgets } from '#contract/tenant/money/budgets.ts'
 import { charges } from '#contract/tenant/money/charges.ts'
 import { expenses } from '#contract/tenant/money/expenses.ts'
 import { payments } from '#contract/tenant/money/payments.ts'
@@ -11,6 +12,7 @@ import { PropertyFigures } from '#src/records/money/property-figures.tsx'
 import type { Readable } from '#src/resources/screens.ts'
 import { Stack, Tabs } from '#src/ui/page/parts.tsx'
 import { CashBook } from './cash-book.tsx'
+import { BudgetsOf } from '#src/records/money/budgets-of.tsx'
 import { ExpensesOf } from '#src/records/money/expenses-of.tsx'
 import { SalesOf } from '#src/records/money/sales-of.tsx'
 import { ServiceChargesOf } from '#src/records/money/service-charges-of.tsx'
@@ -33,6 +35,7 @@ export default function FinancialsTab({
       to: paths.financials.serviceCharges(id),
       may: can('read', serviceCharges.subject),
     },
+    { label: 'Budgets', to: paths.financials.budgets(id), may: can('read', budgets.subject) },
   ].filter(({ may }) => may)
   const open = parts.find(({ to }) => to === pathname) ?? parts[0]
   const cashBook: readonly (string | undefined)[] = [paths.financials.home(id), paths.financials.rents(id)]
@@ -59,6 +62,8 @@ export default function FinancialsTab({
         <ExpensesOf propertyId={id} />
       ) : open?.to === paths.financials.sales(id) ? (
         <SalesOf propertyId={id} />
+      ) : open?.to === paths.financials.budgets(id) ? (
+        <BudgetsOf propertyId={id} />
       ) : (
         <ServiceChargesOf propertyId={id} />
       )}

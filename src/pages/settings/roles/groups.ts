@@ -13,6 +13,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
     'Reminder',
     'Expense',
     'ServiceCharge',
+    'Budget',
     'Sale',
     'OnlinePayment',
     'PaymentProvider',

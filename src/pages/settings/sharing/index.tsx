@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { properties } from '#contract/tenant/properties.ts'
+import { shareLinks } from '#contract/tenant/share-links.ts'
 import { summariseProperties } from '#contract/tenant/property-operations.ts'
 import { listings } from '#domain/properties/vocabulary.ts'
 import { counted, formatInteger } from '#src/lib/format/index.ts'
@@ -25,8 +26,11 @@ import styles from './sharing.module.css'
 import { Tabs } from '#src/ui/page/parts.tsx'
 import { organisationSharing } from '#contract/admin/sharing.ts'
 import { addressPrecisions } from '#domain/sharing/address.ts'
+import { propertyFields } from '#domain/sharing/fields.ts'
+import { ShownFields } from '#src/records/sharing/checks.tsx'
 import { useAction } from '#src/records/actions/use-action.ts'
 import { ChoiceOf } from '../roles/choice.tsx'
+import { AllShareLinks } from './all-links.tsx'
 
 const trail = [{ label: 'Settings', to: paths.settings.home }]
 const forbidden = {
@@ -53,6 +57,7 @@ function Sharing() {
   const [params] = useSearchParams()
   const wanted = params.get('tab')
   const listing = wanted && isKeyOf(listings, wanted) ? wanted : 'listed'
+  const links = wanted === 'links' && can('read', shareLinks.subject)
   const total = useOperation(summariseProperties)
   if (total.error && !total.data) return <ErrorPage error={pageErrorFrom(total.error)} />
   if (!total.data) return <PendingPage />
@@ -66,41 +71,55 @@ function Sharing() {
           ? 'Changes apply immediately.'
           : 'Your role can’t change which properties are public.'}
       </p>
-      {can('update', 'Organisation') ? <Precision /> : null}
+      {can('update', 'Organisation') ? <Usual /> : null}
       <Tabs label="Listing">
         {order.map((key) => (
           <Link
             key={key}
             to={paths.settings.sharing({ tab: key === 'listed' ? undefined : key })}
-            aria-current={key === listing ? 'page' : undefined}
+            aria-current={key === listing && !links ? 'page' : undefined}
           >
             {listings[key]} <Total listing={key} />
           </Link>
         ))}
+        {can('read', shareLinks.subject) ? (
+          <Link to={paths.settings.sharing({ tab: 'links' })} aria-current={links ? 'page' : undefined}>
+            Share links
+          </Link>
+        ) : null}
       </Tabs>
-      <Properties key={listing} listing={listing} />
+      {links ? <AllShareLinks /> : <Properties key={listing} listing={listing} />}
     </>
   )
 }
 
-/** How much of an address anyone may read, on the public pages of all properties. */
-function Precision() {
+/** What public pages show of properties for which nothing else is chosen. */
+function Usual() {
   const { data } = useOperation(organisationSharing.read)
   const { act, busy } = useAction(organisationSharing.write, {
     refreshes: [organisationSharing.read],
-    done: 'Public pages now show addresses this way.',
+    done: 'Saved. Public pages show this now.',
   })
   if (!data) return null
   return (
-    <div className={styles.precision}>
+    <details className={styles.usual}>
+      <summary>What public pages show</summary>
+      <p className={styles.meaning}>For every property that has no choice of its own on its Sharing tab.</p>
       <ChoiceOf
         label="Address on public pages"
         value={data.addressPrecision}
         choices={addressPrecisions}
         disabled={busy}
-        onChange={(addressPrecision) => void act({ body: { addressPrecision } })}
+        onChange={(addressPrecision) => void act({ body: { ...data, addressPrecision } })}
       />
-    </div>
+      <ShownFields
+        legend="Shown"
+        choices={propertyFields}
+        hidden={data.hiddenFields}
+        disabled={busy}
+        onChange={(hiddenFields) => void act({ body: { ...data, hiddenFields } })}
+      />
+    </details>
   )
 }
 

@@ -1,7 +1,9 @@
 import { Choices } from '#src/ui/form/choices.tsx'
 import { ExternalLink } from 'lucide-react'
+import { Link } from 'react-router'
 import type { RecordOf } from '#contract/kit/index.ts'
 import { properties } from '#contract/tenant/properties.ts'
+import { shareLinks } from '#contract/tenant/share-links.ts'
 import { listings } from '#domain/properties/vocabulary.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
@@ -16,7 +18,7 @@ export type Listing = keyof typeof listings
 
 /** One property with its public page, and the choice of how it is listed for those who may make it. */
 export function SharedProperty({ record }: { record: RecordOf<typeof properties> }) {
-  const { canOn } = useAccess()
+  const { can, canOn } = useAccess()
   const bulk = useBulkChange(propertyScreens)
   const { title, listing } = record
   const isPublic = listing === 'listed' && record.status === 'active'
@@ -29,6 +31,15 @@ export function SharedProperty({ record }: { record: RecordOf<typeof properties>
   return (
     <li>
       <Thing screens={propertyScreens} record={record} />
+      {can('read', shareLinks.subject) || canOn('update', properties.subject, record, 'listing') ? (
+        <Link
+          className={classes(buttonStyles.button, buttonStyles.ghost, buttonStyles.small)}
+          to={paths.properties.sharing(record.id)}
+          aria-label={`Sharing of ${title}`}
+        >
+          Sharing
+        </Link>
+      ) : null}
       {isPublic ? (
         <a
           className={classes(buttonStyles.button, buttonStyles.ghost, buttonStyles.small)}

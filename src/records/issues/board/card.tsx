@@ -19,29 +19,32 @@ import type { BoardIssue } from './index.tsx'
 
 interface Props {
   issue: BoardIssue
+  /** Its last step is on its way. */
+  moving?: boolean
   onStep?: (issue: BoardIssue, to: IssueStatus) => void
 }
 
 /** Dragged by a pointer; without one it is moved by its menu. */
-export function DraggableCard({ issue, onStep }: Props) {
+export function DraggableCard({ issue, moving = false, onStep }: Props) {
   const { canOn } = useAccess()
   const may = canOn('update', issues.subject, issue, 'status') && stepsFrom(issue.status).length > 0
-  const { setNodeRef, listeners, isDragging } = useDraggable({ id: issue.id, disabled: !may })
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id: issue.id, disabled: !may || moving })
   return (
     <li
       ref={setNodeRef}
       {...listeners}
       data-dragging={isDragging}
-      data-movable={may}
+      data-movable={may && !moving}
+      aria-busy={moving}
       data-issue={issue.number}
       data-card={issue.id}
     >
-      <BoardCard issue={issue} onStep={may ? onStep : undefined} />
+      <BoardCard issue={issue} moving={moving} onStep={may ? onStep : undefined} />
     </li>
   )
 }
 
-export function BoardCard({ issue, onStep }: Props) {
+export function BoardCard({ issue, moving, onStep }: Props) {
   const assignee = usePeople().personOf(issue.assigneeId)
   const { label, icon } = issueCategories[issue.category]
   const loud = issue.priority === 'emergency' || issue.priority === 'high'
@@ -68,7 +71,7 @@ export function BoardCard({ issue, onStep }: Props) {
               onSelect: () => onStep(issue, to),
             }))}
             trigger={(props) => (
-              <IconButton {...props} small label={`Move #${issue.number}`}>
+              <IconButton {...props} small disabled={moving} label={`Move #${issue.number}`}>
                 <ArrowRightLeft size={14} aria-hidden />
               </IconButton>
             )}

@@ -23,13 +23,15 @@ import type { BoardColumn, BoardIssue } from './index.tsx'
 
 interface Props {
   columns: readonly BoardColumn[] | undefined
+  /** Ids of issues that stay where they are until the server has said so. */
+  moving: ReadonlySet<string>
   onStep: (issue: BoardIssue, to: IssueStatus) => void
   /** Left out where as many are shown as can be. */
   onMore: (() => void) | undefined
 }
 
 /** Columns by status. While one is dragged, only those take it where it may go. */
-export function Columns({ columns, onStep, onMore }: Props) {
+export function Columns({ columns, moving, onStep, onMore }: Props) {
   const [dragged, setDragged] = useState<BoardIssue>()
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -62,6 +64,7 @@ export function Columns({ columns, onStep, onMore }: Props) {
                 key={column.status}
                 column={column}
                 dragged={dragged}
+                moving={moving}
                 onStep={onStep}
                 onMore={column.total > column.data.length ? onMore : undefined}
               />
@@ -91,9 +94,10 @@ const silent = {
 function Column({
   column: { status, total, data },
   dragged,
+  moving,
   onStep,
   onMore,
-}: Pick<Props, 'onStep' | 'onMore'> & { column: BoardColumn; dragged: BoardIssue | undefined }) {
+}: Pick<Props, 'moving' | 'onStep' | 'onMore'> & { column: BoardColumn; dragged: BoardIssue | undefined }) {
   const takes = dragged !== undefined && nextIssueStatuses(dragged.status).includes(status)
   const { setNodeRef, isOver } = useDroppable({ id: status, disabled: !takes })
   const state =
@@ -108,7 +112,7 @@ function Column({
       </h2>
       <ul>
         {data.map((issue) => (
-          <DraggableCard key={issue.id} issue={issue} onStep={onStep} />
+          <DraggableCard key={issue.id} issue={issue} moving={moving.has(issue.id)} onStep={onStep} />
         ))}
       </ul>
       {data.length === 0 ? <p className={styles.none}>None</p> : null}

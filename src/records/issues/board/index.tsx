@@ -45,7 +45,7 @@ export function OnBoard({ navigation }: { navigation: ListNavigation }) {
   const query = { ...asked, limit }
   const board = useOperation(readIssueBoard, { query, keepPrevious: true })
   const key = operationKey(readIssueBoard, undefined, query)
-  const { step, question } = useStep(({ id, status: from }: Steppable, to) => {
+  const { step, moving, question } = useStep(({ id, status: from }: Steppable, to) => {
     const move = (status: IssueStatus) =>
       client.setQueryData<Board>(key, (known) => known && moved(known, id, status))
     follow.current = id
@@ -78,6 +78,7 @@ export function OnBoard({ navigation }: { navigation: ListNavigation }) {
     <>
       <Columns
         columns={board.data?.columns}
+        moving={moving}
         onStep={step}
         onMore={limit < 200 ? () => setLimit(Math.min(200, limit + more)) : undefined}
       />

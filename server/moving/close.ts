@@ -1,0 +1,75 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import { StartProblem } from '../config/start-problem.ts'
+import { closeOrganisation, reopenOrganisation } from '../db/closing.ts'
+import { jobsOf } from './organisation.ts'
+
+/** So late that it is never: jobs of a closed organisation wait until it is open again. */
+export const never = `interval '1000 years'`
+
+/** Milliseconds for what is under way, and between looks. */
+const patience = 60_000
+const lookEvery = 200
+
+/** Connections of somebody who sees everything, and of the schema's owner. */
+export interface Connections {
+  admin: pg.ClientBase
+  owner: pg.ClientBase
+}
+
+const putOff = (admin: pg.ClientBase, id: string) =>
+  admin.query(
+    `update jobs.job set start_after = start_after + ${never} where ${jobsOf} and start_after < now() + interval '500 years'`,
+    [id],
+  )
+
+const bringBack = (admin: pg.ClientBase, id: string) =>
+  admin.query(
+    `update jobs.job set start_after = start_after - ${never} where ${jobsOf} and start_after > now() + interval '500 years'`,
+    [id],
+  )
+
+/** Resolves once no job of it is at work. @throws StartProblem after a minute */
+async function untilIdle(admin: pg.ClientBase, id: string): Promise<void> {
+  const end = Date.now() + patience
+  for (;;) {
+    const { rows } = await admin.query<{ name: string }>(
+      `select name from jobs.job where data ->> 'organisationId' = $1 and state = 'active' limit 1`,
+      [id],
+    )
+    if (!rows[0]) return
+    if (Date.now() > end)
+      throw new StartProblem(
+        `Work of this organisation is under way (${rows[0].name}). Try again when it is done.`,
+      )
+    await delay(lookEvery)
+  }
+}
+
+/** Every process forgets what its people may do; what they ask next finds no organisation. */
+const announce = (admin: pg.ClientBase, id: string) =>
+  admin.query(
+    `select pg_notify('access_changed', 'member:' || organisation_id || ':' || user_id) from public.members where organisation_id = $1`,
+    [id],
+  )
+
+/** Lets what is under way end, and closes the organisation. Closing one that is closed does nothing more. */
+export async function close({ admin, owner }: Connections, id: string): Promise<void> {
+  try {
+    await putOff(admin, id)
+    await untilIdle(admin, id)
+    await closeOrganisation(owner, id)
+    await announce(admin, id)
+    await putOff(admin, id)
+    await untilIdle(admin, id)
+  } catch (error) {
+    await reopen({ admin, owner }, id)
+    throw error
+  }
+}
+
+/** Undoes `close`. */
+export async function reopen({ admin, owner }: Connections, id: string): Promise<void> {
+  await reopenOrganisation(owner, id)
+  await bringBack(admin, id)
+}

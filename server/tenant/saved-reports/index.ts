@@ -1,0 +1,2 @@
+export { crud } from './crud.ts'
+export { handlers } from './schedule.ts'

@@ -1,0 +1,65 @@
+import { createChallenge, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { z } from 'zod'
+import { isFirstProof } from '../../attempts.ts'
+import type { Services } from '../../context.ts'
+import { deriveKey as keyFor } from '../../keys.ts'
+
+/** Milliseconds for which a challenge can be answered. */
+const lifetime = 20 * 60_000
+
+/** One derivation in 256 fits: half a second of a phone's time. */
+const work = { algorithm: 'PBKDF2/SHA-256', cost: 1_000, keyPrefix: '00' } as const
+
+const secretOf = ({ config }: Pick<Services, 'config'>) =>
+  Buffer.from(keyFor(config.sessionSecret, 'viewing-challenge')).toString('base64url')
+
+export const challenge = (services: Pick<Services, 'config' | 'clock'>) =>
+  createChallenge({
+    ...work,
+    deriveKey,
+    expiresAt: new Date(Date.parse(services.clock.now()) + lifetime),
+    hmacSignatureSecret: secretOf(services),
+  })
+
+const payloadSchema = z.object({
+  challenge: z.object({
+    parameters: z.looseObject({
+      algorithm: z.literal(work.algorithm),
+      nonce: z.string().max(200),
+      salt: z.string().max(200),
+      cost: z.literal(work.cost),
+      keyLength: z.literal(32),
+      keyPrefix: z.literal(work.keyPrefix),
+      expiresAt: z.number(),
+    }),
+    signature: z.string().max(200),
+  }),
+  solution: z.object({ counter: z.number(), derivedKey: z.string().max(200) }).loose(),
+})
+
+/** Whether a browser has done the work of a challenge of ours, for this booking alone. */
+export async function isProven(
+  services: Pick<Services, 'config' | 'database'>,
+  proof: string | null | undefined,
+): Promise<boolean> {
+  if (!proof) return false
+  const read = payloadSchema.safeParse(parsed(proof))
+  if (!read.success) return false
+  const { challenge: asked, solution } = read.data
+  const { verified } = await verifySolution({
+    challenge: asked,
+    solution,
+    deriveKey,
+    hmacSignatureSecret: secretOf(services),
+  })
+  return verified && isFirstProof(services.database, asked.signature, lifetime)
+}
+
+function parsed(proof: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(proof, 'base64').toString())
+  } catch {
+    return undefined
+  }
+}

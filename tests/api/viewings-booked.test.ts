@@ -1,0 +1,345 @@
+import ical from 'ical.js'
+import nodeIcal from 'node-ical'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { viewingOperations } from '#contract/tenant/viewing-operations.ts'
+import { units } from '#contract/tenant/units.ts'
+import { errorOf, withoutRequest } from '#tests/support/error.ts'
+import { mailTo } from '#tests/support/kept-mails.ts'
+import {
+  bodyOf,
+  from,
+  newAddress,
+  openViewings,
+  type Booked,
+  type ViewingStage,
+} from '#tests/support/viewings.ts'
+import { earlier } from '#tests/support/calendar.ts'
+
+let stage: ViewingStage
+beforeAll(async () => {
+  stage = await openViewings()
+})
+afterAll(() => stage.close())
+
+const tokenOf = (manageUrl: string | null) => manageUrl!.split('/viewings/')[1]!
+
+describe('RT-22 booking a viewing', () => {
+  it('RT-22 of fifty who want the same time at once one has it, and 49 are told of the next', async () => {
+    const id = await stage.shown()
+    const [slot, next] = await stage.slotsOf(id, 1)
+    const proofs = await Promise.all(Array.from({ length: 50 }, () => stage.proof()))
+    const answers = await Promise.all(proofs.map((each) => stage.book(id, slot!.startsAt, { proof: each })))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    const late = answers.filter(({ status }) => status !== 201)
+    expect(late).toHaveLength(49)
+    for (const answer of late) {
+      const error = errorOf(answer, 409)
+      expect(error).toMatchObject({
+        reason: 'slot_taken',
+        message: expect.stringContaining('just been taken'),
+      })
+      expect(error.payload).toHaveLength(3)
+      expect(error.payload[0]).toContain(next!.time)
+    }
+    expect(await stage.listed(id)).toHaveLength(1)
+    expect((await stage.slotsOf(id, 1)).map(({ time }) => time)).not.toContain(slot!.time)
+    expect(stage.server.errors).toEqual([])
+  })
+
+  it('RT-22 the database refuses a host or a place twice, whatever was looked at before', async () => {
+    const [one, other] = [await stage.shown(), await stage.shown()]
+    const [slot] = await stage.slotsOf(one, 2)
+    bodyOf(await stage.book(one, slot!.startsAt, { proof: await stage.proof() }), 201)
+    const insert = (propertyId: string, hostId: string) =>
+      stage.server.admin.query(
+        `insert into viewing_records (organisation_id, id, reference, property_id, host_id, visitor_name, source, starts_at, ends_at,
+           busy_until, timezone, status)
+         values ($1, gen_random_uuid(), gen_random_uuid()::text, $2, $3, 'X', 'phone', $4, $5, $5, 'UTC', 'confirmed')`,
+        [stage.server.own.id, propertyId, hostId, slot!.startsAt, slot!.endsAt],
+      )
+    await expect(insert(other, stage.admin.userId)).rejects.toThrow('viewings_one_per_host')
+    await expect(insert(one, stage.server.own.people.agents.userId)).rejects.toThrow('viewings_one_per_place')
+    // Through the API the host is simply busy.
+    expect((await stage.slotsOf(other, 2)).map(({ time }) => time)).toEqual(['10:00', '11:00'])
+    expect(errorOf(await stage.book(other, slot!.startsAt, { proof: await stage.proof() }), 409).reason).toBe(
+      'slot_taken',
+    )
+  })
+
+  it('RT-22 without a proof the time is kept for half an hour, until the link in the mail is opened', async () => {
+    const id = await stage.shown()
+    const [slot, second] = await stage.slotsOf(id, 3)
+    const visitorEmail = newAddress()
+    const held = bodyOf<Booked>(await stage.book(id, slot!.startsAt, { visitorEmail }), 201)
+    expect(held).toMatchObject({ status: 'held', manageUrl: null })
+    expect(await stage.listed(id)).toEqual([])
+    expect((await stage.slotsOf(id, 3)).map(({ time }) => time)).not.toContain(slot!.time)
+    const mail = await mailTo(stage.server.admin, visitorEmail, /^Confirm your viewing/)
+    const token = /\/viewings\/([\w-]{64})/.exec(mail.text)![1]!
+    const answer = await stage.server.anonymous.send({
+      method: 'POST',
+      path: `/viewings/${token}/confirm`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...from() },
+      raw: '',
+    })
+    expect(answer.status).toBe(303)
+    expect(await stage.listed(id)).toMatchObject([{ status: 'confirmed', visitorEmail }])
+    await mailTo(stage.server.admin, visitorEmail, /^Viewing confirmed/)
+
+    // One that nobody confirms is free again, and nobody was told of it.
+    bodyOf(await stage.book(id, second!.startsAt), 201)
+    await stage.server.admin.query(
+      `update viewing_records set held_until = now() - interval '1 minute' where held_until is not null`,
+    )
+    expect((await stage.slotsOf(id, 3)).map(({ time }) => time)).toContain(second!.time)
+    bodyOf(await stage.book(id, second!.startsAt, { proof: await stage.proof() }), 201)
+    expect(await stage.listed(id)).toHaveLength(2)
+  })
+
+  it('RT-22 a proof counts once, and one that nobody asked for not at all', async () => {
+    const id = await stage.shown()
+    const [one, two, three] = await stage.slotsOf(id, 4)
+    const once = await stage.proof()
+    expect(bodyOf<Booked>(await stage.book(id, one!.startsAt, { proof: once }), 201).status).toBe('confirmed')
+    expect(bodyOf<Booked>(await stage.book(id, two!.startsAt, { proof: once }), 201).status).toBe('held')
+    const read = JSON.parse(Buffer.from(await stage.proof(), 'base64').toString())
+    read.challenge.parameters.expiresAt += 60
+    const forged = Buffer.from(JSON.stringify(read)).toString('base64')
+    expect(bodyOf<Booked>(await stage.book(id, three!.startsAt, { proof: forged }), 201).status).toBe('held')
+  })
+
+  it('RT-22 says what is wrong, field by field, and is answered alike where nothing can be booked', async () => {
+    const id = await stage.shown()
+    const [slot] = await stage.slotsOf(id, 5)
+    const wrong = await stage.book(id, slot!.startsAt, {
+      visitorName: ' ',
+      visitorEmail: 'x',
+      visitorPhone: 'call me',
+    })
+    expect(errorOf(wrong, 422).payload.map((each) => (typeof each === 'object' ? each.field : each))).toEqual(
+      ['visitorName', 'visitorEmail', 'visitorPhone'],
+    )
+    const off = await stage.shown({ enabled: false })
+    const hidden = await stage.shown()
+    await stage.server.admin.query(`update properties set listing = 'private' where id = $1`, [hidden])
+    const answers = await Promise.all(
+      [off, hidden, crypto.randomUUID()].map((each) => stage.book(each, slot!.startsAt)),
+    )
+    expect(new Set(answers.map(withoutRequest)).size).toBe(1)
+    expect(answers[0]!.status).toBe(404)
+    // Off the grid, in the past, and beyond the days ahead.
+    for (const startsAt of [
+      new Date(Date.parse(slot!.startsAt) + 60_000).toISOString(),
+      new Date(Date.now() - 86_400_000).toISOString(),
+      new Date(Date.parse(slot!.startsAt) + 60 * 86_400_000).toISOString(),
+    ])
+      expect(errorOf(await stage.book(id, startsAt), 409).reason).toBe('slot_taken')
+  })
+
+  it('RT-22 a hold that lapsed says so to whoever opens its link, and confirms nothing', async () => {
+    const id = await stage.shown()
+    const [slot] = await stage.slotsOf(id, 15)
+    const visitorEmail = newAddress()
+    const held = bodyOf<Booked>(await stage.book(id, slot!.startsAt, { visitorEmail }), 201)
+    // A form that is sent twice is the same request, not one that comes too late.
+    const again = bodyOf<Booked>(await stage.book(id, slot!.startsAt, { visitorEmail }), 201)
+    expect(again).toEqual(held)
+    const mail = await mailTo(stage.server.admin, visitorEmail, /^Confirm your viewing/)
+    const path = `/viewings/${/\/viewings\/([\w-]{64})/.exec(mail.text)![1]!}`
+    await stage.server.admin.query(
+      `update viewing_records set held_until = now() - interval '1 minute' where reference = $1`,
+      [held.reference],
+    )
+    const send = (method: string, more = '') =>
+      stage.server.anonymous.send({
+        method,
+        path: path + more,
+        headers: { ...from(), 'content-type': 'application/x-www-form-urlencoded' },
+        ...(method === 'POST' && { raw: '' }),
+      })
+    for (const answer of [await send('GET'), await send('POST', '/confirm')])
+      expect(answer.text).toContain('This time is no longer held')
+    expect((await send('POST', '/confirm')).status).toBe(409)
+    bodyOf(await stage.book(id, slot!.startsAt, { proof: await stage.proof() }), 201)
+    expect(await stage.listed(id)).toHaveLength(1)
+    expect((await send('GET')).text).toContain('This time is no longer held')
+  })
+
+  it('RT-22 carries no link into an email, and shows no unit that is let', async () => {
+    const id = await stage.shown()
+    const [slot] = await stage.slotsOf(id, 16)
+    for (const visitorName of ['Win at www.evil.example', 'evil.com', 'https://evil'])
+      expect(errorOf(await stage.book(id, slot!.startsAt, { visitorName }), 422).payload).toMatchObject([
+        { field: 'visitorName' },
+      ])
+    const unit = async (label: string, status: string) =>
+      bodyOf<{ id: string }>(
+        await stage.admin.call(units.operations.create, {
+          body: { propertyId: id, label, type: 'flat', status },
+        }),
+        201,
+      ).id
+    const [free, off] = [await unit('Flat 1', 'active'), await unit('Secret flat', 'offMarket')]
+    const proof = await stage.proof()
+    bodyOf(await stage.book(id, slot!.startsAt, { unitId: free, proof }), 201)
+    const refused = errorOf(await stage.book(id, slot!.startsAt, { unitId: off }), 422)
+    expect(refused.payload).toMatchObject([{ field: 'unitId' }])
+    const page = (unitId: string) =>
+      stage.server.anonymous.send({
+        method: 'GET',
+        path: `/properties/${id}/schedule-tour?unit=${unitId}`,
+        headers: { ...from(), accept: 'text/html' },
+      })
+    expect((await page(free)).text).toContain('Flat 1')
+    const hidden = await page(off)
+    expect(hidden.status).toBe(404)
+    expect(hidden.text).not.toContain('Secret flat')
+  })
+
+  it('RT-22 has nothing free where nobody who shows the property is left', async () => {
+    const id = await stage.shown()
+    await stage.server.admin.query('delete from viewing_hosts where property_id = $1', [id])
+    expect(await stage.slotsOf(id, 17)).toEqual([])
+    const path = `/properties/${id}/schedule-tour`
+    const page = await stage.server.anonymous.send({ method: 'GET', path, headers: from() })
+    expect(page.status).toBe(200)
+  })
+
+  it('RT-22 limits what one visitor, and one address, can book', async () => {
+    const id = await stage.shown()
+    const [slot] = await stage.slotsOf(id, 6)
+    const same = { visitorEmail: 'again.and.again@homes.example' }
+    const statuses: number[] = []
+    for (let n = 0; n < 7; n++) statuses.push((await stage.book(id, slot!.startsAt, same)).status)
+    // The same form sent again is the same hold.
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 429])
+  })
+})
+
+describe('RT-22 the visitor’s own viewing', () => {
+  const visit = (token: string, path = '', raw?: string) =>
+    stage.server.anonymous.send({
+      method: raw === undefined ? 'GET' : 'POST',
+      path: `/viewings/${token}${path}`,
+      headers: {
+        ...from(),
+        ...(raw !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
+      },
+      ...(raw !== undefined && { raw }),
+    })
+
+  /** The event as two parsers that know nothing of each other read it. */
+  function eventsIn(text: string) {
+    const event = new ical.Event(new ical.Component(ical.parse(text)).getFirstSubcomponent('vevent')!)
+    const [other] = Object.values(nodeIcal.sync.parseICS(text)).flatMap((part) =>
+      part?.type === 'VEVENT' ? [part] : [],
+    )
+    const status = String(event.component.getFirstPropertyValue('status'))
+    expect({
+      uid: other!.uid,
+      start: other!.start.getTime(),
+      end: other!.end?.getTime(),
+      sequence: Number(other!.sequence),
+      status: other!.status,
+      location: other!.location,
+    }).toEqual({
+      uid: event.uid,
+      start: event.startDate.toJSDate().getTime(),
+      end: event.endDate.toJSDate().getTime(),
+      sequence: event.sequence,
+      status,
+      location: event.location,
+    })
+    return {
+      uid: event.uid,
+      start: event.startDate.toJSDate().toISOString(),
+      sequence: event.sequence,
+      status,
+      location: event.location,
+    }
+  }
+
+  it('RT-22 is rescheduled under the same reference, and the event in calendars with it', async () => {
+    const id = await stage.shown()
+    const [slot, later] = await stage.slotsOf(id, 7)
+    const booked = bodyOf<Booked>(await stage.book(id, slot!.startsAt, { proof: await stage.proof() }), 201)
+    const token = tokenOf(booked.manageUrl)
+    const first = eventsIn((await visit(token, '/calendar.ics')).text)
+    expect(first).toMatchObject({ start: slot!.startsAt, status: 'CONFIRMED', sequence: 0 })
+    expect(first.location).toContain('14 Hidden Road')
+
+    const moved = await visit(
+      token,
+      '/reschedule',
+      new URLSearchParams({ startsAt: later!.startsAt }).toString(),
+    )
+    expect(moved.status, moved.text).toBe(303)
+    const [viewing] = await stage.listed(id)
+    expect(viewing).toMatchObject({ reference: booked.reference, startsAt: later!.startsAt, movedCount: 1 })
+    const second = eventsIn((await visit(token, '/calendar.ics')).text)
+    expect(second).toMatchObject({ uid: first.uid, start: later!.startsAt, sequence: 1 })
+    expect((await stage.slotsOf(id, 7)).map(({ time }) => time)).toContain(slot!.time)
+
+    const cancelled = await visit(
+      token,
+      '/cancel',
+      new URLSearchParams({ reason: 'Found a place' }).toString(),
+    )
+    expect(cancelled.status).toBe(303)
+    expect(eventsIn((await visit(token, '/calendar.ics')).text)).toMatchObject({
+      uid: first.uid,
+      sequence: 2,
+      status: 'CANCELLED',
+    })
+    expect(await stage.listed(id)).toMatchObject([
+      { status: 'cancelled', cancelledBy: 'visitor', reason: 'Found a place' },
+    ])
+    // Its time is free for others.
+    bodyOf(await stage.book(id, later!.startsAt, { proof: await stage.proof() }), 201)
+    expect(
+      (await visit(token, '/reschedule', new URLSearchParams({ startsAt: slot!.startsAt }).toString()))
+        .status,
+    ).toBe(409)
+  })
+
+  it('RT-22 is neither cancelled nor rescheduled once it has started', async () => {
+    const id = await stage.shown()
+    const [slot, later] = await stage.slotsOf(id, 18)
+    const booked = bodyOf<Booked>(await stage.book(id, slot!.startsAt, { proof: await stage.proof() }), 201)
+    await stage.server.admin.query(
+      `update viewing_records set starts_at = ${earlier('starts_at', `interval '40 days'`)}, ends_at = ${earlier('ends_at', `interval '40 days'`)},
+         busy_until = ${earlier('busy_until', `interval '40 days'`)} where reference = $1`,
+      [booked.reference],
+    )
+    const token = tokenOf(booked.manageUrl)
+    expect((await visit(token, '/cancel', '')).status).toBe(409)
+    expect((await visit(token, '/reschedule', `startsAt=${later!.startsAt}`)).status).toBe(409)
+    expect(await stage.listed(id)).toMatchObject([{ status: 'confirmed', movedCount: 0 }])
+  })
+
+  it('RT-22 opens for whoever has its link and nobody else, and tells the address once it is confirmed', async () => {
+    const id = await stage.shown({ needsConfirmation: true })
+    const [slot] = await stage.slotsOf(id, 8)
+    const booked = bodyOf<Booked>(await stage.book(id, slot!.startsAt, { proof: await stage.proof() }), 201)
+    expect(booked.status).toBe('requested')
+    const token = tokenOf(booked.manageUrl)
+    const page = await visit(token)
+    expect(page.status).toBe(200)
+    expect(page.text).toContain(booked.reference)
+    expect(page.text).not.toContain('Hidden Road')
+    expect(page.headers['referrer-policy']).toBe('no-referrer')
+    expect(page.headers['cache-control']).toBe('no-store')
+    expect(page.text).toContain('noindex')
+    const [viewing] = await stage.listed(id)
+    bodyOf(
+      await stage.admin.call(viewingOperations['viewings.changeStatus'], {
+        params: { id: viewing!.id },
+        body: { version: viewing!.version, status: 'confirmed' },
+      }),
+    )
+    expect((await visit(token)).text).toContain('14 Hidden Road')
+    const forged = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`
+    const answers = await Promise.all([visit(forged), visit('x'.repeat(64))])
+    for (const answer of answers) expect(answer.status).toBe(404)
+  })
+})
