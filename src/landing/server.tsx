@@ -15,6 +15,7 @@ import cards from './styles/cards.css?inline'
 import companiesRules from './styles/companies.css?inline'
 import contact from './styles/contact.css?inline'
 import errorRules from './styles/error.css?inline'
+import filters from './styles/filters.css?inline'
 import fonts from './styles/fonts.css?inline'
 import gallery from './styles/gallery.css?inline'
 import homeRules from './styles/home.css?inline'
@@ -40,8 +41,8 @@ const styles = {
   home: site + homeRules,
   text: site + textRules,
   companies: site + textRules + list + cards + companiesRules,
-  listings: site + list + cards + listingsRules + resultsMap,
-  profile: site + list + cards + listingsRules + resultsMap + profile,
+  listings: site + list + cards + filters + listingsRules + resultsMap,
+  profile: site + list + cards + filters + listingsRules + resultsMap + profile,
   property: gallery + propertyRules + cards + contact + map + print,
   shared:
     site + textRules + gallery + propertyRules + cards + companiesRules + contact + map + print + sharedRules,
