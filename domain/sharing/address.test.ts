@@ -82,6 +82,20 @@ describe('RT-20 address as precise as sharing allows', () => {
     ['Unit 4B of 17 Marina', 'Marina'],
     ['Ètìkó Close 9', 'Ètìkó Close'],
     ['Marina', 'Marina'],
+    ['Hidden Road 14.', 'Hidden Road'],
+    ['Hidden Road 14 Apt B', 'Hidden Road'],
+    ['Hidden Road 14 (rear)', 'Hidden Road'],
+    ['Hidden Road N°14', 'Hidden Road'],
+    ['Hidden Road 14/B', 'Hidden Road'],
+    ['Hidden Road 14 2nd floor', 'Hidden Road'],
+    ['Calle Mayor 5 2º B', 'Calle Mayor'],
+    ['Via Roma 12 int. 5', 'Via Roma'],
+    ['Rua Augusta 1500 - Bela Vista', 'Rua Augusta'],
+    ['Rua Augusta nº 1500 apto 12', 'Rua Augusta'],
+    ['Highway 61 No 5', 'Highway 61'],
+    ['W 42nd Street 5 B', 'W 42nd Street'],
+    ['14½ Hidden Road', null],
+    ['12bis rue de la Paix', null],
   ])('RT-20 %s is published as %s', (line, street) => {
     expect(streetOf(line)).toBe(street)
   })
@@ -105,6 +119,30 @@ describe('RT-20 address as precise as sharing allows', () => {
         expect(streetOf(`${prefix}${number} ${street}`)).toBe(street)
         expect(streetOf(`${street} ${number}`)).toBe(street)
       }),
+    )
+    const endings = fc.constantFrom(
+      '.',
+      ' Apt B',
+      ' (rear)',
+      '/B',
+      'bis',
+      '½',
+      ' 2nd floor',
+      ' – courtyard',
+      ' No. 3',
+    )
+    const beginnings = fc.constantFrom('', 'N° ', 'nº', 'c/o Hart ', '~')
+    fc.assert(
+      fc.property(
+        streets,
+        beginnings,
+        endings,
+        fc.integer({ min: 1, max: 99_999 }),
+        (street, from, to, number) => {
+          expect(streetOf(`${street} ${from}${number}${to}`) ?? '').not.toContain(String(number))
+          expect(streetOf(`${from}${number}${to} ${street}`) ?? '').not.toContain(String(number))
+        },
+      ),
     )
   })
 

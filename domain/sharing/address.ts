@@ -82,6 +82,10 @@ const leadingPart = new RegExp(
   'iu',
 )
 const trailingNumber = new RegExp(String.raw`[\s,]+(?:${announced}\.?\s*)?(?:${houseNumber})$`, 'iu')
+/** A number that is no ordinal ("5th"): wherever one is left, the line ends before it, as nobody knows what it counts. */
+const anyNumber = /\p{N}+(?!\p{N}*(?:st|nd|rd|th)(?![\p{L}\p{N}]))/iu
+/** What announced a number that is gone: "Rua Augusta nº", "Via Roma int." */
+const leftOver = new RegExp(String.raw`(?:[\s,.(/–-]|(?:^|\s)(?:${announced}|n[º°]?|int|apto)\.?)+$`, 'iu')
 /** A numbered road keeps its number: it is its name. */
 const numberedRoad = /(?:^|\s)(?:highway|hwy|route|rte|interstate|expressway|motorway)\s+[a-z]?-?\d+[a-z]?$/iu
 
@@ -106,7 +110,11 @@ function withoutNumbers(part: string): string {
     if (shorter === text) break
     text = shorter
   }
-  return numberedRoad.test(text) ? text : text.replace(trailingNumber, '').trim()
+  if (numberedRoad.test(text)) return text
+  text = text.replace(trailingNumber, '').trim()
+  if (numberedRoad.test(text)) return text
+  const at = text.search(anyNumber)
+  return at < 0 ? text : text.slice(0, at).replace(leftOver, '')
 }
 
 /** Characters of a postcode that name an area where the whole names a building or a few doors. */
