@@ -171,6 +171,32 @@ describe('RT-39 share links', () => {
     expect(publicPage.text).toContain('Flat B')
   })
 
+  it('RT-39 shows nothing of what was archived since', async () => {
+    const { admin } = people()
+    const { id } = await house()
+    const portfolio = bodyOf<{ id: string; version: number }>(
+      await admin.call(portfolios.operations.create, { body: { title: 'Sold on' } }),
+      201,
+    )
+    bodyOf(
+      await admin.call(changePortfolioProperties, {
+        params: { id: portfolio.id },
+        body: { add: [id], remove: [] },
+      }),
+    )
+    const [ofAll, ofOne] = [await share({ portfolioId: portfolio.id }), await share({ propertyId: id })]
+    const inside = `${ofAll.url}/properties/${id}`
+    for (const url of [ofAll.url, inside, ofOne.url]) expect((await open(url)).status).toBe(200)
+    await server.admin.query(`update portfolios set status = 'archived', archived_at = now() where id = $1`, [
+      portfolio.id,
+    ])
+    for (const url of [ofAll.url, inside]) expect((await open(url)).status).toBe(410)
+    await server.admin.query(`update properties set status = 'archived', archived_at = now() where id = $1`, [
+      id,
+    ])
+    expect((await open(ofOne.url)).status).toBe(410)
+  })
+
   it('RT-39 shows a portfolio with the properties in it, and no others', async () => {
     const { admin } = people()
     const [inside, outside] = [await house(), await house({ title: 'Elsewhere' })]

@@ -19,7 +19,7 @@ export interface Opened {
   today: string
 }
 
-/** A share link that still opens. */
+/** A share link that still opens: what it shows is not archived either. */
 export async function findLink(
   tx: Transaction,
   organisationId: string,
@@ -28,7 +28,11 @@ export async function findLink(
   const { rows } = await sql<Opened>`
     select organisation_id as "organisationId", id, property_id as "propertyId", portfolio_id as "portfolioId",
       expires_on as "expiresOn", extras, document_ids as "documentIds", today_in(organisation_id) as today
-    from share_links where organisation_id = ${organisationId} and id = ${id} and status = 'active'`.execute(
+    from share_links where organisation_id = ${organisationId} and id = ${id} and status = 'active'
+      and not exists (select from properties
+        where organisation_id = ${organisationId} and properties.id = property_id and properties.status = 'archived')
+      and not exists (select from portfolios
+        where organisation_id = ${organisationId} and portfolios.id = portfolio_id and portfolios.status <> 'active')`.execute(
     tx,
   )
   return rows[0]
