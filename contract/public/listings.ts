@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { keysOf } from '#domain/kit/keys.ts'
 import { currencies } from '#domain/money/currencies.ts'
 import { classifications, purposes } from '#domain/properties/vocabulary.ts'
+import { cut } from '#domain/text/cut.ts'
 
 /** In which order listings are shown; prices are compared within their currency. */
 export const listingSorts = {
@@ -23,12 +24,7 @@ export const mostBedrooms = 6
 const first = { page: 1, sort: 'newest', view: 'list' } as const
 
 const text = (max: number) =>
-  z.string().transform((typed) =>
-    typed
-      .replaceAll(/[\p{Cc}\s]+/gu, ' ')
-      .trim()
-      .slice(0, max),
-  )
+  z.string().transform((typed) => cut(typed.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim(), max))
 
 /** "1,500,000" or "1 500 000.50" in major units; nothing where it is no amount. */
 const price = z

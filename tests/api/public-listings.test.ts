@@ -205,7 +205,7 @@ describe('RT-20 listings that are filtered', () => {
     expect(body).toContain('href="/companies/filtered?purpose=sale&sort=name">Clear all')
     expect(body).toContain('<input type="hidden" name="purpose" value="sale"/>')
     expect(body).toMatch(/<option value="land" selected="">/)
-    expect(count(await page('/companies/filtered?purpose=shortlet'))).toBe('1 property for short lets')
+    expect(count(await page('/companies/filtered?purpose=shortlet'))).toBe('1 property for short let')
   })
 
   it('RT-20 are told to search engines only as the whole list', async () => {
@@ -253,6 +253,9 @@ describe('RT-20 listings that are filtered', () => {
     expect((await get('/companies/filtered?page=99999999')).statusCode).toBe(200)
     const script = await page('/companies/filtered?place=%22%3E%3Cscript%3Ealert(1)%3C/script%3E')
     expect(script).not.toContain('<script>alert')
+    // Cut to its length, a place ends with a whole character.
+    const long = `/properties?place=${'a'.repeat(99)}${encodeURIComponent('😀')}`
+    expect(await page(long)).toContain('No properties')
   })
 })
 

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { publicEnquiry } from '#contract/public/enquiries.ts'
 import type { publicOperations } from '#contract/public/index.ts'
 import { prospects } from '#contract/tenant/prospects.ts'
+import { cut } from '#domain/text/cut.ts'
 import { countAttempt, enquiryLimits } from '../../attempts.ts'
 import { writeTrace } from '../../crud/writes.ts'
 import { invalid } from '../../errors.ts'
@@ -74,7 +75,7 @@ export async function enquire(
       data: {
         visitor: visitorName,
         property,
-        message: words.length > shown ? `${words.slice(0, shown)}…` : words,
+        message: words.length > shown ? `${cut(words, shown)}…` : words,
       },
       key: `prospect:${id}:enquired:${uuid()}`,
     })
