@@ -139,7 +139,7 @@ export const eventKinds = {
   },
   'expense.submitted': {
     group: 'Expenses',
-    label: 'An expense waits for your approval',
+    label: 'An expense needs your approval',
     subject: 'Expense',
     needs: [
       ['export', 'Expense'],
@@ -183,15 +183,15 @@ export const eventKinds = {
     usual: { inApp: true, email: 'daily' },
   },
   'onlinePayment.received': {
-    group: 'Payments online',
+    group: 'Online payments',
     label: 'A tenant of a property you manage pays online',
     subject: 'OnlinePayment',
     needs: [['update', 'OnlinePayment']],
     usual: { inApp: true, email: 'daily' },
   },
   'onlinePayment.needsLook': {
-    group: 'Payments online',
-    label: 'A payment online needs a look',
+    group: 'Online payments',
+    label: 'An online payment needs a look',
     subject: 'OnlinePayment',
     needs: [['update', 'OnlinePayment']],
     usual: { inApp: true, email: 'now' },
@@ -221,6 +221,13 @@ export const eventKinds = {
     group: 'Viewings',
     label: 'A viewing that you host or manage is rescheduled or cancelled',
     subject: 'Viewing',
+    needs: [['read', 'Viewing']],
+    usual: { inApp: true, email: 'now' },
+  },
+  'viewing.reassigned': {
+    group: 'Viewings',
+    label: 'A viewing that you host gets another host',
+    subject: null,
     needs: [['read', 'Viewing']],
     usual: { inApp: true, email: 'now' },
   },

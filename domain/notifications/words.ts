@@ -63,6 +63,8 @@ const words: Readonly<Record<EventType, (data: EventData) => string>> = {
     data['change'] === 'cancelled'
       ? `The viewing of ${data['property']} by ${data['visitor']} on ${data['when']} is cancelled`
       : `The viewing of ${data['property']} by ${data['visitor']} is now on ${data['when']}`,
+  'viewing.reassigned': (data) =>
+    `Somebody else now hosts the viewing of ${data['property']} by ${data['visitor']} on ${data['when']}`,
   'import.finished': (data) =>
     `Your import “${data['file']}” is done: ${counted(data['created'], 'property', 'properties')} created, ${data['updated'] ?? '0'} updated`,
   'import.failed': (data) => `Your import “${data['file']}” failed: ${data['problem']}`,

@@ -139,6 +139,7 @@ it('RT-40 events are offered to roles that they can reach, and to no others', as
     'viewing.requested',
     'viewing.booked',
     'viewing.changed',
+    'viewing.reassigned',
     'profile.changed',
     'role.changed',
   ])

@@ -64,6 +64,9 @@ async function remindOf(
   }
 }
 
+const whenOf = ({ startsAt, timezone }: Pick<Told, 'startsAt' | 'timezone'>) =>
+  `${dateWords(startsAt, timezone)}, ${timeWords(startsAt, timezone)}`
+
 /** Has host and manager told. @param what happened, once under this name */
 const tellStaff = (
   tx: Transaction,
@@ -81,7 +84,7 @@ const tellStaff = (
     data: {
       visitor: told.visitorName,
       property: told.property,
-      when: `${dateWords(told.startsAt, told.timezone)}, ${timeWords(told.startsAt, told.timezone)}`,
+      when: whenOf(told),
       ...more,
     },
     key: `viewing:${id}:${what}`,
@@ -114,13 +117,13 @@ export async function afterBooking(
   )
 }
 
-/** What follows from another time or host. @param actorId null: the visitor */
+/** What follows from another time or host. @param actorId null: the visitor @param before as it was */
 export async function afterMoving(
   tx: Transaction,
   services: Serving,
   organisationId: string,
   id: string,
-  { actorId }: { actorId: string | null },
+  { actorId, before }: { actorId: string | null; before: Pick<Told, 'hostId' | 'startsAt' | 'timezone'> },
 ): Promise<void> {
   const told = await toldOf(tx, organisationId, id)
   await write(tx, services, organisationId, id, 'moved', told)
@@ -131,6 +134,16 @@ export async function afterMoving(
     what: `moved:${told.sequence}`,
     more: { change: 'moved' },
   })
+  // They may not see the viewing any more, and would wait for the visitor.
+  if (before.hostId !== told.hostId && before.hostId !== told.managerId)
+    await notify(tx, organisationId, {
+      type: 'viewing.reassigned',
+      actorId,
+      recipients: [before.hostId],
+      subjectId: null,
+      data: { visitor: told.visitorName, property: told.property, when: whenOf(before) },
+      key: `viewing:${id}:reassigned:${told.sequence}`,
+    })
 }
 
 /** What follows from a step: the visitor hears of what the host decides, the host of what the visitor does. */

@@ -54,6 +54,7 @@ const signs: Readonly<Record<EventType, Icon>> = {
   'viewing.requested': CalendarCheck,
   'viewing.booked': CalendarCheck,
   'viewing.changed': CalendarCheck,
+  'viewing.reassigned': CalendarCheck,
   'import.finished': FileUp,
   'report.ready': FileDown,
   'import.failed': FileUp,
