@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Subject } from '#domain/access/index.ts'
 import { contactMessages, dialCodePattern, emailPattern, phoneDigits } from '#domain/contact/rules.ts'
 import { firstDate, lastDate } from '#domain/dates/calendar.ts'
+import { isTimezone } from '#domain/dates/zones.ts'
 import { countryCodes } from '#domain/geography/countries.ts'
 import { keysOf } from '#domain/kit/keys.ts'
 import { currencies } from '#domain/money/currencies.ts'
@@ -138,15 +139,6 @@ function trimmed({ min = 0, max = 200 }: TextOptions) {
     .max(max, `Use at most ${max} characters.`)
     .regex(noControls, 'Remove control characters.')
   return min > 0 ? base.min(min, min === 1 ? 'Fill this in.' : `Use at least ${min} characters.`) : base
-}
-
-function isTimezone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone }).format()
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** Whether `YYYY-MM-DD` is a day that exists. */

@@ -7,6 +7,15 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format
 }
 
+/** Whether this is an IANA time zone that is known here. */
+export function isTimezone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
 /**
  * The calendar date, `YYYY-MM-DD`, that it is in a time zone.
  * @param instant ISO 8601

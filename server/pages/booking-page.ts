@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { BookingForm, BookingPage, BookingProblems } from '#contract/public/viewing-pages.ts'
 import { publicBooking } from '#contract/public/viewings.ts'
+import { isTimezone } from '#domain/dates/zones.ts'
 import type { Services } from '../context.ts'
 import { notFound, problemsOf, type Refusal } from '../errors.ts'
 import { refusalOf } from '../http/error-map.ts'
@@ -30,7 +31,8 @@ const formSchema = z.object({
   visitorEmail: text,
   visitorPhone: text,
   message: text,
-  visitorTimezone: text,
+  // A browser may know zones that we don't.
+  visitorTimezone: z.string().refine(isTimezone).nullable().catch(null),
   proof: text,
   website: text,
 })
@@ -56,7 +58,7 @@ export function mountBookingPage(app: FastifyInstance, services: Services, landi
       unitId,
       day,
       ...shown
-    }: { unitId: string | null; day: string | undefined } & Partial<
+    }: { unitId: string | null; day?: string | undefined } & Partial<
       Pick<BookingPage, 'form' | 'problems' | 'problem' | 'held'>
     >,
   ) {
@@ -68,7 +70,9 @@ export function mountBookingPage(app: FastifyInstance, services: Services, landi
       unitId,
     )
     const free =
-      bookable && !shown.held ? await offeredTimes(services, about.property.id, unitId, day) : undefined
+      bookable && !shown.held
+        ? await offeredTimes(services, about.property.id, unitId, { day, startsAt: shown.form?.startsAt })
+        : undefined
     const page: BookingPage = {
       ...about,
       times: free?.times ?? null,
@@ -96,7 +100,6 @@ export function mountBookingPage(app: FastifyInstance, services: Services, landi
     const again = (status: number, problems: BookingProblems, problem: string | null) =>
       bookingPage(request, reply.status(status), {
         unitId: unit,
-        day: form.startsAt.slice(0, 10) || undefined,
         form,
         problems,
         problem,
@@ -106,7 +109,7 @@ export function mountBookingPage(app: FastifyInstance, services: Services, landi
       unitId: unit,
       message: form.message || null,
       visitorPhone: form.visitorPhone || null,
-      visitorTimezone: visitorTimezone || null,
+      visitorTimezone,
       proof: proof || null,
     })
     if (!read.success) {
@@ -151,7 +154,7 @@ export function mountBookingPage(app: FastifyInstance, services: Services, landi
       return bookingPage(request, reply, { unitId: unit, day })
     })
     scope.get<BookingRoute>(`${path}/sent`, limited(60), (request, reply) =>
-      bookingPage(request, reply, { unitId: null, day: undefined, held: true }),
+      bookingPage(request, reply, { unitId: null, held: true }),
     )
     scope.post<BookingRoute>(path, limited(20), submitBooking)
   })

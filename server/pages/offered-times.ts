@@ -3,6 +3,7 @@ import type { ViewingSlot } from '#contract/tenant/viewing-operations.ts'
 import { addDays } from '#domain/dates/calendar.ts'
 import { dayAt } from '#domain/dates/zones.ts'
 import type { Services } from '../context.ts'
+import { dayAsked } from '../tenant/viewings/offer.ts'
 import { slotsForVisitors } from '../tenant/viewings/public.ts'
 
 const daysShown = 7
@@ -35,21 +36,34 @@ function timesOf(
   }
 }
 
-/** What is free from today on as far ahead as it can be booked. */
+/**
+ * What is free from today on as far ahead as it can be booked.
+ * @param wanted the day that is shown, or the time whose day is
+ * @param moving a viewing that the times are for
+ */
 export async function offeredTimes(
   services: Services,
   propertyId: string,
   unitId: string | null,
-  wanted: string | undefined,
+  wanted: { day?: string | undefined; startsAt?: string | undefined },
+  moving: string | null = null,
 ) {
-  const { offer, slots } = await slotsForVisitors(services, propertyId, unitId, ({ timezone, rules }) => {
-    const from = dayAt(services.clock.now(), timezone)
-    return { from, to: addDays(from, rules.daysAhead) }
-  })
+  const now = services.clock.now()
+  const { offer, slots } = await slotsForVisitors(
+    services,
+    propertyId,
+    unitId,
+    ({ timezone, rules }) => {
+      const today = dayAt(now, timezone)
+      return { from: today, to: addDays(today, rules.daysAhead) }
+    },
+    moving,
+  )
   const { timezone, rules, needsConfirmation } = offer
-  const from = dayAt(services.clock.now(), timezone)
+  const from = dayAt(now, timezone)
+  const day = wanted.startsAt ? dayAsked(wanted.startsAt, offer, now) : wanted.day
   return {
     needsConfirmation,
-    times: timesOf(slots, { timezone, slotMinutes: rules.slotMinutes, from }, wanted),
+    times: timesOf(slots, { timezone, slotMinutes: rules.slotMinutes, from }, day),
   }
 }

@@ -55,7 +55,9 @@ export function mountViewingPage(app: FastifyInstance, services: Services, landi
     const movable = open && viewing.bookable && heldUntil === null
     const { day } = request.query
     const times =
-      movable && day ? (await offeredTimes(services, viewing.propertyId, viewing.unitId, day)).times : null
+      movable && day
+        ? (await offeredTimes(services, viewing.propertyId, viewing.unitId, { day }, viewing.id)).times
+        : null
     const page: ViewingPage = {
       token,
       reference: viewing.reference,

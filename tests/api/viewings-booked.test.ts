@@ -10,6 +10,7 @@ import {
   from,
   newAddress,
   openViewings,
+  weekly,
   type Booked,
   type ViewingStage,
 } from '#tests/support/viewings.ts'
@@ -20,6 +21,9 @@ beforeAll(async () => {
   stage = await openViewings()
 })
 afterAll(() => stage.close())
+
+/** Hosts what is shown of other properties than the administrator's. */
+const lead = () => stage.server.own.people['team-lead'].userId
 
 const tokenOf = (manageUrl: string | null) => manageUrl!.split('/viewings/')[1]!
 
@@ -205,6 +209,70 @@ describe('RT-22 booking a viewing', () => {
     expect(page.status).toBe(200)
   })
 
+  it('RT-22 a time that no calendar has is not free, and what is no form is refused', async () => {
+    const id = await stage.shown()
+    for (const startsAt of ['0001-01-01T00:00:00Z', '9999-12-29T12:00:00Z', '9999-12-31T23:59:59-12:00'])
+      expect(
+        errorOf(await stage.book(id, startsAt, { proof: await stage.proof() }), 409).payload,
+      ).toHaveLength(3)
+    for (const [path, type, raw] of [
+      ['schedule-tour', 'application/json', '[]'],
+      ['enquire', 'text/plain', 'Hello'],
+    ] as const) {
+      const headers = { ...from(), 'content-type': type }
+      const answer = await stage.server.anonymous.send({
+        method: 'POST',
+        path: `/properties/${id}/${path}`,
+        headers,
+        raw,
+      })
+      expect(answer.status).toBe(415)
+    }
+    expect(stage.server.errors).toEqual([])
+  })
+
+  it('RT-22 a form that is wrong comes back with the time that was chosen, wherever the property is', async () => {
+    const hours = weekly.map((day) => ({ ...day, from: '17:00', to: '18:00' }))
+    const id = await stage.shown({ hostIds: [lead()], weekly: hours })
+    await stage.server.admin.query(`update properties set timezone = 'America/Los_Angeles' where id = $1`, [
+      id,
+    ])
+    const [slot] = await stage.slotsOf(id, 3)
+    const send = (more: object) =>
+      stage.server.anonymous.send({
+        method: 'POST',
+        path: `/properties/${id}/schedule-tour`,
+        headers: { ...from(), 'content-type': 'application/x-www-form-urlencoded' },
+        raw: new URLSearchParams({ startsAt: slot!.startsAt, visitorName: 'Ngozi Eze', ...more }).toString(),
+      })
+    const wrong = await send({ visitorEmail: 'nobody' })
+    expect(wrong.status).toBe(422)
+    expect(/<input[^>]* checked[^>]*>/.exec(wrong.text)?.[0]).toContain(`value="${slot!.startsAt}"`)
+    const tooLong = await send({ visitorEmail: newAddress(), message: 'x'.repeat(1001) })
+    expect(tooLong.text).toContain('id="message-problem"')
+    // Browsers count a line break once and send two characters, and may know zones that we don't.
+    const message = `${'x'.repeat(970)}${'\r\n'.repeat(20)}end`
+    const sent = await send({ visitorEmail: newAddress(), message, visitorTimezone: 'Mars/Base' })
+    expect(sent.status, sent.text).toBe(303)
+  })
+
+  it('RT-22 the time that somebody holds for one unit is not theirs for another', async () => {
+    const id = await stage.shown({ hostIds: [lead()] })
+    const [slot] = await stage.slotsOf(id, 4)
+    const unit = async (label: string) =>
+      bodyOf<{ id: string }>(
+        await stage.admin.call(units.operations.create, {
+          body: { propertyId: id, label, type: 'flat', status: 'active' },
+        }),
+        201,
+      ).id
+    const [one, other] = [await unit('Flat 1'), await unit('Flat 2')]
+    const visitorEmail = newAddress()
+    bodyOf(await stage.book(id, slot!.startsAt, { unitId: one, visitorEmail }), 201)
+    errorOf(await stage.book(id, slot!.startsAt, { unitId: other, visitorEmail }), 409)
+    bodyOf(await stage.book(id, slot!.startsAt, { unitId: one, visitorEmail }), 201)
+  })
+
   it('RT-22 limits what one visitor, and one address, can book', async () => {
     const id = await stage.shown()
     const [slot] = await stage.slotsOf(id, 6)
@@ -300,6 +368,39 @@ describe('RT-22 the visitor’s own viewing', () => {
       (await visit(token, '/reschedule', new URLSearchParams({ startsAt: slot!.startsAt }).toString()))
         .status,
     ).toBe(409)
+  })
+
+  it('RT-22 is rescheduled though its unit is not shown any more, to a time that somebody let lapse', async () => {
+    const id = await stage.shown({ hostIds: [lead()], mostADay: 1 })
+    const unit = bodyOf<{ id: string }>(
+      await stage.admin.call(units.operations.create, {
+        body: { propertyId: id, label: 'Flat 1', type: 'flat', status: 'active' },
+      }),
+      201,
+    )
+    const [slot, later] = await stage.slotsOf(id, 5)
+    const lapsed = bodyOf<Booked>(await stage.book(id, later!.startsAt, { unitId: unit.id }), 201)
+    await stage.server.admin.query(
+      `update viewing_records set held_until = now() - interval '1 minute' where reference = $1`,
+      [lapsed.reference],
+    )
+    // Its row stays until somebody books something; nobody does meanwhile.
+    const ownTime = { unitId: unit.id, proof: await stage.proof() }
+    const booked = bodyOf<Booked>(await stage.book(id, slot!.startsAt, ownTime), 201)
+    await stage.server.admin.query(
+      `update viewing_records set status = 'requested', cancelled_by = null where reference = $1`,
+      [lapsed.reference],
+    )
+    await stage.server.admin.query(`update units set status = 'offMarket' where id = $1`, [unit.id])
+    const token = tokenOf(booked.manageUrl)
+    const times = await visit(token, `?day=${slot!.day}`)
+    expect(times.status).toBe(200)
+    // Also of the same day, of which only one viewing is wanted.
+    expect(times.text).toContain(`value="${later!.startsAt}"`)
+    const moved = await visit(token, '/reschedule', `startsAt=${encodeURIComponent(later!.startsAt)}`)
+    expect(moved.status, moved.text).toBe(303)
+    expect((await visit(token, '/reschedule', 'startsAt=0001-01-01T00:00:00Z')).status).toBe(409)
+    expect(stage.server.errors).toEqual([])
   })
 
   it('RT-22 is neither cancelled nor rescheduled once it has started', async () => {

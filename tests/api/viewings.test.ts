@@ -54,6 +54,51 @@ describe('RT-22 viewings and those who host them', () => {
     expect(errorOf(await call('25:00'), 422).payload).toMatchObject([{ field: 'time' }])
   })
 
+  it('RT-22 where no host is named, whoever is free comes', async () => {
+    const { people } = stage.server.own
+    const [busy, free] = [people['staff-member'].userId, people['team-lead'].userId]
+    const [one, other] = [
+      await stage.shown({ hostIds: [busy] }),
+      await stage.shown({ hostIds: [busy, free] }),
+    ]
+    const call = (propertyId: string) =>
+      stage.admin.call(viewingOperations['viewings.book'], {
+        body: { propertyId, day: addDays(today(), 9), time: '15:30', visitorName: 'Caller', hostId: null },
+      })
+    expect(bodyOf<Viewing>(await call(one), 201).hostId).toBe(busy)
+    expect(bodyOf<Viewing>(await call(other), 201).hostId).toBe(free)
+    expect(errorOf(await call(one), 409).reason).toBe('slot_taken')
+  })
+
+  it('RT-22 one that has taken place counts among the viewings of its day', async () => {
+    const id = await stage.shown({ mostADay: 1 })
+    const [slot] = await stage.slotsOf(id, 17)
+    bodyOf(await stage.book(id, slot!.startsAt, { proof: await stage.proof() }), 201)
+    await stage.server.admin.query(`update viewing_records set status = 'completed' where property_id = $1`, [
+      id,
+    ])
+    expect(await stage.slotsOf(id, 17)).toEqual([])
+  })
+
+  it('RT-22 are moved to the time that is offered, also once the property is in another zone', async () => {
+    const id = await stage.shown()
+    const [slot] = await stage.slotsOf(id, 16)
+    bodyOf(await stage.book(id, slot!.startsAt, { proof: await stage.proof() }), 201)
+    await stage.server.admin.query(`update properties set timezone = 'Asia/Karachi' where id = $1`, [id])
+    const [before] = await stage.listed(id)
+    const move = (version: number, time: string, hostId = before!.hostId) =>
+      stage.admin.call(viewingOperations['viewings.move'], {
+        params: { id: before!.id },
+        body: { version, day: slot!.day, time, hostId },
+      })
+    const offered = (await stage.slotsOf(id, 16)).find(({ time }) => time === '10:00')
+    const moved = bodyOf<Viewing>(await move(before!.version, '10:00'))
+    expect(moved).toMatchObject({ startsAt: offered!.startsAt, time: '10:00', timezone: 'Asia/Karachi' })
+    // Who changes the host alone keeps the time.
+    const lead = stage.server.own.people['team-lead'].userId
+    expect(bodyOf<Viewing>(await move(moved.version, '10:00', lead)).startsAt).toBe(offered!.startsAt)
+  })
+
   it('RT-22 steps follow each other, and what came of it is said afterwards', async () => {
     const id = await stage.shown({ needsConfirmation: true })
     const [slot] = await stage.slotsOf(id, 10)
@@ -176,6 +221,30 @@ describe('RT-22 viewings and those who host them', () => {
           ).rows,
       )
       .toContainEqual({ event_type: 'viewing.changed' })
+    // Back again: whoever was to come hears that they are not.
+    const [moved] = await stage.listed(id)
+    bodyOf(
+      await stage.server.own.people['team-lead'].call(viewingOperations['viewings.move'], {
+        params: { id: viewing!.id },
+        body: {
+          version: moved!.version,
+          day: slot!.day,
+          time: slot!.time,
+          hostId: stage.server.own.people['team-lead'].userId,
+        },
+      }),
+    )
+    await expect
+      .poll(
+        async () =>
+          (
+            await stage.server.admin.query(
+              `select from notifications where recipient_id = $1 and event_type = 'viewing.reassigned'`,
+              [staff.userId],
+            )
+          ).rowCount,
+      )
+      .toBe(1)
   })
 
   it('RT-22 visitors are reminded once at each hour, of the time that holds then', async () => {

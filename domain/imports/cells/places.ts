@@ -1,4 +1,5 @@
 import { countryCodes } from '../../geography/countries.ts'
+import { isTimezone } from '../../dates/zones.ts'
 import { currencies } from '../../money/currencies.ts'
 import { plainName } from '../words.ts'
 import { type CellResult, problem, quoted, value } from './result.ts'
@@ -97,18 +98,9 @@ export function readCurrency(text: string): CellResult {
 
 let zones: Map<string, string> | undefined
 
-function isTimezone(text: string): boolean {
-  try {
-    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions()
-    return timeZone !== '' && /^[A-Z]/.test(text)
-  } catch {
-    return false
-  }
-}
-
 export function readTimezone(text: string): CellResult {
   // Names of today (Asia/Kolkata) are as good as those that are listed (Asia/Calcutta).
-  if (isTimezone(text)) return value(text)
+  if (/^[A-Z]/.test(text) && isTimezone(text)) return value(text)
   zones ??= new Map([...Intl.supportedValuesOf('timeZone'), 'UTC'].map((zone) => [zone.toLowerCase(), zone]))
   const zone = zones.get(text.replaceAll(' ', '_').toLowerCase())
   return zone ? value(zone) : problem(`${quoted(text)} is not a time zone such as Africa/Lagos.`)

@@ -130,15 +130,22 @@ export const move: Handler<typeof moveViewing> = (call) =>
     if (!isLive(before.status))
       throw conflict('illegal_transition', 'Only a viewing that is still to come can be rescheduled.')
     if (hostId !== before.hostId) await assertHost(tx, before.property, hostId)
-    const startsAt = instantAt(day, time, before.timezone)
+    const offer = await offerOf(tx, organisationId, before.propertyId)
+    if (!offer) throw notFound()
+    // Days and times are offered on the property's clock, which may have changed since this one was booked.
+    const kept = day === before.day && time === before.time
+    const startsAt = kept ? before.startsAt : instantAt(day, time, offer.timezone)
     if (startsAt === before.startsAt && hostId === before.hostId) return answer(tx, call, before.id)
-    await moveTo(tx, call.services, organisationId, before, { startsAt, hostId, anyTime: true })
+    await moveTo(tx, call.services, organisationId, offer, before, { startsAt, hostId, anyTime: true })
     const now = call.services.clock.now()
     const changes = {
       ...(before.startsAt !== startsAt && { startsAt: { before: before.startsAt, after: startsAt } }),
       ...(before.hostId !== hostId && { hostId: { before: before.hostId, after: hostId } }),
     }
     writeTrace(tx, viewingCrud.trace(call, 'moved', before, now, changes))
-    await afterMoving(tx, call.services, organisationId, before.id, { actorId: userId })
+    await afterMoving(tx, call.services, organisationId, before.id, {
+      actorId: userId,
+      before,
+    })
     return answer(tx, call, before.id)
   })

@@ -5,9 +5,9 @@ import { holdMinutes, type ViewingSource } from '#domain/viewings/vocabulary.ts'
 import { writeTrace } from '../../crud/writes.ts'
 import type { Services } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
-import { invalid, notFound, slotTaken } from '../../errors.ts'
+import { invalid, slotTaken } from '../../errors.ts'
 import { nextReference } from '../../numbers.ts'
-import { offerOf, slotsOf, type Offer } from './offer.ts'
+import { dayAsked, hostBetween, slotsOf, type Offer } from './offer.ts'
 import { afterBooking } from './tell.ts'
 
 export interface Visitor {
@@ -53,6 +53,7 @@ async function takeTurns(tx: Transaction, organisationId: string, offer: Offer, 
 /**
  * When a viewing begins and ends, and who is its host.
  * @param hostId whoever is wanted; null for whoever is free
+ * @param before who showed it until now, and goes on where they are free
  * @throws 409 `slot_taken`; 422 where nobody shows the property
  */
 export async function placeIn(
@@ -66,27 +67,32 @@ export async function placeIn(
     anyTime,
     now,
     except = null,
+    before,
   }: Pick<Wish, 'startsAt' | 'unitId'> &
-    Pick<Booker, 'hostId' | 'anyTime'> & { now: string; except?: string | null },
+    Pick<Booker, 'hostId' | 'anyTime'> & { now: string; except?: string | null; before?: string },
 ): Promise<{ startsAt: string; endsAt: string; busyUntil: string; hostId: string }> {
   const start = Date.parse(startsAt)
-  const day = dayAt(startsAt, offer.timezone)
+  const end = start + offer.rules.slotMinutes * minute
+  const busyUntil = new Date(end + offer.rules.bufferMinutes * minute).toISOString()
+  const day = anyTime ? dayAt(startsAt, offer.timezone) : dayAsked(startsAt, offer, now)
   await takeTurns(tx, organisationId, offer, hostId)
   const hostIds = hostId === null ? undefined : [hostId]
   const slots = await slotsOf(tx, organisationId, offer, { unitId, now, from: day, to: day, except, hostIds })
   const slot = slots.find((free) => free.start === start)
-  const host = slot?.hostIds[0] ?? (anyTime ? (hostId ?? offer.hosts[0]?.id) : undefined)
+  const free = slot?.hostIds.find((id) => id === before) ?? slot?.hostIds[0]
+  const between = { from: startsAt, to: busyUntil, now, except }
+  const host =
+    free ?? (anyTime ? (hostId ?? (await hostBetween(tx, organisationId, offer, between))) : undefined)
   if (!host) {
     if (!anyTime) throw slotTaken()
     throw invalid([{ field: 'hostId', errors: ['Choose a host: this property has none yet.'] }])
   }
   if (anyTime && start <= Date.parse(now))
     throw invalid([{ field: 'time', errors: ['Enter a time in the future.'] }])
-  const end = start + offer.rules.slotMinutes * minute
   return {
     startsAt: new Date(start).toISOString(),
     endsAt: new Date(end).toISOString(),
-    busyUntil: new Date(end + offer.rules.bufferMinutes * minute).toISOString(),
+    busyUntil,
     hostId: host,
   }
 }
@@ -142,46 +148,48 @@ export async function book(
       about: 'held',
       sequence: 0,
     })
-  else await afterBooking(tx, services, organisationId, id, { actorId: booker.userId })
-  writeTrace(tx, {
-    organisationId,
-    actorId: booker.userId,
-    at: now,
-    action: 'created',
-    subject: 'Viewing',
-    subjectId: id,
-    propertyId: offer.propertyId,
-    changes: {},
-  })
+  else {
+    await afterBooking(tx, services, organisationId, id, { actorId: booker.userId })
+    writeTrace(tx, {
+      organisationId,
+      actorId: booker.userId,
+      at: now,
+      action: 'created',
+      subject: 'Viewing',
+      subjectId: id,
+      propertyId: offer.propertyId,
+      changes: {},
+    })
+  }
   return { id, status }
 }
 
 export const viewingReference = ({ database }: Pick<Services, 'database'>, organisationId: string) =>
   nextReference(database, { organisationId, userId: null }, 'viewing')
 
-/** Gives a viewing that is locked another time. @throws 409 `slot_taken` */
+/** Gives a viewing that is locked another time, on the clock of the property as it is now. @throws 409 `slot_taken` */
 export async function moveTo(
   tx: Transaction,
   services: Pick<Services, 'clock'>,
   organisationId: string,
-  viewing: { id: string; propertyId: string; unitId: string | null },
+  offer: Offer,
+  { id, unitId, hostId: before }: { id: string; unitId: string | null; hostId: string },
   { startsAt, hostId, anyTime }: { startsAt: string; hostId: string | null; anyTime: boolean },
 ): Promise<void> {
   const now = services.clock.now()
-  const offer = await offerOf(tx, organisationId, viewing.propertyId)
-  if (!offer) throw notFound()
-  const { unitId } = viewing
+  await endHolds(tx, organisationId, now)
   const place = await placeIn(tx, organisationId, offer, {
     unitId,
     startsAt,
     hostId,
     anyTime,
     now,
-    except: viewing.id,
+    except: id,
+    before,
   })
   await sql`
     update viewing_records set starts_at = ${place.startsAt}, ends_at = ${place.endsAt}, busy_until = ${place.busyUntil},
-      host_id = ${place.hostId}, moved_count = moved_count + (starts_at <> ${place.startsAt})::integer,
+      host_id = ${place.hostId}, timezone = ${offer.timezone}, moved_count = moved_count + (starts_at <> ${place.startsAt})::integer,
       reminded_hours = null, sequence = sequence + 1, version = version + 1, updated_at = ${now}
-    where organisation_id = ${organisationId} and id = ${viewing.id}`.execute(tx)
+    where organisation_id = ${organisationId} and id = ${id}`.execute(tx)
 }

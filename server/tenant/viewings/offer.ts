@@ -81,9 +81,36 @@ interface Days {
   to: string
 }
 
-/** Those that keep their time at an instant: a hold that was not confirmed in time keeps nothing. */
-const liveAt = (now: string) =>
-  sql`status in ('requested', 'confirmed') and (held_until is null or held_until > ${now})`
+/**
+ * Those that keep their time at an instant: a hold that was not confirmed in time keeps nothing. One that has taken place
+ * counts among the viewings of its day.
+ */
+const takesTime = (now: string) =>
+  sql`status in ('requested', 'confirmed', 'completed', 'noShow') and (held_until is null or held_until > ${now})`
+
+/** The day of a time that a visitor asks for, where the property is; today where no such time can be booked. */
+export function dayAsked(startsAt: string, { timezone, rules }: Offer, now: string): string {
+  const ahead = (Date.parse(startsAt) - Date.parse(now)) / 86_400_000
+  return dayAt(ahead > 0 && ahead < rules.daysAhead + 2 ? startsAt : now, timezone)
+}
+
+/** Who shows a property and has nothing else between two instants; the first of its hosts where nobody is free. */
+export async function hostBetween(
+  tx: Transaction,
+  organisationId: string,
+  { propertyId, hosts }: Offer,
+  { from, to, now, except }: { from: string; to: string; now: string; except: string | null },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select user_id as id from viewing_hosts
+    where organisation_id = ${organisationId} and property_id = ${propertyId}
+      and user_id = any(${hosts.map(({ id }) => id)}::uuid[])
+      and not exists (select from viewing_records
+        where organisation_id = ${organisationId} and host_id = user_id and ${takesTime(now)}
+          and id is distinct from ${except} and starts_at < ${to} and busy_until > ${from})
+    order by position limit 1`.execute(tx)
+  return rows[0]?.id ?? hosts[0]?.id
+}
 
 /**
  * What can be booked of an offer, by whom it is shown.
@@ -107,7 +134,7 @@ export async function slotsOf(
   const { rows: booked } = await sql<BookedRow>`
     select host_id as "hostId", property_id as "propertyId", place_id as "placeId", starts_at as from, busy_until as to
     from viewing_records
-    where organisation_id = ${organisationId} and ${liveAt(now)} and id is distinct from ${except}
+    where organisation_id = ${organisationId} and ${takesTime(now)} and id is distinct from ${except}
       and starts_at >= ${addDays(from, -2)}::date and starts_at < ${addDays(to, 3)}::date
       and (property_id = ${offer.propertyId} or host_id = any(${hostIds}::uuid[]))`.execute(tx)
   const { rows: hosts } = await sql<HostRow>`

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { publicOperations } from '#contract/public/index.ts'
-import { dayAt } from '#domain/dates/zones.ts'
 import { addDays } from '#domain/dates/calendar.ts'
 import { whenWords } from '#domain/viewings/words.ts'
 import { bookingLimits, countAttempt } from '../../attempts.ts'
@@ -10,7 +9,7 @@ import { refusalOfDatabase } from '../../db/refusals.ts'
 import { invalid, notFound, Refusal, slotTaken } from '../../errors.ts'
 import type { Call, Handlers } from '../../http/call.ts'
 import { book, viewingReference, type Wish } from './book.ts'
-import { assertDays, offerOf, slotOf, slotsOf, type Offer } from './offer.ts'
+import { assertDays, dayAsked, offerOf, slotOf, slotsOf, type Offer } from './offer.ts'
 import { challenge, isProven } from './proof.ts'
 import { manageUrl, viewedOf, type Viewed } from './visitor.ts'
 
@@ -60,12 +59,16 @@ async function assertOffered(tx: Transaction, organisationId: string, offer: Off
 
 const asVisitor = (organisationId: string) => ({ organisationId, userId: null })
 
-/** Free times of a listed property, between days that may follow from how it is offered. */
+/**
+ * Free times of a listed property, between days that may follow from how it is offered.
+ * @param moving a viewing of theirs that the times are for: it is in nobody's way, and its unit need not be offered any more
+ */
 export async function slotsForVisitors(
   services: Services,
   propertyId: string,
   unitId: string | null,
   daysOf: (offer: Offer) => { from: string; to: string },
+  moving: string | null = null,
 ): Promise<{ offer: Offer; slots: ReturnType<typeof slotOf>[] }> {
   const organisationId = await organisationOf(services, propertyId)
   const now = services.clock.now()
@@ -73,8 +76,13 @@ export async function slotsForVisitors(
     asVisitor(organisationId),
     async (tx) => {
       const offer = await offerToVisitors(tx, organisationId, propertyId)
-      await assertOffered(tx, organisationId, offer, unitId)
-      const slots = await slotsOf(tx, organisationId, offer, { unitId, now, ...daysOf(offer) })
+      if (moving === null) await assertOffered(tx, organisationId, offer, unitId)
+      const slots = await slotsOf(tx, organisationId, offer, {
+        unitId,
+        now,
+        except: moving,
+        ...daysOf(offer),
+      })
       return { offer, slots: slots.map((slot) => slotOf(slot, offer.timezone)) }
     },
     { readOnly: true },
@@ -89,11 +97,11 @@ async function nextTimes(
   propertyId: string,
   { unitId, startsAt }: Pick<Wish, 'unitId' | 'startsAt'>,
 ) {
-  const { offer, slots } = await slotsForVisitors(services, propertyId, unitId, ({ timezone, rules }) => {
-    const from = dayAt(startsAt, timezone)
-    return { from, to: addDays(from, rules.daysAhead) }
+  const { offer, slots } = await slotsForVisitors(services, propertyId, unitId, (asked) => {
+    const from = dayAsked(startsAt, asked, services.clock.now())
+    return { from, to: addDays(from, asked.rules.daysAhead) }
   })
-  const later = slots.filter((slot) => slot.startsAt > startsAt)
+  const later = slots.filter((slot) => Date.parse(slot.startsAt) > Date.parse(startsAt))
   return (later.length > 0 ? later : slots)
     .slice(0, nextFree)
     .map((slot) => whenWords(slot.startsAt, offer.timezone))
@@ -148,12 +156,12 @@ async function heldFor(
   { clock }: Pick<Services, 'clock'>,
   organisationId: string,
   propertyId: string,
-  { startsAt, visitorEmail }: Wish,
+  { startsAt, unitId, visitorEmail }: Wish,
 ): Promise<Viewed | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from viewing_records
     where organisation_id = ${organisationId} and property_id = ${propertyId} and starts_at = ${startsAt}
-      and lower(visitor_email) = lower(${visitorEmail}) and status = 'requested' and held_until > ${clock.now()}`.execute(
+      and unit_id is not distinct from ${unitId} and lower(visitor_email) = lower(${visitorEmail}) and status = 'requested' and held_until > ${clock.now()}`.execute(
     tx,
   )
   return rows[0] && viewedOf(tx, organisationId, rows[0].id)

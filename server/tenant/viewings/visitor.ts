@@ -32,6 +32,7 @@ export interface Viewed {
   organisation: string
   organisationEmail: string | null
   organisationPhone: string | null
+  hostId: string
   hostName: string
   reason: string | null
   cancelledBy: 'visitor' | 'host' | null
@@ -56,7 +57,7 @@ export async function viewedOf(
       case when viewings.status in ('confirmed', 'completed', 'noShow') then
         concat_ws(', ', address_line1, address_line2, district, city, postcode) end as address,
       organisations.name as organisation, organisations.settings ->> 'contactEmail' as "organisationEmail",
-      organisations.settings ->> 'contactPhone' as "organisationPhone", users.name as "hostName", reason,
+      organisations.settings ->> 'contactPhone' as "organisationPhone", host_id as "hostId", users.name as "hostName", reason,
       cancelled_by as "cancelledBy", sequence, viewings.updated_at as "updatedAt",
       listing = 'listed' and properties.status = 'active' as listed,
       coalesce(enabled, false) and listing = 'listed' and properties.status = 'active' as bookable
@@ -124,7 +125,8 @@ export async function confirmHold(tx: Transaction, services: Serving, link: Link
   const status = offer?.needsConfirmation ? 'requested' : 'confirmed'
   await sql`update viewing_records set held_until = null, status = ${status}, version = version + 1, updated_at = ${now}
     where organisation_id = ${link.organisationId} and id = ${link.id}`.execute(tx)
-  trace(tx, link, viewing, now, 'statusChanged', { status: { before: 'held', after: status } })
+  // What nobody has confirmed was not there for anybody else.
+  trace(tx, link, viewing, now, 'created')
   await afterBooking(tx, services, link.organisationId, link.id, { actorId: null })
 }
 
@@ -160,10 +162,11 @@ export async function moveByVisitor(
     throw conflict('illegal_transition', 'This viewing can no longer be rescheduled here.')
   if (startsAt === viewing.startsAt) return
   const offer = await offerOf(tx, organisationId, viewing.propertyId)
-  await moveTo(tx, services, organisationId, viewing, { startsAt, hostId: null, anyTime: false })
-  if (offer?.needsConfirmation)
+  if (!offer) throw notFound()
+  await moveTo(tx, services, organisationId, offer, viewing, { startsAt, hostId: null, anyTime: false })
+  if (offer.needsConfirmation)
     await sql`update viewing_records set status = 'requested'
       where organisation_id = ${organisationId} and id = ${id}`.execute(tx)
   trace(tx, link, viewing, now, 'moved', { startsAt: { before: viewing.startsAt, after: startsAt } })
-  await afterMoving(tx, services, organisationId, id, { actorId: null })
+  await afterMoving(tx, services, organisationId, id, { actorId: null, before: viewing })
 }

@@ -24,7 +24,7 @@ function words(
       return {
         subject: `Confirm your viewing of ${place}`,
         paragraphs: [
-          `You requested a viewing of ${place} on ${when}. We hold this time for ${holdMinutes} minutes. Open the link to confirm it.`,
+          `You requested a viewing of ${place} on ${when}. We’re holding this time for ${holdMinutes} minutes. Open the link to confirm it.`,
         ],
         label: 'Confirm the viewing',
       }
