@@ -43,6 +43,11 @@ describe('RT-22 prospects', () => {
     const [slot] = await stage.slotsOf(id, 4)
     bodyOf(await stage.book(id, slot!.startsAt), 201)
     expect(await of(id)).toEqual([])
+    const { rows } = await stage.server.admin.query(
+      `select from activity where property_id = $1 and subject = 'Viewing'`,
+      [id],
+    )
+    expect(rows).toEqual([])
   })
 
   it('RT-22 become a tenant for a draft lease: the one of the same address, where there is one', async () => {
@@ -63,6 +68,17 @@ describe('RT-22 prospects', () => {
     const gone = await stage.admin.call(tenants.operations.remove, { params: { id: first.tenantId } })
     expect(gone.status).toBe(204)
     expect(await of(id)).toMatchObject([{ tenantId: null }])
+    // Without an address they are known by what was made of them.
+    const caller = bodyOf<Prospect>(await create('A'.repeat(90), { phone: '+2348031234567' }), 201)
+    const once = bodyOf<Made>(await make(caller))
+    const won = bodyOf<Prospect>(
+      await stage.admin.call(prospects.operations.update, {
+        params: { id: caller.id },
+        body: { version: once.prospect.version, stage: 'won' },
+      }),
+    )
+    const twice = bodyOf<Made>(await make(won))
+    expect(twice).toMatchObject({ tenantId: once.tenantId, prospect: { stage: 'won' } })
     expect(errorOf(await create('Nobody', {}), 422).payload).toMatchObject([{ field: 'email' }])
     expect(errorOf(await create('Twice', { email }), 422).payload).toMatchObject([{ field: 'email' }])
   })
@@ -99,10 +115,12 @@ describe('RT-22 prospects', () => {
         headers: from(),
       })
     expect((await ask()).status).toBe(204)
+    // A notification repeats the beginning, and no half of a character.
+    expect((await ask({ message: `${'a'.repeat(199)}😀`, visitorEmail: newAddress() })).status).toBe(204)
     expect((await ask({ message: 'And parking?', visitorEmail: visitorEmail.toUpperCase() })).status).toBe(
       204,
     )
-    const [made, ...more] = await of(id)
+    const [made, ...more] = (await of(id)).filter(({ email }) => email === visitorEmail)
     expect(more).toEqual([])
     expect(made).toMatchObject({
       name: 'Ada Obi',

@@ -22,7 +22,7 @@ async function forgetVisitor(tx: Transaction, { id }: { id: string }, { tenant, 
     select from viewing_records where organisation_id = ${organisationId} and prospect_id = ${id}
       and status in ('requested', 'confirmed') and ends_at > ${services.clock.now()}`.execute(tx)
   if (rows.length > 0)
-    throw conflict('viewing_to_come', 'This prospect has a viewing to come: cancel it first.')
+    throw conflict('viewing_to_come', 'This prospect has an upcoming viewing. Cancel the viewing first.')
   await sql`
     update viewing_records set prospect_id = null, visitor_name = 'Deleted visitor', visitor_email = null,
       visitor_phone = null, message = null
@@ -51,11 +51,14 @@ export const crud = crudOf(prospects, {
   },
 })
 
+/** What a tenant's first or last name may have; a prospect's is one, and longer. */
+const mostOfName = 80
+
 /** "Ngozi Ada Eze": the last word is the family's. */
 function namesOf(name: string) {
   const words = name.split(/\s+/)
   const lastName = words.pop()
-  return { firstName: words.join(' ') || null, lastName }
+  return { firstName: words.join(' ').slice(0, mostOfName) || null, lastName: lastName?.slice(0, mostOfName) }
 }
 
 const makeTenant: Handler<typeof making> = (call) =>
@@ -71,8 +74,11 @@ const makeTenant: Handler<typeof making> = (call) =>
       tx,
     )
     const body = tenants.create.parse({ kind: 'person', ...namesOf(before.name), email: before.email })
-    const tenantId = rows[0]?.id ?? (await tenantCrud.add(tx, call, body)).id
-    const { after } = await crud.change(tx, call, before.id, before.version, { stage: 'offer', tenantId })
+    const tenantId = before.tenantId ?? rows[0]?.id ?? (await tenantCrud.add(tx, call, body)).id
+    const { after } = await crud.change(tx, call, before.id, before.version, {
+      stage: before.stage === 'won' ? 'won' : 'offer',
+      tenantId,
+    })
     return { prospect: crud.present(after, call), tenantId }
   })
 
