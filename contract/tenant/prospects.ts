@@ -51,7 +51,7 @@ export const prospects = defineResource({
   check: ({ phone, email }, problem) => {
     const wrong = phone ? visitorPhoneProblem(phone) : undefined
     if (wrong) problem('phone', wrong)
-    if (!phone && !email) problem('email', 'Give an email address or a phone number.')
+    if (!phone && !email) problem('email', 'Enter an email address or a phone number.')
   },
 })
 

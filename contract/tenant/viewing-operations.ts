@@ -158,8 +158,8 @@ const rulesShape = {
   bufferMinutes: field.integer({ min: 0, max: 240, label: 'Minutes in between' }),
   noticeMinutes: field.integer({ min: 0, max: 20_160, label: 'Notice in minutes' }),
   daysAhead: field.integer({ min: 1, max: mostSlotDays, label: 'Days ahead' }),
-  mostADay: field.integer({ min: 1, max: 100, label: 'Viewings a day at most' }).nullable(),
-  hostIds: field.references('User', { label: 'Hosts' }).max(20, 'Name at most 20 hosts.'),
+  mostADay: field.integer({ min: 1, max: 100, label: 'Maximum viewings a day' }).nullable(),
+  hostIds: field.references('User', { label: 'Hosts' }).max(20, 'Choose up to 20 hosts.'),
 }
 
 const ofProperty = z.object({ id: field.id('Property') })
@@ -201,7 +201,7 @@ export const changeViewingHours = defineOperation({
     .superRefine(checksHours)
     .refine(({ enabled, hostIds }) => !enabled || hostIds.length > 0, {
       path: ['hostIds'],
-      message: 'Name at least one host.',
+      message: 'Choose at least one host.',
     }),
   answer: viewingHours,
 })

@@ -80,7 +80,7 @@ export function budgetFromFile(
       accounts.find((each) => code !== '' && plain(each.code) === plain(code)) ??
       accounts.find((each) => name !== '' && plain(each.name) === plain(name))
     if (!account) {
-      problems.push(`${where}: there is no account “${code || name}” of income or expense.`)
+      problems.push(`${where}: there is no income or expense account “${code || name}”.`)
       continue
     }
     if (found.has(account.accountId)) {
@@ -92,7 +92,7 @@ export function budgetFromFile(
       isAmount(cells[n]!)
         ? []
         : [
-            `${where}, ${first[column]!.trim()}: “${cells[n]}” is no amount such as ${formatMoney(1_250_00, currency)}.`,
+            `${where}, ${first[column]!.trim()}: “${cells[n]}” isn’t an amount. Enter one such as ${formatMoney(1_250_00, currency)}.`,
           ],
     )
     problems.push(...wrong)

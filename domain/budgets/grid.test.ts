@@ -86,9 +86,9 @@ it('names the row and the column of what it cannot read, and leaves that row out
   const { rows, problems } = budgetFromFile(file, accounts, 'GBP')
   expect([...rows.keys()]).toEqual(['rent'])
   expect(problems).toEqual([
-    'Row 4: there is no account “9999” of income or expense.',
-    'Row 5, Nov: “lots” is no amount such as £1,250.',
-    'Row 5, Dec: “-3” is no amount such as £1,250.',
+    'Row 4: there is no income or expense account “9999”.',
+    'Row 5, Nov: “lots” isn’t an amount. Enter one such as £1,250.',
+    'Row 5, Dec: “-3” isn’t an amount. Enter one such as £1,250.',
     'Row 6: “Rent” is in the file twice.',
   ])
   expect(budgetFromFile([['Account', 'Jan']], accounts, 'GBP').problems).toHaveLength(1)

@@ -1,4 +1,4 @@
-/** How a payment online stands → what people read. */
+/** How an online payment stands → what people read. */
 export const onlineStages = {
   pending: 'Waiting for payment',
   review: 'Needs a look',

@@ -23,7 +23,7 @@ const parsed = <T>(path: string, text: string, read: (value: unknown) => T): T =
  * @throws StartProblem when it is something else, or of a newer Freehold
  */
 async function headOf(path: string, entry: Entry | undefined, kind: Head['kind']): Promise<Head> {
-  if (entry?.name !== headName) throw new StartProblem(`${path} is no archive of Freehold.`)
+  if (entry?.name !== headName) throw new StartProblem(`${path} is not a Freehold archive.`)
   const head = parsed(path, String(await wholeOf(entry)), (value) => headSchema.parse(value))
   if (head.kind !== kind) {
     const word = {

@@ -34,8 +34,8 @@ await command(async () => {
     )
     if (leftOut.mails + leftOut.events > 0) {
       console.log(
-        `${leftOut.mails} mails and ${leftOut.events} events that were due are not sent, as the origin may have sent them. ` +
-          `Had it been stopped before it was backed up, restore with ${sending}.`,
+        `${leftOut.mails} mails and ${leftOut.events} events that were due were left out, because the origin may have sent them.  ` +
+          `If the origin was stopped before the backup, restore with ${sending} instead.`,
       )
     }
     if (manifest.missing.length > 0)
@@ -48,7 +48,7 @@ await command(async () => {
         throw new StartProblem(
           `The books differ from their postings in ${places} places: npm run books:check`,
         )
-      console.log(`The books of all ${found.length} organisations follow from their postings.`)
+      console.log(`The books of all ${found.length} organisations match their postings.`)
     } finally {
       await database.close()
     }

@@ -23,7 +23,7 @@ async function check(): Promise<void> {
     const places = wrong.reduce((sum, [, differences]) => sum + differences.length, 0)
     console.log(
       places === 0
-        ? `The books of all ${found.size} organisations follow from their postings.`
+        ? `The books of all ${found.size} organisations match their postings.`
         : `${places} differences in the books of ${wrong.length} of ${found.size} organisations.`,
     )
     if (places > 0) process.exitCode = 1

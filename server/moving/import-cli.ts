@@ -33,7 +33,7 @@ await command(async () => {
     for (const { email, here } of people.known) {
       const as = email === here ? '' : ` (as ${here})`
       console.log(
-        `${email} was here already${as}, and signs in as before; the other password does not count.`,
+        `${email} already has an account here${as} and signs in with its password, not the one from the origin.`,
       )
     }
     const database = openDatabase(cluster.appPoolConfig)
@@ -43,7 +43,7 @@ await command(async () => {
         throw new StartProblem(
           `Its books differ from their postings in ${differences.length} places: npm run books:check`,
         )
-      console.log('Its books follow from their postings.')
+      console.log('Its books match their postings.')
     } finally {
       await database.close()
     }

@@ -30,7 +30,7 @@ export const budgetScreens = defineScreens(budgets, {
     export: { operation: exportBudgets },
     empty: {
       title: 'No budgets yet',
-      sentence: 'Plan what a property will earn and cost in a year, and compare it with what comes of it.',
+      sentence: 'Plan what a property will earn and cost in a year, and compare it with the actual figures.',
     },
   },
   form: { sections: [{ title: 'Which year of which property', fields: ['propertyId', 'year', 'notes'] }] },

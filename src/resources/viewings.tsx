@@ -27,7 +27,8 @@ export const viewingScreens = defineScreens(viewings, {
       operation: changeViewingStatus,
       body: ({ version }) => ({ status: 'confirmed', version }),
       when: ({ status }) => status === 'requested',
-      done: ({ visitorName }) => `Viewing confirmed. We email ${visitorName}.`,
+      done: ({ visitorEmail, visitorName }) =>
+        visitorEmail ? `Viewing confirmed. We’ve emailed ${visitorName}.` : 'Viewing confirmed',
     },
   ],
   list: {

@@ -170,9 +170,7 @@ describe('reports by mail', () => {
       expect(answer).toMatchObject({
         status: 422,
         body: {
-          payload: [
-            { field: 'recipientIds.1', errors: ['There is no such active member in your organisation.'] },
-          ],
+          payload: [{ field: 'recipientIds.1', errors: ['Choose active members of your organisation.'] }],
         },
       })
     }

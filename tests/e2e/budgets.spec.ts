@@ -51,7 +51,9 @@ test('a budget is added, typed, pasted, imported, saved, approved and compared w
     buffer: Buffer.from('Account,Budget\nInsurance,240\nSecurity,lots\n'),
   })
   await expect(page.getByText('1 account from the file. Nothing is saved yet.')).toBeVisible()
-  await expect(page.getByText('Row 3, Budget: “lots” is no amount such as £1,250.')).toBeVisible()
+  await expect(
+    page.getByText('Row 3, Budget: “lots” isn’t an amount. Enter one such as £1,250.'),
+  ).toBeVisible()
   await expect(cell('Insurance, March')).toHaveValue('20')
 
   // Leaving asks first.
@@ -85,7 +87,7 @@ test('a budget is added, typed, pasted, imported, saved, approved and compared w
   await expect(page.getByText('Budget saved')).toBeVisible()
 
   await expect(page.getByRole('row', { name: /^Rent 4000/ })).toContainText('12,100')
-  await expect(page.getByRole('row', { name: /^Result/ })).toContainText('10,810')
+  await expect(page.getByRole('row', { name: /^Net income/ })).toContainText('10,810')
   await expectAccessible(page, 'a budget')
   await page.getByRole('button', { name: 'Approve budget' }).click()
   await dialog.getByRole('button', { name: 'Approve budget' }).click()

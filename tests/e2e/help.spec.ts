@@ -96,7 +96,7 @@ test.describe('RT-31 help', () => {
       route.fulfill({ status: 503, json: { status: 'unavailable', failed: ['storage'] } }),
     )
     await about.getByRole('button', { name: 'Check again' }).click()
-    await expect(about.getByRole('status')).toContainText(/File store\s*Doesn’t answer/)
+    await expect(about.getByRole('status')).toContainText(/File store\s*Not responding/)
     await about.getByRole('button', { name: 'Keyboard shortcuts' }).click()
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await expect(sheet).toBeVisible()

@@ -56,7 +56,7 @@ test('a saved report is scheduled, its emails are listed, and stopped @phone', a
     .click()
   await page.getByRole('menuitem', { name: 'Emails…' }).click()
   await expect(page).toHaveURL(new RegExp(`/dashboard/reports/saved/${id}$`))
-  await expect(page.getByText('It is not mailed to anyone.')).toBeVisible()
+  await expect(page.getByText('This report isn’t emailed to anyone.')).toBeVisible()
   await page.getByRole('button', { name: 'Schedule emails' }).click()
   const dialog = page.getByRole('dialog', { name: 'Schedule emails' })
   await dialog.getByLabel('How often').selectOption('Every week')
@@ -72,7 +72,7 @@ test('a saved report is scheduled, its emails are listed, and stopped @phone', a
   await expect(row).toContainText('Every week on Friday')
   await page.goto(`/dashboard/reports/saved/${id}`)
   await page.getByRole('button', { name: 'Stop emails to me' }).click()
-  await expect(page.getByText('It is not mailed to anyone.')).toBeVisible()
+  await expect(page.getByText('This report isn’t emailed to anyone.')).toBeVisible()
 })
 
 test('a large file is made in the background and found among one’s own @phone', async ({ page }) => {

@@ -38,9 +38,9 @@ test('RT-36 what is late, has failed or does not answer stands out @phone', asyn
   })
   await page.goto('/dashboard/settings/status')
   const work = page.getByRole('region', { name: 'Background work' })
-  await expect(work.getByText('1,200 waiting since 20 minutes ago')).toBeVisible()
+  await expect(work.getByText('1,200 waiting (oldest: 20 minutes ago)')).toBeVisible()
   await expect(work.getByText('3 failed')).toBeVisible()
-  await expect(work.getByText('Doesn’t answer')).toBeVisible()
+  await expect(work.getByText('Not responding')).toBeVisible()
   await expect(
     page.getByRole('region', { name: 'Every night' }).getByText('As of Saturday, 31 January 2026'),
   ).toBeVisible()

@@ -109,7 +109,7 @@ it('a backup under load comes back elsewhere, whole and as of one instant', asyn
   expect(early.said()).toMatch(/A restore into .* was broken off, so not everything is there\. Run it again/)
   const restored = await command('restore-cli.ts', elsewhere.dataDir, archive).ended
   expect(restored.code, restored.said).toBe(0)
-  expect(restored.said).toContain('The books of all 2 organisations follow from their postings.')
+  expect(restored.said).toContain('The books of all 2 organisations match their postings.')
   const again = await command('restore-cli.ts', elsewhere.dataDir, archive).ended
   expect([again.code, again.said]).toEqual([1, expect.stringMatching(/^The database freehold is not empty/)])
 

@@ -25,7 +25,7 @@ export const budgets = defineResource({
     /** Of all twelve months; what is left of them is the result. */
     income: field.money('currency', { label: 'Income' }),
     expense: field.money('currency', { label: 'Expense' }),
-    result: field.money('currency', { label: 'Result', signed: true }),
+    result: field.money('currency', { label: 'Net income', signed: true }),
     approvedAt: field.instant({ label: 'Approved' }).nullable(),
     approvedBy: field.reference('User', { label: 'Approved by' }).nullable(),
     /** When it last was: whoever may change this may reopen. */

@@ -13,7 +13,7 @@ const payLink = z.object({
   revokedAt: field.instant().nullable(),
 })
 const payLinks = z.object({
-  /** Whether payments online are on in the currency of the lease. */
+  /** Whether online payments are on in the currency of the lease. */
   available: z.boolean(),
   /** Where a link can be mailed to. */
   email: z.string().nullable(),

@@ -45,7 +45,7 @@ export const changePaymentProvider = defineOperation({
   api: 'tenant',
   method: 'PUT',
   path: '/payment-providers/:provider',
-  summary: 'Set the keys of a provider and where its money arrives; turn payments online on or off',
+  summary: 'Set the keys of a provider and where its money arrives; turn online payments on or off',
   access: access('update'),
   params,
   body: z.strictObject({

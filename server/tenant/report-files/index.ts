@@ -82,7 +82,7 @@ export const handlers: Handlers<typeof reportFileOperations> = {
       !ability.can('export', report.subject) ||
       !found.columns.every((name) => visible.includes(name))
     )
-      throw forbidden('Your role no longer lets you see all that this file holds. Make it again.')
+      throw forbidden('Your role no longer lets you see everything in this file. Export the report again.')
     const content = await call.services.files.read(keyOfFile(organisationId, id)).catch((error: unknown) => {
       throw error instanceof FileMissing ? notFound() : error
     })

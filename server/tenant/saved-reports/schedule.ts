@@ -37,9 +37,9 @@ async function assertRecipients(tx: Transaction, { tenant }: Call, ids: readonly
   const problems = ids.flatMap((id, index) => {
     const field = `recipientIds.${index}`
     if (!rows.some((row) => row.id === id))
-      return [{ field, errors: ['There is no such active member in your organisation.'] }]
+      return [{ field, errors: ['Choose active members of your organisation.'] }]
     if (alone && id !== tenant.userId)
-      return [{ field, errors: ['You can have it mailed to yourself only.'] }]
+      return [{ field, errors: ['You can only have this report emailed to yourself.'] }]
     return []
   })
   if (problems.length > 0) throw invalid(problems)

@@ -34,7 +34,7 @@ function attend(form: HTMLFormElement): void {
     differs = true
   }
   const note = form.querySelector('[data-own-time]')
-  if (note && differs) note.textContent = ` The smaller times are in ${placeOfZone(zone)}.`
+  if (note && differs) note.textContent = ` The smaller times are ${placeOfZone(zone)} time.`
   const proof = field(form, 'proof')
   if (!proof) return
   const send = async () => {

@@ -12,7 +12,7 @@ import { ContactWays } from './contact-ways.tsx'
 import { companyKinds } from './words.ts'
 
 const summary =
-  'Property managers and landlords who publish a profile on this site, with what they have to let and to sell.'
+  'Property managers and landlords who publish a profile on this site, with the properties they have to let and for sale.'
 
 /** RT-25: organisations that publish a profile, searched and paged by links and a form. */
 export function companiesParts(companies: CompaniesPage, frame: PageFrame): Omit<PageParts, 'style'> {

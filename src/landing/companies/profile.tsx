@@ -21,7 +21,7 @@ export function companyParts(page: CompanyPage, frame: PageFrame): Omit<PagePart
   const { hidden, path, title } = listingsFound(listings, frame, name)
   const { query } = listings
   const photo = listings.data[0]?.photo
-  const description = summary ?? `Homes and business premises that ${name} has to let and to sell.`
+  const description = summary ?? `Homes and business premises that ${name} has to let and for sale.`
   // Whoever searches in the list, or leafs through it, has read the rest.
   const whole = query.page === 1 && !isNarrowed(query)
   return {

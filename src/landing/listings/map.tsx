@@ -38,7 +38,7 @@ export function FoundMap({ map, query, path }: FoundMapProps) {
         ))}
       </svg>
       <figcaption className="quiet small">
-        Places are as exact as each listing allows.
+        Some locations are approximate.
         {unlocated > 0 && ` ${numbered(unlocated)} ${unlocated === 1 ? 'is' : 'are'} not on the map.`}
       </figcaption>
     </figure>

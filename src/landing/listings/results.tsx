@@ -59,7 +59,7 @@ export function Results({
               {map ? (
                 <FoundMap map={map} query={query} path={path} />
               ) : (
-                <p className="quiet no-map">None of these properties says where on a map it is.</p>
+                <p className="quiet no-map">None of these properties can be shown on the map.</p>
               )}
             </div>
           )}
@@ -148,7 +148,7 @@ function None({ path, query }: { path: string; query: ListingsQuery }) {
   return (
     <div className="none">
       <HousesDrawing />
-      <p>Nothing listed here fits all of that. Remove a filter:</p>
+      <p>No properties match all your filters. Remove a filter:</p>
       <ul className="relax">
         {filters.map(({ label, without }) => (
           <li key={label}>
@@ -160,7 +160,7 @@ function None({ path, query }: { path: string; query: ListingsQuery }) {
         {query.purpose && (
           <li>
             <a className="button second" href={listingsAddress(path, { ...query, purpose: null, page: 1 })}>
-              For rent or for sale
+              Any purpose
             </a>
           </li>
         )}

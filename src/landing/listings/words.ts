@@ -2,7 +2,7 @@ import { asksPrice, type ListingsQuery } from '#contract/public/listings.ts'
 import { currencyExponents, formatMoney, type Currency } from '#domain/money/currencies.ts'
 import { classifications } from '#domain/properties/vocabulary.ts'
 
-const inPurpose = { rent: 'for rent', sale: 'for sale', shortlet: 'for short lets' } as const
+const inPurpose = { rent: 'for rent', sale: 'for sale', shortlet: 'for short let' } as const
 
 /** "12 properties for rent in “Lagos”", or that there are none. */
 export function countOf(total: number, { purpose, place }: ListingsQuery): string {

@@ -72,6 +72,6 @@ export function portfolioParts(
 /** At most 160 characters, for search results and shared links. */
 function summaryOf({ title, description, organisationName }: PortfolioPage['portfolio']): string {
   const words = description?.replaceAll(/\s+/g, ' ').trim()
-  const text = words || `${title}: properties that ${organisationName} has to let and to sell.`
+  const text = words || `${title}: properties that ${organisationName} has to let and for sale.`
   return text.length <= 160 ? text : `${text.slice(0, 160).replace(/[\s,.;:]+\S*$/, '')}…`
 }

@@ -48,8 +48,8 @@ function Held() {
     <>
       <h1>Check your email</h1>
       <p className="lead">
-        We keep the time for you for {holdMinutes} minutes. Open the link in the mail that we have just sent,
-        and the viewing is yours.
+        We’re holding this time for {holdMinutes} minutes. To confirm it, open the link in the email we’ve
+        just sent you.
       </p>
     </>
   )
@@ -91,7 +91,19 @@ function Book({ page, what }: { page: BookingPage; what: string }) {
             <VisitorFields form={form} problems={problems} />
             <label className="field">
               Message (optional)
-              <textarea name="message" rows={3} maxLength={1000} defaultValue={form.message} />
+              <textarea
+                name="message"
+                rows={3}
+                maxLength={1000}
+                defaultValue={form.message}
+                aria-invalid={problems.message ? true : undefined}
+                aria-describedby={problems.message ? 'message-problem' : undefined}
+              />
+              {problems.message && (
+                <span className="problem" id="message-problem">
+                  {problems.message}
+                </span>
+              )}
             </label>
             <NoProgram />
             <input type="hidden" name="visitorTimezone" />

@@ -12,7 +12,7 @@ export function enquiryParts(page: EnquiryPage, frame: PageFrame): Omit<PagePart
   const what = [property.title, unit?.label].filter(Boolean).join(', ')
   return {
     frame,
-    title: `${sent ? 'Your question is sent' : `Ask about ${what}`} · ${organisation.name}`,
+    title: `${sent ? 'Your question has been sent' : `Ask about ${what}`} · ${organisation.name}`,
     ...(!sent && { script: bookingScript.path }),
     children: (
       <Layout frame={frame} brand={<PublisherBrand name={organisation.name} />} note="">
@@ -30,7 +30,7 @@ export function enquiryParts(page: EnquiryPage, frame: PageFrame): Omit<PagePart
 function Sent({ page: { organisation, property } }: { page: EnquiryPage }) {
   return (
     <>
-      <h1>Your question is sent</h1>
+      <h1>Your question has been sent</h1>
       <p className="lead">{organisation.name} will answer you by email or phone.</p>
       <p>
         <a className="button" href={`/properties/${property.id}`}>

@@ -47,7 +47,7 @@ export function viewingParts(page: ViewingPage, frame: PageFrame): Omit<PagePart
 function Lead({ page: { status, organisation, reason, cancelledBy } }: { page: ViewingPage }) {
   const said = reason && cancelledBy !== 'visitor' ? ` Their reason: “${reason}”` : ''
   const words: Partial<Record<ViewingPage['status'], string>> = {
-    held: `We hold this time for ${holdMinutes} minutes from when you requested it.`,
+    held: `We’re holding this time for ${holdMinutes} minutes from when you requested it.`,
     lapsed: `We held it for ${holdMinutes} minutes. You can choose another time.`,
     requested: `${organisation.name} will confirm it by email or suggest another time.`,
     declined: `${organisation.name} can’t offer this time.${said}`,

@@ -92,7 +92,7 @@ export function Times({ times, address, chosen, problem }: TimesProps) {
         )}
       </fieldset>
       <p className="quiet small" id="zone">
-        Times are in {placeOfZone(timezone)}, where the property is.
+        Times are {placeOfZone(timezone)} time, where the property is.
         <span data-own-time="" />
       </p>
     </>

@@ -199,7 +199,7 @@ export const charts: readonly ChartEntry[] = [
   }),
   chart('issue-cost', {
     empty: {
-      title: 'Issues cost nothing',
+      title: 'No maintenance costs',
       sentence: 'Approved and paid expenses of an issue count in the period of their invoice.',
     },
   }),

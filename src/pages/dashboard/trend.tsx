@@ -48,7 +48,7 @@ export default function Trend({ of, currency }: Props) {
         {adds
           ? `${words(before)} ${of === 'issues' ? 'opened ' : ''}last month`
           : change === 0
-            ? 'As a month ago'
+            ? 'Same as a month ago'
             : `${change > 0 ? '+' : '−'}${words(Math.abs(change))} on last month`}
       </small>
       <Line values={adds ? values.slice(0, -1) : values} />

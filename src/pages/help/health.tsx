@@ -30,7 +30,7 @@ export function Health() {
   })
   const state = (failed: boolean) => {
     if (isPending) return 'Checking…'
-    return failed || isError ? <span className={styles.bad}>Doesn’t answer</span> : 'Working'
+    return failed || isError ? <span className={styles.bad}>Not responding</span> : 'Working'
   }
   const failed = data?.failed ?? []
   return (
@@ -52,7 +52,7 @@ export function Health() {
             {data?.books && data.books.kept > 0 ? (
               <Fact label="Books">
                 {data.books.differences > 0 ? (
-                  <span className={styles.bad}>Differ from their entries</span>
+                  <span className={styles.bad}>Differ from their postings</span>
                 ) : data.books.checkedAt ? (
                   `Checked ${timeAgo(data.books.checkedAt)}`
                 ) : (

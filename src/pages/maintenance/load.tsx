@@ -64,7 +64,7 @@ export default function MaintenanceLoad() {
       ) : (
         <div className={styles.both}>
           <Shares
-            title="Service men"
+            title="Contractors"
             by="contractor"
             shares={load.data?.contractors}
             week={load.data?.week}

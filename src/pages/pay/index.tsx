@@ -49,7 +49,7 @@ export default function Pay() {
           title="Nothing to pay online"
           actions={<ButtonLink to={paths.home}>Back to your home</ButtonLink>}
         >
-          Payments online are not set up for your lease. Your home says how to pay.
+          Online payment isn’t set up for your lease. Your home says how to pay.
         </Note>
       )}
     </Page>

@@ -48,7 +48,7 @@ const groups: readonly { title: string; entries: readonly Entry[] }[] = [
       },
       {
         title: 'Budget against actual',
-        sentence: 'What was budgeted and what came of it, account by account.',
+        sentence: 'Budgeted and actual income and expense, account by account.',
         to: paths.reports('budget'),
         subject: 'Budget',
       },

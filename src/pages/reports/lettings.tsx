@@ -33,7 +33,7 @@ export function MaintenanceCost() {
       report={maintenanceCost}
       trail={reportsTrail}
       empty={{
-        title: 'Issues cost nothing',
+        title: 'No maintenance costs',
         sentence:
           'Approved and paid expenses of an issue count on the date of their invoice. Choose other days.',
       }}

@@ -115,7 +115,7 @@ function Mailing({ saved, exports }: { saved: SavedReport; exports: boolean }) {
           </Fact>
         </Facts>
       ) : (
-        <Muted>It is not mailed to anyone.</Muted>
+        <Muted>This report isn’t emailed to anyone.</Muted>
       )}
       {asking ? <ScheduleDialog saved={saved} onClose={() => setAsking(false)} /> : null}
     </Section>

@@ -66,8 +66,8 @@ export function ScheduleDialog({ saved, onClose }: { saved: SavedReport; onClose
       title="Schedule emails"
       text={
         alone
-          ? 'The report is mailed to you in the morning.'
-          : 'Each person is mailed what their own role lets them see, in the morning.'
+          ? 'The report is emailed to you in the morning.'
+          : 'Each person gets an email in the morning with what their own role lets them see.'
       }
       confirm="Schedule emails"
       params={{ id }}
@@ -83,7 +83,7 @@ export function ScheduleDialog({ saved, onClose }: { saved: SavedReport; onClose
         weekday: { when: (values) => values['every'] === 'week' },
         monthDay: {
           input: MonthDayInput,
-          hint: 'Months that are shorter have it on their last day.',
+          hint: 'In shorter months the report goes out on the last day.',
           when: (values) => ['month', 'quarter'].includes(String(values['every'])),
         },
         recipientIds: { input: RecipientsInput },

@@ -40,9 +40,9 @@ export default function ApprovalLimits() {
     <>
       <h1>Approval limits</h1>
       <p className={styles.why}>
-        A role approves expenses up to its limit, and those that its people entered themselves up to another.
-        An empty amount is no limit; 0 lets nobody of the role approve. Roles that are not listed approve
-        whatever their permissions let them.
+        Set how much each role may approve, and how much of what its people entered themselves. Leave an
+        amount empty for no limit; enter 0 so that nobody with the role can approve. Roles that aren’t listed
+        are limited only by their permissions.
       </p>
       <Form limits={data.limits} />
     </>

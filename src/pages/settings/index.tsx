@@ -83,7 +83,7 @@ const pages: readonly {
   },
   {
     to: paths.settings.onlinePayments,
-    label: 'Payments online',
+    label: 'Online payments',
     icon: CreditCard,
     subject: 'PaymentProvider',
   },

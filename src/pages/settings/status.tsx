@@ -18,7 +18,7 @@ type Work = Status['work'][number]
 const trail = [{ label: 'Settings', to: paths.settings.home }]
 const forbidden = {
   statusCode: 403,
-  message: 'Whether background work keeps up is for those who may change the organisation.',
+  message: 'Your role doesn’t let you see the status of background work.',
 }
 
 /** Minutes after which work that waits is late. */
@@ -62,7 +62,7 @@ export default function StatusPage() {
             <Fact label="Notifications">
               <Waiting count={data.effects.waiting} since={data.effects.waitingSince} at={data.at} />
             </Fact>
-            <Fact label="File store">{data.storage ? 'Working' : <Bad>Doesn’t answer</Bad>}</Fact>
+            <Fact label="File store">{data.storage ? 'Working' : <Bad>Not responding</Bad>}</Fact>
           </Facts>
         </div>
       </Section>
@@ -77,7 +77,7 @@ const Bad = ({ children }: { children: React.ReactNode }) => <span className={st
 
 function Waiting({ count, since, at }: { count: number; since: string | null; at: string }) {
   if (count === 0 || since === null) return 'Up to date'
-  const words = `${formatInteger(count)} waiting since ${timeAgo(since)}`
+  const words = `${formatInteger(count)} waiting (oldest: ${timeAgo(since)})`
   return isLate(since, at) ? <Bad>{words}</Bad> : words
 }
 
@@ -117,10 +117,10 @@ function Nights({ status: { today, leasesOn, books } }: { status: Status }) {
             {books.differences > 0 ? (
               <Bad>
                 {formatInteger(books.differences)}{' '}
-                {books.differences === 1 ? 'balance differs' : 'balances differ'} from the entries
+                {books.differences === 1 ? 'balance differs' : 'balances differ'} from the postings
               </Bad>
             ) : books.checkedAt ? (
-              `Checked against the entries ${timeAgo(books.checkedAt)}`
+              `Checked against the postings ${timeAgo(books.checkedAt)}`
             ) : (
               'Not checked yet'
             )}

@@ -58,7 +58,7 @@ export default function BookViewing() {
     <Page width="form">
       <PageHead
         title="Book viewing"
-        lead="We email the visitor the time, the address and a calendar entry."
+        lead="If you enter an email address, we send the visitor the time, the address and a calendar entry."
       />
       <form
         noValidate
@@ -80,6 +80,8 @@ export default function BookViewing() {
                 onChange: (id: unknown) => {
                   setPropertyId(typeof id === 'string' ? id : '')
                   setUnitId(null)
+                  // Others show it.
+                  setChosen({ ...chosen, hostId: null })
                 },
               }}
               resource={properties}

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { changeViewingStatus, moveViewing, viewingActivity } from '#contract/tenant/viewing-operations.ts'
 import { viewings } from '#contract/tenant/viewings.ts'
 import { isLive } from '#domain/viewings/vocabulary.ts'
+import { shortDate } from '#src/lib/format/index.ts'
 import { paths } from '#src/lib/paths.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { RecordActions, recordActions, type RecordAction } from '#src/records/actions/record-actions.tsx'
@@ -59,7 +60,10 @@ function Overview({ viewing }: { viewing: Readable<typeof viewings> }) {
 }
 
 const action = recordActions<Viewing>()
-const when = ({ day, time, property }: Viewing) => `${property?.title ?? ''}, ${day} at ${time}`
+const when = ({ day, time, property }: Viewing) => `${property?.title ?? ''}, ${shortDate(day)} at ${time}`
+/** What becomes known to the visitor, who need not have given an email address. */
+const told = ({ visitorEmail, visitorName }: Viewing, mailed: string) =>
+  visitorEmail ? mailed : `No email address: tell ${visitorName} yourself.`
 const only = ['reason', 'note', 'followUpOn'] as const
 
 const actions = {
@@ -69,7 +73,7 @@ const actions = {
     icon: CircleCheck,
     ask: (viewing) => ({
       title: 'Confirm this viewing?',
-      text: `We email ${viewing.visitorName} the address.`,
+      text: told(viewing, `We email ${viewing.visitorName} the address.`),
       given: { status: 'confirmed' as const, version: viewing.version },
       without: [...only],
     }),
@@ -107,7 +111,7 @@ const actions = {
     danger: true,
     ask: (viewing) => ({
       title: 'Decline this viewing?',
-      text: `We email ${viewing.visitorName}, who can choose another time.`,
+      text: told(viewing, `We email ${viewing.visitorName}, who can choose another time.`),
       given: { status: 'declined' as const, version: viewing.version },
       without: ['note', 'followUpOn'],
       fields: { reason: { required: 'Enter a reason for the visitor.' } },
@@ -121,7 +125,7 @@ const actions = {
     danger: true,
     ask: (viewing) => ({
       title: 'Cancel this viewing?',
-      text: `${when(viewing)}. We email ${viewing.visitorName} and release the time.`,
+      text: `${when(viewing)}. ${told(viewing, `We email ${viewing.visitorName} and release the time.`)}`,
       given: { status: 'cancelled' as const, version: viewing.version },
       without: ['note', 'followUpOn'],
     }),
@@ -186,7 +190,7 @@ function Moving({ record: viewing, onClose }: { record: Viewing; onClose: () => 
       }
     >
       <Stack gap={16}>
-        <p>We email {visitorName} the new time.</p>
+        <p>{told(viewing, `We email ${visitorName} the new time.`)}</p>
         <SlotPicker
           propertyId={propertyId}
           unitId={unitId}

@@ -72,7 +72,7 @@ function Form({ saved }: { saved: HostHours }) {
         ))}
       </SelectField>
       <Field
-        label="Viewings a day at most"
+        label="Maximum viewings a day"
         type="number"
         min={1}
         max={100}

@@ -40,7 +40,7 @@ export default function PropertyHours() {
     <Page width="form">
       <PageHead
         title="Viewing hours"
-        lead={`Times are in ${placeOfZone(data.timezone)}, where ${title} is. Existing bookings don’t change.`}
+        lead={`Times are ${placeOfZone(data.timezone)} time, where ${title} is. Existing bookings don’t change.`}
       />
       {record && record.listing !== 'listed' ? (
         <Muted>
@@ -48,7 +48,7 @@ export default function PropertyHours() {
           <Link to={paths.settings.sharing()}>List it</Link>.
         </Muted>
       ) : null}
-      <Form key={data.version} id={id} saved={data} />
+      <Form key={data.version} id={id} saved={data} listed={record?.listing === 'listed'} />
     </Page>
   )
 }
@@ -64,14 +64,19 @@ const notices: readonly [minutes: number, label: string][] = [
   [10_080, '1 week'],
 ]
 
-function Form({ id, saved }: { id: string; saved: ViewingHours }) {
+function Form({ id, saved, listed }: { id: string; saved: ViewingHours; listed: boolean }) {
   const { timezone: _timezone, hosts, candidates, ...settings } = saved
   const [changed, setChanged] = useState<typeof settings>()
   const draft = changed ?? settings
   const [errors, setErrors] = useState<Readonly<Partial<Record<string, string>>>>({})
   const { act, busy } = useAction(changeViewingHours, {
     refreshes: [readViewingHours],
-    done: ({ enabled }) => (enabled ? 'Saved. Visitors can now book viewings.' : 'Viewing hours saved'),
+    done: ({ enabled }) =>
+      !enabled
+        ? 'Viewing hours saved'
+        : listed
+          ? 'Saved. Visitors can now book viewings.'
+          : 'Saved. Visitors can book once the property is listed.',
     onFieldErrors: setErrors,
   })
   const set = (part: Partial<typeof settings>) => setChanged({ ...draft, ...part })
@@ -166,7 +171,7 @@ function Form({ id, saved }: { id: string; saved: ViewingHours }) {
         </SelectField>
         {number('daysAhead', 'Days ahead', 1, 62)}
         <Field
-          label="Viewings a day at most"
+          label="Maximum viewings a day"
           type="number"
           min={1}
           max={100}

@@ -122,7 +122,7 @@ const wordsOfSales: Readonly<Record<string, string>> = {
   reopen: 'took back the end of the sale to',
 }
 
-/** What becomes of payments online. */
+/** What becomes of online payments. */
 const wordsOfOnlinePayments: Readonly<Record<string, string>> = {
   paid: 'recorded',
   review: 'set aside',

@@ -47,7 +47,7 @@ export function MovementActions({ movement, deposit }: Props) {
       ? [{ key: 'entry', label: 'Journal entry', icon: BookOpen, to: paths.money.entry(entryId) }]
       : []),
     ...(mayChange && receipt
-      ? [{ key: 'send', label: 'Mail receipt…', icon: Mail, onSelect: () => setAsked('send') }]
+      ? [{ key: 'send', label: 'Email receipt…', icon: Mail, onSelect: () => setAsked('send') }]
       : []),
     ...(mayChange
       ? [
@@ -108,13 +108,13 @@ function SendReceipt({ movement, deposit, onClose }: Props & { onClose: () => vo
   return (
     <ActionDialog
       operation={sendDepositReceipt}
-      title={`Mail receipt ${receipt}`}
+      title={`Email receipt ${receipt}`}
       text={
         receiptSentAt
           ? `It was last mailed to ${receiptSentTo} on ${shortDate(receiptSentAt)}.`
           : 'The receipt goes along as a PDF.'
       }
-      confirm="Mail receipt"
+      confirm="Email receipt"
       params={{ id: deposit.leaseId, movementId }}
       values={{ to: receiptSentTo }}
       fields={{ to: { hint: 'Leave empty for the tenant’s own address.' } }}

@@ -97,7 +97,7 @@ function ProgressDialog({
         file.status === 'ready'
           ? 'Your file is ready'
           : file.status === 'failed'
-            ? 'No file was made'
+            ? 'The file couldn’t be made'
             : 'Your file is being made'
       }
       onClose={onClose}
@@ -113,7 +113,7 @@ function ProgressDialog({
         {underWay(file) ? (
           <>
             <FileProgress file={file} label={title} />
-            <p>You can go on working: you will be told when the file is ready, and find it under Reports.</p>
+            <p>You can keep working. We’ll tell you when the file is ready; you’ll find it under Reports.</p>
           </>
         ) : null}
         {file.status === 'ready' ? (

@@ -47,7 +47,10 @@ function useQuestion(report: Report, action: 'create' | 'update') {
       ...(can(action, savedReports.subject, 'shared') ? [] : (['shared'] as const)),
     ],
     fields: {
-      period: { choices, hint: 'A period that moves is worked out anew each time.' },
+      period: {
+        choices,
+        hint: 'A period such as “Last month” moves on each time the report is opened or emailed.',
+      },
       shared: { label: `Share with everyone at ${organisation.name} who may read it` },
     },
   }
@@ -80,7 +83,7 @@ export function ChangeSaved({ saved, report, query, onClose }: DialogProps & { s
     <ActionDialog
       operation={update}
       title="Change saved report"
-      text={query === saved.query ? undefined : 'It is saved with what the page shows now.'}
+      text={query === saved.query ? undefined : 'The report is saved with the settings now on the page.'}
       confirm="Save changes"
       params={{ id }}
       given={{ version, report: saved.report, query }}

@@ -123,7 +123,7 @@ function Shown({ id, saved: { hiddenFields, version } }: { id: string; saved: Po
     >
       <ShownFields
         legend="Shown"
-        hint="Of each property, no more than its own page shows."
+        hint="Each property shows no more than its own page does."
         choices={portfolioFields}
         hidden={changed ?? hiddenFields}
         onChange={setChanged}

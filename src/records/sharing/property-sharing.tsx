@@ -121,7 +121,7 @@ function Shown({ id, saved }: { id: string; saved: PropertySharing }) {
     done: 'Saved. The public page shows this now.',
   })
   const precisions: Record<AddressPrecision | 'usual', string> = {
-    usual: `As in the settings (${addressPrecisions[usual.addressPrecision]})`,
+    usual: `Default (${addressPrecisions[usual.addressPrecision]})`,
     ...addressPrecisions,
   }
   return (
@@ -146,7 +146,7 @@ function Shown({ id, saved }: { id: string; saved: PropertySharing }) {
         legend="Shown"
         hint={
           draft.hiddenFields === null
-            ? 'As in the settings. Change anything to choose for this property alone.'
+            ? 'Uses your organisation’s defaults. A change applies to this property only.'
             : undefined
         }
         choices={propertyFields}
@@ -158,7 +158,7 @@ function Shown({ id, saved }: { id: string; saved: PropertySharing }) {
           Save
         </Button>
         {draft.hiddenFields === null ? null : (
-          <Button onClick={() => setChanged({ ...draft, hiddenFields: null })}>Use the settings</Button>
+          <Button onClick={() => setChanged({ ...draft, hiddenFields: null })}>Use the defaults</Button>
         )}
       </Inline>
       <Muted small>Name, kind, city and photos always show.</Muted>

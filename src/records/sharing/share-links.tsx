@@ -76,7 +76,7 @@ export function ShareLinks({ of }: { of: Shared }) {
         <ActionDialog
           operation={revokeShareLink}
           title={`Revoke the link for ${revoking.name}?`}
-          text="It stops opening at once. You can’t undo this, but you can create another link."
+          text="The link stops working at once. You can’t undo this, but you can create another link."
           confirm="Revoke link"
           danger
           params={{ id: revoking.id }}

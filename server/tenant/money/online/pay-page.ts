@@ -190,7 +190,7 @@ export function mountPayPages(app: FastifyInstance, services: Services): void {
       : charges.length === 0
         ? 'Everything is paid. There is nothing to pay at the moment.'
         : provider === undefined
-          ? `Payments online are off at the moment. Ask ${organisation} how to pay.`
+          ? `Online payment is off at the moment. Ask ${organisation} how to pay.`
           : undefined
     if (closed)
       return answer(reply, { title, parts: [works ? h('p', null, place) : null, h('p', null, closed)] })

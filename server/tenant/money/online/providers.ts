@@ -59,7 +59,7 @@ export async function assertWay(tx: Transaction, organisationId: string, currenc
   if (way) return way
   throw conflict(
     'online_payments_off',
-    `Payments online in ${currency} are not set up here. Pay as your landlord has told you.`,
+    `Online payment in ${currency} isn’t set up here. Pay as your landlord has told you.`,
   )
 }
 

@@ -82,7 +82,7 @@ export async function booksFor(
   return rows[0]!
 }
 
-/** What is to be recorded of a payment online, and by whom. */
+/** What is to be recorded of an online payment, and by whom. */
 interface Recording {
   kept: Kept
   items: Items

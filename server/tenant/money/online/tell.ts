@@ -3,7 +3,7 @@ import { formatMoney, type Currency } from '#domain/money/currencies.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { notify } from '../../../notifications/notify.ts'
 
-/** Has whoever manages the property told of a payment online; where nobody does, the administrators. */
+/** Has whoever manages the property told of an online payment; where nobody does, the administrators. */
 export async function tellStaff(
   tx: Transaction,
   organisationId: string,

@@ -46,7 +46,7 @@ const actions = {
     }),
     done: 'Draft saved',
   }),
-  send: { label: 'Mail invoice', icon: Mail, danger: false, Question: Sending },
+  send: { label: 'Email invoice', icon: Mail, danger: false, Question: Sending },
   discard: action({
     operation: discardInvoice,
     label: 'Delete draft',
@@ -82,7 +82,7 @@ function Sending({ record: invoice, onClose }: { record: InvoiceRecord; onClose:
           ? `It was last mailed to ${invoice.sentTo} on ${shortDate(invoice.sentAt)}.`
           : 'The invoice goes along as a PDF.'
       }
-      confirm="Mail invoice"
+      confirm="Email invoice"
       params={{ id: invoice.id }}
       values={{ to: tenant?.email ?? null }}
       fields={{ to: { required: 'Enter an email address.' } }}

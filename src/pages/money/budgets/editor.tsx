@@ -127,7 +127,7 @@ export function BudgetEditor({ grid, inUse }: { grid: BudgetGrid; inUse: readonl
     <Page>
       <PageHead
         title={`Amounts of ${name}`}
-        lead="Enter goes down, Tab goes on. Paste from a spreadsheet where the block begins. Ctrl+Enter puts an amount in all months; a year’s amount is spread over them."
+        lead="Press Enter to move down, Tab to move right. To paste from a spreadsheet, start in the top left cell. Ctrl+Enter copies an amount to every month; an amount for the year is spread over the months."
         actions={
           <Inline>
             <Button onClick={() => setOpen('copy')}>
@@ -159,7 +159,7 @@ export function BudgetEditor({ grid, inUse }: { grid: BudgetGrid; inUse: readonl
           </p>
         ) : (
           <p>
-            <strong>Result {formatMoney(sum('income') - sum('expense'), currency)}</strong>{' '}
+            <strong>Net income {formatMoney(sum('income') - sum('expense'), currency)}</strong>{' '}
             <Muted small>{dirty ? 'Not saved yet' : ''}</Muted>
           </p>
         )}
@@ -193,8 +193,8 @@ export function BudgetEditor({ grid, inUse }: { grid: BudgetGrid; inUse: readonl
             </>
           }
         >
-          Somebody else saved it. Their amounts are taken over where you changed nothing; where you did, yours
-          stay. Look at them, and save again.
+          Somebody else saved this budget. Amounts you changed stay as you typed them; all others are now
+          theirs. Check the grid and save again.
         </Dialog>
       ) : null}
     </Page>

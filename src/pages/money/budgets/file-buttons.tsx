@@ -43,7 +43,7 @@ export function FileButtons({ name, accounts, rows, currency, onRows }: Props) {
     }
     if (problems.length > 0) {
       const more = problems.length > 3 ? ` And ${problems.length - 3} more.` : ''
-      toast.error(found.size === 0 ? 'Nothing could be taken from this file' : 'Some rows were left out', {
+      toast.error(found.size === 0 ? 'Nothing could be imported from this file' : 'Some rows were left out', {
         description: problems.slice(0, 3).join(' ') + more,
       })
     }

@@ -79,7 +79,7 @@ export function BudgetFrame<A extends Account>({
         ))}
         <tfoot>
           <tr className={styles.total}>
-            <th scope="row">Result</th>
+            <th scope="row">Net income</th>
             <Figures months={result} currency={currency} />
           </tr>
         </tfoot>

@@ -56,9 +56,9 @@ function SendReceipt({ payment, onClose }: DialogProps) {
   return (
     <ActionDialog
       operation={sendReceipt}
-      title={`Mail receipt ${payment.receipt}`}
+      title={`Email receipt ${payment.receipt}`}
       text={sent}
-      confirm="Mail receipt"
+      confirm="Email receipt"
       params={{ id: payment.id }}
       values={{ to: tenant.email ?? null }}
       fields={{ to: { required: 'Enter an email address.' } }}
@@ -132,7 +132,7 @@ export function PaymentActions({ payment }: { payment: Payment }) {
           label="Actions for this payment"
           align="end"
           entries={() => [
-            entry('send', 'Mail receipt', Mail),
+            entry('send', 'Email receipt', Mail),
             ...(available > 0
               ? [entry('apply', 'Apply credit', HandCoins), entry('refund', 'Refund credit', Wallet)]
               : []),

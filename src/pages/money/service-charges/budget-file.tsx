@@ -61,9 +61,12 @@ export function BudgetFileButton({
     }
     if (problems.length > 0) {
       const more = problems.length > 3 ? ` And ${problems.length - 3} more.` : ''
-      toast.error(lines.length === 0 ? 'Nothing could be taken from this file' : 'Some rows were left out', {
-        description: problems.slice(0, 3).join(' ') + more,
-      })
+      toast.error(
+        lines.length === 0 ? 'Nothing could be imported from this file' : 'Some rows were left out',
+        {
+          description: problems.slice(0, 3).join(' ') + more,
+        },
+      )
     }
   }
   return (

@@ -36,8 +36,8 @@ export default function ArrearsSettings() {
     <>
       <h1>Reminders and fees</h1>
       <p className={settingsStyles.why}>
-        Tenants with charges overdue are reminded in four stages, each once for a debt. Nobody is reminded who
-        has promised to pay or keeps to a payment plan.
+        Tenants get up to four reminders for an overdue debt, one at each stage. Tenants who have promised to
+        pay, or are keeping to a payment plan, aren’t reminded.
       </p>
       <Stack gap={24}>
         <Section title="Stages" actions={<Link to={paths.settings.letters()}>What they say</Link>}>

@@ -98,7 +98,7 @@ function Check({ books: { checkedAt, differences } }: { books: Books }) {
   if (!checkedAt) return <>Not yet: checked every night</>
   const found =
     differences === 0
-      ? 'every balance follows from its postings'
+      ? 'every balance matches its postings'
       : `${counted(differences, { one: 'difference', many: 'differences' })} found: tell whoever runs your server`
   return (
     <>

@@ -18,7 +18,7 @@ const forbidden = { statusCode: 403, message: 'Keys of payment providers are for
 
 /** With whose keys tenants pay online, and where their money arrives. */
 export default function OnlinePaymentSettings() {
-  usePage('Payments online', trail)
+  usePage('Online payments', trail)
   const { can } = useAccess()
   const mayRead = can('read', 'PaymentProvider')
   const { data, error } = useOperation(readPaymentProviders, { enabled: mayRead })
@@ -27,7 +27,7 @@ export default function OnlinePaymentSettings() {
   if (!data) return <PendingPage />
   return (
     <>
-      <h1>Payments online</h1>
+      <h1>Online payments</h1>
       <p className={styles.why}>
         Tenants pay by card from their page, or by a link in letters. The money arrives in your account with
         the provider; each payment is recorded by itself, with its receipt. What the provider keeps is noted

@@ -46,7 +46,7 @@ export function Numbers({ organisation: { version, series } }: { organisation: O
         <ActionDialog
           operation={organisationSettings.changeSeries}
           title={numberSeries[open.series]}
-          text="New numbers begin with this prefix and go on counting. Numbers that were given stay as they are."
+          text="New numbers begin with this prefix and go on counting. Numbers already issued don’t change."
           confirm="Save prefix"
           given={{ version, series: open.series }}
           values={{ prefix: open.prefix }}

@@ -17,7 +17,7 @@ const actions: Readonly<Record<string, string>> = {
   updated: 'changed it',
   restored: 'restored the default',
   undone: 'undid a change',
-  followed: 'came in a new version, with what is new in it',
+  followed: 'updated it for a new version',
 }
 
 interface HistoryProps {

@@ -104,7 +104,7 @@ function Usual() {
   return (
     <details className={styles.usual}>
       <summary>What public pages show</summary>
-      <p className={styles.meaning}>For every property that has no choice of its own on its Sharing tab.</p>
+      <p className={styles.meaning}>Applies to every property without its own settings on its Sharing tab.</p>
       <ChoiceOf
         label="Address on public pages"
         value={data.addressPrecision}
