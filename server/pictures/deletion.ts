@@ -12,6 +12,9 @@ export const photoDeletion = 'files.delete'
 /** How long a removed picture can be brought back, in milliseconds. */
 export const keptFor = 24 * 3_600_000
 
+/** Pictures that one entry of the outbox deletes. */
+const atATime = 50
+
 /** Longer than any upload takes, in milliseconds. */
 const uploadsTake = 3_600_000
 
@@ -48,7 +51,8 @@ export async function deletePhotosOf(
   await sql`delete from issue_photos where organisation_id = ${organisationId} and id = any(${ids}::uuid[])`.execute(
     tx,
   )
-  await announce(tx, organisationId, photoDeletion, { ids })
+  for (let from = 0; from < ids.length; from += atATime)
+    await announce(tx, organisationId, photoDeletion, { ids: ids.slice(from, from + atATime) })
 }
 
 /** Drops rows of removed pictures whose time is over, then the bytes of every named picture that has no row. */
@@ -76,7 +80,5 @@ export const deletePhotos: TopicHandler = async ({ organisationId, payload }, { 
     return gone
   })
   if (unneeded.length > 0) await assertFilesMayGo(database)
-  for (const id of unneeded) {
-    for (const key of photoKeys(organisationId, id)) await files.remove(key)
-  }
+  for (const id of unneeded) await Promise.all(photoKeys(organisationId, id).map((key) => files.remove(key)))
 }

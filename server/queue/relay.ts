@@ -21,6 +21,10 @@ interface Needed {
 type Topics<Services> = Readonly<Record<string, (entry: OutboxEntry, services: Services) => Promise<void>>>
 
 const batchSize = 200
+/** Milliseconds after which the rest of a batch waits for the next turn, so that everybody gets theirs. */
+const longest = 20_000
+/** The transaction holds what it takes while handlers work, some with a slow file store. */
+const mayWait = sql`set local idle_in_transaction_session_timeout = '15min'`
 /** Seconds until another try; doubles with each failure up to an hour. */
 const firstDelay = 5
 
@@ -38,13 +42,16 @@ async function handleBatch<Services extends Needed>(
   topics: Topics<Services>,
   services: Services,
 ): Promise<number> {
+  await mayWait.execute(tx)
   // Takes what it finds first: sorting would read everything that waits, time and again.
   const { rows } = await sql<OutboxEntry & { attempts: number }>`
     select organisation_id as "organisationId", id, topic, payload, attempts from outbox
     where organisation_id = ${organisationId} and due_at <= now()
     limit ${sql.lit(batchSize)} for update skip locked`.execute(tx)
   const done: string[] = []
+  const begin = performance.now()
   for (const entry of rows) {
+    if (performance.now() - begin > longest) break
     try {
       await topics[entry.topic]?.(entry, services)
       done.push(entry.id)
@@ -84,10 +91,15 @@ export function startRelay<Services extends Needed>(
     let more = false
     for (const organisationId of await organisationsDue(services)) {
       if (stopped) break
-      const handled = await services.database.withTenant({ organisationId, userId: null }, (tx) =>
-        handleBatch(tx, organisationId, topics, services),
-      )
-      more ||= handled === batchSize
+      try {
+        const handled = await services.database.withTenant({ organisationId, userId: null }, (tx) =>
+          handleBatch(tx, organisationId, topics, services),
+        )
+        more ||= handled === batchSize
+      } catch (error) {
+        // Others need not wait for what keeps one from being carried on.
+        if (!stopped) services.log.warn({ err: error, organisationId }, 'an outbox could not be carried on')
+      }
     }
     return more
   }
