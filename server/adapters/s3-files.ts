@@ -56,7 +56,8 @@ export function s3Store(config: S3Config): FileStore & { close: () => void } {
       })
       await upload.done()
     } catch (error) {
-      throw unavailable(error)
+      // What could not be read is no failure of the store.
+      throw (!Buffer.isBuffer(content) && content.errored) || unavailable(error)
     }
   }
   return {

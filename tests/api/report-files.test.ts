@@ -65,6 +65,29 @@ describe('a file of a report that is made in the background', () => {
     expect(await listed()).toMatchObject([{ status: 'ready', rowsDone: 2_000 }])
   })
 
+  it('fails where the database gives up, and says so; it is gone once its time is over', async () => {
+    const file = await started()
+    const lock = await server.admin.connect()
+    await lock.query('begin')
+    await lock.query('lock table units in access exclusive mode')
+    const making = make(file)
+    const waiting = `from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      and query like '%count(*) as total%'`
+    await expect.poll(async () => (await server.admin.query(`select ${waiting}`)).rowCount).toBe(1)
+    await server.admin.query(`select pg_cancel_backend(pid) ${waiting}`)
+    await making
+    await lock.query('rollback')
+    lock.release()
+    expect(await listed()).toMatchObject([
+      { status: 'failed', problem: expect.stringContaining('took too long') },
+    ])
+    const next = await started()
+    await make(next)
+    expect((await download(next.id)).status).toBe(200)
+    await server.admin.query(`update report_files set expires_at = now() where id = $1`, [next.id])
+    expect((await download(next.id)).status).toBe(404)
+  })
+
   it('is nobody else’s, and not theirs any more once they may not see what it holds', async () => {
     const manager = server.own.people['team-lead']
     const file = (await start({}, manager)).body as File

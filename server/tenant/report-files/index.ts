@@ -71,7 +71,9 @@ export const handlers: Handlers<typeof reportFileOperations> = {
       const { rows } = await sql<Ready>`
         select report, columns, name, mime_type as type from report_files
         where organisation_id = ${organisationId} and id = ${id} and created_by = ${userId}
-          and profile_id = ${profileId} and status = 'ready'`.execute(tx)
+          and profile_id = ${profileId} and status = 'ready' and expires_at > ${call.services.clock.now()}`.execute(
+        tx,
+      )
       return rows[0]
     })
     if (!found) throw notFound()

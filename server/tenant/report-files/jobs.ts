@@ -119,10 +119,12 @@ export async function makeFile(services: Services, job: Job, signal?: AbortSigna
     await make(services, job, signal)
   } catch (error) {
     const refusal = error instanceof Error && !signal?.aborted ? refusalOf(error) : undefined
-    if (!refusal || refusal.status === 503) throw error
+    // What the database gave up takes as long again.
+    const slow = refusal?.reason === 'too_slow'
+    if (!refusal || (refusal.status === 503 && !slow)) throw error
     if (refusal.status >= 500) services.log.error({ err: error, ...job }, 'a file of a report broke off')
     const problem =
-      refusal.status < 500 ? refusal.message : 'Something went wrong on our side. It has been noted.'
+      refusal.status < 500 || slow ? refusal.message : 'Something went wrong on our side. It has been noted.'
     await services.database.withTenant({ organisationId: job.organisationId, userId: null }, (tx) =>
       sql`update report_files set status = 'failed', problem = ${problem}, updated_at = now()
         where organisation_id = ${job.organisationId} and id = ${job.fileId} and status = 'running'`.execute(
