@@ -16,9 +16,10 @@ type Written = Omit<Mail, 'id'> & {
 /** Hands over mails from the queue. What fails for now is tried again with growing delays, for some days. */
 export async function startMails(services: Services, write: Writer): Promise<void> {
   const { jobs, mailer, log } = services
-  const send = async (job: JobData['mails']) => {
+  const send = async (job: JobData['mails'], signal?: AbortSignal) => {
     const written = await write(services, job)
-    if (!written) return
+    // Whoever has taken it over meanwhile sends it.
+    if (!written || signal?.aborted) return
     const { afterwards, ...mail } = written
     try {
       await mailer.send({ id: job.id, ...mail })

@@ -80,7 +80,8 @@ export const queues: Record<QueueName, Omit<Queue, 'name'>> = {
     retryDelay: 2,
     retryBackoff: true,
     retryDelayMax: 3600,
-    expireInSeconds: 120,
+    // Long enough for a large report over a slow line: what is given up is sent again.
+    expireInSeconds: 1800,
     // A mail whose process was killed is sent by another one within half a minute.
     heartbeatSeconds: 15,
     deleteAfterSeconds: 3600,
