@@ -6,7 +6,7 @@ import { reminderTopic as viewingReminders } from '../tenant/viewings/tell.ts'
 import { arrivedJobs } from './waiting-jobs.ts'
 
 /** Topics of the outbox that tell people something, most of it by mail. */
-const tellingTopics = [eventTopic, expiryTopic, issueReminders, viewingReminders]
+export const tellingTopics = [eventTopic, expiryTopic, issueReminders, viewingReminders]
 
 /** What is not carried out, because it may have been before. */
 export interface LeftOut {

@@ -11,6 +11,7 @@ import {
   type Manifest,
 } from '../backup/head.ts'
 import { avatarsNamed, filesNamedBy } from '../backup/named-files.ts'
+import { tellingTopics } from '../backup/not-twice.ts'
 import { assertPowers } from '../backup/powers.ts'
 import { assertOwnSchema, schemaMark } from '../backup/schema-of.ts'
 import { waitingJobs } from '../backup/waiting-jobs.ts'
@@ -56,8 +57,10 @@ function tablesToCopy(all: readonly Table[], { id, closed }: Found): Copied[] {
   }))
   const own = all.filter(isOwn).map(({ name, columns }) => {
     const where = name === 'public.organisations' ? `id = '${id}'` : its
-    // Of one that goes on, what waits to be told is told here.
-    return { name, columns, where: name === 'public.outbox' && !closed ? 'false' : where }
+    // Of one that goes on, what waits to be told is told here; what cleans up has to be done at both.
+    const told = tellingTopics.map((topic) => `'${topic}'`).join(', ')
+    const kept = `${where} and topic not in (${told})`
+    return { name, columns, where: name === 'public.outbox' && !closed ? kept : where }
   })
   const jobs = {
     ...waitingJobs,
