@@ -54,7 +54,7 @@ function shares({ connections = usualConnections, pooler }: ConnectionLimits) {
   const left = connections - streams - second - 1
   if (!pooler) {
     const readers = Math.max(1, Math.floor(left / 3))
-    return { streams, second, readers, pool: left - readers, transactions: 0 }
+    return { streams, second, readers, pool: Math.max(1, left - readers), transactions: 0 }
   }
   // Two of the pool's listen; it is left with what is not a transaction.
   const pool = Math.min(left - 1, Math.max(5, Math.floor(left / 4)))
