@@ -91,10 +91,17 @@ esac
 )
 chmodSync(starter, 0o755)
 if (system === 'win') {
-  writeFileSync(
-    `${starter}.cmd`,
-    `@echo off\r\nif "%DATA_DIR%"=="" set DATA_DIR=%~dp0data\r\n"${windowsNode}" "%~dp0server\\main.ts" %*\r\n`,
-  )
+  const when = (name, file) =>
+    `if "%~1"=="${name}" "${windowsNode}" "%~dp0server\\${file.replaceAll('/', '\\')}" %2 %3 %4 %5 %6 %7 %8 %9 & exit /b`
+  const lines = [
+    '@echo off',
+    'if "%DATA_DIR%"=="" set DATA_DIR=%~dp0data',
+    when('', 'main.ts'),
+    ...commands.map(([name, file]) => when(name, file)),
+    `echo There is no command %1: give none to serve, or one of ${commands.map(([name]) => name).join(', ')}. 1>&2`,
+    'exit /b 2',
+  ]
+  writeFileSync(`${starter}.cmd`, lines.map((line) => `${line}\r\n`).join(''))
 }
 run('tar', ['-czf', `${name}.tar.gz`, basename(folder)], join(root, 'release'))
 process.stdout.write(`release/${name}.tar.gz\n`)
