@@ -5,6 +5,7 @@ import { followDefaultRules } from './default-rules.ts'
 import { isDistributed, schemaSettings } from './distributed/citus.ts'
 import { adaptFunctions } from './distributed/functions.ts'
 import { runSchema } from './distributed/statements.ts'
+import { openToVisitors } from './distributed/visitors.ts'
 import { digestOf, readSchema, type Schema } from './schema.ts'
 
 /** Any number: one process brings the schema up to date at a time. */
@@ -53,7 +54,11 @@ async function makeRepeatable(client: pg.Client, schema: Schema): Promise<void> 
   // Functions may speak of each other and of views, in any order.
   await client.query('set local check_function_bodies = off')
   await runSchema(client, schema.repeatable)
-  if (await isDistributed(client)) await adaptFunctions(client)
+  if (await isDistributed(client)) {
+    await adaptFunctions(client)
+    // Views that were made again have lost who may read them.
+    await openToVisitors(client)
+  }
   await record(client, repeatable, digestOf(schema.repeatable))
 }
 

@@ -1,10 +1,12 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listQueryOf } from '#contract/kit/index.ts'
+import { publicCompanies } from '#contract/public/companies.ts'
 import { abilityOf, defaultRules, rulesFor } from '#domain/access/index.ts'
 import type { Crud } from '#server/crud/crud.ts'
 import { servingOptions } from '#server/db/distributed/citus.ts'
 import { distribute, leftToDistribute } from '#server/db/distributed/distribute.ts'
+import { migrateToLatest } from '#server/db/migrate.ts'
 import { tenantCruds } from '#server/tenant/index.ts'
 import { zone } from '#tests/support/calendar.ts'
 import { createSamples } from '#tests/support/fixtures/index.ts'
@@ -68,6 +70,19 @@ describe('a list of one organisation', () => {
     const tasks = await within(server.own.id, () => tasksOf(text, values))
     expect(tasks.length).toBeGreaterThan(0)
     expect(tasks.filter((count) => count !== 1)).toEqual([])
+  })
+})
+
+describe('a version with other views', () => {
+  it('shows public pages as before', async () => {
+    const companies = () => server.anonymous.call(publicCompanies)
+    const before = await companies()
+    expect(before.status).toBe(200)
+    await server.admin.query(
+      `update schema_parts set digest = 'of a version before' where name = 'repeatable'`,
+    )
+    await migrateToLatest(server.database.owner)
+    expect((await companies()).body).toEqual(before.body)
   })
 })
 
