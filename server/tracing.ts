@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { context, propagation, trace } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
@@ -5,10 +6,13 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 
+/** Milliseconds that the collector gets for what is left: the end of the process has other things to do. */
+const patience = 1_000
+
 /**
  * Sends traces to a collector (OTLP over HTTP).
  * @param endpoint its origin, such as `http://collector:4318`
- * @returns sends what is left, and ends it
+ * @returns sends what is left, as far as the collector takes it within a second, and ends it
  */
 export function openTracing(endpoint: string): () => Promise<void> {
   const provider = new TracerProvider({
@@ -22,5 +26,6 @@ export function openTracing(endpoint: string): () => Promise<void> {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager())
   propagation.setGlobalPropagator(new W3CTraceContextPropagator())
   trace.setGlobalTracerProvider(provider)
-  return () => provider.shutdown()
+  // Traces that nobody takes are lost, and nothing else with them.
+  return () => Promise.race([provider.shutdown(), delay(patience)]).catch(() => {})
 }

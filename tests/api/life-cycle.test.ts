@@ -101,6 +101,22 @@ describe('the process and its embedded database', () => {
     }
   })
 
+  it('stops its database also where nobody takes its traces', async () => {
+    const nobody = createServer((socket) => socket.destroy())
+    await new Promise<void>((resolve) => nobody.listen(0, '127.0.0.1', resolve))
+    const address = nobody.address()
+    const port = typeof address === 'object' ? address?.port : undefined
+    const process = start({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` })
+    try {
+      expect(await isReady(await process.ready)).toBe(true)
+      const pid = databasePid(cluster)
+      expect(await process.end('SIGTERM')).toBe(0)
+      expect(isRunning(pid)).toBe(false)
+    } finally {
+      nobody.close()
+    }
+  })
+
   it('serves metrics on a port of their own only', async () => {
     const { process, origin, port } = await startWithMetrics()
     await fetch(`${origin}/api/tenant/v1/properties`)
