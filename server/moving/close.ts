@@ -17,15 +17,20 @@ export interface Connections {
   owner: pg.ClientBase
 }
 
+/** The queue deletes what has waited for longer than it keeps jobs, so that moves along. */
 const putOff = (admin: pg.ClientBase, id: string) =>
   admin.query(
-    `update jobs.job set start_after = start_after + ${never} where ${jobsOf} and start_after < now() + interval '500 years'`,
+    `update jobs.job set start_after = start_after + ${never}, keep_until = keep_until + ${never}
+     where ${jobsOf} and start_after < now() + interval '500 years'`,
     [id],
   )
 
+/** What has waited is kept from now on for as long as at first, however long the organisation was closed. */
 const bringBack = (admin: pg.ClientBase, id: string) =>
   admin.query(
-    `update jobs.job set start_after = start_after - ${never} where ${jobsOf} and start_after > now() + interval '500 years'`,
+    `update jobs.job set start_after = start_after - ${never},
+       keep_until = greatest(start_after - ${never}, now()) + (keep_until - start_after)
+     where ${jobsOf} and start_after > now() + interval '500 years'`,
     [id],
   )
 

@@ -85,7 +85,9 @@ export async function putJobs(client: pg.ClientBase, jobs: readonly CarriedJob[]
   try {
     for (const { name, data, startAfter } of jobs) {
       if (!(await boss.getQueue(name))) continue
-      await boss.send(name, data, { startAfter: new Date(startAfter), ...groupOf(data) })
+      // How long the queue keeps it counts from here: what was due long ago would be deleted before anybody takes it.
+      const due = Math.max(Date.parse(startAfter), Date.now())
+      await boss.send(name, data, { startAfter: new Date(due), ...groupOf(data) })
       put++
     }
   } finally {

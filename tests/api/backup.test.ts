@@ -110,6 +110,22 @@ describe('a backup', () => {
     expect([leftOut, jobs]).toEqual([{ mails: 0, events: 0 }, 3])
   })
 
+  it('brings back work that was due longer ago than the queue keeps any', async () => {
+    const path = join(folder, 'old.tar.gz')
+    const move = (by: string) =>
+      ask(
+        server.database.admin,
+        `update jobs.job set start_after = start_after + interval '${by}' where name = 'imports'`,
+      )
+    await move('-20 days')
+    await backUp(partsOf(server), path)
+    await move('20 days')
+    const there = await place()
+    await restore(there, path)
+    const kept = `select name, keep_until > now() + interval '13 days' as kept from jobs.job where name = 'imports'`
+    expect(await ask(there.database.admin, kept)).toEqual([{ name: 'imports', kept: true }])
+  })
+
   it.each([
     ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length - 1_000)],
     ['cut off early', (bytes: Buffer) => bytes.subarray(0, 20_000)],
