@@ -3,9 +3,6 @@ import { FileMissing, type FileStore } from '../adapters/files.ts'
 import type { Manifest } from './head.ts'
 import type { ArchiveWriter } from './write-archive.ts'
 
-/** So many files that are missing are named; of more it is only said that there are. */
-const mostNamed = 1_000
-
 /** Digests what comes by. */
 export async function* digesting(
   content: AsyncIterable<Buffer>,
@@ -72,7 +69,8 @@ export class FilesWriter {
       this.#sum.add(key, size, digest.digest('hex'))
       wanting.delete(key)
     }
-    for (const key of wanting) if (this.missing.length < mostNamed) this.missing.push(key)
+    // All of them, as a restore takes what is not among them for lost on its way.
+    for (const key of wanting) this.missing.push(key)
   }
 
   result(): Manifest['files'] {

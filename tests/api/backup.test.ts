@@ -314,4 +314,17 @@ describe('what reads a backup', () => {
     expect(manifest.missing).toEqual([key])
     await restore(await place(), path)
   })
+
+  it('comes back without the files that the store has lost, however many', async () => {
+    const path = join(folder, 'many-lost.tar.gz')
+    await server.admin.query(
+      `insert into identity.users (id, email, name, first_name, last_name, avatar_file_id)
+       select gen_random_uuid(), n || '@lost.example', '', 'A', 'B', gen_random_uuid() from generate_series(1, 1001) as n`,
+    )
+    const { manifest } = await backUp(partsOf(server), path)
+    await server.admin.query(`delete from identity.users where email like '%@lost.example'`)
+    expect(manifest.missing.length).toBeGreaterThan(1_000)
+    const restored = await restore(await place(), path)
+    expect(restored.manifest.missing).toEqual(manifest.missing)
+  })
 })
