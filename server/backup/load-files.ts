@@ -13,6 +13,8 @@ const typeOf = (key: string) => types[key.slice(key.lastIndexOf('.') + 1)] ?? 'a
 export class FilesLoader {
   readonly #store: FileStore
   readonly sum = new FilesSum()
+  /** Of all that it has put, or begun to put. */
+  readonly keys: string[] = []
 
   constructor(store: FileStore) {
     this.#store = store
@@ -33,8 +35,10 @@ export class FilesLoader {
       },
     }
     const content = digesting(entry.content, counting)
-    if (isWanted) await this.#store.put(key, Readable.from(content, { objectMode: false }), typeOf(key))
-    else for await (const chunk of content) void chunk
+    if (isWanted) {
+      this.keys.push(key)
+      await this.#store.put(key, Readable.from(content, { objectMode: false }), typeOf(key))
+    } else for await (const chunk of content) void chunk
     this.sum.add(key, size, digest.digest('hex'))
   }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { adoptSessionSecret, beginRestore, endRestore, isHalfRestored } from '../config/data-folder.ts'
 import { StartProblem } from '../config/start-problem.ts'
+import { takeLock } from '../db/advisory-lock.ts'
 import { closeOrganisation } from '../db/closing.ts'
 import { migrateToLatest } from '../db/migrate.ts'
 import { readSchema, type Schema } from '../db/schema.ts'
@@ -149,6 +150,9 @@ export async function restore(
   }
   const client = await openSession(cluster.ownerPoolConfig, 'restore')
   try {
+    // Both would find the place empty, and the one that fails would clear away the files of the other.
+    if (!(await takeLock(client, 'restore')))
+      throw new StartProblem('Another restore into this database is under way.')
     await assertDatabaseEmpty(client)
     assertFolderEmpty(parts)
     beginRestore(config.dataDir)

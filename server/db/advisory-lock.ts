@@ -5,6 +5,18 @@ const lockBeat = 5_000
 const lockPatience = 25_000
 
 /**
+ * Takes a name until the connection ends, for work that only one does at a time.
+ * @returns false where another connection has it
+ */
+export async function takeLock(client: pg.ClientBase, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ held: boolean }>(
+    'select pg_try_advisory_lock(hashtextextended($1, 0)) as held',
+    [name],
+  )
+  return rows[0]!.held
+}
+
+/**
  * Does the work unless another process, or another turn of this one, is at work under the same name.
  * @param streams lends the connection that holds the lock
  * @returns false when it is, and nothing was done
@@ -21,11 +33,7 @@ export async function withAdvisoryLock(
   }
   client.on('error', note)
   try {
-    const { rows } = await client.query<{ held: boolean }>(
-      'select pg_try_advisory_lock(hashtextextended($1, 0)) as held',
-      [name],
-    )
-    if (!rows[0]!.held) return false
+    if (!(await takeLock(client, name))) return false
     // The database drops a holder that it hears nothing of, as it can't tell a lost connection from a quiet one.
     await client.query(`set idle_session_timeout = ${lockPatience}`)
     const beat = setInterval(() => void client.query('select 1').catch(note), lockBeat)

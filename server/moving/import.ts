@@ -13,6 +13,7 @@ import { assertOwnSchema, schemaMark } from '../backup/schema-of.ts'
 import { arrivedJobs, makeRoomForJobs, queueArrivedJobs, waitingJobs } from '../backup/waiting-jobs.ts'
 import type { FileStore } from '../adapters/files.ts'
 import { StartProblem } from '../config/start-problem.ts'
+import { takeLock } from '../db/advisory-lock.ts'
 import { isDistributed } from '../db/distributed/citus.ts'
 import { readSchema, type Schema } from '../db/schema.ts'
 import { isOwn, peoplesTables, secretsName } from './export.ts'
@@ -110,9 +111,7 @@ class Arrival {
 
   /** Takes files back that nothing is going to name. */
   async removeFiles(): Promise<void> {
-    const added = [...(this.people?.added ?? [])].map((person) => `people/${person}`)
-    for (const folder of [this.#id, ...added])
-      for await (const { key } of this.#store.list(folder)) await this.#store.remove(key)
+    for (const key of this.files.keys) await this.#store.remove(key)
   }
 
   async letIn(): Promise<Newcomers> {
@@ -196,6 +195,9 @@ export async function importOrganisation(parts: Parts, path: string): Promise<Im
     // What the transaction says of itself holds where its rows go, too.
     if (await isDistributed(client)) await client.query(`set citus.propagate_set_commands = 'local'`)
     await assertOwnSchema(client, schema)
+    // Two that bring the same people or files would each find that they are not here yet.
+    if (!(await takeLock(client, 'import of an organisation')))
+      throw new StartProblem('Another import is under way. Try again when it is done.')
     await assertWelcome(client, parts, { organisation, head, schema })
     const task = { path, head, organisation }
     const arrival = new Arrival(client, parts, task, await tablesOf(client))
