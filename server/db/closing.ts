@@ -19,7 +19,10 @@ export async function closedOrganisations(client: pg.ClientBase): Promise<string
   return rows.map(({ id }) => id)
 }
 
-/** Tables to which the policies that keep organisations apart apply, and what names the organisation there. */
+/**
+ * Tables to which the policies that keep organisations apart apply, and what names the organisation there; those first without
+ * which nobody comes in.
+ */
 async function fencedTables(client: pg.ClientBase): Promise<{ name: string; column: string }[]> {
   const { rows } = await client.query<{ name: string; column: string }>(
     `select format('public.%I', relname) as name,
@@ -33,8 +36,11 @@ async function fencedTables(client: pg.ClientBase): Promise<{ name: string; colu
 const lockNotAvailable = '55P03'
 const deadlock = '40P01'
 
-/** One table at a time, so that nobody waits for us longer than for one, and never in a circle. */
-async function change(client: pg.ClientBase, statement: string): Promise<void> {
+/**
+ * One table at a time, so that nobody waits for us longer than for one, and never in a circle.
+ * @throws StartProblem where others do not let go of it
+ */
+async function change(client: pg.ClientBase, table: string, statement: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       await client.query(`set lock_timeout = ${patience}`)
@@ -43,7 +49,9 @@ async function change(client: pg.ClientBase, statement: string): Promise<void> {
     } catch (error) {
       const busy =
         error instanceof pg.DatabaseError && [lockNotAvailable, deadlock].includes(error.code ?? '')
-      if (!busy || tries >= mostTries) throw error
+      if (!busy) throw error
+      if (tries >= mostTries)
+        throw new StartProblem(`Others use ${table} without a pause. Try again when they have ended.`, error)
     } finally {
       await client.query('reset lock_timeout').catch(() => {})
     }
@@ -66,16 +74,17 @@ export async function closeOrganisation(client: pg.ClientBase, organisationId: s
   const policy = policyOf(organisationId)
   const isNot = (column: string) => `(${column} <> ${pg.escapeLiteral(organisationId)}::uuid)`
   for (const { name, column } of await fencedTables(client)) {
-    await change(client, `drop policy if exists ${policy} on ${name}`)
+    await change(client, name, `drop policy if exists ${policy} on ${name}`)
     await change(
       client,
+      name,
       `create policy ${policy} on ${name} as restrictive using ${isNot(column)} with check ${isNot(column)}`,
     )
   }
 }
 
-/** Undoes `closeOrganisation`. */
+/** Undoes `closeOrganisation`, the other way round: nobody comes in before everything is there again. */
 export async function reopenOrganisation(client: pg.ClientBase, organisationId: string): Promise<void> {
-  for (const { name } of await fencedTables(client))
-    await change(client, `drop policy if exists ${policyOf(organisationId)} on ${name}`)
+  for (const { name } of (await fencedTables(client)).toReversed())
+    await change(client, name, `drop policy if exists ${policyOf(organisationId)} on ${name}`)
 }

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { StartProblem } from '../config/start-problem.ts'
+import { reasonOf, StartProblem } from '../config/start-problem.ts'
 import { closeOrganisation, reopenOrganisation } from '../db/closing.ts'
+import { filesAreHeld } from '../db/held-files.ts'
 import { jobsOf } from './organisation.ts'
 
 /** So late that it is never: jobs of a closed organisation wait until it is open again. */
@@ -58,8 +59,17 @@ const announce = (admin: pg.ClientBase, id: string) =>
     [id],
   )
 
-/** Lets what is under way end, and closes the organisation. Closing one that is closed does nothing more. */
+/**
+ * Lets what is under way end, and closes the organisation. Closing one that is closed does nothing more.
+ * @throws StartProblem while a backup reads, or where others do not let go of a table
+ */
 export async function close({ admin, owner }: Connections, id: string): Promise<void> {
+  // It has read from tables that are to be changed, so everybody would queue behind us for as long as we tried.
+  if (await filesAreHeld(admin)) {
+    throw new StartProblem(
+      'A backup or another export is under way, and nothing can be closed meanwhile. Try again when it is done.',
+    )
+  }
   try {
     await putOff(admin, id)
     await untilIdle(admin, id)
@@ -68,13 +78,22 @@ export async function close({ admin, owner }: Connections, id: string): Promise<
     await putOff(admin, id)
     await untilIdle(admin, id)
   } catch (error) {
-    await reopen({ admin, owner }, id)
+    await reopen({ admin, owner }, id).catch(() => {
+      throw new StartProblem(
+        `It was not closed because of this: ${reasonOf(error)}. It could not be opened again either. ` +
+          `Run npm run organisation:reopen -- ${id}`,
+        error,
+      )
+    })
     throw error
   }
 }
 
-/** Undoes `close`. */
-export async function reopen({ admin, owner }: Connections, id: string): Promise<void> {
+/**
+ * Undoes `close`. Jobs come back after the rest: those that find their organisation hidden take it for gone.
+ * @returns how many jobs wait again
+ */
+export async function reopen({ admin, owner }: Connections, id: string): Promise<number> {
   await reopenOrganisation(owner, id)
-  await bringBack(admin, id)
+  return (await bringBack(admin, id)).rowCount ?? 0
 }

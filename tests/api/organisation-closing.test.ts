@@ -1,11 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { holdFiles } from '#server/db/held-files.ts'
+import { close as closeOver } from '#server/moving/close.ts'
 import { exportOrganisation } from '#server/moving/export.ts'
 import { reopenClosed } from '#server/moving/remove.ts'
-import { partsOf } from '#tests/support/archives.ts'
+import { partsOf, refusal } from '#tests/support/archives.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'freehold-closing-'))
@@ -20,6 +23,79 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close()
   rmSync(folder, { recursive: true, force: true })
+})
+
+/** A connection of somebody else. */
+async function connected<T>(as: pg.PoolConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(as)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const policies = async () =>
+  (await server.admin.query(`select from pg_policy where polname like 'closed%'`)).rowCount
+const jobsPutOff = async () =>
+  (await server.admin.query(`select from jobs.job where start_after > now() + interval '500 years'`)).rowCount
+const sendMail = () =>
+  server.services.jobs.sendNow('mails', { id: uuid(), kind: 'funds', organisationId: server.own.id }, 86_400)
+
+describe('closing that cannot be', () => {
+  it('is refused at once while a backup reads, and nothing has changed', async () => {
+    await sendMail()
+    await connected(server.database.admin, async (reader) => {
+      await holdFiles(reader)
+      expect(await refusal(close())).toBe(
+        'StartProblem: A backup or another export is under way, and nothing can be closed meanwhile. Try again when it is done.',
+      )
+    })
+    expect([await policies(), await jobsPutOff()]).toEqual([0, 0])
+  })
+
+  it('is undone for people last, as they would find a part of everything', async () => {
+    const { own, admin, database } = server
+    const hidden = async () =>
+      (
+        await admin.query(
+          `select from pg_policy where polrelid = 'organisations'::regclass and polname like 'closed%'`,
+        )
+      ).rowCount
+    const waiting = async () =>
+      (await admin.query(`select from pg_locks where relation = 'units'::regclass and not granted`)).rowCount
+    await close()
+    await connected(database.admin, async (reader) => {
+      await reader.query('begin; lock table units in access share mode')
+      const reopened = reopenClosed(partsOf(server), own.id)
+      await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
+      expect(await hidden()).toBe(1)
+      await reader.query('commit')
+      await reopened
+    })
+    expect(await policies()).toBe(0)
+  })
+
+  it('says why, and how to go on where it cannot be undone, and keeps the jobs until then', async () => {
+    const { own, database } = server
+    await sendMail()
+    await connected(database.admin, async (admin) => {
+      const owner = new pg.Client(database.owner)
+      await owner.connect()
+      await owner.end()
+      expect(await refusal(closeOver({ admin, owner }, own.id))).toBe(
+        'StartProblem: It was not closed because of this: Client was closed and is not queryable. ' +
+          `It could not be opened again either. Run npm run organisation:reopen -- ${own.id}`,
+      )
+    })
+    expect(await jobsPutOff()).toBeGreaterThan(0)
+    await reopenClosed(partsOf(server), own.id)
+    expect(await jobsPutOff()).toBe(0)
+    expect(await refusal(reopenClosed(partsOf(server), own.id))).toBe(
+      'StartProblem: Own Homes is not closed.',
+    )
+  })
 })
 
 describe('work that waits for a closed organisation', () => {
@@ -40,8 +116,8 @@ describe('work that waits for a closed organisation', () => {
     )
 
   it('is kept for as long as it is closed, and then for as long as at first', async () => {
-    const mail = { id: uuid(), kind: 'funds', organisationId: server.own.id } as const
-    await server.services.jobs.sendNow('mails', mail, 86_400)
+    await server.admin.query('delete from jobs.job')
+    await sendMail()
     await close()
     await after('90 days')
     expect(await swept()).toBe(0)
