@@ -24,7 +24,8 @@ export async function reopenClosed({ cluster }: Parts, which: string): Promise<F
 }
 
 /**
- * Deletes a closed organisation for good, with its files. People stay: they may belong to others.
+ * Deletes a closed organisation for good, with its files. People stay: they may belong to others. What was broken off is
+ * finished by another call.
  * @param agreed asked once it is known which one it is
  * @returns nothing where it was not agreed to
  * @throws StartProblem where it is not closed, or a backup is under way
@@ -52,11 +53,18 @@ export async function removeOrganisation(
       await admin.query('set local session_replication_role = replica')
       for (const { name } of its)
         await admin.query(`delete from ${name} where organisation_id = $1`, [found.id])
-      await admin.query('delete from public.organisations where id = $1', [found.id])
       await admin.query(`delete from jobs.job where data ->> 'organisationId' = $1`, [found.id])
     })
+    // One that began before that still names its files.
+    if (await filesAreHeld(admin)) {
+      throw new StartProblem(
+        `A backup has begun meanwhile. When it is done, run this again: the files of ${found.name} are still there.`,
+      )
+    }
     for await (const { key } of files.list(found.id)) await files.remove(key)
     await reopenOrganisation(owner, found.id)
+    // Last, as it is by its name that a removal which was broken off is run again.
+    await admin.query('delete from public.organisations where id = $1', [found.id])
     return found
   } finally {
     await Promise.all([admin, owner].map((client) => client.end().catch(() => {})))

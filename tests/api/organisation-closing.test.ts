@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { holdFiles } from '#server/db/held-files.ts'
 import { close as closeOver } from '#server/moving/close.ts'
 import { exportOrganisation } from '#server/moving/export.ts'
-import { reopenClosed } from '#server/moving/remove.ts'
+import { removeOrganisation, reopenClosed } from '#server/moving/remove.ts'
 import { partsOf, refusal } from '#tests/support/archives.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -126,5 +126,43 @@ describe('work that waits for a closed organisation', () => {
     expect(await swept()).toBe(0)
     await after('2 days')
     expect(await swept()).toBe(1)
+  })
+})
+
+describe('a removal that is broken off', () => {
+  const agreed = async () => true
+  const left = async () => {
+    const { services, other, admin } = server
+    const files = await Array.fromAsync(services.files.list(other.id))
+    const { rowCount } = await admin.query('select from organisations where id = $1', [other.id])
+    return { files: files.length, organisations: rowCount, policies: await policies() }
+  }
+
+  it('is finished by the next one', async () => {
+    const { services, other, admin, database } = server
+    await services.files.put(`${other.id}/documents/one/original`, Buffer.from('x'), 'text/plain')
+    await exportOrganisation(partsOf(server), other.id, join(folder, 'other.tar.gz'), { closing: true })
+    const broken = {
+      ...services.files,
+      remove: () => Promise.reject(new Error('The store is away.')),
+    }
+    expect(await refusal(removeOrganisation({ ...partsOf(server), files: broken }, other.id, agreed))).toBe(
+      'Error: The store is away.',
+    )
+    // A backup begins while rows are being deleted.
+    await connected(database.admin, async (reader) => {
+      await reader.query('begin; lock table outbox in share mode')
+      const removed = refusal(removeOrganisation(partsOf(server), 'other-homes', agreed))
+      const waiting = `select from pg_locks where relation = 'outbox'::regclass and not granted`
+      await expect.poll(async () => (await admin.query(waiting)).rowCount, { timeout: 20_000 }).toBe(1)
+      await holdFiles(reader)
+      await reader.query('commit')
+      expect(await removed).toBe(
+        'StartProblem: A backup has begun meanwhile. When it is done, run this again: the files of Other Homes are still there.',
+      )
+    })
+    expect((await left()).files).toBe(1)
+    await removeOrganisation(partsOf(server), 'other-homes', agreed)
+    expect(await left()).toEqual({ files: 0, organisations: 0, policies: 0 })
   })
 })
