@@ -27,6 +27,9 @@ export interface JobQueue {
 
 const schema = 'jobs'
 
+/** Any number: two processes cannot grant rights on the same tables at the same time. */
+const grantLock = 7_203_117
+
 /** Jobs of one organisation are told from those of others, so that none takes all workers. */
 const groupOf = (data: object) =>
   'organisationId' in data && typeof data.organisationId === 'string'
@@ -48,7 +51,9 @@ export async function installQueues(owner: pg.PoolConfig): Promise<void> {
       if (await boss.getQueue(name)) await boss.updateQueue(name, options)
       else await boss.createQueue(name, options)
     }
+    // Held until all of them are granted, as these statements are one transaction.
     await pool.query(`
+      select pg_advisory_xact_lock(${grantLock});
       grant usage on schema ${schema} to freehold_app;
       grant select, insert, update, delete on all tables in schema ${schema} to freehold_app;
       grant usage on all sequences in schema ${schema} to freehold_app;
