@@ -3,6 +3,7 @@ import { documents } from '#contract/tenant/documents.ts'
 import { shareLinks, sharePortfolio, shareProperty } from '#contract/tenant/share-links.ts'
 import { addDays } from '#domain/dates/calendar.ts'
 import { shareExtras, type ShareExtra } from '#domain/sharing/links.ts'
+import { counted } from '#src/lib/format/index.ts'
 import { useAccess } from '#src/providers/access.ts'
 import { useOperation } from '#src/providers/use-operation.ts'
 import { useAction } from '#src/records/actions/use-action.ts'
@@ -46,6 +47,8 @@ export function ShareLinkDialog({ of, link, onClose }: Props) {
     query: { property: of.propertyId ?? undefined, limit: 100, sortBy: 'name' },
     enabled: of.propertyId !== null && can('read', documents.subject),
   }).data?.data
+  // A colleague may have chosen some that are not listed here; they stay.
+  const unlisted = documentIds.filter((id) => !papers?.some((paper) => paper.id === id))
   const submit = () => {
     setErrors({})
     const shown = { name, expiresOn, extras }
@@ -103,11 +106,15 @@ export function ShareLinkDialog({ of, link, onClose }: Props) {
         {papers && papers.length > 0 ? (
           <Checks
             legend="Documents"
-            hint="Shown as they are, with whatever names they contain."
+            hint={
+              unlisted.length > 0
+                ? `Shown as they are, with whatever names they contain. The link also shows ${counted(unlisted.length, { one: 'document', many: 'documents' })} not listed here.`
+                : 'Shown as they are, with whatever names they contain.'
+            }
             choices={Object.fromEntries(papers.map((paper) => [paper.id, paper.name]))}
             ticked={documentIds}
             error={errors['documentIds']}
-            onChange={setDocumentIds}
+            onChange={(ticked) => setDocumentIds([...unlisted, ...ticked])}
           />
         ) : null}
       </form>
