@@ -34,7 +34,7 @@ await command(async () => {
     )
     if (leftOut.mails + leftOut.events > 0) {
       console.log(
-        `${leftOut.mails} mails and ${leftOut.events} events that were due were left out, because the origin may have sent them.  ` +
+        `${leftOut.mails} mails and ${leftOut.events} events that were due were left out, because the origin may have sent them. ` +
           `If the origin was stopped before the backup, restore with ${sending} instead.`,
       )
     }

@@ -73,8 +73,13 @@ export async function closeOrganisation(client: pg.ClientBase, organisationId: s
   }
   const policy = policyOf(organisationId)
   const isNot = (column: string) => `(${column} <> ${pg.escapeLiteral(organisationId)}::uuid)`
+  const { rows } = await client.query<{ name: string }>(
+    `select format('public.%I', relname) as name from pg_policy join pg_class on pg_class.oid = polrelid where polname = $1`,
+    [policy],
+  )
+  const hidden = new Set(rows.map(({ name }) => name))
   for (const { name, column } of await fencedTables(client)) {
-    await change(client, name, `drop policy if exists ${policy} on ${name}`)
+    if (hidden.has(name)) continue
     await change(
       client,
       name,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { reasonOf, StartProblem } from '../config/start-problem.ts'
-import { closeOrganisation, reopenOrganisation } from '../db/closing.ts'
+import { closedOrganisations, closeOrganisation, reopenOrganisation } from '../db/closing.ts'
 import { filesAreHeld } from '../db/held-files.ts'
 import { jobsOf } from './organisation.ts'
 
@@ -70,6 +70,7 @@ export async function close({ admin, owner }: Connections, id: string): Promise<
       'A backup or another export is under way, and nothing can be closed meanwhile. Try again when it is done.',
     )
   }
+  const wasClosed = (await closedOrganisations(admin)).includes(id)
   try {
     await putOff(admin, id)
     await untilIdle(admin, id)
@@ -78,6 +79,7 @@ export async function close({ admin, owner }: Connections, id: string): Promise<
     await putOff(admin, id)
     await untilIdle(admin, id)
   } catch (error) {
+    if (wasClosed) throw error
     await reopen({ admin, owner }, id).catch(() => {
       throw new StartProblem(
         `It was not closed because of this: ${reasonOf(error)}. It could not be opened again either. ` +

@@ -77,6 +77,16 @@ describe('closing that cannot be', () => {
     expect(await policies()).toBe(0)
   })
 
+  it('leaves one alone that is closed already', async () => {
+    const ids = async () =>
+      (await server.admin.query(`select oid from pg_policy where polname like 'closed%' order by oid`)).rows
+    await close()
+    const before = await ids()
+    await close()
+    expect(await ids()).toEqual(before)
+    await reopenClosed(partsOf(server), server.own.id)
+  })
+
   it('says why, and how to go on where it cannot be undone, and keeps the jobs until then', async () => {
     const { own, database } = server
     await sendMail()
