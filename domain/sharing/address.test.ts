@@ -137,7 +137,8 @@ describe('RT-20 address as precise as sharing allows', () => {
         streets,
         beginnings,
         endings,
-        fc.integer({ min: 1, max: 99_999 }),
+        // A number of two digits is not in what stands around it.
+        fc.integer({ min: 10, max: 99_999 }),
         (street, from, to, number) => {
           expect(streetOf(`${street} ${from}${number}${to}`) ?? '').not.toContain(String(number))
           expect(streetOf(`${from}${number}${to} ${street}`) ?? '').not.toContain(String(number))

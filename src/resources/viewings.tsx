@@ -34,7 +34,7 @@ export const viewingScreens = defineScreens(viewings, {
   list: {
     secondLine: ({ unitLabel, property }) => [unitLabel, property?.title].filter(Boolean).join(', '),
     inSecondLine: ['unitLabel', 'propertyId'],
-    needs: ['unitLabel', 'propertyId', 'property', 'status', 'visitorName'],
+    needs: ['unitLabel', 'propertyId', 'property', 'status', 'visitorName', 'visitorEmail'],
     columns: [
       { field: 'day', width: 136 },
       { field: 'time', width: 80 },
