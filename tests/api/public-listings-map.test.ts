@@ -34,7 +34,7 @@ describe('RT-20 listings on a map', () => {
     await at(null, null, { title: 'Somewhere' })
     const body = await page('/companies/mapped?view=map')
     expect(body).not.toContain('class="found-map"')
-    expect(body).toContain('None of these properties says where on a map it is.')
+    expect(body).toContain('None of these properties can be shown on the map.')
     expect(titles(body)).toEqual(['Somewhere'])
   })
 
