@@ -113,11 +113,12 @@ const freshFor = 240_000
 
 /** Chooses somebody's profile as a browser does: the cookie for the token, and again before it runs out. */
 async function chooseProfile(port: number, { cookie, ...person }: Seeded): Promise<Person> {
-  const issue = async () => {
+  const issue = async (): Promise<Answer> => {
     const asking = clientOf(port, { cookie })
     const answer = await asking.call(issueToken, { body: { profileId: person.profileId } })
     asking.close()
-    return answer
+    // A busy server asks to come again.
+    return answer.status === 503 ? issue() : answer
   }
   const bearer = ({ body }: Answer) => `Bearer ${(body as AnswerOf<typeof issueToken>).token}`
   const answer = await issue()
