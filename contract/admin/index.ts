@@ -36,7 +36,7 @@ import {
 } from './me.ts'
 import { previewRole, restoreRole, roleActivity, undoRoleChange, whatCan, whoCan } from './roles.ts'
 import { notificationPreferences } from './notification-preferences.ts'
-import { issueToken, readSession, signIn, signOut } from './session.ts'
+import { issueToken, readSession, resumeSession, signIn, signOut } from './session.ts'
 import {
   addUserProfile,
   assignUserPortfolios,
@@ -65,6 +65,7 @@ export const adminOperations = {
   'session.read': readSession,
   'session.signOut': signOut,
   'session.token': issueToken,
+  'session.resume': resumeSession,
   'session.secondFactor': enterSecondFactor,
   'me.read': readMe,
   'me.update': updateMe,

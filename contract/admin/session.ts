@@ -86,6 +86,41 @@ export const signOut = defineOperation({
   status: 204,
 })
 
+const issuedSchema = z.object({
+  token: z.string(),
+  /** Instant after which the token is refused; ask for another one before. */
+  expiresAt: z.string(),
+  /** Seconds from now until then, for clocks that differ from the server's. */
+  lifetime: z.int(),
+  profile: sessionProfileSchema,
+  /** Placeholders are already filled in. */
+  rules: z.array(accessRuleSchema),
+  /** As answers carry it from now on; another one there means that the rules have changed. */
+  accessVersion: z.string(),
+  /** Through whose eyes an administrator looks; `profile` and `rules` are theirs, and nothing can be changed. */
+  viewing: z
+    .object({
+      id: z.uuid(),
+      userId: z.uuid(),
+      name: z.string(),
+      email: z.string(),
+      until: z.string(),
+    })
+    .nullable(),
+})
+
+/** One answer instead of two for a browser that does not know which profile it worked as. */
+export const resumeSession = defineOperation({
+  id: 'session.resume',
+  api: 'admin',
+  method: 'POST',
+  path: '/session/resume',
+  summary: 'Read who is signed in and, if they have one profile only, get its token',
+  access: { needs: 'public' },
+  /** `issued`: as by `session.token`; null for whoever is not signed in, or has none or several profiles. */
+  answer: sessionSchema.extend({ issued: issuedSchema.nullable() }),
+})
+
 export const issueToken = defineOperation({
   id: 'session.token',
   api: 'admin',
@@ -99,27 +134,6 @@ export const issueToken = defineOperation({
     /** A view through somebody else's eyes (`view-as.start`); 404 `view_ended` once it is over. */
     viewId: z.uuid('This is not an id.').optional(),
   }),
-  answer: z.object({
-    token: z.string(),
-    /** Instant after which the token is refused; ask for another one before. */
-    expiresAt: z.string(),
-    /** Seconds from now until then, for clocks that differ from the server's. */
-    lifetime: z.int(),
-    profile: sessionProfileSchema,
-    /** Placeholders are already filled in. */
-    rules: z.array(accessRuleSchema),
-    /** As answers carry it from now on; another one there means that the rules have changed. */
-    accessVersion: z.string(),
-    /** Through whose eyes an administrator looks; `profile` and `rules` are theirs, and nothing can be changed. */
-    viewing: z
-      .object({
-        id: z.uuid(),
-        userId: z.uuid(),
-        name: z.string(),
-        email: z.string(),
-        until: z.string(),
-      })
-      .nullable(),
-  }),
+  answer: issuedSchema,
   status: 201,
 })

@@ -42,7 +42,7 @@ import { listRoleActivity, restoreRole, undoRoleChange } from './roles/changes.t
 import { roleCrud } from './roles/crud.ts'
 import { previewRole } from './roles/preview.ts'
 import { whatCan, whoCan } from './roles/who-can.ts'
-import { issueToken, readSession, signIn, signOut } from './session/session.ts'
+import { issueToken, readSession, resumeSession, signIn, signOut } from './session/session.ts'
 import { listActivity } from './users/activity.ts'
 import { changePortfolios, changeProperties, listPortfolios, listProperties } from './users/assigned.ts'
 import { changeStatus, createUser, userCrud } from './users/crud.ts'
@@ -63,6 +63,7 @@ const handlersOf = (identity: Identity): Handlers<typeof adminOperations> => ({
   'session.read': readSession(identity),
   'session.signOut': signOut(identity),
   'session.token': issueToken(identity),
+  'session.resume': resumeSession(identity),
   'session.secondFactor': enterSecondFactor(identity),
   'me.read': readMe,
   'me.update': updateMe,

@@ -6,6 +6,7 @@ import type { SessionContext, TenantContext } from '../context.ts'
 /** What happens all day and gives nobody anything. */
 const everyday = new Set([
   'session.token',
+  'session.resume',
   'me.update',
   'me.changeAvatar',
   'me.removeAvatar',

@@ -3,8 +3,8 @@
  * On a slow line these answers are there when the code that shows them is. Whoever needs one takes it (take.ts) or asks
  * again; nothing depends on this.
  */
-import type { Api } from '#contract/kit/index.ts'
-import type { Session } from '#contract/admin/session.ts'
+import type { AnswerOf, Api } from '#contract/kit/index.ts'
+import type { resumeSession } from '#contract/admin/session.ts'
 import type { RuntimeConfig } from '#src/lib/config.ts'
 import type { FirstAnswers, HeadStart } from './take.ts'
 import { askedFieldsKey, rowsKey, withQuery, type FirstQuestions } from './address.ts'
@@ -43,19 +43,19 @@ if (!sessionStorage.getItem('freehold.view-as')) {
   )
   const admin = (path: string, more?: RequestInit) =>
     fetch(adminApiUrl + path, { credentials: 'include', ...more })
-  const session = admin('/session')
+  const post = (path: string, body = {}) =>
+    admin(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
 
   let found: (answers: Promise<FirstAnswers | undefined>) => void
   globalThis.firstAnswers = new Promise((resolve) => {
     found = resolve
   })
 
-  const goOnAs = (id: string) => {
-    const token = admin('/session/token', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ profileId: id }),
-    })
+  const goOnAs = (id: string, token: Promise<Response>) => {
     ask(`token ${id}`, token)
     const bearer = bodyOf<{ token: string }>(token).then((issued) => ({
       headers: { accept: 'application/json', authorization: `Bearer ${issued.token}` },
@@ -80,16 +80,15 @@ if (!sessionStorage.getItem('freehold.view-as')) {
   }
 
   if (profileId) {
-    ask('session', session)
-    goOnAs(profileId)
+    ask('session', admin('/session'))
+    goOnAs(profileId, post('/session/token', { profileId }))
   } else {
     // In a browser that remembers none, whoever has one profile works as that (src/lib/session/profile.ts).
     const goOn = async (response: Response) => {
-      const { profiles }: Pick<Session, 'profiles'> = await response.clone().json()
-      const [only, another] = profiles
-      if (only && !another) goOnAs(only.id)
+      const { issued }: AnswerOf<typeof resumeSession> = await response.clone().json()
+      if (issued) goOnAs(issued.profile.id, Promise.resolve(Response.json(issued)))
       return response
     }
-    ask('session', session.then(goOn))
+    ask('session', post('/session/resume').then(goOn))
   }
 }

@@ -198,6 +198,28 @@ describe('the session', () => {
     expect((await forger.choose(admin.profileIds[0]!)).status).toBe(401)
   })
 
+  it('AU-06 goes on as the only profile in one answer, and as none of several', async () => {
+    const nobody = await browser().admin('POST', '/session/resume')
+    expect(nobody.body).toEqual({ user: null, profiles: [], issued: null })
+    const page = browser()
+    await page.signIn(admin.email, password)
+    const { status, body } = await page.admin('POST', '/session/resume')
+    expect(status).toBe(200)
+    const { issued, ...session } = body
+    expect(session).toEqual((await page.admin('GET', '/session')).body)
+    expect(issued.profile).toEqual(body.profiles[0])
+    page.token = issued.token
+    expect((await page.tenant('GET', '/preferences/some-key')).status).toBe(200)
+    const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+    expect((await page.admin('POST', '/session/resume', undefined, foreign)).status).toBe(403)
+    const several = browser()
+    await several.signIn(both.email, password)
+    expect((await several.admin('POST', '/session/resume')).body).toMatchObject({
+      profiles: [{}, {}],
+      issued: null,
+    })
+  })
+
   it('AU-03 lists the profiles of every organisation, and gives a token for each', async () => {
     const page = browser()
     const { body } = await page.signIn(both.email, password)

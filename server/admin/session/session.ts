@@ -2,8 +2,12 @@ import { isAPIError } from 'better-auth/api'
 import type {
   issueToken as issuing,
   readSession as reading,
+  resumeSession as resuming,
+  SessionProfile,
   signIn as signingIn,
 } from '#contract/admin/session.ts'
+import type { AnswerOf } from '#contract/kit/index.ts'
+import type { SessionContext } from '../../context.ts'
 import { Refusal } from '../../errors.ts'
 import type { Handler } from '../../http/call.ts'
 import { tokenLifetime } from '../access/tenant-token.ts'
@@ -86,41 +90,61 @@ export const signOut =
     passCookies(reply, headers)
   }
 
+/** AU-06: who is signed in, and a token for the only profile that they have. */
+export const resumeSession =
+  (identity: Identity): Handler<typeof resuming> =>
+  async ({ request, reply }) => {
+    const { auth, services } = identity
+    const session = await sessionOf(auth, request, reply)
+    if (!session) return { user: null, profiles: [], issued: null }
+    const profiles = await profilesOf(services.database, session.userId)
+    const [only, another] = profiles
+    const issued = only && !another ? await issue(identity, session, only) : undefined
+    return { user: userOf(services, session.user), profiles, issued: issued ?? null }
+  }
+
 /** AU-03: gives the chosen profile's token. One that has ended is answered like one that never was. */
 export const issueToken =
   (identity: Identity): Handler<typeof issuing> =>
   async ({ body: { profileId, viewId }, session }) => {
     const profiles = await profilesOf(identity.services.database, session.userId)
     const profile = profiles.find(({ id }) => id === profileId)
-    const organisationId = profile?.organisation.id
-    const issued =
-      organisationId && (await identity.access.issue(session, { id: profileId, organisationId }, viewId))
-    if (organisationId && viewId && !issued)
-      throw new Refusal(404, 'view_ended', 'You do not see the product as somebody else any more.')
-    if (!profile || !issued)
-      throw new Refusal(404, 'no_such_profile', 'You have no such profile, or it has ended.')
-    await Promise.all([
-      noteUse(identity, session.sessionId),
-      noteWork(identity, session, profile.organisation.id),
-    ])
-    const { viewed } = issued
-    return {
-      token: issued.token,
-      expiresAt: new Date(issued.expiresAt).toISOString(),
-      lifetime: tokenLifetime,
-      profile: viewed
-        ? { ...profile, id: viewed.profileId, role: viewed.role, roleLabel: viewed.roleLabel }
-        : profile,
-      rules: issued.rules,
-      accessVersion: issued.context.accessVersion,
-      viewing: viewed
-        ? {
-            id: viewed.id,
-            userId: viewed.userId,
-            name: viewed.name,
-            email: viewed.email,
-            until: viewed.until,
-          }
-        : null,
-    }
+    const issued = profile && (await issue(identity, session, profile, viewId))
+    if (issued) return issued
+    throw profile && viewId
+      ? new Refusal(404, 'view_ended', 'You do not see the product as somebody else any more.')
+      : new Refusal(404, 'no_such_profile', 'You have no such profile, or it has ended.')
   }
+
+/** @returns nothing where the profile or the view has ended meanwhile */
+async function issue(
+  identity: Identity,
+  session: SessionContext,
+  profile: SessionProfile,
+  viewId?: string,
+): Promise<AnswerOf<typeof issuing> | undefined> {
+  const organisationId = profile.organisation.id
+  const issued = await identity.access.issue(session, { id: profile.id, organisationId }, viewId)
+  if (!issued) return undefined
+  await Promise.all([noteUse(identity, session.sessionId), noteWork(identity, session, organisationId)])
+  const { viewed } = issued
+  return {
+    token: issued.token,
+    expiresAt: new Date(issued.expiresAt).toISOString(),
+    lifetime: tokenLifetime,
+    profile: viewed
+      ? { ...profile, id: viewed.profileId, role: viewed.role, roleLabel: viewed.roleLabel }
+      : profile,
+    rules: issued.rules,
+    accessVersion: issued.context.accessVersion,
+    viewing: viewed
+      ? {
+          id: viewed.id,
+          userId: viewed.userId,
+          name: viewed.name,
+          email: viewed.email,
+          until: viewed.until,
+        }
+      : null,
+  }
+}
