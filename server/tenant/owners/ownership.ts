@@ -4,6 +4,7 @@ import { owners } from '#contract/tenant/owners.ts'
 import type { properties } from '#contract/tenant/properties.ts'
 import { scopeOf } from '../../db/conditions.ts'
 import type { Transaction } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 import { sendAlong } from '../../db/send-along.ts'
 import { invalid } from '../../errors.ts'
 import type { Call } from '../../http/call.ts'
@@ -101,15 +102,16 @@ export async function writeOwners(
   }
   sendAlong(
     tx,
-    sql`delete from property_owners where organisation_id = ${organisationId} and property_id = ${propertyId}`,
+    prepared(sql`
+      delete from property_owners where organisation_id = ${organisationId} and property_id = ${propertyId}`),
   )
   sendAlong(
     tx,
-    sql`
+    prepared(sql`
       insert into property_owners (organisation_id, property_id, n, owner_id, share_bps, "from", "to")
       select ${organisationId}::uuid, ${propertyId}::uuid, n, owner, share, "from", "to"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as given (n integer, owner uuid, share integer, "from" date, "to" date)`,
+        as given (n integer, owner uuid, share integer, "from" date, "to" date)`),
   )
   return [...accounts].toSorted()
 }

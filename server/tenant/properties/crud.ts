@@ -43,7 +43,7 @@ async function complete(tx: Transaction, record: Draft, call: Call): Promise<Dra
     ...record,
     reference: record.reference ?? (await nextReference(call.services.database, call.tenant, 'property')),
     value: valueOf(record.valuations),
-    ownerUserIds: await writeOwners(tx, call, record.id, record.owners),
+    ownerUserIds: record.owners.length > 0 ? await writeOwners(tx, call, record.id, record.owners) : [],
     archivedAt: status === 'archived' ? call.services.clock.now() : null,
   }
 }
