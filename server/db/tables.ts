@@ -1944,6 +1944,7 @@ export interface ViewingRecords {
   day: GeneratedAlways<string>
   status: 'requested' | 'confirmed' | 'completed' | 'noShow' | 'declined' | 'cancelled'
   held_until: string | null
+  proven_by: string | null
   reason: string | null
   cancelled_by: 'visitor' | 'host' | null
   moved_count: Generated<number>

@@ -99,6 +99,24 @@ describe('RT-22 booking a viewing', () => {
     expect(await stage.listed(id)).toHaveLength(2)
   })
 
+  it('RT-22 is answered again to whoever sends the same form again, and to nobody else', async () => {
+    const id = await stage.shown()
+    const [slot, other] = await stage.slotsOf(id, 6)
+    const visitorEmail = newAddress()
+    const [proof, used] = [await stage.proof(), await stage.proof()]
+    const booked = bodyOf<Booked>(await stage.book(id, slot!.startsAt, { proof, visitorEmail }), 201)
+    expect(booked.manageUrl).not.toBeNull()
+    // The answer to the first time did not arrive.
+    expect(bodyOf<Booked>(await stage.book(id, slot!.startsAt, { proof, visitorEmail }), 201)).toEqual(booked)
+    expect(await stage.listed(id)).toHaveLength(1)
+    bodyOf(await stage.book(id, other!.startsAt, { proof: used }), 201)
+    // Whoever knows the address, and has done work of their own, for another booking or for none.
+    for (const guess of [used, await stage.proof(), undefined]) {
+      const answer = await stage.book(id, slot!.startsAt, { visitorEmail, ...(guess && { proof: guess }) })
+      expect(errorOf(answer, 409).reason).toBe('slot_taken')
+    }
+  })
+
   it('RT-22 a proof counts once, and one that nobody asked for not at all', async () => {
     const id = await stage.shown()
     const [one, two, three] = await stage.slotsOf(id, 4)

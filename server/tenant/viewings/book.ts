@@ -34,6 +34,8 @@ export interface Booker {
   hostId: string | null
   /** It waits for the link in a mail to be opened. */
   held: boolean
+  /** The work that a visitor's browser has done for it (proof.ts): sent again, it is the same booking. */
+  provenBy?: string | undefined
 }
 
 const minute = 60_000
@@ -134,11 +136,11 @@ export async function book(
   await sql`
     insert into viewing_records (organisation_id, id, created_at, created_by, updated_at, reference, property_id, unit_id, host_id,
       visitor_name, visitor_email, visitor_phone, visitor_timezone, message, source, starts_at, ends_at, busy_until,
-      timezone, status, held_until)
+      timezone, status, held_until, proven_by)
     values (${organisationId}, ${id}, ${now}, ${booker.userId}, ${now}, ${booker.reference}, ${offer.propertyId},
       ${wish.unitId}, ${place.hostId}, ${wish.visitorName}, ${wish.visitorEmail}, ${wish.visitorPhone},
       ${wish.visitorTimezone}, ${wish.message}, ${wish.source}, ${place.startsAt}, ${place.endsAt}, ${place.busyUntil},
-      ${offer.timezone}, ${status}, ${heldUntil})`.execute(tx)
+      ${offer.timezone}, ${status}, ${heldUntil}, ${booker.provenBy ?? null})`.execute(tx)
   if (booker.held)
     await services.jobs.send(tx, 'mails', {
       id: uuid(),

@@ -38,14 +38,23 @@ const payloadSchema = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string().max(200) }).loose(),
 })
 
-/** Whether a browser has done the work of a challenge of ours, for this booking alone. */
-export async function isProven(
+/** Whether a browser has done the work of a challenge of ours, for this request alone. */
+export const isProven = async (
   services: Pick<Services, 'config' | 'database'>,
   proof: string | null | undefined,
-): Promise<boolean> {
-  if (!proof) return false
+): Promise<boolean> => (await provenBy(services, proof))?.first ?? false
+
+/**
+ * The work of a challenge of ours that a browser has done.
+ * @returns `mark`, which tells it from any other; `first`: whether nothing was asked for with it before
+ */
+export async function provenBy(
+  services: Pick<Services, 'config' | 'database'>,
+  proof: string | null | undefined,
+): Promise<{ mark: string; first: boolean } | undefined> {
+  if (!proof) return undefined
   const read = payloadSchema.safeParse(parsed(proof))
-  if (!read.success) return false
+  if (!read.success) return undefined
   const { challenge: asked, solution } = read.data
   const { verified } = await verifySolution({
     challenge: asked,
@@ -53,7 +62,8 @@ export async function isProven(
     deriveKey,
     hmacSignatureSecret: secretOf(services),
   })
-  return verified && isFirstProof(services.database, asked.signature, lifetime)
+  if (!verified) return undefined
+  return { mark: asked.signature, first: await isFirstProof(services.database, asked.signature, lifetime) }
 }
 
 function parsed(proof: string): unknown {

@@ -10,7 +10,7 @@ import { invalid, notFound, Refusal, slotTaken } from '../../errors.ts'
 import type { Call, Handlers } from '../../http/call.ts'
 import { book, viewingReference, type Wish } from './book.ts'
 import { assertDays, dayAsked, offerOf, slotOf, slotsOf, type Offer } from './offer.ts'
-import { challenge, isProven } from './proof.ts'
+import { challenge, provenBy } from './proof.ts'
 import { manageUrl, viewedOf, type Viewed } from './visitor.ts'
 
 /** The organisation of a listed property. @throws 404 alike for one that is not listed and one that never was */
@@ -122,7 +122,7 @@ export async function bookByVisitor(
   const { database } = services
   const organisationId = await organisationOf(services, propertyId)
   await countAttempt(call, bookingLimits(call.request.ip, wish.visitorEmail))
-  const proven = await isProven(services, proof)
+  const proven = await provenBy(services, proof)
   const reference = await viewingReference(services, organisationId)
   try {
     const viewing = await database.withTenant(
@@ -130,7 +130,14 @@ export async function bookByVisitor(
       async (tx) => {
         const offer = await offerToVisitors(tx, organisationId, propertyId)
         await assertOffered(tx, organisationId, offer, wish.unitId)
-        const booker = { userId: null, anyTime: false, hostId: null, held: !proven, reference }
+        const booker = {
+          userId: null,
+          anyTime: false,
+          hostId: null,
+          held: !proven?.first,
+          provenBy: proven?.mark,
+          reference,
+        }
         const { id } = await book(tx, services, organisationId, offer, wish, booker)
         return viewedOf(tx, organisationId, id)
       },
@@ -140,28 +147,34 @@ export async function bookByVisitor(
   } catch (error) {
     const refusal = error instanceof Error ? (refusalOfDatabase(error) ?? error) : error
     if (!(refusal instanceof Refusal) || refusal.reason !== 'slot_taken') throw error
-    const held = await database.withTenant(
+    const same = await database.withTenant(
       asVisitor(organisationId),
-      (tx) => heldFor(tx, services, organisationId, propertyId, wish),
+      (tx) => sameAs(tx, services, organisationId, propertyId, wish, proven?.mark),
       { readOnly: true },
     )
-    if (held) return { organisationId, viewing: held }
+    if (same) return { organisationId, viewing: same }
     throw slotTaken(await nextTimes(services, propertyId, wish))
   }
 }
 
-/** The hold of a visitor who sent the form twice: as good as the one they ask for. */
-async function heldFor(
+/**
+ * What a visitor who sends the form again has got already: the answer to the first time may not have reached them. A time that is held,
+ * which tells nobody more than their own mail does; one that is booked only for whoever has the very proof that it was booked with.
+ */
+async function sameAs(
   tx: Transaction,
   { clock }: Pick<Services, 'clock'>,
   organisationId: string,
   propertyId: string,
   { startsAt, unitId, visitorEmail }: Wish,
+  mark: string | undefined,
 ): Promise<Viewed | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from viewing_records
     where organisation_id = ${organisationId} and property_id = ${propertyId} and starts_at = ${startsAt}
-      and unit_id is not distinct from ${unitId} and lower(visitor_email) = lower(${visitorEmail}) and status = 'requested' and held_until > ${clock.now()}`.execute(
+      and unit_id is not distinct from ${unitId} and lower(visitor_email) = lower(${visitorEmail})
+      and (status = 'requested' and held_until > ${clock.now()}
+        or status in ('requested', 'confirmed') and held_until is null and proven_by = ${mark ?? null})`.execute(
     tx,
   )
   return rows[0] && viewedOf(tx, organisationId, rows[0].id)
