@@ -5,6 +5,7 @@ import { notifications } from '#contract/tenant/notifications.ts'
 import { properties } from '#contract/tenant/properties.ts'
 import { makeTenant, prospects } from '#contract/tenant/prospects.ts'
 import { tenants } from '#contract/tenant/tenants.ts'
+import { units } from '#contract/tenant/units.ts'
 import { changeViewingStatus } from '#contract/tenant/viewing-operations.ts'
 import { errorOf } from '#tests/support/error.ts'
 import { bodyOf, from, newAddress, openViewings, type ViewingStage } from '#tests/support/viewings.ts'
@@ -19,6 +20,15 @@ afterAll(() => stage.close())
 
 const of = async (pid: string) =>
   bodyOf<{ data: Prospect[] }>(await stage.admin.call(prospects.operations.list, { query: { pid } })).data
+
+/** A unit that visitors can ask about. */
+const unitOf = async (propertyId: string, label: string) =>
+  bodyOf<{ id: string }>(
+    await stage.admin.call(units.operations.create, {
+      body: { propertyId, label, type: 'flat', status: 'active' },
+    }),
+    201,
+  ).id
 
 describe('RT-22 prospects', () => {
   it('RT-22 whoever books a viewing is one, once for each property, with all their viewings', async () => {
@@ -98,11 +108,54 @@ describe('RT-22 prospects', () => {
         body: { status: 'cancelled', version: viewing!.version },
       }),
     )
+    await stage.server.admin.query(
+      `update viewing_records set note = 'Ada has two dogs', follow_up_on = current_date where id = $1`,
+      [viewing!.id],
+    )
     expect((await remove()).status).toBe(204)
     expect(await of(id)).toEqual([])
     expect(await stage.listed(id)).toMatchObject([
-      { visitorName: 'Deleted visitor', visitorEmail: null, visitorPhone: null, message: null },
+      {
+        visitorName: 'Deleted visitor',
+        visitorEmail: null,
+        visitorPhone: null,
+        message: null,
+        note: null,
+        followUpOn: null,
+      },
     ])
+  })
+
+  it('RT-22 ask about a second unit as well, and stay a prospect of the first unless that was lost', async () => {
+    const id = await stage.shown()
+    const [first, second] = [await unitOf(id, 'Flat 1'), await unitOf(id, 'Flat 2')]
+    const visitorEmail = newAddress()
+    const ask = async (unitId: string | null, message: string) =>
+      expect(
+        (
+          await stage.server.anonymous.call(publicEnquiry, {
+            params: { id },
+            body: { visitorName: 'Ada Obi', visitorEmail, message, unitId },
+            headers: from(),
+          })
+        ).status,
+      ).toBe(204)
+    await ask(null, 'What is there?')
+    await ask(first, 'Is it quiet?')
+    await ask(second, 'And this one?')
+    const [made] = await of(id)
+    expect(made).toMatchObject({
+      unitId: first,
+      message: 'About Flat 2: And this one?\n\nIs it quiet?\n\nWhat is there?',
+    })
+    bodyOf(
+      await stage.admin.call(prospects.operations.update, {
+        params: { id: made!.id },
+        body: { version: made!.version, stage: 'lost' },
+      }),
+    )
+    await ask(second, 'Is it still free?')
+    expect(await of(id)).toMatchObject([{ unitId: second, stage: 'new' }])
   })
 
   it('RT-22 whoever asks a question is one, and staff are told', async () => {

@@ -33,8 +33,10 @@ export async function enquire(
   await countAttempt(call, enquiryLimits(call.request.ip, visitorEmail, proven))
   const now = services.clock.now()
   await services.database.withTenant({ organisationId, userId: null }, async (tx) => {
-    if (unitId !== null && !(await offeredUnit(tx, organisationId, propertyId, unitId)))
+    const unit = unitId === null ? undefined : await offeredUnit(tx, organisationId, propertyId, unitId)
+    if (unitId !== null && !unit)
       throw invalid([{ field: 'unitId', errors: ['This unit cannot be rented.'] }])
+    const aboutUnit = unit ? `About ${unit.label}: ` : ''
     const { rows } = await sql<{ id: string }>`
       insert into prospect_records (organisation_id, id, created_at, updated_at, property_id, unit_id, name, email, phone,
         source, stage, message)
@@ -43,8 +45,11 @@ export async function enquire(
       on conflict (organisation_id, property_id, lower(email)) where email is not null do update set
         phone = coalesce(prospect_records.phone, excluded.phone), updated_at = excluded.updated_at,
         version = prospect_records.version + 1,
+        -- They stay a prospect of the unit that they asked about first, unless nothing has come of that.
+        unit_id = case when prospect_records.unit_id is null or prospect_records.stage = 'lost'
+          then coalesce(excluded.unit_id, prospect_records.unit_id) else prospect_records.unit_id end,
         -- The newest first, as staff read them; what is too old falls away.
-        message = left(excluded.message || coalesce(E'\\n\\n' || prospect_records.message, ''), 2000),
+        message = left(case when excluded.unit_id <> prospect_records.unit_id then ${aboutUnit} else '' end || excluded.message || coalesce(E'\\n\\n' || prospect_records.message, ''), 2000),
         stage = case when prospect_records.stage = 'lost' then 'new' else prospect_records.stage end
       returning id`.execute(tx)
     const { id } = rows[0]!

@@ -15,7 +15,7 @@ import type { Call, Handler, Handlers } from '../../http/call.ts'
 import { assertUnit } from '../issues/given.ts'
 import { crud as tenantCrud } from '../tenants/index.ts'
 
-/** Their viewings stay, without saying whose they were. @throws 409 while one is to come */
+/** Their viewings stay, without saying whose they were or what staff noted of them. @throws 409 while one is to come */
 async function forgetVisitor(tx: Transaction, { id }: { id: string }, { tenant, services }: Call) {
   const { organisationId } = tenant
   const { rows } = await sql`
@@ -25,7 +25,7 @@ async function forgetVisitor(tx: Transaction, { id }: { id: string }, { tenant, 
     throw conflict('viewing_to_come', 'This prospect has an upcoming viewing. Cancel the viewing first.')
   await sql`
     update viewing_records set prospect_id = null, visitor_name = 'Deleted visitor', visitor_email = null,
-      visitor_phone = null, message = null
+      visitor_phone = null, message = null, note = null, follow_up_on = null
     where organisation_id = ${organisationId} and prospect_id = ${id}`.execute(tx)
 }
 
