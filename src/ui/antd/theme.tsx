@@ -5,9 +5,13 @@ import { tooltipDelay } from '#src/lib/constants.ts'
 import { useColourMode } from '#src/lib/colour-mode.ts'
 import { useIsMobile } from '#src/lib/use-media.ts'
 
-/** Reads the look's tokens where they live (`tokens.css`), so that antd shows the very same ones. */
+/** A colour of the look (`tokens.css`) as it is in the mode that is shown: antd reckons with it. */
 function token(name: string): string {
-  return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()
+  const probe = document.body.appendChild(document.createElement('i'))
+  probe.style.color = `var(--${name})`
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  return color
 }
 
 /** @param touch fields that fingers find, in letters that phones don't zoom in on */
@@ -41,12 +45,12 @@ function themeOf(shown: 'light' | 'dark', touch: boolean): ThemeConfig {
       controlItemBgActive: `color-mix(in srgb, ${accent} 12%, ${surface})`,
       controlItemBgActiveHover: `color-mix(in srgb, ${accent} 18%, ${surface})`,
       controlOutline: `color-mix(in srgb, ${accent} 30%, transparent)`,
-      boxShadow: token('shadow'),
-      boxShadowSecondary: token('shadow'),
+      boxShadow: 'var(--shadow)',
+      boxShadowSecondary: 'var(--shadow)',
       borderRadius: 6,
       borderRadiusLG: 10,
       controlHeight: touch ? 44 : 34,
-      fontFamily: token('sans'),
+      fontFamily: 'var(--sans)',
       fontSize: touch ? 16 : 14,
       lineHeight: touch ? 24 / 16 : 20 / 14,
       motionDurationMid: '0.12s',
