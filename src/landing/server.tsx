@@ -1,6 +1,7 @@
 import type { LandingBundle } from '#contract/public/pages.ts'
 import { script as booking } from 'virtual:booking'
 import { script as navigation } from 'virtual:navigation'
+import reset from '../ui/reset.css?inline'
 import tokens from '../ui/tokens.css?inline'
 import { companiesParts } from './companies/page.tsx'
 import { companyParts } from './companies/profile.tsx'
@@ -15,12 +16,14 @@ import cards from './styles/cards.css?inline'
 import companiesRules from './styles/companies.css?inline'
 import contact from './styles/contact.css?inline'
 import errorRules from './styles/error.css?inline'
+import fields from './styles/fields.css?inline'
 import filters from './styles/filters.css?inline'
 import fonts from './styles/fonts.css?inline'
 import gallery from './styles/gallery.css?inline'
 import homeRules from './styles/home.css?inline'
 import list from './styles/list.css?inline'
 import listingsRules from './styles/listings.css?inline'
+import locatorMap from './styles/locator-map.css?inline'
 import map from './styles/map.css?inline'
 import print from './styles/print.css?inline'
 import profile from './styles/profile.css?inline'
@@ -36,17 +39,18 @@ import { bookingParts } from './viewing/book.tsx'
 import { enquiryParts } from './viewing/enquire.tsx'
 import { viewingParts } from './viewing/manage.tsx'
 
-const common = tokens + fonts + base
+const common = tokens + reset + fonts + base
+const listings = site + list + cards + fields + filters + listingsRules + map + resultsMap
+const property = gallery + propertyRules + cards + contact + map + locatorMap + print
 const styles = {
   home: site + homeRules,
   text: site + textRules,
-  companies: site + textRules + list + cards + companiesRules,
-  listings: site + list + cards + filters + listingsRules + resultsMap,
-  profile: site + list + cards + filters + listingsRules + resultsMap + profile,
-  property: gallery + propertyRules + cards + contact + map + print,
-  shared:
-    site + textRules + gallery + propertyRules + cards + companiesRules + contact + map + print + sharedRules,
-  viewing: viewingRules,
+  companies: site + textRules + list + fields + cards + companiesRules,
+  listings,
+  profile: listings + profile,
+  property,
+  shared: site + textRules + property + sharedRules,
+  viewing: fields + viewingRules,
   error: site + errorRules,
 }
 

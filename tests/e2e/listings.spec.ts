@@ -128,11 +128,11 @@ test.describe('with JavaScript', () => {
     async ({ page }) => {
       await page.goto('/properties')
       await page.keyboard.press('Shift')
-      await expect(page.locator('body > [role=status].hidden-text')).toBeAttached()
+      await expect(page.locator('body > [role=status].visually-hidden')).toBeAttached()
       await page.evaluate(() => void Object.assign(window, { marked: true }))
       await page.getByRole('navigation', { name: 'Purpose' }).getByRole('link', { name: 'For sale' }).click()
       await expect(page).toHaveURL(/purpose=sale$/)
-      await expect(page.locator('body > [role=status].hidden-text')).toHaveText(
+      await expect(page.locator('body > [role=status].visually-hidden')).toHaveText(
         /^\d+ properties for sale · Properties/,
       )
       await page.getByRole('link', { name: 'Map', exact: true }).click()

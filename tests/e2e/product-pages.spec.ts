@@ -20,7 +20,7 @@ async function wake(page: Page): Promise<void> {
   const script = page.waitForResponse((response) => response.url().includes('/scripts/navigation.'))
   await page.keyboard.press('Shift')
   await (await script).finished()
-  await expect(page.locator('body > [role=status].hidden-text')).toBeAttached()
+  await expect(page.locator('body > [role=status].visually-hidden')).toBeAttached()
 }
 
 async function still(browser: Browser, width: number) {
@@ -121,7 +121,7 @@ test.describe('AP-05 from page to page', () => {
     await expect(page).toHaveTitle('Companies · Freehold')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Companies')
     await expect(page.locator('#content')).toBeFocused()
-    await expect(page.locator('body > [role=status].hidden-text')).toHaveText('Companies · Freehold')
+    await expect(page.locator('body > [role=status].visually-hidden')).toHaveText('Companies · Freehold')
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/companies$/)
     expect(await isMarked(page)).toBe(true)
 

@@ -35,7 +35,7 @@ export function companiesParts(companies: CompaniesPage, frame: PageFrame): Omit
         <div className="wide text-head">
           <h1>Companies</h1>
           <p className="lead">{summary}</p>
-          <form className="search" method="get" action="/companies" role="search">
+          <form className="search field" method="get" action="/companies" role="search">
             <label htmlFor="search">Name, city or words of their profile</label>
             <div>
               <input

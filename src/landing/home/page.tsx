@@ -62,7 +62,7 @@ export function homeParts({ demo }: HomePage, frame: PageFrame): Omit<PageParts,
             </p>
           </div>
           <Street />
-          <div className="shot hero-shot">
+          <div className="sheet shot hero-shot">
             <ProductPicture
               {...hero}
               first

@@ -99,11 +99,11 @@ export function Jobs({ frame }: { frame: PageFrame }) {
         </ul>
       </div>
       <div className={besides ? 'job-shots two' : 'job-shots'}>
-        <div className="shot">
+        <div className="sheet shot">
           <ProductPicture frame={frame} name={picture} sizes="(max-width: 900px) 100vw, 720px" alt={alt} />
         </div>
         {besides && (
-          <div className="shot over">
+          <div className="sheet shot over">
             <ProductPicture frame={frame} name={besides.picture} sizes="200px" alt={besides.alt} />
           </div>
         )}
@@ -165,7 +165,7 @@ interface KindProps {
 
 function Kind({ drawing, heading, words, path, action }: KindProps) {
   return (
-    <div className="kind">
+    <div className="sheet kind">
       {drawing}
       <h3>{heading}</h3>
       <p>{words}</p>

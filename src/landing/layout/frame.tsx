@@ -48,7 +48,7 @@ export function Layout({ frame, brand, site = false, note, children, bar }: Layo
             <summary aria-label="Menu">
               <MenuIcon />
             </summary>
-            <nav aria-label="Menu">
+            <nav className="sheet popup" aria-label="Menu">
               <Places frame={frame} />
               <Account frame={frame} site />
             </nav>

@@ -12,7 +12,12 @@ export function FoundMap({ map, query, path }: FoundMapProps) {
   const { size, land, marks, cities, scale, located, unlocated } = map
   return (
     <figure className="found-map">
-      <svg viewBox={`0 0 ${size} ${size}`} role="group" aria-label={`Map of ${numbered(located)}`}>
+      <svg
+        className="map"
+        viewBox={`0 0 ${size} ${size}`}
+        role="group"
+        aria-label={`Map of ${numbered(located)}`}
+      >
         <path className="land" d={land} />
         {cities.map(({ name, x, y, side }) => (
           <g key={`${name} ${x}`} className="city" aria-hidden="true">

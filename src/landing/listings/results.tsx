@@ -111,10 +111,10 @@ function Sorts({ sorts, query: { sort }, address }: WaysProps & { sorts: readonl
   return (
     <details className="sorts">
       <summary className="button second small-button">
-        <SortIcon /> <span className="hidden-text">Sorted by: </span>
+        <SortIcon /> <span className="visually-hidden">Sorted by: </span>
         {listingSorts[sort]}
       </summary>
-      <nav aria-label="Sort">
+      <nav className="sheet popup" aria-label="Sort">
         {sorts.map((key) => (
           <a key={key} href={address({ sort: key })} aria-current={key === sort ? 'true' : undefined}>
             {listingSorts[key]}

@@ -24,7 +24,7 @@ export function Search({ path, query, facets }: SearchProps) {
     <form className="find" method="get" action={path} role="search" aria-label="Listings">
       <div className="find-row">
         <div className="where">
-          <label className="hidden-text" htmlFor="place">
+          <label className="visually-hidden" htmlFor="place">
             City, district, state or country
           </label>
           <SearchIcon />
@@ -70,11 +70,11 @@ function Filters({ query, facets: { currencies } }: Omit<SearchProps, 'path'>) {
         {set > 0 && (
           <span className="set">
             {set}
-            <span className="hidden-text"> set</span>
+            <span className="visually-hidden"> set</span>
           </span>
         )}
       </summary>
-      <div className="panel">
+      <div className="sheet panel">
         <p className="field">
           <label htmlFor="kind">Kind</label>
           <select id="kind" name="kind" defaultValue={kind ?? ''}>

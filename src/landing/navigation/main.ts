@@ -18,7 +18,7 @@ const root = document.documentElement
 const { load, remember } = openLoader((address) => fetch(address))
 
 const announcer = document.createElement('div')
-announcer.className = 'hidden-text'
+announcer.className = 'visually-hidden'
 announcer.role = 'status'
 
 const attach = () => document.body.append(announcer)

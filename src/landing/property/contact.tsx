@@ -44,7 +44,7 @@ export function ContactCard({ property, frame, secret = false }: ContactProps) {
   const { bookable, contactName, contactEmail, contactPhone, organisationName, reference } = property
   const ask = askPath({ property, frame, secret })
   return (
-    <aside className="card" id="contact" aria-label="Price and contact">
+    <aside className="sheet card" id="contact" aria-label="Price and contact">
       <p className="eyebrow">{purposeOf(property)}</p>
       <Price property={property} />
       <p className="quiet">{keyFactsOf(property).join(' · ')}</p>

@@ -109,7 +109,7 @@ function componentsFor(frame: PageFrame): Components {
       if (!address.startsWith(pictureScheme)) return <img src={address} alt={alt ?? ''} loading="lazy" />
       if (!isPicture(name)) return alt
       return (
-        <span className="shot">
+        <span className="sheet shot">
           <ProductPicture frame={frame} name={name} sizes="(max-width: 900px) 100vw, 800px" alt={alt ?? ''} />
         </span>
       )

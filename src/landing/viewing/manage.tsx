@@ -60,7 +60,7 @@ function What({ page }: { page: ViewingPage }) {
   const { startsAt, endsAt, timezone, visitorTimezone, address, hostName, reference } = page
   const visitors = visitorsTime(startsAt, timezone, visitorTimezone)
   return (
-    <dl className="facts">
+    <dl className="sheet facts">
       <div>
         <dt>When</dt>
         <dd>

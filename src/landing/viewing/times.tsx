@@ -46,14 +46,14 @@ export function Times({ times, address, chosen, problem }: TimesProps) {
                   <span>{weekday(each.day)}</span>
                   <strong>{dayOfMonth(each.day)}</strong>
                   <span>{month(each.day)}</span>
-                  <span className="hidden-text">, {each.free} free</span>
+                  <span className="visually-hidden">, {each.free} free</span>
                 </a>
               ) : (
                 <span className="full">
                   <span>{weekday(each.day)}</span>
                   <strong>{dayOfMonth(each.day)}</strong>
                   <span>{month(each.day)}</span>
-                  <span className="hidden-text">nothing free</span>
+                  <span className="visually-hidden">nothing free</span>
                 </span>
               )}
             </li>
