@@ -12,6 +12,8 @@ import styles from '#src/records/list/list.module.css'
 import table from '#src/records/list/table.module.css'
 import thing from '#src/records/list/thing.module.css'
 import shell from '#src/shell/layout.module.css'
+import searchBox from '#src/ui/controls/search-box.module.css'
+import tabs from '#src/ui/page/tab-line.module.css'
 import { navigationKey } from '#src/shell/navigation-key.ts'
 import { cell, made, names, says, sign, type Row } from './cells.ts'
 import type { DrawnList } from './drawn-lists.ts'
@@ -112,7 +114,7 @@ function asCards(list: DrawnList, fields: readonly string[], rows: readonly Row[
         .slice(0, shownFacts)
         .map((field) => {
           const column = list.columns[field]!
-          const label = made('dt', needsName(column.meta) ? cards['said'] : '', column.label)
+          const label = made('dt', needsName(column.meta) ? cards['said'] : 'visually-hidden', column.label)
           return made('div', '', label, made('dd', '', cell(column, field, row)))
         })
       const text = made(
@@ -154,8 +156,8 @@ function page(list: DrawnList, total: number, rows: HTMLElement): HTMLElement {
           made('div', styles['earlyTitle'], list.heading),
           made('p', '', formatInteger(total)),
         ),
-        made('div', styles['views']),
-        made('div', styles['toolbar'], made('div', styles['search'])),
+        made('div', `${tabs['line']} ${styles['views']}`),
+        made('div', styles['toolbar'], made('div', `${searchBox['box']} ${styles['search']}`)),
         rows,
       ),
     ),

@@ -11,6 +11,7 @@ import {
 import { useNavigate } from 'react-router'
 import { useCommands } from './commands.ts'
 import { commandOptions, recordOptions, useHelpOptions, useSearch, type Option } from './search-options.tsx'
+import searchBox from '#src/ui/controls/search-box.module.css'
 import styles from './search.module.css'
 
 function useDebounced(text: string, delay: number): string {
@@ -94,7 +95,7 @@ export function SearchField({ onDone, auto }: { onDone?: () => void; auto?: bool
         if (!box.current?.contains(event.relatedTarget)) setOpen(false)
       }}
     >
-      <div className={styles.searchBox}>
+      <div className={searchBox.box}>
         <Search size={15} aria-hidden />
         <input
           ref={input}

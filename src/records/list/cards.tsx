@@ -80,7 +80,9 @@ export function ListCards({ screens, columns, records, selection }: CardsProps) 
                   .map((field) => (
                     <div key={field}>
                       <dt
-                        className={needsName(fieldMeta(resource.allFields[field]!)) ? styles.said : undefined}
+                        className={
+                          needsName(fieldMeta(resource.allFields[field]!)) ? styles.said : 'visually-hidden'
+                        }
                       >
                         {labelOf(field)}
                       </dt>

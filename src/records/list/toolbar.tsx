@@ -4,10 +4,12 @@ import { useIsMobile } from '#src/lib/use-media.ts'
 import { useAccess } from '#src/providers/access.ts'
 import type { Readable, ResourceScreens } from '#src/resources/screens.ts'
 import { ButtonLink, IconButton } from '#src/ui/controls/button.tsx'
+import { classes } from '#src/ui/controls/classes.ts'
 import { Popover } from '#src/ui/controls/popover.tsx'
 import { ColumnPicker } from './lazy-column-picker.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { FilterChips, FilterSheet } from './filters.tsx'
+import searchBox from '#src/ui/controls/search-box.module.css'
 import styles from './list.module.css'
 import { PhoneMenu } from './phone-menu.tsx'
 import { chosenFilters, type ListNavigation } from './use-list-address.ts'
@@ -119,7 +121,7 @@ function SearchBox({ screens, navigation: { address, change }, input }: SearchBo
   }
   return (
     <form
-      className={styles.search}
+      className={classes(searchBox.box, styles.search)}
       role="search"
       onSubmit={(event) => {
         event.preventDefault()

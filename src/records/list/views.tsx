@@ -9,11 +9,13 @@ import { useAccess } from '#src/providers/access.ts'
 import { useProfile } from '#src/providers/profile.ts'
 import type { ResourceScreens } from '#src/resources/screens.ts'
 import { Button, IconButton } from '#src/ui/controls/button.tsx'
+import { classes } from '#src/ui/controls/classes.ts'
 import { Dialog } from '#src/ui/controls/dialog.tsx'
 import { Menu, type MenuEntry } from '#src/ui/controls/menu.tsx'
 import { notifyError } from '#src/ui/feedback/notify-error.ts'
 import formStyles from '../fields/choice-list.module.css'
 import { readListAddress, viewQuery } from '#src/lib/list-address.ts'
+import tabs from '#src/ui/page/tab-line.module.css'
 import styles from './list.module.css'
 import type { ListNavigation } from './use-list-address.ts'
 
@@ -62,21 +64,21 @@ export function ViewTabs({ screens, navigation, views, columns, columnsChanged }
   const changed = open ? open.query !== query || columnsChanged : !shown && query !== ''
 
   return (
-    <nav className={styles.views} aria-label="Views">
-      <span className={styles.view}>
+    <nav className={classes(tabs.line, styles.views)} aria-label="Views">
+      <span className={tabs.tab}>
         <Link to={list} aria-current={open || shown ? undefined : 'page'}>
           All
         </Link>
       </span>
       {offered.map((each) => (
-        <span key={each.label} className={styles.view}>
+        <span key={each.label} className={tabs.tab}>
           <Link to={`${list}?${each.query}`} aria-current={each === shown ? 'page' : undefined}>
             {each.label}
           </Link>
         </span>
       ))}
       {views.map((view) => (
-        <span key={view.id} className={styles.view}>
+        <span key={view.id} className={tabs.tab}>
           <Link to={viewAddress(list, view)} aria-current={view === open ? 'page' : undefined}>
             {view.title}
             {view.shared ? <Users size={13} aria-label="shared" /> : null}

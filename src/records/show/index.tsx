@@ -4,13 +4,15 @@ import { Link, useSearchParams } from 'react-router'
 import { useAccess } from '#src/providers/access.ts'
 import type { Readable, ResourceScreens } from '#src/resources/screens.ts'
 import { ButtonLink, IconButton } from '#src/ui/controls/button.tsx'
+import { classes } from '#src/ui/controls/classes.ts'
 import { Menu } from '#src/ui/controls/menu.tsx'
 import { FieldCell, hasValue } from '../fields/cell.tsx'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { Avatar } from '#src/ui/people/avatar.tsx'
 import { mayEdit } from '../may-edit.ts'
 import { useRecordActions } from '../use-record-actions.tsx'
-import { Fact, Facts, Section, Stat, Stats } from '#src/ui/page/parts.tsx'
+import { Fact, Facts, Page, Section, Stack, Stat, Stats } from '#src/ui/page/parts.tsx'
+import tabLine from '#src/ui/page/tab-line.module.css'
 import styles from './show.module.css'
 
 export interface ShowTab {
@@ -43,11 +45,13 @@ export function ResourceShow({ screens, record, tabs: all, open: named, actions,
   const [params] = useSearchParams()
   const open = tabs.find(({ key }) => key === (named ?? params.get('tab'))) ?? tabs[0]
   return (
-    <article className={styles.page}>
-      <Head screens={screens} record={record} actions={actions} onDeleted={onDeleted} />
-      <Tabs tabs={tabs} open={open?.key} address={screens.paths.show(record.id, record)} />
-      <Suspense fallback={<PendingPage />}>{open?.content}</Suspense>
-    </article>
+    <Page>
+      <article>
+        <Head screens={screens} record={record} actions={actions} onDeleted={onDeleted} />
+        <Tabs tabs={tabs} open={open?.key} address={screens.paths.show(record.id, record)} />
+        <Suspense fallback={<PendingPage />}>{open?.content}</Suspense>
+      </article>
+    </Page>
   )
 }
 
@@ -146,18 +150,18 @@ function Tabs({ tabs, open, address }: TabsProps) {
   }, [open])
   if (tabs.length < 2) return null
   return (
-    <nav ref={row} className={styles.tabs} aria-label="Parts of this page">
+    <nav ref={row} className={classes(tabLine.line, styles.tabs)} aria-label="Parts of this page">
       {tabs.map(({ key, label, count, to }) => (
-        <Link
-          key={key}
-          data-tab={key}
-          to={to ?? `${address}?tab=${key}`}
-          aria-current={key === open ? 'page' : undefined}
-          preventScrollReset
-        >
-          {label}
-          {count ? <small>{count}</small> : null}
-        </Link>
+        <span key={key} className={tabLine.tab} data-tab={key}>
+          <Link
+            to={to ?? `${address}?tab=${key}`}
+            aria-current={key === open ? 'page' : undefined}
+            preventScrollReset
+          >
+            {label}
+            {count ? <small>{count}</small> : null}
+          </Link>
+        </span>
       ))}
     </nav>
   )
@@ -173,18 +177,25 @@ export function RecordFacts({ screens, record }: { screens: ResourceScreens; rec
     }))
     .filter(({ fields }) => fields.length > 0)
   return (
-    <aside className={styles.rail} aria-label="Facts">
-      {groups.map(({ title, fields }) => (
-        <Section key={title} title={title}>
-          <Facts>
-            {fields.map((field) => (
-              <Fact key={field} label={resource.label(field)}>
-                <FieldCell resource={resource} field={field} record={record} tones={screens.tones?.[field]} />
-              </Fact>
-            ))}
-          </Facts>
-        </Section>
-      ))}
+    <aside aria-label="Facts">
+      <Stack gap={24}>
+        {groups.map(({ title, fields }) => (
+          <Section key={title} title={title}>
+            <Facts>
+              {fields.map((field) => (
+                <Fact key={field} label={resource.label(field)}>
+                  <FieldCell
+                    resource={resource}
+                    field={field}
+                    record={record}
+                    tones={screens.tones?.[field]}
+                  />
+                </Fact>
+              ))}
+            </Facts>
+          </Section>
+        ))}
+      </Stack>
     </aside>
   )
 }
