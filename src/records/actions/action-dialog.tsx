@@ -6,8 +6,9 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { EntryPreview } from '#src/records/money/entry-preview.tsx'
 import { Dialog } from '#src/ui/controls/dialog.tsx'
 import { errorWords } from '#src/ui/feedback/notify-error.ts'
+import styles from '#src/ui/form/form.module.css'
+import { Problem } from '#src/ui/page/parts.tsx'
 import { ActionField, type FieldExtra } from './action-field.tsx'
-import styles from './actions.module.css'
 import type { Sent } from './attempts.ts'
 import { askedFields, bodyResolver, enteredBody } from './body-form.ts'
 import { useAction, type ActionOptions } from './use-action.ts'
@@ -140,9 +141,9 @@ export function ActionDialog<O extends Operation>(props: Props<O>) {
           />
         ) : null}
         {problem ? (
-          <p role="alert" className={styles.problem}>
+          <Problem>
             {problem.message} {problem.description}
-          </p>
+          </Problem>
         ) : null}
       </form>
     </Dialog>

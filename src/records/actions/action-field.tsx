@@ -2,11 +2,11 @@ import type { ComponentType, Ref } from 'react'
 import { useController, type Control, type FieldValues } from 'react-hook-form'
 import { fieldLabel, isNullable } from '#contract/kit/index.ts'
 import type { Currency } from '#domain/money/currencies.ts'
+import styles from '#src/ui/form/form.module.css'
 import { Labelled } from '#src/ui/form/labelled.tsx'
 import { DateField } from '#src/ui/controls/date-field/index.tsx'
 import { ActionCurrency } from './action-currency.ts'
 import { AmountField } from './amount-field.tsx'
-import styles from './actions.module.css'
 import type { BodyField } from './body-form.ts'
 
 /** What an input of an action's form is given; nothing entered is '' or null. */

@@ -9,6 +9,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { DateField } from '#src/ui/controls/date-field/index.tsx'
 import { Dialog } from '#src/ui/controls/dialog.tsx'
 import { useAction } from '../actions/use-action.ts'
+import { Muted } from '#src/ui/page/parts.tsx'
 import styles from './documents.module.css'
 import type { Document } from './use-documents.ts'
 
@@ -130,8 +131,10 @@ export function EditDialog({ document, onClose }: Props) {
             {problems['expiresOn']}
           </p>
         ) : null}
-        <p id={id('help')} className={styles.help}>
-          Whoever {document.vendorId ? 'added it' : 'looks after the property'} is reminded 30 days before.
+        <p id={id('help')}>
+          <Muted small>
+            Whoever {document.vendorId ? 'added it' : 'looks after the property'} is reminded 30 days before.
+          </Muted>
         </p>
       </form>
     </Dialog>

@@ -11,6 +11,7 @@ import { Note } from '#src/ui/feedback/note.tsx'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { NoDocumentsDrawing } from '#src/ui/illustrations/no-documents.tsx'
 import { NoMatchDrawing } from '#src/ui/illustrations/no-match.tsx'
+import { Muted } from '#src/ui/page/parts.tsx'
 import styles from './documents.module.css'
 import { EditDialog } from './edit-dialog.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
@@ -117,7 +118,11 @@ export default function Documents({ of, inset = false }: Props) {
           </ul>
         </details>
       ))}
-      {hidden ? <p className={styles.hidden}>{hidden}</p> : null}
+      {hidden ? (
+        <p>
+          <Muted small>{hidden}</Muted>
+        </p>
+      ) : null}
       {open?.action === 'look' ? <PictureDialog document={open.document} onClose={close} /> : null}
       {open?.action === 'edit' ? <EditDialog document={open.document} onClose={close} /> : null}
       {open?.action === 'versions' ? <VersionsDialog document={open.document} onClose={close} /> : null}
@@ -139,7 +144,9 @@ export default function Documents({ of, inset = false }: Props) {
 
 function Nothing({ inset, words }: { inset: boolean; words: string }) {
   return inset ? (
-    <p className={styles.hidden}>{words}</p>
+    <p>
+      <Muted small>{words}</Muted>
+    </p>
   ) : (
     <Note title="No documents yet" illustration={<NoDocumentsDrawing />}>
       {words}

@@ -7,9 +7,9 @@ import type { ActionInputProps } from '#src/records/actions/action-field.tsx'
 import { acceptedEndings } from '#src/records/documents/accepted.ts'
 import { useDocuments } from '#src/records/documents/use-documents.ts'
 import { FileButton } from '#src/ui/controls/file-button.tsx'
+import form from '#src/ui/form/form.module.css'
 import { Muted, Stack } from '#src/ui/page/parts.tsx'
 import { DepositAsked } from './deposit-asked.ts'
-import styles from './money.module.css'
 
 const ids = z.array(z.string()).catch([])
 /** Where what shows a damage is filed: its tenant may see it. */
@@ -35,7 +35,7 @@ export function EvidenceInput({ id, value, onChange, 'aria-describedby': hint }:
     <div id={id} role="group" aria-label="Evidence" aria-describedby={hint}>
       <Stack gap={8}>
         {found.map((document) => (
-          <label key={document.id} className={styles.check}>
+          <label key={document.id} className={form.check}>
             <input
               type="checkbox"
               checked={chosen.includes(document.id)}

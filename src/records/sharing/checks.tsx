@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { keysOf } from '#domain/kit/keys.ts'
+import { Problem } from '#src/ui/page/parts.tsx'
 import styles from './sharing.module.css'
 
 interface ChecksProps<Key extends string> {
@@ -32,11 +33,7 @@ export function Checks<Key extends string>(props: ChecksProps<Key>) {
           {choices[key]}
         </label>
       ))}
-      {error ? (
-        <p role="alert" className={styles.problem}>
-          {error}
-        </p>
-      ) : null}
+      {error ? <Problem>{error}</Problem> : null}
     </fieldset>
   )
 }

@@ -88,8 +88,8 @@ function Standing({ portfolio, sharing }: { portfolio: Portfolio; sharing: Portf
             />
           )}
         </Labelled>
-        <div className={styles.address}>
-          <code>{url}</code>
+        <Inline>
+          <code className={styles.address}>{url}</code>
           <CopyButton text={url} label="the address of the public page" />
           {visibility === 'public' && status === 'active' ? (
             <a
@@ -101,7 +101,7 @@ function Standing({ portfolio, sharing }: { portfolio: Portfolio; sharing: Portf
               <ExternalLink size={14} aria-hidden /> Open page
             </a>
           ) : null}
-        </div>
+        </Inline>
       </div>
     </Section>
   )

@@ -94,8 +94,8 @@ function Standing({ property, sharing }: { property: Property; sharing: Property
             />
           )}
         </Labelled>
-        <div className={styles.address}>
-          <code>{url}</code>
+        <Inline>
+          <code className={styles.address}>{url}</code>
           <CopyButton text={url} label="the address of the public page" />
           <a
             className={classes(buttonStyles.button, buttonStyles.small)}
@@ -106,7 +106,7 @@ function Standing({ property, sharing }: { property: Property; sharing: Property
             {isPublic ? <ExternalLink size={14} aria-hidden /> : <Eye size={14} aria-hidden />}
             {isPublic ? 'Open page' : 'Preview'}
           </a>
-        </div>
+        </Inline>
       </div>
     </Section>
   )

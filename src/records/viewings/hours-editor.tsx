@@ -4,7 +4,7 @@ import { hoursProblem, weekdays, type OpenHours, type Opening } from '#domain/vi
 import { weekdayDate } from '#src/lib/format/index.ts'
 import { Button, IconButton } from '#src/ui/controls/button.tsx'
 import { DateField } from '#src/ui/controls/date-field/index.tsx'
-import { Muted } from '#src/ui/page/parts.tsx'
+import { Muted, Problem, Stack } from '#src/ui/page/parts.tsx'
 import styles from './viewings.module.css'
 
 const usual: Opening = { from: '09:00', to: '17:00' }
@@ -77,7 +77,7 @@ export function HoursEditor({ hours, onChange }: EditorProps) {
     onChange({ ...hours, exceptions: changed.toSorted((one, other) => (one.date < other.date ? -1 : 1)) })
   const problem = hoursProblem(hours)
   return (
-    <div className={styles.hours}>
+    <Stack>
       <dl className={styles.week}>
         {weekdays.map((name, index) => (
           <div key={name}>
@@ -136,11 +136,7 @@ export function HoursEditor({ hours, onChange }: EditorProps) {
           Add day
         </Button>
       </div>
-      {problem ? (
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
-      ) : null}
-    </div>
+      {problem ? <Problem>{problem}</Problem> : null}
+    </Stack>
   )
 }

@@ -152,6 +152,15 @@ export function Muted({ small = false, children }: Children & { small?: boolean 
   return <span className={small ? styles.small : styles.muted}>{children}</span>
 }
 
+/** What went wrong, said as soon as it is there. */
+export function Problem({ id, children }: Children & { id?: string }) {
+  return (
+    <p id={id} className={styles.problem} role="alert">
+      {children}
+    </p>
+  )
+}
+
 /** Running text, in lines that can be read. */
 export function Prose({ children }: Children) {
   return <p className={styles.prose}>{children}</p>

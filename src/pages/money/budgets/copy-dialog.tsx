@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { proposeBudget, type BudgetLine } from '#contract/tenant/money/budgets.ts'
 import { call } from '#src/lib/client/index.ts'
 import { useAccess } from '#src/providers/access.ts'
-import styles from '#src/records/actions/actions.module.css'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/controls/dialog.tsx'
 import { errorWords } from '#src/ui/feedback/notify-error.ts'
 import { Field } from '#src/ui/form/field.tsx'
 import { SelectField } from '#src/ui/form/select.tsx'
+import { Problem, Stack } from '#src/ui/page/parts.tsx'
 
 interface Props {
   budget: { id: string; year: number }
@@ -66,7 +66,7 @@ export function CopyDialog({ budget, onLines, onClose }: Props) {
         </>
       }
     >
-      <div className={styles.form}>
+      <Stack>
         <p style={{ margin: 0 }}>
           Accounts of that year are replaced here; the others stay. Nothing is saved until you save the
           budget.
@@ -90,12 +90,8 @@ export function CopyDialog({ budget, onLines, onClose }: Props) {
           error={error}
           onChange={({ target }) => setUplift(target.value)}
         />
-        {problem ? (
-          <p role="alert" className={styles.problem}>
-            {problem}
-          </p>
-        ) : null}
-      </div>
+        {problem ? <Problem>{problem}</Problem> : null}
+      </Stack>
     </Dialog>
   )
 }

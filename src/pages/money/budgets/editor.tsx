@@ -25,7 +25,7 @@ import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/controls/dialog.tsx'
 import { notifyError } from '#src/ui/feedback/notify-error.ts'
 import { toast } from '#src/ui/feedback/toast.ts'
-import { Inline, Muted, Page, PageHead } from '#src/ui/page/parts.tsx'
+import { Inline, Muted, Page, PageHead, Problem } from '#src/ui/page/parts.tsx'
 import { StickyBar } from '#src/ui/page/sticky-bar.tsx'
 import { CopyDialog } from './copy-dialog.tsx'
 import { FileButtons } from './file-buttons.tsx'
@@ -154,9 +154,7 @@ export function BudgetEditor({ grid, inUse }: { grid: BudgetGrid; inUse: readonl
       />
       <StickyBar className={bar.bar}>
         {problem ? (
-          <p role="alert" className={bar.problem}>
-            {problem}
-          </p>
+          <Problem>{problem}</Problem>
         ) : (
           <p>
             <strong>Net income {formatMoney(sum('income') - sum('expense'), currency)}</strong>{' '}

@@ -24,7 +24,7 @@ import { Note } from '#src/ui/feedback/note.tsx'
 import { pageErrorFrom } from '#src/ui/feedback/page-error.ts'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { Labelled } from '#src/ui/form/labelled.tsx'
-import { Stack } from '#src/ui/page/parts.tsx'
+import { Problem, Stack } from '#src/ui/page/parts.tsx'
 import { StickyBar } from '#src/ui/page/sticky-bar.tsx'
 import { ReferenceField } from './reference-field.tsx'
 import { Settling } from './settling.tsx'
@@ -184,11 +184,7 @@ function Known({
           }
           onPart={(chargeId, part) => set({ byHand: { ...typed.byHand, [chargeId]: part } })}
         />
-        {others.length > 0 ? (
-          <p role="alert" className={styles.problem}>
-            {others.map(([, message]) => message).join(' ')}
-          </p>
-        ) : null}
+        {others.length > 0 ? <Problem>{others.map(([, message]) => message).join(' ')}</Problem> : null}
       </Stack>
       <StickyBar className={styles.bar}>
         <p aria-live="polite">

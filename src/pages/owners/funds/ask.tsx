@@ -14,13 +14,13 @@ import { useAction } from '#src/records/actions/use-action.ts'
 import { UnsavedGuard } from '#src/records/form/unsaved-guard.tsx'
 import { BankAccountChoice } from '#src/records/money/bank-account-choice.tsx'
 import { useBankAccounts } from '#src/records/money/bank-accounts.ts'
-import money from '#src/records/money/money.module.css'
 import { amountOf, PayBar, PayTable } from '#src/records/money/pay-table.tsx'
 import { useAmounts } from '#src/records/money/use-amounts.ts'
 import styles from '#src/records/money/payments.module.css'
 import { DateField } from '#src/ui/controls/date-field/index.tsx'
 import { ErrorPage } from '#src/ui/feedback/error-page.tsx'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
+import form from '#src/ui/form/form.module.css'
 import { Labelled } from '#src/ui/form/labelled.tsx'
 import { usePage } from '#src/ui/page/page-title.ts'
 import { Muted, Page, PageHead, Prose, Stack } from '#src/ui/page/parts.tsx'
@@ -139,7 +139,7 @@ function Form({ accounts, usual }: Props) {
               )}
             </Labelled>
           </div>
-          <label className={money.check}>
+          <label className={form.check}>
             <input type="checkbox" checked={mails} onChange={({ target }) => setMails(target.checked)} />
             Email each owner what it is for and how to pay
           </label>
