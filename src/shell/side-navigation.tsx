@@ -43,13 +43,13 @@ export function SideNavigation({ collapsed, children }: { collapsed: boolean; ch
         <span>{organisation.name}</span>
       </Link>
       <div className={styles.groups}>
-        <ul className={styles.group}>
+        <ul>
           <Place to={paths.home} label="Dashboard" icon={House} end collapsed={collapsed} />
         </ul>
         {usePlaces().map(({ label, places }) => (
           <div key={label}>
             <h2 className={styles.groupLabel}>{label}</h2>
-            <ul className={styles.group}>
+            <ul>
               {places.map((place) => (
                 <Place key={place.to} {...place} collapsed={collapsed} />
               ))}
@@ -58,7 +58,7 @@ export function SideNavigation({ collapsed, children }: { collapsed: boolean; ch
         ))}
       </div>
       <div className={styles.sideFoot}>
-        <ul className={styles.group}>
+        <ul>
           <Place to={paths.settings.home} label="Settings" icon={Settings} collapsed={collapsed} />
         </ul>
         {children}

@@ -44,7 +44,7 @@ export function ActivityFeed({ query, own, empty }: FeedProps) {
       {byDay(entries).map(([day, group]) => (
         <Fragment key={day}>
           <h2 className={styles.day}>{day}</h2>
-          <ol className={styles.entries}>
+          <ol>
             {group.map((entry) => (
               <Entry
                 key={entry.id}

@@ -5,7 +5,6 @@ import { isCurrency } from '#domain/money/currencies.ts'
 import { compactMoney, formatDecimal } from '#src/lib/format/index.ts'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { fieldText } from '../../fields/field-text.ts'
-import styles from './chart.module.css'
 import { Comparison } from './comparison.tsx'
 import { Legend } from './legend.tsx'
 import { seriesOf, type Series } from './series.tsx'
@@ -63,7 +62,7 @@ export function ReportChart({ report, rows, currency, visible, height = 260 }: C
       : `${formatDecimal(value)}${first.label.endsWith('%') ? ' %' : ''}`
   const label = [report.title, currency].filter(Boolean).join(', ')
   return (
-    <figure className={styles.figure} aria-label={label}>
+    <figure aria-label={label}>
       <Suspense fallback={<Skeleton width="100%" height={height} />}>
         <Drawn
           {...{ kind, along, series, rows, height, label, tick, words }}
