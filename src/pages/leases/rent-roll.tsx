@@ -25,8 +25,10 @@ export default function RentRoll() {
         tones: { occupancy: unitScreens.tones?.occupancy },
         words: {
           lastDay: ({ lastDay }) => (lastDay ? `to ${shortDate(lastDay)}` : 'open-ended'),
-          daysOverdue: ({ daysOverdue }) =>
-            daysOverdue === 1 ? '1 day overdue' : `${daysOverdue} days overdue`,
+          daysOverdue: ({ daysOverdue, balance }) => {
+            if (daysOverdue === null) return (balance ?? 0) < 0 ? 'in credit' : undefined
+            return daysOverdue === 1 ? '1 day overdue' : `${daysOverdue} days overdue`
+          },
         },
       }}
       figures={({ bps, occupied, lettable, areaBps, occupiedArea, lettableArea }) => (
