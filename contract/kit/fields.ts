@@ -128,9 +128,18 @@ export const noAddress = /^(?![^]*(?::\/\/|\bwww\.|[a-z\d]\.[a-z]{2}))/i
 
 export const withoutAddresses = 'Leave out web and email addresses.'
 
+const isMissing = (input: unknown) => input === undefined || input === null || input === ''
+
 /** The sentence for a value that is missing, or of another kind. */
 const asked = (sentence: string) => (issue: { input?: unknown }) =>
-  issue.input === undefined || issue.input === null || issue.input === '' ? 'Fill this in.' : sentence
+  isMissing(issue.input) ? 'Fill this in.' : sentence
+
+/** "Choose a bank account." where nothing is chosen: who left a select empty has never seen an id. */
+const chosen = (entity: NonNullable<FieldMeta['entity']>) => {
+  const words = entity === 'Profile' ? 'person' : labelFromName(entity).toLowerCase()
+  return ({ input }: { input?: unknown }) =>
+    isMissing(input) ? `Choose ${/^[aeio]/.test(words) ? 'an' : 'a'} ${words}.` : 'This is not an id.'
+}
 
 function trimmed({ min = 0, max = 200 }: TextOptions) {
   const base = z
@@ -183,13 +192,14 @@ export const field = {
   choice: <const C extends Readonly<Record<string, string>>>(choices: C, extra: Extra = {}) =>
     note(
       z.enum(keysOf<keyof C & string>(choices), {
-        error: () => `Choose one of: ${Object.values(choices).join(', ')}.`,
+        error: ({ input }) =>
+          isMissing(input) ? 'Choose one.' : `Choose one of: ${Object.values(choices).join(', ')}.`,
       }),
       'choice',
       { choices, ...extra },
     ),
   reference: (entity: NonNullable<FieldMeta['entity']>, extra: Extra = {}) =>
-    note(z.uuid('This is not an id.'), 'reference', { entity, ...extra }),
+    note(z.uuid({ error: chosen(entity) }), 'reference', { entity, ...extra }),
   references: (entity: NonNullable<FieldMeta['entity']>, extra: Extra = {}) =>
     note(z.array(z.uuid('This is not an id.')).max(1000), 'references', { entity, ...extra }),
   integer: (options: NumberOptions = {}) =>
