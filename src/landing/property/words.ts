@@ -66,7 +66,10 @@ export function factsOf(property: PublicProperty): [label: string, value: string
     ['Offer', purposeOf(property)],
     ['Tenure', property.tenure && tenures[property.tenure]],
     ['Area', areaOf(property)],
-    ['Units', property.unitCount === null ? null : number.format(property.unitCount)],
+    [
+      'Units',
+      property.unitCount === null || property.unitCount === 0 ? null : number.format(property.unitCount),
+    ],
     ['Year built', property.yearBuilt === null ? null : String(property.yearBuilt)],
     ['Reference', property.reference],
     ['Updated', updatedOn(property)],
