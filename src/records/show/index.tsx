@@ -1,12 +1,14 @@
 import { Ellipsis, Pencil } from 'lucide-react'
 import { Suspense, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { fieldMeta, type Resource } from '#contract/kit/index.ts'
 import { useAccess } from '#src/providers/access.ts'
 import type { Readable, ResourceScreens } from '#src/resources/screens.ts'
 import { ButtonLink, IconButton } from '#src/ui/controls/button.tsx'
 import { classes } from '#src/ui/controls/classes.ts'
 import { Menu } from '#src/ui/controls/menu.tsx'
 import { FieldCell, hasValue } from '../fields/cell.tsx'
+import { fieldText } from '../fields/field-text.ts'
 import { PendingPage } from '#src/ui/feedback/pending-pages.tsx'
 import { Avatar } from '#src/ui/people/avatar.tsx'
 import { mayEdit } from '../may-edit.ts'
@@ -14,6 +16,10 @@ import { useRecordActions } from '../use-record-actions.tsx'
 import { Fact, Facts, Page, Section, Stack, Stat, Stats } from '#src/ui/page/parts.tsx'
 import tabLine from '#src/ui/page/tab-line.module.css'
 import styles from './show.module.css'
+
+/** After an amount its unit goes on with the sentence: "₦120,000,000 yearly". */
+const unitWords = (schema: Resource['fields'][string], value: unknown, record: Readable) =>
+  fieldText(fieldMeta(schema), value, record).toLowerCase()
 
 export interface ShowTab {
   key: string
@@ -117,9 +123,9 @@ function Head({ screens, record, actions, onDeleted }: Omit<ShowProps, 'tabs' | 
               key={field}
               label={label ?? resource.label(field)}
               unit={
-                unit && record[field] !== null ? (
-                  <FieldCell resource={resource} field={unit} record={record} />
-                ) : null
+                unit && record[field] !== null
+                  ? unitWords(resource.fields[unit]!, record[unit], record)
+                  : null
               }
             >
               <FieldCell resource={resource} field={field} record={record} />
