@@ -90,7 +90,7 @@ test.describe('RT-20 public property', () => {
       await expect(page.getByText('Nine flats above the water.')).toBeVisible()
       await expect(page.getByText('Standby generator')).toBeVisible()
       await expect(page.getByRole('img', { name: 'Map of Nigeria with Lagos marked' })).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Ask to see it' }).first()).toHaveAttribute(
+      await expect(page.getByRole('link', { name: 'Ask about a viewing' }).first()).toHaveAttribute(
         'href',
         /^\/properties\/[\da-f-]+\/enquire$/,
       )
@@ -200,7 +200,7 @@ test.describe('RT-20 public property', () => {
     const phone = await still(browser, 390)
     await phone.page.goto(address())
     const bar = phone.page.locator('.bar')
-    await expect(bar.getByRole('link', { name: 'Ask to see it' })).toBeInViewport()
+    await expect(bar.getByRole('link', { name: 'Ask about a viewing' })).toBeInViewport()
     await phone.page.mouse.wheel(0, 1500)
     await expect(bar).toBeInViewport()
     await phone.context.close()

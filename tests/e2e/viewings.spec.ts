@@ -217,7 +217,7 @@ test('RT-22 a question about a property is asked without any script, and read by
   const property = await api.create({ title: `Asked ${mark}`, listing: 'listed' })
   const page = await visitorOf(browser, { javaScriptEnabled: false })
   await page.goto(`/properties/${property.id}`)
-  await page.getByRole('link', { name: 'Ask to see it' }).filter({ visible: true }).first().click()
+  await page.getByRole('link', { name: 'Ask about a viewing' }).filter({ visible: true }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Ask about Asked ${mark}`)
   await page.getByLabel('Your question').fill('Is there a lift?')
   await page.getByLabel('Name').fill('Ada www.example.com')

@@ -36,7 +36,7 @@ export function companiesParts(companies: CompaniesPage, frame: PageFrame): Omit
           <h1>Companies</h1>
           <p className="lead">{summary}</p>
           <form className="search field" method="get" action="/companies" role="search">
-            <label htmlFor="search">Name, city or words of their profile</label>
+            <label htmlFor="search">Name, city or keyword</label>
             <div>
               <input
                 id="search"

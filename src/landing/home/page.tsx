@@ -8,7 +8,7 @@ import { ForWhom, HowToStart, Jobs, Promises } from './sections.tsx'
 
 const claim = 'Every property, kept like a good ledger.'
 const summary =
-  'Freehold is open-source property management: one exact, searchable record of every building you look after, its leases and the work on it, and a page the public can read for each one you list.'
+  'Freehold is open-source property management: one exact, searchable record of every building, lease and repair, and a public page for each property you list.'
 const heroSizes = '(max-width: 600px) calc(100vw - 32px), (max-width: 1168px) calc(100vw - 48px), 1120px'
 
 /** What is shown where a link to the product's own pages is shared. */

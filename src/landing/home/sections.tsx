@@ -19,24 +19,24 @@ const jobs: readonly Job[] = [
     id: 'move-in',
     heading: 'Move in with the spreadsheet you have',
     words:
-      'Drop in a CSV file from any system. Columns are matched to fields by name and by content, and you see what each row will become before a single one is written.',
+      'Drop in a CSV file from any system. Columns are matched to fields by name and by content, and you check what each row will become before anything is saved.',
     points: [
-      'Cells with a problem are marked, and mended in the table',
-      'Imported again, it creates nothing twice',
-      'A whole import can be taken back',
+      'Cells with a problem are marked, and you fix them in the table',
+      'Import the same file again and nothing is created twice',
+      'A whole import can be undone',
     ],
     picture: 'import',
-    alt: 'Preview of an import: nine rows will be created, one cell must be mended first',
+    alt: 'Preview of an import: nine rows will be created, one cell needs fixing first',
   },
   {
     id: 'keep',
-    heading: 'Keep one record that everybody trusts',
+    heading: 'Keep one record that everyone trusts',
     words:
-      'Owners and their shares, managers, valuations, photographs: all of it in one place, each change noted with who made it and what stood there before.',
+      'Owners and their shares, managers, valuations, photographs: all in one place. Every change shows who made it and what was there before.',
     points: [
       'Filter, sort and save the view your team works from',
       'Change many at once; export exactly what you see',
-      'Eleven roles: everyone sees what is theirs to see',
+      'Eleven roles, so people see only what concerns them',
     ],
     picture: 'record',
     alt: 'A property in Freehold with its figures, its people and its photographs',
@@ -45,11 +45,11 @@ const jobs: readonly Job[] = [
     id: 'work',
     heading: 'See work through to its end',
     words:
-      'A tenant reports it with a photograph, somebody looks after it, a service man does it. Each issue has a target time, one thread, and in the end a cost.',
+      'A tenant reports a problem with a photograph, a manager takes it on and a contractor fixes it. Each issue has a target time, one conversation and, in the end, a cost.',
     points: [
-      'A board, a calendar, and how much lies with whom',
-      'Planned maintenance opens issues by itself',
-      'Whoever waits is told how it goes on',
+      'A board, a calendar and everyone’s workload',
+      'Planned maintenance opens its issues on time',
+      'Tenants hear how their report is going',
     ],
     picture: 'board',
     alt: 'Issues on a board in Freehold: open, in progress, deferred, completed',
@@ -58,10 +58,10 @@ const jobs: readonly Job[] = [
     id: 'let',
     heading: 'Know what is let, until when, for how much',
     words:
-      'Leases with their parties, rents, increases and notices; the rent roll of any day; occupancy by count and by area. What ends soon is seen long before.',
+      'Leases with their parties, rents, increases and notices; the rent roll of any day; occupancy by unit and by area. Leases that end soon show up months ahead.',
     points: [
-      'Two leases never overlap on a unit',
-      'Each figure leads to the list that it counts',
+      'A unit can never be let twice',
+      'Every figure opens the list behind it',
       'Tenants see their own lease, and nobody else’s',
     ],
     picture: 'rent-roll',
@@ -69,13 +69,13 @@ const jobs: readonly Job[] = [
   },
   {
     id: 'show',
-    heading: 'Show what is to let, the same minute',
+    heading: 'List a property and it’s public at once',
     words:
-      'List a property and it has a page of its own: photographs, price, facts, a map. Quick on a slow phone, readable by search engines, good on paper.',
+      'Each listed property has a page of its own: photographs, price, facts, a map. Quick on a slow phone, readable by search engines, good on paper.',
     points: [
       'You choose how precise the address is',
-      'Pause it and the page is gone with the same click',
-      'Nothing loaded from third parties, nobody followed',
+      'Pause the listing and the page is gone at once',
+      'Nothing loaded from third parties, no tracking',
     ],
     picture: 'listing',
     alt: 'The public page of a listed property with its photographs, price and contact',
@@ -119,7 +119,7 @@ const promises: readonly [heading: string, words: string][] = [
   ],
   [
     'One command, one folder',
-    'The database comes with it. Nothing else to install, and one folder to back up. Larger houses bring their own database and run many.',
+    'The database comes with it. Nothing else to install, and one folder to back up. Larger firms use their own database and several servers.',
   ],
   [
     'Apart by design',
@@ -212,8 +212,8 @@ export function HowToStart({ demo }: { demo: boolean }) {
             <li>
               <h3>Look around</h3>
               <p>
-                A manager’s business of some sixty properties is loaded here, with people of every role. Sign
-                in as any of them and break what you like.
+                A firm with some sixty properties is loaded here, with people in every role. Sign in as any of
+                them and break what you like.
               </p>
               <p>
                 <a href="/auth/sign-in">
@@ -224,7 +224,9 @@ export function HowToStart({ demo }: { demo: boolean }) {
           )}
           <li>
             <h3>Open an account</h3>
-            <p>Say whose properties you look after, verify your email address, and add the first one.</p>
+            <p>
+              Tell us whose properties you look after, confirm your email address and add your first property.
+            </p>
             <p>
               <a href="/auth">
                 Create your account <ArrowIcon />

@@ -61,7 +61,7 @@ export function ContactCard({ property, frame, secret = false }: ContactProps) {
           )}
           {ask && (
             <a className={bookable ? 'button second' : 'button'} href={ask}>
-              <MailIcon /> {bookable ? 'Ask a question' : 'Ask to see it'}
+              <MailIcon /> {bookable ? 'Ask a question' : 'Ask about a viewing'}
             </a>
           )}
           {contactPhone && (
@@ -89,7 +89,7 @@ export function ContactBar({ property, frame, secret = false }: ContactProps) {
   const [primary, label] = bookable
     ? [bookingPath(property), 'Book a viewing']
     : ask
-      ? [ask, 'Ask to see it']
+      ? [ask, 'Ask about a viewing']
       : [`tel:${contactPhone}`, 'Call']
   return (
     <aside className="bar" aria-label="At hand">

@@ -27,7 +27,7 @@ export function NoPhoto() {
   return (
     <div className="no-photo">
       <HousesDrawing />
-      <p>Photos follow</p>
+      <p>Photos coming soon</p>
     </div>
   )
 }

@@ -103,7 +103,7 @@ function Words({ text }: { text: string | null }) {
   if (paragraphs.length === 0) return null
   return (
     <section aria-labelledby="about">
-      <h2 id="about">About this place</h2>
+      <h2 id="about">Description</h2>
       {paragraphs.map((paragraph) => (
         <p key={paragraph} className="words">
           {paragraph.trim()}
@@ -117,7 +117,7 @@ function Amenities({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null
   return (
     <section aria-labelledby="amenities">
-      <h2 id="amenities">What it offers</h2>
+      <h2 id="amenities">Features</h2>
       <ul className="amenities">
         {[...new Set(names)].map((name) => (
           <li key={name}>
@@ -152,7 +152,7 @@ function Location({ property, locator }: PropertyPage) {
   const { latitude, longitude, addressPrecision, country } = property
   return (
     <section aria-labelledby="location">
-      <h2 id="location">Where it is</h2>
+      <h2 id="location">Location</h2>
       {locator && <LocatorMap locator={locator} country={countryName(country)} />}
       <p>{addressOf(property)}</p>
       {latitude !== null && longitude !== null && (
@@ -169,7 +169,7 @@ function Location({ property, locator }: PropertyPage) {
         </p>
       )}
       {addressPrecision !== 'exact' && (
-        <p className="quiet small">The exact address is given when a visit is arranged.</p>
+        <p className="quiet small">You get the exact address once your viewing is arranged.</p>
       )}
     </section>
   )

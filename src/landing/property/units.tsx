@@ -40,7 +40,9 @@ export function AvailableUnits({ property: { id, units, bookable } }: { property
           </li>
         ))}
       </ul>
-      {units.length === mostUnits && <p className="quiet small">Ask for further units.</p>}
+      {units.length === mostUnits && (
+        <p className="quiet small">More units are available. Contact us for details.</p>
+      )}
     </section>
   )
 }

@@ -53,7 +53,7 @@ export function Times({ times, address, chosen, problem }: TimesProps) {
                   <span>{weekday(each.day)}</span>
                   <strong>{dayOfMonth(each.day)}</strong>
                   <span>{month(each.day)}</span>
-                  <span className="visually-hidden">nothing free</span>
+                  <span className="visually-hidden">no free times</span>
                 </span>
               )}
             </li>
