@@ -36,7 +36,7 @@ export const signUp = defineOperation({
       phone: field.phone(),
       organisationName: field.text({ min: 2, max: 120 }),
       password: newPasswordSchema,
-      acceptedTerms: z.literal(true, { error: () => 'Accept the terms of service to go on.' }),
+      acceptedTerms: z.literal(true, { error: () => 'Accept the terms of service to continue.' }),
       timezone: field.timezone().optional(),
       /** Asked for where the country's own is not one that can be chosen. */
       currency: field.currency().optional(),

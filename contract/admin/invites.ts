@@ -7,7 +7,7 @@ import { newPasswordSchema } from './accounts.ts'
 import { sessionSchema } from './session.ts'
 
 /** Few words and no addresses: the mail goes to people who may never have heard of the organisation. */
-export const inviteMessage = field.plainText({ max: 300, help: 'Stands in the mail, above the button.' })
+export const inviteMessage = field.plainText({ max: 300, help: 'Shown in the email, above the button.' })
 
 /** What somebody is invited as: the same for one and for many. */
 const terms = {
@@ -180,7 +180,7 @@ export const acceptInvite = defineOperation({
         dialCode: field.dialCode(),
         phone: field.phone(),
         password: newPasswordSchema,
-        acceptedTerms: z.literal(true, { error: () => 'Accept the terms of service to go on.' }),
+        acceptedTerms: z.literal(true, { error: () => 'Accept the terms of service to continue.' }),
       })
       .superRefine(checksPhone)
       .optional(),

@@ -49,7 +49,7 @@ export function plainForms(password: string): string[] {
   return [core, read(core), read(text)].flatMap((form) => [form, form.replace(/^(.+)\1+$/, '$1')])
 }
 
-export const tooCommon = 'This is one of the first that others would try. Choose something of your own.'
+export const tooCommon = 'This password is easy to guess. Choose another one.'
 
 /** The password without words that others know of its owner. */
 function withoutOwn(text: string, own: readonly string[]): string {
@@ -69,10 +69,9 @@ export function passwordProblem(password: string, own: readonly string[] = []): 
   if (password.length < shortestPassword) return `Use at least ${shortestPassword} characters.`
   if (password.length > longestPassword) return `A password has at most ${longestPassword} characters.`
   const text = password.toLowerCase()
-  if (new Set(text).size < 5) return 'Use more different characters.'
+  if (new Set(text).size < 5) return 'Use a wider mix of characters.'
   if (plainForms(text).some((form) => common.has(form))) return tooCommon
-  if (effectiveLength(text) < 7)
-    return 'Rows of the keyboard and repetitions are easy to guess. Add some words.'
+  if (effectiveLength(text) < 7) return 'Keyboard patterns and repeats are easy to guess. Add some words.'
   if (effectiveLength(withoutOwn(text, own)) < 7) return 'Leave out your name and address, or add some words.'
   return undefined
 }

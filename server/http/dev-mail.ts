@@ -59,7 +59,7 @@ function listOf(mails: Omit<KeptMail, 'html' | 'text'>[], current: string | unde
       null,
       mails.length > 0
         ? 'Kept here instead of sent, because no SMTP_URL is set.'
-        : 'No mail has been sent yet. Sign up, or ask for a new password, and it shows here.',
+        : 'No email has been sent yet. Sign up, or ask for a new password, and it appears here.',
     ),
     h(
       'ul',
@@ -86,7 +86,7 @@ function mailPage({ id, to, subject, html, text, sentAt }: KeptMail, plain: bool
   return h(
     'main',
     null,
-    h('a', { href: '/dev/mail', className: 'back' }, 'All mails'),
+    h('a', { href: '/dev/mail', className: 'back' }, 'All emails'),
     h('h2', null, subject),
     h('dl', null, h('dt', null, 'To'), h('dd', null, to), h('dt', null, 'Sent'), h('dd', null, sent(sentAt))),
     h(
@@ -113,7 +113,7 @@ export function mountDevMail(app: FastifyInstance, { config, database }: Service
   if (!keepsMails(config)) return
   app.get('/dev/mail', async (_request, reply) => {
     const mails = await keptMails(database)
-    const hint = mails.length > 0 ? h('p', null, 'Choose a mail to read it.') : null
+    const hint = mails.length > 0 ? h('p', null, 'Choose an email to read it.') : null
     return answer(reply, 'Mails', listOf(mails, undefined), h('main', { className: 'none' }, hint))
   })
   app.get<{ Params: { id: string }; Querystring: { view?: string } }>(

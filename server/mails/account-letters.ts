@@ -70,9 +70,9 @@ export const changeEmailLetter = (url: string, lifetime: number): Letter => ({
 })
 
 export const addressTakenLetter = (firstName: string, signIn: string): Letter => ({
-  subject: 'This address has an account already',
+  subject: 'This address already has an account',
   preview: 'Someone wanted to use your address for another account.',
-  heading: 'This address has an account already',
+  heading: 'This address already has an account',
   paragraphs: [
     `Hello ${firstName},`,
     'someone, perhaps you, wanted to sign in to another Freehold account with this address. It has an account of its own, so nothing was changed.',

@@ -28,7 +28,7 @@ export async function assertFitting(tx: Transaction, given: Charges): Promise<vo
     if (!person) return [{ field, errors: ['Nobody of this id is active in your organisation.'] }]
     return fits(person, field)
       ? []
-      : [{ field, errors: ['This person’s role cannot do this. Choose somebody else.'] }]
+      : [{ field, errors: ['This person’s role can’t do this. Choose someone else.'] }]
   })
   if (problems.length > 0) throw invalid(problems)
 }

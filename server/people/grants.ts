@@ -64,7 +64,7 @@ export async function assertMayGrant(
   { propertyIds, portfolioIds }: Given,
 ): Promise<Role> {
   const role = await roleOf(tx, roleKey)
-  assertHas(tenant, role.rules, `You cannot give anybody the role ${role.label}.`)
+  assertHas(tenant, role.rules, `You can’t give anyone the role ${role.label}.`)
   await assertMayAssign(tx, tenant, properties, propertyIds)
   await assertMayAssign(tx, tenant, portfolios, portfolioIds)
   return role
@@ -83,7 +83,7 @@ export async function assertMayInvite(
   const role = await assertMayGrant(tx, tenant, roleKey, given)
   const invite = { inviterId: tenant.userId, role: roleKey }
   if (!allows(tenant.ability, 'create', 'Invite', invite)) {
-    throw forbidden(`Your role does not let you invite anybody as ${role.label}.`)
+    throw forbidden(`Your role does not let you invite anyone as ${role.label}.`)
   }
   return role
 }

@@ -29,9 +29,9 @@ async function newPerson(page: Page): Promise<string> {
   await page.goto('/auth/sign-up/landlord')
   await fillSignUp(page, email)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   await followMail(page, email, 'Confirm address', { subject: 'Confirm your email address', sent: 1 })
-  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible()
   return email
 }
 
@@ -60,9 +60,9 @@ for (const [type, label, organisation] of [
     const waiting = page
     const mailbox = await page.context().newPage()
     await followMail(mailbox, email, 'Confirm address', { subject: 'Confirm your email address', sent: 1 })
-    await expect(mailbox.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+    await expect(mailbox.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible()
     // RT-13: the page that waited has noticed.
-    await expect(waiting.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+    await expect(waiting.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible()
     await mailbox.close()
     await waiting.getByRole('link', { name: 'Sign in' }).click()
     await signIn(waiting, email, password)
@@ -83,12 +83,12 @@ test('VA-01 VA-02 VA-03 VA-05 signing up says what is wrong beside each field, a
   await expect(page.getByLabel('Email address')).toHaveAccessibleDescription('Enter your email address.')
   await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription(/^Enter exactly 10 digits/)
   await expect(page.getByRole('checkbox')).toHaveAccessibleDescription(
-    'Accept the terms of service to go on.',
+    'Accept the terms of service to continue.',
   )
   const secret = page.getByLabel('Password', { exact: true })
   await expect(secret).toHaveAccessibleDescription(/Choose a password\./)
   await secret.fill('password123')
-  await expect(secret).toHaveAccessibleDescription(/first that others would try.*Too weak/)
+  await expect(secret).toHaveAccessibleDescription(/easy to guess.*Too weak/)
   await secret.fill(password)
   await expect(secret).toHaveAccessibleDescription('Strong')
   await page.getByLabel('Phone number').fill('0803 123 4567')
@@ -130,7 +130,7 @@ test('AU-01 an owner learns by mail that somebody signed up with their address; 
   await page.goto('/auth/sign-up/property-manager')
   await fillSignUp(page, email)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   await followMail(page, email, 'Sign in', { subject: 'You already have an account', sent: 1 })
   await expect(page).toHaveURL('/auth/sign-in')
 })
@@ -142,7 +142,7 @@ test('RT-13 RT-14 sign-in leads the unconfirmed to the mail, a used link says so
   await page.goto('/auth/sign-up/landlord')
   await fillSignUp(page, email)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 
   await page.goto('/auth/sign-in')
   await signIn(page, email, password)
@@ -152,16 +152,16 @@ test('RT-13 RT-14 sign-in leads the unconfirmed to the mail, a used link says so
   await expect(page.getByRole('button', { name: /Send again in \d+ seconds/ })).toBeDisabled()
 
   await followMail(page, email, 'Confirm address', { subject: 'Confirm your email address', sent: 2 })
-  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'This link was used already' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link has already been used' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
 
   await page.goto('/auth/email-verify/not-a-link-of-ours')
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
   await page.getByLabel('Email address').fill(newAddress())
   await page.getByRole('button', { name: 'Send a new link' }).click()
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 })
 
 test('RT-15 RT-16 AU-04 a forgotten password is replaced, once, and other devices are signed out', async ({
@@ -177,16 +177,14 @@ test('RT-15 RT-16 AU-04 a forgotten password is replaced, once, and other device
   await page.goto('/auth/sign-in')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByLabel('Email address').fill(email)
-  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByText(`If ${email} has an account`)).toBeVisible()
 
   await followMail(page, email, 'Choose a password', { subject: 'Choose a new password', sent: 1 })
   const address = page.url()
   await page.getByLabel('New password', { exact: true }).fill('qwertyuiop')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
-    /first that others/,
-  )
+  await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(/easy to guess/)
   await page.getByLabel('New password', { exact: true }).fill('papayas by the lagoon')
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeFocused()
@@ -200,7 +198,7 @@ test('RT-15 RT-16 AU-04 a forgotten password is replaced, once, and other device
   await openMail(page, email, { subject: 'Your password was changed', sent: 1 })
 
   await page.goto(address)
-  await expect(page.getByRole('heading', { name: 'This link was used already' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link has already been used' })).toBeVisible()
   await page.goto('/auth/forgot-password/not-a-link-of-ours/reset')
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
   await page.getByRole('link', { name: 'Send another link' }).click()
@@ -246,7 +244,7 @@ for (const [what, path, call, [status, reason], title, next] of [
     '/auth/email-verify/some-link?change',
     'email-verification',
     [409, 'address_taken'],
-    'This address has an account already',
+    'This address already has an account',
     'Go to the settings',
   ],
 ] as const) {
@@ -282,7 +280,7 @@ test('the pages of accounts and mails are accessible @phone', async ({ page }) =
   await expectAccessible(page, 'sign-up with errors')
   await fillSignUp(page, email)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   await expectAccessible(page, 'mail is on its way')
   await openMail(page, email, { subject: 'Confirm your email address', sent: 1 })
   // The mail itself is in a frame that runs no script, the checker's neither.

@@ -84,7 +84,7 @@ test.describe('RT-11 sign-in', () => {
     page,
   }) => {
     await page.goto('/auth/sign-in')
-    const people = page.getByRole('region', { name: 'Or look around as' }).getByRole('button')
+    const people = page.getByRole('region', { name: 'Or explore the demo as' }).getByRole('button')
     await expect(people).toHaveCount(12)
     for (const role of ['Admin', 'Team Lead', 'Tenant', 'Service Man', '2 profiles']) {
       await expect(people.filter({ hasText: role }).first()).toBeVisible()
@@ -212,7 +212,7 @@ test('the auth pages are accessible, in light and in dark @phone', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await check('page not found')
   await page.goto('/auth/sign-in')
-  await expect(page.getByRole('heading', { name: 'Or look around as' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Or explore the demo as' })).toBeVisible()
   await check('sign-in')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('Enter your password.')).toBeVisible()

@@ -173,7 +173,7 @@ test('RT-18 AU-05 somebody with an account signs in and joins; a used link says 
   await babatunde.waitForURL('**/dashboard')
   await expect(babatunde.getByRole('link', { name: 'Ridley Homes: dashboard' })).toBeVisible()
   await babatunde.goto(link)
-  await expect(babatunde.getByRole('heading', { name: 'This invitation was accepted already' })).toBeVisible()
+  await expect(babatunde.getByRole('heading', { name: 'This invite was already accepted' })).toBeVisible()
   await expectAccessible(babatunde, 'an ended invitation')
 })
 

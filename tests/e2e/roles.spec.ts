@@ -137,7 +137,7 @@ test('RP-02 two administrators: the second chooses cell by cell, and nothing is 
 
   await page.getByRole('button', { name: 'Review and save' }).click()
   await page.getByRole('button', { name: 'Save changes' }).click()
-  const conflict = page.getByRole('dialog', { name: 'Somebody else has changed this role' })
+  const conflict = page.getByRole('dialog', { name: 'Someone else changed this role' })
   await expect(conflict.getByRole('row')).toHaveCount(4)
   await expectAccessible(page, 'two versions of a role', opened)
   // Deleting is taken back; seeing is theirs, changing is mine, as nobody said otherwise.
@@ -209,8 +209,8 @@ test('RP-03 RP-04 an administrator sees the product as somebody else does, chang
   await expect(page.getByText('Assigned: 8 properties.')).toBeVisible()
   await page.goBack()
   await page.getByRole('button', { name: 'View as Aisha Bello' }).click()
-  const banner = page.getByRole('region', { name: 'Viewing as somebody else' })
-  await expect(banner).toContainText('You see what Aisha Bello (Staff Member) sees')
+  const banner = page.getByRole('region', { name: 'Viewing as Aisha Bello' })
+  await expect(banner).toContainText('Viewing as Aisha Bello (Staff Member)')
   await expect(page).toHaveURL('/dashboard')
   await page.goto('/dashboard/properties')
   await expect(page.locator('[data-row-link]').first()).toBeVisible()

@@ -101,13 +101,13 @@ test('RT-37 RT-14 the email address is changed by a link that is mailed to the n
 
   const mailbox = await page.context().newPage()
   await followMail(mailbox, next, 'Use this address')
-  await expect(mailbox.getByRole('heading', { name: 'Your address is changed' })).toBeVisible()
+  await expect(mailbox.getByRole('heading', { name: 'Your email address is changed' })).toBeVisible()
   await expectAccessible(mailbox, 'a changed address')
   const used = mailbox.url()
   await mailbox.getByRole('link', { name: 'Go to the dashboard' }).click()
   await mailbox.waitForURL('**/dashboard')
   await mailbox.goto(used)
-  await expect(mailbox.getByRole('heading', { name: 'This link was used already' })).toBeVisible()
+  await expect(mailbox.getByRole('heading', { name: 'This link has already been used' })).toBeVisible()
   await mailbox.goto('/auth/email-verify/nonsense?change')
   await expect(mailbox.getByRole('link', { name: 'Go to the settings' })).toBeVisible()
   // The page that asked has noticed.
@@ -185,7 +185,7 @@ test('AU-02 AU-11 two-step sign-in: set up by QR code or key, asked for, recover
   const kept = await readFile(await (await download).path(), 'utf8')
   const [recovery, second] = await section.getByRole('listitem').allTextContents()
   expect(kept).toContain(recovery)
-  await section.getByRole('button', { name: 'I have kept them' }).click()
+  await section.getByRole('button', { name: 'I’ve saved them' }).click()
   await expect(section.getByText('On', { exact: true })).toBeVisible()
   // The session goes on, under a new secret.
   await page.goto('/dashboard/properties')

@@ -87,7 +87,7 @@ async function createPerson(
  */
 export const signUp: Handler<typeof operation> = async (call) => {
   const currency = call.body.currency ?? currencyOfCountry(call.body.country)
-  if (!currency) throw invalid([{ field: 'currency', errors: ['Choose the currency that you work in.'] }])
+  if (!currency) throw invalid([{ field: 'currency', errors: ['Choose the currency you work in.'] }])
   const body = { ...call.body, currency, email: call.body.email.toLowerCase() }
   checkPassword(body.password, [body.email, body.firstName, body.lastName, body.organisationName])
   await countAttempt(call, mailLimits('sign-up', call.request.ip, body.email))

@@ -81,12 +81,12 @@ function assertOwn(
 ) {
   if (signedIn?.userId === owner) return
   if (signedIn) {
-    throw new Refusal(403, 'other_account', `This invitation is for ${invite.email}.`, {
+    throw new Refusal(403, 'other_account', `This invite is for ${invite.email}.`, {
       payload: [`You are signed in as ${signedIn.email}. Sign out, then sign in as ${invite.email}.`],
     })
   }
   throw new Refusal(403, 'sign_in_first', `${invite.email} has an account.`, {
-    payload: ['Sign in with it, then accept the invitation.'],
+    payload: ['Sign in with it, then accept the invite.'],
   })
 }
 
@@ -94,7 +94,7 @@ function assertOwn(
 const waiting = () =>
   conflict(
     'address_waits',
-    'This address waits to be confirmed. Confirm it by the mail of its sign-up, then accept the invitation.',
+    'This address hasn’t been confirmed. Open the link in the sign-up email, then accept the invite.',
   )
 
 type Account = NonNullable<BodyOf<typeof accepting>['account']>

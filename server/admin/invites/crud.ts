@@ -16,7 +16,7 @@ export type Invite = RecordOf<typeof invites>
 /** @throws 409 for an invite that was answered or revoked, and for one that has expired */
 export function assertPending({ status }: Invite): void {
   if (status === 'pending') return
-  throw conflict('not_pending', `This invite is ${status}: it cannot be changed any more.`)
+  throw conflict('not_pending', `This invite is ${status}: it can no longer be changed.`)
 }
 
 const dayLength = 24 * 3600_000
@@ -47,7 +47,10 @@ const common = crud(invites, {
     assertPending(before)
     if (patch.email !== undefined) {
       throw invalid([
-        { field: 'email', errors: ['An invite stays with its address. Revoke it and invite the right one.'] },
+        {
+          field: 'email',
+          errors: ['An invite’s address can’t be changed. Revoke it and invite the right address.'],
+        },
       ])
     }
     const after = { ...before, ...patch }
@@ -56,7 +59,7 @@ const common = crud(invites, {
       const { rows } = await sql`select from invites where email = ${before.email} and role = ${after.role}
         and status = 'pending'`.execute(tx)
       if (rows.length > 0)
-        throw conflict('pending', 'This address has a pending invite for that role already.')
+        throw conflict('pending', 'This address already has a pending invite for that role.')
     }
     return {}
   },

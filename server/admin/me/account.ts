@@ -102,7 +102,7 @@ export const requestEmailChange: Handler<typeof requesting> = async (call) => {
   const { rows: same } = await database.withTransaction((tx) =>
     sql`select from identity.users where id = ${userId} and email = ${newEmail}`.execute(tx),
   )
-  if (same.length > 0) throw invalid([{ field: 'email', errors: ['This is your address already.'] }])
+  if (same.length > 0) throw invalid([{ field: 'email', errors: ['This is already your address.'] }])
   await countAttempt(call, mailLimits('change-email', call.request.ip, newEmail))
   const id = uuid()
   await database.withTransaction(async (tx) => {

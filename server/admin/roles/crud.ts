@@ -78,7 +78,7 @@ async function follow(tx: Transaction, role: Role, patch: Patch, call: Call): Pr
   if (role.key === 'admin' && differences(defaultRules.admin, rules).length > 0) {
     throw conflict(
       'admin_is_fixed',
-      'Admin may always do everything, so that an organisation can’t lock itself out. Make a custom role instead.',
+      'Admin can always do everything, so that your organisation can’t lock itself out. Create a custom role instead.',
     )
   }
   assertSayable(rules)

@@ -112,7 +112,7 @@ export const issueToken =
     const issued = profile && (await issue(identity, session, profile, viewId))
     if (issued) return issued
     throw profile && viewId
-      ? new Refusal(404, 'view_ended', 'You do not see the product as somebody else any more.')
+      ? new Refusal(404, 'view_ended', 'You are no longer viewing as someone else.')
       : new Refusal(404, 'no_such_profile', 'You have no such profile, or it has ended.')
   }
 

@@ -42,7 +42,7 @@ export async function assertNotAbove(tx: Transaction, call: Call, userId: string
       and roles.key = profiles.role
     where profiles.user_id = ${userId} and profiles.status = 'active'`.execute(tx)
   for (const { rules } of rows) {
-    assertHas(call.tenant, rules, 'You cannot change somebody who may do more than you.')
+    assertHas(call.tenant, rules, 'You can’t change someone who has more permissions than you.')
   }
 }
 

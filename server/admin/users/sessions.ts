@@ -59,7 +59,7 @@ export const resetSecondFactor =
       if (id === call.tenant.userId)
         throw conflict('own_account', 'Turn off your own two-step sign-in on your account page.')
       if (!(await hasSecondFactor(tx, id)))
-        throw conflict('second_factor_off', 'They sign in with the password only already.')
+        throw conflict('second_factor_off', 'They already sign in with just their password.')
       const { rows: places } = await sql`select organisations_of_person(${id})`.execute(tx)
       if (places.length > 1)
         throw conflict(

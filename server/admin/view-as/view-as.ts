@@ -16,7 +16,7 @@ const lasts = 30 * 60_000
 export const startViewAs: Handler<typeof starting> = async (call) => {
   const { profileId } = call.body
   const { organisationId, sessionId, role, userId: viewer } = call.tenant
-  if (role !== 'admin') throw forbidden('Only an administrator can see the product as somebody else does.')
+  if (role !== 'admin') throw forbidden('Only an administrator can view as someone else.')
   return call.write(async (tx) => {
     const { rows } = await sql<{ userId: string }>`
       select profiles.user_id as "userId" from profiles
@@ -53,7 +53,7 @@ export const startViewAs: Handler<typeof starting> = async (call) => {
  */
 export const stopViewAs: Handler = async (call) => {
   const { viewer } = call.tenant
-  if (!viewer) throw conflict('not_viewing', 'You are not seeing the product as somebody else.')
+  if (!viewer) throw conflict('not_viewing', 'You are not viewing as someone else.')
   await call.write(async (tx) => {
     await sql`
       update views_as set ended_at = ${call.services.clock.now()}

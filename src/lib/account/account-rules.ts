@@ -56,12 +56,12 @@ export const signUpRules = (own: () => readonly string[]) =>
     lastName: textRule(1, 60),
     email: signInRules.email,
     country: { required: 'Choose a country.' },
-    currency: { required: 'Choose the currency that you work in.', shouldUnregister: true },
+    currency: { required: 'Choose the currency you work in.', shouldUnregister: true },
     phone: {
       setValueAs: (text: string) => text.trim(),
       validate: (text: string, { country }: { country: string }) => phoneOf(country, text).problem ?? true,
     },
     organisationName: textRule(2, 120),
     password: passwordRule(own),
-    acceptedTerms: { validate: (yes: boolean) => yes || 'Accept the terms of service to go on.' },
+    acceptedTerms: { validate: (yes: boolean) => yes || 'Accept the terms of service to continue.' },
   }) satisfies { [Field in keyof SignUpValues]: RegisterOptions<SignUpValues, Field> }

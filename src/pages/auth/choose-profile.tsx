@@ -53,8 +53,8 @@ export function ChooseProfilePage() {
       <Notice>{problem ?? choosing.problem}</Notice>
       {session && profiles.length === 0 ? (
         <p>
-          No organisation has an active profile for you. Ask an administrator of yours to invite you, or to
-          let you in again.
+          You don’t have an active profile in any organisation. Ask your administrator to invite you or to
+          restore your access.
         </p>
       ) : null}
       <ul className={styles.profiles}>

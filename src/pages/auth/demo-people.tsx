@@ -30,7 +30,7 @@ export function DemoPeople({ entering, disabled, onChoose }: Props) {
   if (!people?.length || !password) return null
   return (
     <section className={styles.demo} aria-labelledby="demo-heading">
-      <h2 id="demo-heading">Or look around as</h2>
+      <h2 id="demo-heading">Or explore the demo as</h2>
       <ul>
         {people.map((person) => (
           <li key={person.email}>
@@ -52,7 +52,7 @@ export function DemoPeople({ entering, disabled, onChoose }: Props) {
         ))}
       </ul>
       <p className={styles.hint}>
-        Demonstration people. The password of all is <code>{password}</code>
+        Demo accounts, all with the password <code>{password}</code>
       </p>
     </section>
   )

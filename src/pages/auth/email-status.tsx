@@ -41,28 +41,28 @@ function confirm(token: string): Promise<Outcome> {
 /** Of a link that was to change an address; what was asked for in the settings is asked for there again. */
 const wordsOfChange: Record<LinkProblem | 'changed' | 'taken', Words> = {
   changed: {
-    title: 'Your address is changed',
-    lead: 'Sign in with it from now on. All your other devices are signed out.',
+    title: 'Your email address is changed',
+    lead: 'Sign in with your new address from now on. Your other devices are signed out.',
     to: { href: '/dashboard', label: 'Go to the dashboard' },
   },
   taken: {
-    title: 'This address has an account already',
-    lead: 'It has become one while the link waited, so nothing was changed. Sign in with it, or choose another address in the settings.',
+    title: 'This address already has an account',
+    lead: 'Someone created an account with it before you opened the link, so nothing was changed. Sign in with that account, or choose another address in your settings.',
     to: { href: '/dashboard/settings/profile', label: 'Go to the settings' },
   },
   used: {
-    title: 'This link was used already',
-    lead: 'It works once. Sign in with your new address; if the old one was kept instead, ask for another link in the settings.',
+    title: 'This link has already been used',
+    lead: 'Try signing in with your new address. If that doesn’t work, request another link in your settings.',
     to: { href: '/dashboard', label: 'Go to the dashboard' },
   },
   expired: {
     title: 'This link has expired',
-    lead: 'It held for an hour, and your address is as it was. Ask for another link in the settings.',
+    lead: 'Links work for an hour. Your address hasn’t changed; request another link in your settings.',
     to: { href: '/dashboard/settings/profile', label: 'Go to the settings' },
   },
   unknown: {
     title: 'This link does not work',
-    lead: 'It is not whole. Open the newest mail again, or ask for another link in the settings.',
+    lead: 'The link is incomplete. Open it again from the latest email, or request another in your settings.',
     to: { href: '/dashboard/settings/profile', label: 'Go to the settings' },
   },
 }
@@ -76,16 +76,16 @@ interface Words {
 
 const words: Record<LinkProblem, { title: string; lead: string }> = {
   used: {
-    title: 'This link was used already',
-    lead: 'It works once, and it has. Your address is confirmed: sign in.',
+    title: 'This link has already been used',
+    lead: 'Your email address is already confirmed. You can sign in.',
   },
   expired: {
     title: 'This link has expired',
-    lead: 'It held for a day. Enter your address, and we mail you a new one.',
+    lead: 'Links work for a day. Enter your email address and we’ll send you a new one.',
   },
   unknown: {
     title: 'This link does not work',
-    lead: 'It is not whole, or a newer one has replaced it. Open the newest mail, or let us send another.',
+    lead: 'The link is incomplete, or a newer email has replaced it. Open the latest email, or request a new link.',
   },
 }
 

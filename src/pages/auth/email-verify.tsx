@@ -28,9 +28,9 @@ export default function EmailVerifyPage() {
     return (
       <Frame
         title="Confirm your email address"
-        lead="Enter the address that you signed up with. If it waits to be confirmed, we mail you the link again."
+        lead="Enter the address you signed up with. If it still needs confirming, we’ll send you the link again."
       >
-        <MailForm mail={mail} label="Send the link" onSent={sentTo} />
+        <MailForm mail={mail} label="Send link" onSent={sentTo} />
         <p className={styles.other}>
           <PageLink to="/auth/sign-in">Back to sign-in</PageLink>
         </p>
@@ -39,15 +39,15 @@ export default function EmailVerifyPage() {
   }
   const { email } = pending
   return (
-    <Frame title="Look into your mail">
+    <Frame title="Check your email">
       <MailSent mail={mail} email={email}>
         <p>
-          We mailed a link to <strong>{email}</strong>. Open it within a day to confirm that the address is
-          yours; then you can sign in.
+          We’ve emailed a link to <strong>{email}</strong>. Open it within a day to confirm your address, then
+          sign in.
         </p>
       </MailSent>
       <p className={styles.other}>
-        Mistyped the address? <PageLink to="/auth">Sign up again</PageLink>. Confirmed already?{' '}
+        Mistyped the address? <PageLink to="/auth">Sign up again</PageLink>. Already confirmed?{' '}
         <PageLink to="/auth/sign-in">Sign in</PageLink>
       </p>
     </Frame>
@@ -58,7 +58,7 @@ export default function EmailVerifyPage() {
 export function Confirmed() {
   return (
     <Frame
-      title="Your address is confirmed"
+      title="Your email address is confirmed"
       lead="Your account is ready. Sign in and add your first property."
     >
       <PageLink to="/auth/sign-in" className={styles.primary}>

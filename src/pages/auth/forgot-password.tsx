@@ -15,11 +15,11 @@ export default function ForgotPasswordPage() {
   )
   if (email) {
     return (
-      <Frame key="sent" title="Look into your mail">
+      <Frame key="sent" title="Check your email">
         <MailSent mail={mail} email={email}>
           <p>
-            If <strong>{email}</strong> has an account, a link to choose a new password is on its way. It
-            works once, within an hour.
+            If <strong>{email}</strong> has an account, we’ve emailed it a link to choose a new password. The
+            link works once, within an hour.
           </p>
         </MailSent>
         {back}
@@ -30,9 +30,9 @@ export default function ForgotPasswordPage() {
     <Frame
       key="form"
       title="Forgot your password?"
-      lead="Enter your address, and we mail you a link to choose a new one."
+      lead="Enter your email address and we’ll send you a link to choose a new one."
     >
-      <MailForm mail={mail} label="Send the link" onSent={setEmail} />
+      <MailForm mail={mail} label="Send link" onSent={setEmail} />
       {back}
     </Frame>
   )

@@ -13,13 +13,13 @@ type Stage = 'checking' | 'open' | 'changed' | LinkProblem
 
 const words: Record<LinkProblem, { title: string; lead: string }> = {
   used: {
-    title: 'This link was used already',
-    lead: 'It works once. If it was you, sign in with the new password; otherwise ask for another link.',
+    title: 'This link has already been used',
+    lead: 'If you used it, sign in with your new password. Otherwise request another link.',
   },
-  expired: { title: 'This link has expired', lead: 'It held for an hour. Ask for another one.' },
+  expired: { title: 'This link has expired', lead: 'Links work for an hour. Request another one.' },
   unknown: {
     title: 'This link does not work',
-    lead: 'It is not whole. Open the newest mail again, or ask for another link.',
+    lead: 'The link is incomplete. Open it again from the latest email, or request another.',
   },
 }
 
@@ -55,7 +55,7 @@ export default function ResetPasswordPage({ token }: { token: string }) {
         key="changed"
         announce
         title="Your password is changed"
-        lead="You are signed out on every device. Sign in with the new password."
+        lead="You are signed out on every device. Sign in with your new password."
       >
         <PageLink to="/auth/sign-in" className={styles.primary}>
           Sign in
@@ -96,7 +96,7 @@ function ChoosePassword({ token, onEnd }: { token: string; onEnd: (stage: Stage)
     )
 
   return (
-    <Frame title="Choose a new password" lead="Afterwards you are signed out on every device.">
+    <Frame title="Choose a new password" lead="You will be signed out on every device.">
       <AttemptNotice of={changing} />
       <form noValidate className={styles.form} onSubmit={(event) => void handleSubmit(send)(event)}>
         <NewPasswordField

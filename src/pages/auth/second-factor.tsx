@@ -46,8 +46,8 @@ export default function SecondFactorPage({ onDone, onAgain }: Props) {
       title="Enter a code"
       lead={
         byRecovery
-          ? 'One of the recovery codes that you kept when you turned two-step sign-in on. Each works once.'
-          : 'Your authenticator app shows one for Freehold; it changes every 30 seconds.'
+          ? 'Enter one of the recovery codes you saved when you turned on two-step sign-in. Each works once.'
+          : 'Your authenticator app shows a 6-digit code for Freehold. It changes every 30 seconds.'
       }
     >
       <AttemptNotice of={entering} />
@@ -66,7 +66,7 @@ export default function SecondFactorPage({ onDone, onAgain }: Props) {
       </form>
       <div className={styles.ways}>
         <button type="button" className={styles.link} onClick={change}>
-          {byRecovery ? 'Use a code of the app' : 'Use a recovery code'}
+          {byRecovery ? 'Use a code from the app' : 'Use a recovery code'}
         </button>
         <button type="button" className={styles.link} onClick={() => onAgain()}>
           Back to sign-in

@@ -93,9 +93,7 @@ export function MailSent({ mail, email, children }: { mail: Asking; email: strin
         </svg>
         <div>{children}</div>
       </div>
-      <p className={styles.other}>
-        Nothing there after a few minutes? Look among unwanted mail, or let us send it again.
-      </p>
+      <p className={styles.other}>Not there after a few minutes? Check your spam folder, or send it again.</p>
       <button
         type="button"
         className={styles.secondary}
@@ -106,7 +104,7 @@ export function MailSent({ mail, email, children }: { mail: Asking; email: strin
       </button>
       {kept ? (
         <p className={styles.other}>
-          This server keeps its mails instead of sending them: <a href={kept}>read them here</a>.
+          This server keeps emails instead of sending them: <a href={kept}>read them here</a>.
         </p>
       ) : null}
     </>

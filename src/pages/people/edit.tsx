@@ -21,8 +21,7 @@ function notJoined({ id, name, status }: Readable) {
         </ButtonLink>
       }
     >
-      Their names and phone number are theirs to fill in when they accept. Until then, the invite can be
-      changed.
+      They fill in their own name and phone number when they accept. Until then, you can change the invite.
     </Note>
   )
 }

@@ -29,7 +29,7 @@ const idle: Step = { kind: 'idle' }
 const asking = {
   begin: { label: 'Continue', why: 'Enter your password to confirm that it’s you.' },
   renew: {
-    label: 'Make new codes',
+    label: 'Create new codes',
     why: 'Your old recovery codes stop working.',
   },
   disable: { danger: true, label: 'Turn off', why: 'You will sign in with just your password.' },
@@ -139,7 +139,7 @@ function AskPassword({ act, busy, why, label, danger, withCode, onCancel }: AskP
         <Field
           label="Code"
           autoComplete="one-time-code"
-          hint="The six digits that your app shows, or a recovery code."
+          hint="The 6-digit code that your app shows, or a recovery code."
           error={formState.errors.code?.message}
           {...register('code', { required: 'Enter the code.' })}
         />
@@ -188,10 +188,10 @@ function Scan({ begun, onConfirmed, onCancel }: ScanProps) {
         <ol>
           <li>Open an authenticator app, such as Aegis, Google Authenticator or 1Password.</li>
           <li>
-            Let it read the code, or type the key in:
+            Scan this code with it, or type in the key:
             <code className={styles.secret}>{begun.secret.match(/.{1,4}/g)?.join(' ')}</code>
           </li>
-          <li>Enter the six digits that it shows for Freehold.</li>
+          <li>Enter the 6-digit code that it shows for Freehold.</li>
         </ol>
       </div>
       <form
@@ -219,15 +219,15 @@ function Scan({ begun, onConfirmed, onCancel }: ScanProps) {
 }
 
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const text = `Freehold recovery codes. Each works once in place of a code of the app.\n\n${codes.join('\n')}\n`
+  const text = `Freehold recovery codes. Each works once in place of a code from the app.\n\n${codes.join('\n')}\n`
   return (
     <div role="status">
       <p className={styles.state} data-on>
         On. Keep these recovery codes
       </p>
       <p className={styles.why}>
-        Without your phone, each of them signs you in once. They are not shown again: put them where you keep
-        your papers, or into your password manager.
+        Without your phone, each code signs you in once. They are not shown again, so keep them somewhere
+        safe, such as a password manager.
       </p>
       <ul className={styles.codes}>
         {codes.map((code) => (
@@ -241,7 +241,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         >
           Download
         </Button>
-        <Button onClick={onDone}>I have kept them</Button>
+        <Button onClick={onDone}>I’ve saved them</Button>
       </div>
     </div>
   )

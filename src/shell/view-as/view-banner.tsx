@@ -19,11 +19,11 @@ export function ViewBanner() {
   })
   if (!viewing) return null
   return (
-    <section className={styles.banner} aria-label="Viewing as somebody else">
+    <section className={styles.banner} aria-label={`Viewing as ${user.name}`}>
       <Eye size={16} aria-hidden />
       <p>
-        You see what <strong>{user.name}</strong> ({roleLabel}) sees, until{' '}
-        <time dateTime={viewing.until}>{clockTime(viewing.until)}</time>. Nothing can be changed.
+        Viewing as <strong>{user.name}</strong> ({roleLabel}) until{' '}
+        <time dateTime={viewing.until}>{clockTime(viewing.until)}</time>. You can’t change anything.
       </p>
       <Button small busy={busy} disabled={busy} onClick={() => void act({})}>
         Stop viewing

@@ -29,28 +29,28 @@ function endOf(error: unknown): End | undefined {
 
 const words: Record<End, { title: string; lead: string }> = {
   unknown: {
-    title: 'This invitation does not work',
-    lead: 'Its link is not whole. Open it from the mail again, or copy all of it.',
+    title: 'This invite link doesn’t work',
+    lead: 'The link is incomplete. Open it again from the email, or copy all of it.',
   },
   replaced: {
-    title: 'A newer mail has replaced this one',
-    lead: 'Open the newest invitation that we mailed to you.',
+    title: 'A newer email has replaced this one',
+    lead: 'Open the latest invite that we emailed to you.',
   },
   accepted: {
-    title: 'This invitation was accepted already',
-    lead: 'If it was you, sign in to go to your organisation.',
+    title: 'This invite was already accepted',
+    lead: 'If you accepted it, sign in to open your organisation.',
   },
   declined: {
-    title: 'This invitation was declined',
-    lead: 'If you changed your mind, ask whoever invited you for a new one.',
+    title: 'This invite was declined',
+    lead: 'If you changed your mind, ask the person who invited you for a new one.',
   },
   revoked: {
-    title: 'This invitation was taken back',
-    lead: 'Ask whoever invited you whether it was meant so.',
+    title: 'This invite was revoked',
+    lead: 'Ask the person who invited you for a new one.',
   },
   expired: {
-    title: 'This invitation has expired',
-    lead: 'Ask whoever invited you to send it again.',
+    title: 'This invite has expired',
+    lead: 'Ask the person who invited you to send it again.',
   },
 }
 
@@ -77,7 +77,7 @@ export default function InvitePage({ token }: { token: string }) {
 
   if (stage.kind === 'checking') {
     return (
-      <Frame title="Your invitation" waiting={!problem}>
+      <Frame title="Your invite" waiting={!problem}>
         <Notice>{problem}</Notice>
         <button type="button" className={formStyles.primary} onClick={() => location.reload()}>
           Try again
@@ -90,8 +90,8 @@ export default function InvitePage({ token }: { token: string }) {
     return (
       <Frame
         announce
-        title="Invitation declined"
-        lead={`${stage.organisation} sees that you do not want to join. Nothing else was kept of you.`}
+        title="Invite declined"
+        lead={`${stage.organisation} can see that you declined. We kept nothing else about you.`}
       />
     )
   }
@@ -163,15 +163,16 @@ function Opened({ token, invite, signedInAs, onStage }: OpenedProps) {
       ) : signedInAs ? (
         <>
           <p className={styles.told}>
-            The invitation is for <strong>{email}</strong>, and you are signed in as{' '}
-            <strong>{signedInAs}</strong>. Sign out, then sign in as {email} to join.
+            The invite is for <strong>{email}</strong>, and you are signed in as <strong>{signedInAs}</strong>
+            . Sign out, then sign in as {email} to join.
           </p>
           <Act label="Sign out" busy={busy} onAct={() => void change()} />
         </>
       ) : (
         <>
           <p className={styles.told}>
-            <strong>{email}</strong> has an account already. Sign in with it; you come back here to join.
+            <strong>{email}</strong> already has an account. Sign in with it and you’ll come back here to
+            join.
           </p>
           <a
             className={formStyles.primary}
@@ -184,7 +185,7 @@ function Opened({ token, invite, signedInAs, onStage }: OpenedProps) {
       <p className={formStyles.other}>
         Not for you?{' '}
         <button type="button" className={formStyles.link} disabled={busy} onClick={() => void decline()}>
-          Decline the invitation
+          Decline invite
         </button>
       </p>
     </Frame>
@@ -196,7 +197,7 @@ function leadOf(invite: Invite): string {
   const given = givenWords(invite)
   const what = given ? `, for ${given}` : ''
   const until = new Date(expiresAt).toLocaleDateString(undefined, { day: 'numeric', month: 'long' })
-  return `${inviter || 'An administrator'} invites you as ${role}${what}. The invitation holds until ${until}.`
+  return `${inviter || 'An administrator'} invites you as ${role}${what}. The invite is valid until ${until}.`
 }
 
 function Act({ label, busy, onAct }: { label: ReactNode; busy: boolean; onAct: () => void }) {

@@ -51,7 +51,7 @@ function Loaded({ id }: { id: string }) {
   if (!open) {
     return (
       <Note title="Nothing to assign" actions={<Link to={paths.users.show(id)}>Back to {name}</Link>}>
-        {name} has no role that properties are assigned to.
+        {name} has no role that properties can be assigned to.
       </Note>
     )
   }
@@ -93,9 +93,9 @@ function Loaded({ id }: { id: string }) {
 
 function leadOf({ assignedBy, roleLabel, portfolios }: UserProfile, of: Assignable): string {
   if (of === 'portfolios')
-    return `As ${roleLabel} they reach the properties in these portfolios, whichever they are at the moment.`
+    return `As ${roleLabel} they see every property in these portfolios, now and later.`
   if (assignedBy === 'manager')
-    return `As ${roleLabel} they are named on each property, in place of whoever is now.`
+    return `As ${roleLabel} they are named on each property and replace the current one.`
   return portfolios === null
     ? `As ${roleLabel} they see these properties and no others.`
     : `As ${roleLabel} they see these properties, those in their portfolios, and no others.`

@@ -11,7 +11,7 @@ export function PersonActivity({ id }: { id: string }) {
       query={useActivity(listUserActivity, { id })}
       empty={
         <Note title="Nothing has happened yet" illustration={<NoActivityDrawing />}>
-          What they change will be listed here, and what is changed of their account.
+          Their changes, and changes to their account, will be listed here.
         </Note>
       }
     />

@@ -71,7 +71,7 @@ function SecondFactor({ id }: { id: string }) {
         <ActionDialog
           operation={resetUserSecondFactor}
           title="Reset two-step sign-in?"
-          text="They are signed out everywhere and can sign in with just their password. We email them, and the activity shows that it was you. Make sure it is really them who asks."
+          text="They are signed out everywhere and can sign in with just their password. We email them, and the activity shows that it was you. Make sure the request really comes from them."
           confirm="Reset two-step sign-in"
           danger
           params={{ id }}

@@ -74,12 +74,12 @@ function Sheet({ invite }: { invite: Invite }) {
               <Given resource={portfolios} ids={invite.portfolioIds} />
             </Fact>
           ) : null}
-          <Fact label="Invited by">{nameOf(invite.inviterId) ?? 'Somebody who has left'}</Fact>
+          <Fact label="Invited by">{nameOf(invite.inviterId) ?? 'Someone who has left'}</Fact>
           <Fact label="Sent">{exactInstant(invite.sentAt)}</Fact>
           {invite.answeredAt ? (
             <Fact label={inviteStatuses[invite.status]}>{exactInstant(invite.answeredAt)}</Fact>
           ) : (
-            <Fact label={invite.status === 'expired' ? 'Expired' : 'Holds until'}>
+            <Fact label={invite.status === 'expired' ? 'Expired' : 'Valid until'}>
               {exactInstant(invite.expiresAt)}
             </Fact>
           )}

@@ -55,7 +55,7 @@ export function Conflict({ base, mine, theirs, busy, onSave, onTakeTheirs, onClo
   }
   return (
     <Dialog
-      title="Somebody else has changed this role"
+      title="Someone else changed this role"
       onClose={onClose}
       className={styles.wide}
       actions={
@@ -68,7 +68,7 @@ export function Conflict({ base, mine, theirs, busy, onSave, onTakeTheirs, onClo
       }
     >
       <p className={styles.lead}>
-        {theirs.label} was saved while you were editing it. Choose what holds where the two differ.
+        {theirs.label} was saved while you were editing it. Choose what to keep where the two differ.
       </p>
       <table className={styles.versions}>
         <thead>

@@ -151,8 +151,8 @@ export function RoleEditor({ role, onCopy, onDeleted }: EditorProps) {
       </header>
       {isFixed ? (
         <p className={styles.fixed}>
-          Admin may always do everything, so that your organisation can’t lock itself out. For a role with
-          fewer permissions, copy this one and change the copy.
+          Admin can always do everything, so that your organisation can’t lock itself out. For fewer
+          permissions, copy this role and change the copy.
         </p>
       ) : null}
       <InWords label={base.label} matrix={matrix} />
@@ -208,7 +208,7 @@ export function RoleEditor({ role, onCopy, onDeleted }: EditorProps) {
       {open === 'restore' ? (
         <Confirm
           title={`Restore the default of ${base.label}?`}
-          text="Every permission of this role goes back to how it came with Freehold. You can undo this in its history."
+          text="Every permission of this role goes back to the Freehold default. You can undo this in its history."
           action="Restore the default"
           onConfirm={() => void restore()}
           onClose={() => setOpen(undefined)}

@@ -63,7 +63,7 @@ export function History({ role, onUndone, onClose }: HistoryProps) {
                     disabled={busy}
                     onClick={() => void act({ params, body: { version: role.version, activityId: id } })}
                   >
-                    Undo this and what came after
+                    Undo this and later changes
                   </Button>
                 </>
               ) : null}

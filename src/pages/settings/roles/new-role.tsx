@@ -34,7 +34,7 @@ export function NewRole({ all, from, onMade, onClose }: NewRoleProps) {
       <form noValidate className={settings.form} onSubmit={(event) => void handleSubmit(make)(event)}>
         <Field
           label="Name"
-          hint="What people of this role do, such as night porter."
+          hint="What people with this role do, such as night porter."
           error={formState.errors.label?.message}
           {...register('label', { required: 'Fill this in.' })}
         />
@@ -47,7 +47,7 @@ export function NewRole({ all, from, onMade, onClose }: NewRoleProps) {
         </SelectField>
         <div className={settings.actions}>
           <Button type="submit" look="primary" busy={busy} disabled={busy}>
-            Make role
+            Create role
           </Button>
           <Button onClick={onClose}>Cancel</Button>
         </div>

@@ -59,7 +59,7 @@ function PropertyFinder({ onChoose }: { onChoose: (found: Found | null) => void 
       found={result.data}
       draw={({ title }) => title}
       none="Any property"
-      empty="No property of this name."
+      empty="No property matches."
       onChoose={onChoose}
     />
   )

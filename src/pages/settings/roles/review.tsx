@@ -60,7 +60,7 @@ function Counts({ role, rules }: { role: Role; rules: AccessRule[] }) {
     <section className={styles.preview} aria-labelledby="preview">
       <h3 id="preview">What people would see and change</h3>
       <Choice label="For" value={userId} onChange={(event) => setUserId(event.target.value)}>
-        <option value="">Everybody with this role</option>
+        <option value="">People with this role</option>
         {people.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -70,9 +70,9 @@ function Counts({ role, rules }: { role: Role; rules: AccessRule[] }) {
       <div aria-live="polite">
         {error ? <p>{errorWords(error)?.message}</p> : null}
         {!data && !error ? <Skeleton width="100%" height={40} /> : null}
-        {data?.people === 0 ? <p>Nobody has this role yet, so nothing changes for anybody.</p> : null}
+        {data?.people === 0 ? <p>Nobody has this role yet, so nobody is affected.</p> : null}
         {data && data.people > 0 && data.counts.length === 0 ? (
-          <p>The numbers of records that they see and change stay as they are.</p>
+          <p>They see and change the same number of records as before.</p>
         ) : null}
         {data && data.people > 0 ? (
           <ul className={styles.counts}>
