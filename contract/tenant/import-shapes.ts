@@ -28,7 +28,7 @@ export const dialectSchema = z.strictObject({
   header: z.boolean(),
   /** Rows above the header or the first data row. */
   skip: z.int().min(0).max(1000),
-  /** Rows may leave out empty cells at their end. */
+  /** Rows may omit empty cells at the end. */
   shortRows: z.boolean(),
 })
 export type ImportDialect = z.infer<typeof dialectSchema>

@@ -14,7 +14,7 @@ export interface Dialect {
   header: boolean
   /** Cells in a normal row. */
   width: number
-  /** Rows may leave out empty cells at their end; otherwise a short row is a broken row. */
+  /** Rows may omit empty cells at the end; otherwise a short row is a broken row. */
   shortRows: boolean
 }
 

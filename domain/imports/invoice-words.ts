@@ -17,7 +17,7 @@ export const invoiceWords: Readonly<Record<string, Partial<ImportField>>> = {
   },
   description: {
     example: 'New tap',
-    synonyms: words('description, details, narrative, particulars, memo, item, expense, line description'),
+    synonyms: words('what for, details, narrative, particulars, memo, item, expense, line description'),
   },
   reference: {
     example: 'INV-1001',

@@ -165,7 +165,7 @@ export function suggestMapping(
         ({ value, label }) => plainName(text) === plainName(value) || plainName(text) === plainName(label),
       ),
     )
-    if (!plain) take(field, profile, 0.7, `Keeps the words of “${profile.name}” as they are.`)
+    if (!plain) take(field, profile, 0.7, `Keeps the text of “${profile.name}” as it is.`)
   }
 
   function keepAsDetail(column: number) {

@@ -91,8 +91,8 @@ test('SC-01 SC-02 CO-07 ST-01 a file of somebody else is uploaded, understood, m
   await summary(page).getByRole('button', { name: 'Use another file' }).click()
 
   await page.goto(done)
-  await page.getByRole('button', { name: 'Undo the import' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click()
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
   await expect(page.getByRole('heading', { name: 'Import undone' })).toBeVisible()
   await expect(page.getByText('5 properties removed.')).toBeVisible()
   await page.goto(`/dashboard/properties?searchQuery=${encodeURIComponent(run)}`)
@@ -127,9 +127,9 @@ test('SC-02 rows like earlier ones are left out when told to, and listed with th
   await signIn(page)
   const twin = `${run},1 A St,Leeds,GB,GBP`
   await upload(page, 'twins.csv', ['title,addressLine1,city,country,currency', twin, twin].join('\n'))
-  await expect(summary(page)).not.toContainText('like existing ones')
+  await expect(summary(page)).not.toContainText('matching existing records')
   await expect(summary(page).getByRole('button', { name: /Duplicates\s*1/ })).toBeVisible()
-  await summary(page).getByLabel('1 like earlier rows:').selectOption('leave them out')
+  await summary(page).getByLabel('1 repeating earlier rows:').selectOption('leave them out')
   await summary(page).getByRole('button', { name: 'Create 1 property' }).click()
   await expect(page.getByText('1 property created, 1 skipped.')).toBeVisible()
   await page.getByRole('button', { name: 'Skipped 1' }).click()
@@ -209,7 +209,7 @@ test('RT-64 SC-02 a tenancy schedule becomes units, tenants and leases, and goes
   await expect(rows.filter({ hasText: 'Cellar' })).toContainText('Notice given')
 
   await page.goBack()
-  await page.getByRole('button', { name: 'Undo the import' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click()
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
   await expect(page.getByText('2 tenancies removed.')).toBeVisible()
 })

@@ -54,7 +54,7 @@ export function LedgerBalances({ record }: { record: ImportRecord }) {
         }
       >
         {record.toReject > 0
-          ? 'No line can be placed yet. Properties and tenancies come in first, then their ledgers.'
+          ? 'No line matches a lease yet. Import properties and tenancies first, then their ledgers.'
           : 'Every line is there already.'}
       </Note>
     )
@@ -99,7 +99,7 @@ export function LedgerBalances({ record }: { record: ImportRecord }) {
 function sentenceOf({ accounts: all, differing, totals }: Ledgers): string {
   const coming = totals.reduce((sum, each) => sum + each.accounts, 0)
   const held = all - coming
-  if (held > 0) return `${counted(coming, accounts)} come in, ${formatInteger(held)} held back.`
+  if (held > 0) return `${counted(coming, accounts)} will be imported, ${formatInteger(held)} held back.`
   return differing > 0 ? `${counted(differing, accounts)} would differ from the file.` : ''
 }
 

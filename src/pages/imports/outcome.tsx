@@ -37,13 +37,13 @@ const titles: Partial<Record<ImportRecord['status'], string>> = {
 function sentenceOf(record: ImportRecord): string {
   switch (record.status) {
     case 'committing':
-      return `${formatInteger(record.created + record.updated)} of ${recordsOf(record, record.toCreate + record.toUpdate)} so far. You can leave this page; it goes on.`
+      return `${formatInteger(record.created + record.updated)} of ${recordsOf(record, record.toCreate + record.toUpdate)} so far. You can leave this page; the import continues.`
     case 'undoing':
-      return 'You can leave this page; it goes on.'
+      return 'You can leave this page; the import continues.'
     case 'undone':
       return undoneSentence(record)
     case 'failed':
-      return record.failure ?? 'Nothing more was written.'
+      return record.failure ?? 'Nothing more was imported.'
     default:
       return resultSentence(record)
   }
@@ -95,7 +95,7 @@ export function Outcome({ record, actions, onLeave }: OutcomeProps) {
           ))}
           {undoable ? (
             <Button busy={actions.busy} onClick={() => setAsking(true)}>
-              Undo the import
+              Undo import
             </Button>
           ) : null}
           {isWorking(record) ? null : <Button onClick={onLeave}>Import another file</Button>}
@@ -105,7 +105,7 @@ export function Outcome({ record, actions, onLeave }: OutcomeProps) {
             danger
             title="Undo this import?"
             text={undoText(record)}
-            action="Undo the import"
+            action="Undo import"
             onConfirm={() => void actions.undo()}
             onClose={() => setAsking(false)}
           />

@@ -25,7 +25,7 @@ export function PreviewStep({ id, onLeave }: { id: string; onLeave: () => void }
     return (
       <Note
         alert
-        title={error.code === 404 ? 'There is no such import' : error.message}
+        title={error.code === 404 ? 'This import doesn’t exist' : error.message}
         actions={
           <>
             <Button onClick={onLeave}>Choose a file</Button>
@@ -33,7 +33,7 @@ export function PreviewStep({ id, onLeave }: { id: string; onLeave: () => void }
           </>
         }
       >
-        {error.code === 404 ? 'It was removed, or it belongs to somebody else.' : error.description}
+        {error.code === 404 ? 'It was deleted, or it belongs to someone else.' : error.description}
       </Note>
     )
   }

@@ -31,12 +31,12 @@ function outcomeOf(record: ImportRecord): string {
       return record.toCreate + record.toUpdate > 0
         ? `${recordsOf(record, record.toCreate + record.toUpdate)} waiting for your go-ahead.`
         : record.toSkip > 0 && record.toReject === 0
-          ? 'Everything in it is there already.'
-          : 'Nothing that could be imported yet.'
+          ? 'Everything in the file already exists.'
+          : 'Nothing can be imported yet.'
     case 'undone':
       return undoneSentence(record)
     case 'failed':
-      return record.failure ?? 'It could not be read.'
+      return record.failure ?? 'The file couldn’t be read.'
     case 'committed':
     case 'cancelled':
       return resultSentence(record)
@@ -59,7 +59,7 @@ export function RecentImports() {
       <section className={styles.recent}>
         <h2>Earlier imports</h2>
         <p>
-          They could not be loaded.{' '}
+          Earlier imports couldn’t be loaded.{' '}
           <Button small onClick={() => void refetch()}>
             Try again
           </Button>

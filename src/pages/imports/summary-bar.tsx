@@ -76,7 +76,7 @@ export function SummaryBar({ record, setup, actions, panelOpen, onPanel, onLeave
         <strong title={record.fileName}>{record.fileName}</strong>
         <span>
           {checking && record.rows === 0 ? 'Counting rows' : `${formatInteger(record.rows)} rows`}
-          {record.blankRows > 0 ? `, ${formatInteger(record.blankRows)} blank ones left out` : ''}
+          {record.blankRows > 0 ? `, ${formatInteger(record.blankRows)} blank rows left out` : ''}
         </span>
         <button
           type="button"
@@ -161,13 +161,13 @@ function Forecast({ record, actions }: Pick<SummaryBarProps, 'record' | 'actions
         <span>
           {formatInteger(existing)}{' '}
           {destinations[record.resource].posts
-            ? 'are there already or move no money'
+            ? 'already exist or move no money'
             : 'already exist and stay as they are'}
         </span>
       ) : null}
       {existing > 0 && !destinations[record.resource].onlyAdds ? (
         <label className={styles.policy}>
-          <span>{formatInteger(existing)} like existing ones:</span>
+          <span>{formatInteger(existing)} matching existing records:</span>
           <Choices
             value={record.duplicates}
             choices={duplicateWords}
@@ -176,11 +176,11 @@ function Forecast({ record, actions }: Pick<SummaryBarProps, 'record' | 'actions
         </label>
       ) : null}
       {repeated > 0 && !mayRepeat ? (
-        <span>{formatInteger(repeated)} like earlier rows are left out</span>
+        <span>{formatInteger(repeated)} repeating earlier rows, left out</span>
       ) : null}
       {repeated > 0 && mayRepeat ? (
         <label className={styles.policy}>
-          <span>{formatInteger(repeated)} like earlier rows:</span>
+          <span>{formatInteger(repeated)} repeating earlier rows:</span>
           <Choices
             value={record.repeats}
             choices={repeatWords}

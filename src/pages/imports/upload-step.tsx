@@ -102,8 +102,8 @@ export function UploadStep({
         <ImportDropDrawing />
         <h2>{busy ? `Uploading… ${progress}%` : 'Drop a CSV file here'}</h2>
         <p>
-          Any column names, any order: columns are matched with the fields of {destinations[into].many}, and
-          you see what will be created before anything is written. Up to 1 GB, a million rows and more.
+          Use any column names, in any order. Columns are matched to the fields of {destinations[into].many},
+          and you check everything before it is imported. Up to 1 GB, or more than a million rows.
         </p>
         {busy ? (
           <progress max={100} value={progress} aria-label="Upload progress" />

@@ -22,7 +22,7 @@ export function resultSentence(record: ImportRecord): string {
     record.skipped > 0 && `${formatInteger(record.skipped)} skipped`,
     record.rejected > 0 && `${formatInteger(record.rejected)} rejected`,
   ].filter((part) => part !== false)
-  return parts.length > 0 ? `${parts.join(', ')}.` : 'Nothing was written.'
+  return parts.length > 0 ? `${parts.join(', ')}.` : 'Nothing was imported.'
 }
 
 /** What undoing will do, before it does it. */
@@ -33,7 +33,7 @@ export function undoText(record: ImportRecord): string {
   }
   const restored =
     record.updated > 0 ? ` and ${formatInteger(record.updated)} that it changed will be restored` : ''
-  return `${created} that it created will be removed${restored}. What somebody has changed since stays as it is.`
+  return `${created} that it created will be removed${restored}. Anything changed since then stays as it is.`
 }
 
 /** What undoing did. */
@@ -41,7 +41,7 @@ export function undoneSentence(record: ImportRecord): string {
   const { removed, restored, kept } = record
   const { posts } = destinations[record.resource]
   const [was, were] = posts
-    ? ['something was built on it', 'something was built on them']
+    ? ['other records depend on it', 'other records depend on them']
     : ['it was changed since', 'they were changed since']
   const parts = [
     `${recordsOf(record, removed)} ${posts ? 'reversed' : 'removed'}`,

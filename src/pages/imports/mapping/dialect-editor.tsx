@@ -40,7 +40,7 @@ export function DialectEditor({ dialect, onChange }: DialectEditorProps) {
         />
       </label>
       <label>
-        Texts are quoted with
+        Text is quoted with
         <Choices
           value={dialect.quote}
           choices={quoteWords}
@@ -53,7 +53,7 @@ export function DialectEditor({ dialect, onChange }: DialectEditorProps) {
           checked={dialect.header}
           onChange={(event) => onChange({ ...dialect, header: event.target.checked })}
         />
-        The first row names the columns
+        The first row holds the column names
       </label>
       <label className={styles.check}>
         <input
@@ -61,10 +61,10 @@ export function DialectEditor({ dialect, onChange }: DialectEditorProps) {
           checked={dialect.shortRows}
           onChange={(event) => onChange({ ...dialect, shortRows: event.target.checked })}
         />
-        Rows may leave out empty cells at their end
+        Rows may omit empty cells at the end
       </label>
       <label>
-        Rows above it to leave out
+        Rows to skip above the table
         <input
           type="number"
           min={0}

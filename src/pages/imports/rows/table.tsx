@@ -29,7 +29,7 @@ const outcomes: Record<ImportRow['outcome'], string> = {
 
 const nothing: Record<RowsShown, string> = {
   all: 'The file has no rows.',
-  valid: 'No row is valid yet. Look at the columns and values, or at the rows with errors.',
+  valid: 'No row is valid yet. Check the columns and values, or the rows with errors.',
   errors: 'No row has errors.',
   duplicates: 'No row is like an existing record or another row.',
   skipped: 'No row was skipped.',
@@ -127,7 +127,7 @@ export function RowsTable({ record, setup, editCell }: RowsTableProps) {
           <thead>
             <tr>
               <th scope="col">Row</th>
-              <th scope="col">What happens</th>
+              <th scope="col">Result</th>
               {fields.map((field) => (
                 <th key={field.key} scope="col" data-number={field.kind === 'integer' || undefined}>
                   {field.label}
