@@ -78,7 +78,7 @@ export const assignIssue = defineOperation({
     })
     .refine(
       ({ assigneeId, contractorId }) => assigneeId !== undefined || contractorId !== undefined,
-      'Say whom to assign.',
+      'Choose who to assign.',
     ),
   answer: issues.record,
 })

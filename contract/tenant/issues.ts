@@ -22,29 +22,36 @@ export const issues = defineResource({
   fields: {
     title: field.text({ min: 1, max: 160, label: 'What is wrong', help: 'Such as “Kitchen tap leaking”.' }),
     description: field
-      .longText({ max: 5000, help: 'Where exactly, since when, and what has been tried.' })
+      .longText({ max: 5000, help: 'Where exactly it is, when it started and what has been tried.' })
       .nullable(),
     propertyId: field.reference('Property', { label: 'Property' }),
     unitId: field.reference('Unit', { label: 'Unit' }).nullable(),
     category: field.choice(issueCategoryLabels, { icons: issueCategoryIcons }),
     priority: field.choice(issuePriorities).default('medium'),
-    source: field.choice(issueSources, { label: 'Came in by' }).nullable(),
+    source: field.choice(issueSources, { label: 'Reported via' }).nullable(),
     reportedForId: field
       .reference('Tenant', {
         label: 'On behalf of',
-        help: 'A tenant who called or wrote: they see it as their own and hear how it goes on.',
+        help: 'A tenant who called or wrote. They can follow the issue as if they had reported it.',
       })
       .nullable(),
     accessNotes: field
-      .longText({ max: 2000, label: 'Access', help: 'How to get in: keys, times, whom to call, animals.' })
+      .longText({ max: 2000, label: 'Access', help: 'How to get in: keys, times, who to call, pets.' })
       .nullable(),
     due: field
-      .date({ label: 'Agreed for', help: 'A day agreed with whoever waits; it replaces the target time.' })
+      .date({
+        label: 'Agreed date',
+        help: 'A date agreed with the person waiting. It replaces the target time.',
+      })
       .nullable(),
     cost: field.money('currency').nullable(),
     chargeTo: field.choice(issueChargees, { label: 'Charged to' }).nullable(),
     rating: field
-      .integer({ min: 1, max: 5, help: 'From 1 (poor) to 5 (very good), by whoever reported it.' })
+      .integer({
+        min: 1,
+        max: 5,
+        help: 'From 1 (poor) to 5 (very good), given by the person who reported it.',
+      })
       .nullable(),
   },
   computed: {
@@ -64,7 +71,7 @@ export const issues = defineResource({
     assigneeName: field.text({ label: 'Name of the assignee' }).nullable(),
     contractorName: field.text({ label: 'Name of the contractor' }).nullable(),
     targetAt: field.instant({ label: 'Target' }),
-    standing: field.choice(issueStandings, { label: 'In time' }),
+    standing: field.choice(issueStandings, { label: 'On time' }),
     /** Where its property is: the day that was agreed, else that of its target. */
     day: field.date({ label: 'To be done' }),
     planId: field.reference('MaintenancePlan', { label: 'Maintenance plan' }).nullable(),

@@ -103,8 +103,8 @@ export const leases = defineResource({
       .integer({ min: 1, max: 31, label: 'Due on day', help: 'Of the month in which a period begins.' })
       .default(1),
     periodsFrom: field.choice(periodStarts, { label: 'Rent periods begin' }).default('calendar'),
-    proration: field.choice(prorations, { label: 'Part periods' }).default('actual'),
-    terms: field.json(z.array(termSchema).min(1, 'Say which rent is due.').max(200), {
+    proration: field.choice(prorations, { label: 'Pro rata' }).default('actual'),
+    terms: field.json(z.array(termSchema).min(1, 'Enter the rent.').max(200), {
       label: 'Rent and charges',
     }),
     escalation: field.json(escalation, { label: 'Increase' }).nullable(),
@@ -118,7 +118,7 @@ export const leases = defineResource({
     serviceChargeCap: field
       .money('currency', {
         label: 'Service charge cap',
-        help: 'The most that a year costs the tenant: the owner bears the rest.',
+        help: 'The most the tenant pays in a year. The owner pays the rest.',
       })
       .nullable(),
     serviceChargeConcessionBps: field
@@ -126,7 +126,7 @@ export const leases = defineResource({
         min: 0,
         max: 10_000,
         label: 'Service charge waived',
-        help: 'The part of it that the owner bears.',
+        help: 'The part the owner pays instead of the tenant.',
       })
       .nullable(),
     notes: field.longText({ max: 5000, help: 'For your team only.' }).nullable(),
@@ -200,12 +200,12 @@ export const leases = defineResource({
   defaultSort: { field: 'createdAt', order: 'desc' },
   search: ['reference', 'tenantNames', 'unitLabel', 'propertyTitle'],
   check: ({ start, end, escalation, lateFee, ...record }, problem) => {
-    if (start && end && end < start) problem('end', 'The last day cannot come before the first.')
+    if (start && end && end < start) problem('end', 'The last day can’t be before the first day.')
     const [terms, parties] = [record.terms ?? [], record.parties ?? []]
     const sentence = start && terms.every(({ from }) => from) ? termsProblem(terms, start) : undefined
     if (sentence) problem('terms', sentence)
     const ids = parties.map(({ tenantId }) => tenantId)
-    if (new Set(ids).size < ids.length) problem('parties', 'Each tenant is in a lease once.')
+    if (new Set(ids).size < ids.length) problem('parties', 'Add each tenant only once.')
     const increase = escalationProblem(escalation ?? null)
     if (increase) problem('escalation', increase)
     const fee = lateFeeProblem(lateFee ?? null)

@@ -15,7 +15,7 @@ export const maintenancePlans = defineResource({
     title: field.text({
       min: 1,
       max: 160,
-      label: 'What is to be done',
+      label: 'Task',
       help: 'Such as “Service the generator”.',
     }),
     description: field

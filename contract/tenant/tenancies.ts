@@ -43,7 +43,7 @@ export const tenancies = defineResource({
   defaultSort: { field: 'createdAt', order: 'desc' },
   search: [],
   check: ({ start, end, state, noticeGivenOn, phone, dialCode }, problem) => {
-    if (end && start && end < start) problem('end', 'The last day cannot come before the first.')
+    if (end && start && end < start) problem('end', 'The last day can’t be before the first day.')
     if (state === 'ended' && !end) problem('end', 'Say when it ended.')
     if (state === 'notice' && !noticeGivenOn) problem('noticeGivenOn', 'Say when notice was given.')
     checkContact({ phone, dialCode }, problem)

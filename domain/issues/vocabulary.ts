@@ -66,12 +66,12 @@ export const issueStandings = {
   onTrack: 'On track',
   overdue: 'Overdue',
   paused: 'Paused',
-  met: 'Done in time',
+  met: 'Done on time',
   missed: 'Done late',
   none: 'Declined',
 } as const
 export type IssueStanding = keyof typeof issueStandings
 
 /** Who sees a comment: the organisation's own team, or everybody who sees the issue. */
-export const commentVisibilities = { shared: 'Everybody on this issue', internal: 'Only the team' } as const
+export const commentVisibilities = { shared: 'Everyone on this issue', internal: 'Only the team' } as const
 export type CommentVisibility = keyof typeof commentVisibilities

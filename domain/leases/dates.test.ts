@@ -53,10 +53,10 @@ describe('escalation', () => {
   it('says by how much', () => {
     for (const escalation of [null, fixed, percent, index])
       expect(escalationProblem(escalation)).toBeUndefined()
-    expect(escalationProblem({ ...fixed, amount: null })).toContain('how much')
+    expect(escalationProblem({ ...fixed, amount: null })).toContain('increase')
     expect(escalationProblem({ ...percent, bps: null })).toContain('percent')
     expect(escalationProblem({ ...index, index: null })).toContain('index')
-    expect(escalationProblem({ ...index, floorBps: 600 })).toContain('least')
+    expect(escalationProblem({ ...index, floorBps: 600 })).toContain('minimum')
   })
 
   const terms: Term[] = [{ type: 'rent', amount: 100_000, from: '2026-01-01' }]

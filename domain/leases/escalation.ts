@@ -22,11 +22,11 @@ export interface Escalation {
 export function escalationProblem(escalation: Escalation | null): string | undefined {
   if (!escalation) return undefined
   const { kind, amount, bps, index, floorBps, capBps } = escalation
-  if (kind === 'fixed') return amount == null ? 'Say by how much the rent goes up.' : undefined
-  if (kind === 'percent') return bps == null ? 'Say by how many percent the rent goes up.' : undefined
-  if (!index) return 'Name the index that the rent follows.'
+  if (kind === 'fixed') return amount == null ? 'Enter the increase.' : undefined
+  if (kind === 'percent') return bps == null ? 'Enter a percentage.' : undefined
+  if (!index) return 'Enter the index, such as CPI.'
   return floorBps != null && capBps != null && floorBps > capBps
-    ? 'The least increase cannot be more than the most.'
+    ? 'The minimum increase can’t be more than the maximum.'
     : undefined
 }
 

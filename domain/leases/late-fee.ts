@@ -23,10 +23,10 @@ export function lateFeeProblem(
 ): { part: 'amount' | 'bps' | 'cap'; sentence: string } | undefined {
   if (!fee) return undefined
   const { basis, amount, bps, cap, times } = fee
-  if (basis === 'fixed' && !amount) return { part: 'amount', sentence: 'Say how much the late fee is.' }
-  if (basis !== 'fixed' && !bps) return { part: 'bps', sentence: 'Say how many percent.' }
+  if (basis === 'fixed' && !amount) return { part: 'amount', sentence: 'Enter the late fee.' }
+  if (basis !== 'fixed' && !bps) return { part: 'bps', sentence: 'Enter a percentage.' }
   if (basis === 'fixed' && times === 'once' && cap != null && cap < amount!) {
-    return { part: 'cap', sentence: 'The most that it comes to is less than the fee itself.' }
+    return { part: 'cap', sentence: 'Enter a maximum that is at least the fee itself.' }
   }
   return undefined
 }

@@ -59,11 +59,9 @@ export function noticeProblem(
 ): { field: 'givenOn' | 'leavesOn'; sentence: string } | undefined {
   const { givenOn, leavesOn, by } = given
   const wrong = (field: 'givenOn' | 'leavesOn', sentence: string) => ({ field, sentence })
-  if (givenOn > today)
-    return wrong('givenOn', 'Notice is recorded on the day on which it is given, or later.')
-  if (givenOn < lease.start)
-    return wrong('givenOn', 'Notice can be given from the first day of the lease on.')
-  if (leavesOn < givenOn) return wrong('leavesOn', 'The last day cannot come before the notice.')
+  if (givenOn > today) return wrong('givenOn', 'Enter today’s date or an earlier one.')
+  if (givenOn < lease.start) return wrong('givenOn', 'Enter the first day of the lease or a later date.')
+  if (leavesOn < givenOn) return wrong('leavesOn', 'The last day can’t be before the notice.')
   if (waived) return undefined
   const { end, notice, breaks } = lease
   if (end !== null && leavesOn < end) {
@@ -72,7 +70,7 @@ export function noticeProblem(
     const options =
       days.length > 0
         ? `${by === 'tenant' ? 'The tenant' : 'The landlord'} can end it early on ${days.join(', ')}`
-        : `${by === 'tenant' ? 'The tenant' : 'The landlord'} has no break option that this notice is in time for`
+        : `${by === 'tenant' ? 'The tenant' : 'The landlord'} has no break option within this notice`
     return wrong(
       'leavesOn',
       `The lease has a fixed term until ${end}. ${options}; on other days only if both sides agree.`,

@@ -61,7 +61,7 @@ describe('rent terms', () => {
     expect(termsProblem([], '2026-01-01')).toContain('first day')
     expect(termsProblem([{ ...rent, from: '2026-01-02' }], '2026-01-01')).toContain('first day')
     expect(termsProblem([rent, { ...rent, amount: 2 }], '2026-01-01')).toContain('same day')
-    expect(termsProblem([{ ...rent, to: '2025-12-31' }], '2026-01-01')).toContain('first day or later')
+    expect(termsProblem([{ ...rent, to: '2025-12-31' }], '2026-01-01')).toContain('end before it begins')
     expect(termsProblem([rent, { type: 'other', amount: 1, from: '2025-12-01' }], '2026-01-01')).toContain(
       'before the lease',
     )

@@ -55,13 +55,13 @@ export function perMonth(amount: number, frequency: LeaseFrequency): number | nu
 /** Undefined when the terms can stand in one lease, else the sentence for the form. */
 export function termsProblem(terms: readonly Term[], start: string): string | undefined {
   if (!terms.some(({ type, from }) => type === 'rent' && from <= start)) {
-    return 'Say which rent is due from the first day.'
+    return 'Enter the rent due from the first day.'
   }
   const begins = new Set<string>()
   for (const term of terms) {
     const { type, from, to } = term
-    if (type !== 'rent' && from < start) return 'No charge begins before the lease.'
-    if (to && to < from) return 'A charge ends on its first day or later.'
+    if (type !== 'rent' && from < start) return 'A charge can’t begin before the lease does.'
+    if (to && to < from) return 'A charge can’t end before it begins.'
     const key = `${keyOf(term)}:${from}`
     if (begins.has(key))
       return 'Two charges of the same kind begin on the same day. Tell them apart by a label.'

@@ -33,7 +33,7 @@ describe('what can be done with a lease', () => {
       it(`ST-05 ${status}: ${action} is ${allowed ? 'allowed' : 'refused with the reason'}`, () => {
         const problem = actionProblem(action, status)
         if (allowed) expect(problem).toBeUndefined()
-        else expect(problem).toMatch(/^A lease that .+ can't be .+\.$/)
+        else expect(problem).toMatch(/^This lease .+, so you can’t .+\.$/)
         expect(actionsFor(status).includes(action)).toBe(allowed)
       })
     }
@@ -45,7 +45,7 @@ describe('what can be done with a lease', () => {
   })
   it('ST-05 says what to do instead', () =>
     expect(actionProblem('cancel', 'active')).toBe(
-      "A lease that is active can't be cancelled. It is running: give notice or end it instead.",
+      'This lease is active, so you can’t cancel it. Give notice or end it instead.',
     ))
 })
 
@@ -54,7 +54,7 @@ describe('what can be edited', () => {
   it('leaves what is agreed once it is no draft', () => {
     expect(editProblem('active', ['dueDay', 'notes'])).toBeUndefined()
     for (const field of ['unitId', 'start', 'end', 'frequency', 'terms']) {
-      expect(editProblem('active', ['notes', field])).toContain('agreed')
+      expect(editProblem('active', ['notes', field])).toContain('are fixed')
     }
   })
   it('is dates and rent until everybody has signed', () => {

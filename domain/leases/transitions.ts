@@ -1,19 +1,19 @@
 import { keysOf } from '../kit/keys.ts'
-import { leaseStatuses, type LeaseStatus } from './vocabulary.ts'
+import type { LeaseStatus } from './vocabulary.ts'
 
 /** What people do to a lease. */
 export const leaseActions = {
-  send: 'marked as sent',
-  unsend: 'returned to draft',
-  sign: 'marked as signed',
-  activate: 'started early',
-  giveNotice: 'given notice on',
-  withdrawNotice: 'freed of its notice',
-  renew: 'renewed',
-  changeRent: 'given another rent',
-  end: 'ended',
-  reinstate: 'reinstated',
-  cancel: 'cancelled',
+  send: 'mark it as sent',
+  unsend: 'return it to draft',
+  sign: 'mark it as signed',
+  activate: 'start it early',
+  giveNotice: 'give notice on it',
+  withdrawNotice: 'withdraw its notice',
+  renew: 'renew it',
+  changeRent: 'change its rent',
+  end: 'end it',
+  reinstate: 'undo its end',
+  cancel: 'cancel it',
 } as const
 export type LeaseAction = keyof typeof leaseActions
 
@@ -37,21 +37,21 @@ const instead: Partial<Record<LeaseAction, Partial<Record<LeaseStatus, string>>>
   sign: { draft: 'Mark it as sent first.' },
   giveNotice: {
     draft: 'Cancel it instead.',
-    scheduled: 'It has not started: cancel it instead.',
-    notice: 'Notice was given already: end it when the tenant leaves.',
-    holdingOver: 'Its term is over: end it on the day on which the tenant leaves, or renew it.',
+    scheduled: 'Cancel it instead.',
+    notice: 'End it when the tenant leaves.',
+    holdingOver: 'End it when the tenant leaves, or renew it.',
   },
-  renew: { draft: 'Change its dates instead.', ended: 'Make a new lease instead.' },
-  changeRent: { draft: 'Change its terms instead.', awaitingSignature: 'Cancel it and make another.' },
+  renew: { draft: 'Change its dates instead.', ended: 'Create a new lease instead.' },
+  changeRent: { draft: 'Change its terms instead.', awaitingSignature: 'Cancel it and create another.' },
   end: {
     draft: 'Cancel it instead.',
     awaitingSignature: 'Cancel it instead.',
-    scheduled: 'It has not started: cancel it instead.',
+    scheduled: 'Cancel it instead.',
   },
   cancel: {
-    active: 'It is running: give notice or end it instead.',
-    notice: 'It is running: end it instead.',
-    holdingOver: 'It is running: end it instead.',
+    active: 'Give notice or end it instead.',
+    notice: 'End it instead.',
+    holdingOver: 'End it instead.',
   },
 }
 
@@ -77,7 +77,7 @@ export function actionProblem(
 ): string | undefined {
   if (possible[action].includes(status) && (action !== 'reinstate' || ends)) return undefined
   const hint = instead[action]?.[status]
-  return `A lease that ${described[status]} can't be ${leaseActions[action]}.${hint ? ` ${hint}` : ''}`
+  return `This lease ${described[status]}, so you can’t ${leaseActions[action]}.${hint ? ` ${hint}` : ''}`
 }
 
 /** What can be done now, in the order in which it is offered. */
@@ -95,13 +95,13 @@ export function editProblem(status: LeaseStatus, fields: readonly string[]): str
   if (status === 'ended' || status === 'cancelled') {
     return fields.every((field) => field === 'notes')
       ? undefined
-      : `A lease that ${described[status]} stays as it is; only its notes can be changed.`
+      : `This lease ${described[status]}, so only its notes can be changed.`
   }
   if (status === 'awaitingSignature') {
     return fields.some((field) => sentFields.has(field))
-      ? 'Unit and frequency are fixed in a lease that awaits signature. Return it to draft to change them.'
+      ? 'This lease awaits signature, so its unit and frequency are fixed. Return it to draft to change them.'
       : undefined
   }
   if (!fields.some((field) => agreedFields.has(field))) return undefined
-  return `Unit, dates, frequency and terms are agreed in a lease that is ${leaseStatuses[status].toLowerCase()}. Change the rent from a day on, renew it, or end it.`
+  return `This lease ${described[status]}, so its unit, dates, frequency and terms are fixed. Change the rent, renew it or end it instead.`
 }

@@ -68,7 +68,7 @@ describe('recurrence rules', () => {
   })
 
   it.each([
-    ['FREQ=DAILY;INTERVAL=0;COUNT=3', 'would never come to an end'],
+    ['FREQ=DAILY;INTERVAL=0;COUNT=3', 'would never end'],
     ['FREQ=DAILY;UNTIL=', 'Choose the last day'],
     ['FREQ=DAILY;COUNT=3;UNTIL=20270101', 'either'],
     ['FREQ=DAILY;UNTIL=20260101', 'ends before it begins'],

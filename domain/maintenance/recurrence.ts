@@ -138,16 +138,16 @@ export function ruleProblem(text: string, start: string): string | undefined {
   const read = readRule(text)
   if (read.problem !== undefined) return read.problem
   const { every, unit, day, end } = read.recurrence
-  if (every < 1) return `Every ${every} ${unit}s would never come to an end: use 1 or more.`
+  if (every < 1) return `Every ${every} ${unit}s would never end. Use 1 or more.`
   if (every > mostEvery[unit]) return `Use at most every ${mostEvery[unit]} ${unit}s.`
   if (day !== undefined && day !== -1 && (day < 1 || day > 31))
-    return 'A month has the days 1 to 31, and a last one.'
+    return 'Choose a day from 1 to 31, or the last day.'
   if (end === 'never') return undefined
   if ('count' in end) {
     if (end.count < 1) return 'Plan it at least once.'
     return end.count > mostTimes ? `Plan it at most ${mostTimes} times.` : undefined
   }
-  if (end.until < start) return 'It ends before it begins: no day would ever come.'
+  if (end.until < start) return 'It ends before it begins. Choose a later last day.'
   return daysUntil(start, end.until) > longestYears * 366
     ? `Choose a last day within ${longestYears} years.`
     : undefined

@@ -119,7 +119,7 @@ export const issueScreens = defineScreens(issues, {
       { field: 'contractorId', width: 160 },
       { field: 'reporterId', width: 160 },
       { field: 'reportedForId', width: 160 },
-      { field: 'source', label: 'By way of', width: 128 },
+      { field: 'source', label: 'Reported via', width: 128 },
       { field: 'cost', width: 136 },
       { field: 'chargeTo', width: 128 },
       { field: 'rating', width: 88 },

@@ -79,7 +79,7 @@ export const leaseScreens = defineScreens(leases, {
       },
       {
         title: 'Service charge',
-        why: 'What was agreed beside the shares that units bear. Leave both empty where the tenant bears the whole.',
+        why: 'Leave both empty if the tenant pays the unit’s full share.',
         fields: [['serviceChargeCap', 'serviceChargeConcessionBps']],
       },
       {
@@ -96,7 +96,7 @@ export const leaseScreens = defineScreens(leases, {
       { field: 'deposit', label: 'Deposit' },
     ],
     facts: [
-      { title: 'Place', fields: ['propertyId', 'unitId'] },
+      { title: 'Property and unit', fields: ['propertyId', 'unitId'] },
       { title: 'Term', fields: ['start', 'lastDay', 'expiry'] },
       {
         title: 'Rent',

@@ -32,11 +32,11 @@ export const maintenancePlanScreens = defineScreens(maintenancePlans, {
       operation: maintenancePlans.operations.update,
       body: ({ version }) => ({ version, paused: true }),
       when: ({ status }) => status === 'active',
-      done: ({ title }) => `“${String(title)}” opens no issues until it goes on.`,
+      done: ({ title }) => `“${String(title)}” opens no issues until you resume it.`,
     },
     {
       key: 'resume',
-      label: 'Let it go on',
+      label: 'Resume',
       icon: CirclePlay,
       field: 'paused',
       operation: maintenancePlans.operations.update,
@@ -68,12 +68,12 @@ export const maintenancePlanScreens = defineScreens(maintenancePlans, {
     ],
     defaultColumns: ['status', 'nextDue', 'propertyId', 'category', 'contractorId', 'lastOpened'],
     filters: ['pid', 'categoryId', 'priorityId', 'contractor', 'assignee', 'status', 'due', 'title'],
-    searchHint: 'What is to be done',
+    searchHint: 'Task',
     createLabel: 'Plan work',
     empty: {
       title: 'No planned work yet',
       sentence:
-        'Services, inspections and cleaning that come back are planned here once, and open an issue each time in good time.',
+        'Plan recurring services, inspections and cleaning once. An issue opens each time they are due.',
     },
   },
   form: {

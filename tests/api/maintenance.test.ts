@@ -139,7 +139,7 @@ describe('RT-34 dates of a plan', () => {
 
 describe('RT-34 plans', () => {
   it.each([
-    ['FREQ=DAILY;INTERVAL=0;COUNT=3', {}, 'recurrence', 'never come to an end'],
+    ['FREQ=DAILY;INTERVAL=0;COUNT=3', {}, 'recurrence', 'never end'],
     ['FREQ=DAILY;UNTIL=', {}, 'recurrence', 'Choose the last day'],
     ['FREQ=SECONDLY;COUNT=3', {}, 'recurrence', 'not a part'],
     [

@@ -26,7 +26,7 @@ const day = (page: Page, date: string): Locator => page.locator(`[data-day="${da
 test('RT-34 plans work in words, skips a day, and opens the next one now', async ({ page, api, mark }) => {
   await api.create({ title: `House ${mark}`, currency: 'GBP' })
   await page.goto('/dashboard/maintenance/plans/create-new')
-  await page.getByLabel('What is to be done').fill(`Service the pump ${mark}`)
+  await page.getByLabel('Task', { exact: true }).fill(`Service the pump ${mark}`)
   await page.getByLabel('Property').fill(mark)
   await page.getByTitle(`House ${mark}`).click()
   await page.getByLabel('Category').click()
@@ -34,7 +34,7 @@ test('RT-34 plans work in words, skips a day, and opens the next one now', async
   const repeats = page.getByRole('group', { name: 'Repeats' })
   await repeats.getByLabel('Repeats').fill('0')
   await page.getByRole('button', { name: 'Create maintenance plan' }).click()
-  await expect(page.getByText('Every 0 months would never come to an end: use 1 or more.')).toBeVisible()
+  await expect(page.getByText('Every 0 months would never end. Use 1 or more.')).toBeVisible()
   await repeats.getByLabel('Repeats').fill('2')
   await repeats.getByLabel('Unit').press('Enter')
   await page.getByTitle('weeks').click()

@@ -63,7 +63,7 @@ export const unsend = action('unsend', () => ({ stage: 'draft', sentOn: null }))
 
 export const sign = action<BodyOf<typeof signLease>>('sign', async ({ tx, call, lease, body, today }) => {
   const { signedOn = today } = body
-  if (signedOn > today) throw refuse('signedOn', 'This day is still to come.')
+  if (signedOn > today) throw refuse('signedOn', 'Enter today’s date or an earlier one.')
   return { stage: 'signed', signedOn, ...(await makeRoom(tx, call, lease, lease.start, today)) }
 })
 
@@ -72,7 +72,7 @@ export const activate = action<BodyOf<typeof activateLease>>(
   async ({ tx, call, lease, body, today }) => {
     const { on = today } = body
     const { start, terms } = lease
-    if (on > today) throw refuse('on', 'This day is still to come.')
+    if (on > today) throw refuse('on', 'Enter today’s date or an earlier one.')
     if (on > start) throw refuse('on', `The lease starts on ${start} in any case.`)
     // What begins with the lease begins with it still.
     const early = terms.map((term) => (term.from === start ? { ...term, from: on } : term))
@@ -85,7 +85,7 @@ export const notice = action<BodyOf<typeof giveNotice>>('giveNotice', ({ lease, 
   const { start, end, breaks, noticeCount: count, noticeUnit: unit } = lease
   const facts = { start, end, breaks, notice: count === null ? null : { count, unit } }
   const leavesOn = body.leavesOn ?? earliestLeaving({ by, givenOn }, facts)
-  if (!leavesOn) throw refuse('leavesOn', 'The lease has no notice period: say which day is the last.')
+  if (!leavesOn) throw refuse('leavesOn', 'The lease has no notice period. Enter the last day.')
   const problem = noticeProblem({ by, givenOn, leavesOn }, facts, { today, waived: agreed })
   if (problem) throw refuse(problem.field, problem.sentence)
   return { noticeGivenOn: givenOn, noticeBy: by, leavesOn }
@@ -93,7 +93,7 @@ export const notice = action<BodyOf<typeof giveNotice>>('giveNotice', ({ lease, 
 
 export const withdrawNotice = action('withdrawNotice', ({ lease }) => {
   if (lease.endedOn !== null) {
-    throw conflict('illegal_transition', 'Another lease follows this one: cancel that one first.')
+    throw conflict('illegal_transition', 'Another lease follows this one. Cancel that one first.')
   }
   return { noticeGivenOn: null, noticeBy: null, leavesOn: null }
 })
@@ -106,7 +106,7 @@ export const newRent = action<BodyOf<typeof changeRent>>('changeRent', ({ lease,
     .toSorted()
     .at(-1)
   if (latest !== undefined && term.from <= latest) {
-    throw refuse('from', `The last change is from ${latest}: a new one begins after that day.`)
+    throw refuse('from', `The last change is from ${latest}. Enter a later date.`)
   }
   const lastDay = lease.status === 'holdingOver' ? null : lease.lastDay
   if (lastDay !== null && term.from > lastDay) throw refuse('from', `The lease ends on ${lastDay}.`)
@@ -120,9 +120,9 @@ export const end = action<BodyOf<typeof endLease>>('end', ({ lease, body: { reas
   // Past its term nobody gives notice any more: it is ended on the day on which the tenant leaves, as under notice.
   const known = lease.status === 'holdingOver' || (lease.status === 'notice' && on === lease.leavesOn)
   if (on > today && !known) {
-    throw refuse('on', 'This day is still to come: give notice for it, and end the lease then.')
+    throw refuse('on', 'Enter today’s date or an earlier one. For a later date, give notice instead.')
   }
-  if (on < lease.start) throw refuse('on', 'The lease had not started on this day.')
+  if (on < lease.start) throw refuse('on', 'The lease had not started on this date.')
   return { endedOn: on, endReason: reason }
 })
 

@@ -33,13 +33,13 @@ export const openNow: Handler<typeof openPlannedWork> = (call) =>
     const plan = await findChangeable(tx, call, call.params.id)
     if (plan.nextDue === null) {
       const why = plan.paused
-        ? 'It is paused: let it go on first.'
-        : 'It has come to its end: change how it repeats first.'
+        ? 'This plan is paused. Resume it first.'
+        : 'This plan has ended. Change its schedule first.'
       throw conflict('no_next_date', why)
     }
     const opener = { organisationId, actorId, now: call.services.clock.now() }
     const issue = await openDue(tx, opener, plan, plan.nextDue)
-    if (!issue) throw conflict('busy', 'Somebody is opening the same work. Try again.')
+    if (!issue) throw conflict('busy', 'Someone else is opening the same work. Try again.')
     return { plan: await answer(tx, call, plan), issue }
   })
 
@@ -87,6 +87,6 @@ export const restoreDate: Handler<typeof restorePlannedDate> = (call) =>
       where organisation_id = ${call.tenant.organisationId} and plan_id = ${plan.id} and date = ${date}
         and state = 'skipped' and date >= ${todayFor(plan, call.services.clock.now())}
       returning date`.execute(tx)
-    if (rows.length === 0) throw conflict('not_skipped', `${dayWords(date)} was not left out, or has passed.`)
+    if (rows.length === 0) throw conflict('not_skipped', `${dayWords(date)} was not skipped, or has passed.`)
     return moveOn(tx, call, plan, 'dateRestored', { before: null, after: date })
   })

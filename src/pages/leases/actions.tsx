@@ -71,8 +71,8 @@ const leaseActions: Readonly<Record<LeaseAction, RecordAction<LeaseRecord>>> = {
     ask: ({ overlapping }) => ({
       title: 'Mark this lease as sent?',
       text: overlapping
-        ? `${overlapWords(overlapping)} Everyone can sign only once one of the leases has other dates.`
-        : 'Record this once you have sent the agreement yourself. Its unit is then fixed; dates and rent can be corrected until everyone has signed.',
+        ? `${overlapWords(overlapping)} They can’t both be signed until one of them has different dates.`
+        : 'Do this once you have sent the agreement yourself. The unit is then fixed; you can change dates and rent until everyone has signed.',
     }),
     done: 'Lease marked as sent',
     undoneBy: unsendLease,
@@ -104,7 +104,7 @@ const leaseActions: Readonly<Record<LeaseAction, RecordAction<LeaseRecord>>> = {
     icon: DoorOpen,
     ask: () => ({
       title: 'Start the lease today?',
-      text: 'For a tenant who moves in early. Rent is due from today, as agreed for the first day.',
+      text: 'For a tenant who moves in early. Rent is due from today.',
       without: ['on'],
     }),
     done: 'Lease started',
@@ -137,7 +137,7 @@ const leaseActions: Readonly<Record<LeaseAction, RecordAction<LeaseRecord>>> = {
     icon: Undo2,
     ask: () => ({
       title: 'Withdraw the notice?',
-      text: 'The lease continues as if no notice had been given. The activity keeps both.',
+      text: 'The lease continues as if no notice had been given. Both stay in the activity.',
     }),
     done: 'Notice withdrawn',
   }),

@@ -25,7 +25,7 @@ function eventsOf(lease: LeaseRecord, next: LeaseRecord | undefined): Event[] {
       on: lease.start,
       what: lease.renewalOfId ? (
         <>
-          First day; <Link to={paths.leases.show(lease.renewalOfId)}>follows the lease before</Link>
+          First day; <Link to={paths.leases.show(lease.renewalOfId)}>follows the previous lease</Link>
         </>
       ) : (
         'First day'

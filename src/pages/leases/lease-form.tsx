@@ -27,7 +27,7 @@ interface Props {
 
 /** In per cent, as people agree it. */
 const ConcessionField: CustomField = ({ field, label }) => (
-  <LabelledField field={field} label={label} help="The part of it that the owner bears.">
+  <LabelledField field={field} label={label} help="The part the owner pays instead of the tenant.">
     {({ ref: _, 'aria-required': __, ...bound }) => <ShareInput {...bound} />}
   </LabelledField>
 )

@@ -43,7 +43,7 @@ export function SignedDocument({ lease }: { lease: LeaseRecord }) {
             busy={busy}
             onFiles={([file]) => file && add(file)}
           >
-            <Upload size={14} aria-hidden /> Upload it
+            <Upload size={14} aria-hidden /> Upload
           </FileButton>
         ) : null}
         {mayChoose && (document || others.length > 0) ? (

@@ -71,7 +71,7 @@ export function Terms({ lease }: { lease: LeaseRecord }) {
                   <td>
                     {termTypes[term.type]}
                     {term.label ? ` (${term.label})` : ''}
-                    {inForce.has(term) ? '' : term.from > today ? ', to come' : ', before'}
+                    {inForce.has(term) ? '' : term.from > today ? ', upcoming' : ', previous'}
                   </td>
                   <td className={styles.amount}>{formatMoney(term.amount, lease.currency)}</td>
                   <td>{fullDate(term.from)}</td>

@@ -87,11 +87,11 @@ function Nothing({ navigation }: { navigation: ListNavigation }) {
   if (chosenFilters(navigation).length === 0) {
     return (
       <Note
-        title="Nothing is to be done"
+        title="No open work"
         illustration={<NoIssuesDrawing />}
         actions={<ButtonLink to={paths.maintenance.calendar()}>Open the calendar</ButtonLink>}
       >
-        No issue is open or in progress. What comes next stands in the calendar.
+        No issues are open or in progress. See the calendar for what comes next.
       </Note>
     )
   }
@@ -101,7 +101,7 @@ function Nothing({ navigation }: { navigation: ListNavigation }) {
       illustration={<NoMatchDrawing />}
       actions={<Button onClick={() => navigation.change({ filters: {} })}>Clear filters</Button>}
     >
-      Nothing that is open or in progress fits all of these filters.
+      No open issues and no issues in progress match these filters.
     </Note>
   )
 }
@@ -167,7 +167,7 @@ function Row({
 }) {
   const { can } = useAccess()
   const person = usePeople().personOf(share.userId)
-  const name = share.userId === null ? 'Nobody yet' : (person?.name ?? 'Somebody else')
+  const name = share.userId === null ? 'Nobody yet' : (person?.name ?? 'Someone else')
   const overdue = Math.min(share.overdue, share.open)
   return (
     <tr data-person={share.userId ?? 'nobody'}>

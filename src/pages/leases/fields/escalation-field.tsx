@@ -18,7 +18,7 @@ export function EscalationField(props: { field: string; label: string; currency:
   return (
     <RuleField<Escalation, Escalation['kind']>
       {...props}
-      none="Not agreed"
+      none="None"
       kinds={escalationKinds}
       kindOf={({ kind }) => kind}
       begin={begin}

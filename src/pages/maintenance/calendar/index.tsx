@@ -76,8 +76,7 @@ export default function MaintenanceCalendar() {
         <>
           {left > 0 ? (
             <p className={styles.line}>
-              {formatInteger(left)} more issues are to be done in these weeks than are shown: filter to see
-              them.
+              {formatInteger(left)} more issues are due in these weeks. Filter to see them.
             </p>
           ) : null}
           {count === 0 ? <Nothing navigation={navigation} words={wordsOf(period, date)} /> : null}
@@ -140,7 +139,7 @@ function Nothing({ navigation, words }: { navigation: ListNavigation; words: str
   const narrowed = chosenFilters(navigation).length > 0
   return (
     <p className={styles.line} role="status">
-      {narrowed ? `Nothing matches in ${words}.` : `Nothing is to be done in ${words}.`}
+      {narrowed ? `Nothing matches in ${words}.` : `Nothing is due in ${words}.`}
       {narrowed ? (
         <Button small onClick={() => navigation.change({ filters: {} })}>
           Clear filters

@@ -14,8 +14,8 @@ describe('a rule in the form', () => {
   })
 
   it.each([
-    [{ every: '' }, 'use 1 or more'],
-    [{ every: 'two' }, 'use 1 or more'],
+    [{ every: '' }, 'Use 1 or more'],
+    [{ every: 'two' }, 'Use 1 or more'],
     [{ until: null }, 'Choose the last day'],
     [{ ends: 'count', count: '' }, 'at least once'],
   ] as const)('RT-34 what is missing has its sentence: %o', (change, words) => {

@@ -20,7 +20,7 @@ const screens: ResourceScreens = {
     empty: {
       ...issueScreens.list.empty,
       title: 'No issues yet',
-      sentence: 'The first one is opened in good time before the first day, or now, if you open it.',
+      sentence: 'The first issue opens before the first due date. You can also create it now.',
     },
   },
 }
