@@ -24,7 +24,7 @@ Fields: what was changed of it, without fields that you may not see. What a fiel
   parameters: {
     from: parameter.start('From', 'month'),
     through: parameter.day('Through'),
-    personId: parameter.people('Person', 'Everybody'),
+    personId: parameter.people('Person', 'Everyone'),
     kind: parameter.choice('Kind', kinds),
     propertyId: parameter.records(properties),
   },

@@ -26,7 +26,7 @@ export const arrearsTrend = defineReport({
   id: 'analytics.arrears',
   path: '/analytics/arrears',
   title: 'Arrears by age',
-  summary: 'What was overdue at the end of each period, by how long it had been, per currency',
+  summary: 'Overdue rent and charges at the end of each period, by how long they were overdue, per currency',
   explains: `Overdue: what was still open at the end of the last day of the period of charges due before that day, with tax. What was due on the day itself is not overdue yet. A charge is settled by payments, credit notes, waivers, write-offs, deposits applied and credit, each from its own date; a payment that was reversed counts until the day of the reversal.
 Credit on account that has settled nothing is not taken off.
 Age: days from the due date to that last day.

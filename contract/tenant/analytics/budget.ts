@@ -11,7 +11,7 @@ export const budgetTrend = defineReport({
   id: 'analytics.budget',
   path: '/analytics/budget',
   title: 'Budget against actual',
-  summary: 'Net income as it was budgeted and as it was posted in each period, per currency',
+  summary: 'Budgeted and actual net income in each period, per currency',
   explains: `${budgetExplains}
 Budgeted and actual net income: income and expense added up.`,
   subject: 'JournalEntry',

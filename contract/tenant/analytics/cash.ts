@@ -12,7 +12,7 @@ export const cashTrend = defineReport({
   title: 'Money in and out by period',
   summary: 'Money received and paid in each period, and what was at the bank before and after, per currency',
   explains: `From the books of all bank and cash accounts, by the day posted.
-Money in, money out: everything that moved an account, transfers between your own accounts and payments that were taken back among it.
+Money in, money out: everything that moved an account, including transfers between your own accounts and reversed payments.
 Net change: money in less money out.
 At the end: what the books had at the bank on the last day of the period.`,
   subject: 'JournalEntry',

@@ -13,10 +13,11 @@ export const categoryTrend = defineReport({
   id: 'analytics.categories',
   path: '/analytics/categories',
   title: 'Income and expense by category',
-  summary: 'What properties earned or cost in a period by account, beside the year before, per currency',
+  summary:
+    'What properties earned or cost in a period by account, compared with a year earlier, per currency',
   explains: `From the books of properties, without the firm’s own, by account as the income statement has it.
 Amount: what was earned, or spent, in these days.
-A year before: the same days of the year before.
+A year earlier: the same days of the year before.
 Share: of all that was earned, or spent, in the currency.
 Accrual basis: by the day posted.
 Cash basis: charges as they are settled, expenses as they are paid.`,

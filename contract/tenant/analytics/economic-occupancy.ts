@@ -16,7 +16,7 @@ export const economicOccupancy = defineReport({
   id: 'analytics.economicOccupancy',
   path: '/analytics/economic-occupancy',
   title: 'Economic occupancy',
-  summary: 'Gross potential rent and rent collected in each period, and the one as a share of the other',
+  summary: 'Rent collected in each period, and its share of gross potential rent',
   explains: `Gross potential rent: the market rents of all lettable units as they are today, for the days of the period; a part of a month counts by its days. Units without a market rent add nothing.
 Rent collected: rent that payments and deposits applied settled in the period, without tax, whenever it fell due.
 Economic occupancy: rent collected ÷ gross potential rent. It can pass 100 % where late or yearly rents come in.`,

@@ -14,10 +14,10 @@ export const issueTrend = defineReport({
   id: 'analytics.issueTrend',
   path: '/analytics/issues',
   title: 'Issues resolved',
-  summary: 'Issues opened, completed and reopened in each period, how many in time, and how long they took',
+  summary: 'Issues opened, completed and reopened in each period, how many on time, and how long they took',
   explains: `Opened: issues recorded in the period.
 Completed: issues completed in it, whenever they were recorded; a reopened issue counts when it is completed again.
-In time: how many of those completed were completed by their target.
+On time: how many of those completed were completed by their target.
 Median hours: from record to completion, half of those completed took longer.
 Reopened: how often completed work was taken up again in the period.
 Days are those of your organisation’s time zone.`,
@@ -30,7 +30,7 @@ Days are those of your organisation’s time zone.`,
     ...periodColumns,
     opened: column(count('Opened'), opened, { total: true }),
     completed: column(count('Completed'), completed, { total: true }),
-    inTime: column(field.decimal({ label: 'In time, %' }), inTime),
+    inTime: column(field.decimal({ label: 'On time, %' }), inTime),
     medianHours: column(field.decimal({ label: 'Median hours to completion' }), completed),
     reopened: column(count('Reopened'), reopened, { total: true }),
   },

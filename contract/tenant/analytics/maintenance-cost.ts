@@ -12,11 +12,11 @@ export const maintenanceCost = defineReport({
   path: '/analytics/maintenance-cost',
   title: 'Maintenance cost',
   summary:
-    'What issues cost in a period for each property and category, beside the year before, per currency',
+    'What issues cost in a period for each property and category, compared with a year earlier, per currency',
   explains: `Cost: approved and paid expenses that come from an issue, before tax, by the date of the invoice.
 Issues: how many different issues these expenses come from.
 Cost per issue: cost ÷ issues.
-A year before: the same days of the year before.`,
+A year earlier: the same days of the year before.`,
   subject: 'Expense',
   labels: { one: 'line', many: 'lines' },
   parameters: {
@@ -34,6 +34,6 @@ A year before: the same days of the year before.`,
     issues: column(field.integer({ label: 'Issues' }), ofIssues, { total: true }),
     cost: column(field.money('currency', { label: 'Cost' }), spent, { total: true }),
     each: column(field.money('currency', { label: 'Cost per issue' }), ofIssues),
-    yearBefore: column(field.money('currency', { label: 'A year before' }), spent, { total: true }),
+    yearBefore: column(field.money('currency', { label: 'A year earlier' }), spent, { total: true }),
   },
 })

@@ -18,7 +18,7 @@ export const operatingIncome = defineReport({
   path: '/analytics/operating-income',
   title: 'Net operating income',
   summary:
-    'Income of properties less operating expenses in each period, beside the same period a year before, per currency',
+    'Property income less operating expenses in each period, compared with a year earlier, per currency',
   explains: `From the books of properties, without the firm’s own. As in the income statement, income is above 0 and what is spent below.
 Income: all income accounts but Deposits retained.
 Written off: what tenants owed and was given up (Written off); on cash basis it never counts, as what is not paid is no income there.
@@ -28,7 +28,7 @@ Left out: lines of expenses that are capital expenditure; service charges as a w
 Income tax and depreciation are not told apart: on an expense account of your own they count as operating expenses.
 Accrual basis: by the day posted.
 Cash basis: charges as they are settled, expenses as they are paid.
-A year before: the same days of the year before.`,
+A year earlier: the same days of the year before.`,
   subject: 'JournalEntry',
   labels: { one: 'period', many: 'periods' },
   chart: { kind: 'bars', along: 'period', series: ['net', 'yearBefore'], compared: ['net'] },

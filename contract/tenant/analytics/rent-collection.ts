@@ -14,7 +14,7 @@ export const rentCollectionTrend = defineReport({
   id: 'analytics.rentCollection',
   path: '/analytics/rent-collection',
   title: 'Rent due and collected',
-  summary: 'Charges that fell due in each period, what of them is paid by now, and payments received in it',
+  summary: 'Charges due in each period, how much of them has been paid by now, and payments received',
   explains: `Due: charges that fell due in the period, with tax, without what was voided, waived or written off.
 Paid by now: what of these is settled.
 Received: payments dated in the period, whatever they pay for, without reversed ones.

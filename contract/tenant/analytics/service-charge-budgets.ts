@@ -13,11 +13,10 @@ export const serviceChargeBudgets = defineReport({
   id: 'analytics.serviceChargeBudgets',
   path: '/analytics/service-charge-budgets',
   title: 'Service charges: budget against actual',
-  summary:
-    'Budget and spending of each service charge that has days between two days, and what is left, per currency',
+  summary: 'Budget, spending and what is left for each service charge in a period, per currency',
   explains: `A row for each service charge with days between the two days; its amounts are always those of its whole year.
 Budget: all of its items.
-Spent: approved and paid expenses that belong to its items, with tax that is not reclaimed; what is put by for the reserve fund counts with its budget, and what is spent of the fund does not count.
+Spent: approved and paid expenses that belong to its items, with tax that is not reclaimed; what is set aside for the reserve fund counts with its budget, and what is spent of the fund does not count.
 Once reconciled: as it was reconciled.
 Left: budget less spent, below 0 where more was spent.
 Used: spent ÷ budget.`,

@@ -12,7 +12,8 @@ export const vacancyTrend = defineReport({
   id: 'analytics.vacancy',
   path: '/analytics/vacancy',
   title: 'Vacancy and letting time',
-  summary: 'Vacant days of lettable units in each period, and how long those let in it had been empty',
+  summary:
+    'Vacant days of lettable units in each period, and how long units stood empty before they were let',
   explains: `Lettable days: units on the market today × days of the period; off-market, sold and archived units and common areas are left out, for past periods too.
 Vacant days: those of them on which no signed lease has the unit; under notice and holding over it has.
 Vacancy: vacant ÷ lettable days.

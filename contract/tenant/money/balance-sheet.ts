@@ -15,7 +15,7 @@ export const balanceSheet = defineReport({
   summary: 'Assets, liabilities and equity by account on a day and a year before, per currency',
   explains: `Balance: what an account stood at after the last posting of the day. Assets are debits less credits, liabilities and equity credits less debits.
 Net income of the year: income less expense from the first of January to the day; what was earned in years before stands in a line of its own.
-A year before: the same day of the year before.`,
+A year earlier: the same day of the year before.`,
   subject: 'JournalEntry',
   labels: { one: 'account', many: 'accounts' },
   parameters: { through: parameter.day('As of'), ...ledgerScope },

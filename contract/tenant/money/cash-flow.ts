@@ -12,7 +12,7 @@ export const cashFlow = defineReport({
   path: '/journal-entries/cash-flow',
   title: 'Cash flow statement',
   summary:
-    'What changed the money at the bank in a period, account by account, beside the period before and a year before',
+    'What changed the money at the bank in a period, account by account, compared with the previous period and a year earlier',
   explains: `Every entry balances, so that what came in or went out of the bank is what all other accounts changed by: income adds, expenses take, and so do tenants who owe more or vendors who are owed less.
 Cash at the beginning: what the books had at the bank before the first day.
 Running the properties: income and expense, and what tenants, vendors and the tax office owe or are owed more or less than before.
@@ -31,7 +31,7 @@ Total: cash at the end.`,
     code: columnOf(accounts, 'code', { label: 'Account code', under: 'name' }),
     section: column(field.choice(cashFlowSections, { label: 'Part' }), made, { derived: true }),
     amount: amount('This period'),
-    before: amount('Period before'),
+    before: amount('Previous period'),
     yearBefore: amount('A year before'),
   },
 })

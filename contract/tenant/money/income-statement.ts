@@ -26,10 +26,10 @@ export const incomeStatement = defineReport({
   path: '/journal-entries/income-statement',
   title: 'Income statement',
   summary:
-    'Income and expense of a period by account, beside the period before, the same period a year before and the budget, per currency',
+    'Income and expense of a period by account, compared with the previous period, a year earlier and the budget, per currency',
   explains: `Income is above 0 and what is spent below.
-Period before: as many months before it where the period begins with one, as many days otherwise.
-A year before: the same days of the year before.
+Previous period: as many months before it where the period begins with one, as many days otherwise.
+A year earlier: the same days of the year before.
 Budget: approved budgets of the properties asked for, of all months that the period has days in, each whole; nothing for properties without one.`,
   subject: 'JournalEntry',
   labels: { one: 'account', many: 'accounts' },
@@ -38,7 +38,7 @@ Budget: approved budgets of the properties asked for, of all months that the per
   columns: {
     ...account,
     amount: amount('This period'),
-    before: amount('Period before'),
+    before: amount('Previous period'),
     change: amount('Change'),
     yearBefore: amount('A year before'),
     budget: column(field.money('currency', { label: 'Budget', signed: true }), [...made, ...budgetNeeds], {
@@ -89,7 +89,7 @@ export const incomeByProperty = defineReport({
   summary: 'Income, expense and what is left of a period for each property and for the firm',
   explains: `Rent: income of the account for rent. Other income: all other income accounts.
 Net income: income and expense added up, expense below 0.
-Period before: net income of as many months, or days, just before.`,
+Previous period: net income of as many months, or days, just before.`,
   subject: 'JournalEntry',
   labels: { one: 'line', many: 'lines' },
   parameters: { ...days, ...scope },
@@ -103,6 +103,6 @@ Period before: net income of as many months, or days, just before.`,
     income: amount('Income'),
     expense: amount('Expense'),
     net: amount('Net income'),
-    before: amount('Period before'),
+    before: amount('Previous period'),
   },
 })

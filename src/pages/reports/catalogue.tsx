@@ -24,13 +24,13 @@ const groups: readonly { title: string; entries: readonly Entry[] }[] = [
     entries: [
       {
         title: 'Income statement',
-        sentence: 'Income and expense by account, beside the period before and a year before.',
+        sentence: 'Income and expense by account, compared with the previous period and a year earlier.',
         to: paths.reports('income-statement'),
         ...ledger,
       },
       {
         title: 'Income statement by month',
-        sentence: 'The same for twelve months beside each other.',
+        sentence: 'Income and expense by account for each of twelve months.',
         to: paths.reports('income-by-month'),
         ...ledger,
       },
@@ -54,7 +54,7 @@ const groups: readonly { title: string; entries: readonly Entry[] }[] = [
       },
       {
         title: 'Balance sheet',
-        sentence: 'Assets, liabilities and equity on a day, beside a year before.',
+        sentence: 'Assets, liabilities and equity on a day, compared with a year earlier.',
         to: paths.reports('balance-sheet'),
         ...ledger,
       },
@@ -66,7 +66,7 @@ const groups: readonly { title: string; entries: readonly Entry[] }[] = [
       },
       {
         title: 'Balances by property',
-        sentence: 'The same for each property and for the firm’s own books.',
+        sentence: 'The trial balance of each property and of the firm’s own books.',
         to: paths.reports('balances'),
         ...ledger,
       },
@@ -142,7 +142,7 @@ const groups: readonly { title: string; entries: readonly Entry[] }[] = [
       },
       {
         title: 'Vacant units',
-        sentence: 'What stands empty, since when, and the rent that costs.',
+        sentence: 'Which units are empty, since when, and the rent lost.',
         to: paths.reports('vacant-units'),
         subject: 'Unit',
         field: 'marketRent',
@@ -154,7 +154,7 @@ const groups: readonly { title: string; entries: readonly Entry[] }[] = [
     entries: [
       {
         title: 'Maintenance cost',
-        sentence: 'What issues cost for each property and category, beside a year before.',
+        sentence: 'What issues cost for each property and category, compared with a year earlier.',
         to: paths.reports('maintenance-cost'),
         subject: 'Expense',
         field: 'issueId',

@@ -49,7 +49,7 @@ function useQuestion(report: Report, action: 'create' | 'update') {
     fields: {
       period: {
         choices,
-        hint: 'A period such as “Last month” moves on each time the report is opened or emailed.',
+        hint: 'A period such as “Last month” is worked out anew each time the report is opened or emailed.',
       },
       shared: { label: `Share with everyone at ${organisation.name} who may read it` },
     },

@@ -37,11 +37,11 @@ export function Comparison({ report, asked, chart: { answer, currency } }: Props
       {series.map((name) => {
         const sum = sumOf(answer, name) ?? 0n
         const changes = [
-          { than: 'on the period before', change: changeOf(sum, sumOf(earlier, name)) },
+          { than: 'on the previous period', change: changeOf(sum, sumOf(earlier, name)) },
           // Of a whole year both are the same days.
           ...(before.from === yearBefore.from
             ? []
-            : [{ than: 'on a year before', change: changeOf(sum, sumOf(lastYear, name)) }]),
+            : [{ than: 'on a year earlier', change: changeOf(sum, sumOf(lastYear, name)) }]),
         ]
         return (
           <div key={name}>
